@@ -6,7 +6,7 @@ VENV := .venv
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check
 PINNED := pyproject.toml constraints.txt
 
-.PHONY: check verify gallery prove prove-all proofs test sweep fuzz bench lint clean
+.PHONY: check check-cuda release verify gallery prove prove-all proofs test sweep fuzz bench lint clean
 .DELETE_ON_ERROR:
 
 verify: $(VENV)/core.stamp
@@ -43,11 +43,19 @@ test: $(VENV)/test.stamp
 sweep: $(VENV)/test.stamp
 	$(PYTEST) --dist load -m sweep
 
+# The tests that need a GPU, on a machine with one; where all pass, the day is written to torch_impl/data/cuda_tests.json.
+check-cuda: $(VENV)/test.stamp
+	$(VENV)/bin/python tests/cuda_record.py
+
 # Statements and functions of known truth for as long as one likes: make fuzz SECONDS=600 SEED=7
 SECONDS ?= 600
 SEED ?= 7
 fuzz: $(VENV)/test.stamp
 	PYTHONPATH=tests $(VENV)/bin/python -m adversary.run --seconds $(SECONDS) --seed $(SEED)
+
+# The archives of a release, tried: into dist/.
+release:
+	PYTHON=$(PYTHON) .ci/release
 
 bench: $(VENV)/test.stamp
 	$(VENV)/bin/python benchmarks/mollification.py

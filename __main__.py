@@ -248,7 +248,7 @@ def _about_path(error: OSError) -> str:
 
 def _no_verb(came: str) -> str:
     near = get_close_matches(came, dict(VERBS), n=1)
-    hint = f"perhaps {near[0]!r} is meant" if near else "give one of " + ", ".join(dict(VERBS))
+    hint = f"did you mean {near[0]!r}?" if near else "give one of " + ", ".join(dict(VERBS))
     return f"a verb is expected and {came!r} came: {hint}" if came else f"a verb is expected: {hint}"
 
 

@@ -9,7 +9,6 @@ from .output import write_json
 from .terminal import say
 
 EXAMPLE = 'provenact approximate "x*Phi(x)" --on "[-4, 4]" --degree 8'
-SHOWN = 12
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,28 +35,5 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         write_json(args.json, found.as_dict())
     if args.json != "-":
-        say(_as_text(found))
+        say(str(found))
     return 0
-
-
-def _as_text(found) -> str:
-    from ..numerics.findings.grades import Grade, Graded
-    from ..numerics.subjects.shown_numbers import line
-
-    rows = [("largest error, at most", found.error), ("and at least", found.reached)]
-    if found.least_error is not None:
-        rows.append((f"no polynomial of degree {found.degree} has less than", found.least_error))
-    shown = [line(label, Graded(text, Grade.BALL), 44) for label, text in rows]
-    what = "a polynomial" if found.table is None else f"a table of {found.table} cells"
-    title = f"f = {found.function} on {found.on}: {what}, {found.width}"
-    return "\n".join([title, "", *_numbers(found), "", *shown])
-
-
-def _numbers(found) -> list[str]:
-    """As float64 reads them, which is exactly; `--json` has all their digits, and all entries of a table."""
-    texts = [repr(float(number)).removesuffix(".0") for number in found.numbers]
-    if found.table is None:
-        return [f"{f'x^{power}':<6} {text:>26}" for power, text in enumerate(texts)]
-    rows = [f"{index:<6} {text:>26}" for index, text in enumerate(texts)]
-    left = len(rows) - SHOWN
-    return rows if left <= 0 else [*rows[: SHOWN // 2], f"... {left} more: --json has them", *rows[-SHOWN // 2 :]]

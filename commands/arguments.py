@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 
 
 def add_latex(parser: argparse.ArgumentParser) -> None:
@@ -23,11 +24,14 @@ def add_params(parser: argparse.ArgumentParser) -> None:
 
 
 def name_and_value(text: str) -> tuple[str, str]:
-    """Split `NAME=VALUE` at its first `=`."""
-    name, equals, value = (part.strip() for part in text.partition("="))
-    if not (name and equals and value):
-        raise argparse.ArgumentTypeError(f"NAME=VALUE is expected and {text!r} came: write for instance a=1/2")
-    return name, value
+    """Split `NAME=VALUE`."""
+    from ..theory.errors import InputError
+    from ..theory.function_text import name_and_value
+
+    try:
+        return name_and_value(text)
+    except InputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def one_line(text: str) -> str:
@@ -53,3 +57,12 @@ def at_least(least: int) -> Callable[[str], int]:
         return int(text)
 
     return integer
+
+
+def given_folder(out: str | Path | None, example: str) -> Path:
+    """The folder of `--out`: nothing is written to a place that was not named."""
+    from ..theory.errors import InputError
+
+    if out is None:
+        raise InputError(f"a folder to write to is expected and none came: give one, such as --out {example}")
+    return Path(out)

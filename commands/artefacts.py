@@ -12,6 +12,7 @@ that `rounding` proves of it), the earlier one is made again.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -21,7 +22,8 @@ ROOT = Path(__file__).parents[1]
 Made = Mapping[str, bytes]  # by the path of the file, from the root
 DATA, GENERATED, EVIDENCE = "torch_impl/data", "torch_impl/generated", "torch_impl/confirm/evidence"
 FIGURES, RUNS = "docs/figures", "runs"
-DOCUMENTS = ("README.md", "TRUST.md", "docs/ACCURACY.md", "docs/SPEED.md")  # written by hand, with blocks between marks
+# Written by hand, with blocks between marks:
+DOCUMENTS = ("README.md", "TRUST.md", "docs/ACCURACY.md", "docs/SPEED.md", "docs/VERSIONS.md")
 
 
 @dataclass(frozen=True)
@@ -145,7 +147,7 @@ def _rounding() -> Made:
 
 
 def _code() -> Made:
-    from ..torch_impl.emission.emitter import emit
+    from ..torch_impl.emission.requests import emit
     from ..torch_impl.emitted import GATED_NAMES, NAMES, QUANTIZER_NAMES
 
     texts = {"activations.py": emit(NAMES), "soft_quantizers.py": emit(QUANTIZER_NAMES)}
@@ -162,6 +164,18 @@ def _runs() -> Made:
     from ..torch_impl.confirm.evidence_tables import runs_page
 
     return _texts({"docs/RUNS.md": runs_page()})
+
+
+def _schemas() -> Made:
+    from .schemas import schema_texts
+
+    return _texts(schema_texts(), "docs/schemas")
+
+
+def _reference() -> Made:
+    from .reference import reference_page
+
+    return _texts({"docs/API.md": reference_page()})
 
 
 def _documents() -> Made:
@@ -225,12 +239,26 @@ def _measured_block(name: str) -> Callable[[], str]:
     return made
 
 
+def _cuda_tests_block() -> str:
+    path = ROOT / DATA / "cuda_tests.json"
+    if not path.is_file():
+        return "No run of the tests that need a GPU is recorded: `make check-cuda` on a machine with one records it."
+    found = json.loads(path.read_text("utf-8"))
+    texts = {name: hashlib.sha256((ROOT / GENERATED / name).read_bytes()).hexdigest() for name in found["texts"]}
+    changed = [f"`{name}`" for name, digest in texts.items() if digest != found["texts"][name]]
+    since = f"; {' and '.join(changed)} changed since" if changed else ", with the emitted files as they are"
+    where = f"{found['device']}, torch {found['torch']}, Triton {found['triton']}"
+    tests = f"The {found['passed']} tests that need a GPU (`make check-cuda`)"
+    return f"{tests} last passed on {found['date']} ({where}){since}."
+
+
 BLOCKS: dict[str, Callable[[], str]] = {
     "papers": _papers_block,
     "gallery": _gallery_block,
     "axioms": _axioms_block,
     "lemmas": _lemmas_block,
     "proved": _proved_block,
+    "cuda-tests": _cuda_tests_block,
     **{name: _measured_block(name) for name in ("accuracy", "speed", "calls", "device")},
 }
 
@@ -274,6 +302,8 @@ ARTEFACTS = (
         "functions", ("docs/FUNCTIONS.md",), (f"{DATA}/*.json", f"{GENERATED}/activations.py", "ledger/*.json"),
         _functions,
     ),
+    Artefact("api", ("docs/API.md",), (), _reference),
+    Artefact("schemas", ("docs/schemas/*.json",), (), _schemas),
     Artefact("runs", ("docs/RUNS.md",), (f"{EVIDENCE}/*.json",), _runs),
     Artefact(
         "documents", DOCUMENTS, (f"{DATA}/*.json", "ledger/*.json", "gallery/recorded.json", *DOCUMENTS), _documents

@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..theory.layout import columns, format_table, width, wrapped
 from .arguments import at_least, name_and_value, one_line
 from .output import STANDARD_OUTPUT, write_json
-from .terminal import columns, format_table, say, say_aside, width, wrapped
+from .terminal import say, say_aside
 
 if TYPE_CHECKING:
     from ..torch_impl.accuracy.audit import Plan

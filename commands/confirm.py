@@ -15,19 +15,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..numerics.findings.processes import as_child, can_be_ended
-from .arguments import at_least
+from ..theory.layout import format_table
+from .arguments import at_least, given_folder
 from .output import STANDARD_OUTPUT, write_json
-from .terminal import Progress, format_table, say, say_aside
+from .terminal import Progress, say, say_aside
 
 if TYPE_CHECKING:
     from ..torch_impl.confirm.context import Limit
     from ..torch_impl.confirm.run import Run
 
-EXAMPLE = "provenact confirm function-fit --device cuda"
-RESULTS = "runs"
+EXAMPLE = "provenact confirm function-fit --device cuda --out runs/"
 DEVICES = ("cpu", "cuda")
 EVERY = "all"
-HINT = "`provenact confirm NAME --smoke` tries one in seconds on a CPU; `--plan` shows the settings and times of all."
+HINT = "`provenact confirm NAME --smoke --out DIR` tries one in seconds on a CPU; `--plan` shows settings and times."
 STOPPED = "stopped in {name} at {why}; what was done is kept: run the same command to go on"
 STOPPING = b"\r\x1b[Kprovenact confirm: stopping at the next checkpoint; Ctrl-C again ends at once\n"
 LOOK_EVERY = 0.2  # seconds between two looks at other processes
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seeds", type=at_least(2), metavar="N", help="repetitions (default: what the profile says)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the data sets are (besides the usual places)")
-    parser.add_argument("--out", type=Path, metavar="DIR", default=Path(RESULTS), help="default: %(default)s")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="the folder for results and checkpoints, such as runs/")
     parser.add_argument("--limit", type=at_least(1), metavar="SECONDS", help="stop at a checkpoint after this time")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--fresh", action="store_true", help="forget what an earlier command has done")
@@ -70,8 +70,10 @@ def run(args: argparse.Namespace) -> int:
         return _show_plan(args, [run_named(name) for name in names or RUNS])
     if not names:
         return _list_runs(args, RUNS)
+    runs = [run_named(name) for name in names]
+    args.out = given_folder(args.out, "runs/")
     _check_folders(args)
-    return _carry_out(args, [run_named(name) for name in names])
+    return _carry_out(args, runs)
 
 
 def _names(args: argparse.Namespace, runs: Mapping[str, str]) -> list[str]:
@@ -103,7 +105,7 @@ def _check_folders(args: argparse.Namespace) -> None:
 
 def _list_runs(args: argparse.Namespace, runs: dict[str, str]) -> int:
     if args.json:
-        write_json(args.json, {"schema": 1, "runs": [{"name": name, "about": line} for name, line in runs.items()]})
+        write_json(args.json, {"runs": [{"name": name, "about": line} for name, line in runs.items()]})
     if args.json != "-":
         say(format_table(("run", "what it repeats"), list(runs.items())))
         say(f"\n{HINT}")
@@ -118,7 +120,7 @@ def _show_plan(args: argparse.Namespace, runs: list[Run]) -> int:
         for run in runs
     ]  # fmt: skip
     if args.json:
-        write_json(args.json, {"schema": 1, "plans": plans})
+        write_json(args.json, {"plans": plans})
     if args.json != "-":
         rows = [(plan["name"], plan["seconds"] or "–", _short(plan["settings"])) for plan in plans]
         say(format_table(("run", "seconds", f"settings of {profile!r}"), rows))
@@ -140,7 +142,7 @@ def _check(args: argparse.Namespace, runs: list[Run]) -> int:
             reasons += [f"setting {key!r} changed" for key in sorted({*now, *had}) if now.get(key) != had.get(key)]
         found.append({"run": run.name, "date": "" if summary is None else summary["date"], "reasons": reasons})
     if args.json:
-        write_json(args.json, {"schema": 1, "results": found})
+        write_json(args.json, {"results": found})
     if args.json != "-":
         rows = [(one["run"], one["date"], "; ".join(one["reasons"]) or "fresh") for one in found]
         say(format_table(("run", "result of", "state"), rows))
@@ -173,7 +175,7 @@ def _carry_out(args: argparse.Namespace, runs: list[Run]) -> int:
         say_aside(f"provenact confirm: {STOPPED.format(name=limit.stopped, why=why)}")
     finished = len(results) == len(runs) and not limit.stopped
     if args.json and results:
-        write_json(args.json, {"schema": 1, "complete": finished, "results": results})
+        write_json(args.json, {"complete": finished, "results": results})
     return 0 if finished or not _is_first() else 1
 
 

@@ -12,10 +12,11 @@ Each step says what it rests on; what has no closed form is enclosed, and what d
 
 import argparse
 
+from ..numerics.subjects.step_text import step_as_dict, steps_as_text
+from ..theory.layout import columns
 from .arguments import one_line
 from .output import write_bytes_atomically, write_json
-from .steps import step_as_dict, steps_as_text
-from .terminal import columns, say
+from .terminal import say
 
 EXAMPLE = "\n  ".join((
     "provenact derive srelu",

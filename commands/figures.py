@@ -6,12 +6,12 @@ import argparse
 import os
 from pathlib import Path
 
-from .arguments import at_least, comma_separated
+from .arguments import at_least, comma_separated, given_folder
 from .output import write_bytes_atomically, write_json
 from .terminal import Progress, say
 
-EXAMPLE = "provenact figures srelu --out runs/figures --format svg,pdf"
-DRAWN, COMMITTED = "runs/figures", "docs/figures"
+EXAMPLE = "provenact figures srelu --out figures/ --format svg,pdf"
+COMMITTED = "docs/figures"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "names", nargs="*", metavar="NAME", help="figures (default: all; with --check: those that DIR has)"
     )
     parser.add_argument(
-        "--out", metavar="DIR", help=f"the folder (default: {DRAWN}; with --check: {COMMITTED}, the committed ones)"
+        "--out", metavar="DIR", help=f"the folder to write to (with --check by default {COMMITTED}, the committed ones)"
     )
     parser.add_argument(
         "--format",
@@ -39,7 +39,8 @@ def run(args: argparse.Namespace) -> int:
     from ..figures.registry import figure_named
     from ..figures.rendering import is_current, render_all
 
-    folder, formats = Path(args.out or (COMMITTED if args.check else DRAWN)), list(dict.fromkeys(args.format))
+    out = COMMITTED if args.check and args.out is None else args.out
+    folder, formats = given_folder(out, "figures/"), list(dict.fromkeys(args.format))
     names = _names(args, folder, formats)
     skipped = {name: missing for name in names if (missing := figure_named(name).missing()) and not args.names}
     names = [name for name in names if name not in skipped]
@@ -75,7 +76,7 @@ def _report(
 ) -> None:
     if args.json:
         rows = [{"name": name, "file": str(path), "stale": stale[path]} for name, path in files]
-        write_json(args.json, {"schema": 1, "figures": rows, "skipped": skipped})
+        write_json(args.json, {"figures": rows, "skipped": skipped})
     if args.json != "-":
         for _, path in files:
             say(_line(path, stale[path], args.check))

@@ -4,9 +4,10 @@
 
 import argparse
 
+from ..theory.layout import columns, wrapped
 from .arguments import add_latex, add_params, one_line
 from .output import cells_as_json, write_json
-from .terminal import columns, say, wrapped
+from .terminal import say
 
 EXAMPLE = 'provenact mollify "max(0, x)" --kernel epanechnikov --delta 1/2'
 POWERS = {"sup_distance": 0, "l1_distance": 1, "lipschitz": -1, "gradient_lipschitz": -2}  # added to the degree
@@ -20,7 +21,7 @@ LABELS = {
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The function, the kernel and its width."""
-    parser.add_argument("expr", metavar="EXPR", type=one_line, help="the function of x, such as 'max(0, x)'")
+    parser.add_argument("expr", metavar="EXPR", type=one_line, help="such as 'max(0, x)', or a catalogue name")
     parser.add_argument(
         "--kernel", metavar="KERNEL", type=one_line, default="epanechnikov",
         help="a kernel's name, or an expression on [-1, 1] (default: %(default)s)",
@@ -35,16 +36,16 @@ def run(args: argparse.Namespace) -> int:
     from ..derivations.systems import mollification_story
     from ..numerics.search.definedness import require_values
     from ..numerics.subjects.stories import told
+    from ..theory.activations import is_activation
     from ..theory.domains import REAL_LINE
     from ..theory.expressions import free_parameters
-    from ..theory.function_text import parse_function
+    from ..theory.function_text import parse_function_at
     from ..theory.latex import latex
-    from ..theory.parser import parse_number
 
-    values = {name: parse_number(text) for name, text in args.params}
-    function = parse_function(args.expr, _names(args.expr, values))
-    require_values(function, dict.fromkeys(free_parameters(function), REAL_LINE))
-    result = mollify(function, args.kernel, args.delta)
+    if not is_activation(args.expr):
+        function = parse_function_at(args.expr, dict(args.params))
+        require_values(function, dict.fromkeys(free_parameters(function), REAL_LINE))
+    result = mollify(args.expr, args.kernel, args.delta, dict(args.params))
     checked = told(mollification_story(result, args.expr))
     facts = _facts(result, checked)
     if args.json:
@@ -55,17 +56,6 @@ def run(args: argparse.Namespace) -> int:
         else:
             say(_as_text(args, result, facts, checked))
     return int(not all(item.passed for item in checked))
-
-
-def _names(text: str, values: dict) -> dict:
-    """The parameters of the text: those given a value, and any other name as a real parameter."""
-    from ..theory.errors import InputError
-    from ..theory.function_text import parse_function
-
-    free = {symbol.name: symbol for symbol in parse_function(text).free_symbols}
-    if unknown := set(values) - set(free):
-        raise InputError(f"`{min(unknown)}` is given a value, but the function has no such parameter")
-    return {**free, **values}
 
 
 def _facts(result, checked) -> dict[str, dict]:

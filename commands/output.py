@@ -9,6 +9,7 @@ import os
 import re
 import stat
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from ..theory.errors import InputError
@@ -18,9 +19,11 @@ STANDARD_OUTPUT = "-"
 _UNSEEN = re.compile(r"[^\n -~]+")
 
 
-def write_json(path: str | Path, data: object) -> None:
-    """Write `data` as JSON to `path`; `-` is standard output."""
-    text = _UNSEEN.sub(_escaped, json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False)) + "\n"
+def write_json(path: str | Path, data: Mapping[str, object]) -> None:
+    """Write `data` as JSON to `path`; `-` is standard output. Its `schema` is 1 unless it says otherwise; the shapes
+    are in `docs/schemas`."""
+    text = json.dumps({"schema": 1, **data}, indent=2, ensure_ascii=False, allow_nan=False)
+    text = _UNSEEN.sub(_escaped, text) + "\n"
     if str(path) == STANDARD_OUTPUT:
         sys.stdout.write(text)
     else:

@@ -6,9 +6,10 @@ an axiom that does not count, or that the record says otherwise; 2 that Coq is n
 
 import argparse
 
+from ..theory.layout import format_table
 from .arguments import at_least
 from .output import write_json
-from .terminal import format_table, say, say_aside
+from .terminal import say, say_aside
 
 EXAMPLE = "provenact prove srelu/closed-form rounding/srelu"
 ROUNDING = "rounding"  # what names the theorems on roundings of emitted functions: all of them, or rounding/NAME

@@ -51,20 +51,20 @@ def run(args: argparse.Namespace) -> int:
         behind = [one for one in chosen if one.name in times and one not in pending and _reads(one, changed)]
         pending = [one for one in chosen if one in pending or (one in behind and times[one.name] < MOST_TIMES)]
     if args.json:
-        write_json(args.json, {"schema": 1, "files": states})
+        write_json(args.json, {"files": states})
     return int(STALE in states.values())
 
 
 def _chosen(args: argparse.Namespace) -> list[Artefact]:
     """The parts that are named or, without names, all that this machine does not have to measure."""
-    from ..theory.errors import InputError
+    from ..theory.errors import InputError, unknown
     from .artefacts import ARTEFACTS, ROOT
 
     if not (ROOT / "Makefile").is_file():
         raise InputError(f"the files of a clone of the repository are regenerated, and {ROOT} is none: run it in one")
     known = {artefact.name: artefact for artefact in ARTEFACTS}
-    if unknown := next((name for name in args.names if name not in known), None):
-        raise InputError(f"unknown part `{unknown}`; known: {', '.join(known)}")
+    if strange := next((name for name in args.names if name not in known), None):
+        raise unknown("part", strange, known)
     if args.names or args.list:
         return [one for one in ARTEFACTS if one.name in args.names or not args.names]
     left_out = [one for one in ARTEFACTS if one.when or (args.quick and one.is_long)]
@@ -124,7 +124,7 @@ def _tell(artefact: Artefact, states: dict[str, str]) -> None:
 def _list(args: argparse.Namespace, chosen: list[Artefact]) -> int:
     if args.json:
         rows = [{"name": one.name, "files": one.files, "inputs": one.inputs, "when": one.when} for one in chosen]
-        write_json(args.json, {"schema": 1, "parts": rows})
+        write_json(args.json, {"parts": rows})
     if args.json != "-":
         for one in chosen:
             say(f"{one.name}" + (f" (only when named: {one.when})" if one.when else ""))

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .arguments import at_least
+from .arguments import at_least, given_folder
 from .output import write_json
 from .terminal import Progress, say
 
@@ -24,7 +24,7 @@ EXAMPLE = "provenact report --out site/"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which claims, and where to."""
     parser.add_argument("targets", nargs="*", metavar="TARGET", help="claim ids, files or folders (default: all)")
-    parser.add_argument("--out", metavar="DIR", default="site", help="the folder to write to (default: %(default)s)")
+    parser.add_argument("--out", metavar="DIR", help="the folder to write to")
     parser.add_argument("--force", action="store_true", help="write into a folder that holds other files too")
     parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
 
@@ -37,15 +37,16 @@ def run(args: argparse.Namespace) -> int:
     from ..theory.activations import catalogue
 
     start, jobs = time.perf_counter(), args.jobs or os.cpu_count() or 1
+    out = given_folder(args.out, "site/")
     if not args.force:
-        refuse_strangers(args.out)
+        refuse_strangers(out)
     with Progress(len(select(args.targets)), "deciding") as progress:
         ledger = verify(*args.targets, jobs=jobs, progress=lambda entry: progress.advance(entry.claim.id))
     with Progress(len(catalogue()), "certifying") as progress:
         table = constants(jobs=jobs, progress=progress.advance)
     with Progress(len(catalogue()), "writing") as progress:
         files = site(ledger, titles(args.targets), table, jobs=jobs, progress=progress.advance)
-    publish(files, args.out, args.force)
+    publish(files, out, args.force)
     _say(args, files, time.perf_counter() - start)
     return 0
 
@@ -68,7 +69,7 @@ def _say(args: argparse.Namespace, files: "Files", seconds: float) -> None:
     sizes = {name: len(as_bytes(content)) for name, content in files.items()}
     front = Path(args.out) / "index.html"
     if args.json:
-        write_json(args.json, {"schema": 1, "front": str(front), "seconds": round(seconds, 2), "files": sizes})
+        write_json(args.json, {"front": str(front), "seconds": round(seconds, 2), "files": sizes})
     if args.json != "-":
         pages = sum(name.endswith(".html") for name in files)
         say(f"{front}: {pages} pages, {sum(sizes.values()) / 1e6:.1f} MB, in {seconds:.1f} s")

@@ -8,9 +8,10 @@ proofs of the claims are checked again by Coq, where it is installed.
 import argparse
 from contextlib import contextmanager
 
+from ..theory.layout import columns, cut, format_table, hanging, width
 from .arguments import at_least
 from .output import write_json
-from .terminal import Progress, columns, cut, format_table, hanging, say, say_aside, visible, width
+from .terminal import Progress, say, say_aside, visible
 
 EXAMPLE = "provenact verify srelu --json ledger.json"
 LEAST_ROOM = 40  # columns in which a witness can be read
@@ -114,12 +115,12 @@ def _executor(address: str | None):
 def _check_filters(args: argparse.Namespace) -> None:
     from ..ledger.verdicts import Verdict
     from ..numerics.findings.evidence import Engine
-    from ..theory.errors import InputError
+    from ..theory.errors import unknown
 
     for given, allowed, what in ((args.verdicts, Verdict, "verdict"), (args.engines, Engine, "engine")):
         for name in given:
             if name not in list(allowed):
-                raise InputError(f"unknown {what} `{name}`; known: {', '.join(allowed)}")
+                raise unknown(what, name, allowed)
 
 
 def _is_shown(entry, args: argparse.Namespace) -> bool:

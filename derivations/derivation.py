@@ -21,8 +21,11 @@ from typing import TypeAlias
 from ..theory.cells import Cells
 from ..theory.domains import REAL_LINE, Interval
 from ..theory.expressions import Expr, Symbol
+from ..theory.index_means import in_indices
 from ..theory.latex import latex, latex_prose
+from ..theory.layout import columns, cut
 from ..theory.notebook import bold, code, formula, listed
+from ..theory.printing import plain
 from ..theory.statements import Statement
 from ..theory.truth import Truth
 
@@ -154,6 +157,11 @@ class Derivation:
         answer: Answer | None = getattr(last, "answer", None)  # of a step that was checked
         return last.formula if answer is None or answer.exact is None else answer.exact
 
+    def __repr__(self) -> str:
+        """Its name and its steps, a line each; `story()` of a checked one tells them whole."""
+        rows = (f"{number}. {step.title}: {_shown(step)}" for number, step in enumerate(self.steps, 1))
+        return "\n".join([self.name, *(f"  {cut(row, columns() - 2)}" for row in rows)])
+
     def _repr_html_(self) -> str:
         steps = (f"{bold(step.title)} {formula(step.formula)} {escape(step.reason)}" for step in self.steps)
         return f"<p>derivation of {code(self.name)}</p>{listed(steps, ordered=True)}"
@@ -163,3 +171,10 @@ class Derivation:
             rf"\paragraph{{{latex_prose(step.title)}}} {latex_prose(step.reason)}: \[ {latex(step.formula)} \]"
             for step in self.steps
         )
+
+
+def _shown(step: Step) -> str:
+    """The formula of a step and, where one that was checked asks for a number, the answer."""
+    found, value = step.formula, getattr(step, "value", "")
+    text = plain(found if isinstance(found, Cells) else in_indices(found))
+    return f"{text} = {value}" if value else text

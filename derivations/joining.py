@@ -78,7 +78,11 @@ def join(
     order: int = 1,
     name: str = "join",
 ) -> Joining:
-    """The values of the unknowns for which the pieces meet C^order at every knot; of text, as `join_text` has it."""
+    """The values of the unknowns for which the pieces meet C^order at every knot; of text, as `join_text` has it.
+
+    >>> print(join("0; a*x^2 + b*x + c; x", knots="-1, 1", solve="a, b, c").cells.pieces[1])
+    x^2/4 + x/2 + 1/4
+    """
     given: tuple[Any, Any, Any] = (pieces, knots, solve)
     if any(isinstance(one, str) for some in given for one in (some, *some)):
         return join_text(_text(pieces, "; "), _text(knots, ", "), _text(solve, ", "), order, name=name)

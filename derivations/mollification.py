@@ -1,18 +1,20 @@
 """Mollification: any piecewise polynomial f convolved with a kernel, in closed form.
 
-- `mollify(f, kernel, width)`   the `Mollification`: closed form by cells, derivatives, derivation
+- `mollify(f, kernel, delta, params)`   the `Mollification`: closed form by cells, derivatives, derivation
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..theory.activations import activation, is_activation
 from ..theory.algebra import expand, tidy, total
 from ..theory.cells import Cells, Smoothness
 from ..theory.errors import InputError
 from ..theory.expressions import ONE, ZERO, Expr, Mul, Pow, Rational, X, parameter
-from ..theory.function_text import number_text, parse_function
+from ..theory.function_text import Params, given_values, number_text, parse_function_at
 from ..theory.kernels import Kernel
 from ..theory.kernels import kernel as kernel_named
 from ..theory.order import sign_of
@@ -95,31 +97,41 @@ class Mollification:
 
 
 def mollify(
-    f: str | Expr | Cells, kernel: str | Kernel = "epanechnikov", width: str | float | Expr | None = None
+    f: str | Expr | Cells,
+    kernel: str | Kernel = "epanechnikov",
+    delta: str | float | Expr | None = None,
+    params: Params = None,
+    **named: str | float,
 ) -> Mollification:
-    """The mollification of f.
+    """The mollification of f, which is an expression or a name of the catalogue, with a kernel of half-width delta.
 
-    >>> mollify("max(0, x)", "box", "1/2").closed_form.pieces
+    >>> mollify("max(0, x)", "box", delta="1/2").closed_form.pieces
     (0, x^2/2 + x/2 + 1/8, x)
+    >>> mollify("leaky_relu", slope=0).closed_form == mollify("relu").closed_form
+    True
 
     Without a width, the result carries the parameter delta wherever the order of the new knots does
     not depend on it (a function with one knot); otherwise the width is 1.
     """
-    cells = _as_cells(f)
+    cells = _as_cells(f, given_values(params, named))
     kernel = kernel_named(kernel) if isinstance(kernel, str) else kernel
-    if width is None:
-        width = DELTA if len(cells.knots) <= 1 else ONE
-    width = _as_width(width)
+    width = _as_width((DELTA if len(cells.knots) <= 1 else ONE) if delta is None else delta)
     _refuse_unsuitable(cells)
     known = atoms(kernel)
     closed_form = None if known is None else _closed_form(cells, kernel, known, width)
     return Mollification(cells, kernel, width, closed_form)
 
 
-def _as_cells(f: str | Expr | Cells) -> Cells:
-    if isinstance(f, Cells):
-        return f
-    return cells_of(parse_function(f) if isinstance(f, str) else f)
+def _as_cells(f: str | Expr | Cells, given: Mapping[str, str]) -> Cells:
+    if isinstance(f, str) and is_activation(f):
+        from .realisation import cells_of_activation  # which mollifies, to realise entries
+
+        return cells_of_activation(f, activation(f).defaults(given))
+    if isinstance(f, str):
+        return cells_of(parse_function_at(f, given))
+    if given:
+        raise InputError("values of parameters go with a function that is a text or a name")
+    return f if isinstance(f, Cells) else cells_of(f)
 
 
 def _as_width(width: str | float | Expr) -> Expr:

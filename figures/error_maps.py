@@ -42,8 +42,8 @@ def draw(figure: Any, data: tuple[Data, str]) -> None:
     ticks = [sign * 2.0**power for sign in (-1, 1) for power in range(-6, 9, 2)]
     axes[0].set(xlim=(-REACH, REACH), ylim=(LOWEST, HIGHEST), xticks=[*ticks, 0])
     axes[0].legend(loc="upper right")
-    axes[-1].set_xlabel("input $x$")
-    figure.supylabel("error in ulp", fontsize=8)
+    axes[-1].set_xlabel("input $x$ in bfloat16")
+    figure.supylabel("largest error in units of the last place of bfloat16", fontsize=8)
     axes[-1].text(0.99, 0.9, about, transform=axes[-1].transAxes, ha="right", va="top", fontsize=7)
 
 

@@ -41,14 +41,14 @@ def draw(figure: Any, data: Rows) -> None:
 def missing() -> str:
     if any(row["by"] == OURS for row in measured_errors().rows):
         return ""
-    return "no errors of the emitted code as it is are committed: run `provenact confirm accuracy`"
+    return "no errors of the emitted code as it is are committed: run `provenact confirm accuracy --out runs/`"
 
 
 FIGURE = Figure(
     "measured_errors",
     "The largest error that was found, in units of the last place, for each emitted function, forward and backward: "
-    "the emitted code, torch's own function and the code that the paper prints. Dashed: one half, which a correctly "
-    "rounded result does not exceed.",
+    "the emitted code on each device, torch's own function and the code that the paper prints. Dashed: one half, which "
+    "a correctly rounded result does not exceed.",
     (PAGE, 3.6),
     data,
     draw,

@@ -1,7 +1,7 @@
 """Measured numbers of many functions: one line a function, one panel a dtype and pass, one mark a code.
 
 - `RowPanel`, `Rows`                              what is drawn
-- `rows_of(measurements, value, dtypes, ...)`  from committed rows: of several devices and targets the worst one
+- `rows_of(measurements, value, dtypes, ...)`  from committed rows: of several targets on a device the worst one
 - `draw_rows(figure, rows, label, ...)`        the panels side by side, with one legend
 """
 
@@ -25,9 +25,12 @@ MARKS = {
 }
 
 
+HOLLOW = {"markerfacecolor": "none", "markeredgewidth": 0.9}
+
+
 @dataclass(frozen=True)
 class RowPanel:
-    """`points`: by whose code it is, the number of each function that it has."""
+    """`points`: by whose code it is, and on which device where rows say that, the number of each function."""
 
     title: str
     points: Mapping[str, Mapping[str, float]]
@@ -59,11 +62,13 @@ def rows_of(
 def _points(
     rows: Sequence[Row], value: Callable[[Row], float | None], worst: Callable[[Sequence[float]], float]
 ) -> dict[str, dict[str, float]]:
-    found: dict[str, dict[str, list[float]]] = {by: {} for by in MARKS}
-    for row in rows:
+    found: dict[str, dict[str, list[float]]] = {}
+    for row in sorted(rows, key=lambda row: list(MARKS).index(row["by"])):
         number = value(row)
         if number is not None:
-            found[row["by"]].setdefault(row["name"], []).append(number)
+            device = "CPU" if row.get("where", "").startswith("cpu") else row.get("where")
+            code = f"{row['by']}, {device}" if device else row["by"]
+            found.setdefault(code, {}).setdefault(row["name"], []).append(number)
     return {by: {name: worst(numbers) for name, numbers in points.items()} for by, points in found.items()}
 
 
@@ -87,10 +92,17 @@ def draw_rows(
     return axes
 
 
+def _mark(code: str) -> tuple[str, dict[str, Any]]:
+    """Its label and style; what was measured on a CPU is hollow."""
+    by, _, device = code.partition(", ")
+    label, style = MARKS[by]
+    return (f"{label}, {device}", style | HOLLOW if device == "CPU" else style) if device else (label, style)
+
+
 def _draw_points(axis: Any, by: str, points: Sequence[tuple[float, int]], low: float, high: float) -> None:
     """Marks beside each other, so that equal numbers of two codes are both seen."""
-    label, style = MARKS[by]
-    shifted = [(x, y + (-APART if by == OUR_CODE else APART)) for x, y in points]
+    label, style = _mark(by)
+    shifted = [(x, y + (-APART if by.startswith(OUR_CODE) else APART)) for x, y in points]
     for marker, end, kept in (
         ("<", low, [y for x, y in shifted if x < low]),
         (">", high, [y for x, y in shifted if x > high]),

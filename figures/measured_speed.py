@@ -50,7 +50,7 @@ def missing() -> str:
     speeds = measured_speeds()
     if speeds is not None and any(row["by"] == OURS for row in speeds.rows):
         return ""
-    return "no speed of the emitted code as it is is committed: run `provenact confirm speed`"
+    return "no speed of the emitted code as it is is committed: run `provenact confirm speed --out runs/`"
 
 
 FIGURE = Figure(

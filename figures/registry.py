@@ -6,9 +6,7 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
-from ..theory.errors import InputError
+from ..theory.errors import unknown
 from . import (
     correlation,
     crrelu,
@@ -48,7 +46,5 @@ FIGURES: dict[str, Figure] = {
 
 def figure_named(name: str) -> Figure:
     if name not in FIGURES:
-        near = get_close_matches(name, FIGURES, 1)
-        hint = f"did you mean {near[0]}? " if near else ""
-        raise InputError(f"unknown figure `{name}`; {hint}known: {', '.join(FIGURES)}")
+        raise unknown("figure", name, FIGURES)
     return FIGURES[name]

@@ -6,28 +6,43 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from functools import partial
 
 from ..numerics.findings.deadline import expired
+from ..numerics.findings.grades import Column, Grade, Graded, NotKnown, Quantity, graded_table
 from ..numerics.findings.workers import all_in_workers
 from ..numerics.subjects.check import check
 from ..theory.activations import Activation, activation, catalogue
 from ..theory.definitions import Sampled
+from ..theory.layout import columns, fitted_table
 from .store import Store
 
 SECONDS = 60.0
+COLUMNS = (
+    ("infimum", ("range", "inf")),
+    ("supremum", ("range", "sup")),
+    ("Lipschitz", ("lipschitz",)),
+    ("sup |f″|", ("gradient_lipschitz",)),
+    ("sup |f - ReLU|", ("distance", "sup")),
+    ("∫ |f - ReLU|", ("distance", "l1")),
+)
 
 
 def constants(
-    names: Sequence[str] = (),
+    names: str | Sequence[str] = (),
     digits: int = 15,
     jobs: int | None = None,
     use_cache: bool = True,
     progress: Callable[[str], None] = lambda name: None,
-) -> dict[str, dict]:
-    """Certified facts of catalogue entries at their default parameters; sampled maps have none."""
-    chosen = [activation(name) for name in names] or list(catalogue().values())
+) -> Constants:
+    """Certified facts of catalogue entries at their default parameters; sampled maps have none.
+
+    >>> constants("relu", use_cache=False)["relu"]["lipschitz"]["exact"]
+    '1'
+    """
+    chosen = [activation(name) for name in ([names] if isinstance(names, str) else names)] or list(catalogue().values())
     chosen = [entry for entry in chosen if not isinstance(entry.definition, Sampled)]
     store = Store() if use_cache else None
     table: dict[str, dict] = {}
@@ -41,11 +56,18 @@ def constants(
         if store and is_whole:
             store.put(_key(activation(name), digits), facts)
         progress(name)
-    return {entry.name: table[entry.name] for entry in chosen}
+    return Constants({entry.name: table[entry.name] for entry in chosen})
+
+
+class Constants(dict[str, dict]):
+    """The facts by name; printed, about ten digits of the most asked ones."""
+
+    def __repr__(self) -> str:
+        return _text(self)
 
 
 def _key(entry: Activation, digits: int) -> str:
-    return f"constants {entry.name} {digits} {entry}"
+    return f"constants {digits} {asdict(entry)}"
 
 
 def _facts(name: str, digits: int) -> tuple[str, dict, bool]:
@@ -61,3 +83,35 @@ def _computed(entries: Sequence[Activation], digits: int, jobs: int):
     # The longest first, so that no worker is left alone with it at the end.
     ordered = sorted((entry.name for entry in entries), key=lambda name: "squaf" not in name)
     yield from all_in_workers(partial(_facts, digits=digits), ordered, min(jobs, len(entries)))
+
+
+def _text(table: Mapping[str, dict]) -> str:
+    words = ("smoothness", "monotone")
+    rows = [
+        (name, *(_words(facts, key) for key in words), *(_cell(facts, path) for _, path in COLUMNS))
+        for name, facts in table.items()
+    ]
+    shown: list[Column] = ["activation", *map(Quantity, ("class", "monotone", *(title for title, _ in COLUMNS)))]
+    _, header, lines = graded_table("", shown, rows)
+    return fitted_table(header, lines, columns())
+
+
+def _words(facts: dict, key: str):
+    found = facts[key]
+    if found is None or found.startswith("undecided"):
+        return NotKnown("undecided")
+    return Graded(found, Grade(facts["grades"][key]))
+
+
+def _cell(facts: dict, path: tuple[str, ...]):
+    """About ten digits for the eye; the file has them all."""
+    for key in path:
+        facts = facts[key]
+    if "undecided" in facts:
+        return NotKnown("undecided")
+    lower, upper = facts["lower"], facts["upper"]
+    if lower == upper:
+        text = lower if len(lower) <= 12 else f"{float(lower):.10g}…"
+    else:
+        text = f"{(float(lower) + float(upper)) / 2:.10g}…"
+    return Graded(text, Grade(facts["grade"]))

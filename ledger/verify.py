@@ -14,11 +14,10 @@ import json
 import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
-from difflib import get_close_matches
 from pathlib import Path
 
 from ..theory.claims import Claim, builtin_papers, load_paper
-from ..theory.errors import InputError
+from ..theory.errors import InputError, unknown
 from .cache import Cache
 from .document import ledger_markdown
 from .entries import Entry, Ledger
@@ -88,9 +87,10 @@ def _files(target: str) -> list[str]:
 def _known(known: dict[str, Claim], identifier: str) -> Claim:
     if identifier not in known:
         papers = list(dict.fromkeys(name.partition("/")[0] for name in known))
-        close = get_close_matches(identifier, papers if "/" not in identifier else known, 3, 0.4)
-        hint = f"did you mean {', '.join(close)}?" if close else "`provenact verify` lists them all"
-        raise InputError(f"unknown claim `{identifier}`; {hint}")
+        if "/" not in identifier:
+            raise unknown("paper", identifier, papers, "; or the id of a claim, a file.toml, a folder", cutoff=0.4)
+        of_paper = [name for name in known if name.startswith(f"{identifier.partition('/')[0]}/")]
+        raise unknown("claim", identifier, of_paper or papers, cutoff=0.4)
     return known[identifier]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..derivations.realisation import cells_of_activation
+from ..derivations.soft_quantizer import Y, quantizer_of
 from ..derivations.systems import story_of
 from ..numerics.deciders.checks import CheckedStep
 from ..numerics.findings.evidence import DECIDING
@@ -17,16 +18,20 @@ from ..numerics.subjects.stories import told
 from ..theory.activations import Activation, activation
 from ..theory.cells import Cells
 from ..theory.definitions import Sampled
-from ..theory.expressions import X
+from ..theory.expressions import Symbol, X
 from ..theory.latex import latex
 from ..theory.parameters import Parameter
 from ..torch_impl.emission.committed_measurements import OURS, measured_errors
 from ..torch_impl.lowering.subjects import from_catalogue
+from ..torch_impl.soft_quantizers.javascript_functions import settings_of
+from ..torch_impl.soft_quantizers.subjects import is_soft_quantizer
 from .emitted_code import Code, code_of
 from .grids import Grid
 from .measured_tables import error_grid_of
 from .sliders import Slider, half_width, slider
 from .sparklines import sparkline
+
+CURVES = {"value": "f", "slope": "f′", "curvature": "f″"}
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,11 @@ class ActivationPage:
     is_measured: bool  # some of them are of the emitted code
     is_outdated: bool  # the emitted code has changed since it was measured
 
+    @property
+    def curves(self) -> list[tuple[str, str]]:
+        """The functions that the emitted JavaScript has, with their titles."""
+        return [(key, title) for key, title in CURVES.items() if f"{key}: " in self.code.javascript]
+
 
 def activation_page(name: str) -> ActivationPage:
     entry = activation(name)
@@ -78,7 +88,7 @@ def activation_page(name: str) -> ActivationPage:
         paper=entry.source.paper,
         where=entry.source.where,
         note=entry.note,
-        math=f"f(x) = {latex(cells)}" if is_drawn else "",
+        math=f"f(x) = {latex(cells)}" if is_drawn else _mean_in_math(entry),
         parameters=tuple(map(_parameter, entry.parameters)),
         steps=tuple(map(_step, told(story_of(entry.name)))),
         omitted=omitted,
@@ -105,9 +115,19 @@ def _omitted(entry: Activation) -> str:
     return ""
 
 
+def _mean_in_math(entry: Activation) -> str:
+    """The formula of a mean of levels, with its weight as the derivation reads it; free centres have the index too."""
+    found = quantizer_of(entry)
+    if found is None:
+        return ""
+    weight = latex(found.log_weight.subs(Y, Symbol("y_i")))
+    return rf"f(x) = \frac{{\sum_i z_i w_i}}{{\sum_i w_i}}, \qquad w_i = \exp\left({weight}\right)"
+
+
 def _sliders(entry: Activation) -> tuple[Slider, ...]:
     labels = {one.name: one.display for one in entry.parameters}
-    return tuple(slider(setting, labels[setting.name]) for setting in from_catalogue(entry.name).settings)
+    settings = settings_of(entry) if is_soft_quantizer(entry.name) else from_catalogue(entry.name).settings
+    return tuple(slider(setting, labels[setting.name]) for setting in settings)
 
 
 def _step(item: CheckedStep) -> StepView:

@@ -12,9 +12,12 @@ from functools import cache
 from pathlib import Path
 
 from ..ledger.store import Store
+from ..theory.activations import activation
 from ..theory.errors import InputError
-from ..torch_impl.emission.emitter import emit
+from ..torch_impl.emission.requests import emit
 from ..torch_impl.lowering.subjects import from_catalogue
+from ..torch_impl.soft_quantizers.javascript_functions import javascript_text
+from ..torch_impl.soft_quantizers.subjects import is_soft_quantizer
 from ..torch_impl.targets.javascript_text import family_text
 
 EMITTING = ("programs", "lowering", "targets", "soft_quantizers", "emission", "data")
@@ -57,6 +60,8 @@ def _emitted(name: str) -> Code:
 
 
 def _javascript(name: str) -> str:
+    if is_soft_quantizer(name):
+        return javascript_text(activation(name))
     subject = from_catalogue(name)
     return family_text(name, subject.cells, [setting.symbol for setting in subject.settings])
 

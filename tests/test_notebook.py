@@ -59,11 +59,17 @@ def test_text_of_a_claim_is_escaped(hostile):
         (lambda: pa.relax("x^2", "[-1, 3]"), "lower line                           2 x - 1 (ball)"),
         (lambda: pa.join("0; a*x^2 + b*x + c; x", "-w, w", "a, b, c"), "a = 1/(4*w)\nb = 1/2\nc = w/4\n"),
         (lambda: verify("srelu/lipschitz-gelu", jobs=1), "in fact:   the value is 1.12890414"),
+        (lambda: pa.derive("inverse-error", zeta="x*exp(-x)"), "Inverse error of x*exp(-x)\n  1. "),
+        (lambda: pa.improve("relu", "exp(-x^2/2)"), "epsilon                                        1/100"),
+        (lambda: pa.approximate("x^2", (-1, 1), table=2), "largest error, at most"),
+        (lambda: pa.constants("relu"), "relu        C^0,1         increasing"),
+        (lambda: pa.activation("swish"), "Swish: x*sigma(beta*x)\n  beta: positive, by default 1"),
+        (lambda: pa.kernel("box"), "the box kernel of mass 1\n  (-inf, -1)   0"),
     ],
-    ids=["check", "mollify", "relax", "join", "verify"],
+    ids="check mollify relax join verify derive improve approximate constants activation kernel".split(),
 )
 def test_what_is_public_prints_itself(made, shown):
     one = made()
     assert shown in str(one) and shown in repr(one) and "<provenact" not in str(one)
-    bare = ("Report", "Analysis", "CertifiedImprovement", "Cells", "Kernel", "Entry")
-    assert all(f"{name}(" not in str(one) for name in bare)
+    raw = ("Report", "Analysis", "Cells", "Kernel", "Entry", "Step", "Expr")
+    assert all(f"{name}(" not in str(one) for name in raw)

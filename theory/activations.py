@@ -4,7 +4,7 @@ An activation is a name, parameters, exactly one definition, a scaling law where
 it comes from. A definition says what the function is; entries that are mollified or joined have no
 formula here: `derivations.realisation` finds it.
 
-- `activation(name)`            one entry, by its name or an alias
+- `activation(name)`            one entry, by its name or an alias; `is_activation(name)`   whether there is one
 - `catalogue()`                 all entries by name
 - `Activation.symbols()`        the symbols of its parameters
 - `Activation.values(given)`, `Activation.defaults(given)`   exact values of its parameters
@@ -16,20 +16,18 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from html import escape
 from importlib import resources
 from types import MappingProxyType
 
 from .definitions import Definition, Formula, Scaling, Source, SpecialCase, definition_from
-from .errors import InputError
+from .errors import InputError, unknown
 from .expressions import Expr, Symbol
 from .latex import latex_prose
 from .notebook import bold, code, listed
 from .parameters import Entries, Parameter
 from .parser import parse
-from .tokens import clip
 
 
 @dataclass(frozen=True)
@@ -124,6 +122,10 @@ class Activation:
         names = [one.name for one in parent.parameters]
         return {name: fixed[name] if name in fixed else values[name] for name in names}
 
+    def __repr__(self) -> str:
+        ranges = (f"{one.name}: {one.domain_in_words}, by default {one.default}" for one in self.parameters)
+        return "\n".join([f"{self.title}: {self.definition}", *(f"  {text}" for text in ranges)])
+
     def _repr_html_(self) -> str:
         ranges = ((one.name, f"{one.domain_in_words}, by default {one.default}") for one in self.parameters)
         listing = listed(f"{code(name)} {escape(text)}" for name, text in ranges)
@@ -144,15 +146,20 @@ def activation(name: str) -> Activation:
     >>> activation("silu").title
     'SiLU'
     """
-    entries = catalogue()
-    if name in entries:
-        return entries[name]
-    by_alias = {alias: entry for entry in entries.values() for alias in entry.aliases}
-    if name in by_alias:
-        return by_alias[name]
-    close = get_close_matches(str(name).lower(), [*entries, *by_alias], n=3)
-    hint = f"did you mean {', '.join(close)}?" if close else f"known: {', '.join(entries)}"
-    raise InputError(f"unknown activation `{clip(str(name))}`; {hint}")
+    if not is_activation(name):
+        raise unknown("activation", name, _by_any_name())
+    return _by_any_name()[name]
+
+
+def is_activation(name: str) -> bool:
+    return name in _by_any_name()
+
+
+@cache
+def _by_any_name() -> Mapping[str, Activation]:
+    """All entries by name, and after them by alias."""
+    aliases = {alias: entry for entry in catalogue().values() for alias in entry.aliases}
+    return MappingProxyType({**catalogue(), **{name: one for name, one in aliases.items() if name not in catalogue()}})
 
 
 @cache

@@ -1,14 +1,16 @@
 """The exceptions that are messages: their text is shown to the user as it is.
 
 - `InputError`, `InputErrors`, `Undecided`, `Overgrown`, `TooMuch`
+- `unknown(what, name, known)`   the error for a name that is none of those known, with what may be meant
 - `raise_all(errors)`   nothing, the one error, or all of them as one
 - `listing(errors)`     context; an error of the block is added to the list
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
 
 MOST_ERRORS = 20  # of one file are listed
 
@@ -46,6 +48,17 @@ class Overgrown(Undecided, OverflowError):
 
 class TooMuch(InputError):
     """The input is larger than what is read; whoever collects errors stops here."""
+
+
+def unknown(what: str, name: object, known: Iterable[str], also: str = "", cutoff: float = 0.6) -> InputError:
+    """
+    >>> print(unknown("kernel", "boxx", ["box", "cosine"]))
+    unknown kernel `boxx`; did you mean box?
+    """
+    text, known = str(name), list(known)
+    near = get_close_matches(text.lower()[:100], known, 3, cutoff)
+    hint = f"did you mean {', '.join(near)}?" if near else f"known: {', '.join(known) or 'none'}{also}"
+    return InputError(f"unknown {what} `{text if len(text) <= 40 else text[:39] + '…'}`; {hint}")
 
 
 def raise_all(errors: Sequence[InputError]) -> None:

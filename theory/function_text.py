@@ -3,24 +3,30 @@
 Claim files have a vocabulary of their own; this is for everything else that takes a function.
 
 - `parse_function(text, parameters)`   `gelu(x) + x`, `swish(x, beta = 2)`; a name without arguments is refused
+- `parse_function_at(text, given)`     the same with values for some of its parameters
 - `number_text(given)`                 a number, or the text of one, as text: 0.1 is 1/10
+- `given_values(params, named)`        values of parameters as a user gives them: `{"a": 0.1}`, `"a=0.1"`, `["a=0.1"]`
+- `interval_text(given)`               `"[-1, 1]"`, also from its two ends
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
+from typing import TypeAlias
 
-from .activations import catalogue
+from .activations import is_activation
 from .catalogue_functions import catalogue_functions
 from .errors import InputError
 from .expressions import Expr
 from .operators import Mollified
-from .parser import FORMS, ONE_ARGUMENT, SEVERAL_ARGUMENTS, Budget, parse
+from .parser import FORMS, ONE_ARGUMENT, SEVERAL_ARGUMENTS, Budget, parse, parse_number
 from .vocabulary import MOST_OPERATIONS, RESERVED, _catalogue_caller
 
+Number: TypeAlias = str | float | Fraction | Expr
+Params: TypeAlias = Mapping[str, Number] | str | Iterable[str] | None
 UNKNOWN = re.compile(r"unknown function `(\w+)`")
 
 
@@ -41,9 +47,21 @@ def parse_function(text: str, parameters: Mapping[str, Expr] | None = None) -> E
         raise InputError(f"{unknown[0]}{place}; {hint}") from None
 
 
+def parse_function_at(text: str, given: Mapping[str, str]) -> Expr:
+    """The expression of a function with values for some of its parameters; other names are real parameters.
+
+    >>> parse_function_at("max(a*x, b*x)", {"a": "1/2"})
+    max(1/2*x, b*x)
+    """
+    free = {symbol.name: symbol for symbol in parse_function(text).free_symbols}
+    if strange := set(given) - set(free):
+        raise InputError(f"`{min(strange)}` is given a value, but the function has no such parameter")
+    return parse_function(text, {**free, **{name: parse_number(value) for name, value in given.items()}})
+
+
 def _hint(name: str, known: Sequence[str]) -> str:
     """What may be meant by a name that is no function here."""
-    if any(name in (entry.name, *entry.aliases) for entry in catalogue().values()):
+    if is_activation(name):
         return f"it is an activation whose formula is derived: write {name} alone, not inside an expression"
     near = get_close_matches(name, known, 3)
     return f"did you mean {', '.join(near)}?" if near else ""
@@ -58,7 +76,7 @@ def _callers(budget: Budget) -> dict[str, Callable[..., Expr]]:
     }
 
 
-def number_text(given: str | float | Fraction | Expr) -> str:
+def number_text(given: Number) -> str:
     """What a user gave for a number; a float is the decimal that it is written as.
 
     >>> number_text(0.1), number_text("1/10"), number_text(2)
@@ -67,3 +85,37 @@ def number_text(given: str | float | Fraction | Expr) -> str:
     if isinstance(given, bool) or not isinstance(given, (str, int, float, Fraction, Expr)):
         raise InputError(f"a number or its text is expected and {given!r} came: write such as 0.1 or '1/10'")
     return str(given)
+
+
+def given_values(params: Params = None, named: Mapping[str, Number] | None = None) -> dict[str, str]:
+    """The values of parameters by name, as text.
+
+    >>> given_values({"a": 0.1}, {"b": 2}), given_values("a=1/2, b=[1, 2]"), given_values(["a=3"])
+    ({'a': '0.1', 'b': '2'}, {'a': '1/2', 'b': '[1, 2]'}, {'a': '3'})
+    """
+    if isinstance(params, Mapping):
+        pairs: list[tuple[str, Number]] = list(params.items())
+    else:
+        written = re.split(r",(?=\s*\w+\s*=)", params) if isinstance(params, str) else list(params or ())
+        pairs = [name_and_value(one) for one in written]
+    return {name: number_text(value) for name, value in (*pairs, *(named or {}).items())}
+
+
+def name_and_value(text: str) -> tuple[str, str]:
+    """Split `NAME=VALUE` at its first `=`."""
+    name, equals, value = (part.strip() for part in text.partition("=")) if isinstance(text, str) else ("", "", "")
+    if not (name and equals and value):
+        raise InputError(f"NAME=VALUE is expected and {text!r} came: write for instance a=1/2")
+    return name, value
+
+
+def interval_text(given: str | Sequence[Number]) -> str:
+    """
+    >>> interval_text((-1, 0.5)), interval_text("[0, inf)")
+    ('[-1, 0.5]', '[0, inf)')
+    """
+    if isinstance(given, str):
+        return given
+    if not isinstance(given, Sequence) or len(given) != 2:
+        raise InputError(f"an interval is expected and {given!r} came: write '[-1, 1]' or (-1, 1)")
+    return "[{}, {}]".format(*map(number_text, given))

@@ -10,16 +10,16 @@ closed form exists; the certified value is then a matter for `numerics`).
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 
 from .algebra import total
 from .cells import Cell, Cells, Smoothness
-from .errors import InputError
+from .errors import InputError, unknown
 from .expressions import MINUS_ONE, ONE, PI, ZERO, Expr, Rational, X, cos, exp, phi
 from .order import sign_of, vanishes
 from .parser import parse
 from .piecewise import cells_of
 from .polynomials import is_polynomial, polynomial
+from .printing import lines
 from .truth import Sign
 
 
@@ -31,6 +31,10 @@ class Kernel:
     shape: Cells
     mass: Expr | None = ONE
     note: str = ""
+
+    def __repr__(self) -> str:
+        mass = ", whose mass has no closed form" if self.mass is None else f" of mass {self.mass}"
+        return "\n".join([f"the {self.name} kernel{mass}", *(f"  {line}" for line in lines(self.shape))])
 
     @property
     def is_compact(self) -> bool:
@@ -100,10 +104,7 @@ def kernel(text: str) -> Kernel:
     if text in KERNELS:
         return KERNELS[text]
     if text.isidentifier() and text not in ("x", "u"):
-        near = get_close_matches(text, KERNELS, 1)
-        hint = f"did you mean {near[0]}? " if near else ""
-        known = f"known: {', '.join(KERNELS)}, or an expression in x on [-1, 1]"
-        raise InputError(f"unknown kernel `{text}`; {hint}{known}")
+        raise unknown("kernel", text, KERNELS, ", or an expression in x on [-1, 1]")
     return custom_kernel(text)
 
 

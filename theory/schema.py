@@ -25,8 +25,11 @@ class Kind:
     type: type
     members: Kind | None = None
     least: int = 0
+    only: int | None = None
 
     def accepts(self, value: object) -> bool:
+        if self.only is not None and value != self.only:
+            return False
         if not isinstance(value, self.type) or (self.type is int and isinstance(value, bool)):
             return False
         return not isinstance(value, list) or (len(value) >= self.least and self.odd_one(value) is None)
@@ -51,7 +54,9 @@ FUNCTIONS = Kind("a table of functions, each { is = [classes], tried = [function
 HYPOTHESIS = Kind("a table of parameters and smaller domains", dict)
 TEXT_BY_TWO_NAMES = Kind("a table of tables of texts", dict, TEXT_BY_NAME)
 
+FORMAT = 1  # of claim files; a file that says none has the first
 FILE_KEYS = {
+    "format": Kind(f"{FORMAT}, the format that this version reads", int, only=FORMAT),
     "paper": TEXT,
     "title": TEXT,
     "source": TEXT_BY_NAME,
@@ -175,6 +180,8 @@ def _described(value: object, kind: Kind) -> str:
     name = _NAMES.get(type(value)) or (
         "a list" if isinstance(value, list) else "a table" if isinstance(value, dict) else "a date or time"
     )
+    if kind.only is not None and type(value) is int:
+        return str(value)
     if kind.members is None or kind.type is not list or not isinstance(value, list):
         return name
     odd = kind.odd_one(value)

@@ -10,6 +10,7 @@ import json
 import re
 
 from .errors import InputError
+from .schema import FORMAT
 
 # The first row whose words occur in the sentence decides.
 GUESSES = (
@@ -57,7 +58,8 @@ def skeleton(name: str, says: str, where: str) -> str:
         raise InputError("the sentence is empty: say what the paper claims, at best in its own words")
     form = guessed_form(says)
     keys = "\n".join(key.format(BLANK) for key in KEYS[form])
-    return f"""paper = "{name}"
+    return f"""format = {FORMAT}              # of this file
+paper = "{name}"
 title = "{name}"
 
 [source]                # where it can be read: repository, path and commit, or address; and when

@@ -11,7 +11,7 @@ a number that no polynomial of the degree can stay below.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -23,15 +23,19 @@ from flint import arb, arb_poly, fmpq
 from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
+from ...theory.function_text import Params, given_values
 from ..arithmetic.balls import hull, to_ball, working_precision
 from ..arithmetic.functions import Analytic
+from ..findings.grades import Grade, Graded
 from ..search.minimax import BITS, alternating, best_fit, chebyshev_points, rounded
+from ..subjects.shown_numbers import line
 from .distances import Polynomial, largest_distance
 from .families import is_interval
 from .written import decimal, function_on
 
 MOST_DEGREE, MOST_CELLS, MOST_PLACES = 40, 4096, 1000
 MOST_BITS = 53
+SHOWN = 12  # rows of a table
 POINTS, POINTS_A_DEGREE = 200, 16  # of the grid of a fit, to which the extrema of the error are added
 REFINEMENTS = 3
 SMALL = 2.0**-24  # below, a number is written with an exponent
@@ -55,6 +59,25 @@ class Approximated:
     reached: str
     least_error: str | None
 
+    def __repr__(self) -> str:
+        rows = {"largest error, at most": self.error, "and at least": self.reached}
+        if self.least_error is not None:
+            rows[f"no polynomial of degree {self.degree} has less than"] = self.least_error
+        shown = [line(label, Graded(text, Grade.BALL), 44) for label, text in rows.items()]
+        what = "a polynomial" if self.table is None else f"a table of {self.table} cells"
+        title = f"f = {self.function} on {self.on}: {what}, {self.width}"
+        return "\n".join([title, "", *self._number_rows(), "", *shown])
+
+    def _number_rows(self) -> list[str]:
+        """As float64 reads them, which is exactly; of a long table the ends."""
+        texts = [repr(float(number)).removesuffix(".0") for number in self.numbers]
+        names = [f"x^{power}" if self.table is None else str(power) for power in range(len(texts))]
+        rows = [f"{name:<6} {text:>26}" for name, text in zip(names, texts, strict=True)]
+        left = len(rows) - SHOWN
+        if self.table is None or left <= 0:
+            return rows
+        return [*rows[: SHOWN // 2], f"... {left} more: `numbers`, or --json, has them", *rows[-SHOWN // 2 :]]
+
     def as_dict(self) -> dict:
         kind = {"degree": self.degree} if self.table is None else {"table": self.table}
         numbers = {"coefficients" if self.table is None else "entries": list(self.numbers)}
@@ -66,8 +89,8 @@ class Approximated:
 
 
 def approximate(
-    function: str, on: str, degree: int | None = None, table: int | None = None,
-    params: Mapping[str, str] | None = None, bits: int = MOST_BITS, fixed: int | None = None,
+    function: str, on: str | Sequence[float], degree: int | None = None, table: int | None = None,
+    params: Params = None, bits: int = MOST_BITS, fixed: int | None = None, **named: str | float,
 ) -> Approximated:  # fmt: skip
     """A polynomial of this degree, or a table of so many equal cells with straight lines between its entries.
 
@@ -77,7 +100,7 @@ def approximate(
     >>> approximate("x^2", "[-1, 1]", table=2, fixed=4).numbers
     ('0.875', '-0.125', '0.875')
     """
-    given = params or {}
+    given = given_values(params, named)
     if (degree is None) == (table is None):
         raise InputError("either a degree or a table is needed: --degree 8, or --table 256")
     if any(map(is_interval, given.values())):

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 
 from flint import arb
 
-from ...theory.activations import activation
+from ...theory.activations import activation, is_activation
 from ...theory.domains import Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.expressions import Expr, X, parameter
@@ -25,7 +25,7 @@ from ..arithmetic.jets import jet_semantics
 from ..arithmetic.programs import bound
 from ..search.definedness import require_values
 from ..search.plane_search import maximum_on_box
-from ..subjects.check import is_catalogue_name, with_free_parameter
+from ..subjects.check import with_free_parameter
 
 BITS = 96
 COLUMNS, LINES = 128, 16
@@ -46,7 +46,7 @@ class LineFamily:
             raise InputError("for a parameter that is an interval, both intervals must be finite")
         symbol = parameter(names[0], span.sign)
         others = {name: text for name, text in params.items() if name != names[0]}
-        if is_catalogue_name(function):
+        if is_activation(function):
             allowed = activation(function).parameter(names[0]).interval
             if not span.lies_within(allowed).is_yes:
                 raise InputError(f"{names[0]} of {function} must lie in {allowed}, and {span} came")

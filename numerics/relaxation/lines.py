@@ -11,7 +11,7 @@ rounded to float64. How far the pair is from the best is certified, too, by chor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from flint import arb
@@ -19,7 +19,7 @@ from flint import arb
 from ...theory.domains import Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.expressions import X
-from ...theory.function_text import number_text
+from ...theory.function_text import Params, given_values, interval_text, number_text
 from ...theory.parser import parse_number
 from ..arithmetic.balls import to_ball, working_precision
 from ..arithmetic.functions import Analytic
@@ -91,8 +91,8 @@ class Relaxed:
 
 def relax(
     function: str,
-    on: str | tuple[float, float],
-    params: Mapping[str, str | float] | None = None,
+    on: str | Sequence[float],
+    params: Params = None,
     best: str = "area",
     at: str | float | None = None,
     **named: str | float,
@@ -106,8 +106,7 @@ def relax(
     >>> relax("x^2", "[-1, 3]").lower
     Line(slope='2', intercept='-1')
     """
-    given = {name: number_text(value) for name, value in {**(params or {}), **named}.items()}
-    on, at = on if isinstance(on, str) else "[{}, {}]".format(*on), None if at is None else str(at)
+    given, on, at = given_values(params, named), interval_text(on), None if at is None else number_text(at)
     if best not in BEST:
         raise InputError(f"the best lines are those of least {' or '.join(BEST)}, not {best!r}")
     if any(map(is_interval, given.values())):

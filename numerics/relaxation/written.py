@@ -7,25 +7,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import inf, isfinite, nextafter
 
 from flint import arb, fmpq
 
+from ...theory.activations import is_activation
 from ...theory.cells import Cells
 from ...theory.domains import Interval, interval
 from ...theory.errors import InputError
-from ...theory.function_text import parse_function
+from ...theory.function_text import interval_text, parse_function
 from ...theory.parser import parse_number
 from ..search.function_domains import domain_of
-from ..subjects.check import function_cells, is_catalogue_name
+from ..subjects.check import function_cells
 
 
-def function_on(function: str, on: str, params: Mapping[str, str]) -> tuple[Cells, Interval]:
+def function_on(function: str, on: str | Sequence[float], params: Mapping[str, str]) -> tuple[Cells, Interval]:
     """The function as written must have a value everywhere on the interval."""
-    cells, domain = function_cells(function, params), interval(on)
-    if not is_catalogue_name(function):
+    cells, domain = function_cells(function, params), interval(interval_text(on))
+    if not is_activation(function):
         parts = domain_of(parse_function(function, {name: parse_number(value) for name, value in params.items()}))
         if not any(domain.lies_within(part.interval()).is_yes for part in parts):
             raise InputError(f"the function is not shown to have a value everywhere on {domain}")

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...derivations.realisation import cells_of_activation
-from ...theory.activations import activation, catalogue
+from ...theory.activations import activation, is_activation
 from ...theory.algebra import tidy
 from ...theory.cells import Cells
 from ...theory.constants import enclosure
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.expressions import ZERO, Expr, Symbol, X, fresh, has_switch, parameter, preorder
-from ...theory.function_text import number_text, parse_function
+from ...theory.function_text import Params, given_values, number_text, parse_function
 from ...theory.order import sign_of
 from ...theory.parser import CONSTANTS, parse, parse_number
 from ...theory.piecewise import cells_of
@@ -74,7 +74,7 @@ def _law_as_dict(law: PowerLaw, digits: int) -> dict:
 
 def check(
     function: str,
-    params: Mapping[str, str | float] | None = None,
+    params: Params = None,
     against: str = "relu",
     variance: str | float = "1",
     digits: int = 15,
@@ -88,7 +88,7 @@ def check(
     True
     """
     end = None if seconds is None else time.monotonic() + seconds
-    given = {name: number_text(value) for name, value in {**(params or {}), **named}.items()}
+    given = given_values(params, named)
     try:
         with deadline(seconds):
             spread = parse_number(number_text(variance))
@@ -113,7 +113,7 @@ def _left(end: float | None, spare: float = 0.0) -> float | None:
 
 def _domain(function: str, params: Mapping[str, str]) -> tuple[str, Interval | None]:
     """Where the function as written has a value, in words, and the interval if it is one."""
-    if is_catalogue_name(function):
+    if is_activation(function):
         return "R", REAL_LINE
     try:
         parts = domain_of(_written(function, {name: parse_number(value) for name, value in params.items()}))
@@ -124,25 +124,17 @@ def _domain(function: str, params: Mapping[str, str]) -> tuple[str, Interval | N
 
 
 def _parametric(function: str, params: Mapping[str, str], analysis: Analysis) -> dict[str, PowerLaw]:
-    if not is_catalogue_name(function):
+    if not is_activation(function):
         return {}
     entry = activation(function)
     values = entry.defaults({name: parse_number(text) for name, text in params.items()})
     return parametric_results(entry, values, analysis.results)
 
 
-def is_catalogue_name(text: str) -> bool:
-    return text.isidentifier() and text != "x" and (text in catalogue() or _is_alias(text))
-
-
-def _is_alias(text: str) -> bool:
-    return any(text in entry.aliases for entry in catalogue().values())
-
-
 def function_cells(text: str, params: Mapping[str, str]) -> Cells:
     """The cells of a catalogue entry at its defaults (and the given values), or of an expression."""
     values = {name: parse_number(value) for name, value in params.items()}
-    if is_catalogue_name(text):
+    if is_activation(text):
         entry = activation(text)
         return cells_of_activation(entry, entry.defaults(values))
     if text.isidentifier() and text not in (X.name, *CONSTANTS):
@@ -164,7 +156,7 @@ def _written(text: str, values: Mapping[str, Expr]) -> Expr:
 
 def _scaling(text: str, cells: Cells) -> Graded | None:
     """The catalogue's law, which a person wrote down, or positive homogeneity of the function itself."""
-    if is_catalogue_name(text) and (law := activation(text).scaling) is not None:
+    if is_activation(text) and (law := activation(text).scaling) is not None:
         return Graded(str(law), Grade.ASSUMED)
     factor = fresh("c", "positive")
     if any(knot is not ZERO for knot in cells.knots) or not all(is_polynomial(piece, X) for piece in cells.pieces):
@@ -205,7 +197,7 @@ def _proved_limit(function: str, text: str, params: Mapping[str, str]) -> Graded
 
 def with_free_parameter(function: str, name: str, symbol: Symbol, params: Mapping[str, str]) -> Expr:
     values: dict[str, Expr] = {key: parse_number(value) for key, value in params.items() if key != name}
-    if is_catalogue_name(function):
+    if is_activation(function):
         entry = activation(function)
         entry.parameter(name)
         kept = {key: value for key, value in entry.defaults(values).items() if key != name}

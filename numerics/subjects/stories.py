@@ -39,11 +39,11 @@ from ...derivations.systems import (
     quantizer_text_story,
     story_of,
 )
-from ...theory.activations import activation, catalogue
+from ...theory.activations import activation, catalogue, is_activation
 from ...theory.algebra import expand
 from ...theory.cells import Cells
 from ...theory.domains import Interval, interval
-from ...theory.errors import InputError
+from ...theory.errors import InputError, unknown
 from ...theory.expressions import INFINITY, MINUS_INFINITY, Expr, Infinite, Rational, Symbol, X
 from ...theory.function_text import parse_function
 from ...theory.parser import parse
@@ -61,6 +61,7 @@ from ..search.integrals import absolute_integral, integral
 from ..search.roots import zeros
 from .improvable import in_parts
 from .inverse_error import bound_holds, bound_holds_beyond, where_bound_ends
+from .step_text import steps_as_text
 
 DIGITS = 20
 TRUTHS = {Outcome.HOLDS: Truth.YES, Outcome.FAILS: Truth.NO}
@@ -261,14 +262,22 @@ SUBJECTS = {
 }
 
 
-def derive(name: str, **options) -> Derivation:
+def derive(name: str, **options) -> Told:
     """A derivation whose steps are checked: each says who proposed it, what was found, by which engine, on which grade.
 
     >>> derive("inverse-error", zeta="x*exp(-x)").result
     sqrt(2)*(1 - sqrt(2)/2)*exp(-2 + sqrt(2))/2
     """
     title, steps = derive_subject(name, **options)
-    return Derivation(title, tuple(steps))  # type: ignore[arg-type]
+    return Told(title, tuple(steps))  # type: ignore[arg-type]
+
+
+class Told(Derivation):
+    """A derivation whose steps are checked."""
+
+    def story(self) -> str:
+        """Each step with its reason and what the deciders say of it."""
+        return steps_as_text(self.name, self.steps)  # type: ignore[arg-type]
 
 
 def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
@@ -281,6 +290,8 @@ def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
     if name not in SUBJECTS:
         if options:
             raise InputError(f"`{name}` is an entry of the catalogue and takes no options; see `derive --help`")
+        if not is_activation(name):
+            raise unknown("activation or subject", name, [*catalogue(), *SUBJECTS])
         return f"Derivation of {activation(name).title}", told(story_of(name))
     missing = [_option(key) for key in SUBJECTS[name] if key not in options]
     if missing:

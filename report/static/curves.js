@@ -1,10 +1,10 @@
 "use strict";
-// The curves of one activation: f, f′ and f″ from the emitted functions, redrawn when a control moves.
+// The curves of one activation: f, f′ and f″, as far as they were emitted, redrawn when a control moves.
 (function () {
   const WIDTH = 360, HEIGHT = 240, LEFT = 46, RIGHT = 18, TOP = 12, BOTTOM = 24, POINTS = 300;
-  const ORDERS = ["value", "slope", "curvature"];
   const form = document.getElementById("curves");
   const family = functions[form.dataset.name];
+  const ORDERS = ["value", "slope", "curvature"].filter((order) => order in family);
   const numbers = Array.from(form.querySelectorAll("input[type=number][data-parameter]"));
   const view = document.getElementById("view-number");
   const at = document.getElementById("at");

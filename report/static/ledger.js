@@ -1,6 +1,6 @@
 "use strict";
-// The ledger: filters by words, paper and verdict, and sorts by any column. `#verdict=refuted` in the
-// address sets a filter.
+// The ledger: filters by words, paper and verdict, and sorts by any column. The address says what is chosen, as in
+// `#words=gelu&verdict=refuted`, so that a search can be linked.
 (function () {
   const table = document.getElementById("ledger");
   const body = table.tBodies[0];
@@ -8,6 +8,7 @@
   const form = document.getElementById("filters");
   const words = document.getElementById("words");
   const chosen = { paper: document.getElementById("paper"), verdict: document.getElementById("verdict") };
+  const fields = { words, ...chosen };
   const texts = new Map(rows.map((row) => [row, row.textContent.toLowerCase()]));
 
   function isShown(row) {
@@ -36,15 +37,21 @@
   }
 
   function readAddress() {
-    for (const [key, value] of new URLSearchParams(location.hash.slice(1))) {
-      if (key in chosen) chosen[key].value = value;
-    }
+    const asked = new URLSearchParams(location.hash.slice(1));
+    for (const [key, field] of Object.entries(fields)) field.value = asked.get(key) || "";
     filter();
   }
 
-  form.addEventListener("input", filter);
+  function search() {
+    const given = Object.entries(fields).filter(([, field]) => field.value).map(([key, field]) => [key, field.value]);
+    const hash = new URLSearchParams(given).toString();
+    history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
+    filter();
+  }
+
+  form.addEventListener("input", search);
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("reset", () => setTimeout(filter));
+  form.addEventListener("reset", () => setTimeout(search));
   for (const button of table.tHead.querySelectorAll("button")) button.addEventListener("click", () => sort(button));
   window.addEventListener("hashchange", readAddress);
   readAddress();

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from published import faults, published
 
 FEW = ("--samples", "500")
 
@@ -50,6 +51,7 @@ def test_json(provenact):
         "audit", "torch.nn:SiLU", *FEW, "--dtype", "float32", "--dtype", "bfloat16", "--json", "-"
     )
     data = json.loads(out)
+    assert faults(published("audit"), data) == []
     assert status == 0 and data["schema"] == 2
     assert [report["dtype"] for report in data["reports"]] == ["float32", "bfloat16"]
     report = data["reports"][1]

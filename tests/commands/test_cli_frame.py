@@ -99,7 +99,7 @@ def test_version(capsys):
     ("arguments", "message"),
     [
         ([], "a verb is expected: give one of verify, claim, prove"),
-        (["mollfy"], "a verb is expected and 'mollfy' came: perhaps 'mollify' is meant"),
+        (["mollfy"], "a verb is expected and 'mollfy' came: did you mean 'mollify'?"),
         (["--what"], "a verb is expected and '--what' came: give one of"),
         (["--", "verify"], "a verb is expected and '--' came"),
         (["derive"], "provenact derive: error: the following arguments are required: NAME"),

@@ -35,7 +35,7 @@ def test_specification_is_whole(name):
 
 def test_unknown_run_is_refused(capsys):
     assert main(["confirm", "functionfit", "--smoke"]) == 2
-    assert "perhaps 'function-fit' is meant" in capsys.readouterr().err
+    assert "did you mean function-fit?" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_what_cannot_be_used_is_refused_before_the_work(arguments, text, tmp_pat
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file").write_text("")
     monkeypatch.setattr("provenact.commands.confirm._carry_out", lambda *_: pytest.fail("work has begun"))
-    assert main(["confirm", "--smoke", *arguments]) == 2
+    assert main(["confirm", "--smoke", "--out", "runs", *arguments]) == 2
     error = capsys.readouterr().err
     assert text in error and error.count("\n") == 1
 
@@ -72,9 +72,9 @@ def test_nothing_but_text_where_there_is_no_terminal(tmp_path):
     assert all(character.isprintable() or character == "\n" for character in done.stdout)
 
 
-def test_cuda_without_cuda_is_refused(capsys, monkeypatch):
+def test_cuda_without_cuda_is_refused(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
-    assert main(["confirm", "surfaces", "--smoke", "--device", "cuda"]) == 2
+    assert main(["confirm", "surfaces", "--smoke", "--device", "cuda", "--out", str(tmp_path)]) == 2
     assert "give --device cpu" in capsys.readouterr().err
 
 

@@ -80,7 +80,7 @@ def test_other_activations(provenact, name):
 def test_unknown_activation_is_one_line_and_status_2(provenact):
     status, out, err = provenact("derive", "sreluu")
     assert (status, out) == (2, "")
-    assert "unknown activation `sreluu`" in err and "srelu" in err and err.count("\n") == 1
+    assert "unknown activation or subject `sreluu`" in err and "srelu" in err and err.count("\n") == 1
 
 
 def test_a_wrong_step_is_status_1(provenact, monkeypatch):

@@ -47,7 +47,7 @@ def test_a_fixed_parameter_is_the_number_that_was_written(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["srelu", "--param", "width=1"], "--param width: no function of one number has it; there are delta"),
+        (["srelu", "--param", "width=1"], "unknown parameter `width`; known: delta"),
         (["swish", "--param", "beta=-1"], "swish is defined for beta in"),
     ],
 )

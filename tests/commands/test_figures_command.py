@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from published import faults, published
 
 from provenact.__main__ import main
 from provenact.figures.registry import FIGURES
@@ -43,7 +44,9 @@ def test_check_is_of_what_is_drawn_and_not_of_who_drew_it(tmp_path):
 def test_several_formats_and_json(tmp_path, capsys):
     arguments = ["figures", "smelu", "softplus", "--format", "png,pdf", "--jobs", "2", "--out", str(tmp_path)]
     assert main([*arguments, "--json", "-"]) == 0
-    rows = json.loads(capsys.readouterr().out)["figures"]
+    data = json.loads(capsys.readouterr().out)
+    rows = data["figures"]
+    assert faults(published("figures"), data) == []
     names = ["smelu.png", "smelu.pdf", "softplus.png", "softplus.pdf"]
     assert [Path(row["file"]).name for row in rows] == names
     assert {path.name for path in tmp_path.iterdir()} == set(names)

@@ -12,9 +12,11 @@ import termios
 
 import pytest
 
+from provenact.__main__ import main
 from provenact.commands.output import write_json, write_text_atomically
-from provenact.commands.terminal import Progress, cut, format_table, width
+from provenact.commands.terminal import Progress
 from provenact.theory.errors import InputError
+from provenact.theory.layout import cut, format_table, width
 
 
 class Terminal(io.StringIO):
@@ -28,12 +30,12 @@ def test_json_is_deterministic_and_readable(tmp_path, capsys):
     write_json("-", data)
     text = (tmp_path / "x.json").read_text(encoding="utf-8")
     assert text == capsys.readouterr().out
-    assert text == '{\n  "b": "δ",\n  "a": [\n    1,\n    {\n      "lower": "1/3"\n    }\n  ]\n}\n'
+    assert text == '{\n  "schema": 1,\n  "b": "δ",\n  "a": [\n    1,\n    {\n      "lower": "1/3"\n    }\n  ]\n}\n'
 
 
 def test_json_refuses_what_json_cannot_say(tmp_path):
     with pytest.raises(ValueError, match="Out of range float"):
-        write_json(tmp_path / "x.json", float("nan"))
+        write_json(tmp_path / "x.json", {"a": float("nan")})
     assert os.listdir(tmp_path) == []
 
 
@@ -73,8 +75,8 @@ def test_a_device_is_written_to_and_not_replaced(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    write_json(pipe, [1])
-    assert json.loads(os.read(reader, 100)) == [1]
+    write_json(pipe, {"schema": 2})
+    assert json.loads(os.read(reader, 100)) == {"schema": 2}
     os.close(reader)
     assert pipe.is_fifo()
 
@@ -131,3 +133,14 @@ def test_a_cut_text_fits_and_cuts_no_number(most):
     short = cut(text, most)
     assert width(short) <= max(most, 1) and text.startswith(short.removesuffix("…").rstrip())
     assert set(short.split()) <= {*text.split(), "…"}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["figures", "kernels"], ["report"], ["confirm", "surfaces", "--smoke"], ["confirm", "surfcaes"]],
+    ids=" ".join,
+)
+def test_nothing_is_written_to_a_place_that_was_not_named(arguments, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(arguments) == 2 and not list(tmp_path.iterdir())
+    assert "such as --out" in (said := capsys.readouterr().err) or "did you mean surfaces?" in said

@@ -5,6 +5,7 @@ import re
 import subprocess
 
 import pytest
+from published import faults, published
 
 from provenact.__main__ import main
 from provenact.ledger import proved, proving
@@ -311,6 +312,7 @@ def test_the_papers_from_the_cache(capsys, monkeypatch) -> None:
     monkeypatch.setattr(Build, "_coqc", lambda self, name: pytest.fail(f"{name} was compiled again"))
     assert main(["prove", "--json", "-"]) == 0
     said = json.loads(capsys.readouterr().out)
+    assert faults(published("prove"), said) == []
     theorem = next(one for one in said["theorems"] if one["claim"] == "srelu/closed-form")
     assert theorem["theorem"] == "srelu_closed_form_holds" and theorem["counts"] and said["compiled"] == []
     assert "papers/srelu.v" in said["found"]

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from published import faults, published
 
 pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[report]'")
 
@@ -32,6 +33,7 @@ def test_a_report_is_written_and_written_again(provenact, tmp_path, small):
 def test_json(provenact, tmp_path, small):
     status, text, _ = provenact("report", "srelu/uniform-error", "--out", str(tmp_path / "site"), "--json", "-")
     data = json.loads(text)
+    assert faults(published("report"), data) == []
     assert status == 0 and data["files"]["index.html"] > 1000 and data["seconds"] > 0
 
 

@@ -18,10 +18,22 @@ def test_the_worst_target_of_each_emitted_function_is_drawn(samples):
     found = measured_errors.data()
     assert found.names == ("gelu",) and found.about == "NVIDIA H200, 2026-01-02"
     forward, backward, *half = found.panels
-    points = {"provenact": {"gelu": 0.625}, "torch": {"gelu": 1.68e7}, "paper": {}}
+    here = "NVIDIA H200"
+    points = {f"provenact, {here}": {"gelu": 0.625}, f"torch, {here}": {"gelu": 1.68e7}}
     assert forward == RowPanel("float32, forward", points)
-    assert backward.points["provenact"] == {"gelu": 0.75}
+    assert backward.points[f"provenact, {here}"] == {"gelu": 0.75}
     assert [panel.title for panel in half] == ["bfloat16, forward", "bfloat16, backward"]
+
+
+def test_devices_are_told_apart():
+    pytest.importorskip("matplotlib", reason="needs matplotlib: pip install 'provenact[figures]'")
+    from matplotlib.figure import Figure
+
+    panel = RowPanel("", {"provenact, NVIDIA H200": {"gelu": 2.0}, "provenact, CPU": {"gelu": 0.5}})
+    figure = Figure()
+    axis, _ = draw_rows(figure, Rows(("gelu",), (panel, panel), ""), "", 0.1, 1e8, logarithmic=True)
+    faces = {line.get_label(): line.get_markerfacecolor() for line in axis.lines}
+    assert set(faces) == {"emitted, NVIDIA H200", "emitted, CPU"} and faces["emitted, CPU"] == "none"
 
 
 def test_speed_is_that_of_eager_code_with_fixed_parameters_where_there_is_any(samples):
@@ -53,6 +65,6 @@ def test_what_lies_beyond_the_axis_is_an_arrow_at_its_end():
 @pytest.mark.parametrize(("figure", "run"), [(measured_errors, "accuracy"), (measured_speed, "speed")])
 def test_without_measurements_it_says_what_to_run(monkeypatch, figure, run):
     use_nothing(monkeypatch)
-    assert figure.missing().endswith(f"run `provenact confirm {run}`")
+    assert figure.missing().endswith(f"run `provenact confirm {run} --out runs/`")
     with pytest.raises(InputError, match=f"`{figure.FIGURE.name}` cannot be drawn: no "):
         render(figure.FIGURE.name)

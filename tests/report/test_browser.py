@@ -218,6 +218,20 @@ def test_an_address_sets_a_filter(open_page, browser, ledger):
     assert {row[1] for row in rows(browser)} == {"open"}
 
 
+def test_a_search_can_be_linked(open_page, browser, ledger):
+    open_page("ledger.html")
+    set_value(browser, "words", "lipschitz GELU")
+    set_value(browser, "verdict", "refuted")
+    address = browser.current_url
+    assert address.endswith("#words=lipschitz+GELU&verdict=refuted")
+    open_page("index.html")
+    open_page(f"ledger.html#{address.partition('#')[2]}")
+    assert [row[2] for row in rows(browser)] == ["srelu/lipschitz-gelu"]
+    browser.find_element("css selector", "#filters button").click()
+    browser.execute_async_script("setTimeout(arguments[0], 100)")
+    assert "#" not in browser.current_url and len(rows(browser)) == len(ledger)
+
+
 def test_sorting_sorts_by_the_keyboard_too(open_page, browser):
     open_page("ledger.html")
     button = browser.find_element("css selector", "#ledger thead button")

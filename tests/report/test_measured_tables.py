@@ -81,7 +81,7 @@ def test_pages_without_data_say_how_to_get_them(monkeypatch):
     pages = dict(_measurements(["gelu"]))
     for run in ("accuracy", "speed"):
         page = pages[f"{run}.html"]
-        assert f"<code>provenact confirm {run}</code>" in page and "<table" not in page
+        assert f"<code>provenact confirm {run} --out runs/</code>" in page and "<table" not in page
 
 
 def test_a_column_may_be_named_as_printed():

@@ -155,7 +155,7 @@ def test_what_is_not_run_stands_on_the_page_of_all_runs(monkeypatch):
 def test_a_run_without_a_result_says_so():
     text = shown(_page("rate", "with the rate term", None))
     assert "with the rate term" in text and "No result of this run is committed." in text
-    assert "<code>provenact confirm rate</code>" in text and "<table" not in text
+    assert "<code>provenact confirm rate --out runs/</code>" in text and "<table" not in text
 
 
 def test_runs_that_measure_code_lead_to_their_pages():

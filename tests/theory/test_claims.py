@@ -217,6 +217,7 @@ KEY_ERRORS = {
         "unknown key; did you mean `address`?",
     ),
     "a source that is a text": ((EQUAL, 'source = "x"\n' + HEAD), 1, "source", "must be a table of texts, not a text"),
+    "a later format": ((EQUAL, "format = 2\n" + HEAD), 1, "format", "must be 1, the format that this version reads"),
     "unknown key of the file": ((EQUAL, 'papr = "mine"\n' + HEAD), 1, "papr", "unknown key; did you mean `paper`?"),
     "no claims": (('claim = []\n', 'paper = "mine"\n', ""), 2, "claim", "write at least one [[claim]]"),
     "a parameter that is no name": (

@@ -45,7 +45,7 @@ def test_what_is_meant_is_said(text, message):
 @pytest.mark.parametrize("given", [0.1, "0.1", "1/10", Fraction(1, 10), 1e-1])
 def test_a_number_is_what_it_is_written_as(given):
     assert parse_number(number_text(given)) == parse_number("1/10")
-    assert pa.mollify("max(0, x)", width=given).width == parse_number("1/10")
+    assert pa.mollify("max(0, x)", delta=given).width == parse_number("1/10")
 
 
 @pytest.mark.parametrize("given", [True, None, [1], float("nan")])
@@ -66,6 +66,22 @@ def test_texts_of_the_command_line_serve_in_python():
     listed = pa.join(["0", "a*x^2 + b*x + c", "x"], ["-w", "w"], ["a", "b", "c"])
     assert texts.cells == listed.cells and texts.cells.pieces[-1] == X
     assert pa.relax("gelu", (-1, 1)) == pa.relax("gelu", "[-1, 1]")
+    assert pa.approximate("x^2", (-1, 1), table=2) == pa.approximate("x^2", "[-1, 1]", table=2)
+    assert pa.emit("srelu", params="delta=1/10", target="c") == pa.emit(["srelu"], params={"delta": "1/10"}, target="c")
+    assert list(pa.constants("relu", use_cache=False)) == ["relu"]
+
+
+@pytest.mark.parametrize("given", [{"a": 0.1}, "a=0.1", ["a=1/10"], {"a": Fraction(1, 10)}])
+def test_values_in_every_spelling(given):
+    expected = pa.mollify("max(x/10, x)").closed_form
+    assert pa.mollify("max(a*x, x)", params=given).closed_form == expected
+    assert pa.mollify("leaky_relu", slope=0.1).closed_form == expected
+
+
+@pytest.mark.parametrize("given", ["a", ["=1"], [3], "a=1, b=2"])
+def test_values_that_do_not_fit_are_refused(given):
+    with pytest.raises(InputError, match=r"NAME=VALUE is expected|has no such parameter"):
+        pa.mollify("max(a*x, x)", params=given)
 
 
 def test_near_misses():
@@ -73,7 +89,7 @@ def test_near_misses():
         pa.mollfy  # noqa: B018
     with pytest.raises(InputError, match="did you mean epanechnikov"):
         pa.kernel("epanechnikv")
-    with pytest.raises(InputError, match="unknown claim `sreluu`; did you mean srelu"):
+    with pytest.raises(InputError, match="unknown paper `sreluu`; did you mean srelu"):
         pa.verify("sreluu")
 
 

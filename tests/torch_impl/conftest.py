@@ -36,7 +36,7 @@ def load_text(tmp_path):
 @pytest.fixture
 def emitted(load_text):
     """The module of some names of the catalogue."""
-    from provenact.torch_impl.emission.emitter import emit  # at the last moment: the CUDA tests do without flint
+    from provenact.torch_impl.emission.requests import emit  # at the last moment: the CUDA tests do without flint
 
     return lambda *names: load_text(emit(names))
 
@@ -44,7 +44,7 @@ def emitted(load_text):
 @pytest.fixture(scope="session")
 def everything(tmp_path_factory):
     """One emitted module with every entry."""
-    from provenact.torch_impl.emission.emitter import emit
+    from provenact.torch_impl.emission.requests import emit
 
     path = tmp_path_factory.mktemp("emitted") / "everything.py"
     path.write_text(emit(scalar_names()), encoding="utf-8")

@@ -24,7 +24,7 @@ from torch import Tensor
 from ...numerics.findings.grades import grade_of_run
 from ...theory.errors import InputError
 from .audit_sweeps import torch_own
-from .audit_targets import Target, load
+from .audit_targets import Target, entry_of, load
 from .formats import Format, format_named
 from .meanings import reference_of
 from .measurement import (
@@ -41,7 +41,7 @@ from .measurement import (
     special_values,
     within_doubles,
 )
-from .references import Reference
+from .references import Reference, names
 from .regions import THRESHOLDS, ErrorRegion, Stretches, regions_of, sharpened
 from .sample_points import around_zeros, designed, spread
 from .tally import Tally, errors_of
@@ -85,21 +85,27 @@ DEFAULT = Plan()
 
 
 def audit(
-    target: Target | Callable[[Tensor], Tensor],
-    plan: Plan = DEFAULT,
+    target: str | Target | Callable[[Tensor], Tensor],
+    plan: Plan | str = DEFAULT,
     entry: str = "",
     settings: Mapping[str, float] | None = None,
     kernel: str = "",
 ) -> dict[str, Any]:
     """Errors of both passes with their places and regions, special values, torch's own beside them, and the faults.
 
-    A callable of one tensor needs the `entry` of the catalogue or the expression in x that it claims to be; `settings`
-    are numbers for its parameters, and a `kernel` smooths it first.
+    The target is a callable of one tensor, or a text such as "torch.nn:SiLU"; the plan may be a dtype alone. `entry` is
+    the name of the catalogue or the expression in x that the target claims to be, where its own name does not say it;
+    `settings` are numbers for its parameters, and a `kernel` smooths it first.
 
     >>> report = audit(torch.relu, Plan(samples=10), "max(0, x)")
     >>> report["passes"]["forward"]["worst_ulp"], report["faults"]
     (0.0, [])
+    >>> audit("torch.nn:ReLU", "bfloat16")["faults"]
+    []
     """
+    plan = Plan(plan) if isinstance(plan, str) else plan
+    if isinstance(target, str):
+        target = Target(target, entry or entry_of(target, names()), {}, settings or {}, kernel)
     if isinstance(target, Target):
         function = load(target, plan.format.dtype, plan.device)
     else:

@@ -9,9 +9,7 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
-from ...theory.errors import InputError
+from ...theory.errors import InputError, unknown
 from ..emitted import TorchMissingError, with_torch
 from .run import Run
 
@@ -79,9 +77,7 @@ NOT_RUN = {
 def run_named(name: str) -> Run:
     """The run of this name."""
     if name not in RUNS:
-        near = get_close_matches(name, RUNS, n=1)
-        hint = f"perhaps {near[0]!r} is meant" if near else f"the runs are {', '.join(RUNS)}"
-        raise InputError(f"the name of a run is expected and {name!r} came: {hint}")
+        raise unknown("run", name, RUNS)
     try:
         run = with_torch(f".runs.{name.replace('-', '_')}", __package__, f"the run {name!r}").RUN
     except TorchMissingError as error:

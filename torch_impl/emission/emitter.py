@@ -2,7 +2,7 @@
 
 Emitting needs no torch, and the same names give the same bytes.
 
-- `emit(names, gated)`     code for entries of the catalogue, and for gated units
+- `subjects_of(names)`                 the subjects of entries of the catalogue
 - `emit_subjects(subjects, command)`   code for any subjects, with their measured errors if there are any
 - `refuse_clashes(subjects)`           refuses subjects that would have the same name, and none at all
 - `AnySubject`                         what code is emitted for
@@ -11,14 +11,13 @@ Emitting needs no torch, and the same names give the same bytes.
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from ...numerics.findings.grades import Graded, NotKnown
 from ...theory.errors import InputError
 from ..lowering.families import Family
-from ..lowering.gated_units import GatedUnit, from_gate
+from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject, from_catalogue
 from ..soft_quantizers.subjects import SoftQuantizer, is_soft_quantizer, quantizer_subjects, shared_texts
 from ..targets.names import refuse_hidden_names
@@ -39,18 +38,6 @@ from .measured import Row
 from .unused_text import without_unused
 
 AnySubject: TypeAlias = Subject | SoftQuantizer | GatedUnit
-
-
-def emit(names: str | Iterable[str] = (), gated: str | Iterable[str] = ()) -> str:
-    """The text of a Python module with a function and an `nn.Module` for each name, and for each gate the unit that
-    multiplies by it.
-
-    >>> "class SReLU(nn.Module):" in emit(["srelu"]), "class ReGLU(nn.Module):" in emit(gated="relu")
-    (True, True)
-    """
-    names, gated = ([one] if isinstance(one, str) else list(one) for one in (names, gated))
-    command = ["provenact", "emit", *names, *(part for one in gated for part in ("--gated", one))]
-    return emit_subjects([*subjects_of(names), *map(from_gate, gated)], shlex.join(command))
 
 
 def subjects_of(names: Iterable[str]) -> list[Subject | SoftQuantizer]:

@@ -25,13 +25,19 @@ def module_text(subject: Subject) -> str:
     if not subject.settings:
         return _module_without_parameters(subject)
     if is_hardness(subject):
-        return hardness_module_text(subject)
+        return hardness_module_text(subject) + _by_name(subject)
     head = [f"class {subject.class_name}(nn.Module):", *_indented(_module_docstring(subject)), ""]
     head.append(f'    activation_name = "{subject.function}"')
     head += [f"    {setting.name}: float | Tensor" for setting in subject.settings if is_free(setting)]
     head.append("")
     parts = [_constructor(subject), _reset(subject), *_properties(subject), _forward(subject), _repr(subject)]
-    return "\n".join([*head, "\n\n".join("\n".join(_indented(part)) for part in parts)]) + "\n"
+    return "\n".join([*head, "\n\n".join("\n".join(_indented(part)) for part in parts)]) + "\n" + _by_name(subject)
+
+
+def _by_name(subject: Subject) -> str:
+    """After the class and not in it: it changes how a module is made, not what it does."""
+    names = ", ".join(f'"{setting.name}"' for setting in subject.settings)
+    return f"\n\n_by_name({subject.class_name}, {names})\n"
 
 
 def _module_without_parameters(subject: Subject) -> str:
@@ -79,6 +85,7 @@ def _module_docstring(subject: Subject) -> list[str]:
         "Args:",
         "    num_parameters: 1, or the number of channels to learn one value for each",
         *initial,
+        *_spellings(subject),
         "    learnable: whether the parameters are learned",
         "    inplace: accepted so that it can replace another activation; the input is never overwritten",
         "    channel_dim: the dimension of the channels",
@@ -89,6 +96,12 @@ def _module_docstring(subject: Subject) -> list[str]:
         *example(subject, f"{subject.class_name}({fixed})(torch.tensor(0.5))"),
         '"""',
     ]
+
+
+def _spellings(subject: Subject) -> list[str]:
+    first = subject.settings[0]
+    value = literal(first.default)
+    return [f"        `{subject.class_name}({value})` and `{subject.class_name}({first.name}={value})` say the same"]
 
 
 def _constructor(subject: Subject) -> list[str]:

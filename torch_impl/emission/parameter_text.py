@@ -40,6 +40,24 @@ def _inverse_softplus(value: float) -> float:
 def _logit(value: float) -> float:
     """The number whose sigmoid is `value` in (0, 1)."""
     return math.log(value / (1.0 - value))
+
+
+def _by_name(module: type[nn.Module], *names: str) -> None:
+    """Let a module be made from its parameters alone, in their order or by name. A whole number that comes first is
+    the number of channels, as in `nn.PReLU`."""
+    make: Any = module.__init__
+    starts = dict(zip(names, ["init"] if len(names) == 1 else [f"init_{name}" for name in names], strict=True))
+
+    @functools.wraps(make)
+    def construct(self, *values, **named):
+        if values and isinstance(values[0], float):
+            values = (1, *values)
+        given = {starts.get(name, name): value for name, value in named.items()}
+        if len(given) < len(named):
+            raise TypeError(f"{module.__name__}: a parameter is given twice, got {', '.join(named)}")
+        make(self, *values, **given)
+
+    module.__init__ = construct  # type: ignore[method-assign]
 '''
 
 

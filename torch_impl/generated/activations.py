@@ -355,6 +355,24 @@ def _logit(value: float) -> float:
     return math.log(value / (1.0 - value))
 
 
+def _by_name(module: type[nn.Module], *names: str) -> None:
+    """Let a module be made from its parameters alone, in their order or by name. A whole number that comes first is
+    the number of channels, as in `nn.PReLU`."""
+    make: Any = module.__init__
+    starts = dict(zip(names, ["init"] if len(names) == 1 else [f"init_{name}" for name in names], strict=True))
+
+    @functools.wraps(make)
+    def construct(self, *values, **named):
+        if values and isinstance(values[0], float):
+            values = (1, *values)
+        given = {starts.get(name, name): value for name, value in named.items()}
+        if len(given) < len(named):
+            raise TypeError(f"{module.__name__}: a parameter is given twice, got {', '.join(named)}")
+        make(self, *values, **given)
+
+    module.__init__ = construct  # type: ignore[method-assign]
+
+
 class _Raw(NamedTuple):
     """A parameter as its module stores it. In use is start + size g(raw / unit), for g the sigmoid or softplus; or
     what is scheduled, where that is > 0."""
@@ -1642,6 +1660,7 @@ class SReLU(nn.Module):
     Args:
         num_parameters: 1, or the number of channels to learn one value for each
         init: delta, or where it starts from
+            `SReLU(0.01)` and `SReLU(delta=0.01)` say the same
         learnable: whether the parameters are learned
         inplace: accepted so that it can replace another activation; the input is never overwritten
         channel_dim: the dimension of the channels
@@ -1702,6 +1721,9 @@ class SReLU(nn.Module):
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
         return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
+
+
+_by_name(SReLU, "delta")
 
 
 # --- SmeLU ----------------------------------------------------------------------------------------
@@ -1913,6 +1935,7 @@ class SmeLU(nn.Module):
     Args:
         num_parameters: 1, or the number of channels to learn one value for each
         init: beta, or where it starts from
+            `SmeLU(0.5)` and `SmeLU(beta=0.5)` say the same
         learnable: whether the parameters are learned
         inplace: accepted so that it can replace another activation; the input is never overwritten
         channel_dim: the dimension of the channels
@@ -1973,6 +1996,9 @@ class SmeLU(nn.Module):
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
         return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
+
+
+_by_name(SmeLU, "beta")
 
 
 # --- Generalized SmeLU ----------------------------------------------------------------------------
@@ -2478,6 +2504,7 @@ class GeneralizedSmeLU(nn.Module):
         init_g_minus: g_minus, or where it starts from
         init_g_plus: g_plus, or where it starts from
         init_t: t, or where it starts from
+            `GeneralizedSmeLU(0.5)` and `GeneralizedSmeLU(alpha=0.5)` say the same
         learnable: whether the parameters are learned
         inplace: accepted so that it can replace another activation; the input is never overwritten
         channel_dim: the dimension of the channels
@@ -2596,6 +2623,9 @@ class GeneralizedSmeLU(nn.Module):
     def extra_repr(self) -> str:
         shown = "num_parameters init_alpha init_beta init_g_minus init_g_plus init_t learnable"
         return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
+
+
+_by_name(GeneralizedSmeLU, "alpha", "beta", "g_minus", "g_plus", "t")
 
 
 # --- Asymmetric SmeLU -----------------------------------------------------------------------------
@@ -2879,6 +2909,7 @@ class AsymmetricSmeLU(nn.Module):
         num_parameters: 1, or the number of channels to learn one value for each
         init_alpha: alpha, or where it starts from
         init_beta: beta, or where it starts from
+            `AsymmetricSmeLU(0.5)` and `AsymmetricSmeLU(alpha=0.5)` say the same
         learnable: whether the parameters are learned
         inplace: accepted so that it can replace another activation; the input is never overwritten
         channel_dim: the dimension of the channels
@@ -2958,6 +2989,9 @@ class AsymmetricSmeLU(nn.Module):
     def extra_repr(self) -> str:
         shown = "num_parameters init_alpha init_beta learnable"
         return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
+
+
+_by_name(AsymmetricSmeLU, "alpha", "beta")
 
 
 # --- Leaky SmeLU ----------------------------------------------------------------------------------
@@ -3243,6 +3277,7 @@ class LeakySmeLU(nn.Module):
         num_parameters: 1, or the number of channels to learn one value for each
         init_beta: beta, or where it starts from
         init_g_minus: g_minus, or where it starts from
+            `LeakySmeLU(0.5)` and `LeakySmeLU(beta=0.5)` say the same
         learnable: whether the parameters are learned
         inplace: accepted so that it can replace another activation; the input is never overwritten
         channel_dim: the dimension of the channels
@@ -3323,6 +3358,9 @@ class LeakySmeLU(nn.Module):
     def extra_repr(self) -> str:
         shown = "num_parameters init_beta init_g_minus learnable"
         return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
+
+
+_by_name(LeakySmeLU, "beta", "g_minus")
 
 
 # --- Origin-crossing SmeLU ------------------------------------------------------------------------
@@ -3874,6 +3912,7 @@ class OriginCrossingSmeLU(nn.Module):
         init_beta: beta, or where it starts from
         init_g_minus: g_minus, or where it starts from
         init_g_plus: g_plus, or where it starts from
+            `OriginCrossingSmeLU(0.5)` and `OriginCrossingSmeLU(alpha=0.5)` say the same
         learnable: whether the parameters are learned
         inplace: accepted so that it can replace another activation; the input is never overwritten
         channel_dim: the dimension of the channels
@@ -3981,6 +4020,9 @@ class OriginCrossingSmeLU(nn.Module):
     def extra_repr(self) -> str:
         shown = "num_parameters init_alpha init_beta init_g_minus init_g_plus learnable"
         return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
+
+
+_by_name(OriginCrossingSmeLU, "alpha", "beta", "g_minus", "g_plus")
 
 
 # --- Sigmoid-RESCU --------------------------------------------------------------------------------
@@ -4373,6 +4415,7 @@ class SigmoidRESCU(nn.Module):
     Args:
         num_parameters: 1, or the number of channels to learn one value for each
         init: beta, or where it starts from
+            `SigmoidRESCU(1.0)` and `SigmoidRESCU(beta=1.0)` say the same
         learnable: whether the parameters are learned
         inplace: accepted so that it can replace another activation; the input is never overwritten
         channel_dim: the dimension of the channels
@@ -4432,6 +4475,9 @@ class SigmoidRESCU(nn.Module):
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
         return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
+
+
+_by_name(SigmoidRESCU, "beta")
 
 
 # --- CRReLU ---------------------------------------------------------------------------------------
@@ -4675,6 +4721,7 @@ class CRReLU(nn.Module):
     Args:
         num_parameters: 1, or the number of channels to learn one value for each
         init: epsilon, or where it starts from
+            `CRReLU(0.01)` and `CRReLU(epsilon=0.01)` say the same
         learnable: whether the parameters are learned
         inplace: accepted so that it can replace another activation; the input is never overwritten
         channel_dim: the dimension of the channels
@@ -4728,6 +4775,9 @@ class CRReLU(nn.Module):
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
         return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
+
+
+_by_name(CRReLU, "epsilon")
 
 
 # --- λ-GELU ---------------------------------------------------------------------------------------
@@ -5148,6 +5198,9 @@ class LambdaGELU(nn.Module):
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable temperature"
         return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
+
+
+_by_name(LambdaGELU, "lam")
 
 
 # --- GELU -----------------------------------------------------------------------------------------
@@ -5688,6 +5741,7 @@ class Swish(nn.Module):
     Args:
         num_parameters: 1, or the number of channels to learn one value for each
         init: beta, or where it starts from
+            `Swish(1.0)` and `Swish(beta=1.0)` say the same
         learnable: whether the parameters are learned
         inplace: accepted so that it can replace another activation; the input is never overwritten
         channel_dim: the dimension of the channels
@@ -5747,6 +5801,9 @@ class Swish(nn.Module):
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
         return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
+
+
+_by_name(Swish, "beta")
 
 
 # --- SiLU -----------------------------------------------------------------------------------------
@@ -6381,6 +6438,7 @@ class SoftPlus(nn.Module):
     Args:
         num_parameters: 1, or the number of channels to learn one value for each
         init: beta, or where it starts from
+            `SoftPlus(1.0)` and `SoftPlus(beta=1.0)` say the same
         learnable: whether the parameters are learned
         inplace: accepted so that it can replace another activation; the input is never overwritten
         channel_dim: the dimension of the channels
@@ -6440,6 +6498,9 @@ class SoftPlus(nn.Module):
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
         return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
+
+
+_by_name(SoftPlus, "beta")
 
 
 # --- Mish -----------------------------------------------------------------------------------------
@@ -6821,6 +6882,7 @@ class Mish(nn.Module):
     Args:
         num_parameters: 1, or the number of channels to learn one value for each
         init: beta, or where it starts from
+            `Mish(1.0)` and `Mish(beta=1.0)` say the same
         learnable: whether the parameters are learned
         inplace: accepted so that it can replace another activation; the input is never overwritten
         channel_dim: the dimension of the channels
@@ -6880,6 +6942,9 @@ class Mish(nn.Module):
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
         return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
+
+
+_by_name(Mish, "beta")
 
 
 # --- TanhExp --------------------------------------------------------------------------------------
@@ -7319,6 +7384,7 @@ class TanhExp(nn.Module):
     Args:
         num_parameters: 1, or the number of channels to learn one value for each
         init: beta, or where it starts from
+            `TanhExp(1.0)` and `TanhExp(beta=1.0)` say the same
         learnable: whether the parameters are learned
         inplace: accepted so that it can replace another activation; the input is never overwritten
         channel_dim: the dimension of the channels
@@ -7378,6 +7444,9 @@ class TanhExp(nn.Module):
     def extra_repr(self) -> str:
         shown = "num_parameters init learnable"
         return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
+
+
+_by_name(TanhExp, "beta")
 
 
 # --- HardSwish ------------------------------------------------------------------------------------

@@ -7,14 +7,13 @@ from importlib import resources
 
 import pytest
 
-from provenact.commands.steps import steps_as_text
-from provenact.commands.terminal import width
 from provenact.derivations import systems
 from provenact.derivations.derivation import TRIAL, Integral, Number, Step, Supremum, ZerosOf
 from provenact.derivations.soft_quantizer import expanded, quantizer_of
 from provenact.numerics.arithmetic.balls import evaluate
 from provenact.numerics.findings.evidence import Outcome
 from provenact.numerics.subjects.quantizer_window import sharpness_floor
+from provenact.numerics.subjects.step_text import steps_as_text
 from provenact.numerics.subjects.stories import answer_to, derive, derive_subject, number_of, told
 from provenact.report.appendix import appendix
 from provenact.theory.activations import activation, catalogue
@@ -24,6 +23,7 @@ from provenact.theory.domains import interval
 from provenact.theory.errors import InputError
 from provenact.theory.expressions import ONE, Rational, Symbol, X, exp, parameter, tanh
 from provenact.theory.index_means import ALPHA, Mean, Q, Z
+from provenact.theory.layout import width
 from provenact.theory.parser import parse
 from provenact.theory.statements import Equal
 
@@ -281,7 +281,7 @@ def test_a_derivation_carries_proposer_check_engine_and_grade():
         ("correction", {"activation": "relu"}, "needs --density"),
         ("mollification", {}, "needs EXPR"),
         ("srelu", {"cdf": "Phi(x)"}, "takes no options"),
-        ("sreluu", {}, "unknown activation"),
+        ("sreluu", {}, "unknown activation or subject"),
     ],
 )
 def test_bad_input(name, options, message):

@@ -15,7 +15,7 @@ from provenact.torch_impl.accuracy.references import reference
 from provenact.torch_impl.confirm import accuracy_data, contestants, data_tables, printed_functions, timing
 from provenact.torch_impl.confirm.speed_tables import times_torch
 from provenact.torch_impl.emission import measured
-from provenact.torch_impl.emission.emitter import emit
+from provenact.torch_impl.emission.requests import emit
 from provenact.torch_impl.emitted import NAMES
 
 WITHOUT_FLINT = """

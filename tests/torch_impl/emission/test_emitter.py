@@ -9,7 +9,8 @@ import pytest
 
 from provenact import torch_impl
 from provenact.theory.errors import InputError
-from provenact.torch_impl.emission.emitter import emit, emit_subjects
+from provenact.torch_impl.emission.emitter import emit_subjects
+from provenact.torch_impl.emission.requests import emit
 from provenact.torch_impl.emitted import CLASSES, GATED_NAMES, NAMES, PUBLIC
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
 

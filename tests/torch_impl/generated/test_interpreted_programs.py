@@ -19,7 +19,7 @@ from device_cases import ACTIVATIONS  # noqa: E402
 
 from provenact.theory.errors import InputError  # noqa: E402
 from provenact.theory.expressions import parameter  # noqa: E402
-from provenact.torch_impl.emission.emitter import emit  # noqa: E402
+from provenact.torch_impl.emission.requests import emit  # noqa: E402
 from provenact.torch_impl.generated import activations  # noqa: E402
 from provenact.torch_impl.programs import device_programs  # noqa: E402
 from provenact.torch_impl.programs.program import Builder  # noqa: E402

@@ -130,3 +130,21 @@ def test_errors_say_what_was_expected_and_what_came(call, kind, message):
 def test_docstring_examples_run():
     outcome = doctest.testmod(activations, extraglobs={"torch": torch})
     assert outcome.failed == 0 and outcome.attempted == 2 * len(NAMES)
+
+
+@pytest.mark.parametrize("make", [lambda c: c(0.1), lambda c: c(delta=0.1), lambda c: c(1, 0.1), lambda c: c(init=0.1)])
+def test_a_module_is_made_as_users_write_it(make):
+    module = make(activations.SReLU)
+    assert (module.num_parameters, module.delta, str(module)) == (1, 0.1, str(activations.SReLU(init=0.1)))
+
+
+def test_several_values_and_names():
+    by_place, by_name = activations.LeakySmeLU(0.5, 0.25), activations.LeakySmeLU(1, 0.5, 0.25)
+    assert str(by_place) == str(by_name)
+    assert activations.LambdaGELU(3, learnable=True).lam.shape == (3,)  # a whole number counts channels
+
+
+@pytest.mark.parametrize("given", [{"delta": 0.1, "init": 0.2}, {"dleta": 0.1}])
+def test_what_is_given_twice_or_unknown_is_refused(given):
+    with pytest.raises(TypeError, match=r"given twice|unexpected keyword argument 'dleta'"):
+        activations.SReLU(**given)

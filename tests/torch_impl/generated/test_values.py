@@ -6,7 +6,8 @@ torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact
 
 from provenact.numerics.arithmetic.balls import enclose, working_precision  # noqa: E402
 from provenact.theory.expressions import Rational, X  # noqa: E402
-from provenact.torch_impl.emission.emitter import emit, emit_subjects  # noqa: E402
+from provenact.torch_impl.emission.emitter import emit_subjects  # noqa: E402
+from provenact.torch_impl.emission.requests import emit  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_mollification  # noqa: E402
 
 EPS = 2.0**-52

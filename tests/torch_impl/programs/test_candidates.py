@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from provenact.torch_impl.emission.emitter import emit
+from provenact.torch_impl.emission.requests import emit
 from provenact.torch_impl.programs import candidates
 from provenact.torch_impl.programs.candidates import CANDIDATES, chosen, worst_error
 from provenact.torch_impl.programs.native_functions import NATIVE, native

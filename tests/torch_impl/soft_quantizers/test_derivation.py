@@ -20,7 +20,7 @@ from provenact.theory.activations import activation  # noqa: E402
 from provenact.theory.algebra import total  # noqa: E402
 from provenact.theory.expressions import Rational, X, exp, log  # noqa: E402
 from provenact.theory.index_means import FREE  # noqa: E402
-from provenact.torch_impl.emission.emitter import emit  # noqa: E402
+from provenact.torch_impl.emission.requests import emit  # noqa: E402
 from provenact.torch_impl.emitted import QUANTIZER_NAMES, QUANTIZERS, RATES  # noqa: E402
 from provenact.torch_impl.generated import soft_quantizers as sq  # noqa: E402
 

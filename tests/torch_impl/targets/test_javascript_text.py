@@ -9,11 +9,14 @@ import pytest
 import sympy
 
 from provenact.numerics.arithmetic.balls import enclose, working_precision
+from provenact.theory.activations import activation
+from provenact.theory.calculus import derivative
 from provenact.theory.cells import Cells
 from provenact.theory.errors import InputError
 from provenact.theory.expressions import Rational, X, erf, erfc
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.programs.program import OPERATIONS, Instruction, Program
+from provenact.torch_impl.soft_quantizers.javascript_functions import javascript_text
 from provenact.torch_impl.targets.javascript_text import SUPPORTED, family_text, function_text, literal, prelude_text
 
 NODE = shutil.which("node")
@@ -125,3 +128,27 @@ def test_constants_are_rounded_once():
 def test_names_cannot_break_out():
     text = family_text('a"b', Cells.of((), (X,)))
     assert text.startswith('functions["a\\"b"] = {')
+
+
+@needs_node
+@pytest.mark.parametrize(("name", "knots"), [("squaf", 0), ("squaf_laplacian", 33), ("squaf_general", 0)])
+def test_soft_quantizers(name, knots):
+    entry = activation(name)
+    defaults = entry.defaults()
+    at = [Fraction(n, 16) for n in (-300, -40, -7, 3, 8, 21, 70, 250, 290)]
+    given = {one: float(Fraction(str(value))) for one, value in defaults.items()}
+    code = prelude_text() + javascript_text(entry) + (
+        f"const one = functions[{json.dumps(name)}], p = {json.dumps(given)};\n"
+        f"const at = {json.dumps(list(map(float, at)))};\n"
+        "const rows = [one.value, one.slope].map((f) => at.map((x) => f(x, p)));\n"
+        "console.log(JSON.stringify({ rows, knots: one.knots(0, p).length }));\n"
+    )
+    got = run_node(code)
+    assert got["knots"] == knots
+    function = entry.expression(defaults)
+    derivatives = [function] if knots else [function, derivative(function, X)]  # that of |x| is no expression
+    for order, (row, expression) in enumerate(zip(got["rows"], derivatives, strict=False)):
+        for point, value in zip(at, row, strict=True):
+            # 33 terms of at most 16; what is left of them by the subtraction z - mean has lost no more than that.
+            true = exact(expression, Rational(point.numerator, point.denominator))
+            assert abs(value - true) <= 33 * 16 * EPS, (order, point, value, true)

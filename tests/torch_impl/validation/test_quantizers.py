@@ -26,7 +26,7 @@ from provenact.numerics.arithmetic.balls import enclose, magnitude, to_ball
 from provenact.theory.activations import activation
 from provenact.theory.expressions import Rational, Symbol, X
 from provenact.theory.index_means import ALPHA, FREE, Y, Z
-from provenact.torch_impl.emission.emitter import emit
+from provenact.torch_impl.emission.requests import emit
 from provenact.torch_impl.lowering.index_means import mean_programs
 from provenact.torch_impl.soft_quantizers.numpy_functions import numpy_texts
 from provenact.torch_impl.targets.numpy_text import module_text

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .terminal import columns, wrapped
+from ...theory.layout import columns, wrapped
 
 if TYPE_CHECKING:
-    from ..numerics.deciders.checks import CheckedStep
+    from ..deciders.checks import CheckedStep
 
 
 def steps_as_text(title: str, checked: Sequence[CheckedStep], most: int | None = None) -> str:
@@ -27,10 +27,10 @@ def steps_as_text(title: str, checked: Sequence[CheckedStep], most: int | None =
 
 def _body(item: CheckedStep) -> list[str]:
     """The formula, and below it the answer where the step asks for a number."""
-    from ..derivations.derivation import ErrorBound
-    from ..theory.cells import Cells
-    from ..theory.index_means import in_indices
-    from ..theory.printing import lines, plain
+    from ...derivations.derivation import ErrorBound
+    from ...theory.cells import Cells
+    from ...theory.index_means import in_indices
+    from ...theory.printing import lines, plain
 
     formula = item.step.formula
     body = lines(formula) if isinstance(formula, Cells) else [plain(in_indices(formula))]
@@ -53,8 +53,8 @@ def _checks(item: CheckedStep) -> list[str]:
 
 
 def step_as_dict(item: CheckedStep) -> dict:
-    from ..theory.cells import Cells
-    from ..theory.printing import lines, plain
+    from ...theory.cells import Cells
+    from ...theory.printing import lines, plain
 
     formula = item.step.formula
     return {

@@ -1,0 +1,148 @@
+"""`improve`: an activation whose output has less entropy, to first order, with everything certified about it.
+
+- `improve(name, density, epsilon, on, params)`   an `Improved`
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flint import arb
+
+from ...derivations.improvement import Improvement
+from ...derivations.realisation import cells_of_activation
+from ...derivations.systems import correction_story
+from ...theory.activations import activation
+from ...theory.cells import Cells
+from ...theory.domains import interval
+from ...theory.errors import InputError
+from ...theory.expressions import Rational
+from ...theory.function_text import Params, given_values, interval_text, number_text
+from ...theory.parser import parse, parse_number
+from ...theory.piecewise import cells_of
+from ...theory.printing import lines, plain
+from ..arithmetic.decimals import enclosing_decimals
+from ..deciders.checks import CheckedStep
+from .improvable import prepared
+from .improvement import CertifiedImprovement, analyse
+from .step_text import step_as_dict, steps_as_text
+from .stories import number_of, told
+
+DIGITS = 15
+LABELS = {
+    "normaliser": "normalising constant of the density",
+    "epsilon_limit": "|epsilon| must stay below",
+    "inverse_error": "inverse error sup |g(f(x)) - x|",
+    "leading_constant": "limit of inverse error / epsilon^2",
+    "worst_constant": "largest value of it up to this epsilon",
+    "entropy.before": "entropy of the output before",
+    "entropy.rate": "its derivative in epsilon, at 0",
+    "entropy.rate_at_ends": "of this, from the ends of the region",
+    "entropy.exact_change": "its change, with the exact inverse",
+    "entropy.approximate_change": "its change, with the approximate activation",
+}
+
+
+def improve(
+    name: str,
+    density: str,
+    epsilon: str | float = "0.01",
+    on: str | tuple[float, float] | None = None,
+    params: Params = None,
+    **named: str | float,
+) -> Improved:
+    """An activation of the catalogue, corrected for inputs of this density; `epsilon` is the size of the correction.
+
+    >>> improve("relu", density="exp(-x^2/2)", epsilon=0.02).function.pieces
+    (0, -x*exp(-x^2/2)/50 + x)
+    """
+    size = parse_number(number_text(epsilon))
+    if not isinstance(size, Rational):
+        raise InputError(f"epsilon must be a rational number such as 0.01 or 1/100, not `{epsilon}`")
+    entry = activation(name)
+    f = cells_of_activation(entry, entry.defaults(given_values(params, named)))
+    region = None if on is None else interval(interval_text(on))
+    found = prepared(f, cells_of(parse(density, parameters={})), region, entry.name)
+    return Improved(found, analyse(found, size, DIGITS), tuple(told(correction_story(found))))
+
+
+@dataclass(frozen=True)
+class Improved:
+    """The improvement, its certified numbers and the steps that lead to it."""
+
+    improvement: Improvement
+    analysis: CertifiedImprovement
+    steps: tuple[CheckedStep, ...]
+
+    @property
+    def function(self) -> Cells:
+        """The improved activation."""
+        return self.improvement.improved(self.analysis.epsilon)
+
+    def __repr__(self) -> str:
+        return f"{plain(self.function)}\n\n{self.facts()}"
+
+    def story(self) -> str:
+        """The derivation, step by step."""
+        return steps_as_text(self.improvement.derivation.name, self.steps)
+
+    def facts(self) -> str:
+        numbers = {key: enclosure(ball) for key, ball in self._numbers().items()}
+        numbers["leading_constant"] = self._leading()
+        rows = [("region", str(self.improvement.region)), ("epsilon", str(self.analysis.epsilon))]
+        rows += [(label, _shown(numbers[key])) for key, label in LABELS.items() if key in numbers]
+        if self.analysis.exact_change is None:
+            moved = "the correction term is not 0 at an end of the region, so the improved inverse moves it"
+            rows.append(("note", moved))
+        return "\n".join(f"{label:<46} {text}" for label, text in rows)
+
+    def as_dict(self) -> dict:
+        found = self.improvement
+        data: dict = {
+            "name": found.name,
+            "density": lines(found.density),
+            "region": str(found.region),
+            "epsilon": str(self.analysis.epsilon),
+            "shift": lines(found.shift),
+            "correction": None if found.correction is None else plain(found.correction),
+            "improved": plain(self.function.as_expression()),
+        }
+        for key, ball in self._numbers().items():
+            group, _, name = key.rpartition(".")
+            (data.setdefault(group, {}) if group else data)[name] = enclosure(ball)
+        data["inverse_error"]["at"] = [_shown(enclosure(place)) for place in self.analysis.error.at]
+        return {**data, "leading_constant": self._leading(), "steps": [step_as_dict(item) for item in self.steps]}
+
+    def _numbers(self) -> dict[str, arb]:
+        found = {
+            "normaliser": self.analysis.normaliser,
+            "epsilon_limit": self.analysis.epsilon_limit,
+            "inverse_error": self.analysis.error.value,
+            "worst_constant": self.analysis.worst,
+            "entropy.before": self.analysis.entropy,
+            "entropy.rate": self.analysis.rate.whole,
+            "entropy.rate_at_ends": self.analysis.rate.at_ends,
+            "entropy.approximate_change": self.analysis.approximate_change,
+        }
+        change = self.analysis.exact_change
+        return found if change is None else {**found, "entropy.exact_change": change}
+
+    def _leading(self) -> dict[str, str]:
+        """The sharp constant of epsilon^2 that the story found; of several parts the largest."""
+        found = [number_of(item) for item in self.steps if item.step.quantity == "leading_constant"]
+        largest = max(found, key=lambda number: float(number["upper"] or "inf"))
+        return {"lower": str(largest["lower"]), "upper": str(largest["upper"])}
+
+
+def _shown(number: dict[str, str]) -> str:
+    lower, upper = number["lower"], number["upper"]
+    if "nan" in (lower, upper) or (lower, upper) == ("-inf", "inf"):
+        return "undecided"
+    return lower if lower == upper else f"[{lower}, {upper}]"
+
+
+def enclosure(ball: arb) -> dict[str, str]:
+    if ball.is_nan():
+        return {"lower": "-inf", "upper": "inf"}
+    lower, upper = enclosing_decimals(ball, DIGITS)
+    return {"lower": lower, "upper": upper}

@@ -1,0 +1,64 @@
+"""The tests that need a GPU, run on one: `make check-cuda`, or `python tests/cuda_record.py`.
+
+Where they all pass, the day, the device and what was tested are written to `torch_impl/data/cuda_tests.json`, which is
+committed; `provenact regenerate documents` then says so in docs/VERSIONS.md. Needs torch, Triton and pytest.
+"""
+
+import datetime
+import hashlib
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+RECORD = ROOT / "torch_impl" / "data" / "cuda_tests.json"
+FILES = ("generated/test_cuda.py", "generated/test_gated_cuda.py", "confirm/test_cuda_runs.py")
+TESTED = ("activations.py", "gated_units.py", "soft_quantizers.py")
+
+
+class Outcomes:
+    """Counts what pytest reports."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+
+    def pytest_runtest_logreport(self, report) -> None:
+        if report.when == "call" or report.skipped:
+            self.counts[report.outcome] += 1
+
+    def pytest_collectreport(self, report) -> None:
+        self.counts["skipped"] += report.skipped
+
+
+def record(counts: Counter, device: str, versions: dict[str, str]) -> dict:
+    texts = {name: (ROOT / "torch_impl" / "generated" / name).read_bytes() for name in TESTED}
+    digests = {name: hashlib.sha256(text).hexdigest() for name, text in texts.items()}
+    today = datetime.datetime.now(datetime.UTC).date().isoformat()
+    return {"date": today, "device": device, **versions, "passed": counts["passed"], "texts": digests}
+
+
+def main() -> int:
+    import torch
+
+    if not torch.cuda.is_available():
+        print("check-cuda: torch sees no CUDA device: run it on a machine with one", file=sys.stderr)
+        return 2
+    import triton
+
+    outcomes = Outcomes()
+    status = pytest.main(["-q", *(str(ROOT / "tests" / "torch_impl" / name) for name in FILES)], plugins=[outcomes])
+    if status or outcomes.counts["skipped"] or not outcomes.counts["passed"]:
+        print(f"check-cuda: nothing is recorded, because not all passed: {dict(outcomes.counts)}", file=sys.stderr)
+        return 1
+    versions = {"torch": torch.__version__, "triton": triton.__version__}
+    found = record(outcomes.counts, torch.cuda.get_device_name(0), versions)
+    RECORD.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    print(f"written: {RECORD}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

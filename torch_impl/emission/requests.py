@@ -1,0 +1,156 @@
+"""What is to be emitted, as users ask for it, from Python or a shell.
+
+- `emit(names, ...)`   the text of a file: entries of the catalogue, gated units, functions of one's own
+- `Request`            the same as data: its subjects, its text, and the command that writes it again
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ...theory.errors import InputError, unknown
+from ...theory.function_text import Params, given_values
+from ...theory.parser import parse_number
+from ..lowering.gated_units import GatedUnit, from_gate
+from ..lowering.subjects import Subject, from_expression, from_mollification, with_values
+from ..relaxations.text import module_text as relaxation_text
+from ..soft_quantizers.numpy_functions import IN_NUMPY, numpy_texts
+from ..soft_quantizers.subjects import SoftQuantizer
+from ..targets import c_text, numpy_text
+from .emitter import AnySubject, emit_subjects, refuse_clashes, subjects_of
+from .measured import Row
+
+TARGETS = ("torch", "numpy", "c", "relaxation")
+OWN = "--expr 'x*tanh(exp(x))' --name TanhExp"
+
+
+def emit(
+    names: str | Iterable[str] = (),
+    gated: str | Iterable[str] = (),
+    *,
+    expr: str | None = None,
+    mollify: str | None = None,
+    kernel: str = "epanechnikov",
+    linear: str | None = None,
+    name: str | None = None,
+    target: str = "torch",
+    domain: Params = None,
+    params: Params = None,
+) -> str:
+    """The text of a file with a function and an `nn.Module` for each name, and for each gate the unit that multiplies
+    by it; the options are those of the command.
+
+    >>> "class SReLU(nn.Module):" in emit(["srelu"]), "class ReGLU(nn.Module):" in emit(gated="relu")
+    (True, True)
+    >>> "def bell(x):" in emit(expr="exp(-a*x^2)", name="Bell", target="numpy", params={"a": 2})
+    True
+    """
+    named, gates = ((one,) if isinstance(one, str) else tuple(one) for one in (names, gated))
+    own = expr, mollify, kernel, linear, name, target, given_values(domain), given_values(params)
+    return Request(named, gates, *own).text()
+
+
+@dataclass(frozen=True)
+class Request:
+    """The options of `provenact emit`."""
+
+    names: tuple[str, ...] = ()
+    gated: tuple[str, ...] = ()
+    expr: str | None = None
+    mollify: str | None = None
+    kernel: str = "epanechnikov"
+    linear: str | None = None
+    name: str | None = None
+    target: str = "torch"
+    domain: Mapping[str, str] = field(default_factory=dict)
+    params: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def subjects(self) -> list[AnySubject]:
+        """What there is to emit, with the given parameters fixed."""
+        own = self.mollify is not None or self.expr is not None
+        if own != (self.name is not None) and not self.gated:
+            raise InputError(f"--name goes with --mollify or --expr: give both, as in {OWN}")
+        if self.mollify is not None and self.expr is not None:
+            raise InputError("--mollify and --expr are two functions of one name: give one of them")
+        found = [*subjects_of(self.names), *self._gated_units()]
+        if self.mollify is not None:
+            found.append(from_mollification(self.mollify, self.kernel, self.name or ""))
+        if self.expr is not None:
+            found.append(from_expression(self.expr, self.name or "", self.domain))
+        elif self.domain and not self.gated:
+            raise InputError("--domain goes with --expr or --gated: activations and --mollify have their own domains")
+        return found if self.target == "relaxation" else self._with_values(found)
+
+    def _with_values(self, subjects: list[AnySubject]) -> list[AnySubject]:
+        """Each value must be that of a parameter of some function of one number."""
+        values = {name: parse_number(text) for name, text in self.params.items()}
+        known = [one.name for subject in subjects if isinstance(subject, Subject) for one in subject.settings]
+        if strange := next((name for name in values if name not in known), None):
+            raise unknown("parameter", strange, dict.fromkeys(known))
+        return [with_values(one, values) if isinstance(one, Subject) else one for one in subjects]
+
+    def _gated_units(self) -> list[GatedUnit]:
+        if not self.gated:
+            if self.linear is not None:
+                raise InputError("--linear goes with --gated: give both, as in --gated silu --linear x+1 --name MyGLU")
+            return []
+        if self.mollify is not None or self.expr is not None:
+            both = "the name and the domains would be of both"
+            raise InputError(f"--gated is given apart from --mollify and --expr: {both}")
+        one_of_a_kind = self.name is not None or self.linear is not None or self.domain
+        if one_of_a_kind and len(self.gated) > 1:
+            raise InputError("--name, --linear and --domain are for one gate: give --gated once")
+        linear = "x" if self.linear is None else self.linear
+        return [from_gate(one, linear, self.name, self.domain) for one in self.gated]
+
+    def scalars(self, takes: str, instead: str) -> list[Subject]:
+        """The subjects, all of which must be functions of one number."""
+        others = [subject.function for subject in self.subjects if not isinstance(subject, Subject)]
+        if others:
+            raise InputError(f"{takes} functions of one number, not {', '.join(others)}; {instead}")
+        return [subject for subject in self.subjects if isinstance(subject, Subject)]
+
+    def text(self, measured: Mapping[str, Sequence[Row]] | None = None) -> str:
+        """The file; `measured` are errors of this very text, by function, for its header."""
+        if self.target not in TARGETS:
+            raise unknown("target", self.target, TARGETS)
+        command = self.command(is_measured=measured is not None)
+        if self.target == "torch":
+            return emit_subjects(self.subjects, command, measured)
+        refuse_clashes(self.subjects)
+        if self.gated:
+            raise InputError(f"gated units are emitted for torch, not {self.target}; leave --target out")
+        if self.target == "numpy":
+            return self._in_numpy(command)
+        scalars = self.scalars(f"the target {self.target} is for", "use torch")
+        if self.target == "relaxation":
+            return relaxation_text(scalars, self.params, command)
+        return c_text.module_text(scalars, command)
+
+    def _in_numpy(self, command: str) -> str:
+        """Of soft quantizers those that were named: nothing switches into another."""
+        scalars = [subject for subject in self.subjects if isinstance(subject, Subject)]
+        named = [one for one in self.subjects if isinstance(one, SoftQuantizer) and one.function in self.names]
+        refused = [one.function for one in named if one.function not in IN_NUMPY]
+        if refused:
+            raise InputError(f"draws and tables are emitted for torch only, not {', '.join(refused)}; use torch")
+        others = numpy_texts([one.entry for one in named], {one.function: one.sharpness for one in named})
+        return numpy_text.module_text(scalars, command, others)
+
+    def command(self, is_measured: bool = False) -> str:
+        """The command that emits the same text."""
+        parts = ["provenact", "emit", *self.names]
+        if self.mollify is not None:
+            parts += ["--mollify", self.mollify, "--kernel", self.kernel]
+        parts += ["--expr", self.expr] if self.expr is not None else []
+        parts += [part for one in self.gated for part in ("--gated", one)]
+        parts += ["--linear", self.linear] if self.linear is not None else []
+        parts += ["--name", self.name] if self.name is not None else []
+        parts += [part for name, one in self.domain.items() for part in ("--domain", f"{name}={one}")]
+        parts += ["--target", self.target] if self.target != "torch" else []
+        parts += ["--measure"] if is_measured else []
+        return shlex.join([*parts, *(part for one in self.params.items() for part in ("--param", "=".join(one)))])

@@ -1,0 +1,82 @@
+"""Soft quantizers in JavaScript, for curves in a browser: the same programs, at the catalogue's levels and centres.
+
+- `javascript_text(entry)`   puts f, f′ and the knots of an entry into `functions`
+- `settings_of(entry)`       the parameters that are numbers
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from ...theory.activations import Activation
+from ...theory.algebra import tidy
+from ...theory.domains import interval
+from ...theory.errors import InputError
+from ...theory.expressions import ONE, Expr
+from ...theory.parser import parse
+from ...theory.sympy_bridge import to_sympy
+from ..lowering.index_means import mean_programs
+from ..lowering.smooth import lower_smooth
+from ..lowering.subjects import Setting
+from ..programs.program import Builder, Program
+from ..targets.javascript_text import function_text, row_text
+from .mathematics_text import WEIGHTS, quantizer_named
+from .numpy_functions import IN_NUMPY, weights_of
+
+TEXT = """\
+functions[NAME] = (() => {
+  const centres = CENTRES;
+  const levels = LEVELS;
+  const mean = MEAN;
+  const gradients = GRADIENTS;
+  return {
+    value: (x, p) => mean(x, centres(x, p), levels(x, p), p["alpha"])[0],
+    slope: (x, p) => gradients(x, centres(x, p), levels(x, p), p["alpha"])[0],
+    knots: KNOTS,
+  };
+})();
+"""
+
+
+def javascript_text(entry: Activation) -> str:
+    if entry.name not in IN_NUMPY:
+        raise InputError(f"{entry.name} is no mean of levels, so it is not emitted in JavaScript")
+    values = entry.values()
+    tables = entry.tables(None, values)
+    (low, high), (weight,) = _ends(entry, values), weights_of([entry])
+    index = range(low, high + 1)
+    centres = [tables["y"](i) if "y" in tables else values["q"] * (i * ONE) for i in index]
+    programs = mean_programs(quantizer_named(WEIGHTS[weight]))
+    words = {
+        "NAME": json.dumps(entry.name),
+        "CENTRES": function_text(_row(entry, centres), as_array=True, indent="  "),
+        "LEVELS": function_text(_row(entry, [tables["z"](i) for i in index]), as_array=True, indent="  "),
+        "MEAN": row_text(programs["mean"], indent="  "),
+        "GRADIENTS": row_text(programs["gradients"], indent="  "),
+        "KNOTS": "centres" if weight == "laplacian" else "() => []",  # where |x - y| has a kink
+    }
+    text = TEXT
+    for word, new in words.items():
+        text = text.replace(word, new)
+    return text
+
+
+def settings_of(entry: Activation) -> list[Setting]:
+    defaults = entry.defaults()
+    chosen = [one for one in entry.parameters if one.name in entry.symbols()]
+    return [Setting(one.symbol, defaults[one.name], interval(one.domain)) for one in chosen]
+
+
+def _ends(entry: Activation, values: Mapping[str, Expr]) -> tuple[int, int]:
+    """Of the indices of the levels."""
+    bounds = entry.parameter("z").table
+    assert bounds is not None
+    low, high = (int(str(tidy(parse(text, parameters=values)))) for text in bounds)
+    return low, high
+
+
+def _row(entry: Activation, numbers: list[Expr]) -> Program:
+    """The program of a row, which takes an x and does not read it."""
+    builder = Builder(("x", *entry.symbols()))
+    return builder.finish(*(lower_smooth(builder, to_sympy(tidy(number))) for number in numbers))
