@@ -135,6 +135,7 @@ def _at_end(part: _Part, slope: arb, sign: int, side: int) -> Least:
     """The limit at an end: a place that is known by a ball may be anywhere in it."""
     place = part.start if side < 0 else part.end
     if place is not None:
+        place = place if place.is_exact() else hull(place.lower(), place.upper())  # and no less than `_reach` leaves
         return _known(sign * (part.f.ball(place) - slope * place), place)
     line = exact(_rational(slope)) * X
     limit = limit_at(Analytic(part.f.expression - line, X), End(None, side))
@@ -150,7 +151,7 @@ def _rational(number: arb) -> fmpq:
 
 def _inside(part: _Part, slope: arb, sign: int) -> Least | None:
     """The minimum of a convex function between its ends: at a point where its slope is nearly zero the tangent is
-    nearly level. None where the slope has one sign up to an infinite end, so that the limit there is the infimum."""
+    nearly level. None where the slope has one sign up to an end, so that the value or limit there is the infimum."""
 
     def jet(x: arb) -> tuple[arb, arb, arb]:
         value, first, second = part.f.jet(x, 2)
@@ -160,6 +161,8 @@ def _inside(part: _Part, slope: arb, sign: int) -> Least | None:
     if ends[0] is None or ends[1] is None:
         return None
     low, high = start, end = ends[0], ends[1]
+    if (part.start is not None and jet(start)[1] > 0) or (part.end is not None and jet(end)[1] < 0):
+        return None
     x = (low + high) / 2
     for step in range(STEPS):
         x = x.mid()
