@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-CHUNK = 32768  # intervals at a time on a CPU: what is at hand then fits into its caches
+CHUNK = 65536  # intervals at a time on a CPU
 LOOK_UP = 1024  # entries of a table of first guesses
 TINY = 1e-300
 NARROW = 2.0**-30  # of intervals on which a tangent is as good as a chord
@@ -250,6 +250,26 @@ def _taken(tensors: Sequence[Tensor], index: Tensor) -> list[Tensor]:
 def _product(factor: Tensor | float, distance: Tensor) -> Tensor:
     """factor * distance, where nothing times an infinite distance is nothing."""
     return torch.nan_to_num(factor * distance, nan=0.0, posinf=torch.inf, neginf=-torch.inf)
+
+
+class _Tangent(NamedTuple):
+    """A tangent of an arc minus a line: where it touches, its value there, its slope, and how far both may be off."""
+
+    place: Tensor
+    level: Tensor
+    excess: Tensor
+    margin: Tensor
+    slope_error: float
+
+    @classmethod
+    def at(cls, outline: Outline, place: Tensor, jet: _Jet, slope: Tensor) -> _Tangent:
+        margin = outline.error * (1 + place.abs()) * (1 + slope.abs())
+        return cls(place, jet.value - slope * place, jet.slope - slope, margin, outline.slope_error)
+
+    def least(self, start: Tensor, end: Tensor) -> Tensor:
+        """Between two points with the place between them, or less."""
+        fall = torch.minimum(self.excess * (start - self.place), self.excess * (end - self.place))
+        return self.level + fall * (1 + SPARE) - (self.margin + self.slope_error * (end - start))
 
 
 def _bits(mask: Tensor) -> Tensor:
@@ -486,25 +506,24 @@ class Relaxation:
         lower, upper = at.lower, at.upper
         for point in (lower, upper):
             yield self._at_end(point, slope, side.sign, at.leaves), point.x
+        tangent = _Tangent.at(self.outline, contact[0], _Jet(*contact[1:]), slope) if contact else None
         certain = 2 * self.outline.slope_error  # a slope of more has the right sign on an arc
         rises, falls = lower.jet.slope - slope >= certain, upper.jet.slope - slope <= -certain
+        nowhere = torch.full_like(slope, torch.inf)
         for arc in side.arcs:
             start, end = lower.x.clamp(min=arc.start), upper.x.clamp(max=arc.end)
             # Where it rises from a lower end, or falls to an upper end, that is on the arc, the end has the least.
             settled = (rises & (lower.x >= arc.start)) | (falls & (upper.x <= arc.end)) | (start > end)
-            if contact:
-                place, value, rate = contact
-                touches = (place >= start) & (place <= end)
-                bound = _tangent_bound(self.outline, place, _Jet(value, rate), slope, start, end)
-                yield _chosen(_bits(touches), bound, torch.full_like(bound, torch.inf)), place
+            if tangent:
+                touches = (tangent.place >= start) & (tangent.place <= end)
+                yield _chosen(_bits(touches), tangent.least(start, end), nowhere), tangent.place
                 settled |= touches
             index = settled.logical_not_().nonzero().squeeze(1)
             if len(index):
                 start, end, s = _taken((start, end, slope), index)
                 guess = torch.minimum(torch.maximum(arc.with_slope(s), start), end)
-                bound = _tangent_bound(self.outline, guess, side.jet(guess, 1), s, start, end)
-                yield (torch.full_like(slope, torch.inf).index_copy_(0, index, bound),
-                       lower.x.index_copy(0, index, guess))  # fmt: skip
+                bound = _Tangent.at(self.outline, guess, side.jet(guess, 1), s).least(start, end)
+                yield nowhere.index_copy(0, index, bound), lower.x.index_copy(0, index, guess)
 
     def _at_end(self, point: _Point, slope: Tensor, sign: float, leaves: bool) -> Tensor:
         """f(x) - slope x at an end, or less."""
@@ -529,14 +548,6 @@ def _lower_one(known: tuple[Tensor, Tensor], new: tuple[Tensor, Tensor]) -> tupl
 def _no_nan(bound: Tensor) -> Tensor:
     """What is not a number bounds nothing."""
     return bound.nan_to_num_(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf)
-
-
-def _tangent_bound(outline: Outline, t: Tensor, jet: _Jet, slope: Tensor, start: Tensor, end: Tensor) -> Tensor:
-    """The least of a tangent at t minus slope x, between two points with t between them, or less."""
-    excess = jet.slope - slope
-    fall = torch.minimum(excess * (start - t), excess * (end - t))
-    margin = outline.error * (1 + t.abs()) * (1 + slope.abs()) + outline.slope_error * (end - start)
-    return (jet.value - slope * t) + fall * (1 + SPARE) - margin
 
 
 def _prepared(*tensors: Tensor) -> tuple[list[Tensor], torch.Size, torch.dtype]:
