@@ -4,8 +4,8 @@
 
 - crossed   intervals on which a line is not shown, in balls, to stay on its side of the function
 - gap       the sum of the gaps over the middles; the ratio is to the least that any lines could have, which is taken
-            from the convex and concave hulls of 2,001 points of each curve: a little less than the truth, so that the
-            ratio is a little too large
+            from the convex and concave hulls of 2,001 points and the breaks of each curve: a little less than the
+            truth, so that the ratio is a little too large
 - worst     the largest ratio of one interval whose gap is above 1e-9
 - hostile   of so many, half of them in float32 (points, infinite ends, huge and tiny ones, and those that straddle
             a break of the curve by an ulp or a few), the intervals crossed
@@ -54,13 +54,17 @@ def gaps(lines: Lines, middle: torch.Tensor) -> torch.Tensor:
     return (lines.upper_slope - lines.lower_slope) * middle + lines.upper_intercept - lines.lower_intercept
 
 
-def points_of(lower: torch.Tensor, upper: torch.Tensor) -> torch.Tensor:
-    return lower[:, None] + (upper - lower)[:, None] * torch.linspace(0, 1, POINTS, dtype=torch.float64)
+def points_of(one: Relaxation, lower: torch.Tensor, upper: torch.Tensor) -> torch.Tensor:
+    """Equally far apart, and the breaks, where a kink may be."""
+    low, high = lower[:, None], upper[:, None]
+    breaks = [end for arc in (*one.outline.arcs_below, *one.outline.arcs_above) for end in arc]
+    equal = low + (high - low) * torch.linspace(0, 1, POINTS, dtype=torch.float64)
+    return torch.cat([equal, torch.tensor(breaks, dtype=torch.float64).clamp(low, high)], 1)
 
 
 def least_gaps(one: Relaxation, lower: torch.Tensor, upper: torch.Tensor) -> torch.Tensor:
     """Between the hulls of points of the curve, over the middles."""
-    x = points_of(lower, upper)
+    x = points_of(one, lower, upper)
     away = x - (lower + upper)[:, None] / 2
     return -_hull(one.value(x), away) - _hull(-one.value(x), away)
 
@@ -86,7 +90,7 @@ def speed(one: Relaxation, dtype: torch.dtype, count: int = 1_000_000) -> int:
 
 def excess(one: Relaxation, lower: torch.Tensor, upper: torch.Tensor, lines: Lines) -> torch.Tensor:
     """How far a line crosses the function at a point of each interval; negative where none does."""
-    x = points_of(lower, upper)
+    x = points_of(one, lower, upper)
     values, parts = one.value(x), [part[:, None] for part in lines]
     return torch.maximum(parts[0] * x + parts[1] - values, values - parts[2] * x - parts[3]).amax(1)
 

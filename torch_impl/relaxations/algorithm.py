@@ -22,7 +22,7 @@ import torch
 from torch import Tensor
 
 CHUNK = 65536  # intervals at a time on a CPU
-LOOK_UP = 1024  # entries of a table of first guesses
+LOOK_UP = 4096  # entries of a table of first guesses
 TINY = 1e-300
 NARROW = 2.0**-30  # of intervals on which a tangent is as good as a chord
 SPARE = 2.0**-50  # more than the roundings of a product of three numbers, relatively
@@ -206,7 +206,7 @@ class _Tangents:
 
     def __init__(self, arc: _Arc, edge: float, way: float, grid: Tensor) -> None:
         self.edge, self.way, self.ends = edge, way, (arc.start, arc.end)
-        x = self.edge - way * (1 / grid.clamp(min=1e-9) - 1)
+        x = self.edge - way * (1 / grid.clamp(min=1e-5) - 1) ** 2
         values = arc.side.far_value(x)
 
         def is_before(t: Tensor, jet: _Jet) -> Tensor:
@@ -215,8 +215,10 @@ class _Tangents:
         self.places = _Curve(arc.bisected(is_before, grid))
 
     def place(self, x: Tensor) -> Tensor:
-        """A guess of the place that a line from x touches; the table goes by 1 / (1 + distance from the arc)."""
-        return self.places.at(1 / (1 + ((self.edge - x) * self.way).clamp(min=0.0))).clamp(*self.ends)
+        """A guess of the place that a line from x touches; the table goes by 1 / (1 + d), with d the root of the
+        distance from the arc: beside a kink the place moves like d."""
+        distance = ((self.edge - x) * self.way).clamp_(min=0.0)
+        return self.places.at(1 / distance.sqrt_().add_(1.0)).clamp_(*self.ends)
 
 
 class _Point(NamedTuple):
@@ -384,7 +386,8 @@ class Relaxation:
         lower, upper = _ordered(lower, upper)
         middle = (lower / 2 + upper / 2).nan_to_num(nan=0.0).clamp(-1e300, 1e300)
         best, distance = middle, (upper / 4 - lower / 4).nan_to_num(nan=torch.inf)
-        for place in {end for arc in (*self.outline.arcs_below, *self.outline.arcs_above) for end in arc}:
+        ends = {end for arc in (*self.outline.arcs_below, *self.outline.arcs_above) for end in arc}
+        for place in torch.tensor(sorted(ends - {self.outline.low, self.outline.high}), dtype=dtype).tolist():
             nearer = ((place - middle).abs() < distance) & (lower < place) & (place < upper)
             distance = torch.where(nearer, (place - middle).abs(), distance)
             best = torch.where(nearer, place, best)
@@ -552,9 +555,10 @@ def _no_nan(bound: Tensor) -> Tensor:
 
 def _prepared(*tensors: Tensor) -> tuple[list[Tensor], torch.Size, torch.dtype]:
     """Ends (and a slope) as flat tensors of one shape."""
+    dtypes = {tensor.dtype if isinstance(tensor, Tensor) else type(tensor) for tensor in tensors}
+    if dtypes not in ({torch.float32}, {torch.float64}):
+        raise TypeError("intervals and slopes are given as tensors, all of float32 or all of float64")
     dtype = tensors[0].dtype
-    if any(tensor.dtype != dtype for tensor in tensors) or dtype not in (torch.float32, torch.float64):
-        raise TypeError("intervals are given as tensors of float32 or of float64")
     shape = torch.broadcast_shapes(*(tensor.shape for tensor in tensors))
     return [tensor.detach().expand(shape).reshape(-1) for tensor in tensors], shape, dtype
 
@@ -597,13 +601,16 @@ class _Best(torch.autograd.Function):
                 seen = at if side.sign > 0 else at.negated()
                 choice = relaxation._best_slope(side, seen, wanted)
                 slope = relaxation._admitted(choice, seen, side.sign, dtype)
-                bounds = (bound for bound, _ in relaxation._bounds(side, seen, slope, choice.contact))
-                intercept = _rounded_down(_no_nan(reduce(torch.minimum, bounds)), dtype)
+                bounds = relaxation._bounds(side, seen, slope, choice.contact)
+                if wanted:
+                    least, place = reduce(_lower_one, bounds)
+                else:
+                    least = reduce(torch.minimum, (bound for bound, _ in bounds))
+                rates = _rates(seen, choice, slope, place, side.sign) if wanted else []
+                intercept = _rounded_down(_no_nan(least), dtype)
                 if at.leaves:
                     slope = torch.where(intercept == -torch.inf, 0.0, slope)
-                slope = slope.to(dtype)
-                part += [side.sign * slope, side.sign * intercept]
-                part += _rates(seen, choice, side.sign) if wanted else []
+                part += [side.sign * slope.to(dtype), side.sign * intercept, *rates]
             parts.append(part)
         results = [torch.cat(column).view(shape) for column in zip(*parts, strict=True)]
         if wanted:
@@ -620,7 +627,7 @@ class _Best(torch.autograd.Function):
         return None, *(t.sum_to_size(shape).to(context.dtype) for t, shape in zip(totals, shapes, strict=True))
 
 
-def _rates(at: _Intervals, choice: _Choice, sign: float) -> list[Tensor]:
+def _rates(at: _Intervals, choice: _Choice, slope: Tensor, place: Tensor, sign: float) -> list[Tensor]:
     """The derivatives of slope and intercept in the lower and in the upper end: slope by lower, slope by upper, ..."""
     p, q = choice.places
     width = (q - p).clamp(min=TINY)
@@ -630,7 +637,16 @@ def _rates(at: _Intervals, choice: _Choice, sign: float) -> list[Tensor]:
     by_lower, by_upper = (torch.where(is_tangent, at.middle.jet.bend, rate) for rate in (by_lower, by_upper))
     moved = torch.where((p == at.lower.x) & ~is_tangent, at.lower.jet.slope - choice.slope, 0.0)
     rates = [by_lower, by_upper, moved - p * by_lower, -p * by_upper]
+    if at.leaves:  # the slope of a line on an infinite interval is that of a tail, and only a finite end moves it
+        is_fixed = at.lower.x.isinf() | at.upper.x.isinf()
+        tilted = [_intercept_rate(end, place, slope) for end in (at.lower, at.upper)]
+        rates = [torch.where(is_fixed, new, old) for new, old in zip([0.0, 0.0, *tilted], rates, strict=True)]
     return [sign * rate.nan_to_num(nan=0.0, posinf=0.0, neginf=0.0) for rate in rates]
+
+
+def _intercept_rate(end: _Point, place: Tensor, slope: Tensor) -> Tensor:
+    """The derivative in an end of the intercept of a line of given slope, which touches at a place."""
+    return torch.where((place == end.x) & end.x.isfinite(), end.jet.slope - slope, 0.0)
 
 
 class _Intercept(torch.autograd.Function):
@@ -648,7 +664,7 @@ class _Intercept(torch.autograd.Function):
             s = (sign * slope.double()).nan_to_num(nan=0.0)
             intercept, place = reduce(_lower_one, relaxation._bounds(side, at, s))
             intercept = torch.where(slope.isfinite(), _no_nan(intercept), -torch.inf)
-            rates = [torch.where(place == end.x, end.jet.slope - s, 0.0) for end in (at.lower, at.upper)]
+            rates = [_intercept_rate(end, place, s) for end in (at.lower, at.upper)]
             parts.append([sign * _rounded_down(intercept, dtype), *(sign * rate for rate in rates), -place])
         result, *rates = (torch.cat(column).view(shape) for column in zip(*parts, strict=True))
         context.save_for_backward(*rates)
