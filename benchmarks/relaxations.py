@@ -1,20 +1,18 @@
 """Relaxations of 13 activations on all 1,176 intervals with ends at multiples of 1/4 in [-6, 6], and on hostile ones.
 
-    python benchmarks/relaxations.py [NAME ...] [-o benchmarks/data/relaxations.json]
+    python benchmarks/relaxations.py [NAME ...] [--parts lines hostile ...] [-o benchmarks/data/relaxations.json]
 
-- crossed   intervals on which a line is not shown, in balls, to stay on its side of the function
-- gap       the sum of the gaps over the middles; the ratio is to the least that any lines could have, which is taken
-            from the convex and concave hulls of 2,001 points and the breaks of each curve: a little less than the
-            truth, so that the ratio is a little too large
-- worst     the largest ratio of one interval whose gap is above 1e-9
-- hostile   of so many, half of them in float32 (points, infinite ends, huge and tiny ones, and those that straddle
-            a break of the curve by an ulp or a few), the intervals crossed
-- a second  random intervals a second of processor time of one thread, the best of five runs, in float64 and float32
+- lines        on how many of the 1,176 a line is not shown, in balls, to stay on its side of the function; the sum of
+               the gaps over the middles; the least that any lines could have, which is taken from the convex and
+               concave hulls of 2,001 points and the breaks of each curve: a little less than the truth; and the
+               largest ratio of one interval on which that is above 1e-9
+- hostile      of so many, half of them in float32 (points, infinite ends, huge and tiny ones, and those that straddle
+               a break of the curve by an ulp or a few), the intervals crossed
+- speed        random intervals a second of processor time of one thread, the best of five runs
+- auto_LiRPA   where it can be imported: its own lines on the 1,176 intervals, the sum of their gaps, and where and by
+               how much they cross the function, by more than 1e-5 as seen at the 2,001 points
 
-Where auto_LiRPA can be imported, its own lines are measured on the same intervals: the ratio, and the intervals on
-which a line crosses the function by more than 1e-5, as seen at the 2,001 points, and by how much at most.
-
-`NAME ...` takes some of the 13; with `-o`, their rows take the place of those in the file.
+With `-o`, what is measured takes the place of what the file has of it: so a run may be made in pieces.
 """
 
 from __future__ import annotations
@@ -22,6 +20,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from functools import cache
 from pathlib import Path
 
 import auto_lirpa_lines
@@ -29,6 +28,7 @@ import torch
 
 from provenact.numerics.check import function_cells
 from provenact.numerics.relaxation.outline import outline_of
+from provenact.theory.cells import Cells
 from provenact.torch_impl.confirm.machine import made_on
 from provenact.torch_impl.relaxations.algorithm import Lines, Outline, Relaxation
 from provenact.torch_impl.relaxations.hostile import hostile_intervals
@@ -41,7 +41,14 @@ NAMES = (
 POINTS, BISECTIONS = 2001, 55
 HOSTILE = 3850  # of each format: 100,100 of all activations
 SEEN = 1e-5  # more than what float32 rounds at |x| <= 6
-WHAT = "benchmarks/relaxations.py: its text says what the columns are"
+FORMATS = torch.float64, torch.float32
+WHAT = "benchmarks/relaxations.py: its text says what the parts are"
+
+
+@cache
+def activation(name: str) -> tuple[Cells, Relaxation]:
+    cells = function_cells(name, {})
+    return cells, Relaxation(Outline.of(outline_of(cells)))
 
 
 def intervals() -> tuple[torch.Tensor, torch.Tensor]:
@@ -78,7 +85,7 @@ def _hull(values: torch.Tensor, away: torch.Tensor) -> torch.Tensor:
     return (values - (low + high) / 2 * away).min(1).values
 
 
-def speed(one: Relaxation, dtype: torch.dtype, count: int = 1_000_000) -> int:
+def speed_of(one: Relaxation, dtype: torch.dtype, count: int = 1_000_000) -> int:
     ends = torch.rand(2, count, dtype=dtype, generator=torch.Generator().manual_seed(0)) * 12 - 6
     times = []
     for _ in range(6):
@@ -95,66 +102,70 @@ def excess(one: Relaxation, lower: torch.Tensor, upper: torch.Tensor, lines: Lin
     return torch.maximum(parts[0] * x + parts[1] - values, values - parts[2] * x - parts[3]).amax(1)
 
 
-def others(name: str, one: Relaxation, lower: torch.Tensor, upper: torch.Tensor, least: float) -> dict | None:
-    """The row of auto_LiRPA, if it is installed."""
+# --- the parts --------------------------------------------------------------------------------------
+
+
+def lines(name: str) -> dict:
+    (cells, one), (lower, upper) = activation(name), intervals()
+    found = one.lines(lower, upper)
+    crossed = violations(cells, lower, upper, found)
+    own = gaps(found, (lower + upper) / 2)
+    least = torch.cat([least_gaps(one, *part) for part in zip(lower.split(98), upper.split(98), strict=True)])
+    return {
+        "intervals": len(lower), "crossed": len(crossed), "gap": float(own.sum()), "least_gap": float(least.sum()),
+        "worst_ratio": float((own / least)[least > 1e-9].max()), "witnesses": [what for _, what in crossed[:3]],
+    }  # fmt: skip
+
+
+def hostile(name: str) -> dict:
+    cells, one = activation(name)
+    tried = [hostile_intervals(one.outline, HOSTILE, dtype) for dtype in FORMATS]
+    crossed = [what for ends in tried for what in violations(cells, *ends, one.lines(*ends))]
+    return {"intervals": HOSTILE * len(FORMATS), "crossed": len(crossed), "witnesses": [what for _, what in crossed[:3]]}
+
+
+def speed(name: str) -> dict:
+    return {str(dtype).removeprefix("torch."): speed_of(activation(name)[1], dtype) for dtype in FORMATS}
+
+
+def auto_lirpa(name: str) -> dict | None:
     if (version := auto_lirpa_lines.installed()) is None:
         return None
-    spelling, lines, refused = auto_lirpa_lines.lines_of(name, lower, upper)
+    (_, one), (lower, upper) = activation(name), intervals()
+    spelling, found, refused = auto_lirpa_lines.lines_of(name, lower, upper)
     row: dict = {**version, "spelling": spelling, "refused": refused}
-    if lines is None:
+    if found is None:
         return row
-    crossing = torch.cat([excess(one, low, high, Lines(*part)) for low, high, *part in
-                          zip(*(column.split(98) for column in (lower, upper, *lines)), strict=True)])  # fmt: skip
+    columns = zip(*(column.split(98) for column in (lower, upper, *found)), strict=True)
+    crossing = torch.cat([excess(one, low, high, Lines(*part)) for low, high, *part in columns])
     worst = int(crossing.nan_to_num(nan=torch.inf).argmax())
-    row |= {"ratio": float(gaps(lines, (lower + upper) / 2).sum()) / least, "crossed": int((~(crossing <= SEEN)).sum())}
+    row |= {"gap": float(gaps(found, (lower + upper) / 2).sum()), "crossed": int((~(crossing <= SEEN)).sum())}
     return row | {"crossed_by": float(crossing[worst]), "crossed_on": [float(lower[worst]), float(upper[worst])]}
 
 
-def measured(name: str, lower: torch.Tensor, upper: torch.Tensor) -> tuple[dict, list[str]]:
-    """The row of an activation, and what is wrong with some of the lines."""
-    cells = function_cells(name, {})
-    one = Relaxation(Outline.of(outline_of(cells)))
-    lines = one.lines(lower, upper)
-    crossed = violations(cells, lower, upper, lines)
-    own = gaps(lines, (lower + upper) / 2)
-    least = torch.cat([least_gaps(one, *part) for part in zip(lower.split(98), upper.split(98), strict=True)])
-    formats = torch.float64, torch.float32
-    hostile = [hostile_intervals(one.outline, HOSTILE, dtype) for dtype in formats]
-    bad = [what for ends in hostile for what in violations(cells, *ends, one.lines(*ends))]
-    row = {
-        "intervals": len(lower), "crossed": len(crossed), "gap": float(own.sum()),
-        "ratio": float(own.sum() / least.sum()), "worst": float((own / least)[least > 1e-9].max()),
-        "hostile": HOSTILE * len(formats), "hostile_crossed": len(bad),
-        "intervals_a_second": {str(dtype).removeprefix("torch."): speed(one, dtype) for dtype in formats},
-        "auto_LiRPA": others(name, one, lower, upper, float(least.sum())),
-        **made_on(torch.device("cpu")),
-    }  # fmt: skip
-    return row, [what for _, what in (crossed + bad)[:3]]
+PARTS = {"lines": lines, "hostile": hostile, "speed": speed, "auto_LiRPA": auto_lirpa}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(NAMES))
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS))
     parser.add_argument("-o", "--out", type=Path, help="a JSON file")
     args = parser.parse_args()
     torch.set_num_threads(1)
-    lower, upper = intervals()
-    heads = f"{'crossed':>8} {'gap':>12} {'ratio':>10} {'worst':>10} {'hostile':>9} {'a second':>17}"
-    print(f"{'':<12} {heads}  auto_LiRPA")
-    for name in args.names or NAMES:
-        row, wrong = measured(name, lower, upper)
-        shown = f"{row['crossed']:>8} {row['gap']:>12.6f} {row['ratio']:>10.7f} {row['worst']:>10.6f}"
-        hostiles = f"{row['hostile_crossed']:>4}/{row['hostile']}"
-        second = "/".join(map(str, row["intervals_a_second"].values()))
-        print(f"{name:<12} {shown} {hostiles:>9} {second:>17}  {row['auto_LiRPA']}", flush=True)
-        for what in wrong:
-            print("   ", what)
-        if args.out:
-            known = json.loads(args.out.read_text("utf-8")) if args.out.exists() else {"what": WHAT, "rows": {}}
-            if row["auto_LiRPA"] is None:  # not installed here: what was measured before stays
-                row["auto_LiRPA"] = known["rows"].get(name, {}).get("auto_LiRPA")
-            known["rows"] = {one: (known["rows"] | {name: row})[one] for one in NAMES if one in {name, *known["rows"]}}
-            args.out.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
+    for part in args.parts:
+        for name in args.names or NAMES:
+            found = PARTS[part](name)
+            print(f"{part:<10} {name:<12} {found or 'not installed'}", flush=True)
+            if args.out and found:
+                _keep(args.out, name, part, found | made_on(torch.device("cpu")))
+
+
+def _keep(path: Path, name: str, part: str, found: dict) -> None:
+    known = json.loads(path.read_text("utf-8"))["rows"] if path.exists() else {}
+    known[name] = known.get(name, {}) | {part: found}
+    rows = {one: {key: known[one][key] for key in PARTS if key in known[one]} for one in NAMES if one in known}
+    path.write_text(json.dumps({"what": WHAT, "rows": rows}, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -21,7 +21,9 @@ ROOT = Path(__file__).parents[1]
 Made = Mapping[str, bytes]  # by the path of the file, from the root
 DATA, GENERATED, EVIDENCE = "torch_impl/data", "torch_impl/generated", "torch_impl/confirm/evidence"
 FIGURES, RUNS = "docs/figures", "runs"
-DOCUMENTS = ("README.md", "TRUST.md", "docs/ACCURACY.md", "docs/SPEED.md")  # written by hand, with blocks between marks
+RELAXATIONS = "benchmarks/data/relaxations.json"
+# Written by hand, with blocks between marks:
+DOCUMENTS = ("README.md", "TRUST.md", "docs/ACCURACY.md", "docs/SPEED.md", "docs/RELAXATIONS.md")
 
 
 @dataclass(frozen=True)
@@ -216,6 +218,12 @@ def _proved_block() -> str:
     return proved_block()
 
 
+def _relaxations_block() -> str:
+    from ..torch_impl.confirm.relaxation_table import relaxations_block
+
+    return relaxations_block(json.loads((ROOT / RELAXATIONS).read_text("utf-8")))
+
+
 def _measured_block(name: str) -> Callable[[], str]:
     def made() -> str:
         from ..torch_impl.confirm.data_tables import block
@@ -231,6 +239,7 @@ BLOCKS: dict[str, Callable[[], str]] = {
     "axioms": _axioms_block,
     "lemmas": _lemmas_block,
     "proved": _proved_block,
+    "relaxations": _relaxations_block,
     **{name: _measured_block(name) for name in ("accuracy", "speed", "calls", "device")},
 }
 
@@ -276,7 +285,8 @@ ARTEFACTS = (
     ),
     Artefact("runs", ("docs/RUNS.md",), (f"{EVIDENCE}/*.json",), _runs),
     Artefact(
-        "documents", DOCUMENTS, (f"{DATA}/*.json", "ledger/*.json", "gallery/recorded.json", *DOCUMENTS), _documents
+        "documents", DOCUMENTS, (f"{DATA}/*.json", "ledger/*.json", "gallery/recorded.json", RELAXATIONS, *DOCUMENTS),
+        _documents,
     ),
     Artefact("figures", (f"{FIGURES}/*.svg",), ("figures/data/bf16_errors.json", "theory/*.toml"), _figures),
 )  # fmt: skip

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import ROUND_CEILING, Context, Decimal
 from typing import Any
 
@@ -20,36 +20,45 @@ HEADER: list[Column] = [
 
 
 def relaxations_block(data: Row) -> str:
+    """A part of a row that was not measured is a dash."""
     rows: Mapping[str, Row] = data["rows"]
-    intervals, hostile = (sum(row[key] for row in rows.values()) for key in ("intervals", "hostile"))
-    crossed = sum(row["crossed"] + row["hostile_crossed"] for row in rows.values())
-    total = sum(row["gap"] for row in rows.values()) / sum(row["gap"] / row["ratio"] for row in rows.values())
+    lines, hostile = ([row[part] for row in rows.values() if part in row] for part in ("lines", "hostile"))
+    crossed = sum(one["crossed"] for one in lines + hostile)
+    intervals, tried = (sum(one["intervals"] for one in some) for some in (lines, hostile))
+    total = sum(one["gap"] for one in lines) / sum(one["least_gap"] for one in lines)
+    parts = [part for row in rows.values() for part in row.values()]
+    torches = _each(part["versions"]["torch"] for part in parts)
     about = (
-        f"{len(rows)} activations, {intervals:,} intervals and {hostile:,} hostile ones: {crossed} crossed by a line, "
-        f"checked in balls. All gaps together are {_up(total, 8)} times the least ({_dates(rows)}, "
-        f"{_each(row['device'] for row in rows.values())}, torch {_each(row['versions']['torch'] for row in rows.values())}"
-        f"{_other(rows)})."
+        f"{len(lines)} activations on {intervals:,} intervals, and {len(hostile)} on {tried:,} hostile ones: "
+        f"{crossed} crossed by a line, checked in balls. All gaps together are {_up(total, 8)} times the least "
+        f"({_dates(parts)}, {_each(part['device'] for part in parts)}, torch {torches}{_other(rows)})."
     )
     return f"{about}\n\n{markdown_table('', HEADER, [_cells(name, row) for name, row in rows.items()])}"
 
 
 def _cells(name: str, row: Row) -> list[object]:
-    second = " / ".join(f"{count / 1e6:.2f}" for count in row["intervals_a_second"].values())
-    other = row["auto_LiRPA"]
-    theirs: list[object] = [None, None, None]
-    if other is not None:
-        theirs = [None, None, other["spelling"] or "not taken"]
-    if other is not None and other["spelling"]:
-        by = f", by {other['crossed_by']:.1g}" if other["crossed"] else ""
-        theirs[:2] = _measured(f"{other['ratio']:.3g}"), _measured(f"{other['crossed']} of {row['intervals']}{by}")
+    lines, other = row.get("lines"), row.get("auto_LiRPA")
+    speeds = [row["speed"][key] for key in ("float64", "float32")] if "speed" in row else []
     return [
         name,
-        Graded(f"{row['crossed']} of {row['intervals']}", Grade.BALL),
-        Graded(f"{row['hostile_crossed']} of {row['hostile']}", Grade.BALL),
-        _measured(_up(row["ratio"], 7)),
-        _measured(second),
-        *theirs,
+        _crossed(lines),
+        _crossed(row.get("hostile")),
+        None if lines is None else _measured(_up(lines["gap"] / lines["least_gap"], 8)),
+        _measured(" / ".join(f"{count / 1e6:.2f}" for count in speeds)) if speeds else None,
+        *(_theirs(other, lines) if other and lines else [None] * 3),
     ]
+
+
+def _crossed(part: Row | None) -> Graded | None:
+    return None if part is None else Graded(f"{part['crossed']} of {part['intervals']}", Grade.BALL)
+
+
+def _theirs(other: Row, lines: Row) -> list[object]:
+    if not other["spelling"]:
+        return [None, None, "not taken"]
+    by = f", by {other['crossed_by']:.1g}" if other["crossed"] else ""
+    crossed = _measured(f"{other['crossed']} of {lines['intervals']}{by}")
+    return [_measured(f"{other['gap'] / lines['least_gap']:.3g}"), crossed, other["spelling"]]
 
 
 def _measured(text: str) -> Graded:
@@ -61,14 +70,16 @@ def _up(ratio: float, digits: int) -> str:
     return str(Context(prec=digits, rounding=ROUND_CEILING).create_decimal(Decimal(ratio)).normalize())
 
 
-def _dates(rows: Mapping[str, Row]) -> str:
-    return " to ".join(sorted({row["date"] for row in rows.values()}))
+def _dates(parts: Iterable[Row]) -> str:
+    dates = sorted({part["date"] for part in parts})
+    return " to ".join(dict.fromkeys((dates[0], dates[-1])))
 
 
-def _each(values: Any) -> str:
+def _each(values: Iterable[str]) -> str:
     return " and ".join(dict.fromkeys(values))
 
 
 def _other(rows: Mapping[str, Row]) -> str:
-    versions = {(row["auto_LiRPA"]["version"], row["auto_LiRPA"]["commit"][:7]) for row in rows.values() if row["auto_LiRPA"]}
-    return "".join(f"; auto_LiRPA {version}, commit {commit}" for version, commit in sorted(versions))
+    known = [row["auto_LiRPA"] for row in rows.values() if "auto_LiRPA" in row]
+    versions = dict.fromkeys((one["version"], one["commit"][:7]) for one in known)
+    return "".join(f"; auto_LiRPA {version}, commit {commit}" for version, commit in versions)
