@@ -121,7 +121,8 @@ def hostile(name: str) -> dict:
     cells, one = activation(name)
     tried = [hostile_intervals(one.outline, HOSTILE, dtype) for dtype in FORMATS]
     crossed = [what for ends in tried for what in violations(cells, *ends, one.lines(*ends))]
-    return {"intervals": HOSTILE * len(FORMATS), "crossed": len(crossed), "witnesses": [what for _, what in crossed[:3]]}
+    witnesses = [what for _, what in crossed[:3]]
+    return {"intervals": HOSTILE * len(FORMATS), "crossed": len(crossed), "witnesses": witnesses}
 
 
 def speed(name: str) -> dict:

@@ -352,8 +352,10 @@ class Relaxation:
         outline, (rows, _, _) = self.outline, self._on(lower.device)
         points = [self._point(rows, x, 0) for x in (lower, upper)]
         zero = torch.zeros_like(lower)
-        least = torch.minimum(*(self._at_end(point, zero, 1.0, True) for point in points))
-        most = -torch.minimum(*(self._at_end(point.negated(), zero, -1.0, True) for point in points))
+        least, most = (
+            sign * _lower_bound(torch.minimum(*(self._at_end(point, zero, sign, True) for point in seen)))
+            for sign, seen in ((1.0, points), (-1.0, [point.negated() for point in points]))
+        )
         for start, end, low, high in outline.extremes:
             inside = (lower <= end) & (upper >= start)
             least = torch.where(inside, least.clamp(max=low), least)
@@ -415,16 +417,11 @@ class Relaxation:
         jet = rows.jet(held, order)
         return _Point(x, held, jet, jet.value + self._tails(x, 0.0))
 
-    def _tails(self, x: Tensor, slope: Tensor | float, sign: float = 1.0) -> Tensor:
-        """What f(x) - slope x gains between where x is held and x."""
+    def _tails(self, x: Tensor, slope: Tensor | float, sign: float = 1.0, slack: float = 0.0) -> Tensor:
+        """What f(x) - slope x gains between where x is held and x, or less: by the slack of the tails' slopes."""
         outline = self.outline
-        left = _product(sign * outline.tail_slopes[0] - slope, (x - outline.low).clamp(max=0.0))
-        return left + _product(sign * outline.tail_slopes[1] - slope, (x - outline.high).clamp(min=0.0))
-
-    def _slack(self, point: _Point) -> Tensor | float:
-        """Where the slopes of the tails are no floats."""
-        slack = max(self.outline.tail_slacks)
-        return _product(slack, (point.x - point.held).abs()) if slack else 0.0
+        left = _product(sign * outline.tail_slopes[0] - slope + slack, (x - outline.low).clamp(max=0.0))
+        return left + _product(sign * outline.tail_slopes[1] - slope - slack, (x - outline.high).clamp(min=0.0))
 
     def _intervals(self, lower: Tensor, upper: Tensor, order: int) -> _Intervals:
         """With slopes at the ends, and derivatives up to an order at the middle."""
@@ -534,8 +531,8 @@ class Relaxation:
         bound = point.jet.value - slope * point.held - margin
         if not leaves:
             return bound
-        tails = self._tails(point.x, slope, sign)
-        return bound + (torch.minimum(tails * (1 - SPARE), tails * (1 + SPARE)) - self._slack(point))
+        tails = self._tails(point.x, slope, sign, max(self.outline.tail_slacks))
+        return bound + torch.minimum(tails * (1 - SPARE), tails * (1 + SPARE))
 
 
 def _with_ends(*kinds: tuple[Sequence[tuple[float, float]], tuple[Tensor, Tensor]]) -> Iterator[tuple]:
@@ -548,9 +545,9 @@ def _lower_one(known: tuple[Tensor, Tensor], new: tuple[Tensor, Tensor]) -> tupl
     return torch.minimum(known[0], new[0]), torch.where(new[0] < known[0], new[1], known[1])
 
 
-def _no_nan(bound: Tensor) -> Tensor:
-    """What is not a number bounds nothing."""
-    return bound.nan_to_num_(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf)
+def _lower_bound(computed: Tensor) -> Tensor:
+    """What is not a number bounds nothing, and what is beyond the largest one is at least that."""
+    return computed.nan_to_num_(nan=-torch.inf, posinf=torch.finfo(torch.float64).max, neginf=-torch.inf)
 
 
 def _prepared(*tensors: Tensor) -> tuple[list[Tensor], torch.Size, torch.dtype]:
@@ -607,7 +604,7 @@ class _Best(torch.autograd.Function):
                 else:
                     least = reduce(torch.minimum, (bound for bound, _ in bounds))
                 rates = _rates(seen, choice, slope, place, side.sign) if wanted else []
-                intercept = _rounded_down(_no_nan(least), dtype)
+                intercept = _rounded_down(_lower_bound(least), dtype)
                 if at.leaves:
                     slope = torch.where(intercept == -torch.inf, 0.0, slope)
                 part += [side.sign * slope.to(dtype), side.sign * intercept, *rates]
@@ -663,7 +660,7 @@ class _Intercept(torch.autograd.Function):
             at = at if sign > 0 else at.negated()
             s = (sign * slope.double()).nan_to_num(nan=0.0)
             intercept, place = reduce(_lower_one, relaxation._bounds(side, at, s))
-            intercept = torch.where(slope.isfinite(), _no_nan(intercept), -torch.inf)
+            intercept = torch.where(slope.isfinite(), _lower_bound(intercept), -torch.inf)
             rates = [_intercept_rate(end, place, s) for end in (at.lower, at.upper)]
             parts.append([sign * _rounded_down(intercept, dtype), *(sign * rate for rate in rates), -place])
         result, *rates = (torch.cat(column).view(shape) for column in zip(*parts, strict=True))

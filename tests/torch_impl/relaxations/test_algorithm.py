@@ -14,7 +14,7 @@ from provenact.numerics.functions import Analytic
 from provenact.numerics.relaxation.lines import relax
 from provenact.numerics.relaxation.outline import outline_of
 from provenact.theory.domains import interval
-from provenact.torch_impl.relaxations.algorithm import Outline, Relaxation
+from provenact.torch_impl.relaxations.algorithm import Lines, Outline, Relaxation
 from provenact.torch_impl.relaxations.hostile import hostile_intervals
 from provenact.torch_impl.relaxations.soundness import violations
 
@@ -75,6 +75,8 @@ def test_functions_of_the_users_own(text):
         lower, upper = (torch.cat([some[::8].to(dtype), more]) for some, more in
                         zip(quarters(4), hostile_intervals(one.outline, 60, dtype), strict=True))  # fmt: skip
         assert violations(cells, lower, upper, one.lines(lower, upper)) == []
+        level, (least, most) = torch.zeros_like(lower), one.range(lower, upper)
+        assert violations(cells, lower, upper, Lines(level, least, level, most)) == []
 
 
 def test_the_check_can_fail():
@@ -269,3 +271,16 @@ def test_functions_of_any_size(text):
     one = Relaxation(Outline.of(outline_of(cells)))
     lower, upper = hostile_intervals(one.outline, 40, torch.float64)
     assert violations(cells, lower, upper, one.lines(lower, upper)) == []
+
+
+def test_bounds_beyond_the_largest_number():
+    """What a bound overflows to is no bound: f - slope x is 1e310 or more here."""
+    cells = function_cells("3*abs(x)", {})
+    one = Relaxation(Outline.of(outline_of(cells)))
+    lower = upper = tensor(-1.7e308, 1.7e308, 1e300)
+    least, most = one.range(lower, upper)
+    assert least.tolist() == [torch.finfo(torch.float64).max] * 2 + [float(least[2])] and float(most[0]) == math.inf
+    slope = tensor(1e10, -1e10, -1e10)
+    level, none = torch.zeros_like(slope), torch.full_like(slope, math.inf)
+    lines = Lines(slope, one.below(lower, upper, slope), level, none)
+    assert bool(lines.lower_intercept.isfinite().all()) and violations(cells, lower, upper, lines) == []
