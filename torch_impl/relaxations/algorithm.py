@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import torch
@@ -66,14 +67,14 @@ class Outline(NamedTuple):
 
 
 class _Jet(NamedTuple):
-    """A function at points: value, slope, half of the curvature; None is not computed."""
+    """A function at points: value, slope, half of the curvature; what is not computed is empty."""
 
     value: Tensor
-    slope: Tensor | None = None
-    bend: Tensor | None = None
+    slope: Tensor
+    bend: Tensor
 
     def negated(self) -> _Jet:
-        return _Jet(*(None if part is None else -part for part in self))
+        return _Jet(*(-part for part in self))
 
 
 class _Rows:
@@ -96,15 +97,13 @@ class _Rows:
         row = self.first.index_select(0, ((x - self.low) * self.per_unit).int())
         row += x >= self.next_starts.index_select(0, row)
         t = x - self.centres.index_select(0, row)
-        value, slope, bend = self.columns[-1].index_select(0, row), None, None
+        parts = [self.columns[-1].index_select(0, row)]  # value, slope, ...: as many as there are terms so far
         for column in self.columns[-2::-1]:
-            if order > 1 and slope is not None:
-                bend = slope if bend is None else torch.addcmul(slope, bend, t)
-            if order:
-                slope = value if slope is None else torch.addcmul(value, slope, t)
-            value = torch.addcmul(column.index_select(0, row), value, t)
-        zero = torch.zeros_like(value) if len(self.columns) <= order else None
-        return _Jet(value, zero if order and slope is None else slope, zero if order > 1 and bend is None else bend)
+            lower_parts = [torch.addcmul(before, part, t) for before, part in pairwise(parts)]
+            more = [parts[-1]] if len(parts) <= order else []
+            parts = [torch.addcmul(column.index_select(0, row), parts[0], t), *lower_parts, *more]
+        parts += [torch.zeros_like(t)] * (order + 1 - len(parts)) + [t.new_empty(0)] * (2 - order)
+        return _Jet(*parts)
 
 
 def _index(outline: Outline) -> tuple[float, Tensor]:
@@ -264,9 +263,10 @@ class _Tangent(NamedTuple):
     slope_error: float
 
     @classmethod
-    def at(cls, outline: Outline, place: Tensor, jet: _Jet, slope: Tensor) -> _Tangent:
+    def at(cls, outline: Outline, place: Tensor, value: Tensor, rate: Tensor, slope: Tensor) -> _Tangent:
+        """At a place where the function has a value and a rate of change."""
         margin = outline.error * (1 + place.abs()) * (1 + slope.abs())
-        return cls(place, jet.value - slope * place, jet.slope - slope, margin, outline.slope_error)
+        return cls(place, value - slope * place, rate - slope, margin, outline.slope_error)
 
     def least(self, start: Tensor, end: Tensor) -> Tensor:
         """Between two points with the place between them, or less."""
@@ -506,7 +506,7 @@ class Relaxation:
         lower, upper = at.lower, at.upper
         for point in (lower, upper):
             yield self._at_end(point, slope, side.sign, at.leaves), point.x
-        tangent = _Tangent.at(self.outline, contact[0], _Jet(*contact[1:]), slope) if contact else None
+        tangent = _Tangent.at(self.outline, *contact, slope) if contact else None
         certain = 2 * self.outline.slope_error  # a slope of more has the right sign on an arc
         rises, falls = lower.jet.slope - slope >= certain, upper.jet.slope - slope <= -certain
         nowhere = torch.full_like(slope, torch.inf)
@@ -522,7 +522,8 @@ class Relaxation:
             if len(index):
                 start, end, s = _taken((start, end, slope), index)
                 guess = torch.minimum(torch.maximum(arc.with_slope(s), start), end)
-                bound = _Tangent.at(self.outline, guess, side.jet(guess, 1), s).least(start, end)
+                value, rate, _ = side.jet(guess, 1)
+                bound = _Tangent.at(self.outline, guess, value, rate, s).least(start, end)
                 yield nowhere.index_copy(0, index, bound), lower.x.index_copy(0, index, guess)
 
     def _at_end(self, point: _Point, slope: Tensor, sign: float, leaves: bool) -> Tensor:
