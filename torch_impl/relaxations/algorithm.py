@@ -506,7 +506,10 @@ class Relaxation:
         lower, upper = at.lower, at.upper
         for point in (lower, upper):
             yield self._at_end(point, slope, side.sign, at.leaves), point.x
-        tangent = _Tangent.at(self.outline, *contact, slope) if contact else None
+        tangent = None
+        if contact:
+            touched, value, rate = contact
+            tangent = _Tangent.at(self.outline, touched, value, rate, slope)
         certain = 2 * self.outline.slope_error  # a slope of more has the right sign on an arc
         rises, falls = lower.jet.slope - slope >= certain, upper.jet.slope - slope <= -certain
         nowhere = torch.full_like(slope, torch.inf)
@@ -637,8 +640,9 @@ def _rates(at: _Intervals, choice: _Choice, slope: Tensor, place: Tensor, sign: 
     rates = [by_lower, by_upper, moved - p * by_lower, -p * by_upper]
     if at.leaves:  # the slope of a line on an infinite interval is that of a tail, and only a finite end moves it
         is_fixed = at.lower.x.isinf() | at.upper.x.isinf()
-        tilted = [_intercept_rate(end, place, slope) for end in (at.lower, at.upper)]
-        rates = [torch.where(is_fixed, new, old) for new, old in zip([0.0, 0.0, *tilted], rates, strict=True)]
+        level = torch.zeros_like(slope)
+        tilted = [level, level, *(_intercept_rate(end, place, slope) for end in (at.lower, at.upper))]
+        rates = [torch.where(is_fixed, new, old) for new, old in zip(tilted, rates, strict=True)]
     return [sign * rate.nan_to_num(nan=0.0, posinf=0.0, neginf=0.0) for rate in rates]
 
 
