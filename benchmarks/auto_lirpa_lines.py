@@ -37,7 +37,12 @@ def _held(x: Tensor, reach: float) -> Tensor:
 
 def _srelu(x: Tensor) -> Tensor:
     t = _held(x, 0.01)
-    return -62500 * t**4 + 37.5 * t**2 + t / 2 + 3 / 1600 + torch.relu(x - 0.01)
+    return -62500 * (t * t) * (t * t) + 37.5 * t * t + t / 2 + 3 / 1600 + torch.relu(x - 0.01)
+
+
+def _smelu(x: Tensor) -> Tensor:
+    t = _held(x, 0.5) + 0.5  # t**2 has lines that cross it
+    return t * t / 2 + torch.relu(x - 0.5)
 
 
 def _its_gelu(x: Tensor) -> Tensor:
@@ -56,7 +61,7 @@ SPELLINGS: dict[str, list[tuple[str, Function]]] = {
     "tanh": [("torch.tanh", torch.tanh)],
     "elu": [("F.elu", F.elu), ("in relu and exp", lambda x: torch.relu(x) + torch.exp(-torch.relu(-x)) - 1)],
     "hard_swish": [("F.hardswish", F.hardswish), ("in relu", lambda x: x * (_held(x, 3) + 3) / 6)],
-    "smelu": [("in relu", lambda x: (_held(x, 0.5) + 0.5) ** 2 / 2 + torch.relu(x - 0.5))],
+    "smelu": [("in relu", _smelu)],
     "srelu": [("in relu", _srelu)],
     "crrelu": [("in relu and exp", lambda x: torch.relu(x) + x * torch.exp(-x * x / 2) / 100)],
     "lambda_gelu": [("F.gelu", F.gelu), (ITS_OWN, _its_gelu)],
