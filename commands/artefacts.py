@@ -22,8 +22,9 @@ ROOT = Path(__file__).parents[1]
 Made = Mapping[str, bytes]  # by the path of the file, from the root
 DATA, GENERATED, EVIDENCE = "torch_impl/data", "torch_impl/generated", "torch_impl/confirm/evidence"
 FIGURES, RUNS = "docs/figures", "runs"
+RELAXATIONS = "benchmarks/data/relaxations.json"
 # Written by hand, with blocks between marks:
-DOCUMENTS = ("README.md", "TRUST.md", "docs/ACCURACY.md", "docs/SPEED.md", "docs/VERSIONS.md")
+DOCUMENTS = ("README.md", "TRUST.md", "docs/ACCURACY.md", "docs/SPEED.md", "docs/VERSIONS.md", "docs/RELAXATIONS.md")
 
 
 @dataclass(frozen=True)
@@ -230,6 +231,12 @@ def _proved_block() -> str:
     return proved_block()
 
 
+def _relaxations_block() -> str:
+    from ..torch_impl.confirm.relaxation_table import relaxations_block
+
+    return relaxations_block(json.loads((ROOT / RELAXATIONS).read_text("utf-8")))
+
+
 def _measured_block(name: str) -> Callable[[], str]:
     def made() -> str:
         from ..torch_impl.confirm.data_tables import block
@@ -259,6 +266,7 @@ BLOCKS: dict[str, Callable[[], str]] = {
     "lemmas": _lemmas_block,
     "proved": _proved_block,
     "cuda-tests": _cuda_tests_block,
+    "relaxations": _relaxations_block,
     **{name: _measured_block(name) for name in ("accuracy", "speed", "calls", "device")},
 }
 
@@ -306,7 +314,8 @@ ARTEFACTS = (
     Artefact("schemas", ("docs/schemas/*.json",), (), _schemas),
     Artefact("runs", ("docs/RUNS.md",), (f"{EVIDENCE}/*.json",), _runs),
     Artefact(
-        "documents", DOCUMENTS, (f"{DATA}/*.json", "ledger/*.json", "gallery/recorded.json", *DOCUMENTS), _documents
+        "documents", DOCUMENTS, (f"{DATA}/*.json", "ledger/*.json", "gallery/recorded.json", RELAXATIONS, *DOCUMENTS),
+        _documents,
     ),
     Artefact("figures", (f"{FIGURES}/*.svg",), ("figures/data/bf16_errors.json", "theory/*.toml"), _figures),
 )  # fmt: skip

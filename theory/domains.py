@@ -102,16 +102,19 @@ def interval(text: str, parameters: Mapping[str, Expr] | None = None, with_x: bo
     start = None if left == "-inf" else _end(left, parameters or {}, with_x)
     end = None if right in ("inf", "+inf") else _end(right, parameters or {}, with_x)
     if start is not None and end is not None:
-        _check_order(text, start, end, is_closed=written[0] + written[-1] == "[]")
+        is_point = _is_point(text, start, end, is_closed=written[0] + written[-1] == "[]")
+        end = start if is_point else end  # one number, however it is written
     return Interval(start, end, written[0] == "(" or start is None, written[-1] == ")" or end is None)
 
 
-def _check_order(text: str, start: Expr, end: Expr, is_closed: bool) -> None:
+def _is_point(text: str, start: Expr, end: Expr, is_closed: bool) -> bool:
+    """Whether the ends are one number; an interval that is empty, or may be, is refused."""
     sign = sign_of(end - start)
     if sign == Sign.NEGATIVE or (sign == Sign.ZERO and not is_closed):
         raise InputError(f"the interval `{text}` is empty")
     if sign == Sign.UNKNOWN and not (end - start).free_symbols:
         raise Undecided(f"whether the interval `{text}` is empty is not decided; write its ends as simpler numbers")
+    return sign == Sign.ZERO
 
 
 def _end(text: str, parameters: Mapping[str, Expr], with_x: bool) -> Expr:

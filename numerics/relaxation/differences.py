@@ -29,6 +29,7 @@ from ..search.roots import sign_regions
 
 BITS, ROUGH = 160, 96
 STEPS = 200
+Jet = Callable[[arb], tuple[arb, arb, arb]]
 
 
 @dataclass(frozen=True)
@@ -135,6 +136,7 @@ def _at_end(part: _Part, slope: arb, sign: int, side: int) -> Least:
     """The limit at an end: a place that is known by a ball may be anywhere in it."""
     place = part.start if side < 0 else part.end
     if place is not None:
+        place = place if place.is_exact() else hull(place.lower(), place.upper())  # and no less than `_reach` leaves
         return _known(sign * (part.f.ball(place) - slope * place), place)
     line = exact(_rational(slope)) * X
     limit = limit_at(Analytic(part.f.expression - line, X), End(None, side))
@@ -150,7 +152,7 @@ def _rational(number: arb) -> fmpq:
 
 def _inside(part: _Part, slope: arb, sign: int) -> Least | None:
     """The minimum of a convex function between its ends: at a point where its slope is nearly zero the tangent is
-    nearly level. None where the slope has one sign up to an infinite end, so that the limit there is the infimum."""
+    nearly level. None where the slope has one sign up to an end, so that the value or limit there is the infimum."""
 
     def jet(x: arb) -> tuple[arb, arb, arb]:
         value, first, second = part.f.jet(x, 2)
@@ -160,21 +162,35 @@ def _inside(part: _Part, slope: arb, sign: int) -> Least | None:
     if ends[0] is None or ends[1] is None:
         return None
     low, high = start, end = ends[0], ends[1]
-    x = (low + high) / 2
-    for step in range(STEPS):
-        x = x.mid()
-        _, rise, bend = jet(x)
-        low, high = (x, high) if rise < 0 else (low, x) if rise > 0 else (low, high)
-        if not (rise < 0 or rise > 0) or abs(rise) * (end - start) < arb(2) ** (50 - ctx.prec):
-            break
-        guess = x - rise / bend
-        x = guess if low < guess < high and step % 4 < 3 else (low + high) / 2
-    value, rise, _ = jet(x)
+    rises = jet(start)[1], jet(end)[1]
+    if (part.start is not None and rises[0] > 0) or (part.end is not None and rises[1] < 0):
+        return None
+    x, value, rise = _level_point(jet, low, high, rises)
     fall = (rise * (start - x)).min(rise * (end - x)).min(arb(0))
     return Least((value + fall).lower(), x, value)
 
 
-def _reach(part: _Part, jet: Callable[[arb], tuple[arb, arb, arb]], slope: arb, sign: int, side: int) -> arb | None:
+def _level_point(jet: Jet, low: arb, high: arb, rises: tuple[arb, arb]) -> tuple[arb, arb, arb]:
+    """A point between two others, near to where a convex function is level, its value and its slope there: Newton's
+    steps from where the slope would be zero if it were straight, and halves where they leave or do not gain."""
+    enough = arb(2) ** (50 - ctx.prec) / (high - low)
+    share = rises[0] / (rises[0] - rises[1])
+    x = (low + (high - low) * share if 0 < share < 1 else (low + high) / 2).mid()
+    before = None
+    for _ in range(STEPS):
+        value, rise, bend = jet(x)
+        low, high = (x, high) if rise < 0 else (low, x) if rise > 0 else (low, high)
+        if not (rise < 0 or rise > 0) or abs(rise) < enough:
+            break
+        guess = x - rise / bend
+        gains = low < guess < high and (before is None or 2 * abs(rise) < before)
+        x, before = (guess.mid(), abs(rise)) if gains else (((low + high) / 2).mid(), None)
+    else:
+        value, rise, _ = jet(x)
+    return x, value, rise
+
+
+def _reach(part: _Part, jet: Jet, slope: arb, sign: int, side: int) -> arb | None:
     """A point on this side of the minimum, inside the part: its end, or where the function rises towards an infinite
     one. None where it never does."""
     place = part.start if side < 0 else part.end

@@ -173,7 +173,9 @@ def _over(domain: Interval, at: str | None) -> arb | None:
 
 
 def _slopes(shape: Shape, over: arb | None, best: str) -> tuple[arb, arb]:
-    """For the line below and the line above."""
+    """For the line below and the line above; over a single point, level ones."""
+    if shape.on.start is not None and shape.on.start is shape.on.end:
+        return arb(0), arb(0)
     if over is None:
         tails = _tail_slopes(shape)
         slope = sum(tails, arb(0)) / len(tails)

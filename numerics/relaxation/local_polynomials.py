@@ -4,7 +4,7 @@ The error is about what a machine computes: the polynomial's distance from the f
 of Horner's rule in double precision, counted. Nothing is assumed but the arithmetic of IEEE 754, fused or not.
 
 - `LocalPolynomial`                                   one polynomial in x - centre, from `start` on
-- `rows_of(f, low, high)`          rows for an analytic piece between two floats
+- `rows_of(f, low, high, size)`           rows for an analytic piece between two floats
 - `row_errors(row, f, low, high)`         bounds on |F - f| and |F' - f'| there, F as a machine computes it
 """
 
@@ -43,14 +43,15 @@ class LocalPolynomial:
         return arb_poly([arb(c) for c in self.coefficients])(arb_poly([centre - arb(self.centre), 1]))
 
 
-def rows_of(f: Analytic, low: float, high: float) -> list[LocalPolynomial]:
-    """Rows whose distance from the piece is at most `TARGET` for numbers of size 1, and grows with them."""
+def rows_of(f: Analytic, low: float, high: float, size: float = 1.0) -> list[LocalPolynomial]:
+    """Rows whose distance from the piece is at most `TARGET` for numbers of size 1, and grows with them and with the
+    size of the function, which may be a multiple of 1 + |x|."""
     with working_precision(BITS):
         if polynomial_of(f.expression, f.variable) is not None:
             row = _taylor(f, low, high)
             if row is not None:
                 return [row]
-        return list(_adaptive(f, low, high))
+        return list(_adaptive(f, low, high, arb(TARGET * size)))
 
 
 def _taylor(f: Analytic, low: float, high: float) -> LocalPolynomial | None:
@@ -60,13 +61,13 @@ def _taylor(f: Analytic, low: float, high: float) -> LocalPolynomial | None:
     return None if not jet[-1].is_zero() else LocalPolynomial(low, centre, _trimmed([float(c.mid()) for c in jet[:-1]]))
 
 
-def _adaptive(f: Analytic, low: float, high: float) -> Iterator[LocalPolynomial]:
+def _adaptive(f: Analytic, low: float, high: float, target: arb) -> Iterator[LocalPolynomial]:
     """From the left, each row as wide as it may be among the halves of what is left and twice the last."""
     width = high - low
     while low < high:
         end = min(low + width, high)
         row = _interpolated(f, low, end)
-        if _is_near(row, f, low, end):
+        if _is_near(row, f, low, end, target):
             yield row
             low, width = end, 2 * width
         elif width < NARROWEST:
@@ -92,8 +93,8 @@ def _trimmed(coefficients: list[float]) -> tuple[float, ...]:
     return tuple(coefficients)
 
 
-def _is_near(row: LocalPolynomial, f: Analytic, low: float, high: float) -> bool:
-    allowed = arb(TARGET) * (1 + arb(least_size(low, high)))
+def _is_near(row: LocalPolynomial, f: Analytic, low: float, high: float, target: arb) -> bool:
+    allowed = target * (1 + arb(least_size(low, high)))
     places = [arb(low) + arb(high - low) * k / 32 for k in (1, 6, 12, 19, 25, 31)]
     if any(abs(f.ball(x) - row.shifted(x)(arb(0))) > allowed for x in places):
         return False  # no need to prove it

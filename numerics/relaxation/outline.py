@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import inf, nextafter, ulp
+from math import frexp, inf, nextafter, ulp
 
 from flint import arb, fmpq
 
@@ -39,7 +39,7 @@ from .local_polynomials import BITS, LocalPolynomial, least_size, row_errors, ro
 
 REACHES = (*range(1, 65), *range(66, 130, 2))
 MOST_DENOMINATOR = 10**6
-STRAIGHT = 2.0**-54  # how near to its asymptote a tail begins
+STRAIGHT = 2.0**-54  # how near to its asymptote a tail begins, for a function of size 1
 SLIVER = 2.0**-60  # beside a knot at 0, where an ulp is too small for machines that know no subnormal numbers
 SPARE = 1 + 2.0**-30  # for the roundings of the margins themselves
 
@@ -87,14 +87,16 @@ def outline_of(cells: Cells) -> Outline:
             raise InputError(f"lines are computed for continuous functions; this one jumps at x = {knot}")
     with working_precision(BITS):
         direction, curvature = _regions(cells, 1), _split_at_knots(_regions(cells, 2), cells)
-        left, right = (_tail(cells, curvature, side) for side in (-1, 1))
-        rows, row_error, slope_error = _rows(cells, left.end, right.end)
         slopes, values = _range(cells, 1), _range(cells, 0)
+        size = _size(cells, slopes)
+        scale = 2.0 ** max(0, frexp(float(size.mid()))[1] - 1)
+        left, right = (_tail(cells, curvature, side, scale * STRAIGHT) for side in (-1, 1))
+        rows, row_error, slope_error = _rows(cells, left.end, right.end, scale)
         below, above = (_arcs(curvature, sign, left.end, right.end) for sign in (1, -1))
         error = row_error + _sliver_error(cells) + left.error + right.error
         return Outline(
             rows, left.end, right.end, (left.slope, right.slope), (left.slack, right.slack),
-            _up((error + _rounding(cells, slopes)) * SPARE), _up(slope_error * SPARE),
+            _up((error + _rounding(size, slopes)) * SPARE), _up(slope_error * SPARE),
             slopes, values, _extremes(cells, direction), below, above,
         )  # fmt: skip
 
@@ -131,7 +133,7 @@ def _down(bound: arb) -> float:
 # --- tails ------------------------------------------------------------------------------------------
 
 
-def _tail(cells: Cells, curvature: Sequence[SignRegion], side: int) -> _Tail:
+def _tail(cells: Cells, curvature: Sequence[SignRegion], side: int, straight: float) -> _Tail:
     piece = cells.pieces[-1 if side > 0 else 0]
     last = curvature[-1].start if side > 0 else curvature[0].end
     breaks = [knot * side for knot in _float_knots(cells)]
@@ -151,7 +153,7 @@ def _tail(cells: Cells, curvature: Sequence[SignRegion], side: int) -> _Tail:
     for end in (float(end * side) for end in REACHES if end > reach):
         # f'' has one sign from here on and f' tends to the slope, so that f - slope x is monotone up to its limit.
         error = abs(bent.ball(arb(end)) - offset)
-        if error < STRAIGHT:
+        if error < straight:
             return _Tail(end, *_slope_and_slack(arb(rate)), error)
     raise InputError(f"the function is not yet straight at |x| = {REACHES[-1]}")
 
@@ -173,14 +175,14 @@ def _slope_and_slack(slope: arb) -> tuple[float, float]:
 # --- rows and their errors --------------------------------------------------------------------------
 
 
-def _rows(cells: Cells, low: float, high: float) -> tuple[tuple[LocalPolynomial, ...], arb, arb]:
+def _rows(cells: Cells, low: float, high: float, scale: float) -> tuple[tuple[LocalPolynomial, ...], arb, arb]:
     """Rows from low to high, the largest |F - f| / (1 + |x|) and the largest |F' - f'|, each row beside its piece."""
     rows: list[LocalPolynomial] = []
     value, slope = arb(0), arb(0)
     knots = _float_knots(cells)
     for piece, start, end in zip(cells.pieces, [low, *knots], [*knots, high], strict=True):
         f = Analytic(piece, cells.variable)
-        found = rows_of(f, start, end)
+        found = rows_of(f, start, end, scale)
         for row, last in zip(found, [*(row.start for row in found[1:]), end], strict=True):
             off, slope_off = row_errors(row, f, row.start, last)
             value, slope = value.max(off / (1 + arb(least_size(row.start, last)))), slope.max(slope_off)
@@ -203,11 +205,15 @@ def _sliver_error(cells: Cells) -> arb:
     return error
 
 
-def _rounding(cells: Cells, slopes: tuple[float, float]) -> arb:
+def _size(cells: Cells, slopes: tuple[float, float]) -> arb:
+    """|f(x)| <= size (1 + |x|)."""
+    return arb(max(map(abs, slopes))).max(abs(_value(cells, arb(0))).upper())
+
+
+def _rounding(size: arb, slopes: tuple[float, float]) -> arb:
     """What a line loses in double precision, relative to (1 + |x|) (1 + |slope|): four roundings of F(x) - slope x,
     and two slivers of an ulp between arcs, where neither a tangent nor an end speaks for f."""
     steepest = arb(max(map(abs, slopes)))
-    size = steepest.max(abs(_value(cells, arb(0))).upper())  # |f(x)| <= size (1 + |x|)
     return ((size + 1) * 4 + (steepest + 1) * 4) * arb(2) ** -53
 
 

@@ -15,13 +15,15 @@ below it wherever it touches, so that neither a slope nor a point of contact has
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
 CHUNK = 65536  # intervals at a time on a CPU
-LOOK_UP = 1024  # entries of a table of first guesses
+LOOK_UP = 4096  # entries of a table of first guesses
 TINY = 1e-300
 NARROW = 2.0**-30  # of intervals on which a tangent is as good as a chord
 SPARE = 2.0**-50  # more than the roundings of a product of three numbers, relatively
@@ -65,11 +67,14 @@ class Outline(NamedTuple):
 
 
 class _Jet(NamedTuple):
-    """A function at points: value, slope, half of the curvature."""
+    """A function at points: value, slope, half of the curvature; what is not computed is empty."""
 
     value: Tensor
     slope: Tensor
     bend: Tensor
+
+    def negated(self) -> _Jet:
+        return _Jet(*(-part for part in self))
 
 
 class _Rows:
@@ -85,20 +90,20 @@ class _Rows:
         self.centres, self.next_starts = tensor(outline.centres), tensor([*outline.starts[1:], torch.inf])
         self.low, self.high = outline.low, outline.high
         self.per_unit, self.first = _index(outline)
-        self.first = self.first.to(device)
+        self.first = self.first.to(device, torch.int32)
 
-    def jet(self, x: Tensor, order: int = 2) -> _Jet:
-        """For x between low and high; what is beyond the order is zero."""
-        row = self.first.index_select(0, ((x - self.low) * self.per_unit).long())
-        row = row + (x >= self.next_starts.index_select(0, row))
+    def jet(self, x: Tensor, order: int) -> _Jet:
+        """For x between low and high, up to an order of derivatives."""
+        row = self.first.index_select(0, ((x - self.low) * self.per_unit).int())
+        row += x >= self.next_starts.index_select(0, row)
         t = x - self.centres.index_select(0, row)
-        value = self.columns[-1].index_select(0, row)
-        slope = bend = torch.zeros_like(value)
+        parts = [self.columns[-1].index_select(0, row)]  # value, slope, ...: as many as there are terms so far
         for column in self.columns[-2::-1]:
-            bend = torch.addcmul(slope, bend, t) if order > 1 else bend
-            slope = torch.addcmul(value, slope, t) if order else slope
-            value = torch.addcmul(column.index_select(0, row), value, t)
-        return _Jet(value, slope, bend)
+            lower_parts = [torch.addcmul(before, part, t) for before, part in pairwise(parts)]
+            more = [parts[-1]] if len(parts) <= order else []
+            parts = [torch.addcmul(column.index_select(0, row), parts[0], t), *lower_parts, *more]
+        parts += [torch.zeros_like(t)] * (order + 1 - len(parts)) + [t.new_empty(0)] * (2 - order)
+        return _Jet(*parts)
 
 
 def _index(outline: Outline) -> tuple[float, Tensor]:
@@ -121,16 +126,17 @@ class _Curve:
 
     def __init__(self, values: Tensor) -> None:
         (rates,) = torch.gradient(values)
-        self.values, self.rates = values, rates
+        rise, first, second = values.diff(), rates[:-1], rates[1:]
+        self.columns = [first + second - 2 * rise, 3 * rise - 2 * first - second, first, values[:-1]]
 
     def at(self, place: Tensor) -> Tensor:
         place = place.clamp(0.0, 1.0) * (LOOK_UP - 1)
-        index = place.long().clamp(max=LOOK_UP - 2)
-        t, after = place - index, index + 1
-        first, second = self.values.index_select(0, index), self.values.index_select(0, after)
-        rise, rate = second - first, self.rates.index_select(0, index)
-        bend = self.rates.index_select(0, after) - rise
-        return first + t * (rise + (1 - t) * ((rate - rise) * (1 - t) - bend * t))
+        index = place.int().clamp(max=LOOK_UP - 2)
+        t = place - index
+        result, *rest = (column.index_select(0, index) for column in self.columns)
+        for column in rest:
+            result = torch.addcmul(column, result, t)
+        return result
 
 
 class _Side:
@@ -146,7 +152,7 @@ class _Side:
 
     def jet(self, x: Tensor, order: int) -> _Jet:
         found = self.rows.jet(x, order)
-        return found if self.sign > 0 else _Jet(*(-part for part in found))
+        return found if self.sign > 0 else found.negated()
 
     def far_value(self, x: Tensor) -> Tensor:
         """Its value anywhere."""
@@ -154,8 +160,8 @@ class _Side:
         left, right = self.tails
         return self.jet(held, 0).value + torch.where(x < 0, left, right) * (x - held)
 
-    def _bridges(self) -> Iterator[tuple[float, float, float, float]]:
-        """(start, end, slope, value at the start) of lines that touch two arcs."""
+    def _bridges(self) -> Iterator[tuple[float, float, float, float, float]]:
+        """(start, end, slope, value and slope of the function at the start) of lines that touch two arcs."""
         for index, left in enumerate(self.arcs):
             for right in self.arcs[index + 1 :]:
                 p = torch.tensor([left.end], dtype=torch.float64, device=self.rows.centres.device)
@@ -164,7 +170,8 @@ class _Side:
                     p = left.from_right.place(q)
                 low, high = self.far_value(p), self.far_value(q)
                 if bool(p < q):
-                    yield float(p), float(q), float((high - low) / (q - p)), float(low)
+                    rate = self.jet(p, 1).slope
+                    yield float(p), float(q), float((high - low) / (q - p)), float(low), float(rate)
 
 
 class _Arc:
@@ -198,7 +205,7 @@ class _Tangents:
 
     def __init__(self, arc: _Arc, edge: float, way: float, grid: Tensor) -> None:
         self.edge, self.way, self.ends = edge, way, (arc.start, arc.end)
-        x = self.edge - way * (1 / grid.clamp(min=1e-9) - 1)
+        x = self.edge - way * (1 / grid.clamp(min=1e-5) - 1) ** 2
         values = arc.side.far_value(x)
 
         def is_before(t: Tensor, jet: _Jet) -> Tensor:
@@ -207,8 +214,10 @@ class _Tangents:
         self.places = _Curve(arc.bisected(is_before, grid))
 
     def place(self, x: Tensor) -> Tensor:
-        """A guess of the place that a line from x touches; the table goes by 1 / (1 + distance from the arc)."""
-        return self.places.at(1 / (1 + ((self.edge - x) * self.way).clamp(min=0.0))).clamp(*self.ends)
+        """A guess of the place that a line from x touches; the table goes by 1 / (1 + d), with d the root of the
+        distance from the arc: beside a kink the place moves like d."""
+        distance = ((self.edge - x) * self.way).clamp_(min=0.0)
+        return self.places.at(1 / distance.sqrt_().add_(1.0)).clamp_(*self.ends)
 
 
 class _Point(NamedTuple):
@@ -220,7 +229,7 @@ class _Point(NamedTuple):
     value: Tensor
 
     def negated(self) -> _Point:
-        return _Point(self.x, self.held, _Jet(*(-part for part in self.jet)), -self.value)
+        return _Point(self.x, self.held, self.jet.negated(), -self.value)
 
 
 class _Intervals(NamedTuple):
@@ -244,29 +253,75 @@ def _product(factor: Tensor | float, distance: Tensor) -> Tensor:
     return torch.nan_to_num(factor * distance, nan=0.0, posinf=torch.inf, neginf=-torch.inf)
 
 
-class _Choice:
-    """The lowest chord over each middle so far: its value there, its slope, and where it touches."""
+class _Tangent(NamedTuple):
+    """A tangent of an arc minus a line: where it touches, its value there, its slope, and how far both may be off."""
 
-    def __init__(self, at: _Intervals) -> None:
+    place: Tensor
+    level: Tensor
+    excess: Tensor
+    margin: Tensor
+    slope_error: float
+
+    @classmethod
+    def at(cls, outline: Outline, place: Tensor, value: Tensor, rate: Tensor, slope: Tensor) -> _Tangent:
+        """At a place where the function has a value and a rate of change."""
+        margin = outline.error * (1 + place.abs()) * (1 + slope.abs())
+        return cls(place, value - slope * place, rate - slope, margin, outline.slope_error)
+
+    def least(self, start: Tensor, end: Tensor) -> Tensor:
+        """Between two points with the place between them, or less."""
+        fall = torch.minimum(self.excess * (start - self.place), self.excess * (end - self.place))
+        return self.level + fall * (1 + SPARE) - (self.margin + self.slope_error * (end - start))
+
+
+def _bits(mask: Tensor) -> Tensor:
+    """All ones where a mask is true: for `_chosen`."""
+    return -mask.long()
+
+
+def _chosen(bits: Tensor, new: Tensor, old: Tensor) -> Tensor:
+    """torch.where for float64; its branches on masks of no pattern take a CPU three times as long."""
+    kept = old.view(torch.int64)
+    return ((kept ^ new.view(torch.int64)).bitwise_and_(bits).bitwise_xor_(kept)).view(torch.float64)
+
+
+class _Choice:
+    """The lowest chord over each middle so far: its value there, its slope, a place of contact on an arc with the
+    function's value and slope there (not a number: none), and, if `with_places`, both places where it touches."""
+
+    def __init__(self, at: _Intervals, with_places: bool) -> None:
         lower, upper = at.lower, at.upper
         width = upper.x / 2 - lower.x / 2
-        chord = (upper.value / 2 - lower.value / 2) / width.clamp(min=TINY)
-        self.slope = torch.where(width > NARROW * (1 + at.middle.held.abs()), chord, at.middle.jet.slope)
-        self.value = upper.value / 2 + lower.value / 2
-        self.places = [lower.x.clone(), upper.x.clone()]
+        slope = (upper.value / 2 - lower.value / 2) / width.clamp(min=TINY)
+        is_narrow = width <= NARROW * (1 + at.middle.held.abs())
+        if bool(is_narrow.any()):
+            slope = torch.where(is_narrow, at.middle.jet.slope, slope)
+        none = torch.full_like(slope, torch.nan)
+        self.columns = [upper.value / 2 + lower.value / 2, slope, none, none.clone(), none.clone()]
+        self.columns += [lower.x.clone(), upper.x.clone()] if with_places else []
 
-    def offer(self, value: Tensor, slope: Tensor | float, *places: Tensor | float) -> None:
+    @property
+    def slope(self) -> Tensor:
+        return self.columns[1]
+
+    @property
+    def contact(self) -> list[Tensor]:
+        return self.columns[2:5]
+
+    @property
+    def places(self) -> list[Tensor]:
+        return self.columns[5:]
+
+    def offer(self, *columns: Tensor) -> None:
         """Another chord for every interval; a value that is not a number declines."""
-        better = value <= self.value
-        self.slope = torch.where(better, slope, self.slope)
-        self.value = torch.where(better, value, self.value)
-        self.places = [torch.where(better, new, old) for new, old in zip(places, self.places, strict=True)]
+        bits = _bits(columns[0] <= self.columns[0])
+        self.columns = [_chosen(bits, new, old) for new, old in zip(columns, self.columns, strict=False)]
 
-    def offer_some(self, index: Tensor, value: Tensor, slope: Tensor, *places: Tensor) -> None:
+    def offer_some(self, index: Tensor, *columns: Tensor) -> None:
         """The same for some of the intervals."""
-        better = (value <= self.value.index_select(0, index)).nonzero().squeeze(1)
+        better = (columns[0] <= self.columns[0].index_select(0, index)).nonzero().squeeze(1)
         index = index.index_select(0, better)
-        for old, new in zip((self.value, self.slope, *self.places), (value, slope, *places), strict=True):
+        for old, new in zip(self.columns, columns, strict=False):
             old.index_copy_(0, index, new.index_select(0, better))
 
 
@@ -297,8 +352,10 @@ class Relaxation:
         outline, (rows, _, _) = self.outline, self._on(lower.device)
         points = [self._point(rows, x, 0) for x in (lower, upper)]
         zero = torch.zeros_like(lower)
-        least = torch.minimum(*(self._at_end(point, zero, 1.0, True) for point in points))
-        most = -torch.minimum(*(self._at_end(point.negated(), zero, -1.0, True) for point in points))
+        least, most = (
+            sign * _lower_bound(torch.minimum(*(self._at_end(point, zero, sign, True) for point in seen)))
+            for sign, seen in ((1.0, points), (-1.0, [point.negated() for point in points]))
+        )
         for start, end, low, high in outline.extremes:
             inside = (lower <= end) & (upper >= start)
             least = torch.where(inside, least.clamp(max=low), least)
@@ -331,7 +388,8 @@ class Relaxation:
         lower, upper = _ordered(lower, upper)
         middle = (lower / 2 + upper / 2).nan_to_num(nan=0.0).clamp(-1e300, 1e300)
         best, distance = middle, (upper / 4 - lower / 4).nan_to_num(nan=torch.inf)
-        for place in {end for arc in (*self.outline.arcs_below, *self.outline.arcs_above) for end in arc}:
+        ends = {end for arc in (*self.outline.arcs_below, *self.outline.arcs_above) for end in arc}
+        for place in torch.tensor(sorted(ends - {self.outline.low, self.outline.high}), dtype=dtype).tolist():
             nearer = ((place - middle).abs() < distance) & (lower < place) & (place < upper)
             distance = torch.where(nearer, (place - middle).abs(), distance)
             best = torch.where(nearer, place, best)
@@ -359,65 +417,73 @@ class Relaxation:
         jet = rows.jet(held, order)
         return _Point(x, held, jet, jet.value + self._tails(x, 0.0))
 
-    def _tails(self, x: Tensor, slope: Tensor | float, sign: float = 1.0) -> Tensor:
-        """What f(x) - slope x gains between where x is held and x."""
+    def _tails(self, x: Tensor, slope: Tensor | float, sign: float = 1.0, slack: float = 0.0) -> Tensor:
+        """What f(x) - slope x gains between where x is held and x, or less: by the slack of the tails' slopes."""
         outline = self.outline
-        left = _product(sign * outline.tail_slopes[0] - slope, (x - outline.low).clamp(max=0.0))
-        return left + _product(sign * outline.tail_slopes[1] - slope, (x - outline.high).clamp(min=0.0))
-
-    def _slack(self, point: _Point) -> Tensor | float:
-        """Where the slopes of the tails are no floats."""
-        slack = max(self.outline.tail_slacks)
-        return _product(slack, (point.x - point.held).abs()) if slack else 0.0
+        left = _product(sign * outline.tail_slopes[0] - slope + slack, (x - outline.low).clamp(max=0.0))
+        return left + _product(sign * outline.tail_slopes[1] - slope - slack, (x - outline.high).clamp(min=0.0))
 
     def _intervals(self, lower: Tensor, upper: Tensor, order: int) -> _Intervals:
-        """With derivatives up to an order at the ends, and one more at the middle."""
+        """With slopes at the ends, and derivatives up to an order at the middle."""
         rows = self._on(lower.device)[0]
         lower, upper = _ordered(lower, upper)
         leaves = bool(((lower < rows.low) | (upper > rows.high)).any())
-        start, end = (self._point(rows, x, order, leaves) for x in (lower, upper))
+        start, end = (self._point(rows, x, 1, leaves) for x in (lower, upper))
         x = lower / 2 + upper / 2
         if not leaves:
-            return _Intervals(start, end, self._point(rows, x, order + 1, leaves), leaves)
-        middle = self._point(rows, x.nan_to_num(nan=0.0, posinf=torch.inf, neginf=-torch.inf), order + 1)
+            return _Intervals(start, end, self._point(rows, x, order, leaves), leaves)
+        middle = self._point(rows, x.nan_to_num(nan=0.0, posinf=torch.inf, neginf=-torch.inf), order)
         slope = torch.where(middle.x < rows.low, self.outline.tail_slopes[0], middle.jet.slope)
         slope = torch.where(middle.x > rows.high, self.outline.tail_slopes[1], slope)
         return _Intervals(start, end, middle._replace(jet=middle.jet._replace(slope=slope)), leaves)
 
-    def _best_slope(self, side: _Side, at: _Intervals) -> _Choice:
+    def _best_slope(self, side: _Side, at: _Intervals, with_places: bool) -> _Choice:
         """The slope of the lowest chord over the middle of each interval: a line that supports the function there."""
         lower, upper, middle, _ = at
-        choice = _Choice(at)
-        for start, end, slope, value in side.bridges:
+        choice = _Choice(at, with_places)
+        for start, end, slope, value, touched in side.bridges:
             fits = (lower.x <= start) & (upper.x >= end) & (middle.x >= start) & (middle.x <= end)
-            line = value + slope * (middle.x - start)
-            choice.offer(torch.where(fits, line, torch.inf), slope, *(torch.full_like(line, x) for x in (start, end)))
+            index = fits.nonzero().squeeze(1)
+            if len(index):
+                line = value + slope * (middle.x.index_select(0, index) - start)
+                constants = slope, start, value, touched, start, end
+                choice.offer_some(index, line, *(torch.full_like(line, number) for number in constants))
         for arc in side.arcs:
             straddles = (lower.x < arc.start) & (upper.x > arc.start), (upper.x > arc.end) & (lower.x < arc.end)
             ways = ((arc.from_left, lower, upper), (arc.from_right, upper, lower))
             for is_wanted, (tangents, near, far) in zip(straddles, ways, strict=True):
-                index = is_wanted.nonzero().squeeze(1)
-                if len(index):
+                if bool(is_wanted.any()):
+                    index = (is_wanted & self._is_beyond(arc, tangents, near, middle)).nonzero().squeeze(1)
                     self._offer_tangents(choice, side, tangents, index, near, far, middle)
-        choice.offer(middle.value, middle.jet.slope, middle.x, middle.x)
+        choice.offer(middle.value, middle.jet.slope, middle.x, middle.jet.value, middle.jet.slope, middle.x, middle.x)
         return choice
+
+    def _is_beyond(self, arc: _Arc, tangents: _Tangents, near: _Point, middle: _Point) -> Tensor:
+        """Where a line from an end touches an arc beyond the middle: where the middle is before the arc, or the tangent
+        there passes above the end."""
+        is_above = middle.value + middle.jet.slope * (near.x - middle.x) >= near.value
+        if tangents.way > 0:
+            return (middle.x <= arc.end) & ((middle.x < arc.start) | is_above)
+        return (middle.x >= arc.start) & ((middle.x > arc.end) | is_above)
 
     def _offer_tangents(self, choice: _Choice, side: _Side, tangents: _Tangents, index: Tensor, near: _Point,
                         far: _Point, middle: _Point) -> None:  # fmt: skip
-        """Lines from one end of some intervals to an arc, where they touch it beyond the middle."""
-        columns = near.x, near.held, near.value, far.x, middle.x, middle.value
-        x, held, value, end, centre, height = _taken(columns, index)
+        """Lines from one end of some intervals to an arc."""
+        x, value, end, centre, height = _taken((near.x, near.value, far.x, middle.x, middle.value), index)
         place = tangents.place(x)
         place = torch.minimum(place, end) if tangents.way > 0 else torch.maximum(place, end)
-        slope = (side.jet(place, 0).value - value) / (place - x)
-        line = value + slope * (centre - x) - self.outline.error * (1 + centre.abs())
-        line = torch.where((place - centre) * tangents.way >= 0, line, torch.inf)
+        touched = side.jet(place, 1)
+        slope = (touched.value - value) / (place - x)
+        error = self.outline.error * (1 + centre.abs())
+        line = value + slope * (centre - x) - error
         # Where the middle is itself the place, as at a knot, the line must also leave the end on the right side.
-        ties = ((line - height).abs() <= 8 * self.outline.error * (1 + centre.abs())).nonzero().squeeze(1)
+        ties = ((line - height).abs() <= 8 * error).nonzero().squeeze(1)
         if len(ties):
-            excess = slope.index_select(0, ties) - side.jet(held.index_select(0, ties), 1).slope
+            (held,) = _taken((near.held,), index.index_select(0, ties))
+            excess = slope.index_select(0, ties) - side.jet(held, 1).slope
             line[ties[excess * tangents.way > 1e-9]] = torch.inf
-        choice.offer_some(index, line, slope, *((x, place) if tangents.way > 0 else (place, x)))
+        places = (x, place) if tangents.way > 0 else (place, x)
+        choice.offer_some(index, line, slope, place, touched.value, touched.slope, *places)
 
     def _admitted(self, choice: _Choice, at: _Intervals, sign: float, dtype: torch.dtype) -> Tensor:
         """Slopes as they are given out: in the format, in the range of f', and those of the tails at infinite ends."""
@@ -432,28 +498,36 @@ class Relaxation:
         slope = torch.where(no_right, torch.where(no_left, left / 2 + right / 2, right), slope)
         return slope.to(dtype).double()
 
-    def _intercept(
-        self, side: _Side, at: _Intervals, slope: Tensor, touched: Sequence[Tensor] = ()
-    ) -> tuple[Tensor, Tensor]:
-        """The least of f(x) - slope x on each interval, or less; and where. `touched` are guesses of the latter."""
-        outline = self.outline
-        found = [self._at_end(point, slope, side.sign, at.leaves) for point in (at.lower, at.upper)]
-        places = torch.where(found[0] <= found[1], at.lower.x, at.upper.x)
-        least = torch.minimum(*found)
+    def _bounds(
+        self, side: _Side, at: _Intervals, slope: Tensor, contact: Sequence[Tensor] = ()
+    ) -> Iterator[tuple[Tensor, Tensor]]:
+        """(the least of f(x) - slope x on a part of each interval, or less; where), for parts that cover it. `contact`
+        is a place of each where f is nearly parallel to the line, with its value and slope there."""
+        lower, upper = at.lower, at.upper
+        for point in (lower, upper):
+            yield self._at_end(point, slope, side.sign, at.leaves), point.x
+        tangent = None
+        if contact:
+            touched, value, rate = contact
+            tangent = _Tangent.at(self.outline, touched, value, rate, slope)
+        certain = 2 * self.outline.slope_error  # a slope of more has the right sign on an arc
+        rises, falls = lower.jet.slope - slope >= certain, upper.jet.slope - slope <= -certain
+        nowhere = torch.full_like(slope, torch.inf)
         for arc in side.arcs:
-            start, end = at.lower.x.clamp(min=arc.start), at.upper.x.clamp(max=arc.end)
-            index = (start <= end).nonzero().squeeze(1)
-            if not len(index):
-                continue
-            start, end, s, old, place = _taken((start, end, slope, least, places), index)
-            guess = arc.with_slope(s)
-            for known in _taken(touched, index):
-                guess = torch.where((known >= start) & (known <= end), known, guess)
-            guess = torch.minimum(torch.maximum(guess, start), end)
-            bounds = _tangent_bound(outline, guess, side.jet(guess, 1), s, start, end)
-            least.index_copy_(0, index, torch.minimum(old, bounds))
-            places.index_copy_(0, index, torch.where(bounds < old, guess, place))
-        return least.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf), places
+            start, end = lower.x.clamp(min=arc.start), upper.x.clamp(max=arc.end)
+            # Where it rises from a lower end, or falls to an upper end, that is on the arc, the end has the least.
+            settled = (rises & (lower.x >= arc.start)) | (falls & (upper.x <= arc.end)) | (start > end)
+            if tangent:
+                touches = (tangent.place >= start) & (tangent.place <= end)
+                yield _chosen(_bits(touches), tangent.least(start, end), nowhere), tangent.place
+                settled |= touches
+            index = settled.logical_not_().nonzero().squeeze(1)
+            if len(index):
+                start, end, s = _taken((start, end, slope), index)
+                guess = torch.minimum(torch.maximum(arc.with_slope(s), start), end)
+                value, rate, _ = side.jet(guess, 1)
+                bound = _Tangent.at(self.outline, guess, value, rate, s).least(start, end)
+                yield nowhere.index_copy(0, index, bound), lower.x.index_copy(0, index, guess)
 
     def _at_end(self, point: _Point, slope: Tensor, sign: float, leaves: bool) -> Tensor:
         """f(x) - slope x at an end, or less."""
@@ -461,8 +535,8 @@ class Relaxation:
         bound = point.jet.value - slope * point.held - margin
         if not leaves:
             return bound
-        tails = self._tails(point.x, slope, sign)
-        return bound + (torch.minimum(tails * (1 - SPARE), tails * (1 + SPARE)) - self._slack(point))
+        tails = self._tails(point.x, slope, sign, max(self.outline.tail_slacks))
+        return bound + torch.minimum(tails * (1 - SPARE), tails * (1 + SPARE))
 
 
 def _with_ends(*kinds: tuple[Sequence[tuple[float, float]], tuple[Tensor, Tensor]]) -> Iterator[tuple]:
@@ -470,19 +544,22 @@ def _with_ends(*kinds: tuple[Sequence[tuple[float, float]], tuple[Tensor, Tensor
     return ((ends, start, end) for arcs, ends in kinds for start, end in arcs if start < end)
 
 
-def _tangent_bound(outline: Outline, t: Tensor, jet: _Jet, slope: Tensor, start: Tensor, end: Tensor) -> Tensor:
-    """The least of a tangent at t minus slope x, between two points with t between them, or less."""
-    excess = jet.slope - slope
-    fall = torch.minimum(excess * (start - t), excess * (end - t)).clamp(max=0.0)
-    margin = outline.error * (1 + t.abs()) * (1 + slope.abs()) + outline.slope_error * (end - start)
-    return (jet.value - slope * t) + fall * (1 + SPARE) - margin
+def _lower_one(known: tuple[Tensor, Tensor], new: tuple[Tensor, Tensor]) -> tuple[Tensor, Tensor]:
+    """The lower of two bounds, and its place."""
+    return torch.minimum(known[0], new[0]), torch.where(new[0] < known[0], new[1], known[1])
+
+
+def _lower_bound(computed: Tensor) -> Tensor:
+    """What is not a number bounds nothing, and what is beyond the largest one is at least that."""
+    return computed.nan_to_num_(nan=-torch.inf, posinf=torch.finfo(torch.float64).max, neginf=-torch.inf)
 
 
 def _prepared(*tensors: Tensor) -> tuple[list[Tensor], torch.Size, torch.dtype]:
     """Ends (and a slope) as flat tensors of one shape."""
+    dtypes = {tensor.dtype if isinstance(tensor, Tensor) else type(tensor) for tensor in tensors}
+    if dtypes not in ({torch.float32}, {torch.float64}):
+        raise TypeError("intervals and slopes are given as tensors, all of float32 or all of float64")
     dtype = tensors[0].dtype
-    if any(tensor.dtype != dtype for tensor in tensors) or dtype not in (torch.float32, torch.float64):
-        raise TypeError("intervals are given as tensors of float32 or of float64")
     shape = torch.broadcast_shapes(*(tensor.shape for tensor in tensors))
     return [tensor.detach().expand(shape).reshape(-1) for tensor in tensors], shape, dtype
 
@@ -519,16 +596,22 @@ class _Best(torch.autograd.Function):
         _, *sides = relaxation._on(ends[0].device)
         parts: list[list[Tensor]] = []
         for low, high in _chunks(ends):
-            at = relaxation._intervals(low, high, int(wanted))
+            at = relaxation._intervals(low, high, 2 if wanted else 1)
             part: list[Tensor] = []
             for side in sides:
                 seen = at if side.sign > 0 else at.negated()
-                choice = relaxation._best_slope(side, seen)
+                choice = relaxation._best_slope(side, seen, wanted)
                 slope = relaxation._admitted(choice, seen, side.sign, dtype)
-                intercept = _rounded_down(relaxation._intercept(side, seen, slope, choice.places)[0], dtype)
-                slope = torch.where(intercept == -torch.inf, 0.0, slope).to(dtype)
-                part += [side.sign * slope, side.sign * intercept]
-                part += _rates(seen, choice, side.sign) if wanted else []
+                bounds = relaxation._bounds(side, seen, slope, choice.contact)
+                if wanted:
+                    least, place = reduce(_lower_one, bounds)
+                else:
+                    least = reduce(torch.minimum, (bound for bound, _ in bounds))
+                rates = _rates(seen, choice, slope, place, side.sign) if wanted else []
+                intercept = _rounded_down(_lower_bound(least), dtype)
+                if at.leaves:
+                    slope = torch.where(intercept == -torch.inf, 0.0, slope)
+                part += [side.sign * slope.to(dtype), side.sign * intercept, *rates]
             parts.append(part)
         results = [torch.cat(column).view(shape) for column in zip(*parts, strict=True)]
         if wanted:
@@ -545,7 +628,7 @@ class _Best(torch.autograd.Function):
         return None, *(t.sum_to_size(shape).to(context.dtype) for t, shape in zip(totals, shapes, strict=True))
 
 
-def _rates(at: _Intervals, choice: _Choice, sign: float) -> list[Tensor]:
+def _rates(at: _Intervals, choice: _Choice, slope: Tensor, place: Tensor, sign: float) -> list[Tensor]:
     """The derivatives of slope and intercept in the lower and in the upper end: slope by lower, slope by upper, ..."""
     p, q = choice.places
     width = (q - p).clamp(min=TINY)
@@ -555,7 +638,17 @@ def _rates(at: _Intervals, choice: _Choice, sign: float) -> list[Tensor]:
     by_lower, by_upper = (torch.where(is_tangent, at.middle.jet.bend, rate) for rate in (by_lower, by_upper))
     moved = torch.where((p == at.lower.x) & ~is_tangent, at.lower.jet.slope - choice.slope, 0.0)
     rates = [by_lower, by_upper, moved - p * by_lower, -p * by_upper]
+    if at.leaves:  # the slope of a line on an infinite interval is that of a tail, and only a finite end moves it
+        is_fixed = at.lower.x.isinf() | at.upper.x.isinf()
+        level = torch.zeros_like(slope)
+        tilted = [level, level, *(_intercept_rate(end, place, slope) for end in (at.lower, at.upper))]
+        rates = [torch.where(is_fixed, new, old) for new, old in zip(tilted, rates, strict=True)]
     return [sign * rate.nan_to_num(nan=0.0, posinf=0.0, neginf=0.0) for rate in rates]
+
+
+def _intercept_rate(end: _Point, place: Tensor, slope: Tensor) -> Tensor:
+    """The derivative in an end of the intercept of a line of given slope, which touches at a place."""
+    return torch.where((place == end.x) & end.x.isfinite(), end.jet.slope - slope, 0.0)
 
 
 class _Intercept(torch.autograd.Function):
@@ -568,12 +661,12 @@ class _Intercept(torch.autograd.Function):
         side = below if sign > 0 else above
         parts = []
         for lower, upper, slope in _chunks(prepared):
-            at = relaxation._intervals(lower, upper, int(any(context.needs_input_grad)))
+            at = relaxation._intervals(lower, upper, 1)
             at = at if sign > 0 else at.negated()
             s = (sign * slope.double()).nan_to_num(nan=0.0)
-            intercept, place = relaxation._intercept(side, at, s)
-            intercept = torch.where(slope.isfinite(), intercept, -torch.inf)
-            rates = [torch.where(place == end.x, end.jet.slope - s, 0.0) for end in (at.lower, at.upper)]
+            intercept, place = reduce(_lower_one, relaxation._bounds(side, at, s))
+            intercept = torch.where(slope.isfinite(), _lower_bound(intercept), -torch.inf)
+            rates = [_intercept_rate(end, place, s) for end in (at.lower, at.upper)]
             parts.append([sign * _rounded_down(intercept, dtype), *(sign * rate for rate in rates), -place])
         result, *rates = (torch.cat(column).view(shape) for column in zip(*parts, strict=True))
         context.save_for_backward(*rates)

@@ -122,3 +122,10 @@ def test_a_parameter_may_be_an_interval():
 def test_families_that_are_refused(function, params, message):
     with pytest.raises(InputError, match=message):
         relax(function, "[-1, 2]", params)
+
+
+@pytest.mark.parametrize("on", ["[1, 1]", "[0.5, 1/2]", "[sqrt(2), 2^(1/2)]"])
+def test_over_a_point_the_lines_are_level(on):
+    found = relax("gelu", on)
+    assert found.lower is not None and found.upper is not None
+    assert found.lower.slope == found.upper.slope == "0" and float(found.gap or 1) < 1e-15

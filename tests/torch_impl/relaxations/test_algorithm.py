@@ -14,7 +14,8 @@ from provenact.numerics.relaxation.outline import outline_of
 from provenact.numerics.search.extrema import infimum, supremum
 from provenact.numerics.subjects.check import function_cells
 from provenact.theory.domains import interval
-from provenact.torch_impl.relaxations.algorithm import Outline, Relaxation
+from provenact.torch_impl.relaxations.algorithm import Lines, Outline, Relaxation
+from provenact.torch_impl.relaxations.hostile import hostile_intervals
 from provenact.torch_impl.relaxations.soundness import violations
 
 NAMES = ("gelu", "crrelu", "hard_swish", "srelu", "elu")
@@ -30,17 +31,6 @@ def quarters(step: int):
     return lower[lower < upper], upper[lower < upper]
 
 
-def hostile(outline: Outline):
-    """Intervals that are points, straddle a break by an ulp, or reach to the ends of the format and beyond."""
-    breaks = {end for arc in (*outline.arcs_below, *outline.arcs_above) for end in arc} | set(outline.starts[:3])
-    places = {0.0, -0.0, 5e-324, -1e-310, 1e-200, 1.5, -7.0, 1e10, -3e38, 1e300, -1.7e308, math.inf, -math.inf}
-    for place in breaks | {outline.low, outline.high}:
-        places |= {place, math.nextafter(place, 9e9), math.nextafter(place, -9e9), place + 1e-9}
-    pairs = [(a, b) for a in places for b in places if a <= b and not math.isinf(a) | (a == math.inf)]
-    pairs += [(-math.inf, b) for b in places if b > -math.inf] + [(a, math.inf) for a in places if a < math.inf]
-    return tuple(tensor(*column) for column in zip(*pairs, strict=True))
-
-
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("dtype", [torch.float64, torch.float32])
 def test_no_line_is_crossed(name, dtype):
@@ -51,13 +41,22 @@ def test_no_line_is_crossed(name, dtype):
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("dtype", [torch.float64, torch.float32])
 def test_hostile_intervals(name, dtype):
+    """Some of those of `benchmarks/relaxations.py`: 100,100 of 13 activations."""
     one = relaxation(name)
-    lower, upper = (ends.to(dtype)[:: 19 if dtype == torch.float64 else 61] for ends in hostile(one.outline))
-    real = (lower < math.inf) & (upper > -math.inf)  # float32 has not all numbers of float64
-    lower, upper = lower[real], upper[real]
+    lower, upper = hostile_intervals(one.outline, 72, dtype, seed=1)
     lines = one.lines(lower, upper)
     assert not any(part.isnan().any() for part in lines) and lines.lower_intercept.isfinite().sum() > len(lower) / 2
     assert violations(function_cells(name, {}), lower, upper, lines) == []
+
+
+def test_hostile_intervals_are_what_they_say():
+    outline = relaxation("gelu").outline
+    lower, upper = hostile_intervals(outline, 3000, torch.float64)
+    assert bool((lower <= upper).all()) and bool((lower == upper).sum() >= 500)
+    assert bool(((lower == -math.inf) & (upper == math.inf)).any()) and bool((upper.abs() < 1e-300).any())
+    for break_ in outline.arcs_below[0]:
+        around = (lower < break_) & (upper > break_) & (upper - lower < 9 * math.ulp(break_))
+        assert bool(around.any())
 
 
 @pytest.mark.parametrize(
@@ -73,12 +72,11 @@ def test_functions_of_the_users_own(text):
     cells = function_cells(text, {})
     one = Relaxation(Outline.of(outline_of(cells)))
     for dtype in (torch.float64, torch.float32):
-        step = 25 if dtype == torch.float64 else 97
-        lower, upper = (torch.cat([some[::8], more[::step]]).to(dtype)
-                        for some, more in zip(quarters(4), hostile(one.outline), strict=True))  # fmt: skip
-        real = (lower < math.inf) & (upper > -math.inf)
-        lower, upper = lower[real], upper[real]
+        lower, upper = (torch.cat([some[::8].to(dtype), more]) for some, more in
+                        zip(quarters(4), hostile_intervals(one.outline, 60, dtype), strict=True))  # fmt: skip
         assert violations(cells, lower, upper, one.lines(lower, upper)) == []
+        level, (least, most) = torch.zeros_like(lower), one.range(lower, upper)
+        assert violations(cells, lower, upper, Lines(level, least, level, most)) == []
 
 
 def test_the_check_can_fail():
@@ -184,7 +182,7 @@ def test_intervals_that_are_none():
     assert float(lines.lower_intercept[0]) < 0 and float(lines.upper_intercept[0]) == math.inf
     turned = one.lines(tensor(-1.0), tensor(1.0))
     assert all(float(a[1]) == float(b[0]) for a, b in zip(lines, turned, strict=True))
-    with pytest.raises(TypeError, match="float32 or of float64"):
+    with pytest.raises(TypeError, match="float32 or all of float64"):
         one.lines(tensor(0.0, dtype=torch.float16), tensor(1.0, dtype=torch.float16))
 
 
@@ -236,3 +234,53 @@ def test_slopes_at_kinks_tails_and_infinite_ends():
     assert abs(float(most[1])) < 1e-12 and abs(float(least[2]) - 1) < 1e-12 and abs(float(most[5]) - 1) < 1e-12
     assert float(least[3]) <= -0.5  # at the kink itself, both sides count
     assert abs(float(least[4]) - 1 / 6) < 1e-12 and abs(float(most[4]) - 5 / 6) < 1e-12
+
+
+def test_gradients_at_infinite_ends():
+    """The slope is that of a tail; the intercept moves with a finite end that the line goes through, and only so."""
+    lower = tensor(-math.inf, -math.inf, 0.5).requires_grad_()
+    upper = tensor(1.0, math.inf, math.inf).requires_grad_()
+    lines = relaxation("gelu").lines(lower, upper)
+    got = torch.autograd.grad(lines.upper_intercept[0] + lines.lower_intercept[1], (lower, upper), retain_graph=True)
+    assert got[0].tolist() == [0.0, 0.0, 0.0] and got[1].tolist()[1:] == [0.0, 0.0]
+    assert abs(float(got[1][0]) - 1.0833154705876864) < 1e-12  # GELU's slope at 1
+    slopes = torch.autograd.grad(lines.lower_slope.sum() + lines.upper_slope.sum(), (lower, upper))
+    assert all(not bool(part.any()) for part in slopes)
+
+
+def test_what_is_no_tensor_is_refused():
+    one = relaxation("gelu")
+    for call, *given in (one.lines, [0.0], [1.0]), (one.range, 0.0, 1.0), (one.below, tensor(0.0), tensor(1.0), 0.5):
+        with pytest.raises(TypeError, match="all of float32 or all of float64"):
+            call(*given)
+
+
+def test_split_of_an_infinite_interval_is_where_the_curvature_changes():
+    places = relaxation("gelu").split(tensor(-math.inf, -math.inf, 0.0), tensor(math.inf, 0.0, math.inf))
+    assert places.abs().sub(math.sqrt(2)).abs().max() < 1e-9
+    break_ = relaxation("gelu").outline.arcs_below[0][1]
+    narrow = torch.tensor(break_, dtype=torch.float32)
+    around = narrow.nextafter(torch.tensor(9.0)), narrow.nextafter(torch.tensor(-9.0))
+    place = relaxation("gelu").split(around[1], around[0])
+    assert around[1] < place < around[0]
+
+
+@pytest.mark.parametrize("text", ["1000*x*Phi(x)", "-softplus(-x)*7"])
+def test_functions_of_any_size(text):
+    cells = function_cells(text, {})
+    one = Relaxation(Outline.of(outline_of(cells)))
+    lower, upper = hostile_intervals(one.outline, 40, torch.float64)
+    assert violations(cells, lower, upper, one.lines(lower, upper)) == []
+
+
+def test_bounds_beyond_the_largest_number():
+    """What a bound overflows to is no bound: f - slope x is 1e310 or more here."""
+    cells = function_cells("3*abs(x)", {})
+    one = Relaxation(Outline.of(outline_of(cells)))
+    lower = upper = tensor(-1.7e308, 1.7e308, 1e300)
+    least, most = one.range(lower, upper)
+    assert least.tolist() == [torch.finfo(torch.float64).max] * 2 + [float(least[2])] and float(most[0]) == math.inf
+    slope = tensor(1e10, -1e10, -1e10)
+    level, none = torch.zeros_like(slope), torch.full_like(slope, math.inf)
+    lines = Lines(slope, one.below(lower, upper, slope), level, none)
+    assert bool(lines.lower_intercept.isfinite().all()) and violations(cells, lower, upper, lines) == []
