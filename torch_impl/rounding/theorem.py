@@ -268,6 +268,7 @@ class _Leaf:
     depth: int
     straddles: bool
     cuts: tuple[tuple[int, float], ...]
+    lost: int = 0  # nodes without a digit that is known to be right
     open: tuple[int, ...] = ()
     is_checked: bool = False
 
@@ -340,7 +341,8 @@ class _Search:
     def _leaf(self, box: Box, depth: int) -> _Leaf:
         self.boxes += 1
         value, meaning = self._value(box)
-        leaf = _Leaf(box, self._outcome(box, [value]), depth, meaning.straddles, tuple(meaning.cuts))
+        lost = sum(map(_is_lost, self.last))
+        leaf = _Leaf(box, self._outcome(box, [value]), depth, meaning.straddles, tuple(meaning.cuts), lost)
         if self._objective(leaf) > self.enough and 0 < len(meaning.undecided) <= MOST_DECISIONS:
             leaf.open = tuple(meaning.undecided)
             leaf.outcome = self._outcome(box, self._by_decisions(leaf))
@@ -401,9 +403,11 @@ class _Search:
         ]
         return min(options, key=self._worst, default=None)
 
-    def _worst(self, leaves: Sequence[_Leaf]) -> tuple[int, float]:
+    def _worst(self, leaves: Sequence[_Leaf]) -> tuple[int, int, float]:
+        """Boxes on which nothing is proved, what is lost on them, and the bounds."""
         bounds = [self._objective(leaf) for leaf in leaves]
-        return sum(bound == math.inf for bound in bounds), sum(bounds)
+        lost = sum(leaf.lost for leaf, bound in zip(leaves, bounds, strict=True) if bound == math.inf)
+        return sum(bound == math.inf for bound in bounds), lost, sum(bounds)
 
     def _cut_at(self, side: Range, at: float) -> tuple[Range, Range] | None:
         """Where a comparison with `at` changes: there, or right after it."""
