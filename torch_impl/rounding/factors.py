@@ -51,7 +51,7 @@ def factored_sum(a: Rounded, b: Rounded) -> Factored | None:
         shared, rests = _with_tails(*rests)
     if not shared or not all(math.isfinite(one.size) for some in (shared, *rests) for one in some):
         return None
-    relative = above(math.prod((1.0 + one.relative for one in shared), start=1.0) - 1.0)
+    relative = _compounded(one.relative for one in shared)
     if not relative < LOOSE:
         return None
     common = _ends(shared)
@@ -69,8 +69,16 @@ def factored_sum(a: Rounded, b: Rounded) -> Factored | None:
     near = nearest_to_zero(low, high) - off - lost
     inside = bound(above(off + lost), 1.0 / near) if near > 0.0 else math.inf
     corners = [product(one, other) for one in common for other in (low - lost, high + lost)]
-    together = above(relative + inside + product(relative, inside))
+    together = _compounded((relative, inside))
     return Factored(_wider(min(corners), -1.0), _wider(max(corners), 1.0), together)
+
+
+def _compounded(errors: Iterable[float]) -> float:
+    """The relative error of a product, from those of its factors; 1 + 2^-53 is no double."""
+    total = 0.0
+    for one in errors:
+        total = above(total + one + product(total, one))
+    return total
 
 
 def _product_of(value: Rounded, depth: int = DEEPEST) -> _Product:
@@ -81,7 +89,7 @@ def _product_of(value: Rounded, depth: int = DEEPEST) -> _Product:
         return _Product(sign, (inner,))
     a, b = inner.origin[1:]
     one, other = (_product_of(side, depth - 1) for side in (a, b))
-    relative = above((1.0 + one.relative) * (1.0 + other.relative) * (1.0 + inner.own[0]) - 1.0)
+    relative = _compounded((one.relative, other.relative, inner.own[0]))
     crossed = bound(one.absolute, b.size + other.absolute) + bound(other.absolute, a.size + one.absolute)
     factors = (*one.factors, *other.factors)
     return _Product(sign * one.sign * other.sign, factors, relative, above(2.0 * crossed + inner.own[1]))

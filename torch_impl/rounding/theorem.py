@@ -42,7 +42,7 @@ Box = tuple[Range, ...]
 
 BITS = 64  # of the balls in which library functions are enclosed
 MOST_BOXES = 600, 3000  # given parameters, and all where the format of computation is wider
-MOST_WORK = 150_000  # operations that are evaluated, a few seconds
+MOST_WORK = 80_000  # operations that are evaluated, a second or two
 STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
 GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7  # below, boxes are not cut any further: given parameters, and all
@@ -59,7 +59,8 @@ DOUBLE = FLOATS["float64"]
 class Theorem:
     """For every finite input of `format`, and the parameters that `parameters` tells, what comes out differs from the
     exact value by at most `ulp` units in the last place; by `floored` if a unit counts at least a quarter of that of 1.
-    On the boxes around `failing` nothing is proved, and `fault` says why; a counterexample shows that nothing can be."""
+    On the boxes around `failing` nothing is proved, and `fault` says why; a counterexample shows that nothing can be.
+    """
 
     function: str
     kind: str
@@ -102,7 +103,8 @@ def prove(
     sides = _sides(FLOATS[format], [one.domain for one in subject.settings], is_moderate)
     if parameters is None and (found := worst_found(trace, meant, sides, (), *widths)) is not None:
         return replace(about, fault=_against(subject, found), counterexample=found)
-    search = _searched(trace, meant, subject, about, parameters, most_boxes or MOST_BOXES[parameters is None and widths[0] != widths[1]], is_hasty)
+    most_boxes = most_boxes or MOST_BOXES[parameters is None and widths[0] != widths[1]]
+    search = _searched(trace, meant, subject, about, parameters, most_boxes, is_hasty)
     theorem = search.theorem(about)
     if not theorem.is_proved and parameters is None:
         boxes = [leaf.box for leaf in search.leaves if leaf.outcome.floored == math.inf]
