@@ -568,7 +568,8 @@ def told(subject: Subject, parameters: Mapping[str, float] | None, is_moderate: 
     if not subject.settings:
         return ""
     if parameters is None and is_moderate:
-        return f"{told(subject, None)}, of size 0 or {1 / MODERATE:g} to {MODERATE:g}"
+        power = math.frexp(MODERATE)[1] - 1
+        return f"{told(subject, None)}, of size 0 or 2^-{power} to 2^{power}"
     if parameters is None:
         return ", ".join(f"{one.name} in {one.domain}" for one in subject.settings)
     return ", ".join(f"{name} = {value:g}" for name, value in parameters.items())
