@@ -42,7 +42,7 @@ Box = tuple[Range, ...]
 
 BITS = 64  # of the balls in which library functions are enclosed
 MOST_BOXES = 600, 3000  # given parameters, and all where the format of computation is wider
-MOST_WORK = 80_000  # operations that are evaluated, a second or two
+MOST_WORK = 200_000  # operations that are evaluated, a few seconds; less for many parameters, of which little comes
 STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
 GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7  # below, boxes are not cut any further: given parameters, and all
@@ -51,6 +51,7 @@ MODERATE = 2.0**10  # moderate parameters are 0, or of a size between this and i
 MOST_DECISIONS = 3
 SCALE = 7
 LOST = 2.0**-6  # a relative error with which no digits are right
+OTHER = "the text is not shown to be the derived function"
 NONE: Mapping[int, bool] = {}
 DOUBLE = FLOATS["float64"]
 
@@ -384,7 +385,7 @@ class _Search:
             bound = self._objective(leaf)
             stale = stale + 1 if bound > 0.999 * last else 0
             last = bound
-            is_over = self.boxes >= self.most_boxes or self.work >= MOST_WORK or (stale > STALE and bound < math.inf)
+            is_over = self._is_spent(leaf) or (stale > STALE and bound < math.inf)
             if not leaf.is_checked and (bound <= self.enough or is_over):
                 self._check(leaf)
                 put(leaf)
@@ -397,6 +398,12 @@ class _Search:
                 continue
             for part in parts:
                 put(part)
+
+    def _is_spent(self, leaf: _Leaf) -> bool:
+        """Boxes on which the text is compared last, and is not yet the derived function, are cut a little longer."""
+        share = 1.5 if leaf.outcome.fault == OTHER else 1.0
+        most_work = MOST_WORK // max(1, len(leaf.box) - 2)
+        return self.boxes >= share * self.most_boxes or self.work >= share * most_work
 
     def tear(self, parameters: Mapping[str, float]) -> None:
         """Nothing is proved where floats may take a branch that is not the function."""
@@ -513,7 +520,7 @@ class _Search:
         values = self._by_decisions(leaf) if leaf.open else [self._value(leaf.box)[0]]
         leaf.outcome = self._outcome(leaf.box, values, gap)
         if gap == math.inf:
-            leaf.outcome = Outcome(math.inf, math.inf, "the text is not shown to be the derived function")
+            leaf.outcome = Outcome(math.inf, math.inf, OTHER)
 
     def _agrees(self, point: Sequence[float], share: arb = NOTHING) -> bool:
         self.points += 1
