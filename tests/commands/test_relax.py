@@ -78,7 +78,7 @@ def _imported(text):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["relu", "--param", "delta=1"], "--param delta: no function of one number has it"),
+        (["relu", "--param", "delta=1"], "unknown parameter `delta`"),
         (["relu", "--target", "relaxation", "--param", "delta=1"], "no function of this file has a parameter `delta`"),
         (["srelu", "--target", "relaxation", "--param", "delta=-1"], "must lie in"),
         (["--expr", "x^2", "--name", "Square", "--target", "relaxation"], "whose slope is bounded"),

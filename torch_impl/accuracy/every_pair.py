@@ -174,8 +174,8 @@ def _gap(name: str, kind: str, format: Format, xs: Tensor, every: Tensor) -> flo
 def _proved(name: str, dtype: str, kind: str) -> float | None:
     """The bound over the whole domain, floored where it is."""
     text = Path(activations.__file__).read_text("utf-8")
-    rows = [r for r in proved_rows(name, proof_digest(text, name)) if (r["dtype"], r["kind"]) == (dtype, kind)]
-    row = rows[-1] if rows else None
+    rows = proved_rows(name, proof_digest(text, name))
+    row = next((r for r in rows if (r["dtype"], r["kind"], r["which"]) == (dtype, kind, "all")), None)
     if row is None or not row["proved"] or (kind == "value" and row["ulp"] is None):
         return None
     return row["ulp"] if kind == "value" else row["floored"]

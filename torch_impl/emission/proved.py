@@ -58,9 +58,8 @@ def _formats(rows: Sequence[Row]) -> list[str]:
 def _line(name: str, rows: Sequence[Row], measured: Sequence[Row]) -> Graded:
     parts, grades = [], []
     for kind in ROOTS:
-        wide = next(row for row in reversed(rows) if row["kind"] == kind)
-        given = next(row for row in rows if row["kind"] == kind)
-        chosen = wide if wide["proved"] and _bound(wide) <= WORTH * _bound(given) else given
+        given, *others = (row for row in rows if row["kind"] == kind)
+        chosen = next((row for row in others if row["proved"] and _bound(row) <= WORTH * _bound(given)), given)
         ran = [row for row in measured if _is_about(row, name, kind)]
         parts.append(f"{kind} {bound_text(chosen)}{_beside(ran)}")
         grades += [Grade(chosen["grade"]), *(grade_of_run(row["exhaustive"]) for row in ran)]
@@ -74,7 +73,7 @@ def _is_about(row: Row, name: str, kind: str) -> bool:
 def bound_text(row: Row) -> str:
     """The bound, and what it holds for."""
     if not row["proved"]:
-        return f"not proved ({row['fault']})"
+        return row["fault"] if row["counterexample"] else f"not proved ({row['fault']})"
     whom = f", {row['parameters']}" if row["parameters"] else ""
     return f"proved <= {upwards(_bound(row))} {'ulp' if _is_plain(row) else 'floored ulp'} (all inputs{whom})"
 

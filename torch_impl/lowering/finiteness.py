@@ -28,6 +28,7 @@ from .copies import CopiedCells, tree_of
 
 SIZES = (1 / 64, 0.3, 1.0, 5.0, 64.0)
 MOST_HALVINGS = 1000
+NARROW = 2.0**-9
 NEARLY = 2.0**-10  # of the largest number: results so close to it are not looked at
 FINE = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0, 1024.0, 2.0**14, 2.0**24)
 FAR = (2.0**40, 2.0**62, 2.0**100, 2.0**126, 2.0**250, 2.0**505, 2.0**800, 2.0**1000)
@@ -171,12 +172,14 @@ def _is_too_large(cells: CopiedCells, box: Box, span: Span, arithmetic: Arithmet
     there is none.
 
     Balls hold exp(x) for a few x only. Where one says nothing, an infinity is believed if the result is far beyond the
-    largest number at both ends of the box, or too large for a ball, as exp(exp(192)) is."""
+    largest number at both ends of the box, or too large for a ball, as exp(exp(192)) is; on a narrow box, such as that
+    next to the largest number, it need not be far."""
     most = arb(arithmetic.outer) * (1 - arb(NEARLY))
     ends = [one for end in box["x"] for one in _exact(cells, box | {"x": (end, end)})]
     if span[2]:
         return not any(one.is_finite() for one in ends)
-    is_believed = all(abs(one) > most**2 or not _is_known(one) for one in ends)
+    far = most if _width(*box["x"]) < NARROW else most**2
+    is_believed = all(abs(one) > far or not _is_known(one) for one in ends)
     return all(abs(one) > most or (is_believed and not _is_known(one)) for one in _exact(cells, box))
 
 

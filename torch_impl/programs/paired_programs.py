@@ -33,6 +33,7 @@ from .ranges import ALL, Range, lies_inside, ranges_of
 
 MODERATE = sympy.Integer(2) ** 60  # numbers up to this, and their inverses, are normal numbers
 LARGE = sympy.Integer(2) ** 32  # times 2^64, the unit of small numbers, this does not overflow
+GROWN = sympy.Integer(2) ** 16  # nor do three such factors
 COMPARISONS = ("le", "lt", "ge", "gt", "eq")
 
 
@@ -173,7 +174,7 @@ class _Steps:
         if one is not None and one.operation == "mul" and self.value(one.operands[0]).exponent:
             factor, x = one.operands
             if self._may_overflow(x):
-                return self._large_product(self.value(factor), self.value(x))
+                return self._large_product(self.value(factor), self.value(x), self._may_overflow(factor))
         if one is not None and one.operation == "mul":
             a, b = map(self.value, one.operands)
             if a.is_loose != b.is_loose:
@@ -186,12 +187,14 @@ class _Steps:
                 return self.pairing.rounded_sum(a, b, ordered, self._may_overflow(operand))
         return self.pairing.rounded(self.value(operand), self._may_overflow(operand))
 
-    def _large_product(self, factor: PairedValue, x: PairedValue) -> Operand:
-        """A product with x, which may be too large for the units of the factor: then its first part is enough."""
-        held = PairedValue(self.pairing.emit("hold", x.high, -LARGE, LARGE), x.low)
+    def _large_product(self, factor: PairedValue, x: PairedValue, may_overflow: bool) -> Operand:
+        """A product with x, which may be too large for the units of the factor: then its first part is enough. A factor
+        that grows with x is too large sooner."""
+        large = GROWN if may_overflow else LARGE
+        held = PairedValue(self.pairing.emit("hold", x.high, -large, large), x.low)
         value = self.pairing.rounded(self.pairing.mul(factor, held), False)
-        plain = self.pairing.emit("mul", self.pairing.rounded(factor, False), x.high)
-        is_large = self.pairing.emit("gt", self.pairing.emit("abs", x.high), LARGE)
+        plain = self.pairing.emit("mul", self.pairing.rounded(factor, may_overflow), x.high)
+        is_large = self.pairing.emit("gt", self.pairing.emit("abs", x.high), large)
         return self.pairing.emit("select", is_large, plain, value)
 
     def _may_overflow(self, result: Operand) -> bool:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -23,6 +23,7 @@ from .spans import DOUBLE, Spans
 ANCHOR = 12582912.0
 LARGEST = 3.4028234663852886e38
 LADDER = [side * 1.37 * 2.0**k for side in (-1, 1) for k in range(-130, 128, 3)]
+CHANGING = ("le", "lt", "ge", "gt", "eq", "hold", "clamp", "clamp_min", "clamp_max")
 FAR_OFF, NEGLIGIBLE = 2.0**-10, 2.0**-20  # errors of a program that is right are much smaller
 
 
@@ -101,15 +102,28 @@ _MEANINGS: dict[str, Callable[..., Any]] = {
 def keeps_inputs(
     program: Program, expected: Callable[[float], Sequence[float | None]], parameters: Sequence[float] = ()
 ) -> bool:
-    """Whether it gives what is expected, wherever that is known and float32 holds it, and not infinity, NaN or another
-    number; at x of all sizes."""
-    for x in map(nearest, LADDER):
+    """Whether it gives what is expected, wherever that is known and float32 holds it, and not infinity or another
+    number, and never NaN; at x of all sizes, and around the constants with which it compares."""
+    for x in map(nearest, (*LADDER, *_changes(program))):
         for found, true in zip(run(program, [x, *parameters]), expected(x), strict=True):
-            if true is None or abs(true) > LARGEST * (1 - FAR_OFF):
+            if true is None:
+                continue
+            if abs(true) > LARGEST * (1 - FAR_OFF):
+                if math.isnan(found):
+                    return False
                 continue
             if not abs(found - true) <= FAR_OFF * abs(true) + NEGLIGIBLE:
                 return False
     return True
+
+
+def _changes(program: Program) -> Iterator[float]:
+    """The numbers with which something is compared or where it is held, and their neighbours, of both signs."""
+    for one in program.instructions:
+        for operand in one.operands if one.operation in CHANGING else ():
+            if not isinstance(operand, str) and operand.is_finite:
+                near = abs(nearest(exact(operand)))
+                yield from (side * near * (1.0 + step * 2.0**-23) for side in (-1, 1) for step in (-1, 0, 1))
 
 
 def in_doubles(program: Program, given: dict[str, float]) -> list[float | None]:

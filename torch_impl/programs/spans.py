@@ -378,6 +378,6 @@ RULES |= {"tangent": RULES["tanh"]}
 RULES |= {f"bounded_{name}": RULES[name] for name in (*"exp gaussian normal_cdf normal_tail tangent".split(), *GATES)}
 FIELD = frozenset({"square", "add", "sub", "mul", "div", "muladd", "sqrt", "quotient", "reciprocal", "narrow", "widen"})
 BOUNDS: dict[str, tuple[float, float]] = {
-    **dict.fromkeys(("tanh", "erf"), (-1.0, 1.0)), "erfc": (0.0, 2.0),
+    **dict.fromkeys(("tanh", "erf", "sin", "cos"), (-1.0, 1.0)), "erfc": (0.0, 2.0),
     **dict.fromkeys(("sigmoid", "normal_cdf", "gaussian", "mirrored_sigmoid", "bell", "gate"), (0.0, 1.0)),
 }  # fmt: skip

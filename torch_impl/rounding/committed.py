@@ -1,8 +1,9 @@
 """Proved bounds of the committed activations, as data: `data/rounding.json`.
 
-Each function in four formats, value and slope, at its default parameters and, where it has any, at all of its domain.
+Each function in four formats, value and slope, at its default parameters and, where it has any, at all of its domain;
+and where no good bound holds for all, at those of moderate size.
 
-- `proved(name, text)`       the entry of one function
+- `proved(name, text)`       the entry of one function; `theorems(...)`, of one kind in one format
 - `row_of(theorem)`          a theorem as a row
 - `proved_bounds()`          the data
 """
@@ -10,12 +11,13 @@ Each function in four formats, value and slope, at its default parameters and, w
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from ...numerics.arithmetic.balls import evaluate
 from ...numerics.findings.grades import Grade
-from ..emission.proved import ROOTS, proof_digest
+from ..emission.proved import ROOTS, WORTH, proof_digest
 from ..emitted import NAMES
 from ..lowering.subjects import Subject, from_catalogue
 from .assumptions import ASSUMPTIONS
@@ -37,10 +39,21 @@ def proved(name: str, text: str) -> dict[str, Any]:
     subject = from_catalogue(name)
     rows = []
     for format in FLOATS:
-        for parameters in (defaults_of(subject), None) if subject.settings else ({},):
-            rows += [row_of(prove(text, subject, kind, format, parameters, is_hasty=True)) for kind in ROOTS]
+        for kind in ROOTS:
+            rows += [row_of(one) for one in theorems(text, subject, kind, format)]
     names = dict.fromkeys(assumption for row in rows for assumption in row.pop("assumptions"))
     return {"text": proof_digest(text, name), "assumptions": list(names), "rows": rows}
+
+
+def theorems(text: str, subject: Subject, kind: str, format: str) -> Iterator[RoundingTheorem]:
+    """At the default parameters, at all, and at moderate ones where that is worth something."""
+    given = prove(text, subject, kind, format, defaults_of(subject), is_hasty=True)
+    yield given
+    if subject.settings:
+        every = prove(text, subject, kind, format, is_hasty=True)
+        yield every
+        if not every.is_proved or every.floored > WORTH * given.floored:
+            yield prove(text, subject, kind, format, is_hasty=True, is_moderate=True)
 
 
 def row_of(theorem: RoundingTheorem) -> dict[str, Any]:
@@ -49,12 +62,14 @@ def row_of(theorem: RoundingTheorem) -> dict[str, Any]:
     return {
         "dtype": theorem.format,
         "kind": theorem.kind,
+        "which": theorem.which,
         "parameters": theorem.parameters,
         "proved": theorem.is_proved,
         "ulp": _upwards(theorem.ulp),
         "floored": _upwards(theorem.floored),
         "fault": theorem.fault,
         "failing": [list(side) for side in theorem.failing] if theorem.failing else None,
+        "counterexample": list(theorem.counterexample.point) if theorem.counterexample else None,
         "boxes": theorem.boxes,
         "points": theorem.points,
         "grade": (Grade.ASSUMED if has_library else Grade.BALL).value,
@@ -68,7 +83,7 @@ def _upwards(bound: float) -> float | None:
 
 
 def proved_bounds() -> dict[str, Any]:
-    """All theorems about all functions; some minutes of work for each."""
+    """All theorems about all functions; some minutes of work."""
     text = TEXT.read_text("utf-8")
     assumed = {one.name: one.says for one in ASSUMPTIONS.values()}
     return {"assumptions": assumed, "entries": {name: proved(name, text) for name in NAMES}}

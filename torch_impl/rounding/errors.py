@@ -24,6 +24,7 @@ from ..validation.meanings import LOGIC
 from ..validation.reading import TranslationError
 from .assumptions import LIBRARY_ULP, VANISHING
 from .conditions import CONDITIONS, farthest, nearest_to_zero, up
+from .factors import factored_sum
 from .floats import Floats, above, outward
 from .rounded import (
     LEAST,
@@ -76,6 +77,7 @@ class InFloats:
         self.undecided: list[int] = []
         self.seams: set[int] = set()  # comparisons that come out otherwise in floats than for real numbers
         self.straddles = False  # whether a larger or smaller of two was open
+        self.products: dict[tuple[int, int, Floats], Rounded] = {}  # equal ones are one value
 
     # --- inputs --------------------------------------------------------------------------------------
 
@@ -143,6 +145,7 @@ class InFloats:
         own = self._half(result.size)
         is_normal = not can_underflow or max(nearest_to_zero(low, high), least) >= wide.normal
         unit = wide.half_unit if is_normal else math.inf
+        result.own = wide.half_unit, 0.0 if is_normal else wide.smallest
         result.relative = above(relative + unit + product(relative, unit))
         if self.with_parts:
             result.rounding = next(self.counter)
@@ -178,6 +181,8 @@ class InFloats:
     # --- arithmetic ----------------------------------------------------------------------------------
 
     def _neg(self, a: Rounded) -> Rounded:
+        if a.origin[:1] == ("neg",):
+            return a.origin[1]
         parts = {key: -part for key, part in a.parts.items()}
         return Rounded(-a.high, -a.low, a.relative, a.rest, parts, a.quantum, a.over, a.nan, a.before, ("neg", a),
                        a.rounding, None if a.number is None else -a.number, a.nonzero)  # fmt: skip
@@ -193,6 +198,8 @@ class InFloats:
     def _add(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
         if b.origin[:1] == ("sum_residual",) and b.origin[3] is a:
             return a  # the sum with what it lost is the exact sum, which was rounded to this
+        if b.origin[:1] == ("neg",) and b.origin[1] is a and a.over is None and not a.nan:
+            return Rounded(0.0, 0.0, quantum=math.inf, origin=("add", a, b))
         low, high = a.low + b.low, a.high + b.high
         nan = a.nan or b.nan or (a.high == -b.low == math.inf) or (b.high == -a.low == math.inf)
         if math.isnan(low) or math.isnan(high):
@@ -201,9 +208,9 @@ class InFloats:
         off = above(sum(map(abs, parts.values())) + rest)
         off = min(off, above(a.absolute + b.absolute))
         relative = self._sum_relative(a, b, low, high, off)
-        factor = self._factor(a, b)
-        if factor is not None:
-            low, high, relative = max(low, factor[0]), min(high, factor[1]), min(relative, factor[2])
+        if (factored := factored_sum(a, b)) is not None:
+            low, high = max(low, factored.low), min(high, factored.high)
+            relative = min(relative, factored.relative)
         over = sum_over(a, b)
         quantum = min(a.quantum, b.quantum)
         is_exact = not is_rounded or is_sterbenz(a, b) or a.low == a.high == 0.0 or b.low == b.high == 0.0
@@ -212,23 +219,6 @@ class InFloats:
         finite = 0.0 if always else min(a.size, self.wide.largest) + min(b.size, self.wide.largest)
         return self._rounded(ends, relative, parts, rest, quantum, ("add", a, b), is_exact, False, over, nan,
                              finite=self.wide.near(finite))  # fmt: skip
-
-    def _factor(self, a: Rounded, b: Rounded) -> tuple[float, float, float] | None:
-        """Of a + a c and a - a c with a small c: the ends, and the relative error, which a wide enclosure of a would
-        hide. The product's own rounding is relative to it, or less than the smallest number."""
-        sign, inner = (-1.0, b.origin[1]) if b.origin[:1] == ("neg",) else (1.0, b)
-        if inner.origin[:1] != ("mul",) or inner.over is not None or a.relative >= 0.25:
-            return None
-        first, second = inner.origin[1:]
-        c = second if first is a else first if second is a else None
-        if c is None or c.size > 0.25 or not math.isfinite(a.size) or a.least < self.wide.normal:
-            return None
-        share = above(c.absolute + 2.0 * self.wide.half_unit * c.size + 2.0 * self.wide.smallest / a.least)
-        ends = [one * (1.0 + sign * other) for one in (a.low, a.high) for other in (c.low, c.high)]
-        slack = above(4.0 * self.wide.half_unit * a.size)
-        bottom = min(ends) * (1.0 - 2.0**-20) if min(ends) > 0.0 else min(ends) - slack
-        top = max(ends) * (1.0 - 2.0**-20) if max(ends) < 0.0 else max(ends) + slack
-        return bottom, top, above(a.relative + (1.0 + a.relative) * share / (1.0 - c.size - share))
 
     @staticmethod
     def _sum_relative(a: Rounded, b: Rounded, low: float, high: float, off: float) -> float:
@@ -243,6 +233,15 @@ class InFloats:
         return self._add(a, self._neg(b))
 
     def _mul(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
+        for one, other in ((a, b), (b, a)):
+            if one.is_exact and one.low == one.high and abs(one.low) == 1.0:
+                return other if one.low > 0.0 else self._neg(other)
+        key = id(a), id(b), self.wide
+        if not is_rounded or key not in self.products:
+            self.products[key] = self._product(a, b, is_rounded)
+        return self.products[key] if is_rounded else self.products.pop(key)
+
+    def _product(self, a: Rounded, b: Rounded, is_rounded: bool) -> Rounded:
         ends = [product(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]
         if a is b:  # a square
             ends = [product(one, one) for one in (nearest_to_zero(a.low, a.high), a.size)]

@@ -7,6 +7,7 @@ branch than real numbers, along both: a check, and no proof, as in validation.
 
 - `Meant(trace, expected)`        one function of the text beside what it must be
 - `Meant.agrees(point, share)`    whether both have the same value there, or one within a share of it
+- `Meant.at(point)`               the derived value
 - `Meant.gap(box)`                a bound of their difference on a box; infinite where none is found
 - `Meant.torn(seams, ...)`        comparisons at whose change the two branches are not both the derived function
 """
@@ -84,6 +85,19 @@ class Meant:
                     return bool(found.overlaps(derived) or abs(found - derived) < share * size)
         is_small = found.rad() < INVISIBLE and derived.rad() < INVISIBLE
         return bool(found.is_finite() and derived.is_finite() and is_small and found.overlaps(derived))
+
+    def at(self, point: Sequence[float]) -> arb | None:
+        """The derived value in a narrow ball; None where none is found, or a slope has two sides."""
+        for bits in PRECISIONS:
+            with working_precision(bits):
+                balls = [arb(one) for one in point]
+                values = self._values(balls)
+                if any(balls[0].overlaps(enclose(knot, values)) for knot in self.cells.knots):
+                    return None
+                derived = self._derived(balls)
+                if derived.is_finite() and (derived.rel_accuracy_bits() > 80 or magnitude(derived).upper() < INVISIBLE):
+                    return derived
+        return None
 
     def _at(self, balls: Sequence[arb], decisions: Mapping[int, bool]) -> arb:
         meaning = _Deciding(decisions)

@@ -2,6 +2,7 @@
 
 - `UlpBound`                           bounds in ulp, plain and floored; and what is wrong where there is none
 - `outcome_in(format, wide, value, slip)`   of a value computed in `wide`; `slip` is added to its absolute error
+- `mixed(value, is_last)`             the error of a sum that may cancel, as a share of it and a rest
 """
 
 from __future__ import annotations
@@ -49,7 +50,27 @@ def outcome_in(format: Floats, wide: Floats, value: Rounded, slip: float = 0.0) 
     if slip == 0.0:
         off = min(off, above(relative * 2.0**format.precision))
     floored = min(off, above(absolute / format.floor))
+    share, rest = mixed(value, format == wide)
+    floored = min(floored, above(share * 2.0**format.precision + (rest + slip) / format.floor))
     return UlpBound(_with_rounding(off, half, format), _with_rounding(floored, half, format))
+
+
+def mixed(value: Rounded, is_last: bool) -> tuple[float, float]:
+    """The error of a sum a + b as a share of the exact sum, and what comes to it: that of a is a share of a, which is
+    at most the sum and b. Without the last rounding where the sum has the format of the result."""
+    if value.origin[:1] == ("joined",):
+        both = [mixed(one, is_last) for one in value.origin[1:]]
+        return max(one[0] for one in both), max(one[1] for one in both)
+    if value.origin[:1] == ("neg",):
+        return mixed(value.origin[1], is_last)
+    if value.origin[:1] != ("add",):
+        return math.inf, math.inf
+    a, b = value.origin[1:]
+    options = [(one.relative, above(one.relative * (other.size + other.absolute) + other.absolute))
+               for one, other in ((a, b), (b, a)) if one.relative < 1.0 and math.isfinite(other.size)]  # fmt: skip
+    share, rest = min(options, key=lambda one: one[1], default=(math.inf, math.inf))
+    own = 0.0 if is_last else value.own[0]
+    return above(share + own + share * own), above(rest * (1.0 + own))
 
 
 def _is_number_of(format: Floats, value: Rounded) -> bool:

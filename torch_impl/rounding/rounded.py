@@ -45,6 +45,7 @@ class Rounded:
     rounding: int | None = None  # the part that its last rounding is
     number: float | None = None  # a literal's value
     nonzero: float = 0.0
+    own: tuple[float, float] = (0.0, 0.0)  # the last rounding: relative, and beside that where it may be subnormal
 
     @property
     def size(self) -> float:

@@ -17,12 +17,14 @@ from .floats import FLOATS
 ABOUT = """\
 Bounds in ulp that are proved for every finite input, beside the worst that was measured on a CPU: at the default
 parameters, and for all parameters that are numbers of the format and in the domain. Those of slopes are floored, and so
-are those of values with an f. A dash: nothing is proved, and the reason stands below.
+are those of values with an f. An m: for moderate parameters only, those that are 0 or of a size between 2^-10 and 2^10.
+A dash: nothing is proved.
 """
 
 SPOILT = """\
-What spoils the others, by the first part of the text that does: often at parameters next to the ends of the format,
-where sums and quotients of x and the parameter leave it."""
+Where a bound does not hold for all parameters, and why: an input at which the text gives something else (false), or the
+first part of the text that spoils the proof. Most are next to the ends of the format, where sums and quotients of x and
+the parameter leave it; with several real parameters terms of any size cancel."""
 
 
 def proved_block() -> str:
@@ -47,16 +49,19 @@ def _spoilt(text: str) -> Iterator[str]:
         reasons: dict[str, list[str]] = {}
         for row in proved_rows(name, proof_digest(text, name)):
             if not row["proved"]:
-                whom = "" if row["parameters"].count(" in ") else " (default)"
+                whom = {"given": " (default)", "all": "", "moderate": " (moderate)"}[row["which"]]
                 reasons.setdefault(row["fault"], []).append(f"{row['dtype']} {row['kind']}{whom}")
         for fault, cells in reasons.items():
             reason, _, part = fault.partition(": ")
-            yield f"- {name}, {', '.join(cells)}: {reason}{f', `{part}`' if part else ''}"
+            shown = f", `{part}`" if part and not reason.startswith("false") else f": {part}" if part else ""
+            yield f"- {name}, {', '.join(cells)}: {reason}{shown}"
 
 
 def _cell(rows: list[Row], measured: list[Row], format: str, kind: str) -> str:
     found = [row for row in rows if (row["dtype"], row["kind"]) == (format, kind)]
-    bounds = [_bound(row) for row in found[:2]] or ["-"]
+    given, *others = found
+    best = next((row for row in others if row["proved"]), None)
+    bounds = [_bound(given)] + ([_bound(best) if best else "-"] if others else [])
     ran = [row for row in measured if _is_measured(row, format, kind)]
     worst = [f"{row['worst_ulp' if kind == 'value' else 'worst_floored_ulp']:.4g}" for row in ran[:1]]
     return "; ".join([*bounds, *worst])
@@ -69,6 +74,7 @@ def _is_measured(row: Row, format: str, kind: str) -> bool:
 def _bound(row: Row) -> str:
     if not row["proved"]:
         return "-"
+    moderate = "m" if row["which"] == "moderate" else ""
     if row["kind"] == "value" and row["ulp"] is not None:
-        return upwards(row["ulp"])
-    return upwards(row["floored"]) + ("f" if row["kind"] == "value" else "")
+        return upwards(row["ulp"]) + moderate
+    return upwards(row["floored"]) + ("f" if row["kind"] == "value" else "") + moderate

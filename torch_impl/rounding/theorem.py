@@ -28,6 +28,7 @@ from ..validation.printed import changed_helpers
 from ..validation.reading import ReadFunction, TranslationError, read
 from .assumptions import names_for
 from .conditions import down, farthest, nearest_to_zero, up
+from .counterexample import Counterexample, worst_found
 from .errors import UNSTRETCHED, InFloats
 from .floats import COMPUTED_IN, FLOATS, TINY, Floats
 from .identity import HARDLY, NOTHING, Meant
@@ -40,26 +41,32 @@ Range = tuple[float, float]
 Box = tuple[Range, ...]
 
 BITS = 64  # of the balls in which library functions are enclosed
-MOST_BOXES = 600
+MOST_BOXES = 600, 3000  # given parameters, and all where the format of computation is wider
+MOST_WORK = 200_000  # operations that are evaluated, a few seconds; less for many parameters, of which little comes
 STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
 GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7  # below, boxes are not cut any further: given parameters, and all
 CORNERS = 16
+MODERATE = 2.0**10  # moderate parameters are 0, or of a size between this and its inverse
 MOST_DECISIONS = 3
 SCALE = 7
 LOST = 2.0**-6  # a relative error with which no digits are right
+OTHER = "the text is not shown to be the derived function"
 NONE: Mapping[int, bool] = {}
+DOUBLE = FLOATS["float64"]
 
 
 @dataclass(frozen=True)
 class RoundingTheorem:
     """For every finite input of `format`, and the parameters that `parameters` tells, what comes out differs from the
     exact value by at most `ulp` units in the last place; by `floored` if a unit counts at least a quarter of that of 1.
-    On the boxes around `failing` nothing is proved, and `fault` says why."""
+    On the boxes around `failing` nothing is proved, and `fault` says why; a counterexample shows that nothing can be.
+    """
 
     function: str
     kind: str
     format: str
+    which: str  # given, all or moderate parameters
     parameters: str
     ulp: float
     floored: float
@@ -68,6 +75,7 @@ class RoundingTheorem:
     assumptions: tuple[str, ...]
     failing: Box | None = None
     fault: str = ""
+    counterexample: Counterexample | None = None
 
     @property
     def is_proved(self) -> bool:
@@ -80,28 +88,65 @@ def prove(
     kind: str,
     format: str,
     parameters: Mapping[str, float] | None = None,
-    most_boxes: int = MOST_BOXES,
+    most_boxes: int | None = None,
     is_hasty: bool = False,
+    is_moderate: bool = False,
 ) -> RoundingTheorem:
-    """The theorem about the value or the slope, at given parameters, or at all of the format in their domains. In haste
-    the search ends at the first box on which nothing can be proved."""
+    """The theorem about the value or the slope, at given parameters, or at all of the format in their domains, or at
+    those of them that are moderate. In haste the search ends at the first box on which nothing can be proved."""
     expected = _expectation(subject, kind)
     trace = trace_of(_functions(text), expected.name)
-    questions = list(_questions(trace, subject, FLOATS[format], parameters))
-    for is_floored in (True,) if kind == "slope" else (False, True):
-        search = _Search(trace, expected, FLOATS[format], is_floored, most_boxes, is_hasty)
+    which = "given" if parameters is not None else "moderate" if is_moderate else "all"
+    names = tuple(names_for(node.operation for node in trace.nodes))
+    whom = told(subject, parameters, is_moderate)
+    about = RoundingTheorem(subject.function, kind, format, which, whom, math.inf, math.inf, 0, 0, names)
+    meant, widths = Meant(trace, expected), (FLOATS[format], FLOATS[COMPUTED_IN[format]])
+    sides = _sides(FLOATS[format], [one.domain for one in subject.settings], is_moderate)
+    if parameters is None and (found := worst_found(trace, meant, sides, (), *widths)) is not None:
+        return replace(about, fault=_against(subject, found), counterexample=found)
+    most_boxes = most_boxes or MOST_BOXES[parameters is None and widths[0] != widths[1]]
+    search = _searched(trace, meant, subject, about, parameters, most_boxes, is_hasty)
+    theorem = search.theorem(about)
+    if not theorem.is_proved and parameters is None:
+        boxes = [leaf.box for leaf in search.leaves if leaf.outcome.floored == math.inf]
+        if (found := worst_found(trace, meant, sides, boxes, *widths)) is not None:
+            return replace(theorem, fault=_against(subject, found), counterexample=found)
+    return theorem
+
+
+def _searched(
+    trace: Trace,
+    meant: Meant,
+    subject: Subject,
+    about: RoundingTheorem,
+    parameters: Mapping[str, float] | None,
+    most_boxes: int,
+    is_hasty: bool,
+) -> _Search:
+    """The search for plain ulp, or for floored ones where those are not to be had."""
+    format = FLOATS[about.format]
+    questions = list(_questions(trace, subject, format, parameters, about.which == "moderate"))
+    for is_floored in (True,) if about.kind == "slope" else (False, True):
+        search = _Search(trace, meant, format, is_floored, most_boxes, is_hasty)
         with working_precision(BITS):
             for range_, boxes in questions:
                 search.run(range_, boxes, parameters is not None)
             search.tear(parameters or {one.name: float(evaluate(one.default).mid()) for one in subject.settings})
-        theorem = search.theorem(subject, kind, parameters)
+        theorem = search.theorem(about)
         if theorem.is_proved or any(fault in theorem.fault for fault in FAULTS.values()):
             break
-    return theorem
+    return search
+
+
+def _against(subject: Subject, found: Counterexample) -> str:
+    """A counterexample in words."""
+    names = ("x", *(one.name for one in subject.settings))
+    where = ", ".join(f"{name} = {value:.17g}" for name, value in zip(names, found.point, strict=True))
+    return f"false at {where}: {found.got:.6g} comes for {found.exact:.6g}"
 
 
 def _questions(
-    trace: Trace, subject: Subject, format: Floats, parameters: Mapping[str, float] | None
+    trace: Trace, subject: Subject, format: Floats, parameters: Mapping[str, float] | None, is_moderate: bool
 ) -> Iterator[tuple[_Range, list[Box]]]:
     """Boxes that cover all inputs, each with the range of numbers in which they are meant."""
     plain = _Range.plain(trace, format)
@@ -111,19 +156,28 @@ def _questions(
         return
     domains = [one.domain for one in subject.settings]
     is_positive = [one.end is None and one.start is not None and down(to_ball(one.start)) >= -TINY for one in domains]
-    scaled = _Range.scaled(trace, format, is_positive)
-    everything = product(*(list(_by_sign(format, one)) for one in (REAL_LINE, *domains)))
+    scaled = _Range.scaled(trace, format, is_positive, MODERATE if is_moderate else None)
+    if is_moderate and scaled is not None and scaled.degree:  # what scales has no floor
+        scaled = None
+    everything = product(*_sides(format, domains, is_moderate))
     if scaled is None:
         yield plain, list(everything)
         return
     assert scaled.by is not None
     yield plain, [box for box in everything if box[scaled.by] == (0.0, 0.0)]
-    sides = [list(_by_sign(scaled.format, one)) for one in (REAL_LINE, *domains)]
+    sides = [list(_by_sign(scaled.format, REAL_LINE)), *_sides(scaled.format, domains, is_moderate)[1:]]
+    most = min(4.0 * MODERATE**2, scaled.format.largest) if is_moderate else scaled.format.largest
     for index, positive in enumerate(is_positive, 1):
         if positive:
-            sides[index] = [(scaled.format.smallest, scaled.format.largest)]
+            sides[index] = [(1.0 / most if is_moderate else scaled.format.smallest, most)]
     sides[scaled.by] = [(1.0, scaled.format.below(2.0))]
     yield scaled, list(product(*sides))
+
+
+def _sides(format: Floats, domains: Sequence[Domain], is_moderate: bool) -> list[list[Range]]:
+    """The ranges of one sign of x and of the parameters."""
+    sides = [list(_by_sign(format, one)) for one in (REAL_LINE, *domains)]
+    return [sides[0], *(_moderate(format, side) if is_moderate else side for side in sides[1:])]
 
 
 @dataclass(frozen=True)
@@ -157,13 +211,18 @@ class _Range:
         return cls(format, wide, (wide,) * len(trace.nodes), (UNSTRETCHED,) * len(trace.nodes), format)
 
     @classmethod
-    def scaled(cls, trace: Trace, format: Floats, is_positive: Sequence[bool]) -> _Range | None:
-        """None where the text does not scale, or the format of computation has not the range for it."""
+    def scaled(cls, trace: Trace, format: Floats, is_positive: Sequence[bool], largest: float | None) -> _Range | None:
+        """None where the text does not scale, or the format of computation has not the range for it; parameters are
+        between `largest` and its inverse, if it is given."""
         wide = FLOATS[COMPUTED_IN[format.name]]
         lowest, highest = format.precision - 1 - format.least, 1 - format.least  # exponents of positive numbers
+        if largest is not None:
+            lowest = highest = math.frexp(largest)[1]
         most = max(lowest, highest)
         found = scaled_by(trace, is_positive)
         if found is None or 4 * most > -wide.least or max(map(abs, found.degrees)) > 2:
+            return None
+        if format.least - most < DOUBLE.least:  # the bounds are computed in doubles
             return None
         narrowed = {degree: replace(wide, least=wide.least + most * abs(degree)) for degree in set(found.degrees)}
         widths = tuple(narrowed[degree] if degree else wide for degree in found.degrees)
@@ -206,6 +265,19 @@ def _by_sign(format: Floats, domain: Domain) -> Iterator[Range]:
         yield 0.0, 0.0
     if high > 0.0:
         yield max(low, format.smallest), high
+
+
+def _moderate(format: Floats, sides: Sequence[Range]) -> list[Range]:
+    """Those of some ranges of one sign that are 0 or of moderate size."""
+    least, most = 1.0 / MODERATE, min(MODERATE, format.largest)
+    held = []
+    for low, high in sides:
+        if low > 0.0:
+            low, high = max(low, least), min(high, most)
+        elif high < 0.0:
+            low, high = max(low, -most), min(high, -least)
+        held.append((low, high))
+    return [(low, high) for low, high in held if low <= high]
 
 
 def _first(format: Floats, domain: Domain) -> float:
@@ -268,6 +340,7 @@ class _Leaf:
     depth: int
     straddles: bool
     cuts: tuple[tuple[int, float], ...]
+    lost: int = 0  # nodes without a digit that is known to be right
     open: tuple[int, ...] = ()
     is_checked: bool = False
 
@@ -275,18 +348,18 @@ class _Leaf:
 @dataclass
 class _Search:
     trace: Trace
-    expected: Expectation
+    meant: Meant
     format: Floats
     is_floored: bool
     most_boxes: int
     is_hasty: bool = False
     boxes: int = 0
+    work: int = 0
     points: int = 0
     leaves: list[_Leaf] = field(default_factory=list)
     seams: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.meant = Meant(self.trace, self.expected)
         self.with_parts = any("residual" in node.operation for node in self.trace.nodes)
 
     def run(self, range_: _Range, boxes: Sequence[Box], is_fixed: bool) -> None:
@@ -312,7 +385,7 @@ class _Search:
             bound = self._objective(leaf)
             stale = stale + 1 if bound > 0.999 * last else 0
             last = bound
-            is_over = self.boxes >= self.most_boxes or (stale > STALE and bound < math.inf)
+            is_over = self._is_spent(leaf) or (stale > STALE and bound < math.inf)
             if not leaf.is_checked and (bound <= self.enough or is_over):
                 self._check(leaf)
                 put(leaf)
@@ -325,6 +398,12 @@ class _Search:
                 continue
             for part in parts:
                 put(part)
+
+    def _is_spent(self, leaf: _Leaf) -> bool:
+        """Boxes on which the text is compared last, and is not yet the derived function, are cut a little longer."""
+        share = 1.5 if leaf.outcome.fault == OTHER else 1.0
+        most_work = MOST_WORK // max(1, len(leaf.box) - 2)
+        return self.boxes >= share * self.most_boxes or self.work >= share * most_work
 
     def tear(self, parameters: Mapping[str, float]) -> None:
         """Nothing is proved where floats may take a branch that is not the function."""
@@ -340,7 +419,8 @@ class _Search:
     def _leaf(self, box: Box, depth: int) -> _Leaf:
         self.boxes += 1
         value, meaning = self._value(box)
-        leaf = _Leaf(box, self._outcome(box, [value]), depth, meaning.straddles, tuple(meaning.cuts))
+        lost = sum(map(_is_lost, self.last))
+        leaf = _Leaf(box, self._outcome(box, [value]), depth, meaning.straddles, tuple(meaning.cuts), lost)
         if self._objective(leaf) > self.enough and 0 < len(meaning.undecided) <= MOST_DECISIONS:
             leaf.open = tuple(meaning.undecided)
             leaf.outcome = self._outcome(box, self._by_decisions(leaf))
@@ -362,6 +442,7 @@ class _Search:
             meaning.is_narrowed = meaning.wide is not self.wide
 
         values = self.trace.run(self._inputs(box, meaning), meaning, before)
+        self.work += len(values)
         self.seams |= meaning.seams
         self.last = values
         return values[self.trace.results[0]], meaning
@@ -401,9 +482,11 @@ class _Search:
         ]
         return min(options, key=self._worst, default=None)
 
-    def _worst(self, leaves: Sequence[_Leaf]) -> tuple[int, float]:
+    def _worst(self, leaves: Sequence[_Leaf]) -> tuple[int, int, float]:
+        """Boxes on which nothing is proved, what is lost on them, and the bounds."""
         bounds = [self._objective(leaf) for leaf in leaves]
-        return sum(bound == math.inf for bound in bounds), sum(bounds)
+        lost = sum(leaf.lost for leaf, bound in zip(leaves, bounds, strict=True) if bound == math.inf)
+        return sum(bound == math.inf for bound in bounds), lost, sum(bounds)
 
     def _cut_at(self, side: Range, at: float) -> tuple[Range, Range] | None:
         """Where a comparison with `at` changes: there, or right after it."""
@@ -437,7 +520,7 @@ class _Search:
         values = self._by_decisions(leaf) if leaf.open else [self._value(leaf.box)[0]]
         leaf.outcome = self._outcome(leaf.box, values, gap)
         if gap == math.inf:
-            leaf.outcome = UlpBound(math.inf, math.inf, "the text is not shown to be the derived function")
+            leaf.outcome = UlpBound(math.inf, math.inf, OTHER)
 
     def _agrees(self, point: Sequence[float], share: arb = NOTHING) -> bool:
         self.points += 1
@@ -468,16 +551,15 @@ class _Search:
                 return f"{leaf.outcome.fault or 'all digits may be lost'}: {self.trace.shown(number)}"
         return leaf.outcome.fault or "errors grow too large"
 
-    def theorem(self, subject: Subject, kind: str, parameters: Mapping[str, float] | None) -> RoundingTheorem:
+    def theorem(self, about: RoundingTheorem) -> RoundingTheorem:
         good = [leaf for leaf in self.leaves if self._objective(leaf) < math.inf]
         bad = [leaf for leaf in self.leaves if self._objective(leaf) == math.inf]
         bad.sort(key=lambda leaf: -leaf.depth)
         ulp = max((leaf.outcome.ulp for leaf in good), default=math.inf)
         floored = max((leaf.outcome.floored for leaf in good), default=math.inf)
-        names = tuple(names_for(node.operation for node in self.trace.nodes))
-        return RoundingTheorem(
-            subject.function, kind, self.format.name, told(subject, parameters), ulp, floored, self.boxes, self.points,
-            names, _around([leaf.box for leaf in bad]), self.culprit(bad[0]) if bad else "",
+        return replace(
+            about, ulp=ulp, floored=floored, boxes=self.boxes, points=self.points,
+            failing=_around([leaf.box for leaf in bad]), fault=self.culprit(bad[0]) if bad else "",
         )  # fmt: skip
 
 
@@ -488,10 +570,13 @@ def _is_lost(value: object) -> bool:
     return value.nan or value.relative > LOST
 
 
-def told(subject: Subject, parameters: Mapping[str, float] | None) -> str:
+def told(subject: Subject, parameters: Mapping[str, float] | None, is_moderate: bool = False) -> str:
     """The parameters of a theorem in words."""
     if not subject.settings:
         return ""
+    if parameters is None and is_moderate:
+        power = math.frexp(MODERATE)[1] - 1
+        return f"{told(subject, None)}, of size 0 or 2^-{power} to 2^{power}"
     if parameters is None:
         return ", ".join(f"{one.name} in {one.domain}" for one in subject.settings)
     return ", ".join(f"{name} = {value:g}" for name, value in parameters.items())

@@ -38,6 +38,15 @@ def test_drawn_functions_are_within_their_proved_bounds(index):
     assert len(lines) == 8 and all(line.is_proved and line.points >= 60 and not line.wrong for line in lines), lines
 
 
+@pytest.mark.parametrize("index, format", [(16, "float64"), (17, "float32")])
+def test_functions_that_grow_with_x_are_not_refused_next_to_the_largest_number(index, format):
+    """x cos(x) is finite there, and 1/cosh(x) - 1.702 softplus(x - 1) rightly infinite in float32."""
+    subject = subject_of(drawn(FRESH_SEED)[index])
+    text = emit_subjects([subject], "drawn")
+    lines = list(lines_of(subject, text, 60, formats=(format,)))
+    assert all(line.is_proved and not line.wrong for line in lines), lines
+
+
 def test_a_bound_that_is_too_small_is_found(monkeypatch):
     """The comparison can fail: half of a rounding is not allowed."""
     subject = subject_of(drawn(FRESH_SEED)[11])

@@ -16,6 +16,7 @@ from provenact.torch_impl.emission.emitter import emit_subjects  # noqa: E402
 from provenact.torch_impl.emitted import NAMES  # noqa: E402
 from provenact.torch_impl.lowering.families import family_of  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression  # noqa: E402
+from provenact.torch_impl.programs import single_arithmetic  # noqa: E402
 from provenact.torch_impl.programs.joined_branches import joined  # noqa: E402
 from provenact.torch_impl.programs.paired_functions import ROWS  # noqa: E402
 from provenact.torch_impl.programs.paired_programs import paired_program, rest_name, slope_program  # noqa: E402
@@ -159,6 +160,24 @@ def test_a_function_without_a_row_or_outside_of_its_range_has_programs_for_half_
     assert programs.halves and not programs.singles
     text = emit_subjects([from_expression(text, "Bump")], "")
     assert "dtypes=_HALVES" in text and "_bump_value_single" not in text
+
+
+def test_a_function_that_overflows_is_infinite_there_and_right_before():
+    """NaN came from 2^64 on, and at 2^32, where the form for large x begins."""
+    value = device_programs(from_expression("x^2*sigma(x)", "Bump")).singles["value"]
+    for x in (2.0**16, 2.0**32, 4294967808.0, 2.0**63, 2.0**70, 3e38):
+        (found,) = single_arithmetic.run(value, [x])
+        assert found == single_arithmetic.nearest(x * x), x
+
+
+def test_a_program_is_tried_around_the_numbers_that_it_compares_with():
+    builder = Builder(("x",))
+    large = builder.emit("gt", builder.emit("abs", "x"), Integer(2) ** 32)
+    unit = Integer(2) ** 96
+    held = builder.emit("mul", builder.emit("mul", "x", unit), 1 / unit)
+    program = builder.finish(builder.emit("select", large, "x", held))
+    assert not single_arithmetic.keeps_inputs(program, lambda x: [x])
+    assert single_arithmetic.keeps_inputs(Builder(("x",)).finish("x"), lambda x: [x])
 
 
 def test_parameters_are_two_numbers():

@@ -136,3 +136,59 @@ def test_every_node_is_within_its_claim(name):
             point = [format.near(low + random.random() * (high - low)) for low, high in box]
             count += looked_at(trace, box, point, wide, narrow)
     assert count > 60
+
+
+# --- sums of products with common factors -----------------------------------------------------------------
+
+SHARED = """
+def one(x, a):
+    t = x * a
+    return t - t * (x * x)
+
+
+def two(x, a):
+    return x + torch.exp(-(x * x)) * x * a
+
+
+def three(x, a):
+    return -(a * x * x) + x * (a * 3.0)
+
+
+def tail(x, a):
+    t = x * a
+    return torch.erfc(t) * 0.5 - torch.exp(-(t * t)) * (a * 1e-9)
+"""
+
+
+@pytest.mark.parametrize("name", ["one", "two", "three", "tail"])
+def test_sums_with_common_factors_are_within_their_claims(name):
+    random = Random(name)
+    trace = trace_of(read(SHARED), name)
+    count = 0
+    for _ in range(60):
+        format = FLOATS[random.choice(["float32", "float64"])]
+        ends = [random.choice([-1, 1]) * 2.0 ** random.uniform(-2, 2) for _ in range(2)]
+        others = [one * random.choice([1.0 + 2.0**-20, 1.3, 4.0]) for one in ends]
+        box = [tuple(sorted(map(format.near, pair))) for pair in zip(ends, others, strict=True)]
+        point = [format.near(low + random.random() * (high - low)) for low, high in box]
+        count += looked_at(trace, box, point, "float64", format.name)
+    assert count > 300
+
+
+def claim_of(name: str, box: Sequence[tuple[float, float]]) -> Rounded:
+    trace, meaning = trace_of(read(SHARED), name), InFloats(FLOATS["float64"])
+    with working_precision(64):
+        inputs = [meaning.input(*side, FLOATS["float32"], number) for number, side in enumerate(box)]
+        return trace.run(inputs, meaning)[trace.results[0]]
+
+
+def test_what_is_common_does_not_hide_the_digits_of_the_rest():
+    """a x (1 - x^2) for an a of any size, and erfc beside the bell that falls with it."""
+    assert claim_of("one", [(1.25, 1.5), (1e-30, 1e30)]).relative < 1e-14
+    assert claim_of("one", [(0.9, 1.1), (1e-30, 1e30)]).relative == math.inf  # 0 at x = 1
+    assert claim_of("tail", [(8.0, 10.0), (1.0, 1.25)]).relative < 1e-12
+
+
+def test_the_difference_of_a_value_and_itself_is_exactly_zero():
+    exact = claim_of("one", [(1.0, 1.0), (1e-30, 1e30)])
+    assert exact.low == exact.high == 0.0 and exact.is_exact

@@ -1,0 +1,58 @@
+"""Kernels that run one instruction of the emitted text on every number of a tensor; they need Triton.
+
+- `on_device(name)`   the function of tensors that runs `seed`, `exp2`, or a product and what it loses (`fma`)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+import triton
+import triton.language as tl
+from torch import Tensor
+
+from ..generated.activations import _product, _seed
+
+BLOCK = 1024
+
+
+@triton.jit
+def _seed_kernel(x_ptr, y_ptr, size, BLOCK: tl.constexpr):
+    at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
+    x = tl.load(x_ptr + at, mask=at < size, other=1.0)
+    tl.store(y_ptr + at, _seed(x), mask=at < size)
+
+
+@triton.jit
+def _exp2_kernel(x_ptr, y_ptr, size, BLOCK: tl.constexpr):
+    at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
+    x = tl.load(x_ptr + at, mask=at < size, other=1.0)
+    tl.store(y_ptr + at, tl.exp2(x), mask=at < size)
+
+
+@triton.jit
+def _fma_kernel(a_ptr, b_ptr, product_ptr, rest_ptr, size, BLOCK: tl.constexpr):
+    at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
+    a = tl.load(a_ptr + at, mask=at < size, other=1.0)
+    b = tl.load(b_ptr + at, mask=at < size, other=1.0)
+    product = _product(a, b)
+    tl.store(product_ptr + at, product, mask=at < size)
+    tl.store(rest_ptr + at, tl.fma(a, b, -product), mask=at < size)
+
+
+KERNELS: dict[str, tuple[Any, int]] = {"seed": (_seed_kernel, 1), "exp2": (_exp2_kernel, 1), "fma": (_fma_kernel, 2)}
+
+
+def on_device(name: str) -> Callable[..., Any]:
+    """Takes as many tensors as it gives."""
+    kernel, count = KERNELS[name]
+
+    def run(*tensors: Tensor) -> Any:
+        results = [torch.empty_like(tensors[0]) for _ in range(count)]
+        size = tensors[0].numel()
+        kernel[(triton.cdiv(size, BLOCK),)](*tensors, *results, size, BLOCK=BLOCK)
+        return results[0] if count == 1 else tuple(results)
+
+    return run

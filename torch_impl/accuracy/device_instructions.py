@@ -1,0 +1,112 @@
+"""What the kernels take for granted of a device's instructions, tried at every number for which it is said.
+
+    python -m provenact.torch_impl.accuracy.device_instructions
+
+On a CUDA device: the seed of reciprocals and 2^x at every float32 of their ranges, and what a product loses, as
+`tl.fma` finds it, at random pairs. Each is run by the functions of the emitted text; the exit status is 1 where one is
+farther off than `DEVICE` in `rounding/assumptions.py` says.
+
+- `Tried`                        what was found of one instruction
+- `ranges_of(name)`              the bit patterns of the numbers at which one is tried
+- `errors_of(name, x, y)`        relative errors of results, in units of 2^-23
+- `tried(name, function)`        all numbers, in pieces; the function is that of the device
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from ..rounding.assumptions import DEVICE
+
+AT_ONCE = 1 << 26
+PAIRS = 1 << 26
+UNIT = 2.0**-23
+NEGATIVE = -(1 << 31)  # the sign bit of an int32
+
+
+@dataclass(frozen=True)
+class Tried:
+    """Of so many numbers the worst relative error in units of 2^-23, and where."""
+
+    name: str
+    numbers: int
+    worst: float
+    at: float
+
+    @property
+    def is_as_assumed(self) -> bool:
+        return self.worst <= DEVICE[self.name].units
+
+    def __str__(self) -> str:
+        found = f"{self.worst:.4g} units of 2^-23 at {self.at!r}, of {self.numbers} numbers"
+        return f"{self.name}: {found}; assumed {DEVICE[self.name].units:g}"
+
+
+def ranges_of(name: str) -> list[tuple[int, int]]:
+    """First and last bit pattern, positive and negative numbers: normal ones with normal reciprocals, or exponents of
+    normal numbers."""
+    first, last = (0.0, 127.99999237060547) if name == "exp2" else (2.0**-126, 2.0**126)
+    lowest = 126.0 if name == "exp2" else last
+    return [(_bits(first), _bits(last)), (_bits(first) + NEGATIVE, _bits(lowest) + NEGATIVE)]
+
+
+def _bits(number: float) -> int:
+    return int(torch.tensor(number, dtype=torch.float32).view(torch.int32))
+
+
+def errors_of(name: str, x: Tensor, y: Tensor) -> Tensor:
+    """Doubles are as good as exact here."""
+    wide = x.double()
+    exact = torch.exp2(wide) if name == "exp2" else 1.0 / wide
+    return ((y.double() - exact) / exact).abs() / UNIT
+
+
+def tried(name: str, function: Callable[[Tensor], Tensor], device: str = "cuda") -> Tried:
+    numbers, worst, at = 0, 0.0, 0.0
+    for x in _numbers(name, device):
+        errors = errors_of(name, x, function(x)).nan_to_num(float("inf"), float("inf"))
+        place = int(errors.argmax())
+        numbers += len(x)
+        if float(errors[place]) > worst:
+            worst, at = float(errors[place]), float(x[place])
+    return Tried(name, numbers, worst, at)
+
+
+def _numbers(name: str, device: str) -> Iterator[Tensor]:
+    for first, last in ranges_of(name):
+        for start in range(first, last + 1, AT_ONCE):
+            bits = torch.arange(start, min(start + AT_ONCE, last + 1), dtype=torch.int32, device=device)
+            yield bits.view(torch.float32)
+
+
+def losses_are_exact(lost: Callable[[Tensor, Tensor], tuple[Tensor, Tensor]], device: str = "cuda") -> Tried:
+    """Whether a product and what it loses are the exact product, at pairs whose products and losses are normal."""
+    torch.manual_seed(1)
+    a, b = ((torch.rand(PAIRS, device=device) + 1.0) * torch.exp2(torch.randint(-30, 30, (PAIRS,), device=device))
+            for _ in range(2))  # fmt: skip
+    product, rest = lost(a, b)
+    exact = a.double() * b.double()
+    errors = ((product.double() + rest.double() - exact) / exact).abs() / UNIT
+    place = int(errors.argmax())
+    return Tried("fma", PAIRS, float(errors[place]), float(a[place]))
+
+
+def main() -> int:
+    if not torch.cuda.is_available():
+        print("no CUDA device: nothing is tried", file=sys.stderr)
+        return 2
+    from .device_instruction_kernels import on_device  # needs Triton
+
+    found = [tried(name, on_device(name)) for name in ("seed", "exp2")]
+    found.append(losses_are_exact(on_device("fma")))
+    print(*found, sep="\n")
+    return int(not all(one.is_as_assumed for one in found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
