@@ -25,8 +25,8 @@ def in_words(statement: say.Statement) -> list[str]:
         parts = statement.parts if isinstance(statement, say.AllOf) else statement.steps
         head = "all of:" if isinstance(statement, say.AllOf) else "the steps of an argument:"
         return [head, *_labelled(zip(statement.labels or ("",) * len(parts), parts, strict=True))]
-    if (parts := implication(statement)) is not None:
-        *conditions, conclusion = parts
+    if (said := implication(statement)) is not None:
+        *conditions, conclusion = said
         return ["if", *_labelled([("", one) for one in conditions]), "then", *_labelled([("", conclusion)])]
     if isinstance(statement, say.Not) and isinstance(statement.statement, say.Equal):
         return [f"{statement.statement.left} != {statement.statement.right}"]

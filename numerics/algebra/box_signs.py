@@ -29,6 +29,7 @@ from ...theory.expressions import (
     PI,
     ZERO,
     Expr,
+    Function,
     Phi,
     Pow,
     Rational,
@@ -56,7 +57,7 @@ from .positive_forms import sign_on_box
 
 DEEPEST = 3
 MOST_SYMBOLS = 5
-EXPONENTIALS: dict[type[Expr], Callable[[Expr], Expr]] = {
+EXPONENTIALS: dict[type[Function], Callable[[Expr], Expr]] = {
     sigma: lambda u: exp(u) / (1 + exp(u)),
     tanh: lambda u: 1 - 2 / (exp(2 * u) + 1),
     cosh: lambda u: (exp(u) + exp(-u)) / 2,
@@ -155,7 +156,9 @@ def _range_of_exponential(exponent: Expr, box: Box, depth: int) -> Interval:
     if sign is None:
         return interval("positive")
     side = Interval(ONE, None) if sign[0] >= 0 else Interval(ZERO, ONE)
-    return side if sign[1] else replace(side, **({"left_open": False} if sign[0] >= 0 else {"right_open": False}))
+    if sign[1]:
+        return side
+    return replace(side, left_open=False) if sign[0] >= 0 else replace(side, right_open=False)
 
 
 def _by_ranges(expression: Expr, box: Box, depth: int) -> SignOnBox | None:

@@ -289,7 +289,7 @@ def _limit(said: say.Limit, context: Context) -> str:
     if is_infinite(equals):
         raise NotExpressible("an infinite limit")
     if said.uniform:
-        return _uniform_limit(said, along, context)
+        return _uniform_limit(said, equals, along, context)
     function, value = function_text(of, context, variable), printed(equals, context, ATOM)
     domain = said.domain if variable is not X else None
     assumed, near = _needs_of_limit(said, [of], context)
@@ -313,9 +313,9 @@ def _needs_of_limit(said: say.Limit, trees: Sequence[Expr], context: Context) ->
     return _assumed((need for need in needs if said.variable not in need.symbols), context), near
 
 
-def _uniform_limit(said: say.Limit, along: str, context: Context) -> str:
+def _uniform_limit(said: say.Limit, equals: Expr, along: str, context: Context) -> str:
     variable, domain = said.variable, said.domain
-    needs = meaningful([said.of, said.equals], context, domain)
+    needs = meaningful([said.of, equals], context, domain)
     near = [need for need in needs if need.symbols & {variable, X}]
     assumed = _assumed((need for need in needs if need not in near), context)
     if near and context.negated:
@@ -323,10 +323,10 @@ def _uniform_limit(said: say.Limit, along: str, context: Context) -> str:
     function = f"(fun {coq_name(variable)} {x} : R => {printed(said.of, context)})"
     every = [*(need.text for need in near), *conditions(said.of, context)]
     exist = _near(_over_domain(every, domain, context), variable, along)
-    exist += _over_domain(conditions(said.equals, context), domain, context)
-    text = f"uniform_lim {predicate(domain, context)} {function} {along} {function_text(said.equals, context)}"
+    exist += _over_domain(conditions(equals, context), domain, context)
+    text = f"uniform_lim {predicate(domain, context)} {function} {along} {function_text(equals, context)}"
     text = " -> ".join([*assumed, _conjunction([*exist, text])])
-    trees = [said.of, said.to, said.equals, *_ends(domain)]
+    trees = [said.of, said.to, equals, *_ends(domain)]
     return quantified(text, trees, context, None, without=variable)
 
 

@@ -64,7 +64,8 @@ def chosen_by_parts(
         return None
     if margin.has(Derived, Integrated, Mollified) or not margin.free_symbols <= {one.symbol, outer.symbol}:
         return None
-    waiting, found = [Interval(domain.start, domain.end, False, False)], []
+    waiting = [Interval(domain.start, domain.end, False, False)]
+    found: list[tuple[Interval, Expr]] = []
     while waiting:
         part = waiting.pop()
         value = _value_on(margin, part, outer.symbol, one, strict, list(dict.fromkeys(value for _, value in found)))

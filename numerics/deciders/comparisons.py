@@ -233,8 +233,8 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
         if (found := _violation_at(margin, place, strict)) is not None:
             return found
     if strict and sign.value == 1 and (zero := _zero_of_a_factor(margin, domain)) is not None:
-        place = zero.exact if zero.exact is not None else f"{short(zero.place)} (a zero that is enclosed)"
-        return Evidence(Engine.BALL, Outcome.FAILS, "a factor vanishes there", f"x = {place}: the difference is 0")
+        at = zero.exact if zero.exact is not None else f"{short(zero.place)} (a zero that is enclosed)"
+        return Evidence(Engine.BALL, Outcome.FAILS, "a factor vanishes there", f"x = {at}: the difference is 0")
     symbols = ", ".join(map(str, (X, *parameters_of(domain, *margin.parameters))))
     tried = f"exact points and a descent in {symbols} found no place where it fails"
     return Evidence(sign.engine, Outcome.UNDECIDED, f"{sign.reason}; {tried}")

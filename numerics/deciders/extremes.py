@@ -46,13 +46,14 @@ def _by_enclosure_or_bounds(statement: say.Extreme, domains: Mapping[Symbol, Int
     found = _extreme(statement, domains)
     if found.outcome is not Outcome.UNDECIDED:
         return found
-    other = _infinite(statement) if isinstance(statement.equals, Infinite) else extreme_by_bounds(statement, domains)
+    wanted = statement.equals
+    other = _infinite(statement, wanted) if isinstance(wanted, Infinite) else extreme_by_bounds(statement, domains)
     return other if other.outcome is not Outcome.UNDECIDED else replace(found, detail=f"{found.detail}; {other.detail}")
 
 
-def _infinite(statement: say.Extreme) -> Evidence:
+def _infinite(statement: say.Extreme, infinity: Infinite) -> Evidence:
     """An infinite extremum of a function with waves, along places at which they stand still."""
-    wanted = to_ball(statement.equals)
+    wanted = to_ball(infinity)
     try:
         cells = resolve(statement.of)
     except InputError as error:

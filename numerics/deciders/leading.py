@@ -172,7 +172,8 @@ def _added(a: Leading, b: Leading) -> Leading | None:
         return _added(b, a)
     assert isinstance(a, Exponential)
     if isinstance(b, AlongLine):
-        return {1: a, -1: b}.get(sign_of(a.rate).value or 0)
+        rate = sign_of(a.rate).value
+        return a if rate == 1 else b if rate == -1 else None
     order = sign_of(_plain(a.rate - b.rate)).value
     if order == 0:
         factor = _plain(a.factor + b.factor)

@@ -160,6 +160,7 @@ def _in_x(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Evidence:
     f, order = peeled(statement.of)
     cells = resolve(f)
     ends = ends_of(statement, domains)
+    assert not isinstance(statement.equals, say.Printed)  # see decide_limit
     findings = [_one_sided(cells, order, end, statement.equals, domains) for end in ends]
     worst = {finding.outcome: finding for finding in findings}
     return worst.get(Outcome.FAILS) or worst.get(Outcome.UNDECIDED) or findings[0]
@@ -337,7 +338,7 @@ def _tends_to_zero_on_cells(function: Cells, statement: say.Limit) -> bool:
         if start is None and end is None:
             places.append([t, -t, ZERO])
         elif start is None or end is None:
-            places.append([start + t if end is None else end - t])  # type: ignore[operator]
+            places.append([start + t if end is None else end - t])
         else:
             places.append([(start + end * t) / (1 + t)])
     values = [piece.subs(X, place) for piece, some in zip(function.pieces, places, strict=True) for place in some]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from flint import fmpq_mpoly
+from flint import fmpq, fmpq_mpoly
 
 from ...theory.exact_algebra import polynomial_in
 from ...theory.expressions import Expr
@@ -76,7 +76,7 @@ def _quadratic_group(form: fmpq_mpoly, start: int) -> tuple[int, ...]:
 def _matrix(form: fmpq_mpoly, group: tuple[int, ...]) -> list[list[Quotient]]:
     """The symmetric matrix of the form, with 1 as a further coordinate for what is linear or constant."""
     ring, size = form.context(), len(group) + 1
-    parts: dict[tuple[int, int], dict[tuple[int, ...], object]] = {}
+    parts: dict[tuple[int, int], dict[tuple[int, ...], fmpq]] = {}
     for powers, coefficient in form.terms():
         inside = [place for place, one in enumerate(group) for _ in range(int(powers[one]))]
         row, column = sorted((*inside, *[size - 1] * (2 - len(inside))))

@@ -43,7 +43,7 @@ def _ends(made: dict[str, Instruction], value: Operand) -> Ends | None:
     if one.operation == "within":
         return _ends(made, one.operands[0])
     condition, chosen, rest = one.operands
-    test, inner = made.get(condition), _ends(made, rest)  # type: ignore[arg-type]
+    test, inner = made.get(condition), _ends(made, rest)
     if test is None or inner is None or test.operands[0] != "x":
         return None
     limit = _end(made, test.operands[1])

@@ -70,5 +70,5 @@ def _cofactor(builder: Builder, made: dict[Operand, Instruction], value: Operand
         return None if first is None else builder.emit("mul", first, one.operands[1])
     if one.operation == "add":
         parts = [_cofactor(builder, made, operand, z) for operand in one.operands]
-        return None if None in parts else builder.emit("add", *parts)  # type: ignore[arg-type]
+        return None if None in parts else builder.emit("add", *parts)
     return None
