@@ -26,7 +26,7 @@ from ...numerics.arithmetic.balls import to_ball
 from ..lowering.families import Family, family_of
 from ..lowering.subjects import Setting, Subject, settings_of
 from ..programs.device_programs import device_program
-from ..programs.paired_programs import is_paired, paired_program, slope_program, summand_program
+from ..programs.paired_programs import GROWN, LARGE, is_paired, paired_program, slope_program, summand_program
 from ..programs.program import Program
 from ..programs.single_arithmetic import as_pair, in_doubles, keeps_inputs
 from ..targets.torch_text import function_text
@@ -422,11 +422,13 @@ def device_programs(subject: Subject) -> DevicePrograms:
         return DevicePrograms({}, {})
     if not all(is_paired(program, symbols) for program in programs.values()):
         return DevicePrograms(halves, {})
-    singles = {name: PAIRED[name](program, symbols) for name, program in programs.items()}
     given = defaults(subject.settings)
     pairs = [part for number in given.values() for part in as_pair(number)]
-    kept = (keeps_inputs(singles[name], _wide(program, given), pairs) for name, program in programs.items())
-    return DevicePrograms(halves, singles if all(kept) else {})
+    for large in (LARGE, GROWN):
+        singles = {name: PAIRED[name](program, symbols, large) for name, program in programs.items()}
+        if all(keeps_inputs(singles[name], _wide(program, given), pairs) for name, program in programs.items()):
+            return DevicePrograms(halves, singles)
+    return DevicePrograms(halves, {})
 
 
 def defaults(settings: Sequence[Setting]) -> dict[str, float]:

@@ -42,8 +42,9 @@ GeneralizedSmeLU  726ec60da356e3418c1182fdf5fd5d38683d336abc195f0db49a2292bee46c
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
     errors: float32, torch on cpu: value proved <= 0.5001 ulp (all inputs, alpha = 0.5, beta = 0.5,
             g_minus = 0, g_plus = 1, t = 0), measured 0.5 over 263615; slope proved <= 0.5001
-            floored ulp (all inputs, alpha = 0.5, beta = 0.5, g_minus = 0, g_plus = 1, t = 0),
-            measured 0.5 over 263615 (measured)
+            floored ulp (all inputs, alpha in (0, inf), beta in (0, inf), g_minus in (-inf, inf),
+            g_plus in (-inf, inf), t in (-inf, inf), of size 0 or 2^-10 to 2^10), measured 0.5 over
+            263615 (measured)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.5 / 0.5, all 4278190080 inputs, Triton on NVIDIA H200 (exhaustive)
@@ -77,8 +78,8 @@ OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4a
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
     errors: float32, torch on cpu: value proved <= 0.5001 ulp (all inputs, alpha = 0.5, beta = 0.5,
             g_minus = 0, g_plus = 1), measured 0.5 over 263615; slope proved <= 0.5001 floored ulp
-            (all inputs, alpha = 0.5, beta = 0.5, g_minus = 0, g_plus = 1), measured 0.5 over 263615
-            (measured)
+            (all inputs, alpha in (0, inf), beta in (0, inf), g_minus in (-inf, inf), g_plus in
+            (-inf, inf), of size 0 or 2^-10 to 2^10), measured 0.5 over 263615 (measured)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.5 / 0.5, all 4278190080 inputs, Triton on NVIDIA H200 (exhaustive)
@@ -87,8 +88,8 @@ OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4a
 SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
     bounds: class C^2,1 (ball), |f'| <= 1 (ball), |f''| <= 0.769801 (ball)
     errors: float32, torch on cpu: value proved <= 0.5001 ulp (all inputs, beta in (0, inf)),
-            measured 0.5 over 263615; slope proved <= 0.5007 floored ulp (all inputs, beta = 1),
-            measured 0.5 over 263615 (assumed)
+            measured 0.5 over 263615; slope proved <= 0.5059 floored ulp (all inputs, beta in (0,
+            inf)), measured 0.5 over 263615 (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.772 / 1.78 floored, all 4278190080 inputs, Triton on NVIDIA H200 (exhaustive)
@@ -98,9 +99,9 @@ SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
 CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
     claims: 3 confirmed (coq), 1 refuted (coq)
     bounds: class C^0,1 (ball), |f'| <= 1.01 (ball)
-    errors: float32, torch on cpu: value proved <= 0.5007 ulp (all inputs, epsilon = 0.01), measured
-            0.5 over 263615; slope proved <= 0.5011 floored ulp (all inputs, epsilon = 0.01),
-            measured 0.5 over 263614 (assumed)
+    errors: float32, torch on cpu: value proved <= 0.5001 floored ulp (all inputs, epsilon in (-inf,
+            inf)), measured 0.5 over 263615; slope proved <= 0.6876 floored ulp (all inputs, epsilon
+            in (-inf, inf)), measured 0.5 over 263614 (assumed)
     errors: bfloat16 0.5 / 0.5 floored, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.5, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.795 / 0.519 floored, all 4278190078 inputs, Triton on NVIDIA H200 (exhaustive)
@@ -110,9 +111,9 @@ CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
 LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
     claims: 10 confirmed (coq), 5 refuted (coq)
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
-    errors: float32, torch on cpu: value proved <= 0.5013 ulp (all inputs, lam = 1), measured 0.5
-            over 263641; slope proved <= 0.5028 floored ulp (all inputs, lam in [1, inf]), measured
-            0.5 over 263641 (assumed)
+    errors: float32, torch on cpu: value proved <= 0.5001 ulp (all inputs, lam in [1, inf]),
+            measured 0.5 over 263641; slope proved <= 0.5028 floored ulp (all inputs, lam in [1,
+            inf]), measured 0.5 over 263641 (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.501 / 0.501 floored, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.971 / 1.55 floored, all 4278190080 inputs, Triton on NVIDIA H200 (exhaustive)
@@ -121,7 +122,7 @@ LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
 GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
     claims: 5 confirmed (coq), 6 refuted (coq), 1 vacuous (ball)
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
-    errors: float32, torch on cpu: value proved <= 0.5014 ulp (all inputs), measured 0.5 over
+    errors: float32, torch on cpu: value proved <= 0.5001 ulp (all inputs), measured 0.5 over
             263641; slope proved <= 0.5007 floored ulp (all inputs), measured 0.5 over 263641
             (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
@@ -2464,8 +2465,9 @@ def generalized_smelu(
     Computed in a wider format (float64 in itself), rounded once. Errors in ulp, forward / backward:
         - float32, torch on cpu: value proved <= 0.5001 ulp (all inputs, alpha = 0.5, beta =
           0.5, g_minus = 0, g_plus = 1, t = 0), measured 0.5 over 263615; slope proved <= 0.5001
-          floored ulp (all inputs, alpha = 0.5, beta = 0.5, g_minus = 0, g_plus = 1, t = 0),
-          measured 0.5 over 263615 (measured)
+          floored ulp (all inputs, alpha in (0, inf), beta in (0, inf), g_minus in (-inf, inf),
+          g_plus in (-inf, inf), t in (-inf, inf), of size 0 or 2^-10 to 2^10), measured 0.5
+          over 263615 (measured)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.5 / 0.5, all 4278190080 inputs, Triton on NVIDIA H200 (exhaustive)
@@ -3875,8 +3877,9 @@ def origin_crossing_smelu(
     Computed in a wider format (float64 in itself), rounded once. Errors in ulp, forward / backward:
         - float32, torch on cpu: value proved <= 0.5001 ulp (all inputs, alpha = 0.5, beta =
           0.5, g_minus = 0, g_plus = 1), measured 0.5 over 263615; slope proved <= 0.5001
-          floored ulp (all inputs, alpha = 0.5, beta = 0.5, g_minus = 0, g_plus = 1), measured
-          0.5 over 263615 (measured)
+          floored ulp (all inputs, alpha in (0, inf), beta in (0, inf), g_minus in (-inf, inf),
+          g_plus in (-inf, inf), of size 0 or 2^-10 to 2^10), measured 0.5 over 263615
+          (measured)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.5 / 0.5, all 4278190080 inputs, Triton on NVIDIA H200 (exhaustive)
@@ -4388,8 +4391,8 @@ def sigmoid_rescu(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int
 
     Computed in a wider format (float64 in itself), rounded once. Errors in ulp, forward / backward:
         - float32, torch on cpu: value proved <= 0.5001 ulp (all inputs, beta in (0, inf)),
-          measured 0.5 over 263615; slope proved <= 0.5007 floored ulp (all inputs, beta = 1),
-          measured 0.5 over 263615 (assumed)
+          measured 0.5 over 263615; slope proved <= 0.5059 floored ulp (all inputs, beta in (0,
+          inf)), measured 0.5 over 263615 (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.772 / 1.78 floored, all 4278190080 inputs, Triton on NVIDIA H200
@@ -4693,9 +4696,9 @@ def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 
     Shape: any; the output has the shape and the dtype of the input.
 
     Computed in a wider format (float64 in itself), rounded once. Errors in ulp, forward / backward:
-        - float32, torch on cpu: value proved <= 0.5007 ulp (all inputs, epsilon = 0.01),
-          measured 0.5 over 263615; slope proved <= 0.5011 floored ulp (all inputs, epsilon =
-          0.01), measured 0.5 over 263614 (assumed)
+        - float32, torch on cpu: value proved <= 0.5001 floored ulp (all inputs, epsilon in
+          (-inf, inf)), measured 0.5 over 263615; slope proved <= 0.6876 floored ulp (all
+          inputs, epsilon in (-inf, inf)), measured 0.5 over 263614 (assumed)
         - bfloat16 0.5 / 0.5 floored, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.5, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.795 / 0.519 floored, all 4278190078 inputs, Triton on NVIDIA H200
@@ -5047,9 +5050,9 @@ def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 
     Shape: any; the output has the shape and the dtype of the input.
 
     Computed in a wider format (float64 in itself), rounded once. Errors in ulp, forward / backward:
-        - float32, torch on cpu: value proved <= 0.5013 ulp (all inputs, lam = 1), measured 0.5
-          over 263641; slope proved <= 0.5028 floored ulp (all inputs, lam in [1, inf]),
-          measured 0.5 over 263641 (assumed)
+        - float32, torch on cpu: value proved <= 0.5001 ulp (all inputs, lam in [1, inf]),
+          measured 0.5 over 263641; slope proved <= 0.5028 floored ulp (all inputs, lam in [1,
+          inf]), measured 0.5 over 263641 (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.501 / 0.501 floored, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.971 / 1.55 floored, all 4278190080 inputs, Triton on NVIDIA H200
@@ -5359,7 +5362,7 @@ def gelu(input: Tensor) -> Tensor:
     Shape: any; the output has the shape and the dtype of the input.
 
     Computed in a wider format (float64 in itself), rounded once. Errors in ulp, forward / backward:
-        - float32, torch on cpu: value proved <= 0.5014 ulp (all inputs), measured 0.5 over
+        - float32, torch on cpu: value proved <= 0.5001 ulp (all inputs), measured 0.5 over
           263641; slope proved <= 0.5007 floored ulp (all inputs), measured 0.5 over 263641
           (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)

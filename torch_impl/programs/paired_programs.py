@@ -33,7 +33,7 @@ from .ranges import ALL, Range, lies_inside, ranges_of
 
 MODERATE = sympy.Integer(2) ** 60  # numbers up to this, and their inverses, are normal numbers
 LARGE = sympy.Integer(2) ** 32  # times 2^64, the unit of small numbers, this does not overflow
-GROWN = sympy.Integer(2) ** 16  # nor do three such factors
+GROWN = sympy.Integer(2) ** 16  # nor do three such factors, for what grows with x
 COMPARISONS = ("le", "lt", "ge", "gt", "eq")
 
 
@@ -45,19 +45,24 @@ def rest_name(parameter: str) -> str:
     return f"{parameter}_rest"
 
 
-def paired_program(program: Program, parameters: Sequence[expressions.Symbol], plainly: bool = False) -> Program:
-    """The program in pairs, from one that was lowered for narrow results; `plainly`, without most low parts."""
+def paired_program(
+    program: Program, parameters: Sequence[expressions.Symbol], large: sympy.Integer = LARGE, plainly: bool = False
+) -> Program:
+    """The program in pairs, from one that was lowered for narrow results; `large`, where a product with x is computed
+    in another way; `plainly`, without most low parts."""
     symbols = [to_sympy(symbol) for symbol in parameters]
     plain = _plain(program, symbols)
     names = [name for one in plain.arguments[1:] for name in (one, rest_name(one))]
     pairing = (Plainly if plainly else Pairing)(Builder((plain.arguments[0], *names)))
-    steps = _Steps(plain, pairing, ranges_of(plain, symbols))
+    steps = _Steps(plain, pairing, ranges_of(plain, symbols), large=large)
     return steps.paired()
 
 
-def slope_program(program: Program, parameters: Sequence[expressions.Symbol]) -> Program:
+def slope_program(
+    program: Program, parameters: Sequence[expressions.Symbol], large: sympy.Integer = LARGE
+) -> Program:
     """The program of a slope."""
-    return paired_program(program, parameters, plainly=is_plain_enough(program))
+    return paired_program(program, parameters, large, plainly=is_plain_enough(program))
 
 
 def is_plain_enough(program: Program) -> bool:
@@ -90,9 +95,11 @@ def _needed(program: Program, results: Sequence[Operand]) -> set[Operand]:
     return _behind(program, Instruction("", "", tuple(results)))
 
 
-def summand_program(program: Program, parameters: Sequence[expressions.Symbol]) -> Program:
+def summand_program(
+    program: Program, parameters: Sequence[expressions.Symbol], large: sympy.Integer = LARGE
+) -> Program:
     """One number for each step: what is summed over many x has errors of both signs."""
-    return paired_program(program, parameters, plainly=True)
+    return paired_program(program, parameters, large, plainly=True)
 
 
 def _behind(program: Program, instruction: Instruction) -> set[Operand]:
@@ -137,6 +144,7 @@ class _Steps:
     made: dict[Operand, Instruction] = field(default_factory=dict)
     with_rests: bool = True
     plain: set[Operand] = field(default_factory=set)  # what is computed plainly
+    large: sympy.Integer = LARGE
 
     def paired(self) -> Program:
         self.computed(PairedValue(self.program.arguments[0]))
@@ -174,7 +182,7 @@ class _Steps:
         if one is not None and one.operation == "mul" and self.value(one.operands[0]).exponent:
             factor, x = one.operands
             if self._may_overflow(x):
-                return self._large_product(self.value(factor), self.value(x), self._may_overflow(factor))
+                return self._large_product(factor, self.value(x))
         if one is not None and one.operation == "mul":
             a, b = map(self.value, one.operands)
             if a.is_loose != b.is_loose:
@@ -187,13 +195,14 @@ class _Steps:
                 return self.pairing.rounded_sum(a, b, ordered, self._may_overflow(operand))
         return self.pairing.rounded(self.value(operand), self._may_overflow(operand))
 
-    def _large_product(self, factor: PairedValue, x: PairedValue, may_overflow: bool) -> Operand:
+    def _large_product(self, operand: Operand, x: PairedValue) -> Operand:
         """A product with x, which may be too large for the units of the factor: then its first part is enough. A factor
         that grows with x is too large sooner."""
-        large = GROWN if may_overflow else LARGE
+        factor, grows = self.value(operand), self.large is GROWN and self._may_overflow(operand)
+        large = GROWN if grows else LARGE
         held = PairedValue(self.pairing.emit("hold", x.high, -large, large), x.low)
         value = self.pairing.rounded(self.pairing.mul(factor, held), False)
-        plain = self.pairing.emit("mul", self.pairing.rounded(factor, may_overflow), x.high)
+        plain = self.pairing.emit("mul", self.pairing.rounded(factor, grows), x.high)
         is_large = self.pairing.emit("gt", self.pairing.emit("abs", x.high), large)
         return self.pairing.emit("select", is_large, plain, value)
 
