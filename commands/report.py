@@ -32,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     site = _site_builder()
     from ..ledger.constants import constants
+    from ..ledger.gallery import GALLERY
     from ..ledger.verify import select, titles, verify
     from ..report.folder import publish, refuse_strangers
     from ..theory.activations import catalogue
@@ -42,10 +43,14 @@ def run(args: argparse.Namespace) -> int:
         refuse_strangers(out)
     with Progress(len(select(args.targets)), "deciding") as progress:
         ledger = verify(*args.targets, jobs=jobs, progress=lambda entry: progress.advance(entry.claim.id))
+    other = None
+    if not args.targets and GALLERY.is_dir():  # a wheel does not bring it
+        with Progress(len(select([str(GALLERY)])), "deciding what others say") as progress:
+            other = verify(str(GALLERY), jobs=jobs, progress=lambda entry: progress.advance(entry.claim.id))
     with Progress(len(catalogue()), "certifying") as progress:
         table = constants(jobs=jobs, progress=progress.advance)
     with Progress(len(catalogue()), "writing") as progress:
-        files = site(ledger, titles(args.targets), table, jobs=jobs, progress=progress.advance)
+        files = site(ledger, titles(args.targets), table, jobs=jobs, progress=progress.advance, gallery=other)
     publish(files, out, args.force)
     _say(args, files, time.perf_counter() - start)
     return 0

@@ -4,6 +4,7 @@
 - `gallery_records(ledger)`      the committed files that a ledger of it makes: recorded verdicts, and `docs/GALLERY.md`
 - `recorded_gallery()`, `recorded_summary()`   the recorded verdicts by claim, and in numbers
 - `gallery_markdown(papers, ledger)`, `sentence(summary)`   the page, and what the README says
+- `gallery_papers()`, `fails_as_printed(entry)`, `place(source)`, `version(source)`   what a page is made from
 - `link(source)`                 where a source can be read
 """
 
@@ -93,7 +94,7 @@ def gallery_markdown(papers: Sequence[Paper], ledger: Ledger) -> str:
     for entry in ledger:
         by_paper.setdefault(entry.claim.paper, []).append(entry)
     lines = [HEAD, "## In numbers", "", summary_table(ledger), "", "## What fails as printed", "", COLUMNS]
-    lines += [_row(entry, entry.claim.id) for entry in ledger if _fails(entry)]
+    lines += [_row(entry, entry.claim.id) for entry in ledger if fails_as_printed(entry)]
     for paper in papers:
         if paper.name in by_paper:
             lines += ["", f"## {cell(paper.title)}", "", _about(paper), "", COLUMNS]
@@ -101,7 +102,7 @@ def gallery_markdown(papers: Sequence[Paper], ledger: Ledger) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _fails(entry: Entry) -> bool:
+def fails_as_printed(entry: Entry) -> bool:
     """Whether the sentence itself fails: a stronger statement, or a model of it, says nothing about that."""
     return entry.verdict in FAILED and entry.claim.reading not in ("stronger", "illustration")
 
@@ -115,12 +116,20 @@ def _row(entry: Entry, name: str) -> str:
 
 
 def _about(paper: Paper) -> str:
-    source, address = paper.source, link(paper.source)
-    version = [source[key] for key in ("commit", "date") if key in source]
+    address, named = link(paper.source), place(paper.source, "`")
+    where = f"[{named}]({address})" if address else named
+    return f"Read at {where}{version(paper.source)}."
+
+
+def place(source: Mapping[str, str], mark: str = "") -> str:
+    """The file or the page that was read, between marks."""
     named = source.get("path", source.get("address", ""))
-    place = f"{source['repository']}, `{named}`" if "repository" in source else named
-    where = f"[{place}]({address})" if address else place
-    return f"Read at {where}" + (f" ({', '.join(version)})." if version else ".")
+    return f"{source['repository']}, {mark}{named}{mark}" if "repository" in source else named
+
+
+def version(source: Mapping[str, str]) -> str:
+    known = [source[key] for key in ("commit", "date") if key in source]
+    return f" ({', '.join(known)})" if known else ""
 
 
 def link(source: Mapping[str, str]) -> str:

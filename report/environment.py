@@ -10,7 +10,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from ..ledger.document import MARKS, decisive, verdict_of
+from ..ledger.document import MARKS, corrected, decisive, verdict_of
 from ..ledger.entries import Entry
 from ..numerics.findings.evidence import Evidence
 from ..numerics.findings.grades import Graded, grade_of, shown
@@ -33,6 +33,7 @@ def environment() -> Environment:
         "display": lambda latex: mathml(latex, True),
         "sentence": sentence,
         "decisive": lambda entry: shown(decisive(entry)),
+        "corrected": lambda entry: shown(corrected(entry)),
         "rests_on": rests_on,
         "known": known,
         "grade": grade_of,

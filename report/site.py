@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ..ledger.document import counted_apart, striking
 from ..ledger.entries import Ledger
+from ..ledger.gallery import fails_as_printed, gallery_papers, place, version
 from ..ledger.verdicts import Verdict
 from ..numerics.findings.workers import all_in_workers
 from ..theory.activations import catalogue
@@ -36,9 +37,10 @@ def site(
     names: Sequence[str] = (),
     jobs: int = 1,
     progress: Callable[[str], None] = lambda name: None,
+    gallery: Ledger | None = None,
 ) -> dict[str, str | bytes]:
     """Path -> content of every file. `titles` are those of the papers by their short names, `names` the
-    activations to show, without which it is the whole catalogue."""
+    activations to show, without which it is the whole catalogue; `gallery` is what other sources say."""
     activations, shown = [], list(names or catalogue())
     for page in _activation_pages(shown, jobs):
         activations.append(page)
@@ -47,8 +49,10 @@ def site(
     titles = {name: titles[name] for name in ledger.summary()["papers"]}  # only these have pages
     files: dict[str, str | bytes] = {path.name: path.read_text("utf-8") for path in STATIC.iterdir()}
     files["functions.js"] = prelude_text()
+    files |= dict(_gallery(gallery))
     runs = run_pages()
     shared = {"titles": titles, "ledger": ledger, "activations": activations, "verdicts": list(Verdict), "runs": runs}
+    shared["gallery"] = gallery
     shared["apart"] = counted_apart(ledger.summary())
     files["index.html"] = render("index.html", root="", findings=striking(ledger)[:FINDINGS], **shared)
     files["ledger.html"] = render("ledger.html", root="", **shared)
@@ -83,6 +87,19 @@ def _runs(pages: Sequence[RunPage]) -> Iterator[tuple[str, str]]:
     yield "runs.html", render("runs.html", root="", runs=pages, not_run=missing)
     for page in pages:
         yield run_address(page.name), render("run.html", root="../", page=page)
+
+
+def _gallery(ledger: Ledger | None) -> Iterator[tuple[str, str]]:
+    if ledger is None:
+        return
+    sources = [
+        {"name": paper.name, "title": paper.title, "place": f"Read at {place(paper.source)}{version(paper.source)}.",
+         "entries": [entry for entry in ledger if entry.claim.paper == paper.name]}
+        for paper in gallery_papers()
+    ]  # fmt: skip
+    failing = [entry for entry in ledger if fails_as_printed(entry)]
+    told = [source for source in sources if source["entries"]]
+    yield "gallery.html", render("gallery.html", root="", gallery=ledger, sources=told, failing=failing)
 
 
 def _claims(ledger: Ledger, titles: Mapping[str, str]) -> Iterator[tuple[str, str]]:

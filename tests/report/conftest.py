@@ -6,6 +6,7 @@ pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[repor
 pytest.importorskip("latex2mathml", reason="needs latex2mathml: pip install 'provenact[report]'")
 
 from provenact.ledger.constants import constants
+from provenact.ledger.gallery import GALLERY
 from provenact.ledger.verify import titles, verify
 from provenact.report.folder import publish
 from provenact.report.site import site
@@ -59,11 +60,17 @@ def ledger(hostile_file):
 
 
 @pytest.fixture(scope="session")
-def files(ledger, hostile_file, tmp_path_factory):
+def gallery():
+    """Three of the other sources; in one a sentence fails."""
+    return verify(*(str(GALLERY / f"{name}.toml") for name in ("gelus", "liger", "mlx")), jobs=1, use_cache=False)
+
+
+@pytest.fixture(scope="session")
+def files(ledger, gallery, hostile_file, tmp_path_factory):
     table = constants(NAMES[:3], jobs=1, use_cache=False)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PROVENACT_CACHE", str(tmp_path_factory.mktemp("cache")))
-        return site(ledger, titles([hostile_file]), table, NAMES)
+        return site(ledger, titles([hostile_file]), table, NAMES, gallery=gallery)
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from provenact.ledger.gallery import fails_as_printed
 from provenact.report.activation_pages import activation_page
 from provenact.report.addresses import activation_address, claim_address, paper_address
 
@@ -60,6 +61,17 @@ def test_there_is_a_page_for_everything(pages, ledger):
     names |= {claim_address(entry.claim.id) for entry in ledger}
     names |= {paper_address(entry.claim.paper) for entry in ledger}
     assert names <= set(pages) and activation_address("srelu") in pages
+
+
+def test_what_other_sources_say_is_quoted_with_its_verdict(pages, files, gallery):
+    told = " ".join("".join(pages["gallery.html"].text).split())
+    for entry in gallery:
+        assert " ".join((entry.claim.words or entry.claim.says).split()) in told and entry.claim.id in told
+    failing = [entry for entry in gallery if fails_as_printed(entry)]
+    assert failing and files["gallery.html"].count("What fails as printed") == 1
+    assert all(told.count(entry.claim.id) == (2 if entry in failing else 1) for entry in gallery)
+    assert f"{len(gallery)} claims of 3 sources" in told and "How to object" in told
+    assert 'href="gallery.html"' in files["index.html"]
 
 
 def test_every_link_resolves_and_stays_inside(pages, files):
