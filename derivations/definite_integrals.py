@@ -90,7 +90,7 @@ def _at_most(one: Expr, other: Expr) -> bool:
 
 def closed_value(stretches: Sequence[IntegrandCell]) -> Expr | None:
     """
-    >>> closed_value((Stretch(None, None, tidy((1 + X**2) ** -2)),)) is None
+    >>> closed_value((IntegrandCell(None, None, tidy((1 + X**2) ** -2)),)) is None
     True
     >>> closed_value(stretches_of(Cells.everywhere(X**2), Interval(-ONE, ONE)))
     2/3

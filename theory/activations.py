@@ -155,11 +155,10 @@ def is_activation(name: str) -> bool:
     return name in _by_any_name()
 
 
-@cache
-def _by_any_name() -> Mapping[str, Activation]:
-    """All entries by name, and after them by alias."""
-    aliases = {alias: entry for entry in catalogue().values() for alias in entry.aliases}
-    return MappingProxyType({**catalogue(), **{name: one for name, one in aliases.items() if name not in catalogue()}})
+def _by_any_name() -> dict[str, Activation]:
+    """All entries by alias, and by name, which goes before."""
+    entries = catalogue()
+    return {**{alias: entry for entry in entries.values() for alias in entry.aliases}, **entries}
 
 
 @cache

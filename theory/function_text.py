@@ -51,7 +51,7 @@ def parse_function_at(text: str, given: Mapping[str, str]) -> Expr:
     """The expression of a function with values for some of its parameters; other names are real parameters.
 
     >>> parse_function_at("max(a*x, b*x)", {"a": "1/2"})
-    max(1/2*x, b*x)
+    max(x/2, b*x)
     """
     free = {symbol.name: symbol for symbol in parse_function(text).free_symbols}
     if strange := set(given) - set(free):

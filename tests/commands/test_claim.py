@@ -20,7 +20,7 @@ def test_tex_that_begins_with_a_minus(capsys):
 
 def test_tex_as_json(capsys):
     assert main(["claim", "tex", r"x\Phi(x)", "--json", "-"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"text": "x*Phi(x)", "parameters": []}
+    assert json.loads(capsys.readouterr().out) == {"schema": 1, "text": "x*Phi(x)", "parameters": []}
 
 
 def test_ambiguous_tex_is_one_line_and_status_2(capsys):

@@ -22,7 +22,7 @@ from provenact.torch_impl.confirm.run import NOT_SUPPORTED, PROFILES, SUPPORTED,
 def test_runs_are_listed(capsys):
     assert main(["confirm"]) == 0
     out = capsys.readouterr().out
-    assert all(name in out for name in RUNS) and "--smoke` tries one in seconds" in out
+    assert all(name in out for name in RUNS) and "--smoke --out DIR` tries one in seconds" in out
 
 
 @pytest.mark.parametrize("name", RUNS)

@@ -182,7 +182,8 @@ def test_gated_units(capsys):
     out = capsys.readouterr().out
     assert "def reglu(\n    gate: Tensor,\n    up: Tensor | None = None,\n" in out
     assert "class SwiGLUOAI(nn.Module):" in out
-    assert "y = (x*sigma(1.702*x)) * (min(max(up, -limit), limit) + 1)" in out  # which of the functions it is
+    assert "u = min(max(up, -limit), limit)" in out  # which of the functions it is
+    assert "y = (x*sigma(1.702*x)) * (u + 1)" in out
     assert "provenact emit --gated relu --gated swiglu_oai" in out
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from provenact.commands import constants as constants_command
+from provenact.ledger import constants as constants_table
 from provenact.numerics.subjects.check import check
 from provenact.numerics.subjects.shown_numbers import line, number_text, words
 
@@ -54,19 +54,19 @@ def facts(**changed):
 
 
 def test_the_table_of_constants_has_grades():
-    text = constants_command._text({"mine": facts(lipschitz=NUMBER | {"grade": "ball"})})
+    text = constants_table._text({"mine": facts(lipschitz=NUMBER | {"grade": "ball"})})
     assert "class (ball)" in text and "Lipschitz (ball)" in text and "infimum (exact)" in text and "undecided" in text
     both = {"mine": facts(), "other": facts(lipschitz={"lower": "1.1", "upper": "1.2", "grade": "ball"})}
-    assert "1 (exact)" in constants_command._text(both) and "1.15… (ball)" in constants_command._text(both)
+    assert "1 (exact)" in constants_table._text(both) and "1.15… (ball)" in constants_table._text(both)
 
 
 def test_a_bare_quantity_in_a_terminal_is_refused(monkeypatch):
     for planted in ("1.12", 1.12):
         with pytest.raises(TypeError, match="must say what it rests on"):
             line("Lipschitz constant", planted)
-        monkeypatch.setattr(constants_command, "_cell", lambda *_, planted=planted: planted)
+        monkeypatch.setattr(constants_table, "_cell", lambda *_, planted=planted: planted)
         with pytest.raises(TypeError, match="must say what it rests on"):
-            constants_command._text({"mine": facts()})
+            constants_table._text({"mine": facts()})
 
 
 def test_words_are_graded_unless_undecided():

@@ -108,6 +108,6 @@ def test_what_is_measured_is_made_when_it_is_named(house):
 
 
 def test_bad_input_is_refused(house, capsys):
-    assert main(["regenerate", "pages"]) == 2 and "unknown part `pages`; known: page, data" in capsys.readouterr().err
+    assert main(["regenerate", "pages"]) == 2 and "unknown part `pages`; did you mean page?" in capsys.readouterr().err
     (house / "Makefile").unlink()
     assert main(["regenerate"]) == 2 and "clone of the repository" in capsys.readouterr().err

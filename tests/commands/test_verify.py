@@ -220,8 +220,8 @@ def test_whole_process(paper, tmp_path):
 
 @pytest.mark.parametrize("size", [60, 80, 100, 160])
 def test_the_table_fits_the_terminal(provenact, paper, monkeypatch, size):
-    for module in ("terminal", "verify"):
-        monkeypatch.setattr(f"provenact.commands.{module}.columns", lambda: size)
+    for module in ("theory.layout", "commands.verify"):
+        monkeypatch.setattr(f"provenact.{module}.columns", lambda: size)
     status, out, _ = provenact("verify", paper, "--jobs", "1")
     assert status == 0 and max(map(len, out.splitlines())) <= size
     assert "mine/false" in out and "x = 0" in out

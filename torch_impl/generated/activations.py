@@ -42,9 +42,8 @@ GeneralizedSmeLU  726ec60da356e3418c1182fdf5fd5d38683d336abc195f0db49a2292bee46c
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
     errors: float32, torch on cpu: value proved <= 0.5001 ulp (all inputs, alpha = 0.5, beta = 0.5,
             g_minus = 0, g_plus = 1, t = 0), measured 0.5 over 263615; slope proved <= 0.5001
-            floored ulp (all inputs, alpha in (0, inf), beta in (0, inf), g_minus in (-inf, inf),
-            g_plus in (-inf, inf), t in (-inf, inf), of size 0 or 2^-10 to 2^10), measured 0.5 over
-            263615 (measured)
+            floored ulp (all inputs, alpha, beta, g_minus, g_plus, t: 0 or of size 2^-10 to 2^10, in
+            the domain), measured 0.5 over 263615 (measured)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.5 / 0.5, all 4278190080 inputs, Triton on NVIDIA H200 (exhaustive)
@@ -78,8 +77,8 @@ OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4a
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
     errors: float32, torch on cpu: value proved <= 0.5001 ulp (all inputs, alpha = 0.5, beta = 0.5,
             g_minus = 0, g_plus = 1), measured 0.5 over 263615; slope proved <= 0.5001 floored ulp
-            (all inputs, alpha in (0, inf), beta in (0, inf), g_minus in (-inf, inf), g_plus in
-            (-inf, inf), of size 0 or 2^-10 to 2^10), measured 0.5 over 263615 (measured)
+            (all inputs, alpha, beta, g_minus, g_plus: 0 or of size 2^-10 to 2^10, in the domain),
+            measured 0.5 over 263615 (measured)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.5 / 0.5, all 4278190080 inputs, Triton on NVIDIA H200 (exhaustive)
@@ -2465,9 +2464,8 @@ def generalized_smelu(
     Computed in a wider format (float64 in itself), rounded once. Errors in ulp, forward / backward:
         - float32, torch on cpu: value proved <= 0.5001 ulp (all inputs, alpha = 0.5, beta =
           0.5, g_minus = 0, g_plus = 1, t = 0), measured 0.5 over 263615; slope proved <= 0.5001
-          floored ulp (all inputs, alpha in (0, inf), beta in (0, inf), g_minus in (-inf, inf),
-          g_plus in (-inf, inf), t in (-inf, inf), of size 0 or 2^-10 to 2^10), measured 0.5
-          over 263615 (measured)
+          floored ulp (all inputs, alpha, beta, g_minus, g_plus, t: 0 or of size 2^-10 to 2^10,
+          in the domain), measured 0.5 over 263615 (measured)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.5 / 0.5, all 4278190080 inputs, Triton on NVIDIA H200 (exhaustive)
@@ -3877,9 +3875,8 @@ def origin_crossing_smelu(
     Computed in a wider format (float64 in itself), rounded once. Errors in ulp, forward / backward:
         - float32, torch on cpu: value proved <= 0.5001 ulp (all inputs, alpha = 0.5, beta =
           0.5, g_minus = 0, g_plus = 1), measured 0.5 over 263615; slope proved <= 0.5001
-          floored ulp (all inputs, alpha in (0, inf), beta in (0, inf), g_minus in (-inf, inf),
-          g_plus in (-inf, inf), of size 0 or 2^-10 to 2^10), measured 0.5 over 263615
-          (measured)
+          floored ulp (all inputs, alpha, beta, g_minus, g_plus: 0 or of size 2^-10 to 2^10, in
+          the domain), measured 0.5 over 263615 (measured)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.5 / 0.5, all 4278190080 inputs, Triton on NVIDIA H200 (exhaustive)

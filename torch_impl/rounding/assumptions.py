@@ -4,7 +4,7 @@
 - `LIBRARY_ULP`                     the error of a library's function, in ulp of its exact result, in either format
 - `VANISHING`                       functions whose results are 0 where the exact ones are far below the smallest number
 - `names_for(operations)`           the assumptions that a text with these operations rests on
-- `Instruction`, `DEVICE`           what the kernels' validation assumes of a device; about their roundings nothing is
+- `DeviceInstruction`, `DEVICE`      what the kernels' validation assumes of a device; about their roundings nothing is
                                     proved, they are measured over all inputs
 """
 
@@ -52,7 +52,7 @@ ASSUMPTIONS = {
 
 
 @dataclass(frozen=True)
-class Instruction:
+class DeviceInstruction:
     """A relative error of at most so many units of 2^-23."""
 
     says: str
@@ -60,9 +60,9 @@ class Instruction:
 
 
 DEVICE = {
-    "seed": Instruction("rcp.approx.ftz.f32 is within 2^-23 of 1/x, relative, where both are normal numbers", 1.0),
-    "exp2": Instruction("tl.exp2 is within 2^-22 of 2^x, relative, where that is a normal number", 2.0),
-    "fma": Instruction("mul.rn.f32 rounds, and tl.fma finds exactly what the product lost", 0.0),
+    "seed": DeviceInstruction("rcp.approx.ftz.f32 is within 2^-23 of 1/x, relative, where both are normal", 1.0),
+    "exp2": DeviceInstruction("tl.exp2 is within 2^-22 of 2^x, relative, where that is a normal number", 2.0),
+    "fma": DeviceInstruction("mul.rn.f32 rounds, and tl.fma finds exactly what the product lost", 0.0),
 }
 
 

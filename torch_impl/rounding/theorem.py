@@ -576,7 +576,8 @@ def told(subject: Subject, parameters: Mapping[str, float] | None, is_moderate: 
         return ""
     if parameters is None and is_moderate:
         power = math.frexp(MODERATE)[1] - 1
-        return f"{told(subject, None)}, of size 0 or 2^-{power} to 2^{power}"
+        names = ", ".join(one.name for one in subject.settings)
+        return f"{names}: 0 or of size 2^-{power} to 2^{power}, in the domain"
     if parameters is None:
         return ", ".join(f"{one.name} in {one.domain}" for one in subject.settings)
     return ", ".join(f"{name} = {value:g}" for name, value in parameters.items())

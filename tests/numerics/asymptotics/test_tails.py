@@ -97,7 +97,7 @@ def test_an_expansion_with_a_wrong_coefficient_is_caught():
         ("x*asin(1/x)", "1", "1"),
         ("asin(x/(2*x+3))", "pi/6", "pi/6"),
         ("x*(acos(1/x) - pi/2)", "-1", "-1"),
-        ("asin(tanh(x))", None, None),
+        ("asin(tanh(x))", "-pi/2", "pi/2"),
         ("acos(x)", None, None),
     ],
 )
@@ -163,7 +163,6 @@ def test_a_constant_tail():
         "exp(sin(x)*x)",
         "log(sin(x))",
         "asin(x)",
-        "asin(x/(1+x))",
         "acos(2*sin(x))",
     ],
 )

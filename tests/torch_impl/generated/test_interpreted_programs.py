@@ -75,7 +75,7 @@ def test_a_wrong_kernel_is_noticed(tmp_path):
     assert wrong != text
     path = tmp_path / "wrong.py"
     path.write_text(wrong, encoding="utf-8")
-    code = "import sys, torch, interpreted_kernels as k; x = torch.randn(99)\n"
+    code = "import sys, torch, interpreted_programs as k; x = torch.randn(99)\n"
     code += "ours, plain = (k.loaded(sys.argv[1], with_kernels) for with_kernels in (True, False))\n"
     code += "print(k.compared(ours, plain, 'hard_swish', x, [], torch.ones(99))['slope']['steps'] > 3)"
     environment = {**os.environ, "TRITON_INTERPRET": "1", "PYTHONPATH": f"{TESTS}:{os.environ.get('PYTHONPATH', '')}"}

@@ -110,7 +110,6 @@ def test_repr():
             "to be learnable, init must be in (0, inf), got 0: start inside, or give learnable=False",
         ),
         (lambda: torch_impl.SReLU(True), ValueError, "num_parameters must be a positive integer, got True"),
-        (lambda: torch_impl.SReLU(0.5), ValueError, "num_parameters must be a positive integer, got 0.5"),
         (lambda: torch_impl.SReLU(4), ValueError, "num_parameters > 1 needs learnable=True"),
         (
             lambda: torch_impl.srelu(torch.ones(2, 3), torch.ones(4)),
