@@ -156,9 +156,10 @@ def is_activation(name: str) -> bool:
 
 
 def _by_any_name() -> dict[str, Activation]:
-    """All entries by alias, and by name, which goes before."""
+    """All entries by name, and after them by alias."""
     entries = catalogue()
-    return {**{alias: entry for entry in entries.values() for alias in entry.aliases}, **entries}
+    aliases = ((alias, entry) for entry in entries.values() for alias in entry.aliases)
+    return {**entries, **{alias: entry for alias, entry in aliases if alias not in entries}}
 
 
 @cache
