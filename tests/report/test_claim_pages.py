@@ -72,6 +72,7 @@ def test_index_and_paper_count_apart(ledger):
     (paper,) = (_plain(text) for _, text in site._papers(ledger, TITLES, []))
     apart = counted_apart(ledger.summary())
     shared = {"titles": TITLES, "ledger": ledger, "activations": [], "verdicts": list(Verdict), "runs": []}
+    shared["gallery"] = None
     index = _plain(render("index.html", root="", findings=[(ledger.entries[1], 0.01)], apart=apart, **shared))
     for page in (paper, index):
         assert "1 proved in Coq alone, 2 decided alone, 1 argued, 2 open." in page
