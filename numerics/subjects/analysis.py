@@ -18,7 +18,7 @@ from itertools import pairwise
 
 from flint import arb
 
-from ...theory.algebra import tidy
+from ...theory.algebra import expand, substituted, tidy
 from ...theory.calculus import derivative as derivative_of
 from ...theory.cells import Cells, Smoothness
 from ...theory.constants import enclosure, rational_in
@@ -251,6 +251,8 @@ def _asymptote_distance(cells: Cells, side: int, digits: int) -> Result:
     if polynomial is not None and polynomial.degree() <= 1:
         return _found(supremum_of_absolute(cells - Cells.everywhere(piece), half, digits=digits))
     slope = _limit(cells, side, 1).value
+    if abs(slope) == POSITIVE_INFINITY:
+        return Result(POSITIVE_INFINITY, note="the function leaves every straight line at this end")
     rate = rational_in(slope)
     if rate is None:
         return Result(NAN, note="the slope at this end is not known exactly")
@@ -282,9 +284,21 @@ def _squared(cells: Cells) -> Cells:
 
 
 def _moment(f: Callable[[], Cells], variance: Expr, digits: int) -> Result:
-    deviation = sqrt(variance)
+    cells, deviation = f(), sqrt(variance)
     weight = Cells.everywhere(tidy(phi(X / deviation)) / deviation)
-    return Result(integral(f() * weight, MINUS_INFINITY, INFINITY, digits=digits))
+    found = integral(cells * weight, MINUS_INFINITY, INFINITY, digits=digits)
+    if found.is_nan():
+        return Result(found, note="the mean is not enclosed; there may be none")
+    if found.is_finite() and _is_odd(cells):
+        return Result(arb(0), exact=ZERO, note="the function is odd")
+    return Result(found)
+
+
+def _is_odd(cells: Cells) -> bool:
+    """Whether f(-x) + f(x) is seen to be 0 between the knots."""
+    mirrored = tuple(tidy(-knot) for knot in reversed(cells.knots)) == cells.knots
+    pairs = zip(cells.pieces, reversed(cells.pieces), strict=True)
+    return mirrored and all(expand(piece + substituted(other, {X: -X})) == ZERO for piece, other in pairs)
 
 
 # --- steps at the knots -----------------------------------------------------------------------------

@@ -85,9 +85,22 @@ def test_an_asymptote_that_is_not_known_is_not_known_to_be_missed(text):
     assert not analysed(text).results["limits.distance_to_asymptote_infinity"].is_decided
 
 
-@pytest.mark.parametrize("text, key", [("log(1+x^2)", "infinity"), ("abs(x)^(1/2)", "minus_infinity")])
+@pytest.mark.parametrize(
+    "text, key", [("log(1+x^2)", "infinity"), ("abs(x)^(1/2)", "minus_infinity"), ("max(x, 0)^1.5", "infinity")]
+)
 def test_a_function_that_leaves_every_line(text, key):
     assert is_infinite(analysed(text).results[f"limits.distance_to_asymptote_{key}"])
+
+
+@pytest.mark.parametrize("text", ["x/(1+abs(x))", "x*tanh(x)^2"])
+def test_the_mean_of_an_odd_function_is_zero(text):
+    assert str(analysed(text).results["moments.mean"].exact) == "0"
+
+
+@pytest.mark.parametrize("text", ["max(x, -1/2)", "x + exp(-x^2)/10^30", "x*exp(x^2)"])
+def test_no_other_mean_is_taken_for_zero(text):
+    found = analysed(text).results["moments.mean"]
+    assert found.exact is None and (found.is_decided or found.note == "the mean is not enclosed; there may be none")
 
 
 def test_an_asymptote_known_by_a_ball_gives_no_exact_distance():
