@@ -15,6 +15,7 @@ import math
 import struct
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from .program import Program, exact, interpret
@@ -79,6 +80,7 @@ def run(program: Program, arguments: Sequence[float]) -> tuple[float, ...]:
     return interpret(program, _MEANINGS, dict(zip(program.arguments, arguments, strict=True)), _constant)
 
 
+@lru_cache(maxsize=4096)
 def _constant(number: Any) -> float:
     return nearest(exact(number))
 

@@ -23,10 +23,10 @@ from flint import arb
 
 from ...numerics.arithmetic.balls import working_precision
 from ..validation.reading import TranslationError
+from ..validation.trace import Trace
 from .conditions import CONDITIONS, nearest_to_zero
 from .floats import Floats
 from .identity import Meant
-from .trace import Trace
 
 TRIES = 160
 CORNERS = 96

@@ -26,9 +26,9 @@ from ...numerics.arithmetic.balls import enclose, hull, magnitude, working_preci
 from ...theory.expressions import Expr, Symbol, X
 from ..validation.expectations import Expectation, steady_derivative
 from ..validation.meanings import AtPoint, OnBox, Spread
+from ..validation.trace import Trace
 from .conditions import up
 from .floats import Floats
-from .trace import Trace
 
 PRECISIONS = (160, 640, 2560)
 NARROW = arb(2) ** -24  # relative: a wider ball says nothing

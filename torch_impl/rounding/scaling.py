@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from .trace import Trace
+from ..validation.trace import Trace
 
 SAME = {"add", "sub", "max", "min", "lt", "le", "gt", "ge", "eq", "ne", "sum_residual"}
 KEPT = {"neg", "abs", "to_float64"}

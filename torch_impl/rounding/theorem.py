@@ -26,6 +26,7 @@ from ..lowering.subjects import Subject
 from ..validation.expectations import Expectation, expectations
 from ..validation.printed import changed_helpers
 from ..validation.reading import ReadFunction, TranslationError, read
+from ..validation.trace import Trace, trace_of
 from .assumptions import names_for
 from .conditions import down, farthest, nearest_to_zero, up
 from .counterexample import Counterexample, worst_found
@@ -35,7 +36,6 @@ from .identity import HARDLY, NOTHING, Meant
 from .outcome import FAULTS, UlpBound, outcome_in
 from .rounded import Interval, Rounded
 from .scaling import scaled_by
-from .trace import Trace, trace_of
 
 Range = tuple[float, float]
 Box = tuple[Range, ...]

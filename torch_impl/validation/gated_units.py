@@ -34,7 +34,7 @@ from .expectations import Choice, Expectation, ExpectedResult, derived, paramete
 from .float32 import Rules, rounded_places
 from .places import Place, places
 from .reading import ReadFunction, TranslationError, read
-from .translation import HALF, SAME_BITS, TORCH, Disagreement, Validation, disagreements, wrongly_rounded
+from .translation import HALF, TORCH, Disagreement, Validation, disagreements, wrongly_rounded
 
 STANDING = tuple(Rational(Fraction(one)) for one in ("3/4", "-5/2", "20"))  # inside the usual limits, and beyond
 LARGEST = 32  # a power of two above all of them
@@ -107,11 +107,10 @@ def device_findings(
     if expected.name.endswith("_half"):
         widths = replace(HALF, at_points=line.times * HALF.at_points, invisible=LARGEST * HALF.invisible)
         return disagreements(read_as, expected, widths, report, prove=False)
-    count = SAME_BITS // 4 if line.is_first else 0
     rules = replace(SINGLE[line.kind], floor=line.times * SINGLE[line.kind].floor)
     if line.is_swapped and line.kind == "slopes":
         rules = replace(rules, share=0.0)  # while up moves, the error of f'(x) is one number: there is no share of many
-    return wrongly_rounded(read_as, expected, line.program(program), report, rules, count)
+    return wrongly_rounded(read_as, expected, line.program(program), report, rules)
 
 
 # --- what a unit must be ----------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
 
 from flint import arb
@@ -34,14 +35,15 @@ from ...theory.polynomials import is_polynomial
 from ..emission.autograd_text import device_programs
 from ..lowering.subjects import Subject
 from ..programs.program import Program
-from ..programs.single_arithmetic import run
+from ..targets import triton_text
 from .expectations import Choice, Expectation, expectations
-from .float32 import RULES, InFloat32, Rules, misrounded, nearest, random_points
+from .float32 import RULES, InFloat32, Rules, misrounded, nearest
 from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
 from .places import INVISIBLE, scale
-from .printed import misprinted
-from .reading import ReadFunction, TranslationError, evaluate, read
+from .printed import misprinted, unlike
+from .reading import ReadFunction, TranslationError, read
+from .trace import Trace, trace_of
 
 BITS = 160
 NARROWEST = arb(2) ** -24  # boxes around a jump are not cut further: points stand on both sides of it
@@ -64,7 +66,6 @@ TORCH = Widths(arb(2) ** -34, arb(2) ** -8)
 
 # The results are rounded to half precision. An exponential is the hardware's.
 HALF = Widths(arb(2) ** -19, None, arb(2) ** -150)
-SAME_BITS = 1000  # random points at which the text and the program must agree in every bit
 DEVICE_KINDS = ("value", "slope", "by_parameter")
 SUMMED = 16  # times more for a derivative in a parameter: in the tail of an exponential of an exponential an error
 # is multiplied by the argument, and what is summed there is far below the other elements
@@ -140,36 +141,30 @@ def kind_of(expected: Expectation) -> str:
 
 def wrongly_rounded(
     functions: Mapping[str, ReadFunction], expected: Expectation, program: Program, report: Validation,
-    rules: Rules | None = None, count: int = SAME_BITS,
+    rules: Rules | None = None,
 ) -> Iterator[Disagreement]:  # fmt: skip
-    """What is not as near to the derivation as float32 can be, or not, bit for bit, what the program computes: a slope
-    may be two ulp off, and a wrong low part of it would be less. `rules` are those of the kind, unless given; the bits
-    are compared at the points, and at `count` random ones."""
+    """What is not as near to the derivation as float32 can be, or not, operation by operation, the program: a slope
+    may be two ulp off, and a wrong low part of it would be less. `rules` are those of the kind, unless given."""
     try:
+        trace = trace_of(functions, expected.name)
         for choice in expected.choices:
-            rows = _rounded(functions, expected, choice, program, report, rules or RULES[kind_of(expected)], count)
+            rows = _rounded(trace, choice, report, rules or RULES[kind_of(expected)])
             yield from (Disagreement(expected.name, "float32", *row) for row in rows)
+        if (found := unlike(functions, expected.name, program, triton_text.DIALECTS["single"])) is not None:
+            yield Disagreement(expected.name, "operations", "the text", *found)
     except TranslationError as error:
         yield Disagreement(expected.name, "reading", "the text", "a straight-line program", str(error))
 
 
-def _rounded(
-    functions: Mapping[str, ReadFunction], expected: Expectation, choice: Choice, program: Program, report: Validation,
-    rules: Rules, count: int,
-) -> list[tuple[str, str, str]]:  # fmt: skip
+def _rounded(trace: Trace, choice: Choice, report: Validation, rules: Rules) -> list[tuple[str, str, str]]:
     meaning = InFloat32()
     given = [nearest(one.fraction) for one in choice.others]
     given += [part for value in choice.values.values() for part in _as_pair(value)]
     with working_precision(BITS):
         at = choice.rounded_places
-        found = [evaluate(functions, expected.name, [float(place.x), *given], meaning) for place in at]
+        found = [trace.results_of([float(place.x), *given], meaning) for place in at]
         report.points += len(found)
-        wrong = list(misrounded(found, at, rules))
-    for x in [float(place.x) for place in at] + random_points(count, 0):
-        meant, results = run(program, [x, *given]), evaluate(functions, expected.name, [x, *given], meaning)
-        if [repr(one + 0.0) for one in meant] != [repr(one + 0.0) for one in results]:  # but for the sign of a zero
-            return [*wrong, (repr(x), f"the program's {meant}", str(tuple(results)))]
-    return wrong
+        return list(misrounded(found, at, rules))
 
 
 def _as_pair(value: Expr) -> tuple[float, float]:
@@ -217,6 +212,10 @@ class _Look:
     widths: Widths
     report: Validation
 
+    @cached_property
+    def _trace(self) -> Trace:
+        return trace_of(self.functions, self.expected.name)
+
     # --- points -------------------------------------------------------------------------------------
 
     def points(self, choice: Choice) -> Iterator[Disagreement]:
@@ -229,7 +228,7 @@ class _Look:
                     yield self._finding("point", str(place.point), derived, value)
 
     def _results(self, arguments: list, meaning) -> tuple:
-        found = evaluate(self.functions, self.expected.name, arguments, meaning)
+        found = self._trace.results_of(arguments, meaning)
         if len(found) != len(self.expected.results):
             raise TranslationError(f"{len(self.expected.results)} results were expected, and {len(found)} are returned")
         return found

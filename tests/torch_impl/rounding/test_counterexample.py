@@ -17,9 +17,9 @@ from provenact.torch_impl.rounding.counterexample import WORTH, worst_found  # n
 from provenact.torch_impl.rounding.floats import COMPUTED_IN, FLOATS  # noqa: E402
 from provenact.torch_impl.rounding.identity import Meant  # noqa: E402
 from provenact.torch_impl.rounding.theorem import MODERATE, prove  # noqa: E402
-from provenact.torch_impl.rounding.trace import trace_of  # noqa: E402
 from provenact.torch_impl.validation.expectations import expectations  # noqa: E402
 from provenact.torch_impl.validation.reading import read  # noqa: E402
+from provenact.torch_impl.validation.trace import trace_of  # noqa: E402
 
 COMMITTED = TEXT.read_text("utf-8")
 SEVERAL = ("generalized_smelu", "origin_crossing_smelu")  # real parameters whose terms cancel, whatever their size

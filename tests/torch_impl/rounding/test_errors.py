@@ -18,8 +18,8 @@ from provenact.torch_impl.rounding.errors import InFloats
 from provenact.torch_impl.rounding.floats import FLOATS
 from provenact.torch_impl.rounding.identity import _Deciding
 from provenact.torch_impl.rounding.rounded import Rounded
-from provenact.torch_impl.rounding.trace import Trace, trace_of
 from provenact.torch_impl.validation.reading import read
+from provenact.torch_impl.validation.trace import Trace, trace_of
 
 FUNCTIONS = read(TEXT.read_text("utf-8"))
 COMPARED = {

@@ -2,6 +2,7 @@
 
 - `Trace`, `trace_of(functions, name)`   the operations in order, calls of other functions of the text inlined
 - `Trace.run(inputs, meaning)`           the value of every node
+- `Trace.results_of(inputs, meaning)`    the results alone
 - `Trace.shown(node)`                    a node as a formula, to say where something happens
 """
 
@@ -11,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..validation.reading import Interpretation, ReadFunction, evaluate
+from .reading import Interpretation, ReadFunction, TranslationError, evaluate
 
 INFIX = {
     "add": "+", "sub": "-", "mul": "*", "div": "/", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==",
@@ -49,6 +50,13 @@ class Trace:
             else:
                 values.append(meaning.operation(node.operation, [values[one] for one in node.operands]))
         return values
+
+    def results_of(self, inputs: Sequence[Any], meaning: Interpretation) -> tuple[Any, ...]:
+        """The results for these inputs."""
+        if len(inputs) != len(self.inputs):
+            raise TranslationError(f"{len(self.inputs)} arguments are taken, not {len(inputs)}")
+        values = self.run(inputs, meaning)
+        return tuple(values[one] for one in self.results)
 
     def over_reals(self) -> Trace:
         """The same function of real numbers, in which what a rounding has lost is 0."""
