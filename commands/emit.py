@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from ..torch_impl.emission.emitter import AnySubject
     from ..torch_impl.emission.requests import Request
     from ..torch_impl.lowering.gated_units import GatedUnit
-    from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
     from ..torch_impl.validation.translation import Validation
 
 EXAMPLE = "provenact emit srelu smelu -o activations.py"
@@ -78,7 +77,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--validate",
         action="store_true",
-        help="read the torch text back first: compare it with the derivation, and prove bounds of its rounding errors",
+        help="read the text back first and compare it with the derivation; of torch text, prove bounds of its rounding "
+        "errors too",
     )
     parser.add_argument(
         "--measure",
@@ -155,14 +155,14 @@ def _agrees(request: Request, text: str) -> bool:
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.rounding.sentences import sentences
     from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
+    from ..torch_impl.validation.plain_targets import PLAIN_TARGETS
     from ..torch_impl.validation.translation import validate
 
     target, subjects = request.target, request.subjects
-    if target == "numpy" and not any(isinstance(subject, Subject) for subject in subjects):
-        quantizers = [one for one in subjects if isinstance(one, SoftQuantizer) and one.function in request.names]
-        return _numpy_quantizers_agree(quantizers, text)
+    if target in PLAIN_TARGETS:
+        return _plain_agrees(request, text)
     if target != "torch":
-        raise InputError(f"--validate reads torch code, not {target}; leave it out or emit for torch")
+        raise InputError(f"--validate does not read {target} code; leave it out or emit for torch")
     agrees = True
     for subject in subjects:
         if isinstance(subject, GatedUnit):
@@ -170,12 +170,30 @@ def _agrees(request: Request, text: str) -> bool:
         if not isinstance(subject, Subject):
             continue
         report = validate(text, subject)
-        looked = f"{report.points} points, {report.boxes} boxes, {report.formulas} formulas proved"
-        agrees &= _told(subject.function, report, looked)
+        agrees &= _told(subject.function, report, _looked(report))
         for sentence in sentences(text, subject) if report.agrees else ():
             say_aside(f"{subject.function}, {sentence}")
     named = [subject.function for subject in subjects if isinstance(subject, SoftQuantizer)]
     return _quantizers_agree(named, text) and agrees if named else agrees
+
+
+def _looked(report: Validation) -> str:
+    return f"{report.points} points, {report.boxes} boxes, {report.formulas} formulas proved"
+
+
+def _plain_agrees(request: Request, text: str) -> bool:
+    """Functions of doubles, in NumPy or C."""
+    from ..torch_impl.lowering.subjects import Subject
+    from ..torch_impl.soft_quantizers.c_functions import c_texts
+    from ..torch_impl.validation.plain_targets import validate_plain
+
+    others = c_texts([one.entry for one in request.quantizers])
+    agrees = not request.quantizers or _plain_quantizers_agree(request, text)
+    for subject in request.subjects:
+        if isinstance(subject, Subject):
+            report = validate_plain(text, subject, request.target, others)
+            agrees &= _told(subject.function, report, _looked(report))
+    return agrees
 
 
 def _gated_agrees(unit: GatedUnit, text: str) -> bool:
@@ -193,12 +211,11 @@ def _gated_agrees(unit: GatedUnit, text: str) -> bool:
     return agrees
 
 
-def _numpy_quantizers_agree(subjects: list[SoftQuantizer], text: str) -> bool:
-    from ..torch_impl.soft_quantizers.numpy_functions import weights_of
-    from ..torch_impl.validation.quantizers import validate_quantizers
+def _plain_quantizers_agree(request: Request, text: str) -> bool:
+    from ..torch_impl.validation.quantizers import validate_plain_quantizers
 
-    entries = [one.entry for one in subjects]
-    report = validate_quantizers(text, weights_of(entries), with_decisions=False)
+    entries = [one.entry for one in request.quantizers]
+    report = validate_plain_quantizers(text, entries, request.target)
     return _told(", ".join(one.name for one in entries), report, f"{report.points} numbers, tables of 2 to 5 levels")
 
 

@@ -55,7 +55,7 @@ def test_other_targets(target, text, capsys):
 @pytest.mark.parametrize(
     ("names", "message"),
     [
-        (["squaf"], "functions of one number, not squaf"),
+        (["squaf_p"], "draws and tables are emitted for torch only, not squaf_p"),
         (["relu", "relu"], "cannot both be called ReLU, relu"),
         ([], "nothing to emit"),
     ],
@@ -72,6 +72,13 @@ def test_soft_quantizers_in_numpy(capsys):
     assert "def squaf_gradients(" in out and "squaf_s" not in out and "squaf: the text agrees" in err
     assert main(["emit", "squaf_p", "--target", "numpy"]) == 2
     assert "draws and tables are emitted for torch only, not squaf_p" in capsys.readouterr().err
+
+
+def test_soft_quantizers_in_c(capsys):
+    assert main(["emit", "squaf", "relu6", "--target", "c", "--validate"]) == 0
+    out, err = capsys.readouterr()
+    assert "double squaf_value(int n, double x, const double *z" in out and "double relu6_value(double x)" in out
+    assert "squaf: the text agrees" in err and "relu6: the text agrees" in err
 
 
 def test_soft_quantizers_are_read_back(capsys, monkeypatch):
@@ -143,9 +150,18 @@ def test_validation_says_what_was_looked_at(capsys):
     assert "relu6, float32 value: proved <= 0.5001 ulp (all inputs)" in said and "relu6, assumed: " in said
 
 
-def test_validation_reads_torch_code_only(capsys):
-    assert main(["emit", "relu6", "--validate", "--target", "c"]) == 2
-    assert "--validate reads torch code, not c" in capsys.readouterr().err
+def test_validation_reads_numpy_and_c_and_no_relaxations(capsys, monkeypatch):
+    for target in ("numpy", "c"):
+        assert main(["emit", "relu6", "--validate", "--target", target]) == 0
+        assert "relu6: the text agrees with the derivation (" in capsys.readouterr().err
+    assert main(["emit", "relu6", "--validate", "--target", "relaxation"]) == 2
+    assert "--validate does not read relaxation code" in capsys.readouterr().err
+    from provenact.torch_impl.targets import c_text
+
+    monkeypatch.setitem(c_text.WRITERS, "clamp", lambda a, low, high: f"{a} < {low} ? {low} : {a}")
+    monkeypatch.setitem(c_text.ENTRY_WRITERS, "le", lambda a, b: f"{a} < {b}")
+    assert main(["emit", "relu6", "--validate", "--target", "c"]) == 1
+    assert "relu6_" in capsys.readouterr().err
 
 
 def test_measured_errors_of_ones_own_function_go_into_its_header(provenact, tmp_path, monkeypatch):

@@ -17,6 +17,7 @@ from ...theory.parser import parse_number
 from ..lowering.gated_units import GatedUnit, from_gate
 from ..lowering.subjects import Subject, from_expression, from_mollification, with_values
 from ..relaxations.text import module_text as relaxation_text
+from ..soft_quantizers.c_functions import c_texts
 from ..soft_quantizers.numpy_functions import IN_NUMPY, numpy_texts
 from ..soft_quantizers.subjects import SoftQuantizer
 from ..targets import c_text, numpy_text
@@ -124,22 +125,24 @@ class Request:
         refuse_clashes(self.subjects)
         if self.gated:
             raise InputError(f"gated units are emitted for torch, not {self.target}; leave --target out")
-        if self.target == "numpy":
-            return self._in_numpy(command)
-        scalars = self.scalars(f"the target {self.target} is for", "use torch")
         if self.target == "relaxation":
+            scalars = self.scalars(f"the target {self.target} is for", "use torch")
             return relaxation_text(scalars, self.params, command)
-        return c_text.module_text(scalars, command)
-
-    def _in_numpy(self, command: str) -> str:
-        """Of soft quantizers those that were named: nothing switches into another."""
         scalars = [subject for subject in self.subjects if isinstance(subject, Subject)]
+        entries = [one.entry for one in self.quantizers]
+        if self.target == "c":
+            return c_text.module_text(scalars, command, c_texts(entries))
+        sharpness = {one.function: one.sharpness for one in self.quantizers}
+        return numpy_text.module_text(scalars, command, numpy_texts(entries, sharpness))
+
+    @property
+    def quantizers(self) -> list[SoftQuantizer]:
+        """The soft quantizers that were named, for NumPy or C: nothing switches into another there."""
         named = [one for one in self.subjects if isinstance(one, SoftQuantizer) and one.function in self.names]
         refused = [one.function for one in named if one.function not in IN_NUMPY]
         if refused:
             raise InputError(f"draws and tables are emitted for torch only, not {', '.join(refused)}; use torch")
-        others = numpy_texts([one.entry for one in named], {one.function: one.sharpness for one in named})
-        return numpy_text.module_text(scalars, command, others)
+        return named
 
     def command(self, is_measured: bool = False) -> str:
         """The command that emits the same text."""

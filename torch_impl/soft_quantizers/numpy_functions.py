@@ -2,6 +2,7 @@
 
 - `numpy_texts(entries)`   the functions of entries of the catalogue, after those that they call
 - `weights_of(entries)`    the weights that they have
+- `weight_of(entry)`       the weight of one of them
 - `IN_NUMPY`               the entries that are emitted so: means; draws and tables are emitted for torch
 """
 
@@ -67,16 +68,16 @@ def numpy_texts(entries: Sequence[Activation], sharpness: dict[str, str]) -> lis
 
 
 def weights_of(entries: Sequence[Activation]) -> list[str]:
-    return sorted(set(map(_weight, entries)))
+    return sorted(set(map(weight_of, entries)))
 
 
-def _weight(entry: Activation) -> str:
+def weight_of(entry: Activation) -> str:
     return "laplacian" if "laplacian" in entry.name else "gaussian"
 
 
 def _filled(entry: Activation, alpha: str) -> str:
     text = GENERAL if entry.name.endswith("general") else UNIFORM
-    words = {"FUNCTION": entry.name, "TITLE": entry.title, "WEIGHT": _weight(entry), "ALPHA": alpha}
+    words = {"FUNCTION": entry.name, "TITLE": entry.title, "WEIGHT": weight_of(entry), "ALPHA": alpha}
     for word, new in words.items():
         text = text.replace(word, new)
     return text

@@ -1,12 +1,19 @@
 """The C99 target: `static inline` functions of doubles, with nothing but <math.h>.
 
-- `SUPPORTED`                        the operations that this target knows
-- `module_text(subjects, command)`   a header: NAME_value, NAME_slope and NAME_curvature of each subject
+A row is an array of n doubles, and what is done to rows is done in a loop over their entries.
+
+- `SUPPORTED`                              the operations that this target knows
+- `module_text(subjects, command)`         a header: NAME_value, NAME_slope and NAME_curvature of each subject
+- `programs_of(subject)`                   what these compute
+- `right_side(operation, operands)`        the expression of one operation
+- `row_text(name, program, rows, outputs)`, `ROWS`   a function of numbers and rows, and what such functions call
+- `without_copies(program)`                a program with rows as C can say it
+- `LIBRARY`                                the functions of <math.h> that are called, and of how many numbers they are
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from sympy import Expr
 
@@ -14,11 +21,12 @@ from ...theory.errors import InputError
 from ..lowering.families import family_of
 from ..lowering.subjects import Subject, settings_of
 from ..programs.native_functions import NATIVE, native
-from ..programs.program import Operand, Program
+from ..programs.program import Builder, Instruction, Operand, Program, rewritten
 from .names import refuse_hidden_names_in_c
 from .python_text import literal as python_literal
 
 Writer = Callable[..., str]
+KINDS = ("value", "slope", "curvature")
 COMPARISONS = {"le": "<=", "lt": "<", "ge": ">=", "gt": ">", "eq": "=="}
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"} | COMPARISONS
 FUNCTIONS = {"abs": "fabs", "round": "nearbyint", "exponent": "logb"} | {
@@ -50,14 +58,57 @@ WRITERS: dict[str, Writer] = {
     "ldexp": lambda a, k: f"ldexp({a}, (int)({k}))",
 }
 SUPPORTED = frozenset(WRITERS)
+LIBRARY = {**dict.fromkeys(FUNCTIONS.values(), 1), "fma": 3, "ldexp": 2}
 
-def module_text(subjects: Sequence[Subject], command: str) -> str:
-    """A header with three functions for each subject; `command` is what emits it again."""
+# Of the entries of rows, and of whole rows. NaN passes through all of them.
+ENTRY_WRITERS: dict[str, Writer] = WRITERS | {
+    "sign": lambda a: f"{a} > 0.0 ? 1.0 : {a} < 0.0 ? -1.0 : {a}",
+    "larger": lambda a, b: f"{a} < {b} ? {b} : {a}",
+    "smaller": lambda a, b: f"{a} > {b} ? {b} : {a}",
+}
+REDUCTIONS = ("total", "least", "most")
+LOOP = "for (int i = 0; i < n; i++)"
+ROWS = {
+    "total": f"""\
+static inline double provenact_total(int n, const double *a) {{
+    double sum = 0.0;
+    {LOOP} sum += a[i];
+    return sum;
+}}
+""",
+    "least": f"""\
+static inline double provenact_least(int n, const double *a) {{
+    double least = a[0];
+    {LOOP} least = a[i] < least ? a[i] : least;
+    return least;
+}}
+""",
+    "most": f"""\
+static inline double provenact_most(int n, const double *a) {{
+    double most = a[0];
+    {LOOP} most = a[i] > most ? a[i] : most;
+    return most;
+}}
+""",
+    "shares": f"""\
+/* exp of each entry over the sum of all. */
+static inline void provenact_shares(int n, const double *a, double *out) {{
+    const double most = provenact_most(n, a);
+    {LOOP} out[i] = exp(a[i] - most);
+    const double whole = provenact_total(n, out);
+    {LOOP} out[i] /= whole;
+}}
+""",
+}
+
+
+def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str] = ()) -> str:
+    """A header with three functions for each subject, and other texts; `command` is what emits it again."""
     functions = [text for subject in subjects for text in _functions(subject)]
     helpers = [_function(f"provenact_{one}", native(one)) for one in _called("\n".join(functions))]
     written = command.replace("*/", "* /")
     head = f"/* Activation functions in double precision. Written by `{written}`. */\n\n#include <math.h>\n"
-    text = "\n".join([head, *helpers, *functions])
+    text = "\n".join([head, *helpers, *functions, *others])
     refuse_hidden_names_in_c(subjects, text)
     return text
 
@@ -67,30 +118,84 @@ def literal(number: Expr) -> str:
     return python_literal(number, "INFINITY")
 
 
-def _functions(subject: Subject) -> list[str]:
+def programs_of(subject: Subject) -> dict[str, Program]:
+    """The program of each kind of function."""
     family = family_of(subject.cells, *settings_of(subject))
-    named = {"value": family.value, "slope": family.slope, "curvature": family.curvature}
-    return [_function(f"{subject.function}_{kind}", program) for kind, program in named.items()]
+    return dict(zip(KINDS, (family.value, family.slope, family.curvature), strict=True))
+
+
+def right_side(operation: str, operands: Sequence[Operand]) -> str:
+    """The expression of one operation, its values by their names; of rows, without the index of an entry."""
+    if operation in ROWS:
+        return f"provenact_{operation}(n, {operands[0]})"
+    return ENTRY_WRITERS[operation](*map(_read, operands))
+
+
+def _functions(subject: Subject) -> list[str]:
+    return [_function(f"{subject.function}_{kind}", program) for kind, program in programs_of(subject).items()]
 
 
 def _called(code: str) -> list[str]:
     return [operation for operation in NATIVE if f"provenact_{operation}(" in code]
 
 
-def _function(name: str, program: Program) -> str:
-    """One line an instruction; a comparison is an int."""
-    missing = {one.operation for one in program.instructions} - SUPPORTED
+def _refuse_unknown(program: Program, known: Collection[str]) -> None:
+    missing = {one.operation for one in program.instructions} - set(known)
     if missing:
         raise InputError(f"the C target does not support {', '.join(sorted(missing))}")
+
+
+def _function(name: str, program: Program) -> str:
+    """One line an instruction; a comparison is an int."""
+    _refuse_unknown(program, SUPPORTED)
     arguments = ", ".join(f"double {argument}" for argument in program.arguments)
     lines = [
         f"    const {'int' if one.operation in COMPARISONS else 'double'} {one.target} = "
-        f"{WRITERS[one.operation](*map(_read, one.operands))};"
+        f"{right_side(one.operation, one.operands)};"
         for one in program.instructions
     ]
     return "\n".join(
         [f"static inline double {name}({arguments}) {{", *lines, f"    return {_read(program.results[0])};", "}", ""]
     )
+
+
+def row_text(name: str, program: Program, rows: Collection[str], outputs: Sequence[str] = ()) -> str:
+    """A function of numbers and of the arguments that are `rows`; it writes to `outputs`, or returns its one result."""
+    _refuse_unknown(program, {*ENTRY_WRITERS, *REDUCTIONS, "shares"})
+    known, lines = set(rows), []
+    for one in program.instructions:
+        if one.operation not in REDUCTIONS and known.intersection(one.operands):
+            known.add(one.target)
+        lines += _row_lines(one, known)
+    results = list(map(_read, program.results))
+    for output, result in zip(outputs, results, strict=False):
+        lines.append(f"{LOOP} {output}[i] = {result}[i];" if result in known else f"*{output} = {result};")
+    lines += [] if outputs else [f"return {results[0]};"]
+    arguments = [f"{'const double *' if one in rows else 'double '}{one}" for one in program.arguments]
+    head = ", ".join(["int n", *arguments, *(f"double *{one}" for one in outputs)])
+    body = [f"    {line}" for line in lines]
+    return "\n".join([f"static inline {'void' if outputs else 'double'} {name}({head}) {{", *body, "}", ""])
+
+
+def without_copies(program: Program) -> Program:
+    """Without `fixed`: nobody differentiates C, for whom a value would be a constant."""
+
+    def kept(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
+        return operands[0] if operation == "fixed" else builder.emit(operation, *operands)
+
+    return rewritten(program, kept)
+
+
+def _row_lines(one: Instruction, rows: Collection[str]) -> list[str]:
+    if one.operation in REDUCTIONS:
+        return [f"const double {one.target} = provenact_{one.operation}(n, {one.operands[0]});"]
+    if one.operation == "shares":
+        return [f"double {one.target}[n];", f"provenact_shares(n, {one.operands[0]}, {one.target});"]
+    entries = [f"{operand}[i]" if operand in rows else _read(operand) for operand in one.operands]
+    right = ENTRY_WRITERS[one.operation](*entries)
+    if one.target in rows:
+        return [f"double {one.target}[n];", f"{LOOP} {one.target}[i] = {right};"]
+    return [f"const double {one.target} = {right};"]
 
 
 def _read(operand: Operand) -> str:

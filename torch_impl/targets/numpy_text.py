@@ -4,6 +4,7 @@ NumPy has no erf and erfc: the normal distribution function and its kin are writ
 
 - `SUPPORTED`                        the operations that this target knows
 - `module_text(subjects, command)`   a standalone module: NAME, NAME_slope and NAME_curvature of each subject
+- `programs_of(subject)`, `own_program(operation)`   what these compute, and the functions that they call
 - `row_text(name, program, docstring)`, `SHARES`   a function of rows, and what it may call
 """
 
@@ -90,14 +91,18 @@ def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str]
     return text
 
 
-def _functions(subject: Subject) -> list[str]:
+def programs_of(subject: Subject) -> dict[str, Program]:
+    """The programs by what is added to the name of the function."""
     family = family_of(subject.cells, *settings_of(subject))
-    named = {"": family.value, "_slope": family.slope, "_curvature": family.curvature}
+    return {"": family.value, "_slope": family.slope, "_curvature": family.curvature}
+
+
+def _functions(subject: Subject) -> list[str]:
     defaults = [f"{setting.name}={literal(setting.default)}" for setting in subject.settings]
     order = {"": "f", "_slope": "f'", "_curvature": "f''"}
     return [
         _function(f"{subject.function}{suffix}", ["x", *defaults], program, f"{order[suffix]}(x) of {subject.title}.")
-        for suffix, program in named.items()
+        for suffix, program in programs_of(subject).items()
     ]
 
 
@@ -107,15 +112,18 @@ def _function(name: str, arguments: list[str], program: Program, docstring: str)
     return "\n".join([*head, *start, *body_lines(program, DIALECT)]) + "\n"
 
 
-def _own_text(operation: str) -> str:
+def own_program(operation: str) -> Program:
+    """What a function that is written along computes."""
     builder = Builder(("x",))
     if operation == "normal_cdf":
-        program = builder.finish(special_functions.normal_cdf(builder, "double"))
-    elif operation == "erfc":
-        program = builder.finish(special_functions.erfc(builder, "double"))
-    else:
-        program = native(operation)
-    return _function(f"_{operation}", ["x"], program, OWN[operation])
+        return builder.finish(special_functions.normal_cdf(builder, "double"))
+    if operation == "erfc":
+        return builder.finish(special_functions.erfc(builder, "double"))
+    return native(operation)
+
+
+def _own_text(operation: str) -> str:
+    return _function(f"_{operation}", ["x"], own_program(operation), OWN[operation])
 
 
 def _helpers(code: str) -> list[str]:

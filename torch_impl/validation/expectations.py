@@ -72,14 +72,17 @@ class Expectation:
     choices: tuple[Choice, ...]
 
 
-def expectations(subject: Subject, suffix: str = "") -> list[Expectation]:
-    """The functions of one activation in the emitted text, and what they must be."""
+def expectations(subject: Subject, suffix: str = "", names: Mapping[str, str] | None = None) -> list[Expectation]:
+    """The functions of one activation in the emitted text, and what they must be: with `names`, those of these kinds,
+    which are called so."""
     symbols = tuple(setting.symbol for setting in subject.settings)
     value = subject.cells.merged()
     slope = derived(value, X)
-    by_parameter = [derived(value, symbol) for symbol in symbols]
     wanted = {"value": [value], "slope": [slope], "curvature": [derived(slope, X)]}
+    if names is not None:
+        return [_expectation(subject, name, wanted[kind]) for kind, name in names.items()]
     if symbols:
+        by_parameter = [derived(value, symbol) for symbol in symbols]
         wanted["by_parameter"] = by_parameter
         wanted["slope_by_parameter"] = [derived(slope, symbol) for symbol in symbols]
         wanted["by_two_parameters"] = [

@@ -7,14 +7,17 @@ line in which it stands, and must be what the reader finds: the same operation o
 last bit.
 
 - `misprinted(text, functions, subject)`           functions that are not their program: what was expected and found
-- `unlike(functions, name, program, dialect)`      the same of one function
+- `unlike(functions, name, program, printing)`     the same of one function
+- `unlike_programs(functions, programs)`           of functions with their programs, those that are not
+- `Printing`, `in_python(dialect)`, `IN_C`         how one operation is printed, and read
 - `changed_helpers(text)`                          the few functions that are compared as text
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..emission.autograd_text import device_programs, torch_programs
@@ -22,12 +25,41 @@ from ..lowering.subjects import Subject
 from ..programs.device_functions import device_expansion, device_needed
 from ..programs.native_functions import NATIVE, native
 from ..programs.program import Operand, Program
-from ..targets import torch_text, triton_text
+from ..targets import c_text, torch_text, triton_text
 from ..targets.python_text import ATOM, SIGN, Dialect, Text, literal
 from ..targets.torch_functions import PLAIN
+from .c_reading import c_expression
 from .reading import ReadFunction, TranslationError, evaluate, expression
 
 SHOWN = 3  # levels of a formula
+
+
+@dataclass(frozen=True)
+class Printing:
+    """How a target prints one operation and one constant, and how what it prints is read."""
+
+    operation: Callable[[str, Sequence[Operand]], str]
+    constant: Callable[[Any], str]
+    tree: Callable[[str, Mapping[str, ReadFunction]], ast.expr]
+
+
+def in_python(dialect: Dialect) -> Printing:
+    """Each operation without the line in which it stands."""
+
+    def written(operand: Operand) -> Text:
+        if isinstance(operand, str):
+            return Text(operand)
+        binding = SIGN if operand.could_extract_minus_sign() else ATOM
+        return Text(literal(operand, dialect.infinity), binding, is_constant=True)
+
+    return Printing(
+        lambda operation, operands: dialect.writers[operation](*map(written, operands)).text,
+        lambda number: literal(number, dialect.infinity),
+        lambda text, functions: ast.parse(text, mode="eval").body,
+    )
+
+
+IN_C = Printing(c_text.right_side, c_text.literal, c_expression)
 
 
 class _Nodes:
@@ -75,34 +107,43 @@ def misprinted(text: str, functions: Mapping[str, ReadFunction], subject: Subjec
     """(function, expected, found), the functions of the text having been read."""
     for name in changed_helpers(text):
         yield name, "the function whose rounding is known", "another one"
-    for name, program, dialect in _printed(functions, subject):
-        found = unlike(functions, name, program, dialect)
+    yield from unlike_programs(functions, _printed(functions, subject))
+
+
+def unlike_programs(
+    functions: Mapping[str, ReadFunction], programs: Iterable[tuple[str, Program, Printing]]
+) -> Iterator[tuple[str, str, str]]:
+    """The same of functions with their programs."""
+    for name, program, printing in programs:
+        found = unlike(functions, name, program, printing)
         if found is not None:
             yield name, *found
 
 
-def _printed(functions: Mapping[str, ReadFunction], subject: Subject) -> Iterator[tuple[str, Program, Dialect]]:
+def _printed(functions: Mapping[str, ReadFunction], subject: Subject) -> Iterator[tuple[str, Program, Printing]]:
     """The functions of the text with their programs."""
+    in_torch = in_python(torch_text.DIALECT)
+    in_triton = {kind: in_python(dialect) for kind, dialect in triton_text.DIALECTS.items()}
     for name, program in torch_programs(subject).items():
-        yield name, program, torch_text.DIALECT
-    yield from ((f"_{one}", native(one), torch_text.DIALECT) for one in NATIVE if f"_{one}" in functions)
-    on_device, half = device_programs(subject), triton_text.DIALECTS["half"]
+        yield name, program, in_torch
+    yield from ((f"_{one}", native(one), in_torch) for one in NATIVE if f"_{one}" in functions)
+    on_device = device_programs(subject)
     for kind, programs in (("half", on_device.halves), ("single", on_device.singles)):
         for name, program in programs.items():
-            yield f"_{subject.function}_{name}_{kind}", program, triton_text.DIALECTS[kind]
+            yield f"_{subject.function}_{name}_{kind}", program, in_triton[kind]
     called = {one.operation for program in on_device.halves.values() for one in program.instructions}
     for one in device_needed(called, triton_text.HALF):
-        yield f"_{one}_half", device_expansion(one), half
+        yield f"_{one}_half", device_expansion(one), in_triton["half"]
 
 
 def unlike(
-    functions: Mapping[str, ReadFunction], name: str, program: Program, dialect: Dialect
+    functions: Mapping[str, ReadFunction], name: str, program: Program, printing: Printing
 ) -> tuple[str, str] | None:
     """What the program has and the text does not, and what stands in its place."""
     nodes = _Nodes(program.arguments)
     try:
         found = evaluate(functions, name, range(len(program.arguments)), nodes)
-        meant = _operations(functions, program, dialect, nodes)
+        meant = _operations(functions, program, printing, nodes)
     except TranslationError as error:
         return "a straight-line program", str(error)
     if len(meant) != len(found):
@@ -114,25 +155,18 @@ def unlike(
     return None
 
 
-def _operations(functions: Mapping[str, ReadFunction], program: Program, dialect: Dialect, nodes: _Nodes) -> list[int]:
+def _operations(
+    functions: Mapping[str, ReadFunction], program: Program, printing: Printing, nodes: _Nodes
+) -> list[int]:
     """The results of a program: each instruction printed with names for its operands, and read."""
     values: dict[str, Any] = {one: number for number, one in enumerate(program.arguments)}
+
+    def read(text: str) -> int:
+        return expression(functions, printing.tree(text, functions), values, nodes)
+
     for one in program.instructions:
-        text = dialect.writers[one.operation](*(_written(operand, dialect) for operand in one.operands)).text
-        values[one.target] = _read(functions, text, values, nodes)
-    texts = [one if isinstance(one, str) else literal(one, dialect.infinity) for one in program.results]
-    return [_read(functions, text, values, nodes) for text in texts]
-
-
-def _read(functions: Mapping[str, ReadFunction], text: str, values: Mapping[str, Any], nodes: _Nodes) -> int:
-    return expression(functions, ast.parse(text, mode="eval").body, values, nodes)
-
-
-def _written(operand: Operand, dialect: Dialect) -> Text:
-    if isinstance(operand, str):
-        return Text(operand)
-    binding = SIGN if operand.could_extract_minus_sign() else ATOM
-    return Text(literal(operand, dialect.infinity), binding, is_constant=True)
+        values[one.target] = read(printing.operation(one.operation, one.operands))
+    return [read(one if isinstance(one, str) else printing.constant(one)) for one in program.results]
 
 
 def changed_helpers(text: str) -> list[str]:

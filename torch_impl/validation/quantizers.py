@@ -10,6 +10,7 @@ double, every operation rounded: what cancels or overflows is seen.
 - `quantizer_findings(functions, weight, report)`   what does not agree, of one weight
 - `decision_findings(functions, report)`            of the tables of SQUAF-S, the draws of SQUAF-P, and the rate
 - `validate_quantizers(text)`                       the report of all that the text has
+- `validate_plain_quantizers(text, entries, target)`   the same of NumPy and C
 """
 
 from __future__ import annotations
@@ -26,11 +27,15 @@ from flint import arb
 
 from ...derivations.soft_quantizer import ONE, OTHER, PHI, Quantizer, expanded, gradient_steps, quantizer_of
 from ...numerics.arithmetic.balls import enclose, magnitude, to_ball, working_precision
-from ...theory.activations import activation
+from ...theory.activations import Activation, activation
 from ...theory.expressions import Expr, Rational, Symbol, X
 from ...theory.index_means import ALPHA, FREE, UNIFORM, Change, Entry, Q, Y, Z
+from ..soft_quantizers.c_functions import row_programs, templates
 from ..soft_quantizers.mathematics_text import WEIGHTS
+from ..soft_quantizers.numpy_functions import weights_of
+from .c_reading import read_c
 from .meanings import AtPoint, OnBox, Spread
+from .printed import IN_C, unlike_programs
 from .reading import Interpretation, ReadFunction, TranslationError, evaluate, read
 from .rows import InDoubles, OverRows, Row
 from .translation import Disagreement, Validation
@@ -342,8 +347,31 @@ def found_by(looks: Sequence[Iterator[Disagreement]], name: str) -> Iterator[Dis
 
 def validate_quantizers(text: str, weights: Sequence[str] = tuple(WEIGHTS), with_decisions: bool = True) -> Validation:
     """The functions of the text that are no device programs, for these weights."""
+    return _validated(text, read(text), weights, with_decisions)
+
+
+def validate_plain_quantizers(text: str, entries: Sequence[Activation], target: str) -> Validation:
+    """Entries of the catalogue in NumPy or C, where only means are emitted."""
+    if target == "numpy":
+        return validate_quantizers(text, weights_of(entries), with_decisions=False)
+    try:
+        functions = read_c(text, templates(entries))
+    except TranslationError as error:
+        names = ", ".join(one.name for one in entries)
+        return Validation([Disagreement(names, "reading", "the text", "C that can be read", str(error))])
+    weights = weights_of(entries)
+    named = {name.removeprefix("provenact"): one for name, one in functions.items()}
+    report = _validated(text, named, weights, False)
+    programs = ((name, one, IN_C) for name, one in row_programs(weights).items())
+    for name, *row in unlike_programs(functions, programs) if not report.findings else ():
+        report.findings.append(Disagreement(name, "operations", "the text", *row))
+    return report
+
+
+def _validated(
+    text: str, functions: Mapping[str, ReadFunction], weights: Sequence[str], with_decisions: bool
+) -> Validation:
     report = Validation()
-    functions = read(text)
     for weight in weights:
         report.findings.extend(quantizer_findings(functions, weight, report))
     if with_decisions:

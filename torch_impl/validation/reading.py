@@ -30,6 +30,7 @@ OPERATIONS = {
     "full": "constant_like", "arctan": "atan", "absolute": "abs", "fabs": "abs", "rint": "round", "div_rn": "div",
     "sqrt_rn": "sqrt", "fma": "muladd", "cast": "to", "float": "to_float32", "double": "to_float64",
     "negative": "neg", "zeros_like": "zero_like", "isnan": "is_nan", "detach": "fixed",
+    "nearbyint": "round", "logb": "exponent",
 }  # fmt: skip
 
 # What is done to a row, the last axis of a tensor: the call, with `_` for the row, and the operation.
@@ -153,7 +154,7 @@ class _Reader:
             return self.meaning.literal(float(node.value))
         if isinstance(node, ast.Name) and node.id in self.values:
             return self.values[node.id]
-        if isinstance(node, ast.Attribute) and text_of(node) in ("math.inf", "math.nan", "math.pi"):
+        if isinstance(node, ast.Attribute) and text_of(node) in ("math.inf", "math.nan", "math.pi", "np.inf"):
             return self.meaning.literal(getattr(math, node.attr))
         if isinstance(node, ast.UnaryOp):
             return self._unary(node)
@@ -198,13 +199,15 @@ class _Reader:
 
     def _library_call(self, name: str, node: ast.Call) -> Any:
         keywords = {one.arg: one.value for one in node.keywords}
-        if name == "clamp" and len(node.args) < 3:
+        if name == "clamp" and not keywords.keys() - {"min", "max"}:
             ends = [*node.args[1:], *(keywords.get(end) for end in ("min", "max")[len(node.args) - 1 :])]
             return self._clamp(node.args[0], ends)
         if name == "constant_like":
             return self.value(node.args[1])
         if name == "zero_like":
             return self.meaning.literal(0.0)
+        if name == "asarray" and [text_of(one.value) for one in node.keywords] == ["np.float64"]:
+            return self.value(node.args[0])
         if keywords.keys() - {"dtype", "propagate_nan"}:
             raise TranslationError(f"the reader does not know the keywords of `{ast.unparse(node)}`")
         operands = [one for one in node.args if not text_of(one).startswith("tl.PropagateNan.")]

@@ -1,0 +1,375 @@
+"""C text as the same straight-line functions as Python text, so that one reader gives a meaning to both.
+
+The language is the small one that is emitted: functions of doubles, of constants that are assigned once, ?:, <math.h>.
+A row is an array of n doubles, filled by a loop over its entries. Where C means something else than the same words in
+Python (whole numbers are divided without a rest, an int loses what is behind the point), or a word is not known, the
+text is refused by name.
+
+- `read_c(text)`             the functions of a text by name
+- `c_expression(text)`       one expression as the tree that Python has for it
+"""
+
+from __future__ import annotations
+
+import ast
+import ctypes
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from ..targets.c_text import LIBRARY, REDUCTIONS
+from .reading import ReadFunction, TranslationError
+
+TOKENS = re.compile(
+    r"\s+|/\*.*?\*/|//[^\n]*"
+    r"|(?P<number>0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][-+]?\d+[fFlL]?|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[fFlLuU]?)"
+    r"|(?P<word>[A-Za-z_]\w*)|(?P<sign>\+\+|<=|>=|==|!=|&&|\|\||[-+*/<>?:()\[\]{},;=!&])",
+    re.DOTALL,
+)
+INCLUDE = "#include <math.h>"
+COMPARISONS = {"<": ast.Lt, "<=": ast.LtE, ">": ast.Gt, ">=": ast.GtE, "==": ast.Eq, "!=": ast.NotEq}
+LEVELS: tuple[dict[str, type], ...] = (  # from what binds least
+    {"==": ast.Eq, "!=": ast.NotEq},
+    {one: COMPARISONS[one] for one in ("<", "<=", ">", ">=")},
+    {"+": ast.Add, "-": ast.Sub},
+    {"*": ast.Mult, "/": ast.Div},
+)
+# What is done to a row, as the reader knows it.
+OF_ROWS = {"total": "np.sum(_, -1, keepdims=True)", "least": "np.min(_, -1, keepdims=True)",
+           "most": "np.max(_, -1, keepdims=True)", "shares": "torch.softmax(_, -1)"}  # fmt: skip
+LOOP = "for ( int i = 0 ; i < n ; i ++ )".split()
+
+
+def read_c(text: str, known: Sequence[str] = ()) -> dict[str, ReadFunction]:
+    """The functions of a text, without those that stand in it word for word as they are `known`.
+
+    >>> sorted(read_c("static inline double f(double x) { const double y = x * x; return y + 1.0; }"))
+    ['f']
+    """
+    lines = [line for line in text.splitlines() if line.strip() != INCLUDE]
+    kept = "\n".join(lines)
+    for one in known:
+        kept = kept.replace(one.rstrip(), "")
+    parser = _Parser(kept)
+    functions: dict[str, ReadFunction] = {}
+    while parser.next:
+        function = parser.function()
+        if function.name in functions:
+            raise TranslationError(f"`{function.name}` is defined twice")
+        functions[function.name] = function
+        parser.own.add(function.name)  # from here on it may be called
+    return functions
+
+
+def c_expression(text: str, own: Collection[str] = ()) -> ast.expr:
+    """The tree of one expression; `own` are functions that the text defines. A name may be that of a row.
+
+    >>> ast.unparse(c_expression("x < 0.0 ? 0.0 : x")), ast.unparse(c_expression("x < y ? exp(x) : -(2.0) * y"))
+    ('math.maximum(x, 0.0)', 'math.where(x < y, math.exp(x), -2.0 * y)')
+    """
+    parser = _Parser(text, own)
+    parser.knows_rows = False
+    tree = parser.expression()
+    if parser.next:
+        raise TranslationError(f"`{parser.next}` stands after the expression `{text}`")
+    return tree
+
+
+def _words(text: str) -> Iterator[str]:
+    at = 0
+    while at < len(text):
+        found = TOKENS.match(text, at)
+        if found is None:
+            raise TranslationError(f"the reader of C does not know `{text[at:].splitlines()[0]}`")
+        at = found.end()
+        if found.lastgroup:
+            yield found[0]
+
+
+class _Parser:
+    """Words from left to right, by recursive descent."""
+
+    def __init__(self, text: str, own: Collection[str] = ()) -> None:
+        self.words, self.at, self.own = list(_words(text)), 0, set(own)
+        self.conditions: set[str] = set()
+        self.rows: set[str] = set()
+        self.written: set[str] = set()  # rows that may be filled, and where results go
+        self.knows_rows = True
+        self.in_loop = self.has_entries = False
+
+    @property
+    def next(self) -> str:
+        return self.words[self.at] if self.at < len(self.words) else ""
+
+    def take(self, *wanted: str) -> str:
+        """The next word, which must be one of those wanted, if any are."""
+        word = self.next
+        if not word or (wanted and word not in wanted):
+            told = " or ".join(f"`{one}`" for one in wanted)
+            raise TranslationError(f"expected {told or 'more text'}, found `{word or 'the end'}`")
+        self.at += 1
+        return word
+
+    def skip(self, *words: str) -> bool:
+        """Whether these words come next; they are taken then."""
+        if self.words[self.at : self.at + len(words)] != list(words):
+            return False
+        self.at += len(words)
+        return True
+
+    def name(self) -> str:
+        word = self.take()
+        if not re.fullmatch(r"[A-Za-z_]\w*", word):
+            raise TranslationError(f"expected a name, found `{word}`")
+        return word
+
+    # --- functions ----------------------------------------------------------------------------------
+
+    def function(self) -> ReadFunction:
+        """`static inline double NAME(double a, ...) { ... }`, or void with results that are written to."""
+        self.take("static"), self.take("inline")
+        kind, name = self.take("double", "void"), self.name()
+        self.conditions, self.rows = set(), set()
+        arguments, outputs = self._arguments()
+        self.known, self.written = {*arguments, *outputs}, set(outputs)
+        assignments: list[tuple[tuple[str, ...], ast.expr]] = []
+        self.take("{")
+        while self.next not in ("return", "}"):
+            assignments += self._statement(outputs)
+        if kind == "double":
+            self.take("return")
+            results: tuple[ast.expr, ...] = (self._number(),)
+            self.take(";")
+        else:
+            results = tuple(ast.Name(one, ast.Load()) for one in outputs)
+        self.take("}")
+        return ReadFunction(name, tuple(arguments), tuple(assignments), results)
+
+    def _arguments(self) -> tuple[list[str], list[str]]:
+        """Numbers, rows that are read, and where results are written; n, the length of rows, is no argument."""
+        arguments: list[str] = []
+        outputs: list[str] = []
+        self.take("(")
+        if self.skip("int", "n"):
+            self.take(",")
+        while True:
+            is_read = self.skip("const")
+            self.take("double")
+            is_row = self.skip("*")
+            name = self.name()
+            if name in (*arguments, *outputs):
+                raise TranslationError(f"two arguments are `{name}`")
+            (outputs if is_row and not is_read else arguments).append(name)
+            if is_row:
+                self.rows.add(name)
+            if self.take(",", ")") == ")":
+                return arguments, outputs
+
+    def _statement(self, outputs: list[str]) -> list[tuple[tuple[str, ...], ast.expr]]:
+        if self.skip("double"):  # the room for a row, which is filled later
+            name = self._new()
+            self.take("["), self.take("n"), self.take("]"), self.take(";")
+            self.rows.add(name)
+            self.written.add(name)
+            return []
+        if self.skip(*LOOP):
+            name, tree = self.take(*self.written), self._filled()
+        elif self.skip("*"):
+            name = self.take(*outputs)
+            self.take("=")
+            tree = self._number()
+        elif self.skip("provenact_shares", "(", "n", ","):
+            row = self._row()
+            self.take(",")
+            name = self.take(*self.written)
+            self.take(")")
+            tree = _of_row("shares", row)
+        else:
+            name, tree = self._constant()
+        self.take(";")
+        return [((name,), tree)]
+
+    def _filled(self) -> ast.expr:
+        """What each entry of a row is given."""
+        self.take("["), self.take("i"), self.take("]"), self.take("=")
+        self.in_loop, self.has_entries = True, False
+        tree = self._number()
+        self.in_loop = False
+        if not self.has_entries:
+            raise TranslationError(f"`{ast.unparse(tree)}` is one number, and is given to every entry of a row")
+        return tree
+
+    def _constant(self) -> tuple[str, ast.expr]:
+        self.take("const")
+        kind, name = self.take("double", "int"), self._new()
+        self.take("=")
+        tree = self.expression()
+        if self._is_condition(tree) != (kind == "int"):
+            raise TranslationError(f"`{ast.unparse(tree)}` is kept as {kind}")
+        if kind == "int":
+            self.conditions.add(name)
+        return name, tree
+
+    def _new(self) -> str:
+        name = self.name()
+        if name in self.known:
+            raise TranslationError(f"`{name}` is defined twice")
+        self.known.add(name)
+        return name
+
+    # --- expressions --------------------------------------------------------------------------------
+
+    def expression(self) -> ast.expr:
+        """c ? a : b, which binds least and to the right."""
+        test = self._binary(0)
+        if not self.skip("?"):
+            return test
+        first = self.expression()
+        self.take(":")
+        second = self.expression()
+        if not self._is_condition(test) and not isinstance(test, ast.Name):
+            raise TranslationError(f"`{ast.unparse(test)}` is no comparison")
+        return _selected(test, self._as_number(first), self._as_number(second))
+
+    def _number(self) -> ast.expr:
+        return self._as_number(self.expression())
+
+    def _binary(self, level: int) -> ast.expr:
+        if level == len(LEVELS):
+            return self._unary()
+        left = self._binary(level + 1)
+        while self.next in LEVELS[level]:
+            sign = self.take()
+            operands = self._as_number(left), self._as_number(self._binary(level + 1))
+            kind = LEVELS[level][sign]()
+            left = _comparison(kind, *operands) if sign in COMPARISONS else ast.BinOp(operands[0], kind, operands[1])
+        return left
+
+    def _unary(self) -> ast.expr:
+        if self.skip("-"):
+            return ast.UnaryOp(ast.USub(), self._as_number(self._unary()))
+        if self.skip("("):
+            if self.next in ("double", "float", "int"):
+                raise TranslationError(f"the reader of C does not know the cast to {self.next} here")
+            inner = self.expression()
+            self.take(")")
+            return inner
+        if self.next[:1].isdigit() or self.next[:1] == ".":
+            return ast.Constant(_literal(self.take()))
+        return self._named()
+
+    def _named(self) -> ast.expr:
+        name = self.name()
+        if self.next == "(":
+            return self._call(name)
+        if name == "INFINITY":
+            return ast.Attribute(ast.Name("math", ast.Load()), "inf", ast.Load())
+        if self.in_loop and self.skip("[", "i", "]"):
+            self._as_row(name)
+            self.has_entries = True
+        elif name in self.rows:
+            raise TranslationError(f"`{name}` is a row, and stands where a number must")
+        return ast.Name(name, ast.Load())
+
+    def _call(self, name: str) -> ast.expr:
+        self.take("(")
+        operation = name.removeprefix("provenact_")
+        if operation in OF_ROWS and (operation in REDUCTIONS or not self.knows_rows) and self.skip("n", ","):
+            row = self._row()
+            self.take(")")
+            return _of_row(operation, row)
+        operands = [self._operand(name, 0)]
+        while self.take(",", ")") == ",":
+            operands.append(self._operand(name, len(operands)))
+        if name in self.own:
+            return ast.Call(ast.Name(name, ast.Load()), operands, [])
+        if LIBRARY.get(name) != len(operands):
+            raise TranslationError(f"the reader of C does not know `{name}` of {len(operands)} numbers")
+        return _library(name, *operands)
+
+    def _operand(self, name: str, index: int) -> ast.expr:
+        """Of ldexp the second is an int: the value of a double that is a whole number."""
+        if (name, index) == ("ldexp", 1) and name not in self.own:
+            self.take("("), self.take("int"), self.take(")"), self.take("(")
+            inner = self._number()
+            self.take(")")
+            return inner
+        return self._number()
+
+    def _row(self) -> str:
+        return self._as_row(self.name())
+
+    def _as_row(self, name: str) -> str:
+        if self.knows_rows and name not in self.rows:
+            raise TranslationError(f"`{name}` is no row")
+        return name
+
+    # --- kinds --------------------------------------------------------------------------------------
+
+    def _is_condition(self, tree: ast.expr) -> bool:
+        return isinstance(tree, ast.Compare) or (isinstance(tree, ast.Name) and tree.id in self.conditions)
+
+    def _as_number(self, tree: ast.expr) -> ast.expr:
+        if self._is_condition(tree):
+            raise TranslationError(f"`{ast.unparse(tree)}` is a comparison, and stands where a number must")
+        return tree
+
+
+def _literal(word: str) -> float:
+    """A double; with an f, a float32."""
+    is_hexadecimal = word[:2] in ("0x", "0X")
+    digits, suffix = re.fullmatch(r"(.*?)([fFlLuU]?)", word).groups() if not is_hexadecimal else _split(word)  # type: ignore[union-attr]
+    if suffix not in ("", "f", "F"):
+        raise TranslationError(f"the reader of C does not know the number `{word}`")
+    if digits.isdigit():
+        raise TranslationError(f"`{word}` is a whole number, which C divides without a rest")
+    value = float.fromhex(digits) if is_hexadecimal else float(digits)
+    return ctypes.c_float(value).value if suffix else value
+
+
+def _split(word: str) -> tuple[str, str]:
+    """A hexadecimal number, whose own digits may be f."""
+    return (word[:-1], word[-1]) if word[-1] in "fFlL" and "p" in word.lower() else (word, "")
+
+
+def _library(name: str, *operands: ast.expr) -> ast.expr:
+    return ast.Call(ast.Attribute(ast.Name("math", ast.Load()), name, ast.Load()), list(operands), [])
+
+
+def _of_row(operation: str, row: str) -> ast.expr:
+    return ast.parse(OF_ROWS[operation].replace("_", row), mode="eval").body
+
+
+def _comparison(kind: ast.cmpop, a: ast.expr, b: ast.expr) -> ast.expr:
+    return ast.Compare(a, [kind], [b])
+
+
+def _selected(test: ast.expr, first: ast.expr, second: ast.expr) -> ast.expr:
+    """`a < b ? b : a` is the larger of two and `a > b ? b : a` the smaller; held between numbers, both."""
+    if not (isinstance(test, ast.Compare) and isinstance(test.ops[0], (ast.Lt, ast.Gt))):
+        return _library("where", test, first, second)
+    a, b = test.left, test.comparators[0]
+    name = "maximum" if isinstance(test.ops[0], ast.Lt) else "minimum"
+    if not _same(first, b):
+        return _library("where", test, first, second)
+    if _same(second, a):
+        return _library(name, a, b)
+    if name == "maximum" and _is_call(second, "minimum") and _same(second.args[0], a):  # type: ignore[attr-defined]
+        low, high = _number_of(b), _number_of(second.args[1])  # type: ignore[attr-defined]
+        if low is not None and high is not None and low <= high:
+            return _library("minimum", _library("maximum", a, b), second.args[1])  # type: ignore[attr-defined]
+    return _library("where", test, first, second)
+
+
+def _is_call(tree: ast.expr, name: str) -> bool:
+    return isinstance(tree, ast.Call) and isinstance(tree.func, ast.Attribute) and tree.func.attr == name
+
+
+def _same(a: ast.expr, b: ast.expr) -> bool:
+    return ast.dump(a) == ast.dump(b)
+
+
+def _number_of(tree: ast.expr) -> float | None:
+    if isinstance(tree, ast.UnaryOp):
+        inner = _number_of(tree.operand)
+        return None if inner is None else -inner
+    return float(tree.value) if isinstance(tree, ast.Constant) else None  # type: ignore[arg-type]

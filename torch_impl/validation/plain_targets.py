@@ -1,0 +1,85 @@
+"""Validation of emitted NumPy and C: the looks of `translation`, at value, slope and curvature in doubles.
+
+- `PLAIN_TARGETS`                          how the text of each is read, what is called how in it, and how it is printed
+- `validate_plain(text, subject, target)`  the report of one activation
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..lowering.subjects import Subject
+from ..programs.native_functions import NATIVE, native
+from ..programs.program import Program
+from ..targets import c_text, numpy_text
+from .c_reading import read_c
+from .expectations import expectations
+from .printed import IN_C, Printing, in_python, unlike_programs
+from .reading import ReadFunction, TranslationError, read
+from .translation import TORCH, Disagreement, Validation, disagreements
+
+KINDS = ("value", "slope", "curvature")
+
+
+@dataclass(frozen=True)
+class PlainTarget:
+    """The text of functions of doubles; `own` are functions that are written along, with their programs, and `known`
+    those that are compared as text, by a name that stands before an opening bracket."""
+
+    read: Callable[[str, Sequence[str]], dict[str, ReadFunction]]  # without texts that stand between the functions
+    suffixes: tuple[str, str, str]  # of the names of value, slope and curvature
+    programs: Callable[[Subject], dict[str, Program]]
+    own: Callable[[], dict[str, Program]]
+    known: Mapping[str, str]
+    printing: Printing
+
+    def names(self, subject: Subject) -> dict[str, str]:
+        return {kind: f"{subject.function}{one}" for kind, one in zip(KINDS, self.suffixes, strict=True)}
+
+
+def _own_in_numpy() -> dict[str, Program]:
+    return {f"_{one}": numpy_text.own_program(one) for one in numpy_text.OWN}
+
+
+def _own_in_c() -> dict[str, Program]:
+    return {f"provenact_{one}": native(one) for one in NATIVE}
+
+
+PLAIN_TARGETS = {
+    "numpy": PlainTarget(
+        lambda text, others: read(text), ("", "_slope", "_curvature"), numpy_text.programs_of, _own_in_numpy,
+        dict.fromkeys(("_residual", "_sum_residual"), numpy_text.RESIDUALS), in_python(numpy_text.DIALECT),
+    ),
+    "c": PlainTarget(read_c, ("_value", "_slope", "_curvature"), c_text.programs_of, _own_in_c, {}, IN_C),
+}  # fmt: skip
+
+
+def validate_plain(text: str, subject: Subject, target: str, others: Sequence[str] = ()) -> Validation:
+    """Compare the functions of one activation in the text with the derivation, and with their programs; `others` stand
+    in the text too, and are nothing of this function's."""
+    row, report = PLAIN_TARGETS[target], Validation()
+    try:
+        functions = row.read(text, others)
+    except (TranslationError, SyntaxError) as error:
+        wanted = f"text in {target} that can be read"
+        report.findings.append(Disagreement(subject.function, "reading", "the text", wanted, str(error)))
+        return report
+    names = row.names(subject)
+    for expected in expectations(subject, names=names):
+        report.findings.extend(disagreements(functions, expected, TORCH, report))
+    report.findings.extend(_misprinted(text, functions, subject, row) if not report.findings else ())
+    return report
+
+
+def _misprinted(
+    text: str, functions: Mapping[str, ReadFunction], subject: Subject, row: PlainTarget
+) -> Iterator[Disagreement]:
+    for name, one in row.known.items():
+        if f"{name}(" in text and one.strip() not in text:
+            yield Disagreement(name, "operations", "the text", "the function whose rounding is known", "another one")
+    programs = zip(row.names(subject).values(), row.programs(subject).values(), strict=True)
+    own = [(name, program) for name, program in row.own().items() if name in functions]
+    printed = ((name, program, row.printing) for name, program in (*programs, *own))
+    for name, wanted, found in unlike_programs(functions, printed):
+        yield Disagreement(name, "operations", "the text", wanted, found)
