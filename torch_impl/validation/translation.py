@@ -41,7 +41,7 @@ from .float32 import RULES, InFloat32, Rules, misrounded, nearest
 from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
 from .places import INVISIBLE, scale
-from .printed import misprinted, unlike
+from .printed import in_python, misprinted, unlike
 from .reading import ReadFunction, TranslationError, read
 from .trace import Trace, trace_of
 
@@ -150,7 +150,7 @@ def wrongly_rounded(
         for choice in expected.choices:
             rows = _rounded(trace, choice, report, rules or RULES[kind_of(expected)])
             yield from (Disagreement(expected.name, "float32", *row) for row in rows)
-        if (found := unlike(functions, expected.name, program, triton_text.DIALECTS["single"])) is not None:
+        if (found := unlike(functions, expected.name, program, in_python(triton_text.DIALECTS["single"]))) is not None:
             yield Disagreement(expected.name, "operations", "the text", *found)
     except TranslationError as error:
         yield Disagreement(expected.name, "reading", "the text", "a straight-line program", str(error))
