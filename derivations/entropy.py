@@ -5,7 +5,7 @@ q(x) = p(y(x)) y'(x) and the entropy H(y) = -integral of q log q. As an integral
 G = -p(y) y' log(p(y) y'); with the opposite sign, the functional of minus the entropy, every formula
 below changes sign except the equation p(y) y' = C.
 
-- `ENTROPY`, `NEGATIVE_ENTROPY`      the two integrands
+- `ENTROPY`                          the integrand
 - `variation_of_entropy(integrand)`  first variation, Euler-Lagrange, Beltrami
 - `legendre_of(integrand)`           d^2G/dy'^2 and its sign
 - `slope_of(f)`                      f', as a product of positive factors where it can be written so
@@ -28,7 +28,6 @@ from .rewriting import rewritten, with_exponentials
 from .variation import Y1, Integrand, P, variation_of
 
 ENTROPY = Integrand(-P * Y1 * log(P * Y1))
-NEGATIVE_ENTROPY = Integrand(P * Y1 * log(P * Y1))
 POSITIVE = interval("positive")
 
 

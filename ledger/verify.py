@@ -4,7 +4,7 @@
 - `select(targets)`          the claims that targets name
 - `titles(targets)`          the titles of their papers
 - `changed(ledger)`          verdicts that differ from the recorded ones
-- `recorded()`, `recorded_grades()`   the verdicts and what they rest on, by claim
+- `recorded()`                        the recorded verdicts, by claim
 - `records(ledger)`          the committed files that a ledger of all papers makes, by their paths in the repository
 """
 
@@ -105,12 +105,6 @@ def _without_repeats(claims: list[Claim]) -> list[Claim]:
 
 def recorded() -> dict[str, str]:
     return json.loads(RECORDED.read_text("utf-8")) if RECORDED.exists() else {}
-
-
-def recorded_grades() -> dict[str, str | None]:
-    """What the recorded verdicts rest on; None for what is argued or open."""
-    path = RECORDED.with_name(GRADES)
-    return json.loads(path.read_text("utf-8")) if path.exists() else {}
 
 
 def changed(ledger: Ledger) -> list[tuple[str, str, str]]:

@@ -6,7 +6,7 @@ copy are made here, so no text reaches SymPy's own reader.
 
 - `to_sympy(tree, names)`       the copy; `names` gives the SymPy symbols to use for some symbols
 - `from_sympy(copy, names)`     a tidy tree, or InputError where the copy has a node without a meaning here
-- `integrated, simplified, factored, together, collected`   proposals, from tree to tree
+- `integrated, simplified, factored`   proposals, from tree to tree
 - `Phi, phi, sigma, softplus, log1p, expm1, Maximum, Minimum, Branch`   SymPy functions under our names
 """
 
@@ -368,13 +368,3 @@ def factored(tree: Expr) -> Expr:
     (x - 1)*(x + 1)
     """
     return _proposed(sympy.factor, tree)
-
-
-def together(tree: Expr) -> Expr:
-    """Over one denominator."""
-    return _proposed(sympy.together, tree)
-
-
-def collected(tree: Expr, *of: Expr) -> Expr:
-    """A sum with the terms of each of these joined."""
-    return _proposed(sympy.collect, tree, [to_sympy(one) for one in of])

@@ -87,11 +87,6 @@ def hull(*balls: arb) -> arb:
     return reduce(arb.union, balls)
 
 
-def interval(lower: Number, upper: Number) -> arb:
-    """The ball of the interval between two constants."""
-    return to_ball(lower).union(to_ball(upper))
-
-
 def is_exact_zero(ball: arb) -> bool:
     return ball.is_exact() and ball == 0
 
@@ -177,7 +172,7 @@ def _root(exponent: fmpq) -> Callable[[arb], arb]:
 def multiply(a: arb, b: arb) -> arb:
     """The product; for two wide balls the best one, since mid-radius products overshoot ([0,1]^2)."""
     product = a * b
-    if not (is_wide(product) and is_wide(a) and is_wide(b)) or a.is_exact() or b.is_exact():
+    if a.is_exact() or b.is_exact() or not (is_wide(product) and is_wide(a) and is_wide(b)):
         return product
     (p, q), (r, s) = spans(a), spans(b)
     value = hull(p * r, p * s, q * r, q * s)

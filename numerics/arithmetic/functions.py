@@ -1,11 +1,11 @@
 """Functions of one variable, ready to be evaluated in any arithmetic.
 
-- `Analytic(expression, variable)`   one analytic piece; `.scaled(slope, offset)`, products; `.on(semantics, z)`
+- `Analytic(expression, variable)`   one analytic piece; `.at_affine(slope, offset)`, products; `.on(semantics, z)`
+- `without_parameters(cells)`        the same cells, refused where a parameter has no value
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from operator import mul
 
@@ -13,12 +13,10 @@ from flint import arb
 
 from ...theory.cells import Cells
 from ...theory.errors import InputError
-from ...theory.expressions import Expr, Symbol, exact
-from .balls import BALLS, Number
+from ...theory.expressions import Expr, Symbol
+from .balls import BALLS
 from .jets import jet_semantics
 from .programs import Semantics, bound
-
-Values = Mapping[Symbol, Number]
 
 
 @dataclass(frozen=True)
@@ -62,28 +60,8 @@ def _apply(expression: Expr, semantics: Semantics, z):
     return function(z) if function.symbols else function()
 
 
-def with_values(expression: Expr, variable: Symbol, values: Mapping | None) -> Expr:
-    """Exact values put in place of the parameters; every parameter needs one."""
-    filled = expression.subs({symbol: _exact(symbol, value) for symbol, value in (values or {}).items()})
-    missing = sorted(symbol.name for symbol in filled.free_symbols - {variable})
-    if missing:
-        raise InputError(f"no value for {', '.join(missing)}; give one to every parameter")
-    return filled
-
-
-def _exact(symbol: Symbol, value) -> Expr:
-    if isinstance(value, (arb, float, str)):
-        raise InputError(f"the value of {symbol} must be an exact number here, not {value!r}")
-    return exact(value)
-
-
-def filled_in(cells: Cells, values: Mapping | None) -> Cells:
-    """Cells without parameters."""
-    if not values and not cells.parameters:
-        return cells
-    return Cells(
-        tuple(with_values(knot, cells.variable, values) for knot in cells.knots),
-        tuple(with_values(piece, cells.variable, values) for piece in cells.pieces),
-        tuple(with_values(value, cells.variable, values) for value in cells.at_knots),
-        cells.variable,
-    )
+def without_parameters(cells: Cells) -> Cells:
+    """The same cells; refused where a parameter has no value."""
+    if missing := ", ".join(sorted(symbol.name for symbol in cells.parameters)):
+        raise InputError(f"no value for {missing}; give one to every parameter")
+    return cells

@@ -5,14 +5,13 @@ a wide ball, coefficient k encloses f^(k)/k! over the whole ball. Every function
 differential equation it satisfies, written so that nothing cancels in the tails: the logistic
 function and its complement are carried as a pair, and 1 - tanh^2 is 4 sigma(2u) sigma(-2u).
 
-- `jet(expression, variable, centre, order, values)`   the coefficients
-- `derivatives(expression, variable, centre, order, values)`   f, f', ..., f^(order)
-- `jet_semantics(base, order)`                 jets over the arithmetic `base`
+- `derivatives(expression, variable, centre, order)`   f, f', ..., f^(order)
+- `jet_semantics(base, order)`                         jets over the arithmetic `base`
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from math import comb, factorial
 
@@ -56,10 +55,12 @@ class _Jets:
         return [self._convolved(a, b, k) for k in range(length)]
 
     def _convolved(self, a: Jet, b: Jet, k: int):
-        total = None
-        for j in range(max(0, k - len(b) + 1), min(k, len(a) - 1) + 1):
-            term = self.times(a[j], b[k - j])
-            total = term if total is None else total + term
+        first, last = max(0, k - len(b) + 1), min(k, len(a) - 1)
+        if first > last:
+            return None
+        total = self.times(a[first], b[k - first])
+        for j in range(first + 1, last + 1):
+            total = total + self.times(a[j], b[k - j])
         return total
 
     def divide(self, a: Jet, b: Jet) -> Jet:
@@ -308,26 +309,8 @@ def jet_semantics(base: Semantics, order: int) -> Semantics:
     return _Jets(base, order).semantics()
 
 
-def jet(
-    expression: Expr,
-    variable: Symbol,
-    centre: Number,
-    order: int,
-    values: Mapping[Symbol, Number] | None = None,
-) -> list[arb]:
-    """Taylor coefficients 0 .. order at the centre; over the whole centre if it is a wide ball."""
-    inputs: dict[Symbol, Jet] = {symbol: [to_ball(value)] for symbol, value in (values or {}).items()}
-    inputs[variable] = [to_ball(centre), arb(1)] if order else [to_ball(centre)]
-    result = bound(expression, jet_semantics(BALLS, order)).at(inputs)
-    return result + [arb(0)] * (order + 1 - len(result))
-
-
-def derivatives(
-    expression: Expr,
-    variable: Symbol,
-    centre: Number,
-    order: int,
-    values: Mapping[Symbol, Number] | None = None,
-) -> list[arb]:
-    """f, f', ..., f^(order) at (or over) the centre."""
-    return [c * factorial(k) for k, c in enumerate(jet(expression, variable, centre, order, values))]
+def derivatives(expression: Expr, variable: Symbol, centre: Number, order: int) -> list[arb]:
+    """f, f', ..., f^(order) at the centre; over the whole centre if it is a wide ball."""
+    inputs = {variable: [to_ball(centre), arb(1)] if order else [to_ball(centre)]}
+    jet = bound(expression, jet_semantics(BALLS, order)).at(inputs)
+    return [c * factorial(k) for k, c in enumerate(jet)] + [arb(0)] * (order + 1 - len(jet))

@@ -24,7 +24,6 @@ from .scales import ONE, Scale, TailUndecided, combined, compare, decreases
 Terms = tuple[tuple[Scale, Coefficient], ...]
 Rest = tuple[Scale, Span]
 
-INFINITE = Span(arb.neg_inf(), arb.pos_inf())
 
 
 @dataclass(frozen=True)
@@ -215,4 +214,4 @@ def _lifted(value: Germ | int) -> Germ:
     return constant(rational(value)) if isinstance(value, int) else value
 
 
-__all__ = ["INFINITE", "UNIT", "Germ", "Rest", "Tail", "TailUndecided", "between", "constant", "made", "variable"]
+__all__ = ["UNIT", "Germ", "Rest", "Tail", "TailUndecided", "between", "constant", "made", "variable"]

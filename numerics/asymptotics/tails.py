@@ -11,7 +11,6 @@ what the function and its derivatives do on a whole neighbourhood, with proof.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import factorial
@@ -21,7 +20,7 @@ from flint import arb, ctx, fmpq
 from ...theory.cells import Cells
 from ...theory.expressions import Expr
 from ..arithmetic.balls import bits_for, to_ball, working_precision
-from ..arithmetic.functions import Analytic, filled_in
+from ..arithmetic.functions import Analytic, without_parameters
 from ..arithmetic.jets import jet_semantics
 from ..arithmetic.programs import bound
 from ..arithmetic.spans import Span, span_of
@@ -114,12 +113,10 @@ def limit_at(f: Analytic, end: End, derivative: int = 0, digits: int = 30) -> ar
     return None
 
 
-def limit_at_infinity(
-    cells: Cells, side: int = 1, derivative: int = 0, values: Mapping | None = None, digits: int = 30
-) -> arb | None:
+def limit_at_infinity(cells: Cells, side: int = 1, derivative: int = 0) -> arb | None:
     """The limit of f^(derivative) at +oo (side 1) or -oo (side -1); None: undecided."""
-    cells = filled_in(cells, values)
-    return limit_at(Analytic(cells.pieces[-1 if side > 0 else 0], cells.variable), End(None, side), derivative, digits)
+    last = without_parameters(cells).pieces[-1 if side > 0 else 0]
+    return limit_at(Analytic(last, cells.variable), End(None, side), derivative)
 
 
 # --- one tail, for extrema and zeros ----------------------------------------------------------------

@@ -43,7 +43,7 @@ def _by_jets(derived: Expr, claimed: Expr, domains: Mapping[Symbol, Interval], d
             if piece is None:
                 continue
             with working_precision(BITS):
-                value = derivatives(piece, X, to_ball(point), order, {})[order]
+                value = derivatives(piece, X, to_ball(point), order)[order]
             said = constant_ball(there.value_at(point))
             if not value.is_finite() or not said.is_finite():
                 continue

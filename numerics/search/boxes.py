@@ -68,7 +68,7 @@ class _Search:
     def upper_bound(self, ball: arb, values: list[arb]) -> arb:
         """The least of three bounds: plain, mean value, Taylor of order two."""
         middle = ball.mid()
-        at, slope, _ = self.function.values(middle, 2)
+        at, slope = self.function.values(middle, 1)
         self.raise_floor(at)
         step = ball - middle
         half = ball.rad() * ball.rad() / 2

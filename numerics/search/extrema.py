@@ -3,7 +3,7 @@
 Polynomial pieces over Q are treated exactly; other pieces by branch and bound between tails on which the
 function is proved to be monotone, constant or bounded. A supremum that is only approached is said to be so.
 
-- `supremum(cells, domain, derivative, values, digits)`, `infimum(...)`
+- `supremum(cells, domain, derivative, digits)`, `infimum(...)`
 - `supremum_of_absolute(...)`        of |f^(derivative)|: the Lipschitz constant for derivative 1
 - `Extremum`                         value, exact value, where, attained or approached, lemmas used
 
@@ -13,17 +13,16 @@ is over the open cells.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from flint import arb
 
 from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval
-from ...theory.expressions import Expr, Symbol
+from ...theory.expressions import Expr
 from ..algebra.periods import one_period
 from ..arithmetic.balls import NAN, bits_for, working_precision
-from ..arithmetic.functions import filled_in
+from ..arithmetic.functions import without_parameters
 from .peaks import Findings, Peak, peaks_of, reached
 
 FINE = 1024  # bits at which the ends of an enclosure are read, whatever the working precision is
@@ -59,50 +58,32 @@ class Extremum:
         return not self.value.is_nan()
 
 
-def supremum(
-    cells: Cells,
-    domain: Interval = REAL_LINE,
-    derivative: int = 0,
-    values: Mapping[Symbol, Expr] | None = None,
-    digits: int = 15,
-) -> Extremum:
+def supremum(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> Extremum:
     """The supremum of f^(derivative) over the domain."""
-    return _extremum(cells, domain, derivative, values, digits, sign=1)
+    return _extremum(cells, domain, derivative, digits, sign=1)
 
 
-def infimum(
-    cells: Cells,
-    domain: Interval = REAL_LINE,
-    derivative: int = 0,
-    values: Mapping[Symbol, Expr] | None = None,
-    digits: int = 15,
-) -> Extremum:
+def infimum(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> Extremum:
     """The infimum of f^(derivative) over the domain."""
-    found = _extremum(cells, domain, derivative, values, digits, sign=-1)
+    found = _extremum(cells, domain, derivative, digits, sign=-1)
     exact, closed_form = (None if value is None else -value for value in (found.exact, found.closed_form))
     with working_precision(bits_for(digits) + 40):
         return replace(found, value=-found.value, exact=exact, closed_form=closed_form)
 
 
 def supremum_of_absolute(
-    cells: Cells,
-    domain: Interval = REAL_LINE,
-    derivative: int = 0,
-    values: Mapping[Symbol, Expr] | None = None,
-    digits: int = 15,
+    cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15
 ) -> Extremum:
     """The supremum of |f^(derivative)| over the domain."""
-    cells = filled_in(cells, values)
-    domain = one_period(cells, domain)
+    domain = one_period(without_parameters(cells), domain)
     with working_precision(bits_for(digits) + 40):
         found = peaks_of(cells, domain, derivative, 1, digits)
         found.add(peaks_of(cells, domain, derivative, -1, digits, reached(found.peaks, arb.neg_inf())))
         return _highest(found)
 
 
-def _extremum(cells, domain, derivative, values, digits, sign: int) -> Extremum:
-    cells = filled_in(cells, values)
-    domain = one_period(cells, domain)
+def _extremum(cells: Cells, domain: Interval, derivative: int, digits: int, sign: int) -> Extremum:
+    domain = one_period(without_parameters(cells), domain)
     with working_precision(bits_for(digits) + 40):
         return _highest(peaks_of(cells, domain, derivative, sign, digits))
 

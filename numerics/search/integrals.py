@@ -3,8 +3,8 @@
 Arb's integrator works on every cell; at an end where it cannot (an infinite one, or a singular one
 such as that of exp(1/(x^2-1)) at 1) a tail is cut off and enclosed by `tails`.
 
-- `integral(f, start, end, values, digits)`          Cells or an expression
-- `absolute_integral(f, start, end, values, digits)` of |f|, split at certified sign changes
+- `integral(f, start, end, digits)`                  Cells or an expression
+- `absolute_integral(f, start, end, digits)`         of |f|, split at certified sign changes
 - `convolution(f, kernel, width, point, digits)`     the mollified value at a point
 - `kernel_mass(kernel, digits)`                      the integral of a kernel's shape
 
@@ -13,7 +13,7 @@ A result that is not finite says "undecided", except +inf for a divergence that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
@@ -22,11 +22,11 @@ from flint import arb
 from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, Infinite, Symbol, X, exact
+from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, Infinite, X, exact
 from ...theory.kernels import Kernel
 from ...theory.truth import Sign
 from ..arithmetic.balls import NAN, Number, bits_for, to_ball, working_precision
-from ..arithmetic.functions import Analytic, filled_in
+from ..arithmetic.functions import Analytic, without_parameters
 from ..asymptotics.regions import Point, earlier, later, order_of, pieces_on
 from ..asymptotics.tails import End, tail_integral
 from .integrators import piece_integral
@@ -36,32 +36,19 @@ from .roots import SignRegion, Zero, sign_regions
 Piece = tuple[Analytic, Point | None, Point | None]
 
 
-def integral(
-    f: Cells | Expr,
-    start: Number,
-    end: Number,
-    values: Mapping[Symbol, Expr] | None = None,
-    digits: int = 20,
-) -> arb:
+def integral(f: Cells | Expr, start: Number, end: Number, digits: int = 20) -> arb:
     """The integral over [start, end]; the ends may be MINUS_INFINITY and INFINITY.
 
     >>> integral(X**2, 0, 3).contains(9)
     True
     """
-    cells = f if isinstance(f, Cells) else Cells.everywhere(f, X)
-    cells = filled_in(cells, values)
+    cells = without_parameters(f if isinstance(f, Cells) else Cells.everywhere(f, X))
     return _refined(lambda: _sum(_clipped_pieces(cells, start, end), digits), digits)
 
 
-def absolute_integral(
-    f: Cells | Expr,
-    start: Number,
-    end: Number,
-    values: Mapping[Symbol, Expr] | None = None,
-    digits: int = 20,
-) -> arb:
+def absolute_integral(f: Cells | Expr, start: Number, end: Number, digits: int = 20) -> arb:
     """The integral of |f|, split where the sign of f changes; NaN where the zeros are not all isolated."""
-    cells = filled_in(f if isinstance(f, Cells) else Cells.everywhere(f, X), values)
+    cells = without_parameters(f if isinstance(f, Cells) else Cells.everywhere(f, X))
     domain = Interval(*_limits(start, end))
     if _diverges(cells, domain):
         return arb.pos_inf()
@@ -111,7 +98,7 @@ def _place_of(zero: Zero | None) -> Point | None:
 def convolution(f: Cells, kernel: Kernel, width: Number, point: Number, digits: int = 30) -> arb:
     """The integral of f(point - width u) kernel(u) du, for the normalised kernel."""
     width, point = exact(width), exact(point)
-    f, shape = filled_in(f, None), kernel.shape
+    f, shape = without_parameters(f), kernel.shape
     value = _refined(lambda: _sum(_convolution_pieces(f, shape, width, point), digits), digits)
     if kernel.mass is ONE:
         return value

@@ -4,7 +4,6 @@ The meaning of each node here shares nothing with the ball arithmetic: the tree 
 mpmath's own functions.
 
 - `mp_function(expression, variable, values)`     a function of an mpmath number
-- `quad_integral(f, start, end, digits, values)`  the integral of Cells over an interval
 - `quad_convolution(f, kernel, width, point)`     the integral of f(point - width u) kernel(u) du
 """
 
@@ -106,37 +105,13 @@ def _mp(value):
     return _reader(exact(value))({}) if isinstance(value, (Expr, int)) else mpmath.mpf(value)
 
 
-def mp_cells(cells: Cells, values: Values | None = None) -> tuple[list, list[Callable]]:
+def _mp_cells(cells: Cells) -> tuple[list, list[Callable]]:
     """The knots as numbers and the pieces as functions."""
-    knots = [mp_function(knot, cells.variable, values)(None) for knot in cells.knots]
-    return knots, [mp_function(piece, cells.variable, values) for piece in cells.pieces]
+    knots = [mp_function(knot, cells.variable)(None) for knot in cells.knots]
+    return knots, [mp_function(piece, cells.variable) for piece in cells.pieces]
 
 
-def mp_value(cells: Cells, point, values: Values | None = None):
-    """The value at an exact point, at a knot the value given there."""
-    return mp_function(cells.value_at(exact(point)), cells.variable, values)(None)
-
-
-def quad_integral(f: Cells, start, end, digits: int = 40, values: Values | None = None):
-    """The integral over [start, end] (either may be infinite), split at the knots of f."""
-    with mpmath.workdps(digits + 10):
-        low, high = _end(start), _end(end)
-        knots, pieces = mp_cells(f, values)
-        total = mpmath.mpf(0)
-        for piece, left, right in zip(pieces, [-mpmath.inf, *knots], [*knots, mpmath.inf], strict=True):
-            left, right = max(left, low), min(right, high)
-            if left < right:
-                total += mpmath.quad(piece, [left, right])
-        return +total
-
-
-def _end(value):
-    if isinstance(value, nodes.Infinite):
-        return mpmath.inf if value.direction > 0 else -mpmath.inf
-    return _mp(value)
-
-
-def quad_convolution(f: Cells, kernel: Cells, width, point, digits: int = 40, values: Values | None = None):
+def quad_convolution(f: Cells, kernel: Cells, width, point, digits: int = 40):
     """The integral of f(point - width u) kernel(u) over the kernel's support, split at all knots.
 
     The kernel is used as it is: divide by its mass where it is not normalised. A kernel without knots
@@ -144,8 +119,8 @@ def quad_convolution(f: Cells, kernel: Cells, width, point, digits: int = 40, va
     """
     with mpmath.workdps(digits + 10):
         width, point = _mp(width), _mp(point)
-        f_knots, f_pieces = mp_cells(f, values)
-        kernel_knots, kernel_pieces = mp_cells(kernel, values)
+        f_knots, f_pieces = _mp_cells(f)
+        kernel_knots, kernel_pieces = _mp_cells(kernel)
         grid = _grid(kernel_knots, [(point - knot) / width for knot in f_knots])
         total = mpmath.mpf(0)
         for left, right in pairwise(grid):

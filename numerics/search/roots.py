@@ -2,7 +2,7 @@
 
 Between certified zeros the sign is constant, so signs, monotone and convex regions follow.
 
-- `zeros(cells, domain, derivative, values)`   `ZeroSet`: points, intervals of zeros, clusters, reasons
+- `zeros(cells, domain, derivative)`           `ZeroSet`: points, intervals of zeros, clusters, reasons
 - `piece_zeros(F, region)`                     the same for one analytic piece
 - `sign_regions(cells, domain, derivative)`    the sign of f^(derivative) between break points
 - `rational_between(region)`                   a simple rational point inside such a region
@@ -12,7 +12,7 @@ A cluster is a tiny interval in which zeros are neither proved nor excluded: the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
@@ -24,12 +24,12 @@ from ...theory.cells import Cells
 from ...theory.constants import enclosure, rational_in
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import Expr, Rational, Symbol
+from ...theory.expressions import Expr, Rational
 from ...theory.order import sign_of
 from ...theory.truth import Sign, Truth, both, either
 from ..algebra.polynomials import derived, polynomial_of, real_roots
 from ..arithmetic.balls import bits_for, is_exact_zero, to_ball, working_precision
-from ..arithmetic.functions import Analytic, filled_in
+from ..arithmetic.functions import Analytic, without_parameters
 from ..arithmetic.newton import Slice, exact_zero_in, newton, simple_rational_in
 from ..arithmetic.recognition import places_in
 from ..asymptotics.regions import Region, exact_point, middle_of, pieces_on, region_of, split
@@ -83,17 +83,10 @@ class _Found:
         self.reasons += other.reasons
 
 
-def zeros(
-    cells: Cells,
-    domain: Interval = REAL_LINE,
-    derivative: int = 0,
-    values: Mapping[Symbol, Expr] | None = None,
-    digits: int = 15,
-) -> ZeroSet:
+def zeros(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> ZeroSet:
     """The zeros of f^(derivative) on the domain; at knots the one-sided values count for derivatives."""
-    cells = filled_in(cells, values)
     with working_precision(bits_for(digits) + 32):
-        return _zeros(cells, domain, derivative)
+        return _zeros(without_parameters(cells), domain, derivative)
 
 
 def _zeros(cells: Cells, domain: Interval, derivative: int) -> ZeroSet:
@@ -405,7 +398,6 @@ def sign_regions(
     cells: Cells,
     domain: Interval = REAL_LINE,
     derivative: int = 0,
-    values: Mapping[Symbol, Expr] | None = None,
     digits: int = 15,
     beside_poles: bool = False,
 ) -> tuple[SignRegion, ...] | str:
@@ -414,7 +406,6 @@ def sign_regions(
     A point at which the function is not defined is such a reason, because signs on both sides of a pole say
     nothing about the whole; `beside_poles` asks for the signs on the sides all the same.
     """
-    cells = filled_in(cells, values)
     found = zeros(cells, domain, derivative, digits=digits)
     if found.singular and not beside_poles:
         return f"the function is not defined at x = {found.singular[0].exact}"

@@ -4,7 +4,6 @@ For e_(l+1) = e_l - a(e_l) e_l^(1+s) with 0 < low <= a <= high on (0, e_0] and h
 grows per layer by at least s low and at most s high (1 - high e_0^s)^(-s-1). So
 e_l ~ (a s l)^(-1/s) if a(e) -> a, and from any layer on the constant is enclosed.
 
-- `Decay(low, high, s)`                     bounds on a(e); `.constant(e_0)` encloses lim l^(1/s) e_l
 - `relu_step(e)`, `relu_iterates(e_0, layers)`        1 - f(1 - e) for ReLU, and its certified iteration
 - `smooth_iterates(activation, e_0, layers, q)`       certified iteration at the edge of chaos
 """
@@ -12,9 +11,8 @@ e_l ~ (a s l)^(-1/s) if a(e) -> a, and from any layer on the constant is enclose
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from flint import arb, fmpq
+from flint import arb
 
 from ...theory.cells import Cells
 from ...theory.errors import InputError, Undecided
@@ -25,29 +23,6 @@ from .gaussian_means import checked_variance, hermite_coefficients, mean_square
 
 BITS = 160
 COEFFICIENTS = 40
-
-
-@dataclass(frozen=True)
-class Decay:
-    """low <= a(e) <= high for the e in question."""
-
-    low: arb
-    high: arb
-    s: fmpq
-
-    def growth(self, start: arb) -> tuple[arb, arb]:
-        """Bounds on u_(l+1) - u_l for all layers after e = start."""
-        s = arb(self.s)
-        y = self.high * start**s
-        if not y < 1:
-            raise InputError(f"the bound on a is too large for e = {start.str(5)}; start later")
-        return (s * self.low).lower(), (s * self.high * (1 - y) ** (-s - 1)).upper()
-
-    def constant(self, start: arb) -> arb:
-        """lim l^(1/s) e_l lies in this ball, whenever some e_l is at most `start`."""
-        slowest, fastest = self.growth(start)
-        power = -1 / arb(self.s)
-        return (slowest**power).union(fastest**power)
 
 
 # --- ReLU -------------------------------------------------------------------------------------------

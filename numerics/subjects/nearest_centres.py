@@ -9,29 +9,21 @@ the m - 1 common points at distances 0, 1, .. or 1/2, 3/2, .., and one of the tw
 - `restriction_error(h, m)`   the largest |phi - phi_m| for |z| <= 1: twice that, sharp over z
 - `jump_mass(h, m)`           phi_m jumps by this times z_in - z_out where the block changes
 - `restricted(centres, values, alpha, m)`     phi_m, with a cell for every block
-- `changes(centres, values, alpha, m)`        where phi_m jumps or has a kink, and by how much
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from flint import arb, fmpq
 
 from ...theory.algebra import tidy, total
-from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.errors import InputError
-from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import ONE, Expr, Integer, X, exact, exp
 from ...theory.order import less
-from ..arithmetic.balls import Number, bits_for, enclose, to_ball, working_precision
-from ..search.extrema import Extremum
-
-LARGEST_WINDOW = 1_000
-
+from ..arithmetic.balls import Number, bits_for, to_ball, working_precision
 
 # --- uniform centres --------------------------------------------------------------------------------
 
@@ -93,15 +85,6 @@ def _far_sum(h: arb, m: int) -> arb:
 # --- explicit centres -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class ChangeOfBlock:
-    """Where the set of the m nearest changes: the jump of phi_m there, and of its slope."""
-
-    at: Expr
-    jump: arb
-    slope_jump: arb
-
-
 def change_points(centres: Sequence[Expr], m: int) -> list[Expr]:
     """The block y_i .. y_(i+m-1) is left for the next one at the midpoint of y_i and y_(i+m)."""
     _check_centres(centres, m)
@@ -113,19 +96,6 @@ def restricted(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, m: 
     points = change_points(centres, m)
     pieces = [_restricted(centres, values, exact(alpha), first, m) for first in range(len(points) + 1)]
     return Cells.of(points, pieces)
-
-
-def changes(
-    centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, m: int, digits: int = 20
-) -> list[ChangeOfBlock]:
-    """The jumps of phi_m and of its slope; a jump is exactly zero where z_in = z_out."""
-    found = []
-    for first, point in enumerate(change_points(centres, m)):
-        left, right = (_restricted(centres, values, exact(alpha), first + shift, m) for shift in (0, 1))
-        jump = _difference(left, right, point, digits)
-        slope_jump = _difference(derivative(left, X), derivative(right, X), point, digits)
-        found.append(ChangeOfBlock(point, jump, slope_jump))
-    return found
 
 
 def _check_centres(centres: Sequence[Expr], m: int) -> None:
@@ -145,22 +115,6 @@ def _restricted(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, fi
     weights = relative_weights(centres, alpha, centres[first])
     block = range(first, first + m)
     return total(*(values[i] * weights[i] for i in block)) / total(*(weights[i] for i in block))
-
-
-def _difference(left: Expr, right: Expr, point: Expr, digits: int) -> arb:
-    difference = (right - left).subs(X, point)
-    if is_identically_zero(difference).is_yes:
-        return arb(0)
-    with working_precision(bits_for(digits)):
-        return enclose(difference)
-
-
-def _joined(a: Extremum, b: Extremum, digits: int) -> Extremum:
-    """Two suprema that are not told apart."""
-    attained = True if a.attained and b.attained else None
-    with working_precision(bits_for(digits) + 40):
-        value = a.value.max(b.value)
-    return Extremum(value, at=(*a.at, *b.at), attained=attained, notes=(*a.notes, *b.notes))
 
 
 def uniform_centres(k: int, step: Expr = ONE) -> tuple[Expr, ...]:

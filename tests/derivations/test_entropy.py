@@ -9,7 +9,6 @@ from provenact.derivations.correction import shift_of
 from provenact.derivations.derivation import Derivation
 from provenact.derivations.entropy import (
     ENTROPY,
-    NEGATIVE_ENTROPY,
     legendre_of,
     log_of_positive,
     slope_of,
@@ -44,6 +43,7 @@ from provenact.theory.expressions import (
 
 C = parameter("C", "positive")
 GAUSS = exp(-(X**2) / 2)
+NEGATIVE_ENTROPY = Integrand(P * Y1 * log(P * Y1))
 DERIVATIONS = [
     variation_of_entropy(),
     variation_of_entropy(NEGATIVE_ENTROPY),

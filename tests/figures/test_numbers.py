@@ -10,12 +10,12 @@ from flint import arb
 from provenact.figures import bf16_errors, correlation, crrelu, lambda_gelu, lipschitz, squaf_nearest, squashing
 from provenact.figures.curves import member
 from provenact.figures.registry import FIGURES
-from provenact.numerics.arithmetic.balls import working_precision
+from provenact.numerics.arithmetic.balls import enclose, working_precision
 from provenact.numerics.subjects.entropy import approximate_entropy_change
 from provenact.numerics.subjects.improvable import prepared
-from provenact.numerics.subjects.nearest_centres import changes, restricted, uniform_centres
+from provenact.numerics.subjects.nearest_centres import restricted, uniform_centres
 from provenact.theory.activations import activation
-from provenact.theory.expressions import Rational
+from provenact.theory.expressions import Rational, X
 from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
 
@@ -44,8 +44,10 @@ def test_entropy_of_crrelu_is_that_of_the_approximate_improvement():
 def test_jumps_of_the_restriction_are_those_of_its_cells(h):
     centres, values, alpha = squaf_nearest._setting(h)
     middle = slice(len(centres) // 2 + 1, len(centres) // 2 + 8)  # all values positive
-    (change,) = [one for one in changes(centres[middle], values[middle], alpha, 5) if one.at == Rational(7, 2)]
-    assert squaf_nearest._largest_jump(h) == pytest.approx(abs(float(change.jump.mid())), rel=4 * ULP)
+    cells = restricted(centres[middle], values[middle], alpha, 5)
+    place = cells.knots.index(Rational(7, 2))
+    jump = enclose(cells.pieces[place + 1] - cells.pieces[place], {X: Rational(7, 2)})
+    assert squaf_nearest._largest_jump(h) == pytest.approx(abs(float(jump.mid())), rel=4 * ULP)
 
 
 def test_restricted_has_a_cell_for_every_block():

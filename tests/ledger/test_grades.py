@@ -1,5 +1,6 @@
 """What a verdict rests on, in entries, documents and JSON; a bare one is refused."""
 
+import json
 from dataclasses import replace
 from fractions import Fraction
 
@@ -112,13 +113,10 @@ def test_json_has_a_grade_beside_each_number(entries):
     assert entries["proved"].as_dict()["proved"]["printed"]["grade"] == "coq"
 
 
-def test_grades_are_recorded_beside_the_verdicts(ledger, tmp_path, monkeypatch):
-    monkeypatch.setattr(house, "RECORDED", tmp_path / "recorded.json")
-    assert house.recorded_grades() == {}
-    for name in ("recorded", "grades"):
-        (tmp_path / f"{name}.json").write_text(house.records(ledger)[f"ledger/{name}.json"], "utf-8")
-    assert set(house.recorded_grades()) == set(house.recorded())
-    assert house.recorded_grades()["small/proved"] == "coq" and house.recorded_grades()["small/open"] is None
+def test_grades_are_recorded_beside_the_verdicts(ledger):
+    verdicts, grades = (json.loads(house.records(ledger)[f"ledger/{name}.json"]) for name in ("recorded", "grades"))
+    assert set(grades) == set(verdicts)
+    assert grades["small/proved"] == "coq" and grades["small/open"] is None
 
 
 def test_an_entry_in_a_few_lines_has_its_witness_in_words():

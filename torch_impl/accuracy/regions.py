@@ -58,9 +58,6 @@ class Stretch:
         return Stretch(first.ulps, first.at, floored.floored, floored.floored_at, plain, above)
 
 
-NOWHERE = (math.inf, -math.inf)
-
-
 def _hull(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
     return min(one[0], other[0]), max(one[1], other[1])
 

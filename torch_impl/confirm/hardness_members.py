@@ -25,7 +25,6 @@ from .stacked_activations import stacked
 from .stacks import Bank
 
 MODES = ("uniform", "increasing", "decreasing")
-KINDS = ("GELU", "ReLU", "λ-GELU", "annealed")
 NEAR_ONE = 0.01  # above 1: where the map to λ is flat, a start at 1 itself would never move
 CHOSEN = (0.1, 9)  # t and c that the paper goes on with
 

@@ -30,7 +30,6 @@ from ...theory.polynomials import Poly
 from ..programs.program import Builder, Operand, Program
 
 ANCHOR = Symbol("a", space=SPACE)
-ROWS = (Z, Y, N)
 
 
 def anchored(log_weight: Expr) -> Expr:

@@ -13,7 +13,6 @@ from collections.abc import Mapping, Sequence
 from importlib import resources
 from importlib.metadata import version
 
-from ...numerics.arithmetic.functions import filled_in
 from ...numerics.findings.grades import Grade, Graded, shown
 from ...numerics.relaxation.outline import Outline, outline_of
 from ...theory.errors import InputError
@@ -53,7 +52,7 @@ def outline_at(subject: Subject, params: Mapping[str, str]) -> tuple[Outline, di
         if not one.domain.contains(values[one.name]).is_yes:
             raise InputError(f"{one.name} of {subject.function} must lie in {one.domain}, and {values[one.name]} came")
     exact = {one.symbol: values[one.name] for one in subject.settings}
-    return outline_of(filled_in(subject.cells, exact)), values
+    return outline_of(subject.cells.subs(exact)), values
 
 
 def _refuse_unknown(subjects: Sequence[Subject], params: Mapping[str, str]) -> None:

@@ -6,7 +6,7 @@ import pytest
 from flint import arb
 
 from provenact.numerics.arithmetic.balls import enclose, to_ball, working_precision
-from provenact.numerics.arithmetic.jets import derivatives, jet
+from provenact.numerics.arithmetic.jets import derivatives
 from provenact.theory.calculus import derivative
 from provenact.theory.expressions import Rational, X
 from provenact.theory.parser import parse
@@ -67,20 +67,20 @@ def test_derivatives_in_the_tail_keep_relative_accuracy():
 
 def test_switches_are_smooth_only_where_the_side_is_certain():
     relu = parse("max(0, x)")
-    assert [c.str(3) for c in jet(relu, X, 2, 2)] == ["2.00", "1.00", "0"]
-    value, slope = jet(relu, X, arb(0, 1), 1)
+    assert [c.str(3) for c in derivatives(relu, X, 2, 2)] == ["2.00", "1.00", "0"]
+    value, slope = derivatives(relu, X, arb(0, 1), 1)
     assert slope.contains(0) and slope.contains(1) and value.contains(1)
-    assert jet(relu, X, arb(0, 1), 2)[2].is_nan()
-    assert jet(parse("piecewise(0, x < 0; 1)"), X, arb(0, 1), 1)[1].is_nan()
-    assert jet(parse("sign(x)"), X, arb(0, 1), 1)[1].is_nan()
+    assert derivatives(relu, X, arb(0, 1), 2)[2].is_nan()
+    assert derivatives(parse("piecewise(0, x < 0; 1)"), X, arb(0, 1), 1)[1].is_nan()
+    assert derivatives(parse("sign(x)"), X, arb(0, 1), 1)[1].is_nan()
 
 
 def test_branch_points_have_no_slope():
     for text in ("asin(x)", "acos(x)"):
-        value, slope = jet(parse(text), X, 1, 1)
+        value, slope = derivatives(parse(text), X, 1, 1)
         assert value.is_finite() and not slope.is_finite()
-        assert not jet(parse(text), X, arb(1, 0.1), 1)[1].is_finite()
-        assert not jet(parse(text), X, 2, 1)[0].is_finite()
+        assert not derivatives(parse(text), X, arb(1, 0.1), 1)[1].is_finite()
+        assert not derivatives(parse(text), X, 2, 1)[0].is_finite()
 
 
 def test_a_wrong_derivative_is_excluded():

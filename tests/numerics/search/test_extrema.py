@@ -8,7 +8,7 @@ from provenact.numerics.arithmetic.balls import to_ball, working_precision
 from provenact.numerics.search.extrema import infimum, supremum, supremum_of_absolute
 from provenact.numerics.search.quadrature import mp_function
 from provenact.theory.domains import interval
-from provenact.theory.expressions import Rational, X, exp, parameter, sqrt
+from provenact.theory.expressions import Rational, X, exp, sqrt
 from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
 
@@ -160,13 +160,6 @@ def test_a_constant_that_balls_do_not_see():
 def test_fifty_digits():
     found = supremum(cells_of(parse("x*sigma(x)")), derivative=1, digits=50)
     assert found.value.rel_accuracy_bits() > 166
-
-
-def test_parameters_take_exact_values():
-    beta = parameter("beta", "positive")
-    cells = cells_of(parse("piecewise(0, x < -beta; (x+beta)^2/(4*beta), x < beta; x)", {"beta": beta}))
-    found = supremum(cells - cells_of(parse("max(0,x)")), values={beta: Rational(1, 2)})
-    assert found.exact == Rational(1, 8)
 
 
 def test_the_lemmas_are_named():

@@ -3,9 +3,9 @@
 import mpmath
 import pytest
 
-from provenact.numerics.search.quadrature import mp_function, mp_value, quad_convolution, quad_integral
+from provenact.numerics.search.quadrature import mp_function, quad_convolution
 from provenact.theory.errors import InputError
-from provenact.theory.expressions import INFINITY, MINUS_INFINITY, Rational, X, parameter
+from provenact.theory.expressions import Rational, X, parameter
 from provenact.theory.kernels import KERNELS
 from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
@@ -38,19 +38,6 @@ def test_the_gaussian_mollification_of_relu():
     with mpmath.workdps(50):
         z = mpmath.mpf(1) / 6
         assert close(value, mpmath.mpf(1) / 3 * mpmath.ncdf(z) + 2 * mpmath.npdf(z))
-
-
-def test_integrals_are_split_at_knots():
-    kinked = cells_of(parse("abs(x - 1/3)*phi(x)"))
-    with mpmath.workdps(60):
-        third = mpmath.mpf(1) / 3
-        expected = third * mpmath.erf(third / mpmath.sqrt(2)) + 2 * mpmath.npdf(third)
-    assert close(quad_integral(kinked, MINUS_INFINITY, INFINITY), expected)
-
-
-def test_values_at_knots_are_the_given_ones():
-    step = cells_of(parse("piecewise(0, x < 0; 5, x <= 0; 1)"))
-    assert [mp_value(step, point) for point in (-1, 0, 1)] == [0, 5, 1]
 
 
 def test_only_the_branch_that_is_taken_needs_a_value():

@@ -2,16 +2,11 @@
 
 import mpmath
 import pytest
-from flint import arb, fmpq
+from flint import arb
 
 from provenact.numerics.arithmetic.balls import working_precision
 from provenact.numerics.subjects.correlation import correlation_map
-from provenact.numerics.subjects.correlation_rates import (
-    Decay,
-    relu_iterates,
-    relu_step,
-    smooth_iterates,
-)
+from provenact.numerics.subjects.correlation_rates import relu_iterates, relu_step, smooth_iterates
 from provenact.theory.errors import InputError
 from provenact.theory.expressions import Rational
 
@@ -45,7 +40,6 @@ def test_one_smooth_step_agrees_with_the_map():
         (lambda: relu_iterates(2, 1), "0 < 1 - c_0 <= 1"),
         (lambda: smooth_iterates("relu", Rational(1, 2), 1), "phi' jumps"),
         (lambda: smooth_iterates("srelu", Rational(1, 2), 1), "no edge of chaos"),
-        (lambda: Decay(arb(1), arb(2), fmpq(1)).constant(arb(1)), "start later"),
     ],
 )
 def test_bad_input(call, message):

@@ -3,15 +3,16 @@
 import mpmath
 import pytest
 
+from provenact.numerics.arithmetic.balls import enclose
 from provenact.numerics.subjects.nearest_centres import (
     change_points,
-    changes,
     jump_mass,
     outside_mass,
+    restricted,
     uniform_centres,
 )
 from provenact.theory.errors import InputError
-from provenact.theory.expressions import Integer, Rational
+from provenact.theory.expressions import Integer, Rational, X
 
 WINDOWS = [2, 3, 5, 7]
 
@@ -48,19 +49,12 @@ def test_no_other_point_has_more_outside(m):
 def test_the_restricted_function_jumps_where_the_block_changes():
     k, h, m = 4, Rational(3, 2), 5
     values = [max(0, i) for i in range(-k, k + 1)]
-    found = changes(uniform_centres(k), values, h, m)
-    assert [change.at for change in found] == change_points(uniform_centres(k), m)
-    for change in found:
-        height = values[int(change.at + Rational(m, 2)) + k] - values[int(change.at - Rational(m, 2)) + k]
-        assert (jump_mass(h, m) * height - change.jump).contains(0)
-        assert change.jump > 0
-
-
-def test_equal_values_leave_a_kink():
-    values = [1, 0, 0, 5, 0, 1, 1]
-    found = changes(uniform_centres(3), values, Rational(3, 2), 5)
-    assert found[0].jump == 0 and found[0].jump.is_exact()
-    assert not found[0].slope_jump.contains(0)
+    cells = restricted(uniform_centres(k), values, h, m)
+    assert list(cells.knots) == change_points(uniform_centres(k), m)
+    for at, before, after in zip(cells.knots, cells.pieces, cells.pieces[1:], strict=False):
+        height = values[int(at + Rational(m, 2)) + k] - values[int(at - Rational(m, 2)) + k]
+        jump = enclose(after - before, {X: at})
+        assert jump > 0 and (jump_mass(h, m) * height - jump).contains(0)
 
 
 @pytest.mark.parametrize(("h", "m"), [(0, 2), (-1, 2), (1, 0)])

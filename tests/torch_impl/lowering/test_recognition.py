@@ -6,18 +6,40 @@ from flint import arb
 
 from provenact.numerics.arithmetic.balls import enclose, working_precision
 from provenact.theory import expressions
+from provenact.theory.sympy_bridge import Phi, sigma, softplus
 from provenact.torch_impl.lowering.copies import tree_of
 from provenact.torch_impl.lowering.far_forms import far_form
-from provenact.torch_impl.lowering.recognition import IDENTITIES, recognised
+from provenact.torch_impl.lowering.recognition import Erfc, LogCosh, recognised
 from provenact.torch_impl.programs.copies import X
 
 EXP, LOG, SQRT, ATAN = sympy.exp, sympy.log, sympy.sqrt, sympy.atan
+Z = sympy.Symbol("x", real=True)
+T = EXP(Z)
+# what is recognised: as it is written, and as which node
+IDENTITIES = (
+    (T / (1 + T), sigma(Z)),
+    (1 / (1 + 1 / T), sigma(Z)),
+    (1 / (3 + 3 * T) ** 2, sigma(-Z) ** 2 / 9),
+    (sympy.log(1 + T), softplus(Z)),
+    (sympy.log(sympy.cosh(Z)), LogCosh(Z)),
+    (sympy.exp(-softplus(Z)), sigma(-Z)),
+    (1 - sigma(Z), sigma(-Z)),
+    (1 / sigma(Z), 1 + 1 / T),
+    (sigma(-Z) / sigma(Z), 1 / T),
+    (1 - sympy.tanh(Z), 2 * sigma(-2 * Z)),
+    (1 + sympy.erf(Z), Erfc(-Z)),
+    (1 - sympy.erf(Z), Erfc(Z)),
+    (1 - Phi(Z), Phi(-Z)),
+    ((T - 1 / T) / (T + 1 / T), sympy.tanh(Z)),
+    (sympy.sinh(Z) / sympy.cosh(Z), sympy.tanh(Z)),
+    (1 / sympy.cosh(Z) ** 2, 4 * sigma(2 * Z) * sigma(-2 * Z)),
+)
 
 
 @pytest.mark.parametrize(("written", "node"), IDENTITIES, ids=lambda one: str(one))
 def test_what_is_written_is_recognised_and_the_same_function(written, node):
     assert recognised(written) == node
-    copies = [one.subs(sympy.Symbol("x", real=True), X) for one in (written, node)]
+    copies = [one.subs(Z, X) for one in (written, node)]
     with working_precision(200):
         for x in (-30, -1, 0.25, 3, 40):
             first, second = (enclose(tree_of(one), {expressions.X: arb(x)}) for one in copies)
