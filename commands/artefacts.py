@@ -277,7 +277,7 @@ BLOCKS: dict[str, Callable[[], str]] = {
     "cuda-tests": _cuda_tests_block,
     "relaxations": _relaxations_block,
     "paper-figures": _paper_figures_block,
-    **{name: _measured_block(name) for name in ("accuracy", "speed", "calls", "device")},
+    **{name: _measured_block(name) for name in ("accuracy", "headline", "speed", "calls", "device")},
 }
 
 # --- the list ---------------------------------------------------------------------------------------
