@@ -24,7 +24,10 @@ DATA, GENERATED, EVIDENCE = "torch_impl/data", "torch_impl/generated", "torch_im
 FIGURES, RUNS = "docs/figures", "runs"
 RELAXATIONS = "benchmarks/data/relaxations.json"
 # Written by hand, with blocks between marks:
-DOCUMENTS = ("README.md", "TRUST.md", "docs/ACCURACY.md", "docs/SPEED.md", "docs/VERSIONS.md", "docs/RELAXATIONS.md")
+DOCUMENTS = (
+    "README.md", "TRUST.md",
+    *(f"docs/{name}.md" for name in ("ACCURACY", "FIGURES", "RELAXATIONS", "SPEED", "VERSIONS")),
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -237,6 +240,12 @@ def _relaxations_block() -> str:
     return relaxations_block(json.loads((ROOT / RELAXATIONS).read_text("utf-8")))
 
 
+def _paper_figures_block() -> str:
+    from ..figures.of_papers import figures_block
+
+    return figures_block()
+
+
 def _measured_block(name: str) -> Callable[[], str]:
     def made() -> str:
         from ..torch_impl.confirm.data_tables import block
@@ -267,7 +276,8 @@ BLOCKS: dict[str, Callable[[], str]] = {
     "proved": _proved_block,
     "cuda-tests": _cuda_tests_block,
     "relaxations": _relaxations_block,
-    **{name: _measured_block(name) for name in ("accuracy", "speed", "calls", "device")},
+    "paper-figures": _paper_figures_block,
+    **{name: _measured_block(name) for name in ("accuracy", "headline", "speed", "calls", "device")},
 }
 
 # --- the list ---------------------------------------------------------------------------------------
@@ -317,7 +327,10 @@ ARTEFACTS = (
         "documents", DOCUMENTS, (f"{DATA}/*.json", "ledger/*.json", "gallery/recorded.json", RELAXATIONS, *DOCUMENTS),
         _documents,
     ),
-    Artefact("figures", (f"{FIGURES}/*.svg",), ("figures/data/bf16_errors.json", "theory/*.toml"), _figures),
+    Artefact(
+        "figures", (f"{FIGURES}/*.svg",),
+        ("figures/data/bf16_errors.json", "theory/*.toml", f"{EVIDENCE}/prediction-difference*.json"), _figures,
+    ),
 )  # fmt: skip
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ..theory.layout import columns, format_table, width, wrapped
 from .arguments import at_least, name_and_value, one_line
 from .output import STANDARD_OUTPUT, write_json
 from .terminal import say, say_aside
@@ -17,8 +16,6 @@ if TYPE_CHECKING:
 
 EXAMPLE = "provenact audit torch.nn.functional:gelu --as gelu --dtype float32"
 DTYPES = ("float32", "bfloat16", "float16", "float64")
-FOUND = ("ulp", "at", "absolute", "at x", "torch's")
-LEFT_OUT = ("at x", "absolute", "at")  # where the terminal is too narrow, in this order
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -106,6 +103,7 @@ def _plans(args: argparse.Namespace, dtypes: Sequence[str]) -> list[Plan]:
 
 def _single(args: argparse.Namespace) -> int:
     from ..torch_impl.accuracy.audit import audit, points
+    from ..torch_impl.accuracy.audit_text import audit_text
     from ..torch_impl.accuracy.meanings import reference_of
 
     target, plans = _target(args), _plans(args, DTYPES[:1])
@@ -116,8 +114,7 @@ def _single(args: argparse.Namespace) -> int:
     if args.json:
         write_json(args.json, {"schema": 2, "reports": reports, "faults": found})
     if args.json != STANDARD_OUTPUT:
-        _print_reports(target, reports)
-        _print_faults(found)
+        say(audit_text(reports))
     return 1 if found else 0
 
 
@@ -138,95 +135,11 @@ def _target(args: argparse.Namespace) -> Target:
     return Target(args.target, entry, {name: argument_value(text) for name, text in args.arg}, settings, args.kernel)
 
 
-def _print_reports(target: Target, reports: list[dict[str, Any]]) -> None:
-    settings = ", ".join(f"{name} = {value:g}" for name, value in reports[0]["settings"].items())
-    _say_folded(f"{target.label} as {target.meaning}" + (f" with {settings}" if settings else ""))
-    say(_table([], [_line(report, which) for report in reports for which in report["passes"]]))
-    seen = [(report["dtype"], *_seen(row)) for report in reports for row in report["points"]]
-    if seen:
-        say("\n" + format_table(("dtype", "pass", "x", "came", "exact", "ulp", "relative"), seen))
-    for line in _notes(reports):
-        _say_folded(line)
-
-
-def _say_folded(text: str) -> None:
-    say("\n".join(wrapped(text, "", columns())))
-
-
-def _print_faults(found: list[str]) -> None:
-    for fault in found:
-        _say_folded(f"fault: {fault}")
-    if not found:
-        say("no fault")
-
-
-def _table(first: list[str], lines: list[list[object]]) -> str:
-    """What was found, each row with its grade; what the terminal has no room for is left out."""
-    from ..numerics.findings.grades import Column, Quantity, RowGrade, graded_table
-
-    names = [*first, "dtype", "pass"]
-    for dropped in range(len(LEFT_OUT) + 1):
-        kept = [index for index, name in enumerate(FOUND) if name not in LEFT_OUT[:dropped]]
-        shown: list[Column] = [*names, *(Quantity(FOUND[index]) for index in kept), RowGrade()]
-        cells = [[*line[: len(names)], *(line[len(names) + index] for index in kept), None] for line in lines]
-        _, header, rows = graded_table("", shown, cells)
-        table = format_table(["at" if name == "at x" else name for name in header], rows)
-        if width(table.splitlines()[1]) <= columns():
-            break
-    return table
-
-
-def _line(report: dict[str, Any], which: str) -> list[object]:
-    from ..numerics.findings.grades import Grade, Graded
-
-    numbers, grade = report["passes"][which], Grade(report["grade"])
-    own = "–" if numbers["torch"] is None else f"{numbers['torch']['worst_ulp']:.3g}"
-    places = (f"{numbers[key]:.5g}" for key in ("at", "worst_absolute_at"))
-    at, absolute_at = places
-    found = [f"{numbers['worst_ulp']:.3g}", at, f"{numbers['worst_absolute']:.3g}", absolute_at, own]
-    return [report["dtype"], which, *(Graded(text, grade) for text in found)]
-
-
-def _short(number: object) -> str:
-    return f"{number:.6g}" if isinstance(number, float) else "–" if number is None else str(number)
-
-
-def _seen(row: dict[str, Any]) -> tuple[str, ...]:
-    return row["pass"], *(_short(row[key]) for key in ("x", "came", "exact", "ulp", "relative"))
-
-
-def _notes(reports: list[dict[str, Any]]) -> list[str]:
-    """What the table has no room for: inputs, lost values, and errors that are no faults."""
-    notes = []
-    for report in reports:
-        dtype, forward = report["dtype"], report["passes"]["forward"]
-        inputs = f"all {forward['inputs']} inputs" if report["exhaustive"] else f"{forward['inputs']} inputs"
-        counts = [f"{100 * forward['correctly_rounded']:.3g} % of values correctly rounded"]
-        counted = {"flushed": "lost to 0", "wrong_sign": "of the wrong sign", "reversed": "neighbours in wrong order"}
-        counts += [f"{forward[key]} {words}" for key, words in counted.items() if forward[key]]
-        notes.append(f"{dtype}: {inputs}, {', '.join(counts)}")
-        notes += [f"{dtype} {which}: {line}" for which in report["passes"] for line in _no_faults(report, which)]
-    return notes
-
-
-def _no_faults(report: dict[str, Any], which: str) -> list[str]:
-    """Where errors are large and no fault, and limits that torch's own has wrong as well."""
-    why = "below the floor" if report["torch"] is None else "as torch's own"
-    quiet = [region for region in report["passes"][which]["regions"] if not region["fault"]]
-    quiet.sort(key=lambda region: -float(region["worst_ulp"]))
-    places = ", ".join(f"[{_short(one['from'])}, {_short(one['to'])}]" for one in quiet[:3])
-    places += f" and {len(quiet) - 3} more" * (len(quiet) > 3)
-    lines = [f"up to {_short(quiet[0]['worst_ulp'])} ulp in {places}, {why}"] if quiet else []
-    rows = [row for row in report["special"] if row["pass"] == which and not row["right"] and not row["fault"]]
-    limits = ", ".join(f"{row['came']} at {row['x']}" for row in rows)
-    limits += "" if report["torch"] is None else ", as torch's own"
-    return [*lines, *([limits] if rows else [])]
-
-
 def _sweep(args: argparse.Namespace) -> int:
     from ..theory.errors import InputError
     from ..torch_impl.accuracy.audit import audit
     from ..torch_impl.accuracy.audit_sweeps import targets_of
+    from ..torch_impl.accuracy.audit_text import fault_lines, row_of, table_text
 
     if args.entry or args.kernel or args.arg or args.set or args.at:
         options = "--as, --kernel, --arg, --set and --at"
@@ -243,10 +156,9 @@ def _sweep(args: argparse.Namespace) -> int:
                 continue
             reports.append(report)
             found += [f"{target.label} {plan.dtype} {fault}" for fault in report["faults"]]
-            rows += [[target.label.rpartition(":")[2], *_line(report, which)] for which in report["passes"]]
+            rows += [[target.label.rpartition(":")[2], *row_of(report, which)] for which in report["passes"]]
     if args.json:
         write_json(args.json, {"schema": 2, "reports": reports, "faults": found})
     if args.json != STANDARD_OUTPUT:
-        say(_table(["function"], rows))
-        _print_faults(found)
+        say("\n".join([table_text(rows, ["function"]), *fault_lines(found)]))
     return 1 if found else 0

@@ -16,6 +16,7 @@ from . import (
     lipschitz,
     measured_errors,
     measured_speed,
+    prediction_differences,
     smooth_units,
     squaf,
     squaf_nearest,
@@ -40,6 +41,7 @@ FIGURES: dict[str, Figure] = {
         correlation.FIGURE,
         measured_errors.FIGURE,
         measured_speed.FIGURE,
+        prediction_differences.FIGURE,
     )
 }
 

@@ -1,5 +1,8 @@
 """Objects that display themselves in a notebook, with nothing of a claim file read as HTML or LaTeX."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
 import provenact as pa
@@ -65,11 +68,23 @@ def test_text_of_a_claim_is_escaped(hostile):
         (lambda: pa.constants("relu"), "relu        C^0,1         increasing"),
         (lambda: pa.activation("swish"), "Swish: x*sigma(beta*x)\n  beta: positive, by default 1"),
         (lambda: pa.kernel("box"), "the box kernel of mass 1\n  (-inf, -1)   0"),
+        (lambda: pa.kernel("box").shape, "(1, inf)     0\nat -1        1/2"),
+        (lambda: pa.parse("x^2/2 + max(0, x)"), "x^2/2 + max(0, x)"),
     ],
-    ids="check mollify relax join verify derive improve approximate constants activation kernel".split(),
+    ids="check mollify relax join verify derive improve approximate constants activation kernel Cells parse".split(),
 )
 def test_what_is_public_prints_itself(made, shown):
     one = made()
     assert shown in str(one) and shown in repr(one) and "<provenact" not in str(one)
     raw = ("Report", "Analysis", "Cells", "Kernel", "Entry", "Step", "Expr")
     assert all(f"{name}(" not in str(one) for name in raw)
+
+
+@pytest.mark.parametrize("name", sorted(set(pa.__all__) - {"__version__"}))
+def test_what_is_public_has_an_example(name):
+    """`test_examples.py` runs them."""
+    home = Path(pa.__file__).parent / (pa._HOME_OF[name].partition(".")[2].replace(".", "/") + ".py")
+    nodes = ast.walk(ast.parse(home.read_text("utf-8")))
+    (doc,) = [ast.get_docstring(node) for node in nodes
+              if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == name]  # fmt: skip
+    assert ">>> " in doc and name in doc.partition(">>> ")[2]

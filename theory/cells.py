@@ -59,12 +59,27 @@ class Cell:
 
 @dataclass(frozen=True)
 class Cells:
-    """A piecewise analytic function of one variable."""
+    """A piecewise analytic function of one variable: exact knots, a formula on each open cell, the value at each knot.
+
+    >>> from provenact.theory.parser import parse
+    >>> Cells((parse("0"),), (parse("-1"), parse("1")), (parse("0"),))
+    (-inf, 0)   -1
+    (0, inf)    1
+    at 0        0
+    """
 
     knots: tuple[Expr, ...]
     pieces: tuple[Expr, ...]
     at_knots: tuple[Expr, ...]
     variable: Symbol = X
+
+    def __repr__(self) -> str:
+        from .printing import lines, plain
+
+        shown = lines(self)
+        size = max(len(line) - len(plain(cell.expression)) for line, cell in zip(shown, self, strict=True))
+        values = zip(self.knots, self.at_knots, strict=True)
+        return "\n".join([*shown, *(f"{f'at {plain(knot)}':<{size}}{plain(value)}" for knot, value in values)])
 
     def __post_init__(self) -> None:
         if len(self.pieces) != len(self.knots) + 1 or len(self.at_knots) != len(self.knots):

@@ -26,7 +26,7 @@ def gate(x, b=1.0):
 @pytest.mark.parametrize("width", ["80", "60"])
 def test_a_fault_is_named_with_its_region_and_ends_in_status_1(provenact, tmp_path, monkeypatch, width):
     (tmp_path / "mine.py").write_text(SHIFTED)
-    monkeypatch.setattr("provenact.commands.audit.columns", lambda: int(width))
+    monkeypatch.setattr("provenact.torch_impl.accuracy.audit_text.columns", lambda: int(width))
     status, out, _ = provenact("audit", f"{tmp_path}/mine.py:gate", "--as", "x*sigma(x)", *FEW)
     (fault,) = (part for part in " ".join(out.split()).split("fault: ")[1:])
     assert status == 1 and fault.startswith("float32 forward: 419") and "for x from 3.0000002 to 255.9" in fault

@@ -6,7 +6,7 @@ format. What a fault is stands in `regions`; at +-0 and NaN it is another result
 torch's own function gives that as well, and at +-inf another than its limit if torch's own has that right.
 
 - `Plan`                        dtype, device, how many inputs, and the threshold
-- `audit(target, plan)`         everything that was measured, as plain data
+- `audit(target, plan)`         everything that was measured, an `Audited`
 - `measured(one, exact, plan)`  the errors alone
 - `points(target, plan, xs)`    what comes out at given inputs, beside the exact values
 """
@@ -25,6 +25,7 @@ from ...numerics.findings.grades import grade_of_run
 from ...theory.errors import InputError
 from .audit_sweeps import torch_own
 from .audit_targets import Target, entry_of, load
+from .audit_text import audit_text, whole_text
 from .formats import Format, format_named
 from .meanings import reference_of
 from .measurement import (
@@ -90,7 +91,7 @@ def audit(
     entry: str = "",
     settings: Mapping[str, float] | None = None,
     kernel: str = "",
-) -> dict[str, Any]:
+) -> Audited:
     """Errors of both passes with their places and regions, special values, torch's own beside them, and the faults.
 
     The target is a callable of one tensor, or a text such as "torch.nn:SiLU"; the plan may be a dtype alone. `entry` is
@@ -98,10 +99,16 @@ def audit(
     `settings` are numbers for its parameters, and a `kernel` smooths it first.
 
     >>> report = audit(torch.relu, Plan(samples=10), "max(0, x)")
-    >>> report["passes"]["forward"]["worst_ulp"], report["faults"]
+    >>> report.forward["worst_ulp"], report.faults
     (0.0, [])
-    >>> audit("torch.nn:ReLU", "bfloat16")["faults"]
-    []
+    >>> print(audit("torch.nn:ReLU", "bfloat16"))
+    torch.nn:ReLU as relu
+    dtype     pass      ulp  at          absolute  at          torch's  grade
+    ────────  ────────  ───  ──────────  ────────  ──────────  ───────  ──────────
+    bfloat16  forward   0    0           0         0           0        exhaustive
+    bfloat16  backward  0    9.1835e-41  0         9.1835e-41  0        exhaustive
+    bfloat16: all 65280 inputs, 100 % of values correctly rounded
+    no fault
     """
     plan = Plan(plan) if isinstance(plan, str) else plan
     if isinstance(target, str):
@@ -113,6 +120,37 @@ def audit(
         function, target = target, Target(label, entry, {}, settings or {}, kernel)
     exact = reference_of(target.meaning)
     return _Audit(Implementation(target.label, function), exact, plan).report(target)
+
+
+class Audited(dict[str, Any]):
+    """What an audit measured, as `--json` writes it, by its keys. It prints the errors, notes and faults; `whole()` has
+    every region and special value as well."""
+
+    @property
+    def faults(self) -> list[str]:
+        """What is wrong, in words; nothing, where the implementation is as good as it should be."""
+        return self["faults"]
+
+    @property
+    def forward(self) -> dict[str, Any]:
+        """The errors of the values."""
+        return self["passes"]["forward"]
+
+    @property
+    def backward(self) -> dict[str, Any] | None:
+        """The errors of the slopes, where they were measured."""
+        return self["passes"].get("backward")
+
+    def __repr__(self) -> str:
+        return audit_text([self])
+
+    def whole(self) -> str:
+        """All of it, as text."""
+        return whole_text(self)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data, for JSON."""
+        return dict(self)
 
 
 class _Audit:
@@ -139,7 +177,7 @@ class _Audit:
             return None
         return own
 
-    def report(self, target: Target) -> dict[str, Any]:
+    def report(self, target: Target) -> Audited:
         plan = self.plan
         passes, every = measured(self.one, self.exact, plan, self.watch), plan.takes_all
         for which, numbers in passes.items():
@@ -149,7 +187,7 @@ class _Audit:
             numbers["torch"] = None if self.own is None else self.tallies[which].result()
             numbers["regions"] = [self._told(which, region) for region in self._regions(which, every)]
         special = self._special()
-        return {
+        return Audited({
             "target": target.text,
             "as": str(target.meaning),
             "arguments": {name: str(value) for name, value in target.arguments.items()},
@@ -163,7 +201,7 @@ class _Audit:
             "passes": passes,
             "special": special,
             "faults": _faults(passes, special),
-        }
+        })  # fmt: skip
 
     def watch(self, which: str, seen: Compared, errors: tuple[Tensor, Tensor], is_search: bool) -> None:
         """Gather the errors, and those of torch's own function at the same inputs."""

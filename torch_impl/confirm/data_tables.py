@@ -1,7 +1,8 @@
 """Tables from the committed data: errors and speed beside torch's and the papers' code.
 
 - `accuracy_block(data)`   errors
-- `speed_block(data)`      what a user sees: a feed-forward block, and two rows of calls
+- `headline_block(data)`   what a user sees, in short: the block with the papers' activations, and two calls
+- `speed_block(data)`      what a user sees: a feed-forward block, and the calls of GELU
 - `calls_block(data)`      all calls, wall clock
 - `device_block(data)`     the device alone, as a fraction of copying
 - `block(name)`            one of them, of the data as it is committed: they stand between marks in the docs
@@ -21,6 +22,7 @@ from .evidence_tables import markdown_table
 DATA = Path(__file__).parents[1] / "data"
 Data = Mapping[str, Any]
 Row = Mapping[str, Any]
+MEASURED = Grade.MEASURED
 
 
 def accuracy_block(data: Data) -> str:
@@ -65,15 +67,56 @@ def _share(share: float) -> str:
     return f"{min(100 * share, 99.9999):.6g} %"
 
 
-def speed_block(data: Data) -> str:
-    """The feed-forward block, and the two rows of calls that say most: the smallest and the largest tensor."""
+SHORT = ("gelu", "srelu", "smelu", "crrelu", "lambda_gelu", "squaf")  # GELU, and what the papers propose
+
+
+def headline_block(data: Data) -> str:
+    """The feed-forward block, and of the eager calls the ones that are the fastest and the slowest beside torch's."""
     if not data["block"]:
         return "Not measured."
+    pairs = sorted(_beside_torch(data["calls"]), key=lambda pair: _times(*pair))
+    about = "Wall clock of an eager call, forward and backward, where it is best and worst beside torch's own"
+    lines = [_call_line(which, *pair) for which, pair in zip(("best", "worst"), (pairs[0], pairs[-1]), strict=True)]
+    calls = _table(Graded(about, MEASURED), ["", "call", "provenact", "torch", "ratio"], lines)
+    return f"{_block_table(data, SHORT)}\n\n{calls}"
+
+
+def _beside_torch(calls: Sequence[Row]) -> list[tuple[Row, Row]]:
+    """Our eager calls and torch's of the same function."""
+    found = {(row["by"], row["name"], row["dtype"], row["elements"]): row for row in calls if row["mode"] == "eager"}
+    theirs = {key[1:]: row for key, row in found.items() if key[0] == "torch"}
+    return [(row, theirs[key[1:]]) for key, row in found.items() if key[0] == "provenact" and key[1:] in theirs]
+
+
+def _times(ours: Row, theirs: Row) -> float:
+    return ours["step_us"] / theirs["step_us"]
+
+
+def _call_line(which: str, ours: Row, theirs: Row) -> list[str]:
+    times = [f"{one['step_us']:.3g} µs" for one in (ours, theirs)]
+    return [which, f"{ours['name']}, {ours['elements']} x {ours['dtype']}", *times, f"{_times(ours, theirs):.2f} times"]
+
+
+def speed_block(data: Data) -> str:
+    """The feed-forward block, and calls of GELU: of the smallest and of the largest tensor."""
+    if not data["block"]:
+        return "Not measured."
+    calls = [row for row in data["calls"] if row["name"] == "gelu" and row["mode"] == "eager"]
+    sizes = [pick(row["elements"] for row in calls) for pick in (min, max)]
+    chosen = [row for size in sizes for row in calls if row["elements"] == size]
+    said = "; ".join(_call_words(row) for row in chosen)
+    calls_said = f"Calls of GELU, eager, forward and step in microseconds: {said}."
+    return f"{_block_table(data)}\n\n{calls_said}"
+
+
+def _block_table(data: Data, names: Sequence[str] = ()) -> str:
+    """Of these functions, or of all."""
     rows, (tokens, width, hidden) = data["block"], data["block"][0]["shape"]
     columns = list(dict.fromkeys((row["format"], row["mode"]) for row in rows))
     found = {(row["by"], row["name"], row["format"], row["mode"]): row for row in rows}
+    chosen = [row for row in rows if not names or row["name"] in names]
     lines = []
-    for by, name in dict.fromkeys((row["by"], row["name"]) for row in rows):
+    for by, name in dict.fromkeys((row["by"], row["name"]) for row in chosen):
         lines.append([name, by, *(_block_cell(found.get((by, name, *column))) for column in columns)])
     about = (
         f"Wall clock of a training step of a feed-forward block ({tokens} x {width} -> {hidden} -> {width}; "
@@ -81,13 +124,7 @@ def speed_block(data: Data) -> str:
         "of the block with torch's GELU"
     )
     header = ["function", "by", *(f"{form}, {mode}" for form, mode in columns)]
-    table = _table(Graded(about, Grade.MEASURED), header, lines)
-    calls = [row for row in data["calls"] if row["name"] == "gelu" and row["mode"] == "eager"]
-    sizes = [pick(row["elements"] for row in calls) for pick in (min, max)]
-    chosen = [row for size in sizes for row in calls if row["elements"] == size]
-    said = "; ".join(_call_words(row) for row in chosen)
-    calls_said = f"Calls of GELU, eager, forward and step in microseconds: {said}."
-    return f"{table}\n\n{calls_said}"
+    return _table(Graded(about, MEASURED), header, lines)
 
 
 def _block_cell(row: Row | None) -> str:
@@ -109,7 +146,7 @@ def calls_block(data: Data) -> str:
             [name, by, *(_both_times(found[by, name, size]) for size in sizes)]
             for by, name in dict.fromkeys((row["by"], row["name"]) for row in same)
         ]
-        title = Graded(f"{dtype}, {mode}", Grade.MEASURED)
+        title = Graded(f"{dtype}, {mode}", MEASURED)
         parts.append(_table(title, ["function", "by", *map(str, sizes)], lines))
     about = (
         f"Wall clock of a call, nothing kept busy: microseconds forward / forward and backward, by the number of "
@@ -144,7 +181,7 @@ def device_block(data: Data) -> str:
         "forward counts 2 passes over memory, backward 3; memory is what the graph saves besides input and output, "
         "in multiples of the input"
     )
-    return _table(Graded(about, Grade.MEASURED), header, lines)
+    return _table(Graded(about, MEASURED), header, lines)
 
 
 PASSES = ("forward", "backward")
@@ -175,6 +212,7 @@ def block(name: str) -> str:
 
 BLOCKS: dict[str, tuple[str, Callable[[Data], str]]] = {
     "accuracy": ("accuracy", accuracy_block),
+    "headline": ("speed", headline_block),
     "speed": ("speed", speed_block),
     "calls": ("speed", calls_block),
     "device": ("speed", device_block),

@@ -1,5 +1,6 @@
 """Audits find what is wrong and leave alone what is right."""
 
+import json
 import math
 
 import pytest
@@ -346,3 +347,20 @@ def test_sweeps_say_what_to_install(library, monkeypatch):
     monkeypatch.setattr(importlib, "import_module", absent)
     with pytest.raises(InputError, match=f"pip install {SWEEPS[library]}"):
         targets_of(library)
+
+
+def test_a_report_shows_itself_and_is_still_plain_data():
+    report = found("sign")
+    assert str(report) == repr(report) and report.faults[0] in " ".join(str(report).split())
+    assert report.forward is report["passes"]["forward"] and report.backward is report["passes"]["backward"]
+    assert {"faults", "forward", "backward", "whole", "as_dict"} <= set(dir(report))
+    assert type(report.as_dict()) is dict and json.dumps(report) == json.dumps(report.as_dict())
+    whole = report.whole()
+    assert whole.startswith(str(report))
+    assert all(f"{which}: {len(one['regions'])} regions" in whole for which, one in report["passes"].items())
+    assert whole.count("\nbackward  ") == len(report["special"]) / 2
+
+
+def test_without_slopes_there_is_no_backward():
+    report = audit(torch.relu, Plan("bfloat16", backward=False), "relu")
+    assert report.backward is None and "backward" not in report.whole()

@@ -59,3 +59,18 @@ def test_a_bare_quantity_in_the_readme_is_refused(planted, monkeypatch):
     with pytest.raises(TypeError, match="cannot be a number"):
         evidence_tables.markdown_table("", ["function", "forward"], [["gelu", planted]])
     assert "(measured)." in data_tables.speed_block(SPEED)
+
+
+def test_the_readme_shows_the_best_and_the_worst_call_of_those_that_torch_has_too():
+    calls = [row for row in SPEED["calls"] if row["mode"] == "eager"]
+    slow = {"name": "relu", "by": "provenact", "mode": "eager", "dtype": "float32", "elements": 4096,
+            "forward_us": 1.0, "step_us": 1e6}  # fmt: skip
+    alone = slow | {"name": "made_up", "step_us": 1e9}  # torch has none
+    compiled = slow | {"mode": "compiled", "step_us": 1e9}
+    text = data_tables.headline_block(SPEED | {"calls": [*calls, slow, alone, compiled]})
+    assert "| worst | relu, 4096 x float32 | 1e+06 µs | " in text and "made_up" not in text
+    best = next(line for line in data_tables.headline_block(SPEED).splitlines() if line.startswith("| best | "))
+    ratios = [ours["step_us"] / theirs["step_us"] for ours in calls for theirs in calls
+              if (ours["by"], theirs["by"]) == ("provenact", "torch")
+              and all(ours[key] == theirs[key] for key in ("name", "dtype", "elements"))]  # fmt: skip
+    assert best.endswith(f"| {min(ratios):.2f} times |")

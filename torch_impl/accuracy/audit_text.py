@@ -1,0 +1,137 @@
+"""What an audit found, as text.
+
+- `audit_text(reports)`       one function in one or several formats: a table, notes and faults
+- `whole_text(report)`        every number of one report: errors by pass, all regions, all special values
+- `table_text(rows, first)`   errors in a table that the terminal has room for; `first` heads further columns before it
+- `row_of(report, which)`     a row of it
+- `fault_lines(found)`        the faults, or that there is none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ...numerics.findings.grades import Column, Grade, Graded, Quantity, RowGrade, graded_table
+from ...theory.layout import columns, format_table, width, wrapped
+
+AuditReport = Mapping[str, Any]
+FOUND = ("ulp", "at", "absolute", "at x", "torch's")
+LEFT_OUT = ("at x", "absolute", "at")  # where the terminal is too narrow, in this order
+SEEN = ("x", "came", "exact", "ulp", "relative")
+COUNTED = {"flushed": "lost to 0", "wrong_sign": "of the wrong sign", "reversed": "neighbours in wrong order"}
+
+
+def audit_text(reports: Sequence[AuditReport]) -> str:
+    """The errors of both passes in each format, what is seen at points that were asked for, notes, and faults."""
+    rows = [row_of(report, which) for report in reports for which in report["passes"]]
+    seen = [(report["dtype"], *_seen(row)) for report in reports for row in report.get("points", ())]
+    lines = [*_folded(_title(reports[0])), table_text(rows)]
+    if seen:
+        lines.append("\n" + format_table(("dtype", "pass", *SEEN), seen))
+    lines += [line for report in reports for note in _notes(report) for line in _folded(note)]
+    found = [f"{report['dtype']} {fault}" for report in reports for fault in report["faults"]]
+    return "\n".join([*lines, *fault_lines(found)])
+
+
+def whole_text(report: AuditReport) -> str:
+    """Nothing left out but the columns for which there is no room."""
+    return "\n".join([audit_text([report]), *_regions(report), *_special(report)])
+
+
+def table_text(rows: Sequence[Sequence[object]], first: Sequence[str] = ()) -> str:
+    """What was found, each row with its grade; what the terminal has no room for is left out."""
+    names = [*first, "dtype", "pass"]
+    for dropped in range(len(LEFT_OUT) + 1):
+        kept = [index for index, name in enumerate(FOUND) if name not in LEFT_OUT[:dropped]]
+        shown: list[Column] = [*names, *(Quantity(FOUND[index]) for index in kept), RowGrade()]
+        cells = [[*row[: len(names)], *(row[len(names) + index] for index in kept), None] for row in rows]
+        _, header, lines = graded_table("", shown, cells)
+        table = format_table(["at" if name == "at x" else name for name in header], lines)
+        if width(table.splitlines()[1]) <= columns():
+            break
+    return table
+
+
+def row_of(report: AuditReport, which: str) -> list[object]:
+    numbers, grade = report["passes"][which], Grade(report["grade"])
+    own = "–" if numbers["torch"] is None else f"{numbers['torch']['worst_ulp']:.3g}"
+    at, absolute_at = (f"{numbers[key]:.5g}" for key in ("at", "worst_absolute_at"))
+    found = [f"{numbers['worst_ulp']:.3g}", at, f"{numbers['worst_absolute']:.3g}", absolute_at, own]
+    return [report["dtype"], which, *(Graded(text, grade) for text in found)]
+
+
+def fault_lines(found: Sequence[str]) -> list[str]:
+    return [line for fault in found for line in _folded(f"fault: {fault}")] or ["no fault"]
+
+
+def _folded(text: str) -> list[str]:
+    return wrapped(text, "", columns())
+
+
+def _title(report: AuditReport) -> str:
+    given = ", ".join(f"{name}={value}" for name, value in report["arguments"].items())
+    settings = ", ".join(f"{name} = {value:g}" for name, value in report["settings"].items())
+    label = f"{report['target']}({given})" if given else report["target"]
+    return f"{label} as {report['as']}" + (f" with {settings}" if settings else "")
+
+
+def _short(number: object) -> str:
+    return f"{number:.6g}" if isinstance(number, float) else "–" if number is None else str(number)
+
+
+def _seen(row: Mapping[str, Any]) -> tuple[str, ...]:
+    return row["pass"], *(_short(row[key]) for key in SEEN)
+
+
+def _notes(report: AuditReport) -> list[str]:
+    """What the table has no room for: inputs, lost values, and errors that are no faults."""
+    dtype, forward = report["dtype"], report["passes"]["forward"]
+    inputs = f"all {forward['inputs']} inputs" if report["exhaustive"] else f"{forward['inputs']} inputs"
+    counts = [f"{100 * forward['correctly_rounded']:.3g} % of values correctly rounded"]
+    counts += [f"{forward[key]} {words}" for key, words in COUNTED.items() if forward[key]]
+    quiet = [f"{dtype} {which}: {line}" for which in report["passes"] for line in _no_faults(report, which)]
+    return [f"{dtype}: {inputs}, {', '.join(counts)}", *quiet]
+
+
+def _no_faults(report: AuditReport, which: str) -> list[str]:
+    """Where errors are large and no fault, and limits that torch's own has wrong as well."""
+    why = "below the floor" if report["torch"] is None else "as torch's own"
+    quiet = [region for region in report["passes"][which]["regions"] if not region["fault"]]
+    quiet.sort(key=lambda region: -float(region["worst_ulp"]))
+    places = ", ".join(f"[{_short(one['from'])}, {_short(one['to'])}]" for one in quiet[:3])
+    places += f" and {len(quiet) - 3} more" * (len(quiet) > 3)
+    lines = [f"up to {_short(quiet[0]['worst_ulp'])} ulp in {places}, {why}"] if quiet else []
+    rows = [row for row in report["special"] if row["pass"] == which and not row["right"] and not row["fault"]]
+    limits = ", ".join(f"{row['came']} at {row['x']}" for row in rows)
+    limits += "" if report["torch"] is None else ", as torch's own"
+    return [*lines, *([limits] if rows else [])]
+
+
+# --- all of it --------------------------------------------------------------------------------------------
+
+
+def _regions(report: AuditReport) -> Iterator[str]:
+    """Where the error is above the threshold."""
+    grade = Grade(report["grade"])
+    for which, numbers in report["passes"].items():
+        cells = [
+            [*(Graded(_short(one[key]), grade) for key in ("from", "to", "worst_ulp", "torch_ulp")),
+             _mark(one), None]
+            for one in numbers["regions"]
+        ]  # fmt: skip
+        head: list[Column] = [*map(Quantity, ("from", "to", "ulp", "torch's")), "", RowGrade()]
+        _, header, lines = graded_table("", head, cells)
+        title = f"{which}: {len(cells)} regions above {report['threshold']:g} ulp"
+        yield f"\n{title}\n{format_table(header, lines)}" if cells else f"\n{title}"
+
+
+def _special(report: AuditReport) -> Iterator[str]:
+    """What comes at 0, infinity and NaN."""
+    keys = ("x", "came", "expected", "torch")
+    rows = [(row["pass"], *(_short(row[key]) for key in keys), _mark(row)) for row in report["special"]]
+    yield f"\n{format_table(('pass', *keys, ''), rows)}"
+
+
+def _mark(one: Mapping[str, Any]) -> str:
+    return "fault" if one["fault"] else "–"
