@@ -61,7 +61,7 @@ def decide_compare(statement: say.Compare, domains: Domains) -> list[Evidence]:
 
 def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains) -> Evidence:
     """Constants; with parameters left, values of them can refute and structure can prove."""
-    margin = with_exact_integrals(larger) - with_exact_integrals(smaller)
+    margin = with_exact_integrals(larger, domains) - with_exact_integrals(smaller, domains)
     if margin.has(X):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "integrals inside a function of x are not compared")
     symbols = sorted(margin.free_symbols, key=lambda symbol: symbol.content)

@@ -1,56 +1,63 @@
 """Integrals brought to one form, so that exact algebra can compare them.
 
 An integral is cut into the cells where its integrand is not zero; polynomial cells are integrated
-exactly; scale parameters are taken out by substitution. What remains are integrals of analytic pieces
-between exact ends, equal ones written alike.
+exactly, others by an antiderivative or against a bell; scale parameters are taken out by substitution. What remains
+are integrals of analytic pieces between exact ends, equal ones written alike.
 
-- `with_exact_integrals(expression)`   every integral in that form
+- `with_exact_integrals(expression, domains)`   every integral in that form
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...theory.algebra import expand, product, tidy, total
 from ...theory.calculus import derivative
 from ...theory.cells import Cell
-from ...theory.domains import Interval, interval
+from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, SWITCHES, ZERO, Abs, Expr, Infinite, X
+from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, SWITCHES, ZERO, Abs, Expr, Infinite, Symbol, X
 from ...theory.operators import Integrated
 from ...theory.order import sign_of
 from ...theory.polynomials import is_polynomial, polynomial
 from ...theory.truth import Sign
+from ..algebra.gaussian_integrals import bell_integral
+from ..algebra.positivity import is_positive_on
 from ..algebra.terms import reduced_by_scaling, resolve
 from ..search.analyticity import doubt_on
 from ..search.primitives import limit_at_end, primitives, value_at_end
 
+Domains = Mapping[Symbol, Interval]
 MOST_OPERATIONS = 80  # of an integrand for which an exact antiderivative is looked for
 
 
-def with_exact_integrals(expression: Expr) -> Expr:
+def with_exact_integrals(expression: Expr, domains: Domains | None = None) -> Expr:
+    """Parameters without a domain are any numbers of their sign."""
     expression = tidy(expression)
-    return tidy(expression.xreplace({node: _one_form(node) for node in expression.atoms(Integrated)}))
+    on = {symbol: interval(symbol.sign) for symbol in expression.free_symbols - {X}} | dict(domains or {})
+    return tidy(expression.xreplace({node: _one_form(node, on) for node in expression.atoms(Integrated)}))
 
 
-def _one_form(node: Expr) -> Expr:
+def _one_form(node: Expr, domains: Domains) -> Expr:
     f, start, end = node.args
     if start is end:
         return node if isinstance(start, Infinite) else ZERO
-    if f.has(Integrated) and not (inner := with_exact_integrals(f)).has(Integrated):
-        return _one_form(Integrated(inner, start, end))
+    if f.has(Integrated) and not (inner := with_exact_integrals(f, domains)).has(Integrated):
+        return _one_form(Integrated(inner, start, end), domains)
     if is_backwards(start, end):
-        return -_one_form(Integrated(f, end, start))
+        return -_one_form(Integrated(f, end, start), domains)
     try:
         cells = resolve(f)
     except InputError:
-        return _unscaled(node)
+        return _unscaled(node, domains)
     parts: list[Expr] = []
     for cell in cells:
         limits = _common(cell, start, end)
         if limits is None:
             return node
         if limits and cell.expression is not ZERO:
-            parts.append(_integral(cell.expression, *limits))
+            parts.append(_integral(cell.expression, *limits, domains))
     return total(*parts)
 
 
@@ -87,25 +94,30 @@ def _earlier(a: Expr, b: Expr) -> Expr | None:
     return None if order == Sign.UNKNOWN else b if order == Sign.POSITIVE else a
 
 
-def _integral(piece: Expr, low: Expr, high: Expr) -> Expr:
+def _integral(piece: Expr, low: Expr, high: Expr, domains: Domains) -> Expr:
     if piece.count_ops() > MOST_OPERATIONS:
-        return _unscaled(Integrated(piece, low, high))
+        return _unscaled(Integrated(piece, low, high), domains)
     if not isinstance(low, Infinite) and not isinstance(high, Infinite) and is_polynomial(piece, X):
         primitive = polynomial(piece, X).integral().expression()
         return primitive.subs(X, high) - primitive.subs(X, low)
-    known = _by_antiderivative(piece, low, high)
-    return known if known is not None else _unscaled(Integrated(piece, low, high))
+    known = _closed_form(piece, low, high, domains)
+    return known if known is not None else _unscaled(Integrated(piece, low, high), domains)
 
 
-def _by_antiderivative(piece: Expr, low: Expr, high: Expr) -> Expr | None:
+def _closed_form(piece: Expr, low: Expr, high: Expr, domains: Domains) -> Expr | None:
+    known = _by_antiderivative(piece, low, high, domains)
+    if known is not None:
+        return known
+    return bell_integral(piece, low, high, lambda number: is_positive_on(number, REAL_LINE, domains))
+
+
+def _by_antiderivative(piece: Expr, low: Expr, high: Expr, domains: Domains) -> Expr | None:
     """The difference of an antiderivative that exact algebra has differentiated back, and that is analytic from one
     end to the other: one with a jump between them would give a wrong difference."""
     for primitive in primitives(piece):
         if not is_identically_zero(derivative(primitive, X) - piece).is_yes:
             continue
         start, stop = (None if isinstance(end, Infinite) else end for end in (low, high))
-        symbols = primitive.free_symbols | low.free_symbols | high.free_symbols
-        domains = {symbol: interval(symbol.sign) for symbol in symbols - {X}}
         if not doubt_on(primitive, Interval(start, stop, start is None, stop is None), domains):
             value = value_at_end
         elif not doubt_on(primitive, Interval(start, stop), domains):
@@ -118,7 +130,7 @@ def _by_antiderivative(piece: Expr, low: Expr, high: Expr) -> Expr | None:
     return None
 
 
-def _unscaled(node: Expr) -> Expr:
+def _unscaled(node: Expr, domains: Domains) -> Expr:
     """Substitution: if f = p^d h(x/p^i), the integral is p^(d+i) times that of h over the scaled limits."""
     f, low, high = node.args
     amplitude: Expr = ONE
@@ -136,7 +148,7 @@ def _unscaled(node: Expr) -> Expr:
             inner, low, high = law.at_one.as_expression(), new_low, new_high
             amplitude = amplitude * symbol ** (law.degree + law.inner)
     if amplitude is not ONE and not isinstance(f, Abs) and not inner.has(*SWITCHES):
-        known = _by_antiderivative(inner, low, high)
+        known = _closed_form(inner, low, high, domains)
         if known is not None:
             return product(amplitude, known)
     return product(amplitude, Integrated(Abs(inner) if isinstance(f, Abs) else inner, low, high))
