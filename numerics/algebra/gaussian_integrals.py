@@ -49,7 +49,7 @@ MOST_DEGREE = 12  # of what stands before a bell
 
 
 @dataclass(frozen=True)
-class Bell:
+class Weighted:
     """x^power e^(-s x^2/2 + m x + k) and distribution functions of lines, on the line or on the half x > 0."""
 
     power: int
@@ -114,7 +114,7 @@ def _of_term(term: Expr, half: bool, is_positive: Callable[[Expr], bool]) -> Exp
     bell = _coefficients(exponent, 2)
     if bell is None or not is_positive(s := tidy(-2 * bell[2])):
         return None
-    found = _integral(Bell(power, s, bell[1], bell[0], is_positive, tuple(steps), half), waves)
+    found = _integral(Weighted(power, s, bell[1], bell[0], is_positive, tuple(steps), half), waves)
     return None if found is None else product(constant, found)
 
 
@@ -127,28 +127,24 @@ def _coefficients(expression: Expr, degree: int) -> list[Expr] | None:
     return coefficients + [ZERO] * (degree + 1 - len(coefficients))
 
 
-def _integral(bell: Bell, waves: Sequence[tuple[type, Line]]) -> Expr | None:
+def _integral(bell: Weighted, waves: Sequence[tuple[type, Line]]) -> Expr | None:
     if not waves:
         return _moment(bell)
     return None if bell.steps or bell.half else _of_waves(bell, waves)
 
 
-def _of_waves(bell: Bell, waves: Sequence[tuple[type, Line]]) -> Expr:
+def _of_waves(bell: Weighted, waves: Sequence[tuple[type, Line]]) -> Expr:
     """A product of waves is a sum of waves: 2 cos u cos v = cos(u - v) + cos(u + v), and so on."""
     if len(waves) == 1:
         return _of_wave(bell, *waves[0])
     (one, (a, b)), (other, (c, d)), *rest = waves
-    apart, together = (a - c, b - d), (a + c, b + d)
     kind = cos if one is other else sin
-    sign = -1 if one is sin and other is sin else 1
-    if one is cos and other is sin:  # 2 cos u sin v = sin(u + v) - sin(u - v)
-        parts = [(1, together), (-1, apart)]
-    else:
-        parts = [(1, apart), (sign, together)]
+    before, after = {(cos, cos): (1, 1), (sin, sin): (1, -1), (sin, cos): (1, 1), (cos, sin): (-1, 1)}[one, other]
+    parts = (before, (a - c, b - d)), (after, (a + c, b + d))
     return total(*(Rational(sign, 2) * _of_waves(bell, [(kind, line), *rest]) for sign, line in parts))
 
 
-def _of_wave(bell: Bell, kind: type, line: Line) -> Expr:
+def _of_wave(bell: Weighted, kind: type, line: Line) -> Expr:
     """The real or imaginary part of sqrt(2 pi/s) e^(k + ib + t^2/(2s)) h(t), t = m + ia, where h belongs to x^power."""
     a, b = line
     s, m = bell.s, bell.m
@@ -169,7 +165,7 @@ def _hermite(power: int, real: Expr, imaginary: Expr, spread: Expr) -> tuple[Exp
     return here
 
 
-def _moment(bell: Bell) -> Expr | None:
+def _moment(bell: Weighted) -> Expr | None:
     """By parts, until no factor x is left."""
     if not bell.power:
         return _probability(bell)
@@ -196,7 +192,7 @@ def _times(factor: Expr | int, value: Expr | None) -> Expr | None:
     return None if value is None else factor * value
 
 
-def _probability(bell: Bell) -> Expr | None:
+def _probability(bell: Weighted) -> Expr | None:
     """The mass times the probability of all conditions."""
     if bell.half and not bell.steps:
         return bell.mass * Phi(bell.m / bell.root(bell.s))

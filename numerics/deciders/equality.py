@@ -117,7 +117,8 @@ def _as_functions(difference: Cells, domain: Interval, domains: Domains) -> Iter
         yield difference, domain, domains
         return
     for symbol in free_parameters(piece):
-        on, rest = domains.get(symbol, interval(symbol.sign)), {one: domains[one] for one in domains if one is not symbol}
+        on = domains.get(symbol, interval(symbol.sign))
+        rest = {other: place for other, place in domains.items() if other is not symbol}
         if not any(map(interval_has_symbols, (on, *rest.values()))):
             yield Cells.everywhere(piece.xreplace({symbol: X})), on, rest
 

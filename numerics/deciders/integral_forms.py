@@ -26,7 +26,7 @@ from ..algebra.gaussian_integrals import bell_integral
 from ..algebra.positivity import is_positive_on
 from ..algebra.terms import reduced_by_scaling, resolve
 from ..search.analyticity import doubt_on
-from ..search.primitives import limit_at_end, primitives, value_at_end
+from ..search.primitives import half_line_integral, limit_at_end, primitives, value_at_end
 
 Domains = Mapping[Symbol, Interval]
 MOST_OPERATIONS = 80  # of an integrand for which an exact antiderivative is looked for
@@ -108,7 +108,15 @@ def _closed_form(piece: Expr, low: Expr, high: Expr, domains: Domains) -> Expr |
     known = _by_antiderivative(piece, low, high, domains)
     if known is not None:
         return known
-    return bell_integral(piece, low, high, lambda number: is_positive_on(number, REAL_LINE, domains))
+    known = bell_integral(piece, low, high, lambda number: is_positive_on(number, REAL_LINE, domains))
+    return known if known is not None else _by_halves(piece, low, high)
+
+
+def _by_halves(piece: Expr, low: Expr, high: Expr) -> Expr | None:
+    """From 0 to infinity, from minus infinity to 0, or both."""
+    sides = {(ZERO, INFINITY): (1,), (MINUS_INFINITY, ZERO): (-1,), (MINUS_INFINITY, INFINITY): (-1, 1)}
+    parts = [half_line_integral(piece, side) for side in sides.get((low, high), ())]
+    return None if not parts or None in parts else total(*parts)  # type: ignore[arg-type]
 
 
 def _by_antiderivative(piece: Expr, low: Expr, high: Expr, domains: Domains) -> Expr | None:
