@@ -153,12 +153,13 @@ def _refuted_by_values(statement: say.Equal, domains: Mapping[Symbol, Interval],
 
 def _integral_evidence(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evidence:
     """Integrals may carry parameters: exact algebra proves, values of the parameters can refute."""
-    left, right = (_one_form(side, domains) for side in (statement.left, statement.right))
-    if _are_equal(statement.left, statement.right, domains):
+    places = {**domains, X: statement.domain}
+    left, right = (_one_form(side, places) for side in (statement.left, statement.right))
+    if _are_equal(statement.left, statement.right, places):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "equal by exact algebra of integrals in one form")
     if not left.has(Integrated) and not right.has(Integrated):
         found = _by_algebra(replace(statement, left=left, right=right), domains)
-        if found.outcome is Outcome.HOLDS:
+        if found.outcome is Outcome.HOLDS or left.has(X) or right.has(X):
             return replace(found, detail=f"with the integrals in closed form: {found.detail}")
     if left.has(X) or right.has(X):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "integrals inside a function of x are not compared")

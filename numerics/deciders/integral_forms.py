@@ -10,6 +10,7 @@ are integrals of analytic pieces between exact ends, equal ones written alike.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ...theory.algebra import expand, product, tidy, total
 from ...theory.calculus import derivative
@@ -17,7 +18,7 @@ from ...theory.cells import Cell
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, SWITCHES, ZERO, Abs, Expr, Infinite, Symbol, X
+from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, SWITCHES, ZERO, Abs, Expr, Infinite, Symbol, X, fresh
 from ...theory.operators import Integrated
 from ...theory.order import sign_of
 from ...theory.polynomials import is_polynomial, polynomial
@@ -33,24 +34,41 @@ MOST_OPERATIONS = 80  # of an integrand for which an exact antiderivative is loo
 
 
 def with_exact_integrals(expression: Expr, domains: Domains | None = None) -> Expr:
-    """Parameters without a domain are any numbers of their sign."""
+    """Parameters without a domain are any numbers of their sign; x, in the limits of an integral, is one of them."""
     expression = tidy(expression)
     on = {symbol: interval(symbol.sign) for symbol in expression.free_symbols - {X}} | dict(domains or {})
-    return tidy(expression.xreplace({node: _one_form(node, on) for node in expression.atoms(Integrated)}))
+    return tidy(expression.xreplace({node: _with_plain_limits(node, on) for node in expression.atoms(Integrated)}))
+
+
+def _with_plain_limits(node: Expr, domains: Domains) -> Expr:
+    f, *limits = node.args
+    if not any(limit.has(X) for limit in limits):
+        return _one_form(node, domains)
+    on = domains.get(X, REAL_LINE)
+    sign = sign_of(on.start).value if on.start is not None else None
+    is_positive = sign is not None and (sign > 0 or (sign == 0 and on.left_open))
+    place = fresh("x", "positive") if is_positive else fresh("x")
+    plain = Integrated(f, *(limit.xreplace({X: place}) for limit in limits))
+    found = _one_form(plain, {**domains, place: on})
+    return node if found.has(Integrated) else found.xreplace({place: X})
 
 
 def _one_form(node: Expr, domains: Domains) -> Expr:
     f, start, end = node.args
     if start is end:
         return node if isinstance(start, Infinite) else ZERO
-    if f.has(Integrated) and not (inner := with_exact_integrals(f, domains)).has(Integrated):
-        return _one_form(Integrated(inner, start, end), domains)
+    if f.has(Integrated):
+        inner = with_exact_integrals(f, {**domains, X: _between(start, end)})
+        if not inner.has(Integrated):
+            return _one_form(Integrated(inner, start, end), domains)
     if is_backwards(start, end):
         return -_one_form(Integrated(f, end, start), domains)
     try:
         cells = resolve(f)
     except InputError:
         return _unscaled(node, domains)
+    if not cells.knots:  # whatever the order of the limits
+        return _integral(cells.pieces[0], start, end, domains)
     parts: list[Expr] = []
     for cell in cells:
         limits = _common(cell, start, end)
@@ -59,6 +77,14 @@ def _one_form(node: Expr, domains: Domains) -> Expr:
         if limits and cell.expression is not ZERO:
             parts.append(_integral(cell.expression, *limits, domains))
     return total(*parts)
+
+
+def _between(start: Expr, end: Expr) -> Interval:
+    """The points between two limits, where their order is known."""
+    if not isinstance(start, Infinite) and not isinstance(end, Infinite) and sign_of(end - start) != Sign.POSITIVE:
+        return REAL_LINE
+    low, high = (None if isinstance(limit, Infinite) else limit for limit in (start, end))
+    return Interval(low, high, low is None, high is None)
 
 
 def is_backwards(start: Expr, end: Expr) -> bool:
@@ -125,10 +151,10 @@ def _by_antiderivative(piece: Expr, low: Expr, high: Expr, domains: Domains) -> 
     for primitive in primitives(piece):
         if not is_identically_zero(derivative(primitive, X) - piece).is_yes:
             continue
-        start, stop = (None if isinstance(end, Infinite) else end for end in (low, high))
-        if not doubt_on(primitive, Interval(start, stop, start is None, stop is None), domains):
+        ways = _ways_between(low, high)
+        if not any(doubt_on(primitive, way, domains) for way in ways):
             value = value_at_end
-        elif not doubt_on(primitive, Interval(start, stop), domains):
+        elif not any(doubt_on(primitive, replace(way, left_open=True, right_open=True), domains) for way in ways):
             value = limit_at_end
         else:
             continue
@@ -136,6 +162,14 @@ def _by_antiderivative(piece: Expr, low: Expr, high: Expr, domains: Domains) -> 
         if before is not None and after is not None:
             return after - before
     return None
+
+
+def _ways_between(low: Expr, high: Expr) -> list[Interval]:
+    """The closed interval between two limits, or both that there may be where their order is not known."""
+    start, stop = (None if isinstance(end, Infinite) else end for end in (low, high))
+    way = Interval(start, stop, start is None, stop is None)
+    is_ordered = start is None or stop is None or sign_of(stop - start) == Sign.POSITIVE
+    return [way] if is_ordered else [way, Interval(stop, start)]
 
 
 def _unscaled(node: Expr, domains: Domains) -> Expr:
