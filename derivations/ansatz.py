@@ -5,6 +5,7 @@ whose derivatives they are; comparing coefficients is a linear system, one for e
 found is a proposal: whoever uses it differentiates it back.
 
 - `antiderivative(expression)`      F with F' = expression, or None
+- `logistic_rest(expression)`       F and multiples of x^k sigma(c x), k odd, whose sum with F' it is, or None
 - `limit_at_infinity(F, side)`      an exact limit, an infinity, or None where this is not known
 """
 
@@ -40,7 +41,7 @@ from ..theory.expressions import (
 from ..theory.order import sign_of
 from ..theory.polynomials import rational_coefficients
 from ..theory.truth import Sign
-from .differential_ring import Foreign, Monomial, Polynomial, Ring, in_generators, ratio
+from .differential_ring import Foreign, Monomial, Polynomial, Ring, common_measure, in_generators, ratio
 
 MOST_UNKNOWNS = 1500
 
@@ -112,6 +113,16 @@ def antiderivative(expression: Expr) -> Expr | None:
     >>> vanishes(derivative(found, X) - X**2 * Phi(X) ** 2)
     <Truth.YES: 'yes'>
     """
+    found = _with_rest(expression, False)
+    return None if found is None else found[0]
+
+
+def logistic_rest(expression: Expr) -> tuple[Expr, list[tuple[Expr, int, Expr]]] | None:
+    """F and the rest as (number, k, c)."""
+    return _with_rest(expression, True)
+
+
+def _with_rest(expression: Expr, has_rest: bool) -> tuple[Expr, list[tuple[Expr, int, Expr]]] | None:
     plain = in_generators(expression)
     ring = Ring()
     try:
@@ -120,13 +131,30 @@ def antiderivative(expression: Expr) -> Expr | None:
         monomials = [monomial for part in ring.read(plain).values() for monomial in part]
         for node in [*_distributions(ring, monomials), *_primitives(ring)]:
             ring.add(node)
-        slopes = ring.slope_polynomials()
-        parts = [(outside, _integrated(ring, part, slopes)) for outside, part in ring.read(plain).items()]
+        slopes, wanted = ring.slope_polynomials(), ring.read(plain)
     except Foreign:
         return None
-    if any(part is None for _, part in parts):
-        return None
-    return expand(total(*(product(outside, ring.written(part)) for outside, part in parts)))  # type: ignore[arg-type]
+    terms, rest = [], []
+    for outside, part in wanted.items():
+        kept = list(_logistic_monomials(ring, part)) if has_rest else []
+        found = _integrated(ring, part, slopes, list(kept))
+        if found is None:
+            return None
+        terms.append(product(outside, ring.written(found[0])))
+        for monomial, number in found[1].items():
+            place = next(place for place, power in enumerate(monomial[1:]) if power)
+            rate = tidy(ring.generators[place].node.args[0] / X)
+            rest.append((product(outside, Rational(number)), monomial[0], rate))
+    return expand(total(*terms)), rest
+
+
+def _logistic_monomials(ring: Ring, wanted: Polynomial) -> Iterator[Monomial]:
+    """x^k sigma(c x) for odd k, as far as the integrand's powers of x go."""
+    most = max((monomial[0] for monomial in wanted), default=0) + 1
+    for place, one in enumerate(ring.generators, 1):
+        if one.kind == "logistic" and ratio(one.node.args[0], X) is not None:
+            for k in range(1, most + 1, 2):
+                yield tuple(k if n == 0 else int(n == place) for n in range(len(ring.generators) + 1))
 
 
 def _exponential_bases(expression: Expr) -> list[Expr]:
@@ -144,48 +172,48 @@ def _exponential_bases(expression: Expr) -> list[Expr]:
     for family in families:
         standard = ratio(-(X**2) / 2, family[0])
         ratios = [q for exponent in family if (q := ratio(exponent, family[0])) is not None]
-        measure = _common_measure([*ratios, *([] if standard is None else [standard])])
+        measure = common_measure([*ratios, *([] if standard is None else [standard])])
         bases.append(tidy(exp(Rational(measure) * family[0])))
     return bases
 
 
-def _common_measure(numbers: list[Fraction]) -> Fraction:
-    """The largest rational of which all are whole multiples."""
-    from math import gcd, lcm
-
-    below = lcm(*(number.denominator for number in numbers))
-    return Fraction(gcd(*(int(number * below) for number in numbers)), below) or Fraction(1)
-
-
-def _integrated(ring: Ring, wanted: Polynomial, slopes: list[Polynomial]) -> Polynomial | None:
-    """The polynomial with this derivative, by comparing coefficients."""
+def _integrated(
+    ring: Ring, wanted: Polynomial, slopes: list[Polynomial], kept: list[Monomial]
+) -> tuple[Polynomial, Polynomial] | None:
+    """The polynomial with this derivative, but for multiples of what is kept, by comparing coefficients."""
     if not wanted:
-        return {}
+        return {}, {}
     candidates = list(_candidates(ring, wanted))
     if not candidates or len(candidates) > MOST_UNKNOWNS:
         return None
-    images = [ring.derived(candidate, slopes) for candidate in candidates]
+    images = [*(ring.derived(candidate, slopes) for candidate in candidates), *({one: Fraction(1)} for one in kept)]
     rows = list(dict.fromkeys([*wanted, *(monomial for image in images for monomial in image)]))
-    matrix = fmpq_mat(len(rows), len(candidates) + 1)
+    matrix = fmpq_mat(len(rows), len(images) + 1)
     for row, monomial in enumerate(rows):
         for column, image in enumerate(images):
             if monomial in image:
                 matrix[row, column] = _fmpq(image[monomial])
         if monomial in wanted:
-            matrix[row, len(candidates)] = _fmpq(wanted[monomial])
-    return _solution(matrix, candidates)
+            matrix[row, len(images)] = _fmpq(wanted[monomial])
+    found = _solution(matrix)
+    if found is None:
+        return None
+    first = len(candidates)
+    solved = {candidates[column]: number for column, number in found.items() if column < first}
+    return solved, {kept[column - first]: number for column, number in found.items() if column >= first}
 
 
-def _solution(matrix: fmpq_mat, candidates: list[Monomial]) -> Polynomial | None:
+def _solution(matrix: fmpq_mat) -> dict[int, Fraction] | None:
+    """The numbers of the columns whose sum is the last one."""
     reduced, _ = matrix.rref()
-    last, found = len(candidates), {}
+    last, found = matrix.ncols() - 1, {}
     for row in range(reduced.nrows()):
         pivot = next((column for column in range(last + 1) if reduced[row, column] != 0), None)
         if pivot == last:
             return None
         if pivot is not None and reduced[row, last] != 0:
             value = reduced[row, last]
-            found[candidates[pivot]] = Fraction(int(value.p), int(value.q))
+            found[pivot] = Fraction(int(value.p), int(value.q))
     return found
 
 

@@ -1,4 +1,5 @@
-"""Antiderivatives of polynomials times Gaussians, normal distribution functions, exponentials, sines and cosines.
+"""Antiderivatives of polynomials times Gaussians, normal distribution functions, exponentials, sines and cosines,
+arcs, and roots of quadratics.
 
 By parts: the integral of p Phi(u) is P Phi(u) - (integral of P u' phi(u)), P' = p; and with v = u,
 the integral of v^k phi(v) dv is -v^(k-1) phi(v) + (k-1) (integral of v^(k-2) phi(v) dv). These are
@@ -12,12 +13,33 @@ from __future__ import annotations
 
 from ..theory.algebra import expand, independent, product, total
 from ..theory.calculus import derivative
-from ..theory.expressions import MINUS_ONE, ONE, PI, ZERO, Expr, Phi, Pow, X, cos, exp, fresh, phi, sin, sqrt
+from ..theory.expressions import (
+    MINUS_ONE,
+    ONE,
+    PI,
+    ZERO,
+    Expr,
+    Phi,
+    Pow,
+    Rational,
+    X,
+    acos,
+    asin,
+    cos,
+    exp,
+    fresh,
+    log,
+    phi,
+    sin,
+    sqrt,
+)
 from ..theory.order import sign_of
 from ..theory.ordering import factors_of, reading_key, terms_of
 from ..theory.polynomials import Poly, is_polynomial, polynomial
 from ..theory.truth import Sign
 from .rewriting import with_exponentials
+
+ARCS = (asin, acos)
 
 
 def antiderivative(expression: Expr) -> Expr | None:
@@ -30,7 +52,7 @@ def antiderivative(expression: Expr) -> Expr | None:
 def _of_term(term: Expr) -> Expr | None:
     constant, rest = independent(term, X)
     factors = factors_of(rest)
-    functions = [factor for factor in factors if isinstance(factor, (exp, Phi, sin, cos))]
+    functions = [factor for factor in factors if isinstance(factor, (exp, Phi, sin, cos, *ARCS)) or _is_root(factor)]
     if not functions and (found := _of_power(rest)) is not None:
         return constant * found
     others = product(*(factor for factor in factors if factor not in functions))
@@ -41,11 +63,55 @@ def _of_term(term: Expr) -> Expr | None:
     argument = functions[0].args[0]
     if not is_polynomial(argument, X):
         return None
-    if isinstance(functions[0], (sin, cos)):
-        found = _of_circular(others, functions[0])
-    else:
-        found = _of_phi_cdf(others, argument) if isinstance(functions[0], Phi) else _of_exp(others, argument)
-    return None if found is None else constant * found
+    for kinds, rule in RULES.items():
+        if isinstance(functions[0], kinds):
+            found = rule(others, functions[0])
+            return None if found is None else constant * found
+    return None
+
+
+def _is_root(factor: Expr) -> bool:
+    """An odd power of the root of a quadratic."""
+    if not isinstance(factor, Pow) or not isinstance(factor.exp, Rational) or factor.exp.q != 2 or factor.exp.p < -1:
+        return False
+    inside = Poly.of(factor.base, X)
+    return inside is not None and inside.degree() == 2
+
+
+def _of_root(factor: Expr, root: Expr) -> Expr | None:
+    """p v^(k/2) is a polynomial over the root of v = a x^2 + b x + c, and (x^(n-1) sqrt(v))' sqrt(v) is
+    n a x^n + (n - 1/2) b x^(n-1) + (n - 1) c x^(n-2)."""
+    assert isinstance(root, Pow) and isinstance(root.exp, Rational)
+    v = root.base
+    a, b, c = polynomial(v, X).all_coeffs()
+    if (first := _inverse_root(v, a, b, c)) is None:
+        return None
+    over = polynomial(factor * v ** Rational(root.exp.p + 1, 2), X)
+    known = [first]
+    for n in range(1, over.degree() + 1):
+        rest = (n - Rational(1, 2)) * b * known[n - 1] + ((n - 1) * c * known[n - 2] if n > 1 else ZERO)
+        known.append((X ** (n - 1) * sqrt(v) - rest) / (n * a))
+    return expand(total(*(coefficient * known[power] for power, coefficient in over.terms())))
+
+
+def _inverse_root(v: Expr, a: Expr, b: Expr, c: Expr) -> Expr | None:
+    """The integral of 1/sqrt(v): an arc sine where v has a largest value, else a logarithm."""
+    sign = sign_of(a)
+    if sign == Sign.NEGATIVE:
+        return asin((-2 * a * X - b) / sqrt(b**2 - 4 * a * c)) / sqrt(-a)
+    return log(2 * sqrt(a) * sqrt(v) + 2 * a * X + b) / sqrt(a) if sign == Sign.POSITIVE else None
+
+
+def _of_arc(factor: Expr, arc: Expr) -> Expr | None:
+    """By parts: the slope of the arc of a line is the inverse of a root."""
+    u = arc.args[0]
+    line = polynomial(u, X)
+    if line.degree() != 1:
+        return None
+    primitive = _integrated(factor)
+    sign = 1 if isinstance(arc, asin) else -1
+    rest = _of_root(primitive, Pow(expand(1 - u**2), Rational(-1, 2)))
+    return None if rest is None else primitive * arc - sign * line.leading() * rest
 
 
 def _of_power(factor: Expr) -> Expr | None:
@@ -76,7 +142,8 @@ def _integrated(expression: Expr) -> Expr:
     return polynomial(expression, X).integral().expression()
 
 
-def _of_phi_cdf(factor: Expr, argument: Expr) -> Expr | None:
+def _of_phi_cdf(factor: Expr, function: Expr) -> Expr | None:
+    argument = function.args[0]
     u = polynomial(argument, X)
     if u.degree() != 1:
         return None
@@ -99,7 +166,8 @@ def _moment(power: int) -> Expr:
     return -(X ** (power - 1)) * phi(X) + (power - 1) * _moment(power - 2)
 
 
-def _of_exp(factor: Expr, argument: Expr) -> Expr | None:
+def _of_exp(factor: Expr, function: Expr) -> Expr | None:
+    argument = function.args[0]
     quadratic = polynomial(argument, X)
     if quadratic.degree() == 1:
         return _of_linear_exponential(factor, argument, quadratic.leading())
@@ -119,6 +187,9 @@ def _of_linear_exponential(factor: Expr, argument: Expr, slope: Expr) -> Expr:
         found += sign * factor * exp(argument) / slope**power
         factor, sign, power = expand(derivative(factor, X)), -sign, power + 1
     return found
+
+
+RULES = {(sin, cos): _of_circular, (Phi,): _of_phi_cdf, (exp,): _of_exp, ARCS: _of_arc, (Pow,): _of_root}
 
 
 def value_at_infinity(primitive: Expr, side: int) -> Expr | None:

@@ -8,6 +8,7 @@ sqrt(2 pi/k) Phi(sqrt(k) x) has the derivative e^(-k x^2/2). Constants stay outs
 - `Foreign`                         raised at an expression that is no polynomial over the ring
 - `in_generators(expression)`       with one function of each kind
 - `ratio(one, other)`               the quotient of two polynomials, where it is a rational number
+- `common_measure(numbers)`         the largest rational of which all are whole multiples
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import gcd, lcm
 
 from ..theory.algebra import expand, product, tidy, total
 from ..theory.expressions import (
@@ -288,3 +290,8 @@ def ratio(one: Expr, other: Expr) -> Fraction | None:
         return None
     q = a[-1] / b[-1]
     return q if all(x == q * y for x, y in zip(a, b, strict=True)) else None
+
+
+def common_measure(numbers: list[Fraction]) -> Fraction:
+    below = lcm(*(number.denominator for number in numbers))
+    return Fraction(gcd(*(int(number * below) for number in numbers)), below) or Fraction(1)

@@ -285,6 +285,8 @@ def is_shown_positive(tree: Expr) -> bool:
         return all(map(is_shown_nonnegative, tree.args)) and any(map(is_shown_positive, tree.args))
     if isinstance(tree, Pow):
         return is_shown_positive(tree.base) or not isinstance(tree.exp, Rational)
+    if isinstance(tree, node.log):
+        return is_shown_positive(total(tree.args[0], MINUS_ONE))
     return isinstance(tree, Function) and FUNCTIONS[type(tree)].is_positive
 
 

@@ -190,6 +190,14 @@ class _Reader:
         return self.root_of_quotient(value, number)
 
     def root_of_quotient(self, value: Quotient, exponent: fmpq) -> Quotient:
+        """The root of its leading number's size, and of what is left."""
+        size = abs(value.top.leading_coefficient())
+        if size == 1:
+            return self.root_of_monic(value, exponent)
+        core = self.canonical(Quotient(value.top / size, value.bottom))
+        return self.root_of_rational(size, exponent) * self.root_of_monic(core, exponent)
+
+    def root_of_monic(self, value: Quotient, exponent: fmpq) -> Quotient:
         """The root of a positive monomial that divides it, where that is a monomial again, and of what is left."""
         content = value.top.term_content()
         if content.is_constant() or not self.field.is_certainly_positive(content):
@@ -306,7 +314,7 @@ class _Reader:
     def circular_of_arc(self, kind: str, u: Quotient) -> tuple[Quotient, Quotient]:
         """Sine and cosine of asin(u) or atan(u), at which the cosine is not negative."""
         leg = self.canonical(rational(1) + (u * u if kind == "atan" else -(u * u)))
-        other = leg if leg.top.is_zero() else self.root_of(("root", leg.key()), leg, fmpq(1, 2))
+        other = leg if leg.top.is_zero() else self.root_of_quotient(leg, fmpq(1, 2))
         return (u, other) if kind == "asin" else (u / other, rational(1) / other)
 
     def read_sin(self, u: Quotient) -> Quotient:

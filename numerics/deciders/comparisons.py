@@ -44,6 +44,7 @@ from .equality import parameters_of, short
 from .integral_forms import with_exact_integrals
 from .semidefinite import is_nowhere_negative
 from .subdivision import subdivided
+from .two_places import is_at_most
 
 Domains = Mapping[Symbol, Interval]
 MOST_CASES = 4  # switches that are split one after the other
@@ -61,7 +62,7 @@ def decide_compare(statement: say.Compare, domains: Domains) -> list[Evidence]:
 
 def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains) -> Evidence:
     """Constants; with parameters left, values of them can refute and structure can prove."""
-    margin = with_exact_integrals(larger) - with_exact_integrals(smaller)
+    margin = with_exact_integrals(larger, domains) - with_exact_integrals(smaller, domains)
     if margin.has(X):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "integrals inside a function of x are not compared")
     symbols = sorted(margin.free_symbols, key=lambda symbol: symbol.content)
@@ -72,6 +73,8 @@ def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains
     sign = None if margin.has(Integrated) else _sign_for_all(margin, domains)
     if sign is not None and sign[0] >= 0 and (sign[1] or not strict):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "every term has this sign")
+    if not strict and is_at_most(smaller, larger, domains, decide_monotone):
+        return Evidence(Engine.BALL, Outcome.HOLDS, "part by part, and by the slope of one function at two places")
     if not strict and symbols and is_not_negative(margin, domains, _sign_for_all):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "in all cases of the signs of its parameters")
     for values in () if margin.has(Integrated) else _low_values(margin, symbols, domains):
@@ -158,6 +161,8 @@ def _compare_functions(larger: Expr, smaller: Expr, strict: bool, domain: Interv
         plain = _compare_functions(*without, domain, domains)
         if plain.outcome is Outcome.HOLDS:
             return plain
+    if not strict and is_at_most(smaller, larger, {**domains, X: domain}, decide_monotone):
+        return Evidence(Engine.BALL, Outcome.HOLDS, "by the slope of one function at two places")
     with suppress(InputError):
         margin = without_operators(larger - smaller)
         box = {X: domain, **{one: domains.get(one, interval(one.sign)) for one in parameters_of(domain, margin)}}

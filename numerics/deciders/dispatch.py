@@ -78,9 +78,9 @@ def _tidily(decider: Decider) -> Decider:
     def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
         plain = _tidied(statement)
         numbers, left = _integrals(statement), _integrals(plain)
-        if all_exist(*(numbers - left)):
+        if all_exist(*(numbers - left), domains=domains):
             found = decider(plain, domains)
-            if combined(found) is not Outcome.HOLDS or _is_of_infinity(plain) or all_exist(*left):
+            if combined(found) is not Outcome.HOLDS or _is_of_infinity(plain) or all_exist(*left, domains=domains):
                 return found
         return [Evidence(Engine.BALL, Outcome.UNDECIDED, "an integral is not shown to exist")]
 

@@ -23,7 +23,7 @@ from ...theory import statements as say
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.constants import enclosure
-from ...theory.domains import REAL_LINE, Interval
+from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import (
@@ -50,18 +50,25 @@ from ..arithmetic.decimals import enclosing_decimals
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
 from ..search.definedness import defined
+from ..search.descent import interval_has_symbols
 from .convolution_check import convolution_evidence
 from .derivative_check import derivative_evidence
 from .integral_forms import with_exact_integrals
 
+Domains = Mapping[Symbol, Interval]
 DIGITS = 30
 MOST_FINE = 4  # points at which more digits are asked for
 FINE, FINEST = 4096, 40_000  # bits, for numbers that many digits cannot tell apart
 
 
+def _one_form(expression: Expr, domains: Domains | None = None) -> Expr:
+    used = [(symbol, on) for symbol, on in (domains or {}).items() if symbol in expression.free_symbols]
+    return _in_one_form(expression, tuple(used))
+
+
 @lru_cache(maxsize=256)
-def _one_form(expression: Expr) -> Expr:
-    return with_exact_integrals(expression)
+def _in_one_form(expression: Expr, domains: tuple[tuple[Symbol, Interval], ...]) -> Expr:
+    return with_exact_integrals(expression, dict(domains))
 
 
 def decide_equal(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
@@ -92,7 +99,7 @@ def _by_algebra(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evi
     except InputError as error:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
     unproved = [part for part in parts if not is_identically_zero(part).is_yes]
-    if unproved and _is_constantly_zero(left - right, statement.domain, domains):
+    if unproved and any(_is_constantly_zero(*one) for one in _as_functions(left - right, statement.domain, domains)):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "the slope of the difference is zero, and one value of it")
     if unproved and (witness := _fine_difference(left, right, statement.domain, domains)):
         return Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ, in more digits", witness)
@@ -101,6 +108,19 @@ def _by_algebra(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evi
     return Evidence(
         Engine.EXACT, Outcome.HOLDS, f"the difference vanishes identically on all {len(parts)} cells and knots"
     )
+
+
+def _as_functions(difference: Cells, domain: Interval, domains: Domains) -> Iterator[tuple[Cells, Interval, Domains]]:
+    """A difference as a function of x; where x is not in it, of each of its parameters."""
+    (piece, *others) = difference.pieces
+    if others or piece.has(X):
+        yield difference, domain, domains
+        return
+    for symbol in free_parameters(piece):
+        on = domains.get(symbol, interval(symbol.sign))
+        rest = {other: place for other, place in domains.items() if other is not symbol}
+        if not any(map(interval_has_symbols, (on, *rest.values()))):
+            yield Cells.everywhere(piece.xreplace({symbol: X})), on, rest
 
 
 def _is_constantly_zero(difference: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> bool:
@@ -133,10 +153,15 @@ def _refuted_by_values(statement: say.Equal, domains: Mapping[Symbol, Interval],
 
 def _integral_evidence(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evidence:
     """Integrals may carry parameters: exact algebra proves, values of the parameters can refute."""
-    difference = _one_form(statement.left) - _one_form(statement.right)
-    if _are_equal(statement.left, statement.right):
+    places = {**domains, X: statement.domain}
+    left, right = (_one_form(side, places) for side in (statement.left, statement.right))
+    if _are_equal(statement.left, statement.right, places):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "equal by exact algebra of integrals in one form")
-    if difference.has(X):
+    if not left.has(Integrated) and not right.has(Integrated):
+        found = _by_algebra(replace(statement, left=left, right=right), domains)
+        if found.outcome is Outcome.HOLDS or left.has(X) or right.has(X):
+            return replace(found, detail=f"with the integrals in closed form: {found.detail}")
+    if left.has(X) or right.has(X):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "integrals inside a function of x are not compared")
     symbols = free_parameters(statement.left, statement.right)
     if not symbols:
@@ -232,10 +257,10 @@ def number_evidence(of: Expr | arb, equals: Expr | say.Printed, note: str = "") 
     return Evidence(engine, outcome, detail + because, witness, lower, upper)
 
 
-def _are_equal(one: Expr, other: Expr) -> bool:
-    """Whether two numbers, integrals included, are equal by exact algebra. It says nothing of their existing."""
-    difference = _one_form(one) - _one_form(other)
-    return all_exist(one, other) and is_identically_zero(_opaque(difference)).is_yes
+def _are_equal(one: Expr, other: Expr, domains: Domains | None = None) -> bool:
+    """Whether two numbers, integrals included, exist and are equal by exact algebra."""
+    difference = _one_form(one, domains) - _one_form(other, domains)
+    return all_exist(one, other, domains=domains) and is_identically_zero(_opaque(difference)).is_yes
 
 
 def _against_number(ball: arb, equals: Expr, is_proved: bool, of: Expr | None = None) -> tuple[Outcome, str, str]:
@@ -280,11 +305,11 @@ def _opaque(expression: Expr) -> Expr:
     return expression.xreplace({node: fresh(f"I{n}") for n, node in enumerate(nodes)})
 
 
-def all_exist(*expressions: Expr) -> bool:
+def all_exist(*expressions: Expr, domains: Domains | None = None) -> bool:
     """Whether every integral is shown to have a finite value: by its exact value, or by an enclosure once the
     scale parameters are taken out. Sums in which they cancel say nothing about it."""
     nodes = set().union(*(expression.atoms(Integrated) for expression in expressions))
-    left = set().union(*(_one_form(node).atoms(Integrated) for node in nodes))
+    left = set().union(*(_one_form(node, domains).atoms(Integrated) for node in nodes))
     return all(not free_parameters(node) and constant_ball(node, 10).is_finite() for node in left)
 
 

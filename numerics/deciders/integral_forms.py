@@ -1,57 +1,90 @@
 """Integrals brought to one form, so that exact algebra can compare them.
 
 An integral is cut into the cells where its integrand is not zero; polynomial cells are integrated
-exactly; scale parameters are taken out by substitution. What remains are integrals of analytic pieces
-between exact ends, equal ones written alike.
+exactly, others by an antiderivative or against a bell; scale parameters are taken out by substitution. What remains
+are integrals of analytic pieces between exact ends, equal ones written alike.
 
-- `with_exact_integrals(expression)`   every integral in that form
+- `with_exact_integrals(expression, domains)`   every integral in that form
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from ...theory.algebra import expand, product, tidy, total
 from ...theory.calculus import derivative
 from ...theory.cells import Cell
-from ...theory.domains import Interval, interval
+from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, SWITCHES, ZERO, Abs, Expr, Infinite, X
+from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, SWITCHES, ZERO, Abs, Expr, Infinite, Symbol, X, fresh
 from ...theory.operators import Integrated
 from ...theory.order import sign_of
 from ...theory.polynomials import is_polynomial, polynomial
 from ...theory.truth import Sign
+from ..algebra.gaussian_integrals import bell_integral
+from ..algebra.positivity import is_positive_on
 from ..algebra.terms import reduced_by_scaling, resolve
 from ..search.analyticity import doubt_on
-from ..search.primitives import limit_at_end, primitives, value_at_end
+from ..search.primitives import half_line_integral, limit_at_end, primitives, value_at_end
 
+Domains = Mapping[Symbol, Interval]
 MOST_OPERATIONS = 80  # of an integrand for which an exact antiderivative is looked for
 
 
-def with_exact_integrals(expression: Expr) -> Expr:
+def with_exact_integrals(expression: Expr, domains: Domains | None = None) -> Expr:
+    """Parameters without a domain are any numbers of their sign; x, in the limits of an integral, is one of them."""
     expression = tidy(expression)
-    return tidy(expression.xreplace({node: _one_form(node) for node in expression.atoms(Integrated)}))
+    on = {symbol: interval(symbol.sign) for symbol in expression.free_symbols - {X}} | dict(domains or {})
+    return tidy(expression.xreplace({node: _with_plain_limits(node, on) for node in expression.atoms(Integrated)}))
 
 
-def _one_form(node: Expr) -> Expr:
+def _with_plain_limits(node: Expr, domains: Domains) -> Expr:
+    f, *limits = node.args
+    if not any(limit.has(X) for limit in limits):
+        return _one_form(node, domains)
+    on = domains.get(X, REAL_LINE)
+    sign = sign_of(on.start).value if on.start is not None else None
+    is_positive = sign is not None and (sign > 0 or (sign == 0 and on.left_open))
+    place = fresh("x", "positive") if is_positive else fresh("x")
+    plain = Integrated(f, *(limit.xreplace({X: place}) for limit in limits))
+    found = _one_form(plain, {**domains, place: on})
+    return node if found.has(Integrated) else found.xreplace({place: X})
+
+
+def _one_form(node: Expr, domains: Domains) -> Expr:
     f, start, end = node.args
     if start is end:
         return node if isinstance(start, Infinite) else ZERO
-    if f.has(Integrated) and not (inner := with_exact_integrals(f)).has(Integrated):
-        return _one_form(Integrated(inner, start, end))
+    if f.has(Integrated):
+        inner = with_exact_integrals(f, {**domains, X: _between(start, end)})
+        if not inner.has(Integrated):
+            return _one_form(Integrated(inner, start, end), domains)
     if is_backwards(start, end):
-        return -_one_form(Integrated(f, end, start))
+        return -_one_form(Integrated(f, end, start), domains)
     try:
         cells = resolve(f)
     except InputError:
-        return _unscaled(node)
+        return _unscaled(node, domains)
+    if not cells.knots:  # whatever the order of the limits
+        return _integral(cells.pieces[0], start, end, domains)
     parts: list[Expr] = []
     for cell in cells:
         limits = _common(cell, start, end)
         if limits is None:
             return node
         if limits and cell.expression is not ZERO:
-            parts.append(_integral(cell.expression, *limits))
+            parts.append(_integral(cell.expression, *limits, domains))
     return total(*parts)
+
+
+def _between(start: Expr, end: Expr) -> Interval:
+    """The points between two limits, where their order is known."""
+    if not isinstance(start, Infinite) and not isinstance(end, Infinite) and sign_of(end - start) != Sign.POSITIVE:
+        return REAL_LINE
+    low, high = (None if isinstance(limit, Infinite) else limit for limit in (start, end))
+    return Interval(low, high, low is None, high is None)
 
 
 def is_backwards(start: Expr, end: Expr) -> bool:
@@ -87,28 +120,41 @@ def _earlier(a: Expr, b: Expr) -> Expr | None:
     return None if order == Sign.UNKNOWN else b if order == Sign.POSITIVE else a
 
 
-def _integral(piece: Expr, low: Expr, high: Expr) -> Expr:
+def _integral(piece: Expr, low: Expr, high: Expr, domains: Domains) -> Expr:
     if piece.count_ops() > MOST_OPERATIONS:
-        return _unscaled(Integrated(piece, low, high))
+        return _unscaled(Integrated(piece, low, high), domains)
     if not isinstance(low, Infinite) and not isinstance(high, Infinite) and is_polynomial(piece, X):
         primitive = polynomial(piece, X).integral().expression()
         return primitive.subs(X, high) - primitive.subs(X, low)
-    known = _by_antiderivative(piece, low, high)
-    return known if known is not None else _unscaled(Integrated(piece, low, high))
+    known = _closed_form(piece, low, high, domains)
+    return known if known is not None else _unscaled(Integrated(piece, low, high), domains)
 
 
-def _by_antiderivative(piece: Expr, low: Expr, high: Expr) -> Expr | None:
+def _closed_form(piece: Expr, low: Expr, high: Expr, domains: Domains) -> Expr | None:
+    known = _by_antiderivative(piece, low, high, domains)
+    if known is not None:
+        return known
+    known = bell_integral(piece, low, high, lambda number: is_positive_on(number, REAL_LINE, domains))
+    return known if known is not None else _by_halves(piece, low, high)
+
+
+def _by_halves(piece: Expr, low: Expr, high: Expr) -> Expr | None:
+    """From 0 to infinity, from minus infinity to 0, or both."""
+    sides = {(ZERO, INFINITY): (1,), (MINUS_INFINITY, ZERO): (-1,), (MINUS_INFINITY, INFINITY): (-1, 1)}
+    parts = [half_line_integral(piece, side) for side in sides.get((low, high), ())]
+    return None if not parts or None in parts else total(*parts)  # type: ignore[arg-type]
+
+
+def _by_antiderivative(piece: Expr, low: Expr, high: Expr, domains: Domains) -> Expr | None:
     """The difference of an antiderivative that exact algebra has differentiated back, and that is analytic from one
     end to the other: one with a jump between them would give a wrong difference."""
     for primitive in primitives(piece):
         if not is_identically_zero(derivative(primitive, X) - piece).is_yes:
             continue
-        start, stop = (None if isinstance(end, Infinite) else end for end in (low, high))
-        symbols = primitive.free_symbols | low.free_symbols | high.free_symbols
-        domains = {symbol: interval(symbol.sign) for symbol in symbols - {X}}
-        if not doubt_on(primitive, Interval(start, stop, start is None, stop is None), domains):
+        ways = _ways_between(low, high)
+        if not any(doubt_on(primitive, way, domains) for way in ways):
             value = value_at_end
-        elif not doubt_on(primitive, Interval(start, stop), domains):
+        elif not any(doubt_on(primitive, replace(way, left_open=True, right_open=True), domains) for way in ways):
             value = limit_at_end
         else:
             continue
@@ -118,7 +164,15 @@ def _by_antiderivative(piece: Expr, low: Expr, high: Expr) -> Expr | None:
     return None
 
 
-def _unscaled(node: Expr) -> Expr:
+def _ways_between(low: Expr, high: Expr) -> list[Interval]:
+    """The closed interval between two limits, or both that there may be where their order is not known."""
+    start, stop = (None if isinstance(end, Infinite) else end for end in (low, high))
+    way = Interval(start, stop, start is None, stop is None)
+    is_ordered = start is None or stop is None or sign_of(stop - start) == Sign.POSITIVE
+    return [way] if is_ordered else [way, Interval(stop, start)]
+
+
+def _unscaled(node: Expr, domains: Domains) -> Expr:
     """Substitution: if f = p^d h(x/p^i), the integral is p^(d+i) times that of h over the scaled limits."""
     f, low, high = node.args
     amplitude: Expr = ONE
@@ -136,7 +190,7 @@ def _unscaled(node: Expr) -> Expr:
             inner, low, high = law.at_one.as_expression(), new_low, new_high
             amplitude = amplitude * symbol ** (law.degree + law.inner)
     if amplitude is not ONE and not isinstance(f, Abs) and not inner.has(*SWITCHES):
-        known = _by_antiderivative(inner, low, high)
+        known = _closed_form(inner, low, high, domains)
         if known is not None:
             return product(amplitude, known)
     return product(amplitude, Integrated(Abs(inner) if isinstance(f, Abs) else inner, low, high))
