@@ -176,6 +176,8 @@ def _piece(function: Slice, left: End, right: End) -> _Found:
     region = region_of(f, left, right, derivative, wanted="sign")
     if isinstance(region, str):
         return _Found(reasons=[region])
+    if parts := _between_poles(function, left, right, region):
+        return _all_parts(function, parts)
     found = piece_zeros(function, region, [exact_point(end) for end in (left, right) if end.point is not None])
     if found is None:
         return _everywhere(left, right)
@@ -185,6 +187,21 @@ def _piece(function: Slice, left: End, right: End) -> _Found:
     if isinstance(parts, str) or len(parts) == 1:
         slope = derivative_of(f.expression, f.variable, derivative)
         return _everywhere(left, right) if is_identically_zero(slope).is_yes else found
+    return _all_parts(function, parts)
+
+
+def _between_poles(function: Slice, left: End, right: End, region: Region) -> list[tuple[End, End]]:
+    """The parts of a piece between points at which F has no value: near those the search would be long and in vain."""
+    if function.value(region.low.union(region.high)).is_finite() or any(tail.sign == 0 for tail in region.tails):
+        return []
+    parts = split(function.f, left, right, function.derivative)
+    if isinstance(parts, str) or any(function.value(to_ball(end.point)).is_finite() for _, end in parts[:-1]):
+        return []
+    return parts if len(parts) > 1 else []
+
+
+def _all_parts(function: Slice, parts: list[tuple[End, End]]) -> _Found:
+    """What is found between singular points."""
     whole = _Found(singular=[_zero_at(end) for _, end in parts[:-1]])
     for start, end in parts:
         whole.add(_piece(function, start, end))
