@@ -47,6 +47,10 @@ def piece_integral(f: Analytic, left: End, right: End) -> arb:
         if value.is_finite():
             return value
     middle = middle_of(left, right)
+    if not f.ball(middle).is_finite():  # the integrator would try in vain on both sides of it
+        value = _between_singularities(f, left, right)
+        if not value.is_nan():
+            return value
     value = _half(f, left, middle) + _half(f, right, middle)
     return _between_singularities(f, left, right) if value.is_nan() else value
 

@@ -40,6 +40,7 @@ MOST_BOXES = 4_000
 HIGHEST_MULTIPLICITY = 12
 FEW_ORDERS = 4  # of derivatives that are looked at first
 NEAR = 2.0**-40  # of an end, for a look at whether a function is analytic there
+SHARES = (arb(3) / 7, arb(5) / 9, arb(6) / 11)  # of a piece
 UNKNOWN = 2  # a sign that was not found
 
 
@@ -176,15 +177,46 @@ def _piece(function: Slice, left: End, right: End) -> _Found:
     region = region_of(f, left, right, derivative, wanted="sign")
     if isinstance(region, str):
         return _Found(reasons=[region])
+    if parts := _between_poles(function, left, right, region):
+        return _all_parts(function, parts)
+    if _may_vanish(function, region) and _vanishes(function, left, right):
+        return _everywhere(left, right)
     found = piece_zeros(function, region, [exact_point(end) for end in (left, right) if end.point is not None])
     if found is None:
         return _everywhere(left, right)
     if not found.clusters:
         return found
     parts = split(f, left, right, derivative)
-    if isinstance(parts, str) or len(parts) == 1:
-        slope = derivative_of(f.expression, f.variable, derivative)
-        return _everywhere(left, right) if is_identically_zero(slope).is_yes else found
+    return found if isinstance(parts, str) or len(parts) == 1 else _all_parts(function, parts)
+
+
+def _may_vanish(function: Slice, region: Region) -> bool:
+    """Whether F may be zero at some points at which it has no reason to be."""
+    points = (region.low + (region.high - region.low) * share for share in SHARES)
+    return all(function.value(point.mid()).contains(0) for point in points)
+
+
+def _vanishes(function: Slice, left: End, right: End) -> bool:
+    """Whether F is shown to be zero everywhere, by exact algebra, with no singular point inside."""
+    parts = split(function.f, left, right, function.derivative)
+    if not isinstance(parts, str) and len(parts) > 1:
+        return False
+    form = derivative_of(function.f.expression, function.f.variable, function.derivative)
+    return is_identically_zero(form).is_yes
+
+
+def _between_poles(function: Slice, left: End, right: End, region: Region) -> list[tuple[End, End]]:
+    """The parts of a piece between points at which F has no value: near those the search would be long and in vain."""
+    if function.value(region.low.union(region.high)).is_finite() or any(tail.sign == 0 for tail in region.tails):
+        return []
+    parts = split(function.f, left, right, function.derivative)
+    if isinstance(parts, str) or any(function.value(to_ball(exact_point(end))).is_finite() for _, end in parts[:-1]):
+        return []
+    return parts if len(parts) > 1 else []
+
+
+def _all_parts(function: Slice, parts: list[tuple[End, End]]) -> _Found:
+    """What is found between singular points."""
     whole = _Found(singular=[_zero_at(end) for _, end in parts[:-1]])
     for start, end in parts:
         whole.add(_piece(function, start, end))

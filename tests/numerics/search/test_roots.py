@@ -5,6 +5,7 @@ import pytest
 from flint import arb
 
 from provenact.numerics.arithmetic.balls import to_ball, working_precision
+from provenact.numerics.search import roots
 from provenact.numerics.search.quadrature import mp_function
 from provenact.numerics.search.roots import sign_regions, zeros
 from provenact.theory.domains import Interval, interval
@@ -104,6 +105,12 @@ def test_zeros_at_the_ends_of_a_domain_count_where_they_belong_to_it():
 def test_a_derivative_that_vanishes_on_both_sides_of_a_pole():
     found = zeros(cells_of(parse("atan(x) + atan(1/x)")), derivative=1)
     assert found.intervals == ((None, 0), (0, None)) and [zero.exact for zero in found.singular] == [0]
+
+
+def test_next_to_a_pole_the_search_is_not_long(monkeypatch):
+    monkeypatch.setattr(roots, "MOST_BOXES", 100)
+    found = zeros(cells_of(parse("atan(1/x)")), derivative=2)
+    assert found.complete and not found.points and [zero.exact for zero in found.singular] == [0]
 
 
 def test_a_knot_that_may_lie_outside_the_domain_is_not_decided():
