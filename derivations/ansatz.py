@@ -43,6 +43,7 @@ from ..theory.polynomials import rational_coefficients
 from ..theory.truth import Sign
 from .differential_ring import Foreign, Monomial, Polynomial, Ring, common_measure, in_generators, ratio
 
+MOST_BELLS = 32  # in one term: each has a distribution function of its own
 MOST_UNKNOWNS = 1500
 
 
@@ -82,9 +83,10 @@ def _distributions(ring: Ring, wanted: Iterable[Monomial]) -> Iterator[Expr]:
         width = ratio(one.node.args[0], -(X**2) / 2) if one.kind == "exponential" else None
         if width is None or width <= 0:
             continue
-        for most in {_bells(monomial, place, ring) for monomial in wanted}:
-            for k in range(1, most + 1):
-                yield tidy(Phi(sqrt(Rational(k * width)) * X))
+        most = max((_bells(monomial, place, ring) for monomial in wanted), default=0)
+        if most > MOST_BELLS:
+            raise Foreign(f"{most} bells")
+        yield from (tidy(Phi(sqrt(Rational(k * width)) * X)) for k in range(1, most + 1))
 
 
 def _bells(monomial: Monomial, place: int, ring: Ring) -> int:

@@ -203,7 +203,7 @@ def _probability(bell: Weighted) -> Expr | None:
     count = len(bell.steps) + bell.half
     if count > MOST_CONDITIONS or bell.m is not ZERO or any(b is not ZERO for _, b in bell.steps):
         return None
-    # The arcsine of a b/sqrt((s + a^2)(s + b^2)), the correlation of two conditions, as an arctangent; b is inf for x > 0.
+    # The arcsine of a b/sqrt((s + a^2)(s + b^2)), two conditions' correlation, as an arctangent; b is inf for x > 0.
     slopes = [a for a, _ in bell.steps]
     arcs = [atan(tidy(a * b / bell.root(bell.s * (bell.s + a**2 + b**2)))) for a, b in combinations(slopes, 2)]
     arcs += [atan(tidy(a / bell.root(bell.s))) for a in slopes if bell.half]

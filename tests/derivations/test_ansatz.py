@@ -27,6 +27,11 @@ def test_what_has_none_in_the_ring_is_not_found(text):
     assert antiderivative(parse(text)) is None
 
 
+def test_bells_of_far_apart_widths_are_left_alone():
+    """One is the 25,600th power of the other; each power would have a distribution function of its own."""
+    assert antiderivative(parse("phi(x)*phi(160*x)*Phi(x)")) is None
+
+
 @pytest.mark.parametrize(
     ("text", "side", "limit"),
     [
