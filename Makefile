@@ -31,7 +31,7 @@ prove-all: $(VENV)/core.stamp
 
 # The proofs compiled where they are, so that an editor steps through any of them.
 proofs:
-	cd proofs && coq_makefile -f _CoqProject lib/*.v statements/*.v papers/*.v programs/*.v roundings/*.v -o CoqMakefile
+	cd proofs && coq_makefile -f _CoqProject lib/*.v statements/*.v papers/*.v refutations/*.v programs/*.v roundings/*.v -o CoqMakefile
 	$(MAKE) -C proofs -f CoqMakefile
 
 PYTEST := OMP_NUM_THREADS=1 $(VENV)/bin/python -m pytest -n 2 --durations=25

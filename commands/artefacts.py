@@ -106,6 +106,14 @@ def _statements() -> Made:
     return _texts({f"{name}.v": text for name, text in regenerated().items()}, "proofs/statements")
 
 
+def _refutations() -> Made:
+    from ..ledger.refuting import refutation_texts
+    from ..ledger.verify import verify
+    from ..theory.claims import GALLERY
+
+    return _texts(refutation_texts(verify(str(GALLERY))), "proofs/refutations")
+
+
 def _programs() -> Made:
     from ..torch_impl.validation.coq_programs import program_texts
 
@@ -113,13 +121,13 @@ def _programs() -> Made:
 
 
 def _proofs() -> Made:
-    from ..ledger.proving import check_committed
+    from ..ledger.proving import check_committed, proved_files
     from ..numerics.coq.project import project
     from ..theory.errors import InputError
     from ..torch_impl.validation.coq_programs import program_texts
 
     functions = list(project().programs)
-    proved = check_committed(list(project().papers), programs=program_texts(), functions=functions)
+    proved = check_committed(proved_files(project()), programs=program_texts(), functions=functions)
     if proved.refused:
         raise InputError(f"{', '.join(proved.refused)}: rest on axioms that do not count; `provenact prove` shows them")
     return _json("ledger/proved.json", proved.record())
@@ -283,6 +291,7 @@ BLOCKS: dict[str, Callable[[], str]] = {
 # --- the list ---------------------------------------------------------------------------------------
 
 PAPERS = ("theory/papers/*.toml", "theory/*.toml")
+SOURCES = ("gallery/*.toml",)
 ON_A_MACHINE = "it says what this machine computes"
 FROM_RUNS = f"it takes the results of `provenact confirm` from {RUNS}/"
 
@@ -303,13 +312,14 @@ ARTEFACTS = (
         "code", tuple(f"{GENERATED}/{name}.py" for name in ("activations", "soft_quantizers", "gated_units")),
         (f"{DATA}/*.json", "ledger/recorded.json", "ledger/grades.json", "theory/*.toml"), _code,
     ),
-    Artefact("statements", ("proofs/statements/*.v",), PAPERS, _statements),
+    Artefact("statements", ("proofs/statements/*.v",), (*PAPERS, *SOURCES), _statements),
+    Artefact("refutations", ("proofs/refutations/*.v",), SOURCES, _refutations, is_long=True),
     Artefact("programs", ("proofs/programs/*.v",), (f"{GENERATED}/activations.py",), _programs),
     Artefact("proofs", ("ledger/proved.json",), ("proofs/*/*.v",), _proofs, is_long=True),
     Artefact(
         "ledger", ("ledger/recorded.json", "ledger/grades.json", "LEDGER.md"), (*PAPERS, "ledger/proved.json"), _ledger
     ),
-    Artefact("gallery", ("gallery/recorded.json", "docs/GALLERY.md"), ("gallery/*.toml",), _gallery),
+    Artefact("gallery", ("gallery/recorded.json", "docs/GALLERY.md"), (*SOURCES, "ledger/proved.json"), _gallery),
     Artefact("facts", (f"{DATA}/claims.json", f"{DATA}/bounds.json"), PAPERS, _facts),
     Artefact("rounding", (f"{DATA}/rounding.json",), (f"{GENERATED}/activations.py",), _rounding, is_long=True),
     Artefact(

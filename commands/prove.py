@@ -19,7 +19,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which claims, and what to do with the result."""
     parser.add_argument(
         "targets", nargs="*", metavar="ID",
-        help="claim ids: their papers are checked; rounding, rounding/srelu: the emitted code (default: all)",
+        help="claim ids, the gallery's too, or FILE.toml: their papers are checked; rounding, rounding/srelu: the "
+        "emitted code (default: all)",
     )  # fmt: skip
     parser.add_argument("--jobs", metavar="N", type=at_least(1), default=2, help="files at a time (default: 2)")
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="compile again what was compiled before")
@@ -56,6 +57,7 @@ def _chosen(targets: list[str]) -> tuple[list, list[str]]:
     """The claims, and the emitted functions whose roundings are asked for."""
     from ..ledger.verify import select
     from ..numerics.coq.project import project
+    from ..theory.claims import gallery_papers
     from ..theory.errors import InputError
 
     named = [target for target in targets if target.split("/")[0] == ROUNDING]
@@ -64,18 +66,20 @@ def _chosen(targets: list[str]) -> tuple[list, list[str]]:
     if unknown := next((target for target in named if target not in (ROUNDING, *known)), None):
         raise InputError(f"no theorem `{unknown}`; there are {', '.join(known)}")
     claims = select(others) if others or not targets else []
+    claims += [claim for paper in gallery_papers() for claim in paper.claims] if not targets else []
     every = not targets or ROUNDING in named
     return claims, [function for target, function in known.items() if every or target in named]
 
 
 def _prove(claims, functions: list[str], args: argparse.Namespace) -> int:
     from ..ledger.proving import check_committed, regenerated, write_generated
+    from ..numerics.coq.project import file_of
 
     programs = _program_texts() if functions else None
     if args.record:
         write_generated(regenerated())
         write_generated(_program_texts(), "programs")
-    papers = list(dict.fromkeys(claim.paper for claim in claims))
+    papers = list(dict.fromkeys(file_of(claim.paper) for claim in claims))
     proved = check_committed(papers, args.jobs, args.singly, not args.cache, programs, functions)
     if args.coqchk:
         _coqchk(papers, functions, args.jobs, args.coqchk_seconds)
@@ -111,7 +115,8 @@ def _coqchk(papers, functions: list[str], jobs: int, seconds: int) -> None:
     from ..numerics.coq.project import project
 
     modules = [f"Provenact.{name}" for name in (project().library if papers else ("Floats", "Roundings"))]
-    modules += [f"{root}.{paper}" for root in ("Statements", "Papers") for paper in papers if paper in project().papers]
+    rooms = {"Statements": project().statements, "Papers": project().papers, "Refutations": project().refutations}
+    modules += [f"{root}.{paper}" for root, texts in rooms.items() for paper in papers if paper in texts]
     modules += [f"{root}.{function}" for root in ("Programs", "Roundings") for function in functions]
     left = Build(default_folder() / "coq").coqchk(modules, jobs, seconds or None)
     say_aside(f"coqchk: {len(modules) - len(left)} of {len(modules)} files checked again")

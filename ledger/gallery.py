@@ -1,10 +1,10 @@
 """What well-known sources say about activation functions, decided: the claim files of `gallery/` as one page.
 
-- `GALLERY`                      the folder of claim files, each with its source and the printed words
 - `gallery_records(ledger)`      the committed files that a ledger of it makes: recorded verdicts, and `docs/GALLERY.md`
 - `recorded_gallery()`, `recorded_summary()`   the recorded verdicts by claim, and in numbers
+- `theorem_names(claim)`, `proved_counts(verdicts)`   what Coq has proved of a claim, and of those that fail
 - `gallery_markdown(papers, ledger)`, `sentence(summary)`   the page, and what the README says
-- `gallery_papers()`, `fails_as_printed(entry)`, `place(source)`, `version(source)`   what a page is made from
+- `fails_as_printed(entry)`, `place(source)`, `version(source)`   what a page is made from
 - `link(source)`                 where a source can be read
 """
 
@@ -15,13 +15,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ..numerics.findings.grades import shown
-from ..theory.claims import Paper, load_paper
+from ..theory.claims import GALLERY, Claim, Paper, gallery_papers
 from .document import cell, corrected, decisive, summary_table, verdict_of
 from .entries import Entry, Ledger
+from .proved import coq_definition, theorems_of
 from .verdicts import Verdict
 
 ROOT = Path(__file__).parent.parent
-GALLERY = ROOT / "gallery"
 RECORDED = "recorded.json"
 PAGE = "docs/GALLERY.md"
 FAILED = (Verdict.REFUTED, Verdict.INCONSISTENT, Verdict.CONDITIONAL)
@@ -71,11 +71,21 @@ def recorded_summary() -> dict:
         "claims": len(recorded),
         "papers": {identifier.partition("/")[0] for identifier in recorded},
         "verdicts": {verdict: number for verdict, number in verdicts.items() if number},
+        "proved": proved_counts(recorded),
     }
 
 
-def gallery_papers() -> list[Paper]:
-    return [load_paper(path) for path in sorted(GALLERY.glob("*.toml"))]
+def theorem_names(claim: Claim) -> str:
+    """The theorems that Coq has checked on the statements of a claim, in words; nothing where there is none."""
+    names = [f"`{theorem.name}`" for theorem in theorems_of(claim)]
+    return f"In Coq: {', '.join(names)}." if names else ""
+
+
+def proved_counts(verdicts: Mapping[str, str]) -> tuple[int, int, int]:
+    """Of the claims that fail: those with a theorem in Coq that says so, those that Coq can state, and all."""
+    claims = [one for paper in gallery_papers() for one in paper.claims if verdicts.get(one.id) in FAILED]
+    refuted = [one for one in claims if any(t.role == "printed" and t.outcome == "fails" for t in theorems_of(one))]
+    return len(refuted), sum("printed" in coq_definition(one) for one in claims), len(claims)
 
 
 def sentence(summary: Mapping) -> str:
@@ -84,8 +94,17 @@ def sentence(summary: Mapping) -> str:
     return (
         f"What {len(summary['papers'])} well-known sources (libraries' documentation and constants, specifications, "
         f"comments that promise a bound, papers' repositories) say about activation functions, decided: "
-        f"{summary['claims']} claims, {counts}. [docs/GALLERY.md](docs/GALLERY.md) quotes each with its place and "
+        f"{summary['claims']} claims, {counts}. {proved_sentence(summary['proved'])} "
+        "[docs/GALLERY.md](docs/GALLERY.md) quotes each with its place and "
         "witness, and says how to object."
+    )
+
+
+def proved_sentence(counts: tuple[int, int, int]) -> str:
+    refuted, stated, failing = counts
+    return (
+        f"Of the {failing} that fail as printed Coq can state {stated}; that {refuted} of these fail is a theorem that "
+        "it has checked."
     )
 
 
@@ -93,7 +112,9 @@ def gallery_markdown(papers: Sequence[Paper], ledger: Ledger) -> str:
     by_paper: dict[str, list[Entry]] = {}
     for entry in ledger:
         by_paper.setdefault(entry.claim.paper, []).append(entry)
-    lines = [HEAD, "## In numbers", "", summary_table(ledger), "", "## What fails as printed", "", COLUMNS]
+    verdicts = {entry.claim.id: entry.verdict.value for entry in ledger}
+    lines = [HEAD, "## In numbers", "", summary_table(ledger), "", proved_sentence(proved_counts(verdicts)), ""]
+    lines += ["## What fails as printed", "", COLUMNS]
     lines += [_row(entry, entry.claim.id) for entry in ledger if fails_as_printed(entry)]
     for paper in papers:
         if paper.name in by_paper:
@@ -111,7 +132,8 @@ def _row(entry: Entry, name: str) -> str:
     claim = entry.claim
     said = f"{claim.where}: “{claim.words or claim.says}”"
     reading = f" {claim.not_captured}" if claim.not_captured else ""
-    cells = (f"`{name}`", said, shown(verdict_of(entry)) + reading, shown(decisive(entry)), shown(corrected(entry)))
+    found = " ".join(filter(None, (shown(decisive(entry)), theorem_names(claim))))
+    cells = (f"`{name}`", said, shown(verdict_of(entry)) + reading, found, shown(corrected(entry)))
     return "| " + " | ".join(map(cell, cells)) + " |"
 
 

@@ -1,10 +1,10 @@
 """What Coq has proved: the record of its last run, and the evidence that it gives without Coq.
 
 What a theorem settles, and with which outcome, is read from the committed files: `Theorem name_holds : name.` or
-`Theorem name_fails : ~ name.` in `proofs/papers`, where `name` is the definition of a claim's statement in
-`proofs/statements`. The record (`proved.json`, written by `provenact prove --record`) says which texts Coq has
-checked, by digests of the library, of the statements, of the proofs and of the translator that makes statements from
-claims, and what each theorem rests on at most. A claim has evidence only if all of these are the ones that were
+`Theorem name_fails : ~ name.` in `proofs/papers` or `proofs/refutations`, where `name` is the definition of a claim's
+statement in `proofs/statements`. The record (`proved.json`, written by `provenact prove --record`) says which texts Coq
+has checked, by digests of the library, of the statements, of the proofs and of the translator that makes statements
+from claims, and what each theorem rests on at most. A claim has evidence only if all of these are the ones that were
 checked, and if its statement, generated now, is the committed one.
 
 - `record()`, `record_of(...)`, `write_record(data)`   the record
@@ -31,11 +31,11 @@ from pathlib import Path
 from ..numerics.coq.axioms import ALLOWED
 from ..numerics.coq.context import NotExpressible
 from ..numerics.coq.coqc import CheckError, needs
-from ..numerics.coq.project import Project, paper_statements, project
-from ..numerics.coq.statements import PaperStatements, committed_definitions, name_of, statements_of
+from ..numerics.coq.project import GALLERY, Project, file_of, paper_statements, project
+from ..numerics.coq.statements import Statements, committed_definitions, name_of, statements_of
 from ..numerics.coq.vernacular import theorems as stated_theorems
 from ..numerics.findings.evidence import Engine, Evidence, Outcome
-from ..theory.claims import Claim, builtin_papers
+from ..theory.claims import Claim, Paper, builtin_papers, gallery_papers
 
 RECORD = Path(__file__).with_name("proved.json")
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,6 +49,7 @@ TRANSLATOR = {  # what takes part in making a Coq statement from the text of a c
         "hypotheses", "index_means", "operators", "parser", "statements", "tokens", "vocabulary",
     ),
 }  # fmt: skip
+PROVED_IN = ("papers", "refutations")  # by hand, and from witnesses
 ENDINGS = {"_holds": ("holds", ""), "_fails": ("fails", "~ ")}
 
 
@@ -124,7 +125,7 @@ def write_record(data: Mapping, path: Path = RECORD) -> None:
 
 @dataclass(frozen=True)
 class Theorem:
-    """A theorem of a papers file, and what it settles."""
+    """A theorem, and what it settles."""
 
     name: str
     claim: str
@@ -136,9 +137,15 @@ class Theorem:
 
 
 def theorems(given: Project, paper: str) -> list[Theorem]:
-    """The theorems of a paper. One whose name and statement do not belong together, or that is about no statement of
-    a claim, is refused: `Lemma` is the word for what settles nothing."""
-    return _without_faults(f"proofs/papers/{paper}.v", *_read(given, paper))
+    """The theorems on a file of statements. One whose name and statement do not belong together, or that is about no
+    statement of a claim, is refused: `Lemma` is the word for what settles nothing."""
+    return _without_faults(f"theorems on {paper}", *_read(given, paper))
+
+
+def papers_of(file: str) -> list[Paper]:
+    """The papers whose statements stand in a file."""
+    return [paper for paper in (gallery_papers() if file == GALLERY else builtin_papers())
+            if file in (GALLERY, paper.name)]  # fmt: skip
 
 
 def rounding_theorems(given: Project, function: str) -> list[Theorem]:
@@ -158,13 +165,20 @@ def _without_faults(path: str, found: list[Theorem], wrong: list[str]) -> list[T
 
 def _read(given: Project, paper: str) -> tuple[list[Theorem], list[str]]:
     """The theorems that settle a statement, and what is wrong with the others."""
-    claims = [claim for known in builtin_papers() if known.name == paper for claim in known.claims]
+    claims = [claim for known in papers_of(paper) for claim in known.claims]
     names = {name_of(claim.id, role): (claim.id, role) for claim in claims for role in statements_of(claim)}
-    return _settled(names, given.statements.get(paper, ""), given.papers.get(paper, ""), paper)
+    found, wrong = list[Theorem](), list[str]()
+    for room, texts in zip(PROVED_IN, (given.papers, given.refutations), strict=True):
+        rooms = ("Statements", room.capitalize())
+        settled, faults = _settled(names, given.statements.get(paper, ""), texts.get(paper, ""), paper, rooms)
+        found, wrong = [*found, *settled], [*wrong, *faults]
+    count = Counter(one.statement for one in found)
+    wrong += [f"`{name}` has two theorems" for name, times in count.items() if times > 1]
+    return [one for one in found if count[one.statement] == 1], wrong
 
 
 def _settled(
-    names: Mapping[str, tuple[str, str]], statements: str, proofs: str, paper: str, *rooms: tuple[str, str]
+    names: Mapping[str, tuple[str, str]], statements: str, proofs: str, paper: str, rooms: tuple[str, str]
 ) -> tuple[list[Theorem], list[str]]:
     """What the theorems of a file settle, of statements by their names: a claim and its role."""
     defined = committed_definitions(statements)
@@ -178,10 +192,8 @@ def _settled(
         elif stated != sign + about:
             wrong.append(f"`{name}` states `{stated}`, and must state `{sign}{about}`")
         else:
-            found.append(Theorem(name, *names[about], about, outcome, paper, *rooms))
-    count = Counter(one.statement for one in found)
-    wrong += [f"`{name}` has two theorems" for name, times in count.items() if times > 1]
-    return [one for one in found if count[one.statement] == 1], wrong
+            found.append(Theorem(name, *names[about], about, outcome, paper, rooms))
+    return found, wrong
 
 
 # --- evidence ---------------------------------------------------------------------------------------
@@ -191,7 +203,7 @@ def _settled(
 class _Checked:
     """A paper whose texts are those that Coq has checked."""
 
-    statements: PaperStatements
+    statements: Statements
     committed: Mapping[str, str]  # definitions by name, as Coq reads them
     theorems: Mapping[tuple[str, str], Theorem]  # by claim and role
 
@@ -221,7 +233,8 @@ def why_not(paper: str, given: Project | None = None) -> str:
         return "nothing is recorded"
     if known.translator != translator_digest():
         return "the translator has changed"
-    return _changed(given, f"papers/{paper}.v", f"statements/{paper}.v")
+    rooms = [room for room in PROVED_IN if f"{room}/{paper}.v" in given.files()]
+    return _changed(given, f"statements/{paper}.v", *(f"{room}/{paper}.v" for room in rooms or PROVED_IN))
 
 
 def why_not_rounding(function: str, given: Project | None = None) -> str:
@@ -250,7 +263,7 @@ def _needed(given: Project, paths: tuple[str, ...]) -> Iterator[tuple[str, str |
 @cache
 def _checked(paper: str) -> _Checked | None:
     given = project()
-    if paper not in given.papers or why_not(paper, given):
+    if paper not in {**given.papers, **given.refutations} or why_not(paper, given):
         return None
     found = {(one.claim, one.role): one for one in _read(given, paper)[0]}
     checked = _Checked(paper_statements()[paper], committed_definitions(given.statements[paper]), found)
@@ -259,13 +272,14 @@ def _checked(paper: str) -> _Checked | None:
 
 @cache
 def _builtin(identifier: str) -> Claim | None:
-    return next((claim for paper in builtin_papers() for claim in paper.claims if claim.id == identifier), None)
+    papers = (*builtin_papers(), *gallery_papers())
+    return next((claim for paper in papers for claim in paper.claims if claim.id == identifier), None)
 
 
 def theorems_of(claim: Claim) -> list[Theorem]:
     """The theorems that Coq has checked on the statements of a claim as they are now."""
     known = _builtin(claim.id)
-    checked = None if known is None or known.text != claim.text else _checked(claim.paper)
+    checked = None if known is None or known.text != claim.text else _checked(file_of(claim.paper))
     if checked is None:
         return []
     found = [checked.theorems.get((claim.id, role)) for role in statements_of(claim)]
@@ -284,9 +298,9 @@ def coq_evidence(claim: Claim) -> dict[str, Evidence]:
 def coq_definition(claim: Claim) -> dict[str, str]:
     """The committed definitions of a claim's statements, by role, as a reader compares them with the sentence."""
     known, given = _builtin(claim.id), project()
-    if known is None or known.text != claim.text or claim.paper not in given.statements:
+    if known is None or known.text != claim.text or file_of(claim.paper) not in given.statements:
         return {}
-    blocks = given.statements[claim.paper].split("\n\n")
+    blocks = given.statements[file_of(claim.paper)].split("\n\n")
     found = {}
     for role in statements_of(claim):
         name = name_of(claim.id, role)

@@ -24,9 +24,10 @@ from ..numerics.coq import vernacular
 from ..numerics.coq.axioms import ALLOWED, AxiomQuestion, answers, questions
 from ..numerics.coq.context import COQ_WORDS
 from ..numerics.coq.coqc import Build, CheckError, coq_version, needs
-from ..numerics.coq.project import PROOFS, Project, paper_statements, project
+from ..numerics.coq.project import GALLERY, PROOFS, Project, paper_statements, project
+from ..theory.claims import gallery_papers
 from ..theory.errors import InputError
-from .proved import Theorem, digest, record, record_of, rounding_theorems, theorems
+from .proved import PROVED_IN, Theorem, digest, record, record_of, rounding_theorems, theorems
 from .store import default_folder
 
 AT_ONCE = 5  # questions in one file: each can take a minute, and files have a limit
@@ -68,8 +69,10 @@ class Proved:
 
 
 def regenerated() -> dict[str, str]:
-    """The statements of each paper as the claims have them now."""
-    return {name: statements.text() for name, statements in paper_statements().items()}
+    """The statements of each paper as the claims have them now; a wheel does not bring the claims of the gallery, and
+    what was stated of them stands as it was checked."""
+    kept = {name: text for name, text in project().statements.items() if name == GALLERY}
+    return kept | {name: statements.text() for name, statements in paper_statements().items()}
 
 
 def write_generated(texts: Mapping[str, str], room: str = "statements", folder: Path = PROOFS) -> None:
@@ -104,6 +107,7 @@ def refusals(given: Project) -> list[str]:
         found += [f"proofs/{path}: {why}" for why in vernacular.refusals(text)]
     for room, proofs, stated in (
         ("papers", given.papers, given.statements),
+        ("refutations", given.refutations, given.statements),
         ("roundings", given.roundings, given.programs),
     ):
         for name, text in proofs.items():
@@ -139,7 +143,7 @@ def prove(
     given = given or project()
     if wrong := refusals(given):
         raise CheckError("\n".join(wrong))
-    chosen = {paper: theorems(given, paper) for paper in (given.papers if papers is None else papers)}
+    chosen = {paper: theorems(given, paper) for paper in (proved_files(given) if papers is None else papers)}
     rounded = {function: rounding_theorems(given, function) for function in functions}
     files = _files(given, chosen, rounded)
     build = Build(folder or default_folder() / "coq", again)
@@ -148,6 +152,11 @@ def prove(
     axioms = {} if singly else _asked(build, files, _groups(every), 1, jobs)
     axioms |= _asked(build, files, _alone(every, axioms), AT_ONCE, jobs)
     return Proved(every, axioms, tuple(build.compiled), tuple(build.found))
+
+
+def proved_files(given: Project) -> list[str]:
+    """The files of statements on which there are theorems, and whose claims are here."""
+    return [name for name in {**given.papers, **given.refutations} if name != GALLERY or gallery_papers()]
 
 
 def check_committed(
@@ -164,13 +173,14 @@ def check_committed(
     if programs is not None:
         require_generated(project(), programs, "programs")
     return prove(
-        [paper for paper in papers if paper in project().papers], jobs, singly=singly, again=again, functions=functions
+        [paper for paper in papers if paper in proved_files(project())], jobs, singly=singly, again=again,
+        functions=functions,
     )
 
 
 def _files(given: Project, papers: Iterable[str], functions: Iterable[str]) -> dict[str, str]:
     """The files of papers with the whole library; of functions with what they need of it."""
-    wanted = [f"{room}/{paper}.v" for paper in papers for room in ("statements", "papers")]
+    wanted = [f"{room}/{paper}.v" for paper in papers for room in ("statements", *PROVED_IN)]
     wanted += [f"lib/{name}.v" for name in given.library] if wanted else []
     wanted += [f"{room}/{function}.v" for function in functions for room in ("programs", "roundings")]
     every, files = given.files(), dict[str, str]()

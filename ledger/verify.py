@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 
-from ..theory.claims import Claim, builtin_papers, load_paper
+from ..theory.claims import Claim, builtin_papers, gallery_papers, load_paper
 from ..theory.errors import InputError, unknown
 from .cache import Cache
 from .document import ledger_markdown
@@ -52,13 +52,18 @@ def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Clai
     claims = [claim for target in targets for file in _files(target) for claim in load_paper(file).claims]
     if ids or not targets:
         known = {claim.id: claim for paper in builtin_papers() for claim in paper.claims}
-        claims += [_known(known, identifier) for identifier in ids] if ids else known.values()
+        claims += [_known(known | _others(), identifier) for identifier in ids] if ids else known.values()
     if papers:
         names = {claim.paper for claim in claims}
         if missing := set(papers) - names:
             raise InputError(f"no claim of the paper `{min(missing)}`; there are {', '.join(sorted(names))}")
         claims = [claim for claim in claims if claim.paper in papers]
     return _without_repeats(claims)
+
+
+def _others() -> dict[str, Claim]:
+    """The claims of the gallery, which are decided when they are named."""
+    return {claim.id: claim for paper in gallery_papers() for claim in paper.claims}
 
 
 def _claims_of_paper(target: str) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..ledger.document import counted_apart, striking
 from ..ledger.entries import Ledger
-from ..ledger.gallery import fails_as_printed, gallery_papers, place, version
+from ..ledger.gallery import fails_as_printed, gallery_papers, place, theorem_names, version
 from ..ledger.verdicts import Verdict
 from ..numerics.findings.workers import all_in_workers
 from ..theory.activations import catalogue
@@ -99,7 +99,8 @@ def _gallery(ledger: Ledger | None) -> Iterator[tuple[str, str]]:
     ]  # fmt: skip
     failing = [entry for entry in ledger if fails_as_printed(entry)]
     told = [source for source in sources if source["entries"]]
-    yield "gallery.html", render("gallery.html", root="", gallery=ledger, sources=told, failing=failing)
+    shown = {"sources": told, "failing": failing, "in_coq": theorem_names}
+    yield "gallery.html", render("gallery.html", root="", gallery=ledger, **shown)
 
 
 def _claims(ledger: Ledger, titles: Mapping[str, str]) -> Iterator[tuple[str, str]]:

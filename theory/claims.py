@@ -8,6 +8,7 @@ statement, itself decided.
 
 - `Claim`, `Paper`
 - `load_paper(path)`, `builtin_papers()`
+- `GALLERY`, `gallery_papers()`     the folder of claim files of other sources, and what they are
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from .tokens import clip
 from .toml_lines import Located
 from .vocabulary import Vocabulary, guarded
 
+GALLERY = Path(__file__).resolve().parent.parent / "gallery"
 MAX_FILE_BYTES = 2_000_000
 MOST_CLAIMS = 5_000
 MOST_TEXT = 50_000_000  # characters: every claim's canonical text contains what the file defines
@@ -101,6 +103,12 @@ def builtin_papers() -> tuple[Paper, ...]:
     folder = resources.files(__package__) / "papers"
     files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda f: f.name)
     return tuple(paper_from_text(entry.read_text("utf-8"), entry.name) for entry in files)
+
+
+@cache
+def gallery_papers() -> tuple[Paper, ...]:
+    """What other sources say, in alphabetical order; nothing where the folder was not installed."""
+    return tuple(load_paper(path) for path in sorted(GALLERY.glob("*.toml")))
 
 
 def load_paper(path: str | Path) -> Paper:

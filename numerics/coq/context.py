@@ -7,6 +7,7 @@ what was written; Coq has a definition of that name, so that what was written is
 - `Context`                 the definitions of a paper and the domains of its parameters
 - `coq_name(symbol)`        a name that Coq accepts, and that none of the words of a statement is
 - `Context.fresh(name)`     a name for what a statement introduces, and that no parameter has
+- `Context.word(name)`      the name of a definition of the paper
 """
 
 from __future__ import annotations
@@ -62,14 +63,15 @@ class Context:
     claimed_to_exist: frozenset[Symbol] = frozenset()  # of these, the ones that are said to exist
     negated: bool = False  # inside a negation
     committed: str | None = None  # a committed statement to compare with: what it assumes is read off it
+    source: str = ""  # stands behind the names of definitions, where several papers share a file
 
     @classmethod
-    def of(cls, vocabulary: Vocabulary) -> Context:
+    def of(cls, vocabulary: Vocabulary, source: str = "") -> Context:
         """A definition with a derivative or an integral in it is none here: what makes these exist must be stated
         where it is called."""
         named = {name: one for name, one in vocabulary.definitions.items() if not one[1].has(Binder, Operator, Partial)}
         domains = vocabulary.symbol_domains
-        return cls(domains, named, vocabulary.dependencies, domains)
+        return cls(domains, named, vocabulary.dependencies, domains, source=source)
 
     def under(self, hypothesis: Mapping[Symbol, Interval]) -> Context:
         return replace(self, domains={**self.domains, **hypothesis})
@@ -80,6 +82,9 @@ class Context:
         while name in taken:
             name += "'"
         return name
+
+    def word(self, name: str) -> str:
+        return f"{name}_in_{self.source}" if self.source else coq_name(name)
 
     def against(self, committed: str | None) -> Context:
         return replace(self, committed=committed)

@@ -25,8 +25,8 @@ from .vernacular import sentences
 INSTALL = "apt-get install coq libcoq-coquelicot libcoq-interval libcoq-flocq"
 SECONDS = 3000  # for one file, on a machine that does other things too
 ROOMS = {
-    "Provenact": "lib", "Statements": "statements", "Papers": "papers", "Programs": "programs",
-    "Roundings": "roundings",
+    "Provenact": "lib", "Statements": "statements", "Papers": "papers", "Refutations": "refutations",
+    "Programs": "programs", "Roundings": "roundings",
 }  # fmt: skip
 
 

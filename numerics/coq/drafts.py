@@ -12,7 +12,7 @@ from ...theory.claims import Claim
 from ...theory.errors import InputError
 from .by_form import Script, script_by_form
 from .context import NotExpressible
-from .project import paper_statements
+from .project import file_of, paper_statements
 from .propositions import Proposition
 from .statements import WIDTH, comment, wrapped
 
@@ -22,7 +22,7 @@ MISSING = Script("(* no proof by form *)")
 def draft(claim: Claim, role: str) -> str:
     """The theorem that a statement of a claim holds, as a text to be put into a file and mended there."""
     try:
-        stated = paper_statements()[claim.paper].proposition(claim.id, role)
+        stated = paper_statements()[file_of(claim.paper)].proposition(claim.id, role)
     except NotExpressible as reason:
         return comment(f"{claim.id}, {role}: no Coq form: {reason}")
     return "\n".join([comment(f"{claim.id}, {role}"), *_theorem(stated, "Theorem")])

@@ -221,7 +221,7 @@ def _defined(tree: Expr, context: Context) -> Printed:
     assert isinstance(tree, Call)
     if not context.defines(tree):
         return _printed(tree.value, context)
-    return _call(coq_name(tree.name), tree.arguments, context)
+    return _call(context.word(tree.name), tree.arguments, context)
 
 
 def _value(tree: Expr, context: Context) -> Printed:
@@ -315,7 +315,8 @@ _NODES: dict[type[Expr], Callable[[Expr, Context], Printed]] = {
 
 def definition_text(name: str, function: Function, context: Context) -> str:
     arguments, body = function
-    return f"Definition {coq_name(name)} ({' '.join(map(coq_name, arguments))} : R) : R :=\n  {printed(body, context)}."
+    names = " ".join(map(coq_name, arguments))
+    return f"Definition {context.word(name)} ({names} : R) : R :=\n  {printed(body, context)}."
 
 
 def coq_of(tree: Expr, context: Context, level: int = LOOSE, terms: Mapping[Expr, Expr] | None = None) -> str:

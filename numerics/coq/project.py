@@ -1,11 +1,14 @@
 """The folder `proofs/`: the library; the generated statements of each paper and the proofs of its theorems; the
-generated programs of emitted functions and the proofs on their roundings.
+refutations that are generated from witnesses; the generated programs of emitted functions and the proofs on their
+roundings.
 
 - `PROOFS`                     the folder
-- `Project(folder)`            `.library`, `.statements`, `.papers`, `.programs`, `.roundings`: the committed texts
-                               by module
+- `Project(folder)`            `.library`, `.statements`, `.papers`, `.refutations`, `.programs`, `.roundings`: the
+                               committed texts by module
 - `project()`                  the one that comes with the package
 - `paper_statements(papers)`   the generated statements of papers, for the words of the library
+                               and those of the gallery's sources together, as the file `GALLERY`
+- `file_of(paper)`             the name of the file in which a paper's statements stand
 """
 
 from __future__ import annotations
@@ -15,12 +18,13 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
-from ...theory.claims import Paper, builtin_papers
+from ...theory.claims import Paper, builtin_papers, gallery_papers
 from ...theory.errors import InputError
 from .context import COQ_WORDS
-from .statements import PaperStatements
+from .statements import JointStatements, PaperStatements, Statements, name_of
 from .vernacular import defined
 
+GALLERY = "gallery"
 PROOFS = Path(__file__).resolve().parent.parent.parent / "proofs"
 STATES = ("Definition", "Fixpoint", "Inductive", "Record", "Notation")  # what defines a word of a statement
 
@@ -47,6 +51,10 @@ class Project:
         return self._texts("papers")
 
     @cached_property
+    def refutations(self) -> dict[str, str]:
+        return self._texts("refutations")
+
+    @cached_property
     def programs(self) -> dict[str, str]:
         return self._texts("programs")
 
@@ -57,7 +65,7 @@ class Project:
     def files(self) -> dict[str, str]:
         """Every file, by its path in the folder."""
         rooms = {"lib": self.library, "statements": self.statements, "papers": self.papers,
-                 "programs": self.programs, "roundings": self.roundings}  # fmt: skip
+                 "refutations": self.refutations, "programs": self.programs, "roundings": self.roundings}  # fmt: skip
         return {f"{room}/{name}.v": text for room, texts in rooms.items() for name, text in texts.items()}
 
     @cached_property
@@ -87,7 +95,16 @@ def project(folder: Path = PROOFS) -> Project:
 
 def paper_statements(
     papers: tuple[Paper, ...] | None = None, given: Project | None = None
-) -> dict[str, PaperStatements]:
-    """What each paper says, by its name."""
+) -> dict[str, Statements]:
+    """What each paper says, by the name of its file: the built-in ones, and the gallery's sources together."""
     words = (given or project()).words
-    return {paper.name: PaperStatements(paper, words) for paper in papers or builtin_papers()}
+    found: dict[str, Statements] = {paper.name: PaperStatements(paper, words) for paper in papers or builtin_papers()}
+    if papers is None and (sources := gallery_papers()):
+        parts = {paper.name: PaperStatements(paper, words, name_of(paper.name)) for paper in sources}
+        found[GALLERY] = JointStatements("What well-known sources say about activation functions", parts)
+    return found
+
+
+def file_of(paper: str) -> str:
+    """The name of the file in which a paper's statements stand."""
+    return GALLERY if any(source.name == paper for source in gallery_papers()) else paper

@@ -6,6 +6,7 @@
 stands the sentence of the paper that it is to say.
 
 - `PaperStatements(paper, library)`   `.text()`, `.definitions(claim, role)`, `.head_definitions()`
+- `JointStatements(title, sources)`   the same of several papers in one file, whose definitions have longer names
 - `Definition`                        name, kind and body of one definition; `.sentence` as Coq reads it
 - `ROLES`, `statements_of(claim)`     the statements of a claim that may have a theorem
 - `committed_definitions(text)`       the definitions of a committed file, by name
@@ -16,14 +17,15 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from ...theory.claims import Claim, Paper
 from ...theory.errors import InputError
 from ...theory.statements import Statement
-from .context import COQ_WORDS, COQUELICOT_WORDS, Context, NotExpressible, coq_name
+from .context import COQ_WORDS, COQUELICOT_WORDS, Context, NotExpressible
 from .printing import definition_text
 from .propositions import Proposition, proposition
 from .vernacular import sentences, words
@@ -66,10 +68,11 @@ class PaperStatements:
 
     paper: Paper
     library: Mapping[str, str]
+    source: str = ""  # stands behind the names of definitions
 
     @cached_property
     def context(self) -> Context:
-        return Context.of(self.paper.vocabulary)
+        return Context.of(self.paper.vocabulary, self.source)
 
     @cached_property
     def claims(self) -> dict[str, Claim]:
@@ -95,46 +98,79 @@ class PaperStatements:
         found = []
         for name, function in self.context.definitions.items():
             try:
-                found.append(Definition(coq_name(name), definition_text(name, function, self.context)))
+                found.append(Definition(self.context.word(name), definition_text(name, function, self.context)))
             except NotExpressible:
                 continue
         return found
 
-    # --- the file -------------------------------------------------------------------------------
-
     def text(self) -> str:
-        """The file. A statement without a Coq form is a comment that says why."""
-        head = self.head_definitions()
-        shown = [one.shown() for one in head]
-        stated: list[Definition] = []
+        return _file(f"{self.paper.title} ({self.paper.name})", self.library, [self])
+
+    def blocks(self) -> Iterator[Definition | str]:
+        """What stands in the file. A statement without a Coq form is a comment that says why."""
+        yield from self.head_definitions()
         for claim in self.claims:
             for role in statements_of(self.claims[claim]):
                 try:
-                    found = self.definitions(claim, role)
+                    yield from self.definitions(claim, role)
                 except NotExpressible as reason:
-                    shown.append(comment(f"{self._above(claim, role)} -- No Coq form: {reason}"))
-                    continue
-                stated += found
-                shown += [one.shown() for one in found]
-        self._require_names_of_their_own([*head, *stated])
-        title = comment(f"* {self.paper.title} ({self.paper.name})")
-        note = comment("Generated from the claims by `provenact prove --record`; not to be edited.")
-        return "\n\n".join([title, note, self._imports([*head, *stated]), *shown]) + "\n"
+                    yield comment(f"{self._above(claim, role)} -- No Coq form: {reason}")
 
-    def _require_names_of_their_own(self, found: list[Definition]) -> None:
-        names = [one.name for one in found]
-        if twice := next((name for name in names if names.count(name) > 1), None):
-            raise InputError(f"{self.paper.name}: two statements or definitions have the name `{twice}` in Coq")
 
-    def _imports(self, found: list[Definition]) -> str:
-        """What the definitions use: of the library, the modules that define its words."""
-        own = {one.name for one in found}
-        used = {word for one in found for word in words(one.text)} - own
-        modules = sorted({self.library[word] for word in used - COQ_WORDS if word in self.library})
-        lines = [f"From Coq Require Import Reals{' List' if used & LISTS else ''}."]
-        lines += ["From Coquelicot Require Import Coquelicot."] if used & COQUELICOT_WORDS else []
-        lines += [f"From Provenact Require Import {' '.join(modules)}."] if modules else []
-        return "\n".join([*map(wrapped, lines), "Open Scope R_scope."])
+@dataclass(frozen=True)
+class JointStatements:
+    """What several papers say, in one file: many small ones would take longer to open than to check."""
+
+    title: str
+    sources: Mapping[str, PaperStatements]  # by the names of the papers
+
+    @cached_property
+    def claims(self) -> dict[str, Claim]:
+        return {claim: said for source in self.sources.values() for claim, said in source.claims.items()}
+
+    def _source(self, claim: str) -> PaperStatements:
+        return self.sources[self.claims[claim].paper]
+
+    def proposition(self, claim: str, role: str, committed: str | None = None) -> Proposition:
+        return self._source(claim).proposition(claim, role, committed)
+
+    def definitions(self, claim: str, role: str, committed: str | None = None) -> list[Definition]:
+        return self._source(claim).definitions(claim, role, committed)
+
+    def head_definitions(self) -> list[Definition]:
+        return [one for source in self.sources.values() for one in source.head_definitions()]
+
+    def text(self) -> str:
+        every = list(self.sources.values())
+        return _file(self.title, every[0].library if every else {}, every)
+
+
+Statements = PaperStatements | JointStatements
+
+
+# --- the file ---------------------------------------------------------------------------------------
+
+
+def _file(title: str, library: Mapping[str, str], sources: Iterable[PaperStatements]) -> str:
+    blocks = [block for source in sources for block in source.blocks()]
+    found = [block for block in blocks if isinstance(block, Definition)]
+    names = Counter(one.name for one in found)
+    if twice := next((name for name, times in names.items() if times > 1), None):
+        raise InputError(f"{title}: two statements or definitions have the name `{twice}` in Coq")
+    note = comment("Generated from the claims by `provenact prove --record`; not to be edited.")
+    shown = [block if isinstance(block, str) else block.shown() for block in blocks]
+    return "\n\n".join([comment(f"* {title}"), note, _imports(found, library), *shown]) + "\n"
+
+
+def _imports(found: list[Definition], library: Mapping[str, str]) -> str:
+    """What the definitions use: of the library, the modules that define its words."""
+    own = {one.name for one in found}
+    used = {word for one in found for word in words(one.text)} - own
+    modules = sorted({library[word] for word in used - COQ_WORDS if word in library})
+    lines = [f"From Coq Require Import Reals{' List' if used & LISTS else ''}."]
+    lines += ["From Coquelicot Require Import Coquelicot."] if used & COQUELICOT_WORDS else []
+    lines += [f"From Provenact Require Import {' '.join(modules)}."] if modules else []
+    return "\n".join([*map(wrapped, lines), "Open Scope R_scope."])
 
 
 def _defined(stated: Proposition, above: str) -> Iterator[Definition]:
