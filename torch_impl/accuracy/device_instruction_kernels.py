@@ -1,6 +1,7 @@
 """Kernels that run one instruction of the emitted text on every number of a tensor; they need Triton.
 
-- `on_device(name)`   the function of tensors that runs `seed`, `exp2`, or a product and what it loses (`fma`)
+- `on_device(name)`   the function of tensors that runs `seed`, `exp2`, `division`, or a product and what it loses
+                      (`fma`)
 """
 
 from __future__ import annotations
@@ -33,6 +34,14 @@ def _exp2_kernel(x_ptr, y_ptr, size, BLOCK: tl.constexpr):
 
 
 @triton.jit
+def _division_kernel(a_ptr, b_ptr, y_ptr, size, BLOCK: tl.constexpr):
+    at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
+    a = tl.load(a_ptr + at, mask=at < size, other=1.0)
+    b = tl.load(b_ptr + at, mask=at < size, other=1.0)
+    tl.store(y_ptr + at, a / b, mask=at < size)
+
+
+@triton.jit
 def _fma_kernel(a_ptr, b_ptr, product_ptr, rest_ptr, size, BLOCK: tl.constexpr):
     at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
     a = tl.load(a_ptr + at, mask=at < size, other=1.0)
@@ -42,11 +51,13 @@ def _fma_kernel(a_ptr, b_ptr, product_ptr, rest_ptr, size, BLOCK: tl.constexpr):
     tl.store(rest_ptr + at, tl.fma(a, b, -product), mask=at < size)
 
 
-KERNELS: dict[str, tuple[Any, int]] = {"seed": (_seed_kernel, 1), "exp2": (_exp2_kernel, 1), "fma": (_fma_kernel, 2)}
+KERNELS: dict[str, tuple[Any, int]] = {
+    "seed": (_seed_kernel, 1), "exp2": (_exp2_kernel, 1), "division": (_division_kernel, 1), "fma": (_fma_kernel, 2),
+}  # fmt: skip
 
 
 def on_device(name: str) -> Callable[..., Any]:
-    """Takes as many tensors as it gives."""
+    """Takes one tensor or two, and gives as many as the instruction does."""
     kernel, count = KERNELS[name]
 
     def run(*tensors: Tensor) -> Any:

@@ -2,14 +2,15 @@
 
     python -m provenact.torch_impl.accuracy.device_instructions
 
-On a CUDA device: the seed of reciprocals and 2^x at every float32 of their ranges, and what a product loses, as
-`tl.fma` finds it, at random pairs. Each is run by the functions of the emitted text; the exit status is 1 where one is
-farther off than `DEVICE` in `rounding/assumptions.py` says.
+On a CUDA device: the seed of reciprocals and 2^x at every float32 of their ranges, and quotients, and what a product
+loses, as `tl.fma` finds it, at random pairs. Each is run by the functions of the emitted text; the exit status is 1
+where one is farther off than `DEVICE` in `rounding/assumptions.py` says.
 
 - `Tried`                        what was found of one instruction
 - `ranges_of(name)`              the bit patterns of the numbers at which one is tried
 - `errors_of(name, x, y)`        relative errors of results, in units of 2^-23
 - `tried(name, function)`        all numbers, in pieces; the function is that of the device
+- `quotients(function)`, `losses_are_exact(function)`   random pairs
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from ..rounding.assumptions import DEVICE
 AT_ONCE = 1 << 26
 PAIRS = 1 << 26
 UNIT = 2.0**-23
+LEAST_NORMAL = 2.0**-126
 NEGATIVE = -(1 << 31)  # the sign bit of an int32
 
 
@@ -49,9 +51,9 @@ class Tried:
 
 def ranges_of(name: str) -> list[tuple[int, int]]:
     """First and last bit pattern, positive and negative numbers: normal ones with normal reciprocals, or exponents of
-    normal numbers."""
+    numbers in the range, below the normal ones too."""
     first, last = (0.0, 127.99999237060547) if name == "exp2" else (2.0**-126, 2.0**126)
-    lowest = 126.0 if name == "exp2" else last
+    lowest = 4096.0 if name == "exp2" else last
     return [(_bits(first), _bits(last)), (_bits(first) + NEGATIVE, _bits(lowest) + NEGATIVE)]
 
 
@@ -63,7 +65,11 @@ def errors_of(name: str, x: Tensor, y: Tensor) -> Tensor:
     """Doubles are as good as exact here."""
     wide = x.double()
     exact = torch.exp2(wide) if name == "exp2" else 1.0 / wide
-    return ((y.double() - exact) / exact).abs() / UNIT
+    errors = ((y.double() - exact) / exact).abs() / UNIT
+    if name == "seed":
+        return errors
+    is_in_range = (y >= 0.0) & (y <= LEAST_NORMAL)  # no more is said of results that are not normal
+    return torch.where(exact < LEAST_NORMAL, torch.where(is_in_range, 0.0, float("inf")), errors)
 
 
 def tried(name: str, function: Callable[[Tensor], Tensor], device: str = "cuda") -> Tried:
@@ -84,11 +90,23 @@ def _numbers(name: str, device: str) -> Iterator[Tensor]:
             yield bits.view(torch.float32)
 
 
+def _pairs(device: str) -> list[Tensor]:
+    torch.manual_seed(1)
+    return [(torch.rand(PAIRS, device=device) + 1.0) * torch.exp2(torch.randint(-30, 30, (PAIRS,), device=device))
+            for _ in range(2)]  # fmt: skip
+
+
+def quotients(function: Callable[[Tensor, Tensor], Tensor], device: str = "cuda") -> Tried:
+    a, b = _pairs(device)
+    exact = a.double() / b.double()
+    errors = ((function(a, b).double() - exact) / exact).abs().nan_to_num(float("inf")) / UNIT
+    place = int(errors.argmax())
+    return Tried("division", PAIRS, float(errors[place]), float(a[place]))
+
+
 def losses_are_exact(lost: Callable[[Tensor, Tensor], tuple[Tensor, Tensor]], device: str = "cuda") -> Tried:
     """Whether a product and what it loses are the exact product, at pairs whose products and losses are normal."""
-    torch.manual_seed(1)
-    a, b = ((torch.rand(PAIRS, device=device) + 1.0) * torch.exp2(torch.randint(-30, 30, (PAIRS,), device=device))
-            for _ in range(2))  # fmt: skip
+    a, b = _pairs(device)
     product, rest = lost(a, b)
     exact = a.double() * b.double()
     errors = ((product.double() + rest.double() - exact) / exact).abs() / UNIT
@@ -103,7 +121,7 @@ def main() -> int:
     from .device_instruction_kernels import on_device  # needs Triton
 
     found = [tried(name, on_device(name)) for name in ("seed", "exp2")]
-    found.append(losses_are_exact(on_device("fma")))
+    found += [quotients(on_device("division")), losses_are_exact(on_device("fma"))]
     print(*found, sep="\n")
     return int(not all(one.is_as_assumed for one in found))
 

@@ -4,8 +4,9 @@
 - `LIBRARY_ULP`                     the error of a library's function, in ulp of its exact result, in either format
 - `VANISHING`                       functions whose results are 0 where the exact ones are far below the smallest number
 - `names_for(operations)`           the assumptions that a text with these operations rests on
-- `DeviceInstruction`, `DEVICE`      what the kernels' validation assumes of a device; about their roundings nothing is
-                                    proved, they are measured over all inputs
+- `DeviceInstruction`, `DEVICE`     what the theorems on the kernels, and their validation, assume of a device's
+                                    instructions; `accuracy/device_instructions.py` tries them on one
+- `device_names_for(operations)`    the assumptions that a text for devices with these operations rests on
 """
 
 from __future__ import annotations
@@ -32,6 +33,25 @@ VANISHING = ("exp", "erfc")
 # The square root of float32 is not always the nearest number: 0.524 ulp was seen on a CPU (torch 2.13).
 STATED = "stated for the routines that torch is built with (SLEEF u10 and u15), and not contradicted by a sample"
 
+@dataclass(frozen=True)
+class DeviceInstruction:
+    """A relative error of at most so many units of 2^-23."""
+
+    says: str
+    units: float
+
+
+DEVICE = {
+    "seed": DeviceInstruction("rcp.approx.ftz.f32 is within 2^-23 of 1/x, relative, where both are normal, and has the "
+                              "sign of x", 1.0),
+    "exp2": DeviceInstruction("tl.exp2 is within 2^-22 of 2^x, relative, where that is a normal number, and between 0 "
+                              "and the least normal number where it is less", 2.0),
+    "division": DeviceInstruction("a quotient (div.full.f32) is within 2 ulp of x/y", 2.0),
+    "fma": DeviceInstruction("mul.rn.f32 rounds, and tl.fma finds exactly what the product lost", 0.0),
+}  # fmt: skip
+INSTRUCTION_OF = {"seed": "seed", "exp2": "exp2", "div": "division"}  # by operation
+
+
 ASSUMPTIONS = {
     one.name: one
     for one in (
@@ -47,23 +67,13 @@ ASSUMPTIONS = {
                        "smallest number", "seen at every float32 around, and in a sample of float64")
             for name in VANISHING
         ),
+        Assumption("device ieee", "on a device +, - and * of float32 round to nearest, ties to even, also subnormal "
+                   "numbers, and so does what is stored", "PTX ISA: add, mul, fma and cvt with .rn, without .ftz"),
+        Assumption("device contraction", "a product may be rounded, or enter the sum that it stands in as it is; "
+                   "nothing else is rearranged", "Triton and ptxas with enable_fp_fusion"),
+        *(Assumption(f"device {name}", DEVICE[name].says, "PTX ISA") for name in INSTRUCTION_OF.values()),
     )
 }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class DeviceInstruction:
-    """A relative error of at most so many units of 2^-23."""
-
-    says: str
-    units: float
-
-
-DEVICE = {
-    "seed": DeviceInstruction("rcp.approx.ftz.f32 is within 2^-23 of 1/x, relative, where both are normal", 1.0),
-    "exp2": DeviceInstruction("tl.exp2 is within 2^-22 of 2^x, relative, where that is a normal number", 2.0),
-    "fma": DeviceInstruction("mul.rn.f32 rounds, and tl.fma finds exactly what the product lost", 0.0),
-}
 
 
 def names_for(operations: Iterable[str]) -> list[str]:
@@ -72,3 +82,10 @@ def names_for(operations: Iterable[str]) -> list[str]:
     library = [f"library {name}" for name in LIBRARY_ULP if name in used]
     zero = [f"zero {name}" for name in VANISHING if name in used]
     return ["ieee", "eager", *library, *zero]
+
+
+def device_names_for(operations: Iterable[str]) -> list[str]:
+    """The assumptions about a text for devices."""
+    used = set(operations)
+    return ["device ieee", "device contraction",
+            *(f"device {name}" for operation, name in INSTRUCTION_OF.items() if operation in used)]  # fmt: skip

@@ -1,9 +1,11 @@
 """Proved bounds of the committed activations, as data: `data/rounding.json`.
 
 Each function in four formats, value and slope, at its default parameters and, where it has any, at all of its domain;
-and where no good bound holds for all, at those of moderate size.
+and where no good bound holds for all, at those of moderate size. The device programs for half precision at the default
+parameters.
 
 - `proved(name, text)`       the entry of one function; `theorems(...)`, of one kind in one format
+- `proved_on_device(name, text)`   what is proved of its device programs
 - `row_of(theorem)`          a theorem as a row
 - `proved_bounds()`          the data
 """
@@ -17,7 +19,7 @@ from typing import Any
 
 from ...numerics.arithmetic.balls import evaluate
 from ...numerics.findings.grades import Grade
-from ..emission.proved import ROOTS, WORTH, proof_digest
+from ..emission.proved import ROOTS, WORTH, device_digest, proof_digest
 from ..emitted import NAMES
 from ..lowering.subjects import Subject, from_catalogue
 from .assumptions import ASSUMPTIONS
@@ -41,8 +43,24 @@ def proved(name: str, text: str) -> dict[str, Any]:
     for format in FLOATS:
         for kind in ROOTS:
             rows += [row_of(one) for one in theorems(text, subject, kind, format)]
+    about_device = proved_on_device(name, text)
+    return _entry(proof_digest(text, name), rows) | {"device": about_device}
+
+
+def proved_on_device(name: str, text: str) -> dict[str, Any]:
+    """All theorems about one function on a device."""
+    from .every_input import HALVES, prove_half  # needs NumPy
+
+    subject = from_catalogue(name)
+    given = defaults_of(subject)
+    rows = [row_of(prove_half(text, subject, kind, format, given)) for format in HALVES for kind in ROOTS]
+    return _entry(device_digest(text, name), rows)
+
+
+def _entry(digest: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """Rows about a text, and what they rest on together."""
     names = dict.fromkeys(assumption for row in rows for assumption in row.pop("assumptions"))
-    return {"text": proof_digest(text, name), "assumptions": list(names), "rows": rows}
+    return {"text": digest, "assumptions": list(names), "rows": rows}
 
 
 def theorems(text: str, subject: Subject, kind: str, format: str) -> Iterator[RoundingTheorem]:
@@ -57,8 +75,8 @@ def theorems(text: str, subject: Subject, kind: str, format: str) -> Iterator[Ro
 
 
 def row_of(theorem: RoundingTheorem) -> dict[str, Any]:
-    """A theorem as data. What is proved from library functions is as good as what is assumed of them."""
-    has_library = any(name.startswith("library") for name in theorem.assumptions)
+    """A theorem as data. What is proved from functions of libraries or devices is as good as what is assumed."""
+    is_assumed = any(name.startswith(("library", "device")) for name in theorem.assumptions)
     return {
         "dtype": theorem.format,
         "kind": theorem.kind,
@@ -72,7 +90,7 @@ def row_of(theorem: RoundingTheorem) -> dict[str, Any]:
         "counterexample": list(theorem.counterexample.point) if theorem.counterexample else None,
         "boxes": theorem.boxes,
         "points": theorem.points,
-        "grade": (Grade.ASSUMED if has_library else Grade.BALL).value,
+        "grade": (Grade.ASSUMED if is_assumed else Grade.BALL).value,
         "assumptions": theorem.assumptions,
     }
 

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ..emission.committed_measurements import emitted_digests
 from ..emission.measured import Row, measured_rows
-from ..emission.proved import PASS_OF, proof_digest, proved_rows, recorded, upwards
+from ..emission.proved import PASS_OF, device_digest, device_rows, proof_digest, proved_rows, recorded, upwards
 from ..emitted import NAMES
 from .committed import TEXT
 from .floats import FLOATS
@@ -21,6 +21,13 @@ are those of values with an f. An m: for moderate parameters only, those that ar
 A dash: nothing is proved.
 """
 
+ON_DEVICE = """\
+The device programs for half precision, at the default parameters: bounds in ulp that are proved for every finite input,
+whether products are joined with sums or not, beside the worst that was measured on {devices}. An f: floored, as
+above. About the device programs for float32 nothing is proved.
+"""
+HALVES = ("bfloat16", "float16")
+
 SPOILT = """\
 Where a bound does not hold for all parameters, and why: an input at which the text gives something else (false), or the
 first part of the text that spoils the proof. Most are next to the ends of the format, where sums and quotients of x and
@@ -30,17 +37,38 @@ the parameter leave it; with several real parameters terms of any size cancel.""
 def proved_block() -> str:
     """One line for each function, and two columns, value and slope, for each format."""
     text = TEXT.read_text("utf-8")
-    header = ["function", *(f"{name} {kind}" for name in FLOATS for kind in PASS_OF)]
-    lines = [header, ["---"] * len(header)]
-    for name in NAMES:
-        rows = proved_rows(name, proof_digest(text, name))
-        measured = measured_rows(name, emitted_digests()[name])
-        cells = [_cell(rows, measured, format, kind) for format in FLOATS for kind in PASS_OF]
-        lines.append([name, *cells])
-    table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    rows = {name: proved_rows(name, proof_digest(text, name)) for name in NAMES}
+    on_device = {name: device_rows(name, device_digest(text, name)) for name in NAMES}
     assumed = "\n".join(f"- *{name}*: {says}" for name, says in recorded().get("assumptions", {}).items())
     about = f"{ABOUT}\nEach cell: default parameters; all parameters; measured."
-    return "\n\n".join([about, table, SPOILT, "\n".join(_spoilt(text)), "Assumed:", assumed])
+    device = ON_DEVICE.format(devices=", ".join(_devices()))
+    parts = [about, _table(rows, list(FLOATS), is_cpu), SPOILT, "\n".join(_spoilt(text)), device,
+             _table(on_device, HALVES, is_device), "Assumed:", assumed]  # fmt: skip
+    return "\n\n".join(parts)
+
+
+def _table(rows: Mapping[str, list[Row]], formats: Sequence[str], is_there: Callable[[Row], bool]) -> str:
+    """Value and slope in each format, beside what was measured there."""
+    header = ["function", *(f"{format} {kind}" for format in formats for kind in PASS_OF)]
+    lines = [header, ["---"] * len(header)]
+    for name, some in rows.items():
+        measured = [row for row in measured_rows(name, emitted_digests()[name]) if is_there(row)]
+        lines.append([name, *(_cell(some, measured, format, kind) for format in formats for kind in PASS_OF)])
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def is_cpu(row: Row) -> bool:
+    """Whether torch code was measured on a CPU."""
+    return (row["where"], row["target"]) == ("cpu", "torch")
+
+
+def is_device(row: Row) -> bool:
+    return row["target"] == "triton"
+
+
+def _devices() -> list[str]:
+    rows = [row for name in NAMES for row in measured_rows(name, emitted_digests()[name])]
+    return list(dict.fromkeys(row["where"] for row in rows if is_device(row)))
 
 
 def _spoilt(text: str) -> Iterator[str]:
@@ -59,16 +87,14 @@ def _spoilt(text: str) -> Iterator[str]:
 
 def _cell(rows: list[Row], measured: list[Row], format: str, kind: str) -> str:
     found = [row for row in rows if (row["dtype"], row["kind"]) == (format, kind)]
+    if not found:
+        return "-"
     given, *others = found
     best = next((row for row in others if row["proved"]), None)
     bounds = [_bound(given)] + ([_bound(best) if best else "-"] if others else [])
-    ran = [row for row in measured if _is_measured(row, format, kind)]
-    worst = [f"{row['worst_ulp' if kind == 'value' else 'worst_floored_ulp']:.4g}" for row in ran[:1]]
+    ran = [row for row in measured if (row["dtype"], row["pass"]) == (format, PASS_OF[kind])]
+    worst = [f"{max(row['worst_ulp' if kind == 'value' else 'worst_floored_ulp'] for row in ran):.4g}"] if ran else []
     return "; ".join([*bounds, *worst])
-
-
-def _is_measured(row: Row, format: str, kind: str) -> bool:
-    return (row["where"], row["target"], row["dtype"], row["pass"]) == ("cpu", "torch", format, PASS_OF[kind])
 
 
 def _bound(row: Row) -> str:

@@ -5,7 +5,8 @@ added up (`errors`); the box with the largest bound is cut in two, over and over
 enough boxes have been looked at. The theorem is the largest bound of the boxes that remain.
 
 - `RoundingTheorem`                                        what is proved, for which parameters, from which assumptions
-- `prove(text, subject, kind, format, parameters)`  the theorem of value or slope in one format
+- `prove(text, subject, kind, format, parameters)`  the theorem of value or slope in one format, on a CPU
+- `functions_of(text)`                                     the functions of a text whose helpers are the known ones
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ def prove(
     """The theorem about the value or the slope, at given parameters, or at all of the format in their domains, or at
     those of them that are moderate. In haste the search ends at the first box on which nothing can be proved."""
     expected = _expectation(subject, kind)
-    trace = trace_of(_functions(text), expected.name)
+    trace = trace_of(functions_of(text), expected.name)
     which = "given" if parameters is not None else "moderate" if is_moderate else "all"
     names = tuple(names_for(node.operation for node in trace.nodes))
     whom = told(subject, parameters, is_moderate)
@@ -237,7 +238,7 @@ class _Range:
 
 
 @lru_cache(maxsize=8)
-def _functions(text: str) -> dict[str, ReadFunction]:
+def functions_of(text: str) -> dict[str, ReadFunction]:
     """The functions of a text, in which what puts lost digits back must be what is known about it."""
     for name in changed_helpers(text):
         raise TranslationError(f"`{name}` of the text is not the function whose error is known")

@@ -5,7 +5,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
 from provenact.torch_impl.accuracy import device_instructions  # noqa: E402
-from provenact.torch_impl.accuracy.device_instructions import losses_are_exact, ranges_of, tried  # noqa: E402
+from provenact.torch_impl.accuracy.device_instructions import losses_are_exact, quotients, ranges_of, tried  # noqa: E402
 
 FEW = [(0x3F800000, 0x3F800000 + (1 << 16)), (-(1 << 31) + 0x40000000, -(1 << 31) + 0x40000000 + (1 << 12))]
 
@@ -23,13 +23,14 @@ def test_the_ranges_are_those_of_normal_numbers_and_results():
     assert ends.tolist() == [2.0**-126, 2.0**126, -(2.0**-126), -(2.0**126)]
     (first, last), (below, lowest) = ranges_of("exp2")
     ends = torch.tensor([first, last, lowest], dtype=torch.int32).view(torch.float32).double()
-    assert ends[0] == 0.0 and 2.0 ** ends[1] < 2.0**128 and ends[2] == -126.0
+    assert ends[0] == 0.0 and 2.0 ** ends[1] < 2.0**128 and ends[2] == -4096.0
 
 
 def test_good_instructions_are_as_assumed(few):
     seed = tried("seed", lambda x: (1.0 / x.double()).float(), "cpu")
     assert seed.is_as_assumed and seed.numbers == (1 << 16) + (1 << 12) + 2 and 0.2 < seed.worst <= 0.5
     assert tried("exp2", lambda x: torch.exp2(x.double()).float(), "cpu").is_as_assumed
+    assert quotients(lambda a, b: a / b, "cpu").is_as_assumed
     exact = lambda a, b: (a * b, (a.double() * b.double() - (a * b).double()).float())  # noqa: E731
     assert losses_are_exact(exact, "cpu").is_as_assumed
 
@@ -40,3 +41,12 @@ def test_what_is_worse_is_found(few):
     assert not found.is_as_assumed and found.at == 1.0 and "seed: 2 units" in str(found)
     assert not tried("exp2", lambda x: torch.exp2(x) * 0.0 / 0.0, "cpu").is_as_assumed
     assert not losses_are_exact(lambda a, b: (a * b, torch.zeros_like(a)), "cpu").is_as_assumed
+    assert not quotients(lambda a, b: a / b * (1.0 + 2.0**-21), "cpu").is_as_assumed
+
+
+def test_below_the_normal_numbers_2_to_the_x_is_not_one(monkeypatch):
+    """Flushed to 0 or not; but no normal number may come."""
+    monkeypatch.setattr(device_instructions, "ranges_of", lambda name: [(-1023410176, -1023410176 + 9)])  # -128
+    assert tried("exp2", lambda x: torch.zeros_like(x), "cpu").is_as_assumed
+    assert tried("exp2", lambda x: torch.exp2(x), "cpu").is_as_assumed
+    assert not tried("exp2", lambda x: torch.full_like(x, 2.0**-125), "cpu").is_as_assumed

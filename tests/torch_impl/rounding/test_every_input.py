@@ -1,0 +1,264 @@
+"""Theorems about the device programs for half precision: beside what was measured on a GPU, and beside runs in which
+everything that the assumptions leave open is drawn."""
+
+import math
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from flint import arb
+
+from provenact.numerics.arithmetic.balls import working_precision
+from provenact.torch_impl.emission.measured import recorded as measured
+from provenact.torch_impl.emission.proved import PASS_OF, device_digest, device_rows
+from provenact.torch_impl.emitted import NAMES
+from provenact.torch_impl.lowering.subjects import from_catalogue
+from provenact.torch_impl.rounding import every_input, intervals
+from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS, DEVICE, DeviceInstruction
+from provenact.torch_impl.rounding.committed import TEXT, defaults_of, row_of
+from provenact.torch_impl.rounding.every_input import HALVES, computed_on_device, inputs_of, prove_half
+from provenact.torch_impl.rounding.exact_values import exact_values
+from provenact.torch_impl.rounding.floats import FLOATS
+from provenact.torch_impl.rounding.identity import Meant
+from provenact.torch_impl.rounding.intervals import InIntervals, several, to_format
+from provenact.torch_impl.rounding.theorem import functions_of
+from provenact.torch_impl.rounding.trace import trace_of
+from provenact.torch_impl.validation.reading import TranslationError
+from provenact.torch_impl.validation.translation import device_expectations
+
+COMMITTED = TEXT.read_text("utf-8")
+SIXTH = 5e-7  # measured errors are rounded to six digits
+SINGLE = FLOATS["float32"]
+
+
+def measured_of(name: str, format: str, kind: str) -> tuple[float, float]:
+    """The worst on any device, plain and floored."""
+    key = {"target": "triton", "dtype": format, "pass": PASS_OF[kind]}
+    rows = [one for one in measured()["entries"][name]["rows"] if key.items() <= one.items()]
+    assert rows and all(row["exhaustive"] for row in rows)
+    return max(row["worst_ulp"] for row in rows), max(row["worst_floored_ulp"] for row in rows)
+
+
+def given(name: str, format: str, kind: str, text: str = COMMITTED):
+    subject = from_catalogue(name)
+    return prove_half(text, subject, kind, format, defaults_of(subject))
+
+
+# --- the committed bounds ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_was_measured_on_a_device_is_within_the_bounds_and_close_to_them(name):
+    rows = device_rows(name, device_digest(COMMITTED, name))
+    assert len(rows) == 4, "the data are for another text: provenact regenerate rounding"
+    for row in rows:
+        plain, floored = measured_of(name, row["dtype"], row["kind"])
+        assert row["proved"] and floored <= row["floored"] + SIXTH and row["floored"] <= floored + 0.01, row
+        if row["kind"] == "value":
+            assert row["ulp"] <= plain + 0.01, row
+        assert row["ulp"] is None or plain <= row["ulp"] + SIXTH, row
+
+
+def test_the_data_are_what_is_proved_now():
+    for name, kind, format in (("gelu", "value", "float16"), ("srelu", "slope", "bfloat16")):
+        now = row_of(given(name, format, kind))
+        assert set(now.pop("assumptions")) <= set(ASSUMPTIONS)
+        assert now in device_rows(name, device_digest(COMMITTED, name))
+
+
+# --- planted errors -----------------------------------------------------------------------------------------
+
+
+def is_contradicted(name: str, format: str, kind: str, text: str = COMMITTED) -> bool:
+    found, (plain, floored) = given(name, format, kind, text), measured_of(name, format, kind)
+    return plain > found.ulp + SIXTH or floored > found.floored + SIXTH
+
+
+def test_a_forgotten_last_rounding_is_found(monkeypatch):
+    monkeypatch.setattr(every_input, "to_format", lambda values, format: values)
+    assert is_contradicted("srelu", "bfloat16", "value")
+
+
+def test_forgotten_roundings_in_between_are_found(monkeypatch):
+    honest = intervals.to_format
+    forgetful = lambda values, format: values if format is SINGLE else honest(values, format)  # noqa: E731
+    monkeypatch.setattr(intervals, "to_format", forgetful)
+    monkeypatch.setitem(DEVICE, "division", DeviceInstruction("", 0.0))
+    assert is_contradicted("smelu", "float16", "value")
+
+
+def test_an_assumption_that_is_too_small_is_found(monkeypatch):
+    """2^x of an H200 is not the nearest number, and 1/x neither."""
+    for name in ("seed", "exp2"):
+        monkeypatch.setitem(DEVICE, name, DeviceInstruction("", 0.0))
+    assert is_contradicted("softplus", "float16", "slope")
+
+
+def test_inputs_that_are_left_out_are_found(monkeypatch):
+    monkeypatch.setattr(every_input, "inputs_of", lambda format: inputs_of(format)[inputs_of(format) > 1.0])
+    assert is_contradicted("silu", "float16", "value")
+
+
+def test_another_text_has_another_bound():
+    """A coefficient in the sixth digit, and 2^x that overflows: infinity times 0."""
+    changed = COMMITTED.replace("0.744415819644928", "0.744425819644928")
+    assert changed != COMMITTED and given("gelu", "float16", "value", changed).ulp > 0.51
+    growing = COMMITTED.replace("t3 = _bounded_exp_half(-t2)\n", "t3 = _bounded_exp_half(t2)\n")
+    assert growing != COMMITTED
+    found = given("silu", "bfloat16", "value", growing)
+    assert not found.is_proved and "NaN" in found.fault and found.failing[0][0] < -100.0
+
+
+def test_another_seed_is_refused():
+    changed = COMMITTED.replace("rcp.approx.ftz.f32", "rcp.approx.ftz.f64")
+    with pytest.raises(TranslationError, match="_seed"):
+        given("silu", "bfloat16", "value", changed)
+
+
+def test_an_operation_that_is_not_known_is_refused():
+    with pytest.raises(TranslationError, match="`tan`"):
+        InIntervals().operation("tan", [several(1.0)])
+
+
+# --- runs ---------------------------------------------------------------------------------------------------
+
+
+class Drawn:
+    """A device: what the assumptions leave open is drawn. Values are pairs, the second before it was rounded."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+
+    def literal(self, value):
+        return (SINGLE.near(value),) * 2
+
+    def off(self, name):
+        return 1.0 + self.random.uniform(-1.0, 1.0) * DEVICE[name].units * 2.0**-23
+
+    def of_sum(self, one):
+        return self.random.choice(one)
+
+    def operation(self, name, operands):
+        if name == "select":
+            return operands[1] if operands[0] else operands[2]
+        if name in ("lt", "le", "gt", "ge", "eq"):
+            a, b = (one[0] for one in operands)
+            return {"lt": a < b, "le": a <= b, "gt": a > b, "ge": a >= b, "eq": a == b}[name]
+        if name == "neg":
+            return tuple(-one for one in operands[0])
+        if name in ("add", "sub"):
+            a, b = map(self.of_sum, operands)
+            return (SINGLE.near(a + b if name == "add" else a - b),) * 2
+        a, *b = (one[0] for one in operands)
+        if name == "mul":
+            return SINGLE.near(a * b[0]), a * b[0]
+        value = {
+            "abs": lambda: abs(a), "max": lambda: max(a, *b), "min": lambda: min(a, *b),
+            "seed": lambda: self.off("seed") / a, "exp2": lambda: self.off("exp2") * 2.0**a,
+            "div": lambda: self.off("division") * a / b[0],
+        }[name]()  # fmt: skip
+        return (SINGLE.near(value),) * 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_drawn_runs_are_inside_the_intervals_and_within_the_bounds(name):
+    subject, random = from_catalogue(name), Random(name)
+    parameters = list(defaults_of(subject).values())
+    for expected in device_expectations(subject, "half")[:2]:
+        kind = "value" if "_value_" in expected.name else "slope"
+        trace = trace_of(functions_of(COMMITTED), expected.name)
+        rows = {row["dtype"]: row for row in device_rows(name, device_digest(COMMITTED, name)) if row["kind"] == kind}
+        symbols = dict(zip(expected.symbols, map(arb, parameters), strict=True))
+        for format in HALVES:
+            floats, all_of_them = FLOATS[format], inputs_of(format)
+            moderate = all_of_them[(np.abs(all_of_them) > 2.0**-10) & (np.abs(all_of_them) < 20.0)]
+            drawn = [random.choice(all_of_them) for _ in range(30)] + [random.choice(moderate) for _ in range(120)]
+            x = np.array(sorted({*drawn, -floats.largest, floats.largest, -floats.smallest, 0.0}))
+            found = computed_on_device(trace, x, parameters)
+            low, high = exact_values(expected.results[0].cells, symbols, x, floats.smallest)
+            for place, point in enumerate(x):
+                inputs = [(float(point),) * 2, *((SINGLE.near(one),) * 2 for one in parameters)]
+                came = trace.run(inputs, Drawn(random))[trace.results[0]][0]
+                assert found.low[place] <= came <= found.high[place], (expected.name, point, came)
+                unit = max(floats.ulp(min(abs(low[place]), abs(high[place]))), floats.floor)
+                off = max(floats.near(came) - low[place], high[place] - floats.near(came)) / unit
+                assert off <= rows[format]["floored"] * (1 + 1e-8), (expected.name, format, point)
+
+
+# --- exact values and intervals -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["srelu", "gelu", "tanhexp", "crrelu"])
+def test_exact_values_are_those_of_balls_and_close(name):
+    subject, random = from_catalogue(name), Random(name)
+    for expected in device_expectations(subject, "half")[:2]:
+        values = dict(zip(expected.symbols, map(arb, defaults_of(subject).values()), strict=True))
+        x = np.unique([random.choice(inputs_of("float16")) for _ in range(300)] + [0.0, -0.5, 0.5])
+        low, high = exact_values(expected.results[0].cells, values, x, 2.0**-24)
+        assert np.all(high - low <= 2.0**-29 * np.maximum(np.abs(low), 2.0**-24))
+        meant = Meant(trace_of(functions_of(COMMITTED), expected.name), expected)
+        for place in range(0, len(x), 7):
+            with working_precision(200):
+                exact = meant._derived([arb(x[place]), *values.values()])
+                assert arb(low[place]) <= exact and exact <= arb(high[place]), (name, x[place])
+
+
+def test_inputs_are_all_finite_numbers_of_the_format():
+    patterns = np.arange(1 << 16, dtype=np.uint16).view(np.float16).astype(float)
+    assert np.array_equal(inputs_of("float16"), np.unique(patterns[np.isfinite(patterns)]))
+    wider = inputs_of("bfloat16")
+    assert len(wider) == (1 << 16) - 2 * 128 - 1 and wider[-1] == FLOATS["bfloat16"].largest
+
+
+def test_numbers_are_rounded_as_formats_do():
+    random = Random("rounded")
+    drawn = [random.choice([-1, 1]) * 2.0 ** random.uniform(-160, 130) for _ in range(2000)]
+    drawn += [0.0, math.inf, -math.inf, 65519.999, 65520.0, 2.0**-150, 3.0 * 2.0**-150]
+    drawn += [1.0 + odd * 2.0**-24 for odd in (1, 3, 5)]
+    for format in ("bfloat16", "float16", "float32"):
+        expected = [FLOATS[format].near(one) for one in drawn]
+        assert to_format(np.array(drawn), FLOATS[format]).tolist() == expected, format
+        sizes = [abs(one) for one in drawn if math.isfinite(one)]
+        assert intervals.units(np.array(sizes), FLOATS[format]).tolist() == [FLOATS[format].ulp(one) for one in sizes]
+
+
+def test_powers_of_two_are_within_what_is_said_of_them():
+    random = Random("powers")
+    x = np.array([random.uniform(-1000, 1000) for _ in range(300)] + [0.0, 0.5, -0.5, 128.0, -126.0])
+    with working_precision(100):
+        for point, value in zip(x, intervals._power_of_two(x), strict=True):
+            exact = (arb(point) * arb.const_log2()).exp()
+            assert abs(arb(value) / exact - 1) < arb(2) ** -45
+
+
+def test_instructions_at_the_ends_of_their_ranges():
+    """Where nothing is assumed, anything with the right sign may come."""
+    meaning = InIntervals()
+    tiny, huge = (meaning.operation("seed", [several(one)]) for one in (2.0**-130, 2.0**127))
+    assert tiny.high == math.inf and tiny.low > 2.0**125 and huge.low == 0.0 and huge.high >= 2.0**-127
+    negative = meaning.operation("seed", [several(-2.0**-130)])
+    assert negative.low == -math.inf and negative.high < -(2.0**125)
+    low, high = (meaning.operation("exp2", [several(one)]) for one in (-126.5, 128.0))
+    assert low.low == 0.0 and low.high == 2.0**-126 and high.high == math.inf
+    zero = meaning.operation("div", [several(0.0), several(0.0)])
+    assert bool(zero.nan) and bool(meaning.operation("mul", [several(0.0), several(math.inf)]).nan)
+    assert bool(meaning.operation("sub", [several(math.inf), several(math.inf)]).nan)
+    unsure = meaning.operation("select", [(np.array(True), np.array(True)), several(1.0), zero])
+    sure = meaning.operation("select", [(np.array(True), np.array(False)), several(1.0), zero])
+    assert bool(unsure.nan) and not bool(sure.nan)
+
+
+def test_a_product_enters_a_sum_rounded_or_not():
+    """(1 + 2^-12)^2 - 1 - 2^-11 is 0 or 2^-24."""
+    meaning = InIntervals()
+    square = meaning.operation("mul", [several(1.0 + 2.0**-12)] * 2)
+    rest = meaning.operation("sub", [square, several(1.0 + 2.0**-11)])
+    assert (float(rest.low), float(rest.high)) == (0.0, 2.0**-24)
+    fused = meaning.operation("muladd", [several(1.0 + 2.0**-12), several(1.0 + 2.0**-12), several(-1.0 - 2.0**-11)])
+    assert (float(fused.low), float(fused.high)) == (2.0**-24, 2.0**-24)
+
+
+def test_the_documents_tell_what_is_proved_of_devices():
+    text = (Path(__file__).parents[3] / "docs" / "ACCURACY.md").read_text("utf-8")
+    assert "device programs for half precision" in text and "- *device exp2*: " in text

@@ -1,0 +1,87 @@
+"""Theorems about the device programs for half precision: each of the 65 thousand inputs of a format by itself.
+
+At one input everything that a device may compute, by the assumptions, is an interval (`intervals`); what is farthest
+in it from the exact value of the derived function (`exact_values`) is the error there, and the worst of all inputs is
+the theorem. No point is left out, and nothing is asked of what the text means over the real numbers.
+
+- `prove_half(text, subject, kind, format, parameters)`   the theorem of value or slope in bfloat16 or float16
+- `inputs_of(format)`                                     all finite numbers of a format, rising
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+from flint import arb
+
+from ..lowering.subjects import Subject
+from ..validation.translation import device_expectations
+from .assumptions import device_names_for
+from .exact_values import Ends, exact_values
+from .floats import FLOATS, SLACK, Floats
+from .intervals import InIntervals, Several, several, to_format, units
+from .outcome import FAULTS, NEARLY
+from .theorem import RoundingTheorem, functions_of, told
+from .trace import Trace, trace_of
+
+HALVES = ("bfloat16", "float16")
+
+
+@cache
+def inputs_of(format: str) -> np.ndarray:
+    """From binade to binade, negative ones first; 0 once."""
+    floats = FLOATS[format]
+    steps = np.arange(2.0 ** (floats.precision - 1))
+    exponents = np.arange(floats.least, 1 - floats.least + 1) - floats.precision + 1
+    normal = np.ldexp(steps + len(steps), exponents[:, None]).ravel()
+    positive = np.concatenate([steps[1:] * floats.smallest, normal])
+    return np.concatenate([-positive[::-1], [0.0], positive])
+
+
+def prove_half(
+    text: str, subject: Subject, kind: str, format: str, parameters: Mapping[str, float]
+) -> RoundingTheorem:
+    """At parameters as they are given: that a device holds them in float32 is an error like others."""
+    floats, x = FLOATS[format], inputs_of(format)
+    expected = next(one for one in device_expectations(subject, "half") if one.name.endswith(f"_{kind}_half"))
+    trace = trace_of(functions_of(text), expected.name)
+    values = {symbol: arb(parameters[one.name]) for symbol, one in zip(expected.symbols, subject.settings, strict=True)}
+    computed = computed_on_device(trace, x, list(parameters.values()))
+    exact = exact_values(expected.results[0].cells, values, x, floats.smallest)
+    plain, floored, fault = _in_ulp(floats, computed, exact)
+    names = tuple(device_names_for(node.operation for node in trace.nodes))
+    whom = told(subject, parameters)
+    about = RoundingTheorem(subject.function, kind, format, "given", whom, np.inf, np.inf, len(x), len(x), names)
+    bad = np.flatnonzero(fault != "")
+    if len(bad):
+        return replace(about, failing=((float(x[bad[0]]), float(x[bad[-1]])),), fault=str(fault[bad[0]]))
+    return replace(about, ulp=float(plain.max()), floored=float(floored.max()))
+
+
+def computed_on_device(trace: Trace, x: np.ndarray, parameters: list[float]) -> Several:
+    """All that a device may compute at each input, in float32."""
+    held = [several(FLOATS["float32"].near(one)) for one in parameters]
+    result = trace.run([several(x), *held], InIntervals())[trace.results[0]]
+    low, high, nan = (np.broadcast_to(one, x.shape) for one in (result.low, result.high, result.nan))
+    return Several(low, high, nan)
+
+
+def _in_ulp(format: Floats, computed: Several, exact: Ends) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The errors of what is stored, plain and floored, and what else is wrong. Infinite is right where the exact value
+    is beyond the range."""
+    low, high = (to_format(end, format) for end in (computed.low, computed.high))
+    with np.errstate(invalid="ignore"):
+        off = np.maximum(high - exact[0], exact[1] - low)
+    near = np.where(exact[0] > 0.0, exact[0], np.where(exact[1] < 0.0, -exact[1], 0.0))
+    is_infinite = np.isinf(low) | np.isinf(high)
+    is_right = (near >= format.largest * (1.0 - NEARLY)) & (np.sign(low) == np.sign(exact[0]))
+    off = np.where(is_infinite & is_right, 0.0, off)
+    fault = np.where(computed.nan, FAULTS["nan"], np.where(is_infinite & ~is_right, FAULTS["infinite"], ""))
+    fault = np.where((fault == "") & ~np.isfinite(exact[1] - exact[0]), "the exact value is not enclosed", fault)
+    unit = units(near, format)
+    plain = off / unit * SLACK
+    plain = np.where(plain > 2.0 ** (format.precision - 2), np.inf, plain)
+    return plain, off / np.maximum(unit, format.floor) * SLACK, fault

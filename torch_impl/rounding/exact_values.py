@@ -1,0 +1,127 @@
+"""Exact values of a derived function at many numbers at once, between doubles.
+
+Between two knots a piece is a Taylor polynomial on each of a few stretches: its coefficients are balls, and the next
+derivative on the whole stretch bounds what is left out. The polynomial is evaluated in doubles, whose roundings count
+too. A stretch on which the ends do not come close is halved, down to single numbers, which are enclosed by themselves.
+
+- `exact_values(cells, values, x, least)`   lower and upper ends at the rising numbers x
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+import numpy as np
+from flint import arb
+
+from ...numerics.arithmetic.balls import enclose, hull, working_precision
+from ...numerics.arithmetic.jets import jet
+from ...theory.cells import Cells
+from ...theory.expressions import Expr, Symbol, X
+from .conditions import down, up
+
+Ends = tuple[np.ndarray, np.ndarray]
+Values = Mapping[Symbol, arb]
+
+ORDER = 7
+BITS = (96, 400, 1600)
+NARROW = 2.0**-30  # relative width of the ends
+IN_DOUBLES = 2.0**-44  # relative to the sum of the terms' sizes: more than all roundings of the evaluation
+FEW, SOME = 3, 64  # numbers that are enclosed one by one; and so many where balls know no bound of a derivative
+AROUND_ZERO = 2.0**-6  # on this stretch the polynomial is that at 0, so that it is right relative to x
+
+
+def exact_values(cells: Cells, values: Values, x: np.ndarray, least: float) -> Ends:
+    """The ends are closer than 2^-30 of the value, or of `least` where the value is smaller; where the function has no
+    value that balls find, they are infinite."""
+    low, high = np.full(len(x), -np.inf), np.full(len(x), np.inf)
+    with np.errstate(all="ignore"), working_precision(BITS[0]):
+        start = after = 0
+        for index, piece in enumerate(cells.pieces):
+            stop = len(x)
+            if index < len(cells.knots):
+                knot = enclose(cells.knots[index], values)
+                stop, after = int(np.searchsorted(x, down(knot))), int(np.searchsorted(x, up(knot), "right"))
+                for place in range(stop, after):
+                    low[place], high[place] = _at_a_knot(cells, index, knot, values, x[place])
+            stretches = _Stretches(piece, values, x, least, low, high)
+            for first, last in _first_stretches(x, start, stop):
+                stretches.cover(first, last)
+            start = after if index < len(cells.knots) else stop
+    return low, high
+
+
+def _first_stretches(x: np.ndarray, start: int, stop: int) -> list[tuple[int, int]]:
+    """What is below, around and above 0."""
+    inner = [int(np.searchsorted(x, end)) for end in (-AROUND_ZERO, AROUND_ZERO)]
+    cuts = [start, *(min(max(cut, start), stop) for cut in inner), stop]
+    return [(a, b) for a, b in pairwise(cuts) if a < b]
+
+
+def _at_a_knot(cells: Cells, index: int, knot: arb, values: Values, x: float) -> tuple[float, float]:
+    """The value of a number next to a knot: on which side it is, or that it is the knot itself, must be certain."""
+    ball = arb(x)
+    if ball < knot or ball > knot:
+        return _enclosed(cells.pieces[index if ball < knot else index + 1], values, x, 0.0)
+    if ball == knot:
+        return _enclosed(cells.at_knots[index], values, x, 0.0)
+    return -np.inf, np.inf
+
+
+def _enclosed(piece: Expr, values: Values, x: float, least: float) -> tuple[float, float]:
+    """One number; infinite ends where balls say nothing."""
+    low, high = -np.inf, np.inf
+    for bits in BITS:
+        with working_precision(bits):
+            ball = enclose(piece, {**values, X: arb(x)})
+            low, high = down(ball), up(ball)
+        if high - low <= NARROW * max(min(abs(low), abs(high)), least):
+            break
+    return low, high
+
+
+class _Stretches:
+    """The numbers of one piece; `low` and `high` are written."""
+
+    def __init__(
+        self, piece: Expr, values: Values, x: np.ndarray, least: float, low: np.ndarray, high: np.ndarray
+    ) -> None:
+        self.piece, self.values, self.x, self.least, self.low, self.high = piece, values, x, least, low, high
+
+    def cover(self, first: int, last: int) -> None:
+        """The numbers from the first up to the last, which is not among them."""
+        count = last - first
+        if count <= FEW:
+            return self._one_by_one(first, last)
+        middle, off = self._polynomial(self.x[first:last])
+        allowed = NARROW / 4 * np.maximum(np.abs(middle), self.least)
+        if bool(np.all(off <= allowed)):  # not where it is not finite
+            self.low[first:last] = np.nextafter(middle - off, -np.inf)
+            self.high[first:last] = np.nextafter(middle + off, np.inf)
+            return None
+        if count <= SOME and not np.all(np.isfinite(off)):
+            return self._one_by_one(first, last)
+        half = (first + last) // 2
+        self.cover(first, half)
+        return self.cover(half, last)
+
+    def _one_by_one(self, first: int, last: int) -> None:
+        for place in range(first, last):
+            self.low[place], self.high[place] = _enclosed(self.piece, self.values, self.x[place], self.least)
+
+    def _polynomial(self, x: np.ndarray) -> Ends:
+        """The values of the polynomial, and how far off they may be."""
+        is_around_zero = x[0] <= 0.0 <= x[-1] or max(-x[0], x[-1]) <= AROUND_ZERO
+        centre = 0.0 if is_around_zero else float(x[len(x) // 2])
+        all_of_it = hull(arb(min(float(x[0]), centre)), arb(max(float(x[-1]), centre)))
+        nearby = jet(self.piece, X, arb(centre), ORDER - 1, self.values)
+        beyond = jet(self.piece, X, all_of_it, ORDER, self.values)[ORDER]
+        step = x - centre
+        size = np.abs(step)
+        middle, sizes, off = np.zeros(len(x)), np.zeros(len(x)), np.full(len(x), up(abs(beyond)))
+        for one in reversed(nearby):
+            number = float(one.mid())
+            middle, sizes = middle * step + number, sizes * size + abs(number)
+            off = off * size + up(abs(one - number)) if one != 0 else off * size
+        return middle, off * (1.0 + IN_DOUBLES) + IN_DOUBLES * sizes

@@ -1,0 +1,228 @@
+"""Intervals of float32 numbers: all that a device may compute of a text at given inputs, many inputs at once.
+
+At one input each operation has a result that IEEE 754 fixes, or one of a few that its assumption allows. An interval
+holds them all; its ends are numbers of float32, since roundings keep the order. A product may be rounded, or enter
+the sum that it stands in as it is.
+
+- `Several`, `several(numbers)`   intervals, one for each input; inputs themselves
+- `InIntervals`                    the meaning of a text's operations on a device
+- `to_format(values, format)`      the numbers of a format nearest to doubles; `units(sizes, format)`, their distance
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ..validation.reading import TranslationError
+from .assumptions import DEVICE
+from .floats import FLOATS, Floats
+
+SINGLE = FLOATS["float32"]
+UNIT = 2.0**-23
+IN_DOUBLES = 2.0**-45  # relative: more than the roundings of 2^x and 1/x in doubles
+TERMS = 16  # of the exponential series on half a binade: the first that is left out is below 2^-60
+LN2 = 0.6931471805599453  # within 2^-54
+Truths = tuple[np.ndarray, np.ndarray]  # whether a condition may be true, and whether it may be false
+
+
+@dataclass(frozen=True)
+class Several:
+    """What is computed is between `low` and `high`, or may be NaN; `raw`: ends of a product before it is rounded."""
+
+    low: np.ndarray
+    high: np.ndarray
+    nan: np.ndarray
+    raw: tuple[np.ndarray, np.ndarray] | None = None
+
+    @property
+    def either(self) -> tuple[np.ndarray, np.ndarray]:
+        """The ends, whether a product is rounded or not."""
+        if self.raw is None:
+            return self.low, self.high
+        return np.minimum(self.low, self.raw[0]), np.maximum(self.high, self.raw[1])
+
+
+def several(numbers: np.ndarray | float) -> Several:
+    """Numbers that are what they are."""
+    held = np.asarray(numbers, float)
+    return Several(held, held, np.zeros(held.shape, bool))
+
+
+def units(sizes: np.ndarray, format: Floats) -> np.ndarray:
+    """The distance of neighbouring numbers around each magnitude."""
+    exponents = np.where(sizes > 0.0, np.frexp(sizes)[1] - 1, format.least)
+    return np.ldexp(1.0, np.maximum(exponents, format.least) - format.precision + 1)
+
+
+def to_format(values: np.ndarray, format: Floats) -> np.ndarray:
+    """Ties to even; infinite where it overflows."""
+    unit = units(np.abs(values), format)
+    rounded = np.where(np.isfinite(values), np.rint(values / unit) * unit, values)
+    return np.where(np.abs(rounded) > format.largest, np.copysign(np.inf, rounded), rounded)
+
+
+def _rounded(low: np.ndarray, high: np.ndarray, nan: np.ndarray) -> Several:
+    """The numbers of float32 between two ends that were computed in doubles and may be off by their last digit."""
+    low, high = np.nextafter(low, -np.inf), np.nextafter(high, np.inf)
+    return Several(to_format(low, SINGLE), to_format(high, SINGLE), nan)
+
+
+def _sum_and_rest(a: np.ndarray, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """A sum of doubles, and what its rounding lost (Knuth's two-sum)."""
+    total = a + b
+    added = total - a
+    return total, (a - (total - added)) + (b - added)
+
+
+def _within(low: np.ndarray, high: np.ndarray, relative: float, nan: np.ndarray) -> Several:
+    """What is within a relative error of numbers of one sign between two ends."""
+    ends = [end * (1.0 + side * relative) for end in (low, high) for side in (-1.0, 1.0)]
+    return _rounded(reduce(np.minimum, ends), reduce(np.maximum, ends), nan)
+
+
+class InIntervals:
+    """Values are intervals; conditions say whether they may be true, and whether they may be false."""
+
+    def literal(self, value: float) -> Several:
+        return several(SINGLE.near(value))
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        if name not in self.TABLE:
+            raise TranslationError(f"it is not known what a device makes of the operation `{name}`")
+        with np.errstate(all="ignore"):
+            return self.TABLE[name](self, *operands)
+
+    # --- arithmetic ----------------------------------------------------------------------------------
+
+    def _neg(self, a: Several) -> Several:
+        raw = None if a.raw is None else (-a.raw[1], -a.raw[0])
+        return Several(-a.high, -a.low, a.nan, raw)
+
+    def _abs(self, a: Several) -> Several:
+        low = np.where(a.low > 0.0, a.low, np.where(a.high < 0.0, -a.high, 0.0))
+        return Several(low, np.maximum(-a.low, a.high), a.nan)
+
+    def _add(self, a: Several, b: Several) -> Several:
+        (a_low, a_high), (b_low, b_high) = a.either, b.either
+        opposite = ((a_high == np.inf) & (b_low == -np.inf)) | ((b_high == np.inf) & (a_low == -np.inf))
+        (low, below), (high, above) = _sum_and_rest(a_low, b_low), _sum_and_rest(a_high, b_high)
+        low, high = np.where(np.isnan(low), -np.inf, low), np.where(np.isnan(high), np.inf, high)
+        low = np.where(below < 0.0, np.nextafter(low, -np.inf), low)
+        high = np.where(above > 0.0, np.nextafter(high, np.inf), high)
+        return Several(to_format(low, SINGLE), to_format(high, SINGLE), a.nan | b.nan | opposite)
+
+    def _sub(self, a: Several, b: Several) -> Several:
+        return self._add(a, self._neg(b))
+
+    def _mul(self, a: Several, b: Several) -> Several:
+        """A product of two numbers of float32 is exact in doubles."""
+        nan = a.nan | b.nan | (_may_vanish(a) & _may_be_infinite(b)) | (_may_vanish(b) & _may_be_infinite(a))
+        corners = [np.nan_to_num(one * other, nan=0.0, posinf=np.inf, neginf=-np.inf)
+                   for one in (a.low, a.high) for other in (b.low, b.high)]  # fmt: skip
+        low, high = reduce(np.minimum, corners), reduce(np.maximum, corners)
+        return Several(to_format(low, SINGLE), to_format(high, SINGLE), nan, (low, high))
+
+    def _muladd(self, a: Several, b: Several, c: Several) -> Several:
+        product = self._mul(a, b)
+        assert product.raw is not None
+        return self._add(Several(*product.raw, product.nan), c)
+
+    def _div(self, a: Several, b: Several) -> Several:
+        """Within the assumed error of the quotient; all numbers where 0 may be divided by."""
+        nan = a.nan | b.nan | (_may_be_infinite(a) & _may_be_infinite(b)) | (_may_vanish(a) & _may_vanish(b))
+        corners = [one / other for one in (a.low, a.high) for other in (b.low, b.high)]
+        is_split = _may_vanish(b) | np.isnan(sum(corners))
+        low = np.where(is_split, -np.inf, reduce(np.minimum, corners))
+        high = np.where(is_split, np.inf, reduce(np.maximum, corners))
+        error, few = DEVICE["division"].units * UNIT + IN_DOUBLES, DEVICE["division"].units * SINGLE.smallest
+        found = _within(low, high, error, nan)
+        return _rounded(found.low - few, found.high + few, nan)
+
+    # --- instructions --------------------------------------------------------------------------------
+
+    def _seed(self, a: Several) -> Several:
+        """Nothing but the sign is assumed where x or 1/x is not normal."""
+        near, far = (pick(np.abs(a.low), np.abs(a.high)) for pick in (np.minimum, np.maximum))
+        error = DEVICE["seed"].units * UNIT + IN_DOUBLES
+        least = np.where(far > 1.0 / SINGLE.normal, 0.0, (1.0 - error) / far)
+        most = np.where(near < SINGLE.normal, np.inf, (1.0 + error) / near)
+        low = np.where(_may_vanish(a), -np.inf, np.where(a.low > 0.0, least, -most))
+        high = np.where(_may_vanish(a), np.inf, np.where(a.low > 0.0, most, -least))
+        return _rounded(low, high, a.nan)
+
+    def _exp2(self, a: Several) -> Several:
+        """Nothing but that it is no normal number is assumed where 2^x is none."""
+        low, high = _power_of_two(a.low), _power_of_two(a.high)
+        found = _within(low, high, DEVICE["exp2"].units * UNIT + IN_DOUBLES, a.nan)
+        low = np.where(a.low < SINGLE.least, 0.0, np.maximum(found.low, 0.0))
+        high = np.where(a.high < SINGLE.least, SINGLE.normal, found.high)
+        return Several(low, high, a.nan)
+
+    # --- choices -------------------------------------------------------------------------------------
+
+    def _select(self, condition: Truths, a: Several, b: Several) -> Several:
+        """Of a product that one branch is, what is not rounded may still enter a sum."""
+        true, false = condition
+        nan = (true & a.nan) | (false & b.nan)
+        low, high = _chosen(condition, (a.low, a.high), (b.low, b.high))
+        raw = _chosen(condition, a.either, b.either) if a.raw is not None or b.raw is not None else None
+        return Several(low, high, nan, raw)
+
+    def _max(self, a: Several, b: Several) -> Several:
+        return Several(np.maximum(a.low, b.low), np.maximum(a.high, b.high), a.nan | b.nan)
+
+    def _min(self, a: Several, b: Several) -> Several:
+        return Several(np.minimum(a.low, b.low), np.minimum(a.high, b.high), a.nan | b.nan)
+
+    TABLE: ClassVar[dict[str, Callable[..., Any]]] = {
+        "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "div": _div, "muladd": _muladd,
+        "seed": _seed, "exp2": _exp2, "select": _select, "max": _max, "min": _min,
+        "lt": lambda self, a, b: _truths(a, b, a.low < b.high, a.high >= b.low),
+        "le": lambda self, a, b: _truths(a, b, a.low <= b.high, a.high > b.low),
+        "gt": lambda self, a, b: _truths(a, b, b.low < a.high, b.high >= a.low),
+        "ge": lambda self, a, b: _truths(a, b, b.low <= a.high, b.high > a.low),
+        "eq": lambda self, a, b: _truths(a, b, *_equal(a, b)),
+        "ne": lambda self, a, b: _truths(a, b, *_equal(a, b)[::-1]),
+        "and": lambda self, a, b: (a[0] & b[0], a[1] | b[1]),
+        "or": lambda self, a, b: (a[0] | b[0], a[1] & b[1]),
+        "not": lambda self, a: (a[1], a[0]),
+    }  # fmt: skip
+
+
+def _truths(a: Several, b: Several, true: np.ndarray, false: np.ndarray) -> Truths:
+    """With NaN a comparison may come out either way."""
+    return true | a.nan | b.nan, false | a.nan | b.nan
+
+
+def _equal(a: Several, b: Several) -> Truths:
+    return (a.low <= b.high) & (b.low <= a.high), ~((a.low == a.high) & (b.low == b.high) & (a.low == b.low))
+
+
+def _may_vanish(a: Several) -> np.ndarray:
+    return (a.low <= 0.0) & (a.high >= 0.0)
+
+
+def _may_be_infinite(a: Several) -> np.ndarray:
+    return np.isinf(a.low) | np.isinf(a.high)
+
+
+def _chosen(condition: Truths, a: Sequence[np.ndarray], b: Sequence[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+    """The ends of whichever is chosen."""
+    true, false = condition
+    low = np.where(~false, a[0], np.where(~true, b[0], np.minimum(a[0], b[0])))
+    return low, np.where(~false, a[1], np.where(~true, b[1], np.maximum(a[1], b[1])))
+
+
+def _power_of_two(x: np.ndarray) -> np.ndarray:
+    """2^x within 2^-45, relative, by the series of the exponential: its roundings are those of IEEE 754."""
+    whole = np.rint(np.clip(x, -2000.0, 2000.0))
+    rest = (np.clip(x, -2000.0, 2000.0) - whole) * LN2
+    total = np.ones_like(rest)
+    for term in range(TERMS, 0, -1):
+        total = total * rest / term + 1.0
+    return np.ldexp(total, whole.astype(int))
