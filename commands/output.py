@@ -5,13 +5,12 @@
 """
 
 import json
-import os
 import re
-import stat
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from ..ledger.whole_files import write_whole
 from ..theory.errors import InputError
 from ..theory.visible import visible
 
@@ -52,27 +51,9 @@ def write_bytes_atomically(path: str | Path, content: bytes, force: bool = True)
         raise InputError(f"{str(path)!r} cannot be written: there is no folder {str(target.parent)!r}; create it first")
     if target.exists() and not target.is_file():
         # A device or a pipe (/dev/null, /dev/stdout) must be written to, not replaced.
-        _write(target, content, "wb")
-        return
-    _replace(target, content)
-
-
-def _replace(target: Path, content: bytes) -> None:
-    """Write a temporary neighbour of `target` and rename it; leave no debris."""
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        _write(temporary, content, "xb")
-        if target.exists():
-            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
-        os.replace(temporary, target)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
-def _write(path: Path, content: bytes, mode: str) -> None:
-    with open(path, mode) as file:
-        file.write(content)
+        target.write_bytes(content)
+    else:
+        write_whole(target, lambda file: file.write(content))
 
 
 def cells_as_json(cells) -> list[dict]:

@@ -1,9 +1,8 @@
 """A folder of JSON values addressed by content: canonical text and a digest of the deciding source.
 
 The key contains a digest of the source of the rooms that decide, so a changed decider never meets
-old results. Files are written whole (temporary file, then rename): two runs at once, or a kill at any
-moment, leave only complete files. The folder is the user's alone: one that others can write to, or that cannot be
-written, makes every look-up a miss.
+old results. Files are written whole: two runs at once leave only complete files. The folder is the user's
+alone: one that others can write to, or that cannot be written, makes every look-up a miss.
 
 - `Store(folder)`   `.get(text)`, `.put(text, value)`
 - `default_folder()`, `engine_version()`
@@ -14,10 +13,11 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 from functools import cache, cached_property
 from importlib.metadata import version
 from pathlib import Path
+
+from .whole_files import write_whole
 
 DECIDING_ROOMS = ("theory", "derivations", "numerics")
 LIBRARIES = ("sympy", "python-flint", "mpmath")
@@ -89,8 +89,6 @@ class Store:
             return
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as file:
-                json.dump(value, file, ensure_ascii=False)
-            os.replace(file.name, path)
+            write_whole(path, lambda file: file.write(json.dumps(value, ensure_ascii=False).encode()))
         except OSError:
             return

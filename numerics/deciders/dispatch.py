@@ -17,6 +17,7 @@ from ...theory.index_means import MeanIdentity
 from ...theory.operators import Integrated
 from ..algebra.terms import sample_values
 from ..findings.evidence import Cause, Engine, Evidence, Outcome, combined
+from ..search.descent import interval_has_symbols
 from .comparisons import decide_compare, decide_monotone
 from .equality import all_exist, decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
@@ -45,16 +46,12 @@ def _guarded(decider: Decider) -> Decider:
 
     def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
         region = getattr(statement, "domain", REAL_LINE)
-        places = {**domains, ANY_X: region} if _depends_on_parameters(region) else domains
+        places = {**domains, ANY_X: region} if interval_has_symbols(region) else domains
         found = guard(statement, places)
         evidence = [found] if found is not None else decider(statement, places)
         return _of_places(evidence, places, [ANY_X]) if places is not domains else evidence
 
     return asked
-
-
-def _depends_on_parameters(region: Interval) -> bool:
-    return any(end is not None and bool(end.free_symbols) for end in (region.start, region.end))
 
 
 def _of_places(evidence: list[Evidence], domains: Domains, symbols: list[Symbol]) -> list[Evidence]:
@@ -147,7 +144,7 @@ def part_names(statement: say.AllOf) -> list[str]:
 def _decide_under(statement: say.Under, domains: Domains) -> list[Evidence]:
     inside = {**domains, **dict(statement.hypothesis)}
     evidence = decide(statement.statement, inside)
-    depending = [symbol for symbol, domain in statement.hypothesis if _depends_on_parameters(domain)]
+    depending = [symbol for symbol, domain in statement.hypothesis if interval_has_symbols(domain)]
     return _of_places(evidence, inside, depending) if depending else evidence
 
 

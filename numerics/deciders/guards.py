@@ -28,6 +28,7 @@ from ..algebra.witnesses import place_in_words
 from ..asymptotics.tails import End
 from ..findings.evidence import DECIDING, Cause, Engine, Evidence, Outcome, combined
 from ..search.definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at
+from ..search.descent import interval_has_symbols
 from ..search.function_domains import DomainPart, domain_of, in_words
 from .comparisons import decide_compare
 from .equality import parameters_of, short
@@ -70,7 +71,7 @@ def _is_about_every_point(statement: say.Statement) -> bool:
 
 def is_empty(domain: Interval, domains: Domains) -> bool:
     """Whether no values of the parameters leave a point in the domain; ends without parameters are in order."""
-    if domain.start is None or domain.end is None or not _has_symbols(domain):
+    if domain.start is None or domain.end is None or not interval_has_symbols(domain):
         return False
     sign = sign_of(domain.end - domain.start)
     if sign.is_positive.is_yes:
@@ -165,7 +166,7 @@ def on_common_domain(statement: say.Equal, domains: Domains, decide: Decider) ->
     trees = (statement.left, statement.right)
     if all(defined(tree, statement.domain, domains).truth.is_yes for tree in trees):
         return None
-    if any(symbol is not X for tree in trees for symbol in tree.free_symbols) or _has_symbols(statement.domain):
+    if any(symbol is not X for tree in trees for symbol in tree.free_symbols) or interval_has_symbols(statement.domain):
         return _with_parameters(statement, domains, decide)
     try:
         parts = common_parts(statement)
@@ -187,10 +188,6 @@ def common_parts(statement: say.Equal) -> list[DomainPart]:
     """The intervals of the domain on which both sides have a value. Raises Undecided."""
     left = domain_of(statement.left, statement.domain)
     return [part for one in left for part in domain_of(statement.right, one.interval())]
-
-
-def _has_symbols(domain: Interval) -> bool:
-    return any(end is not None and bool(end.free_symbols) for end in (domain.start, domain.end))
 
 
 def _with_parameters(statement: say.Equal, domains: Domains, decide: Decider) -> list[Evidence]:

@@ -27,7 +27,7 @@ from ...theory.function_text import Params, given_values
 from ..arithmetic.balls import hull, to_ball, working_precision
 from ..arithmetic.functions import Analytic
 from ..findings.grades import Grade, Graded
-from ..search.minimax import BITS, alternating, best_fit, chebyshev_points, rounded
+from ..search.minimax import BITS, alternating, best_fit, chebyshev_points, fraction_of, rounded
 from ..subjects.shown_numbers import line
 from .distances import Polynomial, largest_distance
 from .families import is_interval
@@ -187,7 +187,7 @@ class _Fit:
     """Points in increasing order, and the function there."""
 
     def __init__(self, cells: Cells, points: list[arb]) -> None:
-        self.points = [arb(_exactly(x)) for x in sorted(set(map(_dyadic, points)))]
+        self.points = [arb(_exactly(x)) for x in sorted(set(map(fraction_of, points)))]
         self.values = [_middle(cells, x) for x in self.points]
 
     def best(self, degree: int, top: Sequence[Fraction] = ()) -> list[Fraction]:
@@ -229,7 +229,7 @@ def _entries(cells: Cells, low: arb, high: arb, count: int, rounding: Rounding) 
     values = [_middle(cells, x) for x in points]
     missed = [values[2 * k + 1] - (values[2 * k] + values[2 * k + 2]) / 2 for k in range(count)]
     beside = [missed[0], *((a + b) / 2 for a, b in pairwise(missed)), missed[-1]]
-    return [rounding(_dyadic((value + half / 2).mid())) for value, half in zip(values[::2], beside, strict=True)]
+    return [rounding(fraction_of((value + half / 2).mid())) for value, half in zip(values[::2], beside, strict=True)]
 
 
 # --- the numbers as they are written ------------------------------------------------------------------
@@ -257,8 +257,3 @@ def _pieces(is_table: bool, numbers: list[fmpq], low: arb, high: arb) -> list[Po
 
 def _exactly(number: Fraction) -> fmpq:
     return fmpq(number.numerator, number.denominator)
-
-
-def _dyadic(point: arb) -> Fraction:
-    mantissa, exponent = point.mid().man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

@@ -8,6 +8,7 @@ What comes out is a proposal: whoever uses it proves its error in balls.
 - `alternating(errors, count)`                         places at which errors have alternating signs, and are large
 - `chebyshev_points(low, high, count)`
 - `rounded(number, bits)`                              the nearest number with that many binary digits
+- `fraction_of(ball)`                                  the middle of a ball
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def best_fit(
             if exchanged in (None, places):
                 break
             places = exchanged
-        return [_fraction(coefficient) for coefficient in coefficients]
+        return [fraction_of(coefficient) for coefficient in coefficients]
 
 
 def in_digits(function: Function, low: Fraction, high: Fraction, digits: Sequence[int]) -> list[Fraction]:
@@ -126,6 +127,6 @@ def _ball(number: Fraction) -> arb:
     return arb(number.numerator) / number.denominator
 
 
-def _fraction(ball: arb) -> Fraction:
+def fraction_of(ball: arb) -> Fraction:
     mantissa, exponent = ball.mid().man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

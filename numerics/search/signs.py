@@ -30,6 +30,7 @@ from ..algebra.witnesses import unit_values
 from ..arithmetic.balls import NAN
 from ..findings.evidence import Engine
 from .constants import constant_ball
+from .descent import interval_has_symbols
 from .roots import SignRegion, ZeroSet, rational_between, sign_regions, zeros
 
 MOST_SLOPES = 2  # derivatives in a parameter, one of the other, whose signs are asked
@@ -103,7 +104,7 @@ def _lowest_ends(
         return None
     depend = (*cells.knots, *(end for end in (domain.start, domain.end) if end is not None))
     others = [end for other in domains.values() for end in (other.start, other.end) if end is not None]
-    if on is None or any(one.has(symbol) for one in (*depend, *others)) or _has_symbols(on):
+    if on is None or any(one.has(symbol) for one in (*depend, *others)) or interval_has_symbols(on):
         return None
     start, end = None if on.left_open else on.start, None if on.right_open else on.end
     slope = cells.map(lambda one: derivative(one, symbol))
@@ -114,10 +115,6 @@ def _lowest_ends(
     sign = sign_of_function(slope, domain, domains, slopes - 1).value
     lowest = None if sign is None else start if sign >= 0 else end
     return None if lowest is None else [lowest]
-
-
-def _has_symbols(interval: Interval) -> bool:
-    return any(end is not None and bool(end.free_symbols) for end in (interval.start, interval.end))
 
 
 def _vanishes(cells: Cells) -> bool:

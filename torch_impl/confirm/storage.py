@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import errno
 import json
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import torch
+
+from ...ledger.whole_files import write_whole
 
 # A text in JSON has no line break of its own, so that these are only those of the layout.
 PLAIN, BREAK = re.compile(r"\[\n\s*([^\[\]{}]*?)\n\s*\]"), re.compile(r"\n\s*")
@@ -28,26 +29,19 @@ class DiskFullError(OSError):
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write a neighbour and rename it: a reader sees the old file or the new one, never a part."""
+    """A reader sees the old file or the new one, never a part."""
     _write(path, lambda file: file.write(content))
 
 
 def _write(path: Path, fill: Callable[[BinaryIO], object]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        with open(temporary, "xb") as file:
-            fill(file)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
+        write_whole(path, fill)
     except OSError as error:
         if error.errno in FULL:
             reason = "no room left on the disk: free some and run the same command again; what was kept before is whole"
             raise DiskFullError(error.errno, reason, str(path)) from error
         raise
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def write_json(path: Path, data: object) -> None:

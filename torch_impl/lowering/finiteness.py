@@ -15,6 +15,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise, product
 
 from flint import arb
@@ -214,6 +215,7 @@ def _exact(cells: CopiedCells, box: Box) -> list[arb]:
         return [enclose(tree_of(piece), values) for piece in pieces]
 
 
+@lru_cache(maxsize=256)
 def _symbols(cells: CopiedCells) -> set[expressions.Symbol]:
     trees = [tree_of(one) for one in (*cells.knots, *cells.pieces)]
     return {symbol for tree in trees for symbol in expressions.free_parameters(tree)}

@@ -154,14 +154,11 @@ def _has_infinity(a: Span) -> bool:
     return a[0] == -INF or a[1] == INF
 
 
-def _times(a: float, b: float) -> float:
-    product = a * b
-    return 0.0 if product != product else product
-
-
 def _mul(a: Span, b: Span) -> Span:
     nan = a[2] or b[2] or (_has_zero(a) and _has_infinity(b)) or (_has_zero(b) and _has_infinity(a))
-    ends = [_times(x, y) for x in a[:2] for y in b[:2]]
+    ends = (a[0] * b[0], a[0] * b[1], a[1] * b[0], a[1] * b[1])
+    if nan:  # 0 times infinity counts as 0
+        ends = tuple(0.0 if end != end else end for end in ends)
     return min(ends), max(ends), nan
 
 

@@ -165,7 +165,7 @@ def full_disk(*_):
 def test_a_full_disk_keeps_the_old_file_and_says_so(tmp_path, monkeypatch, write):
     path = tmp_path / "state.json"
     write_json(path, {"old": 1})
-    monkeypatch.setattr("provenact.torch_impl.confirm.storage.os.fsync", full_disk)
+    monkeypatch.setattr("provenact.ledger.whole_files.os.fsync", full_disk)
     with pytest.raises(DiskFullError, match="no room left on the disk") as caught:
         write(path)
     assert caught.value.filename == str(path)
