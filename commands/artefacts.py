@@ -266,7 +266,11 @@ def _measured_block(name: str) -> Callable[[], str]:
 def _cuda_tests_block() -> str:
     path = ROOT / DATA / "cuda_tests.json"
     if not path.is_file():
-        return "No run of the tests that need a GPU is recorded: `make check-cuda` on a machine with one records it."
+        return (
+            "No run of the tests that need a GPU is recorded, of the emitted files as they are or of earlier ones: "
+            "`make check-cuda` on a machine with one records it, and elsewhere says that there is none. What was "
+            "measured on a GPU stands with its own date where it is shown."
+        )
     found = json.loads(path.read_text("utf-8"))
     texts = {name: hashlib.sha256((ROOT / GENERATED / name).read_bytes()).hexdigest() for name in found["texts"]}
     changed = [f"`{name}`" for name, digest in texts.items() if digest != found["texts"][name]]
