@@ -5,7 +5,7 @@
 - `peeled(expression)`           f and n of a derivative f^(n) at the top
 - `reduced_by_scaling(cells, parameter)`   f(x; s) = s^d h(x/s) where exact algebra proves it
 - `reduced(cells, domain, domains)`        all scale parameters taken out
-- `far_centre(expression)`         a point far from 0 around which a function lies
+- `centre_of(expression)`          a point around which a function lies; `far_centre(expression)` one far from 0
 - `shift_of(expression, domain)`, `moved_by(expression, domain, shift)`   a parameter that only moves a function
 - `cells_on(cells, domain)`      the pieces and knot values that matter on a domain
 - `sample_values(domains, symbols)` exact rational values of the parameters, special ones first
@@ -234,13 +234,19 @@ def shift_of(expression: Expr, domain: Interval) -> Symbol | None:
 
 
 def far_centre(expression: Expr) -> Expr | None:
-    """A point far from 0 at which an argument a*x + b vanishes, if no other argument of x has a different one."""
+    """A point far from 0 around which a function lies."""
+    centre = centre_of(expression)
+    return centre if isinstance(centre, Rational) and abs(centre.fraction) >= FAR else None
+
+
+def centre_of(expression: Expr) -> Expr | None:
+    """The number at which an argument a*x + b vanishes, if no other argument of x has a different one."""
     lines = [Poly.of(node, X) for node in expression.atoms(Add) if node.has(X)]
     centres = {-line.coefficient(0) / line.coefficient(1) for line in lines if line is not None and line.degree() == 1}
     if len(centres) != 1:
         return None
     (centre,) = centres
-    return centre if isinstance(centre, Rational) and abs(centre.fraction) >= FAR else None
+    return centre if centre.is_number else None
 
 
 def moved_by(expression: Expr, domain: Interval, shift: Expr) -> tuple[Expr, Interval]:

@@ -25,6 +25,7 @@ from .guards import REFUSED, guard, on_common_domain
 from .limits import decide_limit
 from .mean_identities import decide_mean_identity
 from .parameter_cases import by_cases
+from .plainer import in_plainer_words
 from .proofs import decide_exists, decide_for_functions, decide_in_coq, decide_not, decide_steps
 from .quantifiers import decide_quantified
 from .sequences import decide_converges, decide_fixed_points, decide_stable, decide_term
@@ -185,11 +186,11 @@ DECIDERS: dict[type, Decider] = _with_hints({
     say.Equal: by_cases(_guarded(_decide_equal)),
     say.Value: by_cases(_guarded(_tidily(decide_value))),
     say.Consistent: _guarded(_tidily(decide_consistent)),
-    say.Compare: by_cases(_guarded(_tidily(decide_compare))),
-    say.Monotone: by_cases(_guarded(_tidily(decide_monotone))),
-    say.Extreme: by_cases(_guarded(_tidily(decide_extreme))),
+    say.Compare: by_cases(_guarded(_tidily(in_plainer_words(decide_compare)))),
+    say.Monotone: by_cases(_guarded(_tidily(in_plainer_words(decide_monotone)))),
+    say.Extreme: by_cases(_guarded(_tidily(in_plainer_words(decide_extreme)))),
     say.Smooth: _guarded(_tidily(decide_smooth)),
-    say.Zeros: _guarded(_tidily(decide_zeros)),
+    say.Zeros: _guarded(_tidily(in_plainer_words(decide_zeros))),
     say.Limit: _in_x(by_cases(_guarded(_tidily(decide_limit)))),
     say.Bounded: by_cases(_guarded(_tidily(decide_bounded))),
     say.AllOf: _decide_all,

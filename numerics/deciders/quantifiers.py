@@ -646,7 +646,7 @@ def _unsifted(before: Prefix, one: say.Quantifier, after: Prefix, body: Body, as
 
 def _near(u: Expr) -> tuple[Expr, ...]:
     """Values that one value suggests for another."""
-    return u, u / 2, u + 1, u - 1, 2 * u, -u, 2 * Abs(u) + 1, u**2 + 1, 1 / u, 1 / (2 * Abs(u) + 2)
+    return u, u / 2, u + 1, u - 1, 2 * u, -u, 2 * Abs(u) + 1, u**2 + 1, 1 / u, -1 / u, 1 / (2 * Abs(u) + 2)
 
 
 def _solutions(said: say.Compare | say.Equal, one: say.Quantifier, after: Prefix) -> Iterator[Expr]:

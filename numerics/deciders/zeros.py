@@ -22,9 +22,10 @@ from ...theory.truth import Sign, Truth, both
 from ..algebra.terms import Reduced, moved_by, peeled, reduced, resolve, sample_values, shift_of
 from ..algebra.witnesses import at_unit_scale, place_in_words
 from ..arithmetic.decimals import enclosing_decimals
-from ..findings.evidence import Engine, Evidence, Outcome, timed
+from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
 from ..search.constants import constant_ball
 from ..search.roots import Zero, zeros
+from .comparisons import decide_monotone
 from .equality import against_printed, parameters_of
 from .extremes import has_derivative
 
@@ -32,7 +33,26 @@ DIGITS = 20
 
 
 def decide_zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
-    return [timed(lambda: _zeros(statement, domains))]
+    found = timed(lambda: _zeros(statement, domains))
+    return [found] if found.outcome is not Outcome.UNDECIDED else [_by_slope(statement, domains) or found]
+
+
+def _by_slope(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> Evidence | None:
+    """One zero that is claimed, of a function that rises or falls strictly for all parameters."""
+    (zero, *others) = statement.are or (None,)
+    if others or not isinstance(zero, Expr) or not domains or not statement.domain.contains(zero).is_yes:
+        return None
+    try:
+        cells = resolve(statement.of)
+    except InputError:
+        return None
+    if cells.knots or not is_identically_zero(cells.pieces[0].subs(X, zero)).is_yes:
+        return None
+    for direction in ("increasing", "decreasing"):
+        slope = say.Monotone(statement.of, direction, strictly=True, domain=statement.domain)
+        if combined(decide_monotone(slope, domains)) is Outcome.HOLDS:
+            return Evidence(Engine.BALL, Outcome.HOLDS, f"zero at {zero}, and strictly {direction}")
+    return None
 
 
 def decide_zero_count(statement: say.Zeros, count: int, domains: Mapping[Symbol, Interval]) -> list[Evidence]:

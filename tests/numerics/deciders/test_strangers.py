@@ -460,6 +460,111 @@ TRUE = {
     "arcs, 33": say("equal", left="asin(x)", right="atan(x/sqrt(1-x^2))", on="(-1,1)"),
     "arcs, 36": say("equal", left="sqrt(4*a*x^2+a)", right="sqrt(a)*sqrt(4*x^2+1)", parameters={"a": "positive"}),
     "arcs, 37": say("equal", left="sqrt(a^2*x^2)", right="a*abs(x)", parameters={"a": "positive"}),
+    "erf m2": say("value", of="integral(erf(x)^2*phi(x),-inf,inf)", equals="2/pi*asin(2/3)"),
+    "cos m1": say("value", of="integral(cos(w*x)*phi(x),-inf,inf)", parameters={"w": "R"}, equals="exp(-w^2/2)"),
+    "sin m2": say(
+        "value", of="integral(sin(w*x)^2*phi(x),-inf,inf)", parameters={"w": "R"}, equals="(1-exp(-2*w^2))/2"
+    ),
+    "snake, var": say(
+        "value", of="integral(sin(a*x)^2/a*phi(x),-inf,inf)", parameters={"a": "positive"},
+        equals="(1-exp(-2*a^2))/(2*a)"
+    ),
+    "sech": say("value", of="integral(1/cosh(x),-inf,inf)", equals="pi"),
+    "logistic var": say("value", of="integral(x^2*sigma(x)*(1-sigma(x)),-inf,inf)", equals="pi^2/3"),
+    "softplus-relu": say("value", of="integral(softplus(x)-max(0,x),-inf,inf)", equals="pi^2/6"),
+    "quarter": say("value", of="integral(sqrt(1-x^2),0,1)", equals="pi/4"),
+    "arcs, 25": say("value", of="integral(asin(x),0,1)", equals="pi/2-1"),
+    "softplus, moved": say(
+        "supremum", of="abs(max(0, x-1)-log(exp(b*(x-1))+1)/b)", equals="log(2)/b", parameters={"b": "positive"}
+    ),
+    "softplus, scaled": say(
+        "infimum", of="1/3-3*abs(max(0, x)-softplus(b*x)/b)", equals="1/3-3*log(2)/b", parameters={"b": "positive"}
+    ),
+    "gate, exponential": say(
+        "monotone", of="exp(x*sigma(b*x))", direction="decreasing", on="[-4/b,-2/b]", parameters={"b": "positive"}
+    ),
+    "lambert, cubed": say("zeros", of="((-(x+1))*exp(-(x+1))-exp(-1))^3", round_to=["-1.2784645"], on="(-2,0)"),
+    "squareplus, above softplus": say(
+        "compare", left="(x+sqrt(x^2+4*log(2)^2))/2", relation=">=", right="log(1+exp(x))"
+    ),
+    "squareplus, above softplus, as a supremum": say(
+        "supremum", of="softplus(x)-(x+sqrt(x^2+log(4)^2))/2", equals="0"
+    ),
+    "squareplus, above softplus, b": say(
+        "compare", left="softplus(x)", relation="<=", right="(x+sqrt(x^2+b))/2",
+        parameters={"b": "[4*log(2)^2,inf)"}
+    ),
+    "one fixed point": say("fixed_points", next="a*tanh(x)", are=["0"], parameters={"a": "(0,1)"}),
+    "a line's fixed point": say(
+        "fixed_points", next="a*x+b", are=["b/(1-a)"], parameters={"a": "(0,1)", "b": "positive"}
+    ),
+    "far enough": say(
+        "quantified", quantifiers=["for all a in (0,1)", "exists x in (-inf,0)"], then="compare", left="a*x",
+        relation="<", right="exp(x)-1", parameters={"a": "R"}
+    ),
+    "lipschitz, relu": say(
+        "compare", left="norm2(max(0,v[1])-max(0,w[1]),max(0,v[2])-max(0,w[2]),max(0,v[3])-max(0,w[3]))",
+        relation="<=", right="norm2(v[1]-w[1],v[2]-w[2],v[3]-w[3])", parameters={"v": "R^3", "w": "R^3"}
+    ),
+    "lipschitz, relu, largest": say(
+        "compare", left="norminf(max(0,v[1])-max(0,w[1]),max(0,v[2])-max(0,w[2]))", relation="<=",
+        right="norminf(v[1]-w[1],v[2]-w[2])", parameters={"v": "R^2", "w": "R^2"}
+    ),
+    "lipschitz, gelu": say(
+        "compare", left="norm2(v[1]*Phi(v[1])-w[1]*Phi(w[1]),v[2]*Phi(v[2])-w[2]*Phi(w[2]))", relation="<=",
+        right="1.13*norm2(v[1]-w[1],v[2]-w[2])", parameters={"v": "R^2", "w": "R^2"}
+    ),
+    "lipschitz, sigmoid": say(
+        "compare", left="abs(sigma(a)-sigma(b))", relation="<=", right="abs(b-a)/4", parameters={"a": "R", "b": "R"}
+    ),
+    "lipschitz, squared": say(
+        "compare", left="(tanh(x)-tanh(b))^2", relation="<=", right="(x-b)^2", parameters={"b": "R"}
+    ),
+    "two waves": say(
+        "value", of="integral(sin(a*x)*cos(b*x)*x*phi(x),-inf,inf)",
+        equals="((a+b)*exp(-(a+b)^2/2)+(a-b)*exp(-(a-b)^2/2))/2", parameters={"a": "R", "b": "R"}
+    ),
+    "snake, second moment": say(
+        "value", of="integral((x+sin(a*x)^2/a)^2*phi(x),-inf,inf)",
+        equals="1+(3-4*exp(-2*a^2)+exp(-8*a^2))/(8*a^2)", parameters={"a": "positive"}
+    ),
+    "probit mean": say(
+        "value", of="integral(Phi(a*x+b)*phi(x),-inf,inf)", equals="Phi(b/sqrt(1+a^2))", parameters={"a": "R", "b": "R"}
+    ),
+    "probit mean, location": say(
+        "value", of="integral(Phi((x-m)/s)*phi(x),-inf,inf)",
+        equals="Phi(-m/sqrt(1+s^2))", parameters={"m": "R", "s": "positive"}
+    ),
+    "erf kernel": say(
+        "value", of="integral(erf(a*x)^2*phi(x),-inf,inf)", equals="2/pi*asin(2*a^2/(1+2*a^2))", parameters={"a": "R"}
+    ),
+    "gelu, second moment with a width": say(
+        "value", of="integral((x*Phi(a*x))^2*phi(x),-inf,inf)",
+        equals="1/4+asin(a^2/(1+a^2))/(2*pi)+a^2/(pi*(1+a^2)*sqrt(1+2*a^2))", parameters={"a": "positive"}
+    ),
+    "arc-cosine 0": say(
+        "value", of="integral(Phi(r*x/sqrt(1-r^2))*phi(x),0,inf)",
+        equals="(pi-acos(r))/(2*pi)", parameters={"r": "(-1,1)"}
+    ),
+    "arc-cosine 1": say(
+        "value", of="integral(max(0,x)*(r*x*Phi(r*x/sqrt(1-r^2))+sqrt(1-r^2)*phi(r*x/sqrt(1-r^2)))*phi(x),-inf,inf)",
+        equals="(sqrt(1-r^2)+r*(pi-acos(r)))/(2*pi)", parameters={"r": "(-1,1)"}
+    ),
+    "sech, width": say("value", of="integral(1/cosh(a*x),-inf,inf)", equals="pi/a", parameters={"a": "positive"}),
+    "logistic variance, in exponentials": say(
+        "value", of="integral(x^2*exp(-x/s)/(s*(1+exp(-x/s))^2),-inf,inf)",
+        equals="s^2*pi^2/3", parameters={"s": "positive"}
+    ),
+    "logistic fourth moment": say("value", of="integral(x^4*sigma(x)*(1-sigma(x)),-inf,inf)", equals="7*pi^4/15"),
+    "gate's distance": say("value", of="integral(max(0,x)-x*sigma(x),-inf,inf)", equals="pi^2/6"),
+    "half circle": say("value", of="integral(sqrt(r^2-x^2),-r,r)", equals="pi*r^2/2", parameters={"r": "positive"}),
+    "hyperbola": say("value", of="integral(sqrt(1+x^2),0,1)", equals="(sqrt(2)+log(1+sqrt(2)))/2"),
+    "chord": say("value", of="integral(sqrt(2-x^2),0,1)", equals="1/2+pi/4"),
+    "correlations' mean": say("value", of="integral((sqrt(1-x^2)+x*(pi-acos(x)))/pi,-1,1)", equals="3/4"),
+    "partial fractions": say("value", of="integral(1/(x^3+x),1,inf)", equals="log(2)/2"),
+    "nested, moving": say("value", of="integral(integral(1/(1+x^2),0,x)/(1+x^2),0,1)", equals="pi^2/32"),
+    "a moving limit": say("equal", left="integral(sigma(x),0,x)", right="softplus(x)-log(2)"),
+    "two arcs": say("equal", left="atan(a)+atan(1/a)", right="pi/2", parameters={"a": "positive"}),
 }
 
 FALSE = {
@@ -544,6 +649,27 @@ FALSE = {
     "arcs, 32": say("equal", left="atan(a*x)+atan(1/(a*x))", right="pi/2", parameters={"a": "positive"}),
     "arcs, 34": say("equal", left="2*atan(x)", right="asin(2*x/(1+x^2))"),
     "arcs, 38": say("equal", left="sqrt(a^2*x^2)", right="a*x", parameters={"a": "positive"}),
+    "squareplus, above softplus, strictly": say(
+        "compare", left="(x+sqrt(x^2+4*log(2)^2))/2", relation=">", right="log(1+exp(x))"
+    ),
+    "squareplus, a little less": say(
+        "compare", left="softplus(x)", relation="<=", right="(x+sqrt(x^2+1.9218))/2"
+    ),
+    "lipschitz, gelu, too small": say(
+        "compare", left="norm2(v[1]*Phi(v[1])-w[1]*Phi(w[1]),v[2]*Phi(v[2])-w[2]*Phi(w[2]))", relation="<=",
+        right="1.12*norm2(v[1]-w[1],v[2]-w[2])", parameters={"v": "R^2", "w": "R^2"}
+    ),
+    "lipschitz, sigmoid, too small": say(
+        "compare", left="abs(sigma(a)-sigma(b))", relation="<=", right="abs(a-b)/5", parameters={"a": "R", "b": "R"}
+    ),
+    "cos m1, wrong": say("value", of="integral(cos(w*x)*phi(x),-inf,inf)", equals="exp(-w^2)", parameters={"w": "R"}),
+    "arc-cosine 0, wrong": say(
+        "value", of="integral(Phi(r*x/sqrt(1-r^2))*phi(x),0,inf)",
+        equals="1/4+asin(r)/(3*pi)", parameters={"r": "(-1,1)"}
+    ),
+    "gate's distance, wrong": say("value", of="integral(max(0,x)-x*sigma(x),-inf,inf)", equals="pi^2/5"),
+    "a moving limit, wrong": say("equal", left="integral(sigma(x),0,x)", right="softplus(x)"),
+    "any slope": say("fixed_points", next="c*x", are=["0"], parameters={"c": "R"}),
 }
 
 NOT_TRUE: dict = {}
@@ -552,25 +678,11 @@ NOT_FALSE = {
     "prelu, unbounded": say("bounded", parameters={"k": "(1,inf)"}, of="max(0,x)+k*min(0,x)", **{"is": False}),
     "max sym": say("equal", left="max(exp(x),x^2)", right="(exp(x)+x^2+abs(exp(x)-x^2))/2", on="[-2,2]"),
     "limit, -inf": say("limit", of="min(x,exp(x)-1)+x", to="-inf", equals="-inf"),
-    "erf m2": say("value", of="integral(erf(x)^2*phi(x),-inf,inf)", equals="2/pi*asin(2/3)"),
-    "cos m1": say("value", of="integral(cos(w*x)*phi(x),-inf,inf)", parameters={"w": "R"}, equals="exp(-w^2/2)"),
-    "sin m2": say(
-        "value", of="integral(sin(w*x)^2*phi(x),-inf,inf)", parameters={"w": "R"}, equals="(1-exp(-2*w^2))/2"
-    ),
-    "snake, var": say(
-        "value", of="integral(sin(a*x)^2/a*phi(x),-inf,inf)", parameters={"a": "positive"},
-        equals="(1-exp(-2*a^2))/(2*a)"
-    ),
-    "sech": say("value", of="integral(1/cosh(x),-inf,inf)", equals="pi"),
-    "logistic var": say("value", of="integral(x^2*sigma(x)*(1-sigma(x)),-inf,inf)", equals="pi^2/3"),
-    "softplus-relu": say("value", of="integral(softplus(x)-max(0,x),-inf,inf)", equals="pi^2/6"),
-    "quarter": say("value", of="integral(sqrt(1-x^2),0,1)", equals="pi/4"),
     "power int": say("value", of="integral(x^n,0,1)", parameters={"n": "positive"}, equals="1/(n+1)"),
     "hoelder3": say(
         "compare", left="abs(dot(v,w))", relation="<=", right="norm1(v)*norminf(w)",
         parameters={"v": "R^3", "w": "R^3"}
     ),
     "arcs, 15": say("zeros", of="acos(x)-1", on="[-1,1]", are=["cos(1)"]),
-    "arcs, 25": say("value", of="integral(asin(x),0,1)", equals="pi/2-1"),
     "arcs, 35": say("equal", left="2*atan(x)", right="asin(2*x/(1+x^2))", on="[-1,1]"),
 }
