@@ -18,6 +18,7 @@ import numpy as np
 from flint import arb
 
 from ..lowering.subjects import Subject
+from ..validation.trace import Trace, trace_of
 from ..validation.translation import device_expectations
 from .assumptions import device_names_for
 from .exact_values import Ends, exact_values
@@ -25,7 +26,6 @@ from .floats import FLOATS, SLACK, Floats
 from .intervals import InIntervals, Several, several, to_format, units
 from .outcome import FAULTS, NEARLY
 from .theorem import RoundingTheorem, functions_of, told
-from .trace import Trace, trace_of
 
 HALVES = ("bfloat16", "float16")
 

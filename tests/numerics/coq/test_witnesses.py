@@ -1,4 +1,4 @@
-"""Refutations from witnesses: a point proposes, and Coq decides; a wrong point, and a point without a value, is refused."""
+"""Refutations from witnesses: a point proposes, and Coq decides; a wrong point, or one without a value, is refused."""
 
 import pytest
 
@@ -113,7 +113,7 @@ def test_coq_refuses_a_wrong_witness(why: str) -> None:
     claim, point = WRONG[why]
     proof = theorem(claim, at(point))
     assert proof is not None
-    with pytest.raises(CheckError, match="refutations/mini.v"):
+    with pytest.raises(CheckError, match=r"refutations/mini\.v"):
         compile_in_coq(claim, proof)
 
 

@@ -23,8 +23,8 @@ from provenact.torch_impl.rounding.floats import FLOATS
 from provenact.torch_impl.rounding.identity import Meant
 from provenact.torch_impl.rounding.intervals import InIntervals, several, to_format
 from provenact.torch_impl.rounding.theorem import functions_of
-from provenact.torch_impl.rounding.trace import trace_of
 from provenact.torch_impl.validation.reading import TranslationError
+from provenact.torch_impl.validation.trace import trace_of
 from provenact.torch_impl.validation.translation import device_expectations
 
 COMMITTED = TEXT.read_text("utf-8")
