@@ -8,7 +8,7 @@ the identity is the inverse error.
 - `improve(f, density, region, name)`    the `Improvement`
 - `Improvement.shift`                    zeta by cells, zero outside the region
 - `Improvement.improved(eps)`            the approximate activation; outside the region f as it was
-- `Improvement.parts`                    the cells of the region, with f, density and zeta on each
+- `Improvement.parts`                    the cells of the region (`RegionPart`), with f, density and zeta on each
 - `Improvement.derivation`               how they follow
 """
 

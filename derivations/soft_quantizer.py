@@ -7,6 +7,7 @@ d E[a]/dp = E[da/dp] + Cov(a, s). The scores s are computed from L; of a covaria
 drops out, and scalar factors come outside.
 
 - `Quantizer(log_weight, centres)`  a weight
+- `quantizer_of(entry)`             that of an entry of the catalogue; `gradient_steps(quantizer)`
 - `quantizer_story(quantizer)`      definition, quotient rule, gradients, second derivative, limits, an example
 - `gradients(centres)`              the gradients alone, for the Gaussian weight
 - `expanded(expression, centres, length)`   an expression in means written out as explicit sums

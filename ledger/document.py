@@ -8,6 +8,7 @@
 - `proved_markdown(verdicts)`    how many theorems settle how many claims
 - `summary_table(ledger)`        the verdicts by paper; `cell(text)` one cell of a table
 - `filled(text, blocks)`         a text with what stands between its marks made anew
+- `striking(ledger)`             the findings that are farthest from the truth
 """
 
 from __future__ import annotations

@@ -8,9 +8,10 @@ proves the statement of its claim and on what it rests.
 - `refusals(project)`        what is wrong with the committed files before Coq sees them
 - `theorems(project, ...)`   the theorems of the committed files, and what they settle
 - `prove(papers, ...)`       check them and collect the axioms; `Proved`
-- `check_committed(papers)`  the same, once the committed statements are those of the claims
+- `check_committed(papers)`  the same, once the committed statements are those of the claims, else `OutOfDate`
 - `Proved`                   `.accepted`, `.refused` (theorems with axioms that do not count), `.record()`
 - `write_generated(texts)`   make generated statements or programs the committed ones
+- `coq_is_installed()`
 """
 
 from __future__ import annotations

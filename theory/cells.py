@@ -6,6 +6,7 @@ exact, never detected; smoothness is the exact comparison of one-sided jets.
 - `Cells.everywhere(expression)`, `Cells.of(knots, pieces)`
 - arithmetic, `reparametrised` (affine change of variable), `after` (outer analytic function)
 - `derivative()`, `jet(i, side, order)`, `smoothness()`, `value_at(point)`, `merged()`
+- `Cell` one of them with its ends, `Smoothness` the class of the whole
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ Claim files have a vocabulary of their own; this is for everything else that tak
 - `parse_function_at(text, given)`     the same with values for some of its parameters
 - `number_text(given)`                 a number, or the text of one, as text: 0.1 is 1/10
 - `given_values(params, named)`        values of parameters as a user gives them: `{"a": 0.1}`, `"a=0.1"`, `["a=0.1"]`
+- `name_and_value(given)`              the two sides of `NAME=VALUE`
 - `interval_text(given)`               `"[-1, 1]"`, also from its two ends
 """
 

@@ -3,7 +3,7 @@
 A kernel is data: a shape, zero outside its support, and the mass that normalises it (None where no
 closed form exists; the certified value is then a matter for `numerics`).
 
-- `KERNELS`              the built-in kernels by name
+- `KERNELS`              the built-in kernels (`Kernel`) by name
 - `kernel(name_or_text)` a built-in kernel, or one given as an expression in u (or x) on [-1, 1]
 """
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from math import prod
 
 from ...derivations.rewriting import rewritten, with_exponentials
 from ...theory.algebra import expand, fraction, independent, product, tidy, total
@@ -31,7 +32,7 @@ from ...theory.expressions import (
     Pow,
     Rational,
     X,
-    atan,
+    asin,
     cos,
     erf,
     erfc,
@@ -203,8 +204,6 @@ def _probability(bell: Weighted) -> Expr | None:
     count = len(bell.steps) + bell.half
     if count > MOST_CONDITIONS or bell.m is not ZERO or any(b is not ZERO for _, b in bell.steps):
         return None
-    # The arcsine of a b/sqrt((s + a^2)(s + b^2)), two conditions' correlation, as an arctangent; b is inf for x > 0.
-    slopes = [a for a, _ in bell.steps]
-    arcs = [atan(tidy(a * b / bell.root(bell.s * (bell.s + a**2 + b**2)))) for a, b in combinations(slopes, 2)]
-    arcs += [atan(tidy(a / bell.root(bell.s))) for a in slopes if bell.half]
+    cosines = [tidy(a / bell.root(bell.s + a**2)) for a, _ in bell.steps] + [ONE] * bell.half  # correlations with X
+    arcs = (asin(prod(pair, start=ONE)) for pair in combinations(cosines, 2))
     return bell.mass * Rational(1, 2**count) * (1 + 2 / PI * total(*arcs))

@@ -3,13 +3,14 @@
 - `resolve(expression)`          Cells, with the operators (derivative, convolution, another place) carried out
 - `without_operators(expression)`  the same as one tree; `unwrapped(expression)` without calls at the top
 - `peeled(expression)`           f and n of a derivative f^(n) at the top
-- `reduced_by_scaling(cells, parameter)`   f(x; s) = s^d h(x/s) where exact algebra proves it
-- `reduced(cells, domain, domains)`        all scale parameters taken out
+- `reduced_by_scaling(cells, parameter)`   f(x; s) = s^d h(x/s), a `ScalingLaw`, where exact algebra proves it
+- `reduced(cells, domain, domains)`        all scale parameters taken out: `Reduced`
 - `centre_of(expression)`          a point around which a function lies; `far_centre(expression)` one far from 0
 - `shift_of(expression, domain)`, `moved_by(expression, domain, shift)`   a parameter that only moves a function
 - `cells_on(cells, domain)`      the pieces and knot values that matter on a domain
 - `sample_values(domains, symbols)` exact rational values of the parameters, special ones first
 - `sample_points(functions, domain)` exact points: knots, and points inside every cell
+- `same_function(f, g)`, `meets(cell, domain)`   whether two functions agree, whether two intervals overlap
 """
 
 from __future__ import annotations

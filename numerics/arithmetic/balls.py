@@ -6,11 +6,11 @@ the *relative* accuracy is kept.
 A ball that is not finite says "undecided", never more. A finite one contains every value that the expression has
 on its argument; it does not say that it has one (x/x is read as 1, see `programs`).
 
-- `working_precision(bits)`            context in which Arb works with that many bits
-- `to_ball(number)`                    the ball of an exact constant
+- `working_precision(bits)`            context in which Arb works with that many bits; `bits_for(digits)`
+- `to_ball(number)`                    the ball of an exact constant; `exact_number(leaf)`
 - `enclose(expression, values)`        an enclosure at the working precision
 - `evaluate(expression, values, digits)`  the same, raising the precision until the radius is small
-- `hull(a, b)`, `is_exact_zero(ball)`, `spans(ball)`
+- `hull(a, b)`, `is_exact_zero(ball)`, `spans(ball)`, `magnitude(ball)`, `multiply(a, b)`
 """
 
 from __future__ import annotations

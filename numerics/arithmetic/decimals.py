@@ -2,6 +2,7 @@
 
 - `enclosing_decimals(number, digits)`   two strings; equal where the number terminates within the digits
 - `proven_digits(ball)`                  how many significant decimals the ball proves
+- `common_digits(ball, digits)`          the number to so many digits, or the enclosure; `shortened(lower, upper)`
 """
 
 from __future__ import annotations

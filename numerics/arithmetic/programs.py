@@ -12,7 +12,7 @@ While the tree is read, forms that lose relative accuracy are replaced by equal 
 
 - `program_of(expression)`           the program, with common subexpressions shared
 - `Semantics(number, operations)`    a meaning for every operation
-- `bound(expression, semantics)`     a callable that takes the values of its `symbols`, in that order
+- `bound(expression, semantics)`     a callable (`Bound`) that takes the values of its `symbols`, in that order
 - `NAMES`                            the name of the operation of each node type
 """
 

@@ -5,6 +5,7 @@
 - `split(f, left, right, derivative)`            the parts between the points where a piece is singular
 - `pieces_on(cells, domain)`                     the pieces that meet a domain, each with its two ends
 - `exact_point(end)`                             the place of a finite one of these ends
+- `order_of`, `later`, `earlier`, `middle_of`    of ends, which may be known by balls
 """
 
 from __future__ import annotations

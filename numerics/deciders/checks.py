@@ -1,6 +1,7 @@
 """Derivations checked step by step by the deciders.
 
 - `check_derivation(derivation, domains)`   each step with the evidence on its statement
+- `checked_step(step, domains)`             one of them
 - `CheckedStep.passed`                      False where a decider says that a step is false
 """
 

@@ -1,6 +1,6 @@
 """Which decider answers for which form; conjunctions and hypotheses are taken apart here.
 
-- `decide(statement, domains)`
+- `decide(statement, domains)`; `part_names(statement)`
 """
 
 from __future__ import annotations

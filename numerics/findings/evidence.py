@@ -3,7 +3,7 @@
 - `Engine`, `Outcome`, `Cause`   the vocabulary
 - `Evidence`              engine, outcome, cause, part, witness, enclosure, time
 - `Finding`               all evidence on one statement; its outcome is computed whenever it is asked for
-- `combined(evidence)`    the outcome that a list of evidence supports
+- `combined(evidence)`    the outcome that a list of evidence supports; `by_part(evidence)`
 - `contradicting(evidence)`, `contradiction(evidence)`   engines that contradict each other, and that in words
 - `timed(check)`          runs a check and records the time
 """

@@ -5,6 +5,7 @@ candidate only: whoever asks evaluates it exactly.
 
 - `low_places(tree, box)`   places of a box, the lowest first; ends may be infinite
 - `Axis`, `value_of(tree, axes)`   intervals as images of [0, 1], and the value at a point of these
+- `interval_has_symbols(interval)`   whether an end depends on a parameter
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A function gives enclosures of its value and of both partial derivatives on a box. Where a derivative has
 one sign the box shrinks to an edge; else its bound is the better of the plain one and the mean value form.
 
-- `maximum_on_box(functions, xs, ys, tolerance, threshold)`   of the largest of several functions
+- `maximum_on_box(functions, xs, ys, tolerance, threshold)`   of the largest of several functions: `PlaneMaximum`
 """
 
 from __future__ import annotations

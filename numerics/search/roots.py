@@ -2,9 +2,9 @@
 
 Between certified zeros the sign is constant, so signs, monotone and convex regions follow.
 
-- `zeros(cells, domain, derivative)`           `ZeroSet`: points, intervals of zeros, clusters, reasons
+- `zeros(cells, domain, derivative)`           `ZeroSet`: points (`Zero`), intervals of zeros, clusters, reasons
 - `piece_zeros(F, region)`                     the same for one analytic piece
-- `sign_regions(cells, domain, derivative)`    the sign of f^(derivative) between break points
+- `sign_regions(cells, domain, derivative)`    the sign of f^(derivative) between break points: `SignRegion`s
 - `rational_between(region)`                   a simple rational point inside such a region
 
 A cluster is a tiny interval in which zeros are neither proved nor excluded: then `complete` is False.
@@ -177,8 +177,8 @@ def _piece(function: Slice, left: End, right: End) -> _Found:
     region = region_of(f, left, right, derivative, wanted="sign")
     if isinstance(region, str):
         return _Found(reasons=[region])
-    if parts := _between_poles(function, left, right, region):
-        return _all_parts(function, parts)
+    if between := _between_poles(function, left, right, region):
+        return _all_parts(function, between)
     if _may_vanish(function, region) and _vanishes(function, left, right):
         return _everywhere(left, right)
     found = piece_zeros(function, region, [exact_point(end) for end in (left, right) if end.point is not None])

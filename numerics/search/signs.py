@@ -7,6 +7,7 @@ ends of its interval.
 - `sign_of_function(cells, domain, domains)`   a `FunctionSign`
 - `contact_places(cells, domain, domains)`     exact places at which it should be zero or negative
 - `value_sign(value, domains)`                 the sign of a constant with parameters
+- `common(cell, domain)`                       the part of an open cell inside a domain
 """
 
 from __future__ import annotations

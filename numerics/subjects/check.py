@@ -2,6 +2,7 @@
 
 - `check(function, params, against, variance, digits, seconds, limits)`   a `Report`
 - `function_cells(text, params)`   the exact function that a text or a name denotes
+- `with_free_parameter(function, name, symbol, params)`   the same with one parameter left free
 """
 
 from __future__ import annotations

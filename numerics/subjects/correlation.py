@@ -7,7 +7,7 @@ sum b_n^2 c^n, whose tail is at most |c|^N (E phi^2 - sum_(n<N) b_n^2).
 - `overlap(activation, c, q)`            E[phi(U_1) phi(U_2)] for correlation c and variance q
 - `correlation_map(activation, c, q)`    f(c) at the edge of chaos, or for given variances
 - `beta_q(activation, q)`                2 E[phi'^2]/(q E[phi''^2]); 0 where phi' jumps, inf for affine phi
-- `rate_law(activation, q)`              the law 1 - c_l ~ constant / l^exponent, with what it rests on
+- `rate_law(activation, q)`              the law 1 - c_l ~ constant / l^exponent (`RateLaw`), with what it rests on
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ the m - 1 common points at distances 0, 1, .. or 1/2, 3/2, .., and one of the tw
 - `outside_mass(h, m)`        the largest probability outside the m nearest, sharp over all x
 - `restriction_error(h, m)`   the largest |phi - phi_m| for |z| <= 1: twice that, sharp over z
 - `jump_mass(h, m)`           phi_m jumps by this times z_in - z_out where the block changes
+- `uniform_centres(k, step)`  -k q, .., k q
 - `restricted(centres, values, alpha, m)`     phi_m, with a cell for every block
 """
 

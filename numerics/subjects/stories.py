@@ -2,6 +2,7 @@
 
 - `told(story, domains)`     the `CheckedStep`s of a story
 - `answer_to(ask)`           the certified answer to a question
+- `number_of(step)`          the number that a step came to
 - `derive(name, **options)`  the same as a `Derivation`
 - `derive_subject(name, **options)`   title and checked steps of a catalogue entry or of a subject of one's own
 """

@@ -3,6 +3,7 @@
 - `Entry`                         a label, the activation behind it and its options
 - `Comparison(entries, seeds)`    builds banks, counts parameters, and sorts numbers by label
 - `printable(tensor)`             numbers for JSON: None in place of what is not finite
+- `entries_of(names)`             one entry a name; `blocks`, `in_parts`, `joined`: seeds and batches in parts
 """
 
 from __future__ import annotations

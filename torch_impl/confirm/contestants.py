@@ -3,7 +3,7 @@
 - `Contestant`                     an implementation, whose it is and what runs it
 - `contestants(name, device)`      all of one entry of the catalogue
 - `names()`                        the entries that have any
-- `text_digests()`                 of the emitted functions that are measured
+- `text_digests()`                 of the emitted functions that are measured; `emitted()`, their file
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@
 - `runs_page()`             `docs/RUNS.md`: the verdicts of all runs, and what each measured
 - `markdown(summary)`       tables, departures and verdicts of one
 - `stale(summary)`          in what the code, the emitted modules and the data are not those of a result
-- `markdown_table(...)`     a title, a header and rows, with what quantities rest on
+- `markdown_table(...)`     a title, a header and rows, with what quantities rest on; `cell_text(cell)`
 - `grade_of_summary(summary)`   what its numbers rest on
 """
 

@@ -6,6 +6,7 @@
 - `layer_bank(...)`      the activations of one layer
 - `gates_of(model)`      the λ-GELU modules, each serving several models
 - `hardness(model, ...)` λ of every model, layer by layer
+- `seed_places(...)`     for each model the row of its seed
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@
 - `tables(large, small)`     on the device alone: one table a dtype, and one for small inputs
 - `draw(result, folder)`     fractions of copying, where matplotlib is
 - `RIVALS`                   torch's function that an entry is compared with where arithmetic limits both
+- `contestant(row)`          whose code it is; `times_torch(...)`, how many times faster than torch's
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Files of a run: whole or not there at all, also when the process is killed or the disk is full.
 
 - `write_atomically(path, content)`    bytes
-- `write_json`, `read_json`            JSON data; NaN is refused, so that a result is readable anywhere
+- `write_json`, `read_json`            JSON data; NaN is refused, so that a result is readable anywhere; `json_text`
 - `write_state`, `read_state`          tensors of a checkpoint
 - `DiskFullError`                      what a full disk is reported as
 """

@@ -9,7 +9,7 @@ torch.compile: one autograd function that binds nothing by name and starts devic
 general way, with rules for torch.func, for forward mode and for second derivatives.
 
 - `HELPERS`, `AUTOGRAD`                 what an emitted file needs once
-- `mathematics_text(subject, family)`   the pointwise functions of one activation
+- `mathematics_text(subject, family)`   the pointwise functions of one activation; `torch_programs(...)`
 - `device_programs(subject)`            those that devices run, for half precision and for float32
 - `device_texts(subject, family)`       these as text
 - `launched_texts(subject)`             the device programs that run them

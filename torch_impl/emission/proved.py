@@ -4,7 +4,7 @@ A row counts only for the text that was proved: the functions that compute value
 precision on a device, with everything they call. Reading needs no torch and no balls.
 
 - `proof_digest(text, function)`            of what computes a function on a CPU
-- `proved_rows(function, digest)`           the rows of the committed file for exactly this text
+- `proved_rows(function, digest)`           the rows of the committed file (`recorded()`) for exactly this text
 - `device_digest(text, function)`, `device_rows(function, digest)`   the same for a device
 - `proved_lines(function, digest, rows)`    the same in words beside what was measured, each with its grade
 - `bound_text(row)`                         one bound in words; `upwards(bound)`, in digits

@@ -4,7 +4,8 @@ A knot belongs to the outer of its two cells, as in torch, so that a ReLU has gr
 every comparison and falls through to a value that depends on x, so it stays NaN.
 
 - `lower(cells, parameters)`        the program of one function
-- `Family`, `family_of(cells, parameters, domains)`   a function with its first and second derivatives
+- `Family`, `family_of(cells, parameters, domains)`   a function with its first and second derivatives;
+                                  `pair_index(count)`, the pairs of second ones
 - `middle_cell(is_moving)`          the cell from which knots are given to the outer side
 """
 

@@ -6,6 +6,7 @@ in j, and a score is one too, so that its covariance with z is made of those of 
 
 - `window_programs(quantizer)`   what a device computes for a window beside its sums
 - `table_programs(quantizer)`    "mean" and "gradients" over a table: rows
+- `total_weight_program(...)`    the sum of the weights of a window
 """
 
 from __future__ import annotations

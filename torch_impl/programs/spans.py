@@ -156,7 +156,7 @@ def _has_infinity(a: Span) -> bool:
 
 def _mul(a: Span, b: Span) -> Span:
     nan = a[2] or b[2] or (_has_zero(a) and _has_infinity(b)) or (_has_zero(b) and _has_infinity(a))
-    ends = (a[0] * b[0], a[0] * b[1], a[1] * b[0], a[1] * b[1])
+    ends: tuple[float, ...] = (a[0] * b[0], a[0] * b[1], a[1] * b[0], a[1] * b[1])
     if nan:  # 0 times infinity counts as 0
         ends = tuple(0.0 if end != end else end for end in ends)
     return min(ends), max(ends), nan
