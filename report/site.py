@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from ..figures.of_papers import PAPER_FIGURES
 from ..ledger.document import counted_apart, striking
 from ..ledger.entries import Ledger
 from ..ledger.gallery import fails_as_printed, gallery_papers, place, theorem_names, version
@@ -59,6 +60,7 @@ def site(
     files["activations.html"] = render("activations.html", root="", **shared)
     files |= dict(_measurements([page.name for page in activations]))
     files |= dict(_runs(runs))
+    files["figures.html"] = _figures(titles)
     files |= plot_files()
     files |= dict(_claims(ledger, titles))
     files |= dict(_papers(ledger, titles, activations))
@@ -87,6 +89,15 @@ def _runs(pages: Sequence[RunPage]) -> Iterator[tuple[str, str]]:
     yield "runs.html", render("runs.html", root="", runs=pages, not_run=missing)
     for page in pages:
         yield run_address(page.name), render("run.html", root="../", page=page)
+
+
+def _figures(titles: Mapping[str, str]) -> str:
+    """Every figure of the papers, and the plots that stand for those of training."""
+    plots: dict[str, list[str]] = {}
+    for one in PAPER_FIGURES:
+        for plot in one.plots:
+            plots.setdefault(plot, []).append(f"{one.paper}, {one.name}: {one.shows}")
+    return render("figures.html", root="", figures=PAPER_FIGURES, plots=plots, titles=titles)
 
 
 def _gallery(ledger: Ledger | None) -> Iterator[tuple[str, str]]:
