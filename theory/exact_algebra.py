@@ -8,7 +8,7 @@ of `algebraic_numbers`.
 
 - `is_identically_zero(expression)`        a Truth: proved, disproved, or not decided here
 - `polynomial_in(expression, symbols)`     the polynomial over Q in these symbols, or None
-- `factors_in(expression, symbols)`        its irreducible factors, or None
+- `factors_in(expression, symbols)`        its irreducible factors, or None; `powers_in` with their exponents
 """
 
 from __future__ import annotations
@@ -99,10 +99,18 @@ def polynomial_in(expression: Expr, symbols: Sequence[Symbol]) -> fmpq_mpoly | N
 
 def factors_in(expression: Expr, symbols: Sequence[Symbol]) -> list[Expr] | None:
     """The different irreducible factors over Q of a polynomial in these symbols; None if it is not one."""
+    powers = powers_in(expression, symbols)
+    return None if powers is None else [factor for factor, _ in powers if factor.free_symbols]
+
+
+def powers_in(expression: Expr, symbols: Sequence[Symbol]) -> list[tuple[Expr, int]] | None:
+    """The same with their exponents; a number that is not 1 comes first."""
     form = polynomial_in(expression, symbols)
     if form is None or form.is_zero() or (len(symbols) > 1 and len(form) > MOST_FACTORED):
         return None
-    return [_expression(factor, symbols) for factor, _ in form.factor()[1]]
+    number, factors = form.factor()
+    numbers = [] if number == 1 else [(Rational(int(number.p), int(number.q)), 1)]
+    return [*numbers, *((_expression(factor, symbols), int(times)) for factor, times in factors)]
 
 
 def _expression(polynomial: fmpq_mpoly, symbols: Sequence[Symbol]) -> Expr:

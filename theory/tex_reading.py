@@ -3,6 +3,7 @@
 Products may be left unwritten only where nothing else can be meant: after a number or a closed bracket, beside a Greek
 letter, after x, before a fraction, a root, a function or an exponential. `\\sigma`, `\\Phi` and `\\varphi` before a
 bracket are the sigmoid, the distribution function and the density of the normal distribution; `e` is Euler's number.
+`x_+` and `[x]_+` are the positive part, and a 1 with a condition below it or in brackets after it is an indicator.
 
 - `text_of_tex(tex)`   our text
 """
@@ -31,6 +32,7 @@ PRODUCTS = {r"\cdot": "*", r"\times": "*", "*": "*", "/": "/", r"\div": "/"}
 RELATIONS = {"<": "<", ">": ">", r"\le": "<=", r"\leq": "<=", r"\leqslant": "<=", r"\ge": ">=", r"\geq": ">=",
              r"\geqslant": ">="}  # fmt: skip
 CLOSING = {"(": ")", "[": "]", r"\{": r"\}", "|": "|", r"\lvert": r"\rvert", r"\vert": r"\vert", r"\lfloor": r"\rfloor"}
+ONES = (r"\mathbf", r"\mathbb", r"\mathds", r"\mathbbm")  # before {1}
 ROW = r"\newrow"  # what `\\\\` is called before spaces are taken out
 SPACES = re.compile(r"\\(?:[,;:! ]|(?:quad|qquad|displaystyle|textstyle|left|right|[bB]igg?[lr]?|limits)\b)|[~\s]+")
 TOKEN = re.compile(r"\\[A-Za-z]+|\\[{}|]|[0-9]+(?:\.[0-9]+)?|\.[0-9]+|[A-Za-z]|\S")
@@ -231,6 +233,8 @@ class _Reader:
         if not token:
             self.at -= 1
             self.refuse("the formula ends too early", "what is missing")
+        if token in ONES or (token == "1" and self.next == "_"):
+            return self.indicator(token)
         if re.match(r"[0-9.]", token):
             return _Part(token, ATOM, "number")
         if token in CLOSING:
@@ -276,7 +280,35 @@ class _Reader:
             return _Part(f"abs({inner.text})", ATOM, "bracket")
         if closing == r"\rfloor":
             return _Part(f"floor({inner.text})", ATOM, "bracket")
+        if self.is_positive_part():
+            return _Part(f"max(0, {inner.text})", ATOM, "bracket")
         return _Part(f"({inner.text})", ATOM, "bracket")
+
+    def is_positive_part(self) -> bool:
+        """Whether a + stands below what was read; it is taken."""
+        below = self.tokens[self.at : self.at + 4]
+        length = 2 if below[:2] == ["_", "+"] else 4 if below == ["_", "{", "+", "}"] else 0
+        self.at += length
+        return bool(length)
+
+    def indicator(self, token: str) -> _Part:
+        """1 where a condition holds, which stands below it or in brackets after it, and else 0."""
+        if token in ONES:
+            self.expect("{")
+            if not self.accept("1", "I"):
+                self.refuse(f"`{token}` before what is no 1", "it with the functions of our language")
+            self.expect("}")
+        opening = self.take() if self.next in ("(", "[", r"\{") and token in ONES else self.expect("_") or self.take()
+        if opening not in ("{", "(", "[", r"\{"):
+            self.refuse("an indicator without a condition", r"`\mathbb{1}_{x > 0}`")
+        braces = opening == "{" and self.accept(r"\{")
+        where = self.condition()
+        if braces:
+            self.expect(r"\}")
+        self.expect("}" if opening == "{" else CLOSING[opening])
+        if where is None:
+            self.refuse("an indicator without a condition", r"`\mathbb{1}_{x > 0}`")
+        return _Part(f"piecewise(1, {' '.join(where)}; 0)", ATOM, "bracket")
 
     def root(self) -> _Part:
         if not self.accept("["):
@@ -342,6 +374,8 @@ class _Reader:
             self.refuse(f"`{token}` is not expected here", "a number, a letter, a function or a bracket")
         if known in ("sigma", "Phi", "phi"):
             self.refuse(f"`{token}` without a bracket is a letter whose name is that of a function", "another letter")
+        if self.is_positive_part():
+            return _Part(f"max(0, {known})", ATOM, "bracket")
         if self.accept("_"):
             known = f"{known}_{self.subscript()}"
         return _Part(known, ATOM, "x" if known == "x" else "greek" if token.startswith("\\") else "latin")

@@ -22,6 +22,7 @@ from math import lcm
 from ...derivations.rewriting import rewritten
 from ...theory.algebra import expand, independent, product, tidy, total
 from ...theory.domains import Interval, interval
+from ...theory.exact_algebra import powers_in
 from ...theory.expressions import (
     HALF,
     MINUS_ONE,
@@ -52,8 +53,9 @@ from ...theory.expressions import (
     tanh,
 )
 from ...theory.ordering import factors_of, order_key, terms_of
-from ...theory.polynomials import Poly
+from ...theory.polynomials import Poly, is_rational_function
 from .positive_forms import sign_on_box
+from .quotients import quotient
 
 DEEPEST = 3
 MOST_SYMBOLS = 5
@@ -83,7 +85,7 @@ def sign_by_rules(expression: Expr, box: Box, depth: int = 0) -> SignOnBox | Non
     found = sign_on_box(expression, box)
     if found is not None or depth == DEEPEST or len(box) > MOST_SYMBOLS:
         return found
-    for rule in (_by_logarithm, _by_exponentials, _by_ranges, _by_squares, _by_discriminant, _by_root):
+    for rule in (_by_logarithm, _by_exponentials, _by_ranges, _by_squares, _by_factors, _by_discriminant, _by_root):
         for side in (1, -1):
             found = rule(tidy(side * expression), box, depth)
             if found is not None:
@@ -183,6 +185,26 @@ def _by_squares(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
             plain = tidy(expression.xreplace({roots[0]: root, roots[1]: root**-1}).xreplace({symbol: root**2}))
             return _is_not_negative(plain, {**{s: i for s, i in box.items() if s is not symbol}, root: on}, depth)
     return None
+
+
+def _by_factors(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
+    """The sign of every factor of a rational function; even powers have none."""
+    symbols = [symbol for symbol in box if expression.has(symbol)]
+    if not symbols or not all(is_rational_function(expression, symbol) for symbol in symbols):
+        return None
+    top, bottom = quotient(tidy(expression))
+    below = sign_on_box(bottom, box)
+    powers = powers_in(top, symbols)
+    if below is None or not below[0] or powers is None or (len(powers) < 2 and all(n == 1 for _, n in powers)):
+        return None
+    sign, strict = below[0], True
+    for factor, times in powers:
+        found = sign_by_rules(factor, {symbol: on for symbol, on in box.items() if factor.has(symbol)}, depth + 1)
+        if found is None and times % 2:
+            return None
+        strict = strict and found is not None and found[0] != 0 and found[1]
+        sign *= 1 if found is None or times % 2 == 0 else found[0]
+    return (1, strict) if sign >= 0 else None
 
 
 def _by_discriminant(expression: Expr, box: Box, depth: int) -> SignOnBox | None:

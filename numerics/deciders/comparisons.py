@@ -277,7 +277,7 @@ def _violated(value: Expr, place: Mapping[Symbol, Expr], strict: bool) -> Eviden
     ball = constant_ball(value)
     if not _relation(value, ball, strict).is_no:
         return None
-    lower, upper = enclosing_decimals(ball, 15)
+    lower, upper = ("0", "0") if sign_of(value) == Sign.ZERO else enclosing_decimals(ball, 15)
     witness = f"{place_in_words(place)}: the difference is {value if isinstance(value, Rational) else lower}"
     return Evidence(_engine(value), Outcome.FAILS, "the inequality fails at an exact point", witness, lower, upper)
 

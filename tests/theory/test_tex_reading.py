@@ -36,9 +36,17 @@ READ = {
     r"\sin x + 1": "sin(x) + 1",
     r"\lambda_0 x_1": "lambda_0*x_1",
     r"\mathrm{ReLU}(x)": "max(0, x)",
+    r"[1-x]_+^2 + x_{+}": "max(0, 1 - x)^2 + max(0, x)",
+    r"\alpha\,(x-1)_+": "alpha*max(0, x - 1)",
+    r"x\,\mathbb{1}_{\{x \ge 0\}}": "x*piecewise(1, x >= 0; 0)",
+    r"\mathbf{1}[x>0]\,e^{-x}": "piecewise(1, x > 0; 0)*exp(-x)",
+    r"1_{x\geq 0}": "piecewise(1, x >= 0; 0)",
 }  # fmt: skip
 
 REFUSED = {
+    r"\mathbb{R}": "before what is no 1",
+    r"x_{+1}": "a subscript that is no name",
+    r"\mathbf{1}_{x}": "a condition without",
     r"e^{-x}x^2y": "two letters side by side",
     r"ax": "two letters side by side",
     r"\sin x y": "where the argument of the function ends",

@@ -563,6 +563,14 @@ TRUE = {
     "correlations' mean": say("value", of="integral((sqrt(1-x^2)+x*(pi-acos(x)))/pi,-1,1)", equals="3/4"),
     "partial fractions": say("value", of="integral(1/(x^3+x),1,inf)", equals="log(2)/2"),
     "nested, moving": say("value", of="integral(integral(1/(1+x^2),0,x)/(1+x^2),0,1)", equals="pi^2/32"),
+    "soft clipping, slope": say(
+        "compare", left="diff(log((1+exp(p*x))/(1+exp(p*(x-1))))/p)", relation="<=", right="tanh(p/4)",
+        parameters={"p": "positive"}
+    ),
+    "soft clipping, slope at 1/2": say(
+        "supremum", of="diff(log((1+exp(p*x))/(1+exp(p*(x-1))))/p)", equals="tanh(p/4)", at="1/2",
+        parameters={"p": "positive"}
+    ),
     "a moving limit": say("equal", left="integral(sigma(x),0,x)", right="softplus(x)-log(2)"),
     "two arcs": say("equal", left="atan(a)+atan(1/a)", right="pi/2", parameters={"a": "positive"}),
 }
@@ -668,6 +676,10 @@ FALSE = {
         equals="1/4+asin(r)/(3*pi)", parameters={"r": "(-1,1)"}
     ),
     "gate's distance, wrong": say("value", of="integral(max(0,x)-x*sigma(x),-inf,inf)", equals="pi^2/5"),
+    "soft clipping, slope, strictly": say(
+        "compare", left="diff(log((1+exp(p*x))/(1+exp(p*(x-1))))/p)", relation="<", right="tanh(p/4)",
+        parameters={"p": "positive"}
+    ),
     "a moving limit, wrong": say("equal", left="integral(sigma(x),0,x)", right="softplus(x)"),
     "any slope": say("fixed_points", next="c*x", are=["0"], parameters={"c": "R"}),
 }
