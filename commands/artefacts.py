@@ -242,6 +242,12 @@ def _proved_block() -> str:
     return proved_block()
 
 
+def _drawn_block() -> str:
+    from ..torch_impl.rounding.tables import drawn_block
+
+    return drawn_block()
+
+
 def _relaxations_block() -> str:
     from ..torch_impl.confirm.relaxation_table import relaxations_block
 
@@ -286,6 +292,7 @@ BLOCKS: dict[str, Callable[[], str]] = {
     "axioms": _axioms_block,
     "lemmas": _lemmas_block,
     "proved": _proved_block,
+    "drawn": _drawn_block,
     "cuda-tests": _cuda_tests_block,
     "relaxations": _relaxations_block,
     "paper-figures": _paper_figures_block,

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import count
 from typing import Any, ClassVar
 
@@ -88,12 +89,7 @@ class InFloats:
         return Rounded(low, high, quantum=quantum, origin=("input", name))
 
     def literal(self, value: float) -> Rounded:
-        if math.isinf(value):
-            return Rounded(value, value, over=arb(math.inf), number=value, quantum=math.inf)
-        near = self.wide.near(value)
-        off = 0.0 if literal_ball(value).is_exact() and near == value else abs(near - value) + math.ulp(value) / 2
-        relative = above(off / (abs(value) - off)) if off else 0.0
-        return Rounded(near, near, relative, above(off), quantum=quantum_of(near), number=near)
+        return _literal(value, self.wide)
 
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
         if name in COMPARISONS:
@@ -504,6 +500,17 @@ class InFloats:
         "residual": _residual, "sum_residual": _sum_residual, "select": _select, "max": _max, "min": _min,
         "to_float64": lambda self, a: a,
     }  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _literal(value: float, wide: Floats) -> Rounded:
+    """Kept, because a text has the same numbers on every box."""
+    if math.isinf(value):
+        return Rounded(value, value, over=arb(math.inf), number=value, quantum=math.inf)
+    near = wide.near(value)
+    off = 0.0 if literal_ball(value).is_exact() and near == value else abs(near - value) + math.ulp(value) / 2
+    relative = above(off / (abs(value) - off)) if off else 0.0
+    return Rounded(near, near, relative, above(off), quantum=quantum_of(near), number=near)
 
 
 def _erfc_slopes(low: float, high: float) -> Interval:

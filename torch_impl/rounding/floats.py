@@ -12,6 +12,7 @@ import math
 from ctypes import c_float
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 SLACK = 1.0 + 2.0**-40  # more than a few hundred roundings of doubles amount to
 TINY = 1e-290  # below, doubles lose relative precision
@@ -25,25 +26,25 @@ class Floats:
     precision: int
     least: int
 
-    @property
+    @cached_property
     def half_unit(self) -> float:
         """The largest relative error of one rounding of a normal number."""
         return 2.0**-self.precision
 
-    @property
+    @cached_property
     def smallest(self) -> float:
         return 2.0 ** (self.least - self.precision + 1)
 
-    @property
+    @cached_property
     def normal(self) -> float:
         """The least positive normal number."""
         return 2.0**self.least
 
-    @property
+    @cached_property
     def largest(self) -> float:
         return 2.0 ** (-self.least) * (2.0 - 2.0 ** (1 - self.precision)) * 2.0
 
-    @property
+    @cached_property
     def floor(self) -> float:
         """What a floored ulp counts at least: a quarter of that of 1."""
         return 2.0 ** (-self.precision - 1)

@@ -61,7 +61,7 @@ class Rounded:
     @property
     def loose(self) -> float:
         """The absolute error, all parts at their worst."""
-        return above(sum(map(abs, self.parts.values())) + self.rest)
+        return above(sum(map(abs, self.parts.values())) + self.rest) if self.parts else above(self.rest)
 
     @property
     def absolute(self) -> float:

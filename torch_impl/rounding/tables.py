@@ -1,11 +1,14 @@
-"""The table of proved and measured errors, for docs/ACCURACY.md.
+"""The table of proved and measured errors, and what became of drawn functions, for docs/ACCURACY.md.
 
 - `proved_block()`     the table
+- `drawn_block()`      how many drawn functions were examined, and what was found
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 from ..emission.committed_measurements import emitted_digests
 from ..emission.measured import Row, measured_rows
@@ -14,6 +17,7 @@ from ..emitted import NAMES
 from .committed import TEXT
 from .floats import FLOATS
 
+DRAWN, COUNT = Path(__file__).parents[1] / "data" / "drawn.json", 40
 ABOUT = """\
 Bounds in ulp that are proved for every finite input, beside the worst that was measured on a CPU: at the default
 parameters, and for all parameters that are numbers of the format and in the domain. Those of slopes are floored, and so
@@ -69,6 +73,28 @@ def is_device(row: Row) -> bool:
 def _devices() -> list[str]:
     rows = [row for name in NAMES for row in measured_rows(name, emitted_digests()[name])]
     return list(dict.fromkeys(row["where"] for row in rows if is_device(row)))
+
+
+def drawn_block() -> str:
+    """A sentence on the functions that `tests/torch_impl/emission/all_drawn.py --write` has examined so far."""
+    if not DRAWN.is_file():
+        return "No run over the drawn functions is recorded."
+    data = json.loads(DRAWN.read_text("utf-8"))
+    entries = list(data["entries"].values())
+    emitted = [one for one in entries if "refused" not in one]
+    rows = [row for one in emitted for row in one["rows"]]
+    wrong = sum(row["wrong"] for row in rows) + sum(one["curvature faults"] for one in emitted)
+    unproved = sum(row["proved"] is None for row in rows)
+    points = sum(row["points"] for row in rows)
+    made = sorted({(one["date"], one["versions"]["torch"], one["device"]) for one in emitted})
+    where = "; ".join(f"{date}, torch {version}, {device}" for date, version, device in made)
+    return "\n".join((
+        f"Examined so far: {len(entries)} of {COUNT} (seed {data['seed']:#x}, {data['points']} points in float32 and "
+        "float64, all numbers of 16 bits).",
+        f"{len(entries) - len(emitted)} of them were refused. Of {points} results of the others {wrong} are outside "
+        f"their bounds, and {unproved} of {len(rows)} bounds",
+        f"could not be proved ({where}).",
+    ))  # fmt: skip
 
 
 def _spoilt(text: str) -> Iterator[str]:

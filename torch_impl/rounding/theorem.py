@@ -367,22 +367,24 @@ class _Search:
         """Cover some boxes; what remains is added to the leaves."""
         self.range, self.format, self.wide, self.is_fixed = range_, range_.format, range_.wide, is_fixed
         self.enough = GOOD_ENOUGH[0 if is_fixed else 1]
-        heap: list[tuple[float, int, _Leaf]] = []
+        heap: list[tuple[float, int, int, _Leaf]] = []
         order = count()
 
         def put(leaf: _Leaf) -> None:
             if leaf.straddles and not leaf.is_checked:  # here the text may be held to what is not the function
                 self._check(leaf)
-            heapq.heappush(heap, (-self._objective(leaf), next(order), leaf))
+            bound = self._objective(leaf)
+            first = -leaf.depth if bound == math.inf else 0  # of boxes without a bound the deepest: one may be hopeless
+            heapq.heappush(heap, (-bound, first, next(order), leaf))
 
         for box in boxes:
             put(self._leaf(box, 0))
         last, stale = math.inf, 0
         while heap:
             if self.is_hasty and self.leaves and self._objective(self.leaves[-1]) == math.inf:
-                self.leaves += [one for _, _, one in heap]  # what could be a bound is none any more
+                self.leaves += [one for *_, one in heap]  # what could be a bound is none any more
                 return
-            leaf = heapq.heappop(heap)[2]
+            leaf = heapq.heappop(heap)[-1]
             bound = self._objective(leaf)
             stale = stale + 1 if bound > 0.999 * last else 0
             last = bound

@@ -5,6 +5,7 @@ Values and derivatives are trees of ours; SymPy, which the lowering asks, has no
 - `Expectation`                     one emitted function with its results, and their exact values at chosen points
 - `expectations(subject, suffix)`   value, slope, curvature and the derivatives in the parameters
 - `parameter_choices(subject)`      exact parameters at which the text is examined
+- `without_ratios(tree)`            the same function, to be enclosed on wide boxes
 - `derived(cells, symbol)`          a derivative, with a value at every knot
 """
 
@@ -19,11 +20,12 @@ from random import Random
 from flint import arb
 
 from ...numerics.arithmetic.balls import evaluate, to_ball
-from ...theory.algebra import product, total
+from ...theory.algebra import power, product, tidy, total
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
-from ...theory.expressions import Expr, Rational, Symbol, X, fresh, sigma, tanh
+from ...theory.expressions import Expr, Pow, Rational, Symbol, X, exp, fresh, sigma, tanh
+from ...theory.ordering import factors_of, terms_of
 from ..lowering.families import middle_cell
 from ..lowering.subjects import Subject
 from .float32 import rounded_places
@@ -115,6 +117,56 @@ def steady_derivative(piece: Expr, symbol: Symbol) -> Expr:
             slope = product(Rational(4), sigma(2 * z), sigma(-2 * z), steady_derivative(z, symbol))
             terms.append(product(derivative(marked, mark), slope))
     return total(*terms).subs({mark: node for node, mark in marks.items()})
+
+
+def without_ratios(tree: Expr) -> Expr:
+    """The same function, exp(u)/(c + exp(u)) as 1/(c exp(-u) + 1): of a wide box both exponentials would be taken for
+    numbers that have nothing to do with each other.
+
+    >>> without_ratios(X * exp(2 * X) / (3 + exp(2 * X)))
+    x/(1 + 3*exp(-2*x))
+    """
+    return total(*(product(*_without_ratios(list(factors_of(term)))) for term in terms_of(tree)))
+
+
+def _without_ratios(factors: list[Expr]) -> list[Expr]:
+    """An exponential of the numerator is taken out of a sum below it that has the same in a term."""
+    for place, below in enumerate(factors):
+        if isinstance(below, Pow) and below.exp.is_Integer and below.exp.fraction < 0:  # type: ignore[attr-defined]
+            others = factors[:place] + factors[place + 1 :]
+            for u in _exponents(below.base):
+                divided = _divided(others, u, -int(below.exp.fraction))  # type: ignore[attr-defined]
+                if divided is not None:
+                    return [power(_over(below.base, u), below.exp), *_without_ratios(divided)]
+    return factors
+
+
+def _exponents(tree: Expr) -> list[Expr]:
+    """Of the exponentials in the terms of a sum."""
+    found = (one for term in terms_of(tree) for one in factors_of(term) if isinstance(one, exp))
+    return [one.args[0] for one in found] if len(terms_of(tree)) > 1 else []
+
+
+def _over(tree: Expr, u: Expr) -> Expr:
+    """A sum, each term divided by exp(u)."""
+    return total(*(product(term, exp(tidy(-u))) for term in terms_of(tree)))
+
+
+def _divided(factors: list[Expr], u: Expr, times: int) -> list[Expr] | None:
+    """The product over exp(u)^times, of which exponentials and sums that have exp(u) take their share; None where
+    they do not take it all."""
+    found = []
+    for one in factors:
+        shares = range(times, 0, -1) if isinstance(one, exp) else ()
+        share = next((k for k in shares if tidy(one.args[0] - k * u) == 0), 0)
+        if share == 0 and times and u in _exponents(one):
+            found.append(_over(one, u))
+            times -= 1
+        elif share:
+            times -= share
+        else:
+            found.append(one)
+    return found if times == 0 else None
 
 
 def derived(cells: Cells, symbol: Symbol) -> Cells:

@@ -36,7 +36,7 @@ from ..emission.autograd_text import device_programs
 from ..lowering.subjects import Subject
 from ..programs.program import Program
 from ..targets import triton_text
-from .expectations import Choice, Expectation, expectations
+from .expectations import Choice, Expectation, expectations, without_ratios
 from .float32 import RULES, InFloat32, Rules, misrounded, nearest
 from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
@@ -268,7 +268,8 @@ class _Look:
     def boxes(self, choice: Choice, index: int) -> Iterator[Disagreement]:
         """Cover the line; a box is halved until the difference on it is small."""
         cells = choice.cells[index]
-        slopes = [slope.subs(choice.values) for slope in self.expected.results[index].slopes]
+        pieces = list(map(without_ratios, cells.pieces))
+        slopes = [without_ratios(slope.subs(choice.values)) for slope in self.expected.results[index].slopes]
         todo = list(_first_boxes(cells))
         for _ in range(MOST_BOXES):
             if not todo:
@@ -277,7 +278,7 @@ class _Look:
             self.report.boxes += 1
             arguments = _box_arguments(hull(low, high), choice)
             found = self._results(arguments, OnBox())[index]
-            difference, allowed = self._difference(found, cells.pieces[cell], slopes[cell], arguments[0])
+            difference, allowed = self._difference(found, pieces[cell], slopes[cell], arguments[0])
             if difference.is_finite() and magnitude(difference).upper() <= allowed:
                 continue
             if high - low <= NARROWEST * (1 + magnitude(high)):

@@ -75,7 +75,7 @@ def row_of(line: Line) -> Entry:
     """A line as data: the bound at the default parameters and on their whole domain, and the worst that came."""
     whole = {} if line.whole is None else {"whole domain": bound_of(line.whole)}
     return {"dtype": line.format, "kind": line.kind, "proved": bound_of(line.given), **whole,
-            "floored": not is_plain(line.given), "worst": round(line.worst, 6), "points": line.points,
+            "floored": not is_plain(line.given), "worst": line.worst, "points": line.points,
             "wrong": len(line.wrong)}  # fmt: skip
 
 

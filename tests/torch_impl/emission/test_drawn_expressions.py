@@ -2,6 +2,7 @@
 inputs. A few of them; `python tests/torch_impl/emission/all_drawn.py` looks at all, at 10,000 points a format.
 """
 
+import json
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -10,16 +11,18 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import all_drawn
 import proved_floats
 from all_drawn import subject_of
 from drawn_expressions import COUNT, FRESH_SEED, Drawn, drawn
 from judged_floats import judged
-from proved_floats import lines_of
+from proved_floats import SLACK, lines_of
 
 from provenact.torch_impl.accuracy.formats import FORMATS
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering.subjects import from_expression
 
+AGAIN = 5  # of the fresh seed: erf(x)
 IN_CI = (3, 5, 16, 17, 20, 31, 32, 36)  # quick to emit, a sum, a quotient, a product and a gate that cancel or overflow
 
 
@@ -54,6 +57,25 @@ def test_a_bound_that_is_too_small_is_found(monkeypatch):
     monkeypatch.setattr(proved_floats, "prove", lambda *a, **k: replace(honest(*a, **k), ulp=0.25, floored=0.25))
     lines = list(lines_of(subject, emit_subjects([subject], "drawn"), 60, formats=("float32",)))
     assert all(line.wrong for line in lines)
+
+
+def test_the_data_are_about_the_draws_and_hold():
+    """Every entry is of its draw and within its bounds; one that is quick is made again."""
+    data = json.loads(all_drawn.DATA.read_text("utf-8"))
+    entries, draws = data["entries"], drawn(data["seed"])
+    assert entries and sum("refused" in one for one in entries.values()) <= COUNT - all_drawn.FEWEST
+    for index, entry in entries.items():
+        assert (entry["function"], entry["kernel"]) == (draws[int(index)].text, draws[int(index)].kernel)
+        assert not all_drawn.is_wrong(entry)
+        assert all(row["proved"] is None or row["worst"] <= row["proved"] * SLACK for row in entry.get("rows", ()))
+    subject, text = all_drawn.emitted(draws[AGAIN])
+    again = [all_drawn.row_of(one) for one in lines_of(subject, text, data["points"], formats=("float32",))]
+    kept = [row for row in entries[str(AGAIN)]["rows"] if row["dtype"] == "float32"]
+    assert [row["proved"] for row in again] == [row["proved"] for row in kept]
+    assert [row["points"] for row in again] == [row["points"] for row in kept]
+    assert not any(row["wrong"] for row in again)
+    known = {**entries[str(AGAIN)], "seconds": 0.0}
+    assert all_drawn.examined(draws[AGAIN], data["points"], known) is known  # the same text is not looked at again
 
 
 def test_the_draws_are_the_ones_that_were_committed():

@@ -215,3 +215,10 @@ def loaded(text: str, folder):
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def test_a_search_that_is_hopeless_ends_soon_and_shows_an_input():
+    """Of boxes without a bound the deepest is cut first: one on which nothing helps is found after a few hundred boxes,
+    not when all are spent, and points of it are tried."""
+    found = prove(COMMITTED, from_catalogue("srelu"), "slope", "bfloat16", is_hasty=True)
+    assert not found.is_proved and found.counterexample is not None and found.boxes < 1000
