@@ -2,6 +2,7 @@
 
 - `rewritten(tree, kind, change)`   every function of one kind written as `change(argument)`
 - `with_exponentials(tree)`         normal densities written with exp
+- `with_arctangents(tree)`          arcsines written as arctangents, which balls enclose better next to 1
 - `without_turns(tree)`             sines and cosines of u + k pi/2 written with those of u
 - `gathered(tree)`                  multiplied out, then the terms of each function of x joined
 - `in_factors(tree)`                as a product, where that is shown to be the same
@@ -11,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..theory.algebra import expand, product, tidy, total
+from ..theory.algebra import expand, fraction, is_shown_positive, product, tidy, total
 from ..theory.errors import InputError
-from ..theory.expressions import PI, ZERO, Expr, Function, X, cos, exp, phi, postorder, sin, sqrt
+from ..theory.expressions import PI, ZERO, Expr, Function, X, asin, atan, cos, exp, phi, postorder, sin, sqrt
 from ..theory.order import vanishes
 from ..theory.ordering import coefficient_and_rest, factors_of, terms_of
 
@@ -36,6 +37,21 @@ def rewritten(tree: Expr, kind: type[Function], change: Callable[[Expr], Expr]) 
 
 def with_exponentials(tree: Expr) -> Expr:
     return rewritten(tree, phi, lambda u: exp(-(u**2) / 2) / sqrt(2 * PI))
+
+
+def with_arctangents(tree: Expr) -> Expr:
+    """asin(u) is atan(u/sqrt(1 - u^2)) where 1 - u^2 is seen to be positive.
+
+    >>> with_arctangents(asin(2 * X / sqrt(1 + 4 * X**2)))
+    atan(2*x)
+    """
+
+    def change(u: Expr) -> Expr:
+        rest, below = map(expand, fraction(1 - u**2))
+        is_less = is_shown_positive(rest) and is_shown_positive(below)
+        return atan(tidy(u * sqrt(below) / sqrt(rest))) if is_less else asin(u)
+
+    return rewritten(tree, asin, change)
 
 
 def without_turns(tree: Expr) -> Expr:

@@ -16,6 +16,7 @@ from itertools import chain
 
 from flint import arb
 
+from ...derivations.rewriting import with_arctangents
 from ...theory import statements as say
 from ...theory.cells import Cell, Cells
 from ...theory.domains import REAL_LINE, Interval, interval
@@ -62,7 +63,7 @@ def decide_compare(statement: say.Compare, domains: Domains) -> list[Evidence]:
 
 def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains) -> Evidence:
     """Constants; with parameters left, values of them can refute and structure can prove."""
-    margin = with_exact_integrals(larger, domains) - with_exact_integrals(smaller, domains)
+    margin = with_arctangents(with_exact_integrals(larger, domains) - with_exact_integrals(smaller, domains))
     if margin.has(X):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "integrals inside a function of x are not compared")
     symbols = sorted(margin.free_symbols, key=lambda symbol: symbol.content)
