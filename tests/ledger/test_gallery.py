@@ -56,7 +56,7 @@ def test_page_and_readme_show_what_is_recorded():
 def test_most_of_what_fails_is_a_theorem_and_no_theorem_says_otherwise_than_the_record():
     recorded = house.recorded_gallery()
     refuted, stated, failing = house.proved_counts(recorded)
-    assert 2 * refuted > failing and refuted <= stated <= failing
+    assert 5 * refuted >= 4 * failing and refuted <= stated <= failing
     outcomes = {theorem.claim: theorem.outcome for theorem in theorems(project(), "gallery")}
     assert all((outcome == "fails") == (recorded[claim] in house.FAILED) for claim, outcome in outcomes.items())
     page = (ROOT / house.PAGE).read_text("utf-8")
