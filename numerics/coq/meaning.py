@@ -44,13 +44,22 @@ def meaningful(trees: Sequence[Expr], context: Context, domain: Interval) -> lis
     trees = [_undifferentiated(tree) for tree in trees]
     needed = dict.fromkeys(one for tree in trees for one in (*conditions(tree), *_around(tree, context)))
     if context.committed is not None:
-        every = dict.fromkeys(_need(one, context) for one in needed)
+        every = dict.fromkeys(_with_text(needed, context))
         return [one for one in every if _is_assumed(one, context, domain)]
     for tree in trees:
         _require_integrands(tree, context.domains)
     shown = {one for tree in trees for node in preorder(tree) if isinstance(node, Call) for one in _met(node, context)}
     missing = [one for one in needed if one not in shown and not _holds(one, domain, context.domains)]
     return list(dict.fromkeys(_need(one, context) for one in missing))
+
+
+def _with_text(needed: Iterable[Condition], context: Context) -> Iterator[Need]:
+    """What the conditions need, of those that Coq can state: no committed statement assumes another."""
+    for one in needed:
+        try:
+            yield _need(one, context)
+        except NotExpressible:
+            continue
 
 
 def _is_assumed(need: Need, context: Context, domain: Interval) -> bool:

@@ -115,7 +115,7 @@ Proof. unfold phi. interval with (i_prec 40). Qed.
 Section Variances.
   Variables (f u v : R -> R) (k : R).
   Hypothesis (K : 0 <= k) (T : forall x, 5 <= Rabs x -> Rabs (f x) <= k * Rabs x).
-  Hypothesis (U : forall x, x < 0 -> f x = u x) (V : forall x, 0 < x -> f x = v x).
+  Hypothesis (U : forall x, x < 0 -> f x = u x) (V : forall x, 0 < x < 5 -> f x = v x).
 
   Lemma near_5 (h : R -> R) (c l : R) : 0 <= c ->
     is_RInt_gen (fun x => h (f x) * phi x) (Rbar_locally m_infty) (Rbar_locally p_infty) l ->

@@ -162,29 +162,7 @@ Proof.
   settled 40%positive H. false_number 40%positive H.
 Qed.
 
-(** nfnet_gains_celu_fails: no proof at a point *)
-
-(** nfnet_gains_elu_fails: no proof at a point *)
-
-(** nfnet_gains_gelu_fails: no proof at a point *)
-
-(** nfnet_gains_leaky_relu_fails: no proof at a point *)
-
-(** nfnet_gains_log_sigmoid_fails: no proof at a point *)
-
-(** nfnet_gains_relu_fails: no proof at a point *)
-
-(** nfnet_gains_relu6_fails: no proof at a point *)
-
-(** nfnet_gains_selu_fails: no proof at a point *)
-
 (** nfnet_gains_sigmoid_fails: no proof at a point *)
-
-(** nfnet_gains_silu_fails: no proof at a point *)
-
-(** nfnet_gains_soft_sign_fails: no proof at a point *)
-
-(** nfnet_gains_softplus_fails: no proof at a point *)
 
 (** nfnet_gains_tanh_fails: no proof at a point *)
 

@@ -7,7 +7,9 @@ import pytest
 
 from provenact.ledger import gallery as house
 from provenact.ledger.entries import Ledger
+from provenact.ledger.proved import theorems
 from provenact.ledger.verify import changed, select, titles, verify
+from provenact.numerics.coq.project import project
 from provenact.theory.errors import InputError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,6 +51,17 @@ def test_page_and_readme_show_what_is_recorded():
         assert f"{number} {verdict}" in readme, REMEDY
     assert f"What {len(PAPERS)} well-known sources" in readme and f"{len(CLAIMS)} claims, " in readme, REMEDY
     assert "How to object" in page
+
+
+def test_most_of_what_fails_is_a_theorem_and_no_theorem_says_otherwise_than_the_record():
+    recorded = house.recorded_gallery()
+    refuted, stated, failing = house.proved_counts(recorded)
+    assert 5 * refuted >= 4 * failing and refuted <= stated <= failing
+    outcomes = {theorem.claim: theorem.outcome for theorem in theorems(project(), "gallery")}
+    assert all((outcome == "fails") == (recorded[claim] in house.FAILED) for claim, outcome in outcomes.items())
+    page = (ROOT / house.PAGE).read_text("utf-8")
+    assert house.proved_sentence((refuted, stated, failing)) in page, REMEDY
+    assert "In Coq: `crypten_erf_unstable_fails`." in page, REMEDY
 
 
 SAMPLE = {

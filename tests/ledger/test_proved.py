@@ -34,7 +34,7 @@ def claim(identifier: str):
 # --- the committed record ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("paper", ["eafo", "lgelu", "smelu", "squaf", "srelu"])
+@pytest.mark.parametrize("paper", ["eafo", "gallery", "lgelu", "smelu", "squaf", "srelu"])
 def test_the_record_is_that_of_the_committed_files(paper: str) -> None:
     assert why_not(paper) == "", "run `provenact prove --record`"
     assert {one.name for one in theorems(project(), paper)} <= set(record().axioms)

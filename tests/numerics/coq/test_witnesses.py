@@ -1,10 +1,10 @@
-"""Refutations from witnesses: a point proposes, and Coq decides; a wrong point, or one without a value, is refused."""
+"""Refutations from witnesses: a point proposes, Coq decides; a wrong one, and one without a value, is refused."""
 
 import pytest
 
 from provenact.ledger.store import default_folder
 from provenact.numerics.coq.context import NotExpressible
-from provenact.numerics.coq.coqc import Build, CheckError, coq_version
+from provenact.numerics.coq.coqc import Build, CheckError, coq_version, needs
 from provenact.numerics.coq.project import project
 from provenact.numerics.coq.statements import PaperStatements
 from provenact.numerics.coq.witnesses import refutation
@@ -52,17 +52,12 @@ def at(point: str) -> list[Evidence]:
 
 def compile_in_coq(claim: str, proof: str) -> None:
     """As the project's files are compiled; the library comes from where it was compiled before."""
-    given = {path: text for path, text in project().files().items() if path.startswith("lib/")}
-    files = {"statements/mini.v": paper(claim).text(), "refutations/mini.v": HEAD + proof + "\n"}
-    wanted, waiting = dict(files), ["Vocabulary", "Cells", "Smooth", "Normal", "Tactics", "Witnesses"]
-    from provenact.numerics.coq.coqc import needs
-
-    waiting = [f"lib/{name}.v" for name in waiting]
+    wanted = {"statements/mini.v": paper(claim).text(), "refutations/mini.v": HEAD + proof + "\n"}
+    waiting = [path for text in wanted.values() for path in needs(text) if path not in wanted]
     while waiting:
         path = waiting.pop()
-        if path not in wanted:
-            wanted[path] = given[path]
-            waiting += needs(given[path])
+        wanted[path] = project().files()[path]
+        waiting += [one for one in needs(wanted[path]) if one not in wanted]
     Build(default_folder() / "coq").check(wanted, jobs=1)
 
 
