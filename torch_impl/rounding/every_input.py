@@ -27,8 +27,6 @@ from .outcome import FAULTS, NEARLY
 from .theorem import RoundingTheorem, functions_of, told
 from .trace import Trace, trace_of
 
-HALVES = ("bfloat16", "float16")
-
 
 @cache
 def inputs_of(format: str) -> np.ndarray:
