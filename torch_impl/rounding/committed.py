@@ -1,11 +1,11 @@
 """Proved bounds of the committed activations, as data: `data/rounding.json`.
 
 Each function in four formats, value and slope, at its default parameters and, where it has any, at all of its domain;
-and where no good bound holds for all, at those of moderate size. The device programs for half precision at the default
-parameters.
+and where no good bound holds for all, at those of moderate size. The device programs for half precision likewise, but
+beyond the default parameters only where they are polynomials with one or two.
 
 - `proved(name, text)`       the entry of one function; `theorems(...)`, of one kind in one format
-- `proved_on_device(name, text)`   what is proved of its device programs
+- `proved_on_device(name, text)`   what is proved of its device programs; `device_theorems(...)`
 - `row_of(theorem)`          a theorem as a row
 - `proved_bounds()`          the data
 """
@@ -24,10 +24,14 @@ from ..emitted import NAMES
 from ..lowering.subjects import Subject, from_catalogue
 from .assumptions import ASSUMPTIONS
 from .floats import FLOATS
-from .theorem import RoundingTheorem, prove
+from .theorem import HALF_ON_DEVICE, RoundingTheorem, prove
 
 HERE = Path(__file__).parents[1]
 TEXT = HERE / "generated" / "activations.py"
+HALVES = ("bfloat16", "float16")
+INSTRUCTIONS = ("device seed", "device exp2")  # with them the text means another function, which is only close
+DEVICE_BOXES = 2400  # shared by the parameters
+FEW_PARAMETERS = 2  # with more, boxes for all of them take minutes on a device program, and prove little
 DIGITS = 10**6  # bounds are rounded up to six digits after the point
 
 
@@ -49,12 +53,30 @@ def proved(name: str, text: str) -> dict[str, Any]:
 
 def proved_on_device(name: str, text: str) -> dict[str, Any]:
     """All theorems about one function on a device."""
-    from .every_input import HALVES, prove_half  # needs NumPy
-
     subject = from_catalogue(name)
-    given = defaults_of(subject)
-    rows = [row_of(prove_half(text, subject, kind, format, given)) for format in HALVES for kind in ROOTS]
+    rows = [row_of(one) for format in HALVES for kind in ROOTS for one in device_theorems(text, subject, kind, format)]
     return _entry(device_digest(text, name), rows)
+
+
+def device_theorems(text: str, subject: Subject, kind: str, format: str) -> Iterator[RoundingTheorem]:
+    """At the default parameters, input by input; at all and at moderate ones where the text has no instructions."""
+    from .every_input import prove_half  # needs NumPy
+
+    given = prove_half(text, subject, kind, format, defaults_of(subject))
+    yield given
+    is_plain = not any(name in given.assumptions for name in INSTRUCTIONS)
+    is_tried = is_plain and 0 < len(subject.settings) <= FEW_PARAMETERS
+    for is_moderate in (False, True) if is_tried else ():
+        boxes = DEVICE_BOXES // len(subject.settings)
+        several = prove(text, subject, kind, format, None, boxes, True, is_moderate, HALF_ON_DEVICE)
+        yield several
+        if several.is_proved and _told_bound(several) <= WORTH * _told_bound(given):
+            break
+
+
+def _told_bound(theorem: RoundingTheorem) -> float:
+    """The bound that is quoted: plain for values, where there is one."""
+    return theorem.ulp if theorem.kind == "value" and theorem.ulp < math.inf else theorem.floored
 
 
 def _entry(digest: str, rows: list[dict[str, Any]]) -> dict[str, Any]:

@@ -79,6 +79,7 @@ class InFloats:
         self.seams: set[int] = set()  # comparisons that come out otherwise in floats than for real numbers
         self.straddles = False  # whether a larger or smaller of two was open
         self.products: dict[tuple[int, int, Floats], Rounded] = {}  # equal ones are one value
+        self.unrounded: dict[int, Rounded] = {}  # products that are no numbers of the format, as sums take them
 
     # --- inputs --------------------------------------------------------------------------------------
 
@@ -209,7 +210,7 @@ class InFloats:
             relative = min(relative, factored.relative)
         over = sum_over(a, b)
         quantum = min(a.quantum, b.quantum)
-        is_exact = not is_rounded or is_sterbenz(a, b) or a.low == a.high == 0.0 or b.low == b.high == 0.0
+        is_exact = not is_rounded or self._is_difference(a, b) or a.low == a.high == 0.0 or b.low == b.high == 0.0
         ends = (low, high) if is_rounded else outward(low, high)
         always = any(one.low == one.high and math.isinf(one.low) for one in (a, b))
         finite = 0.0 if always else min(a.size, self.wide.largest) + min(b.size, self.wide.largest)
@@ -225,6 +226,10 @@ class InFloats:
         near = nearest_to_zero(low, high) - off
         return min(best, bound(off, 1.0 / near) if near > 0.0 else math.inf)
 
+    def _is_difference(self, a: Rounded, b: Rounded) -> bool:
+        """Whether two numbers of the format are so close that their difference is one too."""
+        return id(a) not in self.unrounded and id(b) not in self.unrounded and is_sterbenz(a, b)
+
     def _sub(self, a: Rounded, b: Rounded) -> Rounded:
         return self._add(a, self._neg(b))
 
@@ -235,7 +240,13 @@ class InFloats:
         key = id(a), id(b), self.wide
         if not is_rounded or key not in self.products:
             self.products[key] = self._product(a, b, is_rounded)
-        return self.products[key] if is_rounded else self.products.pop(key)
+        return self.products[key] if is_rounded else self._as_it_is(self.products.pop(key), a, b)
+
+    def _as_it_is(self, one: Rounded, a: Rounded, b: Rounded) -> Rounded:
+        """A product that is not rounded has twice the digits."""
+        one.quantum = product(a.quantum, b.quantum)
+        self.unrounded[id(one)] = one
+        return one
 
     def _product(self, a: Rounded, b: Rounded, is_rounded: bool) -> Rounded:
         ends = [product(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]
@@ -264,7 +275,10 @@ class InFloats:
 
     def _div(self, a: Rounded, b: Rounded) -> Rounded:
         if a.number is not None and b.number is None and abs(a.number) != 1.0:
-            return self._mul(self._div(self.literal(1.0), b), a)  # as torch divides a number by a tensor
+            return self._mul(self._quotient(self.literal(1.0), b), a)  # as torch divides a number by a tensor
+        return self._quotient(a, b)
+
+    def _quotient(self, a: Rounded, b: Rounded) -> Rounded:
         if b.low <= 0.0 <= b.high:
             return self._div_by_zero(a, b)
         ends = [quotient(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]

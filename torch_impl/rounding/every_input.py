@@ -27,8 +27,6 @@ from .intervals import InIntervals, Several, several, to_format, units
 from .outcome import FAULTS, NEARLY
 from .theorem import RoundingTheorem, functions_of, told
 
-HALVES = ("bfloat16", "float16")
-
 
 @cache
 def inputs_of(format: str) -> np.ndarray:

@@ -14,7 +14,7 @@ from ..emission.committed_measurements import emitted_digests
 from ..emission.measured import Row, measured_rows
 from ..emission.proved import PASS_OF, device_digest, device_rows, proof_digest, proved_rows, recorded, upwards
 from ..emitted import NAMES
-from .committed import TEXT
+from .committed import HALVES, TEXT
 from .floats import FLOATS
 
 DRAWN, COUNT = Path(__file__).parents[1] / "data" / "drawn.json", 40
@@ -26,11 +26,10 @@ A dash: nothing is proved.
 """
 
 ON_DEVICE = """\
-The device programs for half precision, at the default parameters: bounds in ulp that are proved for every finite input,
-whether products are joined with sums or not, beside the worst that was measured on {devices}. An f: floored, as
-above. About the device programs for float32 nothing is proved.
+The device programs for half precision, whether products are joined with sums or not; measured on {devices}. For all
+parameters there are bounds only of polynomials with one or two; where nothing was tried, there is no second bound.
+About the device programs for float32 nothing is proved.
 """
-HALVES = ("bfloat16", "float16")
 
 SPOILT = """\
 Where a bound does not hold for all parameters, and why: an input at which the text gives something else (false), or the

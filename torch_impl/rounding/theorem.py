@@ -5,6 +5,7 @@ added up (`errors`); the box with the largest bound is cut in two, over and over
 enough boxes have been looked at. The theorem is the largest bound of the boxes that remain.
 
 - `RoundingTheorem`                                        what is proved, for which parameters, from which assumptions
+- `Machine`, `CPU`, `HALF_ON_DEVICE`                       where a text runs
 - `prove(text, subject, kind, format, parameters)`  the theorem of value or slope in one format, on a CPU
 - `functions_of(text)`                                     the functions of a text whose helpers are the known ones
 """
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count, product
@@ -28,12 +29,13 @@ from ..validation.expectations import Expectation, expectations
 from ..validation.printed import changed_helpers
 from ..validation.reading import ReadFunction, TranslationError, read
 from ..validation.trace import Trace, trace_of
-from .assumptions import names_for
+from .assumptions import device_names_for, names_for
 from .conditions import down, farthest, nearest_to_zero, up
 from .counterexample import Counterexample, worst_found
 from .errors import UNSTRETCHED, InFloats
 from .floats import COMPUTED_IN, FLOATS, TINY, Floats
 from .identity import HARDLY, NOTHING, Meant
+from .on_device import OnDevice
 from .outcome import FAULTS, UlpBound, outcome_in
 from .rounded import Interval, Rounded
 from .scaling import scaled_by
@@ -55,6 +57,18 @@ LOST = 2.0**-6  # a relative error with which no digits are right
 OTHER = "the text is not shown to be the derived function"
 NONE: Mapping[int, bool] = {}
 DOUBLE = FLOATS["float64"]
+
+
+@dataclass(frozen=True)
+class Machine:
+    """What the functions of the text for it end with, what their operations do, and what is assumed of them."""
+
+    suffix: str
+    meaning: type[InFloats]
+    names_for: Callable[[Iterable[str]], list[str]]
+
+
+CPU, HALF_ON_DEVICE = Machine("", InFloats, names_for), Machine("_half", OnDevice, device_names_for)
 
 
 @dataclass(frozen=True)
@@ -92,23 +106,27 @@ def prove(
     most_boxes: int | None = None,
     is_hasty: bool = False,
     is_moderate: bool = False,
+    machine: Machine | None = None,
 ) -> RoundingTheorem:
     """The theorem about the value or the slope, at given parameters, or at all of the format in their domains, or at
-    those of them that are moderate. In haste the search ends at the first box on which nothing can be proved."""
-    expected = _expectation(subject, kind)
+    those of them that are moderate. In haste the search ends at the first box on which nothing can be proved. Where no
+    machine is given it is a CPU, on which counterexamples are looked for too."""
+    machine = machine or CPU
+    expected = _expectation(subject, f"{kind}{machine.suffix}")
     trace = trace_of(functions_of(text), expected.name)
     which = "given" if parameters is not None else "moderate" if is_moderate else "all"
-    names = tuple(names_for(node.operation for node in trace.nodes))
+    names = tuple(machine.names_for(node.operation for node in trace.nodes))
     whom = told(subject, parameters, is_moderate)
     about = RoundingTheorem(subject.function, kind, format, which, whom, math.inf, math.inf, 0, 0, names)
     meant, widths = Meant(trace, expected), (FLOATS[format], FLOATS[COMPUTED_IN[format]])
     sides = _sides(FLOATS[format], [one.domain for one in subject.settings], is_moderate)
-    if parameters is None and (found := worst_found(trace, meant, sides, (), *widths)) is not None:
+    is_run = machine is CPU
+    if is_run and parameters is None and (found := worst_found(trace, meant, sides, (), *widths)) is not None:
         return replace(about, fault=_against(subject, found), counterexample=found)
     most_boxes = most_boxes or MOST_BOXES[parameters is None and widths[0] != widths[1]]
-    search = _searched(trace, meant, subject, about, parameters, most_boxes, is_hasty)
+    search = _searched(trace, meant, subject, about, parameters, most_boxes, is_hasty, machine)
     theorem = search.theorem(about)
-    if not theorem.is_proved and parameters is None:
+    if is_run and not theorem.is_proved and parameters is None:
         boxes = [leaf.box for leaf in search.leaves if leaf.outcome.floored == math.inf]
         if (found := worst_found(trace, meant, sides, boxes, *widths)) is not None:
             return replace(theorem, fault=_against(subject, found), counterexample=found)
@@ -123,12 +141,13 @@ def _searched(
     parameters: Mapping[str, float] | None,
     most_boxes: int,
     is_hasty: bool,
+    machine: Machine,
 ) -> _Search:
     """The search for plain ulp, or for floored ones where those are not to be had."""
     format = FLOATS[about.format]
     questions = list(_questions(trace, subject, format, parameters, about.which == "moderate"))
     for is_floored in (True,) if about.kind == "slope" else (False, True):
-        search = _Search(trace, meant, format, is_floored, most_boxes, is_hasty)
+        search = _Search(trace, meant, format, is_floored, most_boxes, is_hasty, meaning=machine.meaning)
         with working_precision(BITS):
             for range_, boxes in questions:
                 search.run(range_, boxes, parameters is not None)
@@ -251,7 +270,10 @@ def _all_expectations(subject: Subject) -> list[Expectation]:
 
 
 def _expectation(subject: Subject, kind: str) -> Expectation:
-    return next(one for one in _all_expectations(subject) if one.name == f"_{subject.function}_{kind}")
+    """What a function of the text must be; `kind` may say after it for which machine."""
+    name, _, machine = kind.partition("_")
+    found = next(one for one in _all_expectations(subject) if one.name == f"_{subject.function}_{name}")
+    return replace(found, name=f"{found.name}_{machine}") if machine else found
 
 
 # --- boxes ----------------------------------------------------------------------------------------------
@@ -359,6 +381,7 @@ class _Search:
     points: int = 0
     leaves: list[_Leaf] = field(default_factory=list)
     seams: set[int] = field(default_factory=set)
+    meaning: type[InFloats] = InFloats
 
     def __post_init__(self) -> None:
         self.with_parts = any("residual" in node.operation for node in self.trace.nodes)
@@ -436,7 +459,7 @@ class _Search:
 
     def _value(self, box: Box, decisions: Mapping[int, bool] = NONE) -> tuple[Rounded, InFloats]:
         """The result of the text on a box."""
-        meaning = InFloats(self.wide, self.with_parts)
+        meaning = self.meaning(self.wide, self.with_parts)
         meaning.decisions = decisions
 
         def before(node: int) -> None:

@@ -16,8 +16,8 @@ from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.rounding import every_input, intervals
 from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS, DEVICE, DeviceInstruction
-from provenact.torch_impl.rounding.committed import TEXT, defaults_of, row_of
-from provenact.torch_impl.rounding.every_input import HALVES, computed_on_device, inputs_of, prove_half
+from provenact.torch_impl.rounding.committed import HALVES, TEXT, defaults_of, row_of
+from provenact.torch_impl.rounding.every_input import computed_on_device, inputs_of, prove_half
 from provenact.torch_impl.rounding.exact_values import exact_values
 from provenact.torch_impl.rounding.floats import FLOATS
 from provenact.torch_impl.rounding.identity import Meant
@@ -51,13 +51,16 @@ def given(name: str, format: str, kind: str, text: str = COMMITTED):
 @pytest.mark.parametrize("name", NAMES)
 def test_what_was_measured_on_a_device_is_within_the_bounds_and_close_to_them(name):
     rows = device_rows(name, device_digest(COMMITTED, name))
-    assert len(rows) == 4, "the data are for another text: provenact regenerate rounding"
+    at_defaults = [row for row in rows if row["which"] == "given"]
+    assert len(at_defaults) == 4, "the data are for another text: provenact regenerate rounding"
     for row in rows:
         plain, floored = measured_of(name, row["dtype"], row["kind"])
-        assert row["proved"] and floored <= row["floored"] + SIXTH and row["floored"] <= floored + 0.01, row
-        if row["kind"] == "value":
-            assert row["ulp"] <= plain + 0.01, row
-        assert row["ulp"] is None or plain <= row["ulp"] + SIXTH, row
+        assert not row["proved"] or floored <= row["floored"] + SIXTH, row
+        assert not row["proved"] or row["ulp"] is None or plain <= row["ulp"] + SIXTH, row
+    for row in at_defaults:
+        plain, floored = measured_of(name, row["dtype"], row["kind"])
+        assert row["proved"] and row["floored"] <= floored + 0.01, row
+        assert row["kind"] == "slope" or row["ulp"] <= plain + 0.01, row
 
 
 def test_the_data_are_what_is_proved_now():
@@ -168,7 +171,8 @@ def test_drawn_runs_are_inside_the_intervals_and_within_the_bounds(name):
     for expected in device_expectations(subject, "half")[:2]:
         kind = "value" if "_value_" in expected.name else "slope"
         trace = trace_of(functions_of(COMMITTED), expected.name)
-        rows = {row["dtype"]: row for row in device_rows(name, device_digest(COMMITTED, name)) if row["kind"] == kind}
+        rows = {row["dtype"]: row for row in device_rows(name, device_digest(COMMITTED, name))
+                if (row["kind"], row["which"]) == (kind, "given")}  # fmt: skip
         symbols = dict(zip(expected.symbols, map(arb, parameters), strict=True))
         for format in HALVES:
             floats, all_of_them = FLOATS[format], inputs_of(format)

@@ -1,0 +1,81 @@
+"""Rounding errors of one evaluation on a device: products may enter sums unrounded, and quotients are not rounded.
+
+- `OnDevice(wide, parts)`   the meaning of operations of the device programs for half precision, without instructions
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from flint import arb
+
+from .assumptions import DEVICE
+from .conditions import nearest_to_zero
+from .errors import InFloats
+from .floats import above, outward
+from .rounded import Rounded, product
+
+UNIT = 2.0**-23
+
+
+class OnDevice(InFloats):
+    """As on a CPU, but for sums of products and for quotients."""
+
+    def _add(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
+        return super()._add(self._entering(a), self._entering(b), is_rounded)
+
+    def _sub(self, a: Rounded, b: Rounded) -> Rounded:
+        return self._add(a, self._neg(b))
+
+    def _entering(self, one: Rounded) -> Rounded:
+        """A value as a sum takes it. What is not rounded has an error between plus and minus that of a rounding too,
+        but not that of the same product elsewhere."""
+        kind = one.origin[:1]
+        if kind == ("neg",):
+            inner = self._entering(one.origin[1])
+            return one if inner is one.origin[1] else self._noted(self._neg(inner))
+        if kind == ("joined",) and any(self._entering(branch) is not branch for branch in one.origin[1:]):
+            half = self._half(one.size)
+            low, high = outward(one.low - half, one.high + half)
+            return self._noted(replace(one, low=low, high=high, quantum=0.0, parts={}, rest=one.absolute, origin=()))
+        if kind != ("mul",) or one.before is None:
+            return one
+        a, b = one.origin[1:]
+        ends = [product(end, other) for end in (a.low, a.high) for other in (b.low, b.high)]
+        low, high = outward(min(ends), max(ends))
+        low, high = max(low, 0.0) if min(ends) >= 0.0 else low, min(high, 0.0) if max(ends) <= 0.0 else high
+        fresh = self._product(a, b, is_rounded=True)
+        fresh.low, fresh.high = min(low, fresh.low), max(high, fresh.high)
+        return self._as_it_is(fresh, a, b)
+
+    def _noted(self, one: Rounded) -> Rounded:
+        self.unrounded[id(one)] = one
+        return one
+
+    def _div(self, a: Rounded, b: Rounded) -> Rounded:
+        """Within the assumed error of the quotient, whatever that is."""
+        found, wide = self._quotient(a, b), self.wide
+        units = DEVICE["division"].units
+        off = 2.0 * units * wide.ulp(min(found.size, wide.largest))
+        is_normal = max(nearest_to_zero(found.low, found.high), found.nonzero) >= 2.0 * wide.normal
+        relative = above(found.relative + (1.0 + found.relative) * units * UNIT) if is_normal else math.inf
+        low, high = (wide.near(end) for end in (found.low - off, found.high + off))
+        if found.low >= 0.0:
+            low = max(low, 0.0, found.low * (1.0 - 2.0 * units * UNIT) if is_normal else 0.0)
+        if found.high <= 0.0:
+            high = min(high, 0.0, found.high * (1.0 - 2.0 * units * UNIT) if is_normal else 0.0)
+        over = found.over
+        if over is None and max(-low, high) > wide.largest:
+            over = arb(wide.largest * (1.0 - found.relative) if found.relative < 1.0 else 0.0)
+        if over is not None and over.is_finite():
+            over = (over * (1.0 - 4.0 * units * UNIT)).lower()
+        return self._tidy(replace(
+            found, low=low, high=high, relative=relative, rest=above(found.rest + off), quantum=wide.smallest,
+            before=None, rounding=None, nonzero=found.nonzero * (1.0 - 2.0 * units * UNIT) if is_normal else 0.0,
+            over=over, own=(math.inf, math.inf),
+        ))  # fmt: skip
+
+    TABLE: ClassVar[dict[str, Callable[..., Any]]] = InFloats.TABLE | {"add": _add, "sub": _sub, "div": _div}
