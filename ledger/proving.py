@@ -6,7 +6,7 @@ proves the statement of its claim and on what it rests.
 
 - `regenerated()`            the files of statements as the claims have them now
 - `refusals(project)`        what is wrong with the committed files before Coq sees them
-- `theorems(project, ...)`   the theorems of the committed files, and what they settle
+- `proved_files(project)`    the files of statements with theorems, `theorems(project, ...)` what those settle
 - `prove(papers, ...)`       check them and collect the axioms; `Proved`
 - `check_committed(papers)`  the same, once the committed statements are those of the claims, else `OutOfDate`
 - `Proved`                   `.accepted`, `.refused` (theorems with axioms that do not count), `.record()`

@@ -5,13 +5,14 @@ a wide ball, coefficient k encloses f^(k)/k! over the whole ball. Every function
 differential equation it satisfies, written so that nothing cancels in the tails: the logistic
 function and its complement are carried as a pair, and 1 - tanh^2 is 4 sigma(2u) sigma(-2u).
 
+- `jet(expression, variable, centre, order, values)`   the coefficients
 - `derivatives(expression, variable, centre, order)`   f, f', ..., f^(order)
 - `jet_semantics(base, order)`                         jets over the arithmetic `base`
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import comb, factorial
 
@@ -309,8 +310,15 @@ def jet_semantics(base: Semantics, order: int) -> Semantics:
     return _Jets(base, order).semantics()
 
 
+def jet(expression: Expr, variable: Symbol, centre: Number, order: int, values: Mapping[Symbol, arb]) -> list[arb]:
+    """Taylor coefficients 0 .. order at the centre, parameters having these values; over the whole centre if it is a
+    wide ball."""
+    inputs = {symbol: [value] for symbol, value in values.items()}
+    inputs[variable] = [to_ball(centre), arb(1)] if order else [to_ball(centre)]
+    found = bound(expression, jet_semantics(BALLS, order)).at(inputs)
+    return found + [arb(0)] * (order + 1 - len(found))
+
+
 def derivatives(expression: Expr, variable: Symbol, centre: Number, order: int) -> list[arb]:
     """f, f', ..., f^(order) at the centre; over the whole centre if it is a wide ball."""
-    inputs = {variable: [to_ball(centre), arb(1)] if order else [to_ball(centre)]}
-    jet = bound(expression, jet_semantics(BALLS, order)).at(inputs)
-    return [c * factorial(k) for k, c in enumerate(jet)] + [arb(0)] * (order + 1 - len(jet))
+    return [c * factorial(k) for k, c in enumerate(jet(expression, variable, centre, order, {}))]

@@ -53,7 +53,7 @@ def test_select_by_id_and_by_paper(file, known):
     ("targets", "only", "message"),
     [
         (["srelu/smothness-class"], [], "did you mean srelu/smoothness-class"),
-        (["qqqqqqqq"], [], "known: eafo, lgelu, smelu, squaf, srelu; or the id of a claim"),
+        (["qqqqqqqq"], [], "known: eafo, lgelu, smelu, squaf, srelu, .*; or the id of a claim"),
         ([], ["nopaper"], "no claim of the paper `nopaper`; there are .*srelu"),
         (["missing.toml"], [], "missing.toml: cannot be read"),
     ],
