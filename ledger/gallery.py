@@ -77,7 +77,7 @@ def recorded_summary() -> dict:
 
 def theorem_names(claim: Claim) -> str:
     """The theorems that Coq has checked on the statements of a claim, in words; nothing where there is none."""
-    names = [f"`{theorem.name}`" for theorem in theorems_of(claim)]
+    names = [theorem.name for theorem in theorems_of(claim)]
     return f"In Coq: {', '.join(names)}." if names else ""
 
 
@@ -91,10 +91,11 @@ def proved_counts(verdicts: Mapping[str, str]) -> tuple[int, int, int]:
 def sentence(summary: Mapping) -> str:
     """What the sources say, in numbers."""
     counts = ", ".join(f"{number} {verdict}" for verdict, number in summary["verdicts"].items())
+    proved = f" {proved_sentence(summary['proved'])}" if "proved" in summary else ""
     return (
         f"What {len(summary['papers'])} well-known sources (libraries' documentation and constants, specifications, "
         f"comments that promise a bound, papers' repositories) say about activation functions, decided: "
-        f"{summary['claims']} claims, {counts}. {proved_sentence(summary['proved'])} "
+        f"{summary['claims']} claims, {counts}.{proved} "
         "[docs/GALLERY.md](docs/GALLERY.md) quotes each with its place and "
         "witness, and says how to object."
     )
