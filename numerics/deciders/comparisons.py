@@ -63,7 +63,7 @@ def decide_compare(statement: say.Compare, domains: Domains) -> list[Evidence]:
 
 def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains) -> Evidence:
     """Constants; with parameters left, values of them can refute and structure can prove."""
-    margin = with_arctangents(with_exact_integrals(larger, domains) - with_exact_integrals(smaller, domains))
+    margin = with_exact_integrals(larger, domains) - with_exact_integrals(smaller, domains)
     if margin.has(X):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "integrals inside a function of x are not compared")
     symbols = sorted(margin.free_symbols, key=lambda symbol: symbol.content)
@@ -120,7 +120,7 @@ def _sign_for_all(margin: Expr, domains: Domains) -> tuple[int, bool] | None:
     margin = margin.xreplace({node: node.args[0] - part for node, part in fractions.items()})
     domains = {**domains, **dict.fromkeys(fractions.values(), interval("[0, 1)"))}
     try:
-        value = resolve(margin).pieces[0]
+        value = with_arctangents(resolve(margin).pieces[0])
     except InputError:
         return None
     if (sign := sign_of(value)).value is not None:
