@@ -298,7 +298,9 @@ class _Reader:
             if not self.accept("1", "I"):
                 self.refuse(f"`{token}` before what is no 1", "it with the functions of our language")
             self.expect("}")
-        opening = self.take() if self.next in ("(", "[", r"\{") and token in ONES else self.expect("_") or self.take()
+        if token not in ONES or self.next not in ("(", "[", r"\{"):
+            self.expect("_")
+        opening = self.take()
         if opening not in ("{", "(", "[", r"\{"):
             self.refuse("an indicator without a condition", r"`\mathbb{1}_{x > 0}`")
         braces = opening == "{" and self.accept(r"\{")

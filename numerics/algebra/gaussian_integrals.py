@@ -28,6 +28,7 @@ from ...theory.expressions import (
     PI,
     ZERO,
     Expr,
+    Function,
     Phi,
     Pow,
     Rational,
@@ -93,8 +94,9 @@ def bell_integral(f: Expr, low: Expr, high: Expr, is_positive: Callable[[Expr], 
 def _of_term(term: Expr, half: bool, is_positive: Callable[[Expr], bool]) -> Expr | None:
     """One product: a constant, a power of x, exponentials, sines and cosines, distribution functions."""
     constant, rest = independent(term, X)
-    power, exponent = 0, ZERO
-    waves: list[tuple[type, Line]] = []
+    power = 0
+    exponent: Expr = ZERO
+    waves: list[tuple[type[Function], Line]] = []
     steps: list[Line] = []
     for factor in factors_of(rest):
         base, times = (factor.base, factor.exp) if isinstance(factor, Pow) else (factor, ONE)
@@ -133,7 +135,7 @@ def _integral(bell: Weighted, waves: Sequence[tuple[type, Line]]) -> Expr | None
     return None if bell.steps or bell.half else _of_waves(bell, waves)
 
 
-def _of_waves(bell: Weighted, waves: Sequence[tuple[type, Line]]) -> Expr:
+def _of_waves(bell: Weighted, waves: Sequence[tuple[type[Function], Line]]) -> Expr:
     """A product of waves is a sum of waves: 2 cos u cos v = cos(u - v) + cos(u + v), and so on."""
     if len(waves) == 1:
         return _of_wave(bell, *waves[0])
@@ -144,7 +146,7 @@ def _of_waves(bell: Weighted, waves: Sequence[tuple[type, Line]]) -> Expr:
     return total(*(Rational(sign, 2) * _of_waves(bell, [(kind, line), *rest]) for sign, line in parts))
 
 
-def _of_wave(bell: Weighted, kind: type, line: Line) -> Expr:
+def _of_wave(bell: Weighted, kind: type[Function], line: Line) -> Expr:
     """The real or imaginary part of sqrt(2 pi/s) e^(k + ib + t^2/(2s)) h(t), t = m + ia, where h belongs to x^power."""
     a, b = line
     s, m = bell.s, bell.m
@@ -158,7 +160,8 @@ def _of_wave(bell: Weighted, kind: type, line: Line) -> Expr:
 
 def _hermite(power: int, real: Expr, imaginary: Expr, spread: Expr) -> tuple[Expr, Expr]:
     """h_0 = 1, h_(n+1) = t/s h_n + n/s h_(n-1), as real and imaginary parts."""
-    before, here = (ZERO, ZERO), (ONE, ZERO)
+    before: tuple[Expr, Expr] = (ZERO, ZERO)
+    here: tuple[Expr, Expr] = (ONE, ZERO)
     for n in range(power):
         turned = (real * here[0] - imaginary * here[1], real * here[1] + imaginary * here[0])
         before, here = here, (turned[0] + n * spread * before[0], turned[1] + n * spread * before[1])

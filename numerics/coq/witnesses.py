@@ -222,8 +222,7 @@ def _value(leaf: Proposition, said: say.Value, item: Evidence, opened: str) -> l
     """A number that is not the one, or outside of the rounding interval of its digits."""
     if said.of.free_symbols or has_improper(said.of, leaf.context) or said.of.has(Derived, Mollified):
         return None
-    printed_digits = isinstance(said.equals, say.Printed)
-    ends = [Rational(end.fraction) for end in said.equals.interval()] if printed_digits else [said.equals]
+    ends: list[Expr] = [said.equals] if isinstance(said.equals, Expr) else [*said.equals.interval()]
     bits = LEAST_BITS if said.of.has(Integrated) else max(_bits(said.of - end) for end in ends)
     return [f"{opened} in H.", _closed("H", bits)]
 
@@ -256,8 +255,7 @@ def _extreme(leaf: Proposition, said: say.Extreme, item: Evidence, opened: str) 
     if _bound_names(leaf.text) or said.relation != "=" or said.of.has(Derived, Mollified, Integrated):
         return None
     side = 1 if said.kind == "supremum" else -1
-    ends = said.equals.interval() if isinstance(said.equals, say.Printed) else (said.equals, said.equals)
-    limit: Expr = Rational(ends[side > 0].fraction) if isinstance(said.equals, say.Printed) else ends[0]
+    limit = said.equals if isinstance(said.equals, Expr) else said.equals.interval()[side > 0]
     place = _best(tidy(side * said.of), said.domain)
     beyond = side * (_at(said.of, {X: place}) - limit)
     bits = _bits(beyond)

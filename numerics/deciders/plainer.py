@@ -6,7 +6,7 @@ a power that has the same zeros, or a place that is not 0.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ...theory import statements as say
@@ -23,18 +23,18 @@ from ..algebra.terms import centre_of, moved_by
 from ..findings.evidence import Evidence, Outcome, combined
 
 Domains = Mapping[Symbol, Interval]
-Decider = Callable[[say.Statement, Domains], list[Evidence]]
+Decider = Callable[..., list[Evidence]]
 FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
 OTHER = {"increasing": "decreasing", "decreasing": "increasing", "supremum": "infimum", "infimum": "supremum"}
-SHARED = {say.Zeros: (Outcome.HOLDS, Outcome.FAILS)}  # where a witness of the plainer statement is one of the other
+SHARED: tuple[type[say.Statement], ...] = (say.Zeros,)  # where a witness of the plainer statement is one of the other
 MOST_STEPS = 4  # one after the other
 
 
 def in_plainer_words(decider: Decider, steps: int = MOST_STEPS) -> Decider:
-    def shown(statements: list[say.Statement], domains: Domains) -> list[Evidence] | None:
+    def shown(statements: Sequence[say.Statement], domains: Domains) -> list[Evidence] | None:
         for plain in statements:
             found = in_plainer_words(decider, steps - 1)(plain, domains)
-            if combined(found) in SHARED.get(type(plain), (Outcome.HOLDS,)):
+            if combined(found) is Outcome.HOLDS or (combined(found) is Outcome.FAILS and isinstance(plain, SHARED)):
                 return [replace(item, detail=f"in plainer words: {item.detail}") for item in found]
         return None
 
@@ -111,8 +111,9 @@ def _outside(expression: Expr) -> object:
     """An increasing function or an odd power that stands outside of everything else; None: there is none."""
     if isinstance(expression, Function) and FUNCTIONS[type(expression)].is_increasing:
         return type(expression)
-    is_odd = isinstance(expression, Pow) and isinstance(expression.exp, Rational) and expression.exp.q == 1
-    return expression.exp if is_odd and expression.exp.p > 0 and expression.exp.p % 2 else None
+    power = expression.exp if isinstance(expression, Pow) else None
+    is_odd = isinstance(power, Rational) and power.q == 1 and power.p > 0 and power.p % 2 == 1
+    return power if is_odd else None
 
 
 def _inside(expression: Expr) -> Expr | None:
