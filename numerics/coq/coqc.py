@@ -14,7 +14,7 @@ import hashlib
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -53,16 +53,20 @@ class Build:
     found: list[str] = field(default_factory=list)  # the files that were compiled before, from the same texts
 
     def check(self, files: Mapping[str, str], jobs: int = 2) -> dict[str, str]:
-        """Compile the files (path -> text) that have changed; the output of coqc for each."""
+        """Compile the files (path -> text) that have changed, each once what it needs is there; the output of coqc for
+        each."""
         known = keys(files)
-        outputs: dict[str, str] = {}
+        required = {name: needs(text) for name, text in files.items()}
+        waiting, running, outputs = _longest_first(files), dict[Future[str], str](), dict[str, str]()
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        for level in _levels(files):
-            with ThreadPoolExecutor(jobs) as pool:
-                for name, output in zip(
-                    level, pool.map(lambda n: self._one(n, files[n], known[n]), level), strict=True
-                ):
-                    outputs[name] = output
+        with ThreadPoolExecutor(jobs) as pool:
+            while waiting or running:
+                ready = [name for name in waiting if all(one in outputs for one in required[name])]
+                for name in ready[: jobs - len(running)]:
+                    waiting.remove(name)
+                    running[pool.submit(self._one, name, files[name], known[name])] = name
+                for ended in wait(running, return_when=FIRST_COMPLETED).done:
+                    outputs[running.pop(ended)] = ended.result()
         return outputs
 
     def _one(self, name: str, text: str, key: str) -> str:
@@ -150,13 +154,15 @@ def keys(files: Mapping[str, str]) -> dict[str, str]:
         raise CheckError("files of the project that need each other") from None
 
 
-def _levels(files: Mapping[str, str]) -> list[list[str]]:
-    """The files in rounds: each needs only files of earlier rounds."""
-    done: set[str] = set()
-    levels: list[list[str]] = []
-    required = {name: needs(text) for name, text in files.items()}
-    while len(done) < len(files):
-        level = [name for name in files if name not in done and all(n in done for n in required[name])]
-        levels.append(level)
-        done |= set(level)
-    return levels
+def _longest_first(files: Mapping[str, str]) -> list[str]:
+    """The files, those first after which the most text has to be compiled one after the other."""
+    needed_by: dict[str, list[str]] = {name: [] for name in files}
+    for name, text in files.items():
+        for one in needs(text):
+            needed_by[one].append(name)
+
+    @cache
+    def rest(name: str) -> int:
+        return len(files[name]) + max(map(rest, needed_by[name]), default=0)
+
+    return sorted(files, key=rest, reverse=True)
