@@ -26,7 +26,7 @@ def test_a_report_is_written_and_written_again(provenact, tmp_path, small):
     out = tmp_path / "site"
     for _ in range(2):
         status, text, err = provenact("report", "srelu/uniform-error", "--out", str(out), "--jobs", "1")
-        assert (status, err) == (0, "") and text.startswith(f"{out}/index.html: {10 + len(RUNS)} pages, ")
+        assert (status, err) == (0, "") and text.startswith(f"{out}/index.html: {11 + len(RUNS)} pages, ")
     assert "srelu/uniform-error" in (out / "ledger.html").read_text("utf-8")
 
 
