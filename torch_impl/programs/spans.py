@@ -84,7 +84,8 @@ class Spans:
             elif operation in RESIDUALS:
                 known[target] = _residual(values[0], values[1], values[2], arithmetic)
             else:
-                known[target] = _widened(rule(*values), arithmetic, *BOUNDS.get(operation, (-INF, INF)))
+                span = _widened(rule(*values), arithmetic, *BOUNDS.get(operation, (-INF, INF)))
+                known[target] = _early(span, arithmetic) if operation in EARLY else span
         return known
 
 
@@ -124,6 +125,12 @@ def _widened(span: Span, arithmetic: Arithmetic, least: float, most: float) -> S
     high += abs(high) * arithmetic.slack if abs(high) < INF else 0.0
     low, high, _ = _rounded((low, high, nan), arithmetic)
     return max(low, least), min(high, most), nan
+
+
+def _early(span: Span, arithmetic: Arithmetic) -> Span:
+    """An end that a library may give as infinite, though the format holds it."""
+    low, high = (math.copysign(INF, end) if abs(end) > EARLY_FROM * arithmetic.largest else end for end in span[:2])
+    return min(low, span[0]), max(high, span[1]), span[2]
 
 
 def _single(value: float) -> float:
@@ -351,6 +358,7 @@ def _same(a: Span) -> Span:
     return a
 
 
+EARLY, EARLY_FROM = frozenset({"sinh", "cosh"}), 0.49  # from where on exp(|x|), of which torch makes them, is infinite
 EXACT = frozenset({"neg", "abs", "le", "lt", "ge", "gt", "eq", "select", "clamp", "clamp_min", "clamp_max", "hold"})
 RESIDUALS = frozenset({"residual", "sum_residual"})
 RULES: dict[str, Rule] = {

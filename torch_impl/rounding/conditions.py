@@ -132,10 +132,6 @@ def _tanh(x: arb) -> arb:
     return x.tanh()
 
 
-def _sigmoid(x: arb) -> arb:
-    return 1 / (1 + (-x).exp()) if x > 0 else x.exp() / (1 + x.exp())
-
-
 def _erf(x: arb) -> arb:
     return x.erf()
 
@@ -177,7 +173,6 @@ LIMITS: dict[End, Callable[[float], float]] = {
     _log: lambda x: math.inf,
     _log1p: lambda x: math.inf,
     _tanh: lambda x: math.copysign(1.0, x),
-    _sigmoid: lambda x: 1.0 if x > 0 else 0.0,
     _erf: lambda x: math.copysign(1.0, x),
     _erfc: lambda x: 0.0 if x > 0 else 2.0,
     _sinh: lambda x: x,
@@ -209,10 +204,6 @@ CONDITIONS: dict[str, Conditioning] = {
         _at_least_magnitude(lambda x: 2 / (2 * x).sinh()), _constant(1.0), -1.0, 1.0, _constant(0.45),
     ),
     # sigma'/sigma = sigma(-x) falls; x sigma(-x) is at most 0.2785 for x > 0 and |x| for x < 0.
-    "sigmoid": Conditioning(
-        _sigmoid, "rises", _constant(0.25), lambda low, high: 1.0 if low < 0.0 else up(_sigmoid(arb(-low))),
-        lambda low, high: max(-low, 0.28), 0.0, 1.0, _constant(0.23),
-    ),
     # erf' and erf'/erf fall with |x|, and x erf'/erf is at most 1.
     "erf": Conditioning(
         _erf, "rises", lambda low, high: up(_bell(arb(nearest_to_zero(low, high)))),

@@ -20,6 +20,7 @@ from typing import Any, ClassVar
 
 from flint import arb
 
+from ..programs.spans import EARLY, EARLY_FROM
 from ..validation.functions import literal_ball
 from ..validation.meanings import LOGIC
 from ..validation.reading import TranslationError
@@ -439,9 +440,11 @@ class InFloats:
             above(relative + unit + product(relative, unit)), above(rest + own + infinite), parts, wide.smallest,
             over, nan, None, (name, a),
         )  # fmt: skip
-        if result.size > wide.largest:
-            result.low, result.high = max(-math.inf, wide.near(result.low)), min(math.inf, wide.near(result.high))
-            least = wide.largest * (1.0 - result.relative) if result.relative < 1.0 else 0.0
+        largest = wide.largest * (EARLY_FROM if name in EARLY else 1.0)
+        if result.size > largest:
+            result.low = -math.inf if result.low < -largest else wide.near(result.low)
+            result.high = math.inf if result.high > largest else wide.near(result.high)
+            least = largest * (1.0 - result.relative) if result.relative < 1.0 else 0.0
             least = max(least, nearest_to_zero(*row.values(low, high)))
             result.over = least_over(over, arb(least))
         if infinite:

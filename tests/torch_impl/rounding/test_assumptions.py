@@ -7,33 +7,40 @@ import pytest
 from flint import arb
 
 from provenact.numerics.arithmetic.balls import magnitude, working_precision
+from provenact.torch_impl.programs.spans import EARLY, EARLY_FROM
 from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS, LIBRARY_ULP, VANISHING, names_for
 from provenact.torch_impl.rounding.conditions import CONDITIONS
 from provenact.torch_impl.rounding.floats import FLOATS
 
 RANGES = {
-    "exp": (-760.0, 710.0), "expm1": (-50.0, 700.0), "sinh": (-700.0, 700.0), "cosh": (-700.0, 700.0),
-    "erfc": (-6.0, 28.0), "erf": (-6.0, 6.0), "tanh": (-20.0, 20.0), "sigmoid": (-40.0, 40.0), "sin": (-30.0, 30.0),
+    "exp": (-760.0, 720.0), "expm1": (-50.0, 720.0), "sinh": (-720.0, 720.0), "cosh": (-720.0, 720.0),
+    "erfc": (-6.0, 28.0), "erf": (-6.0, 6.0), "tanh": (-20.0, 20.0), "sin": (-30.0, 30.0),
     "cos": (-30.0, 30.0), "atan": (-50.0, 50.0), "log": (0.0, 50.0), "log1p": (-0.99, 50.0), "sqrt": (0.0, 50.0),
 }  # fmt: skip
+LARGEST = {"float64": (720.0, 709.0, 710.48), "float32": (105.0, 88.0, 89.42)}  # arguments, and where exp ends
 
 
 @pytest.mark.parametrize("format", ["float64", "float32"])
 @pytest.mark.parametrize("name", LIBRARY_ULP)
 def test_no_sample_contradicts_what_is_assumed(name, format):
+    """In rows of many, which torch computes otherwise than few; next to 0, and where exp comes to its end."""
     torch = pytest.importorskip("torch")
     random, floats = Random(name), FLOATS[format]
-    low, high = RANGES[name] if format == "float64" else (max(RANGES[name][0], -105.0), min(RANGES[name][1], 88.0))
-    points = [random.uniform(low, high) for _ in range(150)]
-    points += [random.choice([1.0, -1.0 if low < 0 else 1.0]) * 2.0 ** random.uniform(-40, -1) for _ in range(50)]
+    most, *end = LARGEST[format]
+    low, high = (max(min(one, most), -most) for one in RANGES[name])
+    points = [random.uniform(low, high) for _ in range(150)] + [random.uniform(*end) for _ in range(100)]
+    tiny = math.log2(floats.smallest)
+    points += [random.choice([1.0, -1.0 if low < 0 else 1.0]) * 2.0 ** random.uniform(tiny, -1) for _ in range(100)]
     x = torch.tensor(points, dtype=torch.float64).to(getattr(torch, format))
     came = getattr(torch, name)(x).double().tolist()
-    with working_precision(200):
+    with working_precision(1200):
         for point, value in zip(x.double().tolist(), came, strict=True):
             exact = CONDITIONS[name].at(arb(point))
+            if math.isinf(value) and name in EARLY and magnitude(exact).lower() > EARLY_FROM * floats.largest:
+                continue
             if magnitude(exact).upper() < floats.largest:
                 unit = floats.ulp(abs(float(exact.mid())))
-                assert magnitude(arb(value) - exact).lower() <= LIBRARY_ULP[name] * unit, (point, value)
+                assert magnitude(arb(value) - exact).lower() <= arb(LIBRARY_ULP[name]) * unit, (point, value)
                 assert CONDITIONS[name].least <= value <= CONDITIONS[name].most or math.isnan(value)
 
 
