@@ -21,9 +21,9 @@ check: verify
 gallery: $(VENV)/core.stamp
 	$(VENV)/bin/provenact verify gallery/
 
-# Coq over every proof, then its independent checker over those of our own files that it does within 5 s each.
+# Coq over every proof, then its independent checker over those of our own files that it does within 10 s each.
 prove: $(VENV)/core.stamp
-	$(VENV)/bin/provenact prove --coqchk --coqchk-seconds 5
+	$(VENV)/bin/provenact prove --coqchk --coqchk-seconds 10
 
 # The same without a time limit for the checker, which computes slowly: an hour or more.
 prove-all: $(VENV)/core.stamp
