@@ -358,7 +358,8 @@ def _same(a: Span) -> Span:
     return a
 
 
-EARLY, EARLY_FROM = frozenset({"sinh", "cosh"}), 0.49  # from where on exp(|x|), of which torch makes them, is infinite
+# Of exp(|x|) torch makes them: infinite from half of the largest number on, and a little less, as exp may be off.
+EARLY, EARLY_FROM = frozenset({"sinh", "cosh"}), 0.49
 EXACT = frozenset({"neg", "abs", "le", "lt", "ge", "gt", "eq", "select", "clamp", "clamp_min", "clamp_max", "hold"})
 RESIDUALS = frozenset({"residual", "sum_residual"})
 RULES: dict[str, Rule] = {

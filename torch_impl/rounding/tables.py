@@ -90,9 +90,10 @@ def drawn_block() -> str:
     return "\n".join((
         f"Examined so far: {len(entries)} of {COUNT} (seed {data['seed']:#x}, {data['points']} points in float32 and "
         "float64, all numbers of 16 bits).",
-        f"{len(entries) - len(emitted)} of them were refused. Of {points} results of the others {wrong} are outside "
-        f"their bounds, and {unproved} of {len(rows)} bounds",
-        f"could not be proved ({where}).",
+        f"{len(entries) - len(emitted)} of them were refused. Of {points} results of the others {wrong} are "
+        "beyond what is proved",
+        f"at their parameters, where something is. At the default ones {unproved} of {len(rows)} bounds could not be "
+        f"proved ({where}).",
     ))  # fmt: skip
 
 

@@ -30,6 +30,7 @@ from ..targets.python_text import ATOM, SIGN, Dialect, Text, literal
 from ..targets.torch_functions import PLAIN
 from .c_reading import c_expression
 from .reading import ReadFunction, TranslationError, evaluate, expression
+from .trace import Recorder
 
 SHOWN = 3  # levels of a formula
 
@@ -62,45 +63,32 @@ def in_python(dialect: Dialect) -> Printing:
 IN_C = Printing(c_text.right_side, c_text.literal, c_expression)
 
 
-class _Nodes:
-    """Operations as numbers, equal ones the same; a difference is the sum with what is negative, as it may be
-    printed."""
-
-    def __init__(self, inputs: Sequence[str]) -> None:
-        self.nodes: list[tuple[Any, ...]] = [("input", name) for name in inputs]
-        self.known: dict[tuple[Any, ...], int] = {}
-
-    def literal(self, value: float) -> int:
-        return self._node(("literal", value.hex()))
+class _Nodes(Recorder):
+    """A difference is the sum with what is negative, as it may be printed."""
 
     def operation(self, name: str, operands: Sequence[int]) -> int:
         if name == "sub":
             return self.operation("add", (operands[0], self.operation("neg", operands[1:])))
-        if name == "neg" and self.nodes[operands[0]][0] == "literal":
-            return self.literal(-float.fromhex(self.nodes[operands[0]][1]))
-        return self._node((name, *operands))
-
-    def _node(self, node: tuple[Any, ...]) -> int:
-        if node not in self.known:
-            self.known[node] = len(self.nodes)
-            self.nodes.append(node)
-        return self.known[node]
+        if name == "neg" and self.nodes[operands[0]].operation == "literal":
+            return self.literal(-self.nodes[operands[0]].literal)
+        return super().operation(name, operands)
 
     def first_difference(self, a: int, b: int) -> tuple[int, int]:
         """The smallest parts of two nodes that differ where the rest is the same."""
-        (one, *left), (other, *right) = self.nodes[a], self.nodes[b]
-        if one != other or one in ("literal", "input") or len(left) != len(right):
+        one, other = self.nodes[a], self.nodes[b]
+        if one.operation != other.operation or len(one.operands) != len(other.operands):
             return a, b
-        apart = [pair for pair in zip(left, right, strict=True) if pair[0] != pair[1]]
+        apart = [pair for pair in zip(one.operands, other.operands, strict=True) if pair[0] != pair[1]]
         return self.first_difference(*apart[0]) if len(apart) == 1 else (a, b)
 
-    def shown(self, node: int, depth: int = SHOWN) -> str:
-        name, *operands = self.nodes[node]
-        if name == "literal":
-            return repr(float.fromhex(operands[0]))
-        if name == "input":
-            return operands[0]
-        return f"{name}({', '.join(self.shown(one, depth - 1) for one in operands)})" if depth else "..."
+    def shown(self, node: int, inputs: Sequence[str], depth: int = SHOWN) -> str:
+        one = self.nodes[node]
+        if one.operation == "literal":
+            return repr(one.literal)
+        if one.operation == "input":
+            return inputs[node]
+        parts = (self.shown(operand, inputs, depth - 1) for operand in one.operands)
+        return f"{one.operation}({', '.join(parts)})" if depth else "..."
 
 
 def misprinted(text: str, functions: Mapping[str, ReadFunction], subject: Subject) -> Iterator[tuple[str, str, str]]:
@@ -151,7 +139,7 @@ def unlike(
     for a, b in zip(meant, found, strict=True):
         if a != b:
             wanted, there = nodes.first_difference(a, b)
-            return nodes.shown(wanted), nodes.shown(there)
+            return nodes.shown(wanted, program.arguments), nodes.shown(there, program.arguments)
     return None
 
 

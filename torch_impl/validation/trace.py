@@ -1,6 +1,7 @@
 """Traces: a function of emitted text as a list of operations, read once and evaluated often under any meaning.
 
 - `Trace`, `trace_of(functions, name)`   the operations in order, calls of other functions of the text inlined
+- `Recorder`                             the meaning under which they are written down
 - `Trace.run(inputs, meaning)`           the value of every node
 - `Trace.results_of(inputs, meaning)`    the results alone
 - `Trace.shown(node)`                    a node as a formula, to say where something happens
@@ -86,12 +87,12 @@ class Trace:
         return f"{one.operation}({', '.join(parts)})"
 
 
-class _Recorder:
+class Recorder:
     """The meaning under which evaluation writes down what it does; equal operations are one node."""
 
     def __init__(self, inputs: Sequence[str]) -> None:
         self.nodes = [Node("input") for _ in inputs]
-        self.known: dict[Node, int] = {}
+        self.known: dict[tuple[str, tuple[int, ...], str], int] = {}
 
     def literal(self, value: float) -> int:
         return self._add(Node("literal", (), value))
@@ -100,15 +101,16 @@ class _Recorder:
         return self._add(Node(name, tuple(operands)))
 
     def _add(self, node: Node) -> int:
-        if node not in self.known:
-            self.known[node] = len(self.nodes)
+        key = node.operation, node.operands, node.literal.hex()  # 0 and -0 are two numbers
+        if key not in self.known:
+            self.known[key] = len(self.nodes)
             self.nodes.append(node)
-        return self.known[node]
+        return self.known[key]
 
 
 def trace_of(functions: Mapping[str, ReadFunction], name: str) -> Trace:
     """The trace of one function of the text."""
     inputs = functions[name].arguments if name in functions else ()
-    recorder = _Recorder(inputs)
+    recorder = Recorder(inputs)
     results = evaluate(functions, name, range(len(inputs)), recorder)
     return Trace(tuple(inputs), tuple(recorder.nodes), tuple(results))
