@@ -248,6 +248,18 @@ def _drawn_block() -> str:
     return drawn_block()
 
 
+def _pairs_block() -> str:
+    from ..torch_impl.accuracy.device_records import pairs_block
+
+    return pairs_block()
+
+
+def _instructions_block() -> str:
+    from ..torch_impl.accuracy.device_records import instructions_block
+
+    return instructions_block()
+
+
 def _relaxations_block() -> str:
     from ..torch_impl.confirm.relaxation_table import relaxations_block
 
@@ -293,6 +305,8 @@ BLOCKS: dict[str, Callable[[], str]] = {
     "lemmas": _lemmas_block,
     "proved": _proved_block,
     "drawn": _drawn_block,
+    "every-pair": _pairs_block,
+    "device-instructions": _instructions_block,
     "cuda-tests": _cuda_tests_block,
     "relaxations": _relaxations_block,
     "paper-figures": _paper_figures_block,
