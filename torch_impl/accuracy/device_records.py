@@ -11,15 +11,19 @@ from pathlib import Path
 from typing import Any
 
 from ..emission.committed_measurements import emitted_digests
-from ..emission.proved import upwards
+from ..emission.measured import Row
+from ..emission.proved import bound_over, device_digest, device_rows, upwards
 from ..rounding.assumptions import DEVICE
+from ..rounding.committed import TEXT
 
 DATA = Path(__file__).parents[1] / "data"
 PAIRS = """\
 Worst errors over every pair of a finite {dtype} x and a finite {dtype} parameter of the domain, in ulp (floored for
-slopes), {where}, beside the bound that is proved of the torch text. Lost are results that are NaN, or infinite where
-the exact value is not.{changed} Each cell: moderate parameters, those that are 0 or of a size between 2^-10 and 2^10;
-all parameters."""
+slopes), {where}:
+of the torch text and of the device program, beside the bound that is proved of the latter. Lost are results that are
+NaN, or infinite where the exact value is not.{changed} Each cell: moderate parameters, those that are 0 or of a size
+between 2^-10 and 2^10; all parameters. Values have no floor here: where terms cancel, as CRReLU's at a parameter of -1,
+an ulp of the value is no measure. Nor is one of 1, the least that a floor is, for slopes of 10^38."""
 INSTRUCTIONS = "Found {where}, in units of 2^-23, relative:"
 
 
@@ -30,6 +34,8 @@ def pairs_block() -> str:
         return "No run over every pair is recorded."
     changed = [name for name, digest in data["texts"].items() if emitted_digests().get(name) != digest]
     since = f" The text of {', '.join(changed)} has changed since." if changed else ""
+    text = TEXT.read_text("utf-8")
+    about = {name: device_rows(name, device_digest(text, name)) for name in data["texts"]}
     header = ["function", "text", "pairs", "worst", "proved", "lost"]
     lines = [header, ["---"] * len(header)]
     cells: dict[tuple[str, ...], dict[str, dict[str, Any]]] = {}
@@ -37,16 +43,17 @@ def pairs_block() -> str:
         cells.setdefault((row["function"], row["kind"], row["target"]), {})[row["which"]] = row
     for (function, kind, target), by_which in cells.items():
         pair = [by_which["moderate"], by_which["all"]]
-        bounds = [_bound(row["proved"]) for row in pair] if target == "torch" else []
+        bounds = [_bound(row, about[function]) for row in pair] if target == "triton" else []
         parts = ([f"{row['pairs']:,}" for row in pair], [f"{row['ulp']:.4g}" for row in pair], bounds)
         lost = [f"{row['lost']:,}" for row in pair]
         lines.append([f"{function}, {kind}", target, *("; ".join(part) for part in (*parts, lost))])
-    about = PAIRS.format(dtype=data["rows"][0]["dtype"], where=_where(data), changed=since)
-    return about + "\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    said = PAIRS.format(dtype=data["rows"][0]["dtype"], where=_where(data), changed=since)
+    return said + "\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _bound(proved: float | None) -> str:
-    return "-" if proved is None else upwards(proved)
+def _bound(row: dict[str, Any], rows: list[Row]) -> str:
+    bound = bound_over(rows, row["dtype"], row["kind"], row["which"])
+    return "-" if bound is None else upwards(bound)
 
 
 def instructions_block() -> str:

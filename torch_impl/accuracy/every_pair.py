@@ -6,11 +6,12 @@
 For all numbers of the format in the domain of the parameter, or N of them, and all finite inputs x: the torch text as
 it computes narrow formats, and on CUDA its device programs, against the same formula in float64. For a few parameters
 that in turn is compared with the reference, which shares nothing with the text. Beside the largest error stands the
-bound that is proved over the whole domain, if one is; the exit status is 1 where an error is above it. What is written
-into `torch_impl/data/every_pair.json` stands in docs/ACCURACY.md, with the digests of the text that was run.
+bound that is proved of this text where it ran, if one is; the exit status is 1 where an error is above it. What is
+written into `torch_impl/data/every_pair.json` stands in docs/ACCURACY.md, with the digests of the text that was run.
 
 - `Worst`                                        the largest error of one kind, where, and what is proved
 - `every_pair(name, format, device, parameters)`   the worst of value and slope, by target
+- `proved_over(row)`                             the bound for the parameters of a row
 - `numbers_of(format, domain, device)`           all numbers of a format in a domain
 """
 
@@ -31,7 +32,7 @@ from torch import Tensor
 from ...numerics.arithmetic.balls import enclose
 from ...theory.domains import Interval
 from ..emission.committed_measurements import emitted_digests
-from ..emission.proved import proof_digest, proved_rows
+from ..emission.proved import bound_over, device_digest, device_rows, proof_digest, proved_rows
 from ..emitted import NAMES
 from ..generated import activations, references
 from ..lowering.subjects import Subject, from_catalogue
@@ -102,7 +103,7 @@ def every_pair(name: str, format: Format, device: str = "cpu", parameters: int =
     xs = torch.cat(list(format.every_input(device)))
     kinks = getattr(references, f"{name}_kinks")
     found = [
-        Worst(name, kind, target, format.name, device, which, proved=_proved(name, format.name, kind, which))
+        Worst(name, kind, target, format.name, device, which)
         for target in (("torch", "triton") if device == "cuda" else ("torch",))
         for kind in KINDS
         for which in ("all", "moderate")
@@ -121,6 +122,7 @@ def every_pair(name: str, format: Format, device: str = "cpu", parameters: int =
                     if some.any():
                         _add(other, format, xs, part[some], exact[some], outputs[some])
     for one in found:
+        one.proved = proved_over(one)
         one.reference_gap = _gap(name, one.kind, format, xs, every)
     return found
 
@@ -188,15 +190,15 @@ def _gap(name: str, kind: str, format: Format, xs: Tensor, every: Tensor) -> flo
     return worst
 
 
-def _proved(name: str, dtype: str, kind: str, which: str) -> float | None:
-    """The bound for these parameters, floored where it is; one for all of them is one for the moderate ones."""
+def proved_over(row: Worst) -> float | None:
+    """What is proved of the text where it ran; of the torch text on a GPU, with the functions of another library,
+    nothing is."""
     text = Path(activations.__file__).read_text("utf-8")
-    rows = proved_rows(name, proof_digest(text, name))
-    known = {r["which"]: r for r in rows if (r["dtype"], r["kind"]) == (dtype, kind) and r["proved"]}
-    row = known.get("all") or known.get(which)
-    if row is None or (kind == "value" and row["ulp"] is None):
-        return None
-    return row["ulp"] if kind == "value" else row["floored"]
+    if row.target == "triton":
+        rows = device_rows(row.function, device_digest(text, row.function))
+    else:
+        rows = proved_rows(row.function, proof_digest(text, row.function)) if row.device == "cpu" else []
+    return bound_over(rows, row.dtype, row.kind, row.which)
 
 
 def _with_one_parameter() -> Iterator[str]:
@@ -219,7 +221,8 @@ def main(arguments: list[str] | None = None) -> int:
         rows += found
     if options.out:
         texts = {row.function: emitted_digests()[row.function] for row in rows}
-        record = {**made_on(torch.device(options.device)), "texts": texts, "rows": [asdict(row) for row in rows]}
+        kept = [{name: value for name, value in asdict(row).items() if name != "proved"} for row in rows]
+        record = {**made_on(torch.device(options.device)), "texts": texts, "rows": kept}
         options.out.write_text(json.dumps(record, indent=1) + "\n", "utf-8")
     return int(any(row.is_contradicted or row.reference_gap > SAME for row in rows))
 

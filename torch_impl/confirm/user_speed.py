@@ -144,18 +144,16 @@ def _blocks(context: Context, mode: str, form: str) -> Iterator[Row]:
         run = torch.compile(block) if mode == "compiled" else block
         wanted = [x, *block.parameters()]
         steps[key] = partial(_block_step, run, x, wanted, gradient)
-    for (by, name), pairs in _beside(context, steps, ("torch", "gelu"), tokens * hidden).items():
+    for (by, name), pairs in _beside(context, steps, ("torch", "gelu")).items():
         row = {"name": name, "by": by, "mode": mode, "format": form, "shape": [tokens, width, hidden]}
         ratios = [ours / theirs for theirs, ours in pairs]
         milliseconds = 1e3 * statistics.median(ours for _, ours in pairs)
         yield row | {"step_ms": milliseconds, "times_gelu": statistics.median(ratios), "ratios": ratios}
 
 
-def _beside(
-    context: Context, calls: Mapping[Any, Call], first: Any, elements: int
-) -> dict[Any, list[tuple[float, float]]]:
+def _beside(context: Context, calls: Mapping[Any, Call], first: Any) -> dict[Any, list[tuple[float, float]]]:
     """Of every round the seconds of a call, after those of the first one right before it."""
-    count = _calls_a_round(context, elements)
+    count = context.settings["block_steps"]
     found: dict[Any, list[tuple[float, float]]] = {key: [] for key in calls}
     for _ in range(context.settings["rounds"]):
         for key, call in calls.items():

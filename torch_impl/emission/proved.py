@@ -7,6 +7,7 @@ precision on a device, with everything they call. Reading needs no torch and no 
 - `proved_rows(function, digest)`           the rows of the committed file (`recorded()`) for exactly this text
 - `device_digest(text, function)`, `device_rows(function, digest)`   the same for a device
 - `proved_lines(function, digest, rows)`    the same in words beside what was measured, each with its grade
+- `bound_over(rows, dtype, kind, which)`    the bound for all or for moderate parameters
 - `bound_text(row)`                         one bound in words; `upwards(bound)`, in digits
 """
 
@@ -83,6 +84,13 @@ def _line(name: str, rows: Sequence[Row], measured: Sequence[Row]) -> Graded:
 
 def _is_about(row: Row, name: str, kind: str) -> bool:
     return (row["where"], row["target"], row["dtype"], row["pass"]) == ("cpu", "torch", name, PASS_OF[kind])
+
+
+def bound_over(rows: Sequence[Row], dtype: str, kind: str, which: str) -> float | None:
+    """Plain for values, floored for slopes; a bound for all parameters is one for the moderate ones."""
+    known = {row["which"]: row for row in rows if (row["dtype"], row["kind"]) == (dtype, kind) and row["proved"]}
+    row = known.get("all") or known.get(which)
+    return None if row is None else row["ulp" if kind == "value" else "floored"]
 
 
 def bound_text(row: Row) -> str:

@@ -148,7 +148,7 @@ def _step_seconds(call, x: Tensor, context: Context) -> float:
 
 def _settings(**changed: Any) -> Settings:
     sizes = [1 << 12, 1 << 16, 1 << 20, 1 << 24, 1 << 26]
-    own = {"sizes": sizes, "calls": 300, "rounds": 5, "block": [8192, 1024, 4096]}
+    own = {"sizes": sizes, "calls": 300, "rounds": 5, "block": [8192, 1024, 4096], "block_steps": 60}
     return own | {"elements": 1 << 26, "repeats": 20, "compiled": True, "small": True, "small_repeats": 200} | changed
 
 
@@ -169,6 +169,7 @@ RUN = Run(
             calls=10,
             rounds=1,
             block=[64, 16, 32],
+            block_steps=3,
         ),
     },
     measure=measure,
