@@ -15,6 +15,7 @@ from .terminal import Progress, say, say_aside, visible
 
 EXAMPLE = "provenact verify srelu --json ledger.json"
 LEAST_ROOM = 40  # columns in which a witness can be read
+PATIENCE = "10s"  # for the answer of a Dask scheduler
 FILTERS = (
     ("paper", "only the claims of this paper"),
     ("verdict", "show only this verdict: confirmed, conditional, refuted, vacuous, inconsistent, argued or open"),
@@ -105,7 +106,7 @@ def _executor(address: str | None):
     except ImportError:
         raise InputError('--dask needs the package distributed: pip install "provenact[dask]"') from None
     try:
-        client = Client(address, timeout="10s")
+        client = Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TimeoutError) as error:
         raise InputError(f"no Dask scheduler answers at {address}: {error}") from error
     with client:
