@@ -22,7 +22,7 @@ from . import expressions as node
 from .algebra import expand, independent, product, tidy, total
 from .algebraic_numbers import is_zero
 from .expressions import Add, Expr, Mul, Pow, Rational, Symbol, preorder
-from .generators import ONE, RING, Field, Quotient, TooLarge, prime_factors, rational
+from .generators import ONE, RING, Field, Quotient, TooLarge, prime_factors, rational, to_fmpq, to_rational
 from .ordering import terms_of
 from .polynomials import MOST_DEGREE
 from .truth import Truth
@@ -110,7 +110,7 @@ def powers_in(expression: Expr, symbols: Sequence[Symbol]) -> list[tuple[Expr, i
     if form is None or form.is_zero() or (len(symbols) > 1 and len(form) > MOST_FACTORED):
         return None
     number, factors = form.factor()
-    numbers = [] if number == 1 else [(Rational(int(number.p), int(number.q)), 1)]
+    numbers = [] if number == 1 else [(to_rational(number), 1)]
     return [*numbers, *((_expression(factor, symbols), int(times)) for factor, times in factors)]
 
 
@@ -118,7 +118,7 @@ def _expression(polynomial: fmpq_mpoly, symbols: Sequence[Symbol]) -> Expr:
     terms = []
     for exponents, coefficient in polynomial.terms():
         powers = (symbol ** int(n) for symbol, n in zip(symbols, exponents, strict=True))
-        terms.append(product(Rational(int(coefficient.p), int(coefficient.q)), *powers))
+        terms.append(product(to_rational(coefficient), *powers))
     return total(*terms)
 
 
@@ -148,7 +148,7 @@ class _Reader:
 
     def make(self, tree: Expr) -> Quotient:
         if isinstance(tree, Rational):
-            return rational(_fmpq(tree))
+            return rational(to_fmpq(tree))
         if isinstance(tree, Symbol):
             return self.root(tree, fmpq(1), positive=tree.sign == "positive")
         if tree is node.PI:
@@ -403,7 +403,3 @@ def _total(parts) -> Quotient:
     for part in parts:
         total = total + part
     return total
-
-
-def _fmpq(number: Rational) -> fmpq:
-    return fmpq(number.p, number.q)
