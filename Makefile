@@ -34,7 +34,9 @@ proofs:
 	cd proofs && coq_makefile -f _CoqProject lib/*.v statements/*.v papers/*.v refutations/*.v programs/*.v roundings/*.v -o CoqMakefile
 	$(MAKE) -C proofs -f CoqMakefile
 
-PYTEST := OMP_NUM_THREADS=1 $(VENV)/bin/python -m pytest -n 2 --durations=25
+# Compiled files are kept, also where the environment asks for none: each worker and each process that a test starts would
+# compile the house again, and half a minute goes by before the first test.
+PYTEST := PYTHONDONTWRITEBYTECODE= OMP_NUM_THREADS=1 $(VENV)/bin/python -m pytest -n 2 --durations=25
 
 test: $(VENV)/test.stamp
 	$(PYTEST) --dist loadfile -m "not sweep"

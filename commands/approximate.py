@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from .arguments import add_params, at_least, one_line
-from .output import write_json
+from .arguments import add_function, add_params, at_least, one_line
+from .output import shared
 from .terminal import say
 
 EXAMPLE = 'provenact approximate "x*Phi(x)" --on "[-4, 4]" --degree 8'
@@ -13,7 +13,7 @@ EXAMPLE = 'provenact approximate "x*Phi(x)" --on "[-4, 4]" --degree 8'
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The function, the interval, and what is wanted near it."""
-    parser.add_argument("function", metavar="EXPR", type=one_line, help="an expression in x, or a catalogue name")
+    add_function(parser)
     parser.add_argument("--on", metavar="INTERVAL", type=one_line, required=True, help="an interval such as [-4, 4]")
     add_params(parser)
     kind = parser.add_mutually_exclusive_group(required=True)
@@ -32,8 +32,6 @@ def run(args: argparse.Namespace) -> int:
     from ..numerics.relaxation.approximation import approximate
 
     found = approximate(args.function, args.on, args.degree, args.table, dict(args.params), args.bits, args.fixed)
-    if args.json:
-        write_json(args.json, found.as_dict())
-    if args.json != "-":
+    if shared(args.json, found.as_dict):
         say(str(found))
     return 0

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 
 
@@ -13,14 +14,24 @@ def add_latex(parser: argparse.ArgumentParser) -> None:
 def add_params(parser: argparse.ArgumentParser) -> None:
     """`--param NAME=VALUE`, any number of times: `args.params` is a list of pairs of texts."""
     parser.add_argument(
-        "--param",
-        dest="params",
-        metavar="NAME=VALUE",
-        type=name_and_value,
-        action="append",
-        default=[],
+        "--param", dest="params", metavar="NAME=VALUE", type=name_and_value, action="append", default=[],
         help="give a parameter a value (may be repeated)",
-    )
+    )  # fmt: skip
+
+
+def add_function(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("function", metavar="EXPR", type=one_line, help="an expression in x, or a catalogue name")
+
+
+def add_digits(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--digits", metavar="N", type=at_least(1, most=50), default=15,
+        help="proven digits, up to 50 (default: %(default)s)",
+    )  # fmt: skip
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
 
 
 def name_and_value(text: str) -> tuple[str, str]:
@@ -47,13 +58,14 @@ def comma_separated(text: str) -> list[str]:
     return names
 
 
-def at_least(least: int) -> Callable[[str], int]:
-    """The type of an integer that is `least` or more."""
+def at_least(least: int, most: float = inf) -> Callable[[str], int]:
+    """The type of an integer that is `least` or more, and not more than `most`."""
 
     def integer(text: str) -> int:
         digits = text.strip().removeprefix("-")
-        if not (digits.isascii() and digits.isdecimal() and len(digits) < 10) or int(text) < least:
-            raise argparse.ArgumentTypeError(f"an integer of {least} or more is expected and {text!r} came")
+        if not (digits.isascii() and digits.isdecimal() and len(digits) < 10) or not least <= int(text) <= most:
+            range_ = f"of {least} or more" if most == inf else f"from {least} to {most}"
+            raise argparse.ArgumentTypeError(f"an integer {range_} is expected and {text!r} came")
         return int(text)
 
     return integer

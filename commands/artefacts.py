@@ -16,7 +16,9 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 Made = Mapping[str, bytes]  # by the path of the file, from the root
@@ -45,49 +47,35 @@ class Artefact:
 # --- makers -----------------------------------------------------------------------------------------
 
 
+def _asked(module: str, name: str, *arguments: str) -> Callable[[], Any]:
+    """What a function of another room gives, which is imported when it is asked for."""
+    return lambda: getattr(import_module(module, __package__), name)(*arguments)
+
+
 def _json(path: str, data: object, indent: int | None = 1) -> Made:
     separators = None if indent else (",", ":")
     return {path: (json.dumps(data, indent=indent, separators=separators, allow_nan=False) + "\n").encode()}
 
 
-def _texts(texts: Mapping[str, str], folder: str = "") -> Made:
-    return {f"{folder}/{path}" if folder else path: text.encode() for path, text in texts.items()}
+def _texts(texts: Mapping[str, str], place: str = "{}") -> Made:
+    """Files by what stands in the braces of their path."""
+    return {place.format(name): text.encode() for name, text in texts.items()}
 
 
-def _polynomials() -> Made:
-    from ..torch_impl.programs.approximations import polynomials
-
-    return _json(f"{DATA}/polynomials.json", polynomials())
-
-
-def _candidates() -> Made:
-    from ..torch_impl.programs.candidates import measured
-
-    return _json(f"{DATA}/candidates.json", measured())
+def _data(name: str, path: str, inputs: tuple[str, ...], module: str, function: str, indent: int | None = 1,
+          **more: Any) -> Artefact:  # fmt: skip
+    """A file of data that a function gives."""
+    return Artefact(name, (path,), inputs, lambda: _json(path, _asked(module, function)(), indent), **more)
 
 
-def _gate_constants() -> Made:
-    from ..torch_impl.training.gate_constants import gate_constants
+def _text(name: str, path: str, inputs: tuple[str, ...], module: str, function: str) -> Artefact:
+    """A file with the text that a function gives, or several with its texts by what the star stands for."""
 
-    return _json(f"{DATA}/gate_constants.json", gate_constants(), indent=2)
+    def make() -> Made:
+        found = _asked(module, function)()
+        return _texts(found if isinstance(found, Mapping) else {"": found}, path.replace("*", "{}"))
 
-
-def _references() -> Made:
-    from ..torch_impl.accuracy.reference_text import references_text
-
-    return _texts({"references.py": references_text()}, GENERATED)
-
-
-def _reference_errors() -> Made:
-    from ..torch_impl.accuracy.reference_check import reference_errors
-
-    return _json(f"{DATA}/reference_errors.json", reference_errors())
-
-
-def _bf16_errors() -> Made:
-    from ..figures.bf16_errors import measure
-
-    return _json("figures/data/bf16_errors.json", measure(), indent=None)
+    return Artefact(name, (path,), inputs, make)
 
 
 def _measurements() -> Made:
@@ -97,13 +85,7 @@ def _measurements() -> Made:
 
     data = {name: json_text(one) for name, one in measured_data(ROOT / RUNS).items()}
     plots = {f"{EVIDENCE}/{name}": content for name, content in kept(ROOT / RUNS).items()}
-    return {**_texts(data, DATA), **plots}
-
-
-def _statements() -> Made:
-    from ..ledger.proving import regenerated
-
-    return _texts({f"{name}.v": text for name, text in regenerated().items()}, "proofs/statements")
+    return {**_texts(data, f"{DATA}/{{}}"), **plots}
 
 
 def _refutations() -> Made:
@@ -111,13 +93,7 @@ def _refutations() -> Made:
     from ..ledger.verify import verify
     from ..theory.claims import GALLERY
 
-    return _texts(refutation_texts(verify(str(GALLERY))), "proofs/refutations")
-
-
-def _programs() -> Made:
-    from ..torch_impl.validation.coq_programs import program_texts
-
-    return _texts({f"{name}.v": text for name, text in program_texts().items()}, "proofs/programs")
+    return _texts(refutation_texts(verify(str(GALLERY))), "proofs/refutations/{}")
 
 
 def _proofs() -> Made:
@@ -146,48 +122,18 @@ def _gallery() -> Made:
     return _texts(gallery_records(verify(str(GALLERY))))
 
 
-def _facts() -> Made:
-    from ..torch_impl.emission.known_facts import facts_texts
-
-    return _texts(facts_texts(), DATA)
-
-
-def _rounding() -> Made:
-    from ..torch_impl.rounding.committed import proved_bounds
-
-    return _json(f"{DATA}/rounding.json", proved_bounds())
-
-
 def _code() -> Made:
     from ..torch_impl.emission.requests import emit
     from ..torch_impl.emitted import GATED_NAMES, NAMES, QUANTIZER_NAMES
 
-    texts = {"activations.py": emit(NAMES), "soft_quantizers.py": emit(QUANTIZER_NAMES)}
-    return _texts(texts | {"gated_units.py": emit(gated=GATED_NAMES)}, GENERATED)
+    texts = {"activations": emit(NAMES), "soft_quantizers": emit(QUANTIZER_NAMES)}
+    return _texts(texts | {"gated_units": emit(gated=GATED_NAMES)}, f"{GENERATED}/{{}}.py")
 
 
-def _functions() -> Made:
-    from ..torch_impl.emission.functions_page import PAGE, functions_page
+def _facts() -> Made:
+    from ..torch_impl.emission.known_facts import facts_texts
 
-    return _texts({PAGE: functions_page()})
-
-
-def _runs() -> Made:
-    from ..torch_impl.confirm.evidence_tables import runs_page
-
-    return _texts({"docs/RUNS.md": runs_page()})
-
-
-def _schemas() -> Made:
-    from .schemas import schema_texts
-
-    return _texts(schema_texts(), "docs/schemas")
-
-
-def _reference() -> Made:
-    from .reference import reference_page
-
-    return _texts({"docs/API.md": reference_page()})
+    return _texts(facts_texts(), f"{DATA}/{{}}")
 
 
 def _documents() -> Made:
@@ -224,61 +170,10 @@ def _gallery_block() -> str:
     return sentence(recorded_summary())
 
 
-def _axioms_block() -> str:
-    from ..ledger.trust import axioms_markdown
-
-    return axioms_markdown()
-
-
-def _lemmas_block() -> str:
-    from ..ledger.trust import lemmas_markdown
-
-    return lemmas_markdown()
-
-
-def _proved_block() -> str:
-    from ..torch_impl.rounding.tables import proved_block
-
-    return proved_block()
-
-
-def _drawn_block() -> str:
-    from ..torch_impl.rounding.tables import drawn_block
-
-    return drawn_block()
-
-
-def _pairs_block() -> str:
-    from ..torch_impl.accuracy.device_records import pairs_block
-
-    return pairs_block()
-
-
-def _instructions_block() -> str:
-    from ..torch_impl.accuracy.device_records import instructions_block
-
-    return instructions_block()
-
-
 def _relaxations_block() -> str:
     from ..torch_impl.confirm.relaxation_table import relaxations_block
 
     return relaxations_block(json.loads((ROOT / RELAXATIONS).read_text("utf-8")))
-
-
-def _paper_figures_block() -> str:
-    from ..figures.of_papers import figures_block
-
-    return figures_block()
-
-
-def _measured_block(name: str) -> Callable[[], str]:
-    def made() -> str:
-        from ..torch_impl.confirm.data_tables import block
-
-        return block(name)
-
-    return made
 
 
 def _cuda_tests_block() -> str:
@@ -301,16 +196,19 @@ def _cuda_tests_block() -> str:
 BLOCKS: dict[str, Callable[[], str]] = {
     "papers": _papers_block,
     "gallery": _gallery_block,
-    "axioms": _axioms_block,
-    "lemmas": _lemmas_block,
-    "proved": _proved_block,
-    "drawn": _drawn_block,
-    "every-pair": _pairs_block,
-    "device-instructions": _instructions_block,
+    "axioms": _asked("..ledger.trust", "axioms_markdown"),
+    "lemmas": _asked("..ledger.trust", "lemmas_markdown"),
+    "proved": _asked("..torch_impl.rounding.tables", "proved_block"),
+    "drawn": _asked("..torch_impl.rounding.tables", "drawn_block"),
+    "every-pair": _asked("..torch_impl.accuracy.device_records", "pairs_block"),
+    "device-instructions": _asked("..torch_impl.accuracy.device_records", "instructions_block"),
     "cuda-tests": _cuda_tests_block,
     "relaxations": _relaxations_block,
-    "paper-figures": _paper_figures_block,
-    **{name: _measured_block(name) for name in ("accuracy", "headline", "speed", "calls", "device")},
+    "paper-figures": _asked("..figures.of_papers", "figures_block"),
+    **{
+        name: _asked("..torch_impl.confirm.data_tables", "block", name)
+        for name in ("accuracy", "headline", "speed", "calls", "device")
+    },
 }
 
 # --- the list ---------------------------------------------------------------------------------------
@@ -321,13 +219,22 @@ ON_A_MACHINE = "it says what this machine computes"
 FROM_RUNS = f"it takes the results of `provenact confirm` from {RUNS}/"
 
 ARTEFACTS = (
-    Artefact("polynomials", (f"{DATA}/polynomials.json",), (), _polynomials),
-    Artefact("candidates", (f"{DATA}/candidates.json",), (f"{DATA}/polynomials.json",), _candidates),
-    Artefact("gate-constants", (f"{DATA}/gate_constants.json",), (), _gate_constants),
-    Artefact("references", (f"{GENERATED}/references.py",), ("theory/*.toml",), _references),
-    Artefact(
-        "reference-errors", (f"{DATA}/reference_errors.json",), (f"{GENERATED}/references.py",), _reference_errors,
-        when=ON_A_MACHINE,
+    _data("polynomials", f"{DATA}/polynomials.json", (), "..torch_impl.programs.approximations", "polynomials"),
+    _data(
+        "candidates", f"{DATA}/candidates.json", (f"{DATA}/polynomials.json",), "..torch_impl.programs.candidates",
+        "measured",
+    ),
+    _data(
+        "gate-constants", f"{DATA}/gate_constants.json", (), "..torch_impl.training.gate_constants", "gate_constants",
+        indent=2,
+    ),
+    _text(
+        "references", f"{GENERATED}/references.py", ("theory/*.toml",), "..torch_impl.accuracy.reference_text",
+        "references_text",
+    ),
+    _data(
+        "reference-errors", f"{DATA}/reference_errors.json", (f"{GENERATED}/references.py",),
+        "..torch_impl.accuracy.reference_check", "reference_errors", when=ON_A_MACHINE,
     ),
     Artefact(
         "measurements", (f"{DATA}/accuracy.json", f"{DATA}/speed.json", f"{EVIDENCE}/*.json", f"{EVIDENCE}/*.png"),
@@ -337,27 +244,33 @@ ARTEFACTS = (
         "code", tuple(f"{GENERATED}/{name}.py" for name in ("activations", "soft_quantizers", "gated_units")),
         (f"{DATA}/*.json", "ledger/recorded.json", "ledger/grades.json", "theory/*.toml"), _code,
     ),
-    Artefact("statements", ("proofs/statements/*.v",), (*PAPERS, *SOURCES), _statements),
+    _text("statements", "proofs/statements/*.v", (*PAPERS, *SOURCES), "..ledger.proving", "regenerated"),
     Artefact("refutations", ("proofs/refutations/*.v",), SOURCES, _refutations, is_long=True),
-    Artefact("programs", ("proofs/programs/*.v",), (f"{GENERATED}/activations.py",), _programs),
+    _text(
+        "programs", "proofs/programs/*.v", (f"{GENERATED}/activations.py",), "..torch_impl.validation.coq_programs",
+        "program_texts",
+    ),
     Artefact("proofs", ("ledger/proved.json",), ("proofs/*/*.v",), _proofs, is_long=True),
     Artefact(
         "ledger", ("ledger/recorded.json", "ledger/grades.json", "LEDGER.md"), (*PAPERS, "ledger/proved.json"), _ledger
     ),
     Artefact("gallery", ("gallery/recorded.json", "docs/GALLERY.md"), (*SOURCES, "ledger/proved.json"), _gallery),
     Artefact("facts", (f"{DATA}/claims.json", f"{DATA}/bounds.json"), PAPERS, _facts),
-    Artefact("rounding", (f"{DATA}/rounding.json",), (f"{GENERATED}/activations.py",), _rounding, is_long=True),
-    Artefact(
-        "bf16-errors", ("figures/data/bf16_errors.json",), (f"{GENERATED}/activations.py",), _bf16_errors,
-        when=ON_A_MACHINE,
+    _data(
+        "rounding", f"{DATA}/rounding.json", (f"{GENERATED}/activations.py",), "..torch_impl.rounding.committed",
+        "proved_bounds", is_long=True,
     ),
-    Artefact(
-        "functions", ("docs/FUNCTIONS.md",), (f"{DATA}/*.json", f"{GENERATED}/activations.py", "ledger/*.json"),
-        _functions,
+    _data(
+        "bf16-errors", "figures/data/bf16_errors.json", (f"{GENERATED}/activations.py",), "..figures.bf16_errors",
+        "measure", indent=None, when=ON_A_MACHINE,
     ),
-    Artefact("api", ("docs/API.md",), (), _reference),
-    Artefact("schemas", ("docs/schemas/*.json",), (), _schemas),
-    Artefact("runs", ("docs/RUNS.md",), (f"{EVIDENCE}/*.json",), _runs),
+    _text(
+        "functions", "docs/FUNCTIONS.md", (f"{DATA}/*.json", f"{GENERATED}/activations.py", "ledger/*.json"),
+        "..torch_impl.emission.functions_page", "functions_page",
+    ),
+    _text("api", "docs/API.md", (), ".reference", "reference_page"),
+    _text("schemas", "docs/schemas/*.json", (), ".schemas", "schema_texts"),
+    _text("runs", "docs/RUNS.md", (f"{EVIDENCE}/*.json",), "..torch_impl.confirm.evidence_tables", "runs_page"),
     Artefact(
         "documents", DOCUMENTS, (f"{DATA}/*.json", "ledger/*.json", "gallery/recorded.json", RELAXATIONS, *DOCUMENTS),
         _documents,

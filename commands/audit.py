@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .arguments import at_least, name_and_value, one_line
-from .output import STANDARD_OUTPUT, write_json
+from .output import shared
 from .terminal import say, say_aside
 
 if TYPE_CHECKING:
@@ -111,9 +111,7 @@ def _single(args: argparse.Namespace) -> int:
     say_aside(f"importing and running {target.label}")
     reports = [audit(target, plan) | {"points": points(target, plan, args.at)} for plan in plans]
     found = [f"{report['dtype']} {fault}" for report in reports for fault in report["faults"]]
-    if args.json:
-        write_json(args.json, {"schema": 2, "reports": reports, "faults": found})
-    if args.json != STANDARD_OUTPUT:
+    if shared(args.json, lambda: {"schema": 2, "reports": reports, "faults": found}):
         say(audit_text(reports))
     return 1 if found else 0
 
@@ -157,8 +155,6 @@ def _sweep(args: argparse.Namespace) -> int:
             reports.append(report)
             found += [f"{target.label} {plan.dtype} {fault}" for fault in report["faults"]]
             rows += [[target.label.rpartition(":")[2], *row_of(report, which)] for which in report["passes"]]
-    if args.json:
-        write_json(args.json, {"schema": 2, "reports": reports, "faults": found})
-    if args.json != STANDARD_OUTPUT:
+    if shared(args.json, lambda: {"schema": 2, "reports": reports, "faults": found}):
         say("\n".join([table_text(rows, ["function"]), *fault_lines(found)]))
     return 1 if found else 0

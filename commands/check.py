@@ -2,9 +2,9 @@
 
 import argparse
 
-from .arguments import add_params, at_least, one_line
+from .arguments import add_digits, add_function, add_params, one_line
 from .limits import positive_seconds
-from .output import write_json
+from .output import shared
 from .terminal import say
 
 EXAMPLE = 'provenact check "x*tanh(log(1+exp(x)))"'
@@ -12,7 +12,7 @@ EXAMPLE = 'provenact check "x*tanh(log(1+exp(x)))"'
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The function, its parameters, and what it is compared with."""
-    parser.add_argument("function", metavar="EXPR", type=one_line, help="an expression in x, or a catalogue name")
+    add_function(parser)
     add_params(parser)
     parser.add_argument(
         "--against", metavar="EXPR", type=one_line, default="relu", help="compare with this (default: %(default)s)"
@@ -20,9 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--variance", metavar="Q", default="1", help="variance of the Gaussian input (default: %(default)s)"
     )
-    parser.add_argument(
-        "--digits", metavar="N", type=at_least(1), default=15, help="proven digits, up to 50 (default: %(default)s)"
-    )
+    add_digits(parser)
     parser.add_argument(
         "--timeout", dest="seconds", type=positive_seconds, default=argparse.SUPPRESS, help="the same as --seconds"
     )
@@ -34,17 +32,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from ..numerics.subjects.check import check
-    from ..theory.errors import InputError
 
-    if args.digits > 50:
-        raise InputError(f"--digits {args.digits} is too many; at most 50 are certified")
     report = check(
         args.function, params=dict(args.params), against=args.against, variance=args.variance,
         digits=args.digits, seconds=_for_finding(args.seconds), limits=args.limits,
     )  # fmt: skip
-    if args.json:
-        write_json(args.json, report.as_dict(args.digits))
-    if args.json != "-":
+    if shared(args.json, lambda: report.as_dict(args.digits)):
         say(str(report))
     return 0
 

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from .arguments import one_line
-from .output import write_json, write_text_atomically
+from .output import shared, write_text_atomically
 from .terminal import say, say_aside
 
 EXAMPLE = r'provenact claim tex "\frac{x}{1+e^{-x}}"'
@@ -39,9 +39,7 @@ def _tex(args: argparse.Namespace) -> int:
 
     text = text_of_tex(args.what)
     names = sorted(symbol.name for symbol in free_parameters(parse(text)))
-    if args.json:
-        write_json(args.json, {"text": text, "parameters": names})
-    if args.json != "-":
+    if shared(args.json, lambda: {"text": text, "parameters": names}):
         say(text)
         if names:
             say(f"# to be declared under [parameters]: {', '.join(names)}")
@@ -60,9 +58,7 @@ def _new(args: argparse.Namespace) -> int:
     says = _asked(args.says, "The sentence, as it is printed:")
     text = skeleton(path.stem, says, _asked(args.where, "Where it stands (section, equation, line):"))
     write_text_atomically(path, text, args.force)
-    if args.json:
-        write_json(args.json, {"file": str(path), "form": guessed_form(says)})
-    if args.json != "-":
+    if shared(args.json, lambda: {"file": str(path), "form": guessed_form(says)}):
         say(f"{path} is written, with the form `{guessed_form(says)}`. Fill in what is `...`, then:")
         say(f"  provenact claim lint {path}\n  provenact verify {path}")
     return 0
@@ -80,8 +76,6 @@ def _lint(args: argparse.Namespace) -> int:
     from ..ledger.lint import lint
 
     found = lint(args.what)
-    if args.json:
-        write_json(args.json, {"file": args.what, "found": found})
-    if args.json != "-":
+    if shared(args.json, lambda: {"file": args.what, "found": found}):
         say("\n".join(found) or f"{args.what}: nothing found")
     return int(bool(found))

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ..numerics.findings.processes import as_child, can_be_ended
 from ..theory.layout import format_table
 from .arguments import at_least, given_folder
-from .output import STANDARD_OUTPUT, write_json
+from .output import STANDARD_OUTPUT, shared, write_json
 from .terminal import Progress, say, say_aside
 
 if TYPE_CHECKING:
@@ -104,9 +104,7 @@ def _check_folders(args: argparse.Namespace) -> None:
 
 
 def _list_runs(args: argparse.Namespace, runs: dict[str, str]) -> int:
-    if args.json:
-        write_json(args.json, {"runs": [{"name": name, "about": line} for name, line in runs.items()]})
-    if args.json != "-":
+    if shared(args.json, lambda: {"runs": [{"name": name, "about": line} for name, line in runs.items()]}):
         say(format_table(("run", "what it repeats"), list(runs.items())))
         say(f"\n{HINT}")
     return 0
@@ -119,9 +117,7 @@ def _show_plan(args: argparse.Namespace, runs: list[Run]) -> int:
          "seconds": run.seconds.get(profile), "departures": list(run.departures(run.settings[profile]))}
         for run in runs
     ]  # fmt: skip
-    if args.json:
-        write_json(args.json, {"plans": plans})
-    if args.json != "-":
+    if shared(args.json, lambda: {"plans": plans}):
         rows = [(plan["name"], plan["seconds"] or "–", _short(plan["settings"])) for plan in plans]
         say(format_table(("run", "seconds", f"settings of {profile!r}"), rows))
         say(f"together: {sum(run.seconds.get(profile, 0.0) for run in runs):.0f} seconds on one H200")
@@ -141,9 +137,7 @@ def _check(args: argparse.Namespace, runs: list[Run]) -> int:
             had = {**summary["settings"], "seeds": summary["settings"].get("seeds")}
             reasons += [f"setting {key!r} changed" for key in sorted({*now, *had}) if now.get(key) != had.get(key)]
         found.append({"run": run.name, "date": "" if summary is None else summary["date"], "reasons": reasons})
-    if args.json:
-        write_json(args.json, {"results": found})
-    if args.json != "-":
+    if shared(args.json, lambda: {"results": found}):
         rows = [(one["run"], one["date"], "; ".join(one["reasons"]) or "fresh") for one in found]
         say(format_table(("run", "result of", "state"), rows))
     return 1 if any(one["reasons"] for one in found) else 0

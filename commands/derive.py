@@ -15,7 +15,7 @@ import argparse
 from ..numerics.subjects.step_text import step_as_dict, steps_as_text
 from ..theory.layout import columns
 from .arguments import one_line
-from .output import write_bytes_atomically, write_json
+from .output import shared, write_bytes_atomically
 from .terminal import say
 
 EXAMPLE = "\n  ".join((
@@ -58,8 +58,7 @@ def run(args: argparse.Namespace) -> int:
     fragment = appendix(title, checked)
     if args.pdf:
         write_bytes_atomically(args.pdf, pdf(fragment))
-    if args.json:
-        write_json(args.json, {"name": args.name, "steps": [step_as_dict(item) for item in checked]})
-    if args.json != "-" and (args.latex or not args.pdf):
+    data = {"name": args.name, "steps": [step_as_dict(item) for item in checked]}
+    if shared(args.json, lambda: data) and (args.latex or not args.pdf):
         say(fragment if args.latex else steps_as_text(title, checked, columns()))
     return int(not all(item.passed for item in checked))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .arguments import add_params, name_and_value, one_line
-from .output import STANDARD_OUTPUT, write_json, write_text_atomically
+from .output import STANDARD_OUTPUT, shared, write_json, write_text_atomically
 from .terminal import say, say_aside
 
 if TYPE_CHECKING:
@@ -129,9 +129,7 @@ def _check(args: argparse.Namespace) -> int:
         raise InputError(f"{args.check}: its header holds errors measured on a machine; emit it again to compare")
     before, after = text.splitlines(), _request(given).text().splitlines()
     changed = [line for line in unified_diff(before, after, args.check, "written now", n=0, lineterm="")]
-    if args.json:
-        write_json(args.json, {"file": args.check, "is_current": not changed, "changes": changed})
-    if args.json != STANDARD_OUTPUT:
+    if shared(args.json, lambda: {"file": args.check, "is_current": not changed, "changes": changed}):
         more = [f"... and {len(changed) - SHOWN} more lines"] if len(changed) > SHOWN else []
         say("\n".join([*changed[:SHOWN], *more] if changed else [f"{args.check}: what this version writes"]))
     return int(bool(changed))

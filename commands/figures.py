@@ -6,8 +6,8 @@ import argparse
 import os
 from pathlib import Path
 
-from .arguments import at_least, comma_separated, given_folder
-from .output import write_bytes_atomically, write_json
+from .arguments import add_jobs, comma_separated, given_folder
+from .output import shared, write_bytes_atomically
 from .terminal import Progress, say
 
 EXAMPLE = "provenact figures srelu --out figures/ --format svg,pdf"
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--check", action="store_true", help="write nothing; exit with 1 if a file in DIR is not up to date"
     )
-    parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
+    add_jobs(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -74,10 +74,8 @@ def _names(args: argparse.Namespace, folder: Path, formats: list[str]) -> list[s
 def _report(
     args: argparse.Namespace, files: list[tuple[str, Path]], stale: dict[Path, bool], skipped: dict[str, str]
 ) -> None:
-    if args.json:
-        rows = [{"name": name, "file": str(path), "stale": stale[path]} for name, path in files]
-        write_json(args.json, {"figures": rows, "skipped": skipped})
-    if args.json != "-":
+    rows = [{"name": name, "file": str(path), "stale": stale[path]} for name, path in files]
+    if shared(args.json, lambda: {"figures": rows, "skipped": skipped}):
         for _, path in files:
             say(_line(path, stale[path], args.check))
         for name, missing in skipped.items():

@@ -9,7 +9,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from .arguments import add_latex, add_params, one_line
-from .output import write_json
+from .output import shared
 from .terminal import say
 
 if TYPE_CHECKING:
@@ -27,17 +27,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the density of the inputs, up to a constant factor, such as 'exp(-x^2/2)'",
     )  # fmt: skip
     parser.add_argument(
-        "--epsilon",
-        metavar="EPS",
-        type=one_line,
-        default="0.01",
-        help="size of the correction (default: %(default)s)",
+        "--epsilon", metavar="EPS", type=one_line, default="0.01", help="size of the correction (default: %(default)s)"
     )
     parser.add_argument(
-        "--on",
-        metavar="INTERVAL",
-        type=one_line,
-        help="the region, such as '(0, inf)' (default: where NAME increases)",
+        "--on", metavar="INTERVAL", type=one_line, help="the region, such as '(0, inf)' (default: where NAME increases)"
     )
     add_params(parser)
     add_latex(parser)
@@ -49,9 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
     found = improve(args.name, args.density, args.epsilon, args.on, dict(args.params))
     emit = _emit_command(found)
-    if args.json:
-        write_json(args.json, {**found.as_dict(), "emit": emit})
-    if args.json != "-":
+    if shared(args.json, lambda: {**found.as_dict(), "emit": emit}):
         say(appendix(found.improvement.derivation.name, found.steps) if args.latex else found.story())
         say("\n" + "\n".join([found.facts(), "", *_how_to_emit(found, emit)]))
     return int(not all(item.passed for item in found.steps))

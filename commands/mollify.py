@@ -6,7 +6,7 @@ import argparse
 
 from ..theory.layout import columns, wrapped
 from .arguments import add_latex, add_params, one_line
-from .output import cells_as_json, write_json
+from .output import cells_as_json, shared
 from .terminal import say
 
 EXAMPLE = 'provenact mollify "max(0, x)" --kernel epanechnikov --delta 1/2'
@@ -48,9 +48,7 @@ def run(args: argparse.Namespace) -> int:
     result = mollify(args.expr, args.kernel, args.delta, dict(args.params))
     checked = told(mollification_story(result, args.expr))
     facts = _facts(result, checked)
-    if args.json:
-        write_json(args.json, _as_dict(args, result, facts, checked))
-    if args.json != "-":
+    if shared(args.json, lambda: _as_dict(args, result, facts, checked)):
         if args.latex and result.closed_form is not None:
             say(latex(result.closed_form))
         else:

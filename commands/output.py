@@ -1,13 +1,14 @@
 """Results on disk or standard output: whole or not at all, and the same bytes every time.
 
 - `write_json(path, data)`, `write_text_atomically(path, text)`, `write_bytes_atomically(path, content)`
+- `shared(path, data)`     `--json` done, and whether something is left to be said to people
 - `cells_as_json(cells)`   a piecewise function for machines
 """
 
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from ..ledger.whole_files import write_whole
@@ -27,6 +28,13 @@ def write_json(path: str | Path, data: Mapping[str, object]) -> None:
         sys.stdout.write(text)
     else:
         write_text_atomically(path, text)
+
+
+def shared(path: str | None, data: Callable[[], Mapping[str, object]]) -> bool:
+    """Give a machine its data, where `--json` asks for them; whether standard output is left to people."""
+    if path:
+        write_json(path, data())
+    return path != STANDARD_OUTPUT
 
 
 def _escaped(found: re.Match) -> str:

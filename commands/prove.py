@@ -8,7 +8,7 @@ import argparse
 
 from ..theory.layout import format_table
 from .arguments import at_least
-from .output import write_json
+from .output import shared
 from .terminal import say, say_aside
 
 EXAMPLE = "provenact prove srelu/closed-form rounding/srelu"
@@ -127,9 +127,7 @@ def _coqchk(papers, functions: list[str], jobs: int, seconds: int) -> None:
 def _report(proved, ids: list[str], args: argparse.Namespace) -> int:
     wanted = set(ids)
     shown = [theorem for theorem in proved.theorems if theorem.claim in wanted]
-    if args.json:
-        write_json(args.json, _as_dict(shown, proved))
-    if args.json != "-":
+    if shared(args.json, lambda: _as_dict(shown, proved)):
         rows = [(t.claim, t.role, t.outcome, t.name, _axioms(proved.axioms[t.name])) for t in shown]
         say(format_table(("claim", "statement", "in Coq", "theorem", "axioms"), rows))
         for claim in sorted(wanted - {theorem.claim for theorem in shown}) if args.targets else ():

@@ -14,7 +14,7 @@ from fnmatch import fnmatchcase
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
-from .output import write_bytes_atomically, write_json
+from .output import shared, write_bytes_atomically, write_json
 from .terminal import say, say_aside
 
 if TYPE_CHECKING:
@@ -122,10 +122,8 @@ def _tell(artefact: Artefact, states: dict[str, str]) -> None:
 
 
 def _list(args: argparse.Namespace, chosen: list[Artefact]) -> int:
-    if args.json:
-        rows = [{"name": one.name, "files": one.files, "inputs": one.inputs, "when": one.when} for one in chosen]
-        write_json(args.json, {"parts": rows})
-    if args.json != "-":
+    rows = [{"name": one.name, "files": one.files, "inputs": one.inputs, "when": one.when} for one in chosen]
+    if shared(args.json, lambda: {"parts": rows}):
         for one in chosen:
             say(f"{one.name}" + (f" (only when named: {one.when})" if one.when else ""))
             say(f"  makes  {', '.join(one.files)}")

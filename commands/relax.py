@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from .arguments import add_params, one_line
-from .output import write_json
+from .arguments import add_function, add_params, one_line
+from .output import shared
 from .terminal import say
 
 EXAMPLE = 'provenact relax "x*Phi(x)" --on "[-1.8, -1]"'
@@ -13,7 +13,7 @@ EXAMPLE = 'provenact relax "x*Phi(x)" --on "[-1.8, -1]"'
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The function, the interval, and which lines are the best."""
-    parser.add_argument("function", metavar="EXPR", type=one_line, help="an expression in x, or a catalogue name")
+    add_function(parser)
     parser.add_argument(
         "--on", metavar="INTERVAL", type=one_line, required=True, help="an interval such as [-1.8, -1] or [0, inf)"
     )
@@ -34,8 +34,6 @@ def run(args: argparse.Namespace) -> int:
         from ..figures.relaxation import draw
 
         draw(found, dict(args.params), args.plot)
-    if args.json:
-        write_json(args.json, found.as_dict())
-    if args.json != "-":
+    if shared(args.json, found.as_dict):
         say(str(found))
     return 0

@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .arguments import at_least, given_folder
-from .output import write_json
+from .arguments import add_jobs, given_folder
+from .output import shared
 from .terminal import Progress, say
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("targets", nargs="*", metavar="TARGET", help="claim ids, files or folders (default: all)")
     parser.add_argument("--out", metavar="DIR", help="the folder to write to")
     parser.add_argument("--force", action="store_true", help="write into a folder that holds other files too")
-    parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
+    add_jobs(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -73,8 +73,6 @@ def _say(args: argparse.Namespace, files: "Files", seconds: float) -> None:
 
     sizes = {name: len(as_bytes(content)) for name, content in files.items()}
     front = Path(args.out) / "index.html"
-    if args.json:
-        write_json(args.json, {"front": str(front), "seconds": round(seconds, 2), "files": sizes})
-    if args.json != "-":
+    if shared(args.json, lambda: {"front": str(front), "seconds": round(seconds, 2), "files": sizes}):
         pages = sum(name.endswith(".html") for name in files)
         say(f"{front}: {pages} pages, {sum(sizes.values()) / 1e6:.1f} MB, in {seconds:.1f} s")

@@ -152,7 +152,7 @@ def json_schema(shape: Any) -> dict[str, Any]:
 
 
 def schema_texts() -> dict[str, str]:
-    """By file name."""
+    """By verb."""
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     whole = {verb: {**head, "title": f"provenact {verb} --json", **json_schema(one)} for verb, one in SHAPES.items()}
-    return {f"{verb}.json": json.dumps(one, indent=1) + "\n" for verb, one in whole.items()}
+    return {verb: json.dumps(one, indent=1) + "\n" for verb, one in whole.items()}

@@ -9,12 +9,13 @@ import argparse
 from contextlib import contextmanager
 
 from ..theory.layout import columns, cut, format_table, hanging, width
-from .arguments import at_least
-from .output import write_json
+from .arguments import add_jobs
+from .output import shared
 from .terminal import Progress, say, say_aside, visible
 
 EXAMPLE = "provenact verify srelu --json ledger.json"
 LEAST_ROOM = 40  # columns in which a witness can be read
+PATIENCE = "10s"  # for the answer of a Dask scheduler
 FILTERS = (
     ("paper", "only the claims of this paper"),
     ("verdict", "show only this verdict: confirmed, conditional, refuted, vacuous, inconsistent, argued or open"),
@@ -38,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="show sentence, reading, statement, parts, evidence, cause and grade of each claim instead of a table",
     )  # fmt: skip
     parser.add_argument("--strict", action="store_true", help="exit with 1 unless every claim is confirmed")
-    parser.add_argument("--jobs", metavar="N", type=at_least(1), help="worker processes (default: one per core)")
+    add_jobs(parser)
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="decide again what is cached")
     parser.add_argument("--dask", metavar="ADDRESS", help="decide on the Dask cluster with this scheduler")
 
@@ -61,9 +62,7 @@ def run(args: argparse.Namespace) -> int:
     differences = changed(ledger)
     refused = _refused_by_coq(ledger) if "coq" in args.engines else []
     shown = Ledger(tuple(entry for entry in ledger if _is_shown(entry, args)))
-    if args.json:
-        write_json(args.json, shown.as_dict())
-    if args.json != "-":
+    if shared(args.json, shown.as_dict):
         say(_in_short(shown, bool(args.targets)) if not args.explain else "\n\n".join(map(_explained, shown)))
         for entry in ledger:
             for role in entry.contradictions:
@@ -105,7 +104,7 @@ def _executor(address: str | None):
     except ImportError:
         raise InputError('--dask needs the package distributed: pip install "provenact[dask]"') from None
     try:
-        client = Client(address, timeout="10s")
+        client = Client(address, timeout=PATIENCE)
     except (OSError, ValueError, TimeoutError) as error:
         raise InputError(f"no Dask scheduler answers at {address}: {error}") from error
     with client:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import product as choices
 
-from flint import fmpq, fmpq_mat
+from flint import fmpq_mat
 
 from ..theory.algebra import expand, product, tidy, total
 from ..theory.expressions import (
@@ -38,6 +38,7 @@ from ..theory.expressions import (
     softplus,
     sqrt,
 )
+from ..theory.generators import to_fmpq
 from ..theory.order import sign_of
 from ..theory.polynomials import rational_coefficients
 from ..theory.truth import Sign
@@ -194,9 +195,9 @@ def _integrated(
     for row, monomial in enumerate(rows):
         for column, image in enumerate(images):
             if monomial in image:
-                matrix[row, column] = _fmpq(image[monomial])
+                matrix[row, column] = to_fmpq(image[monomial])
         if monomial in wanted:
-            matrix[row, len(images)] = _fmpq(wanted[monomial])
+            matrix[row, len(images)] = to_fmpq(wanted[monomial])
     found = _solution(matrix)
     if found is None:
         return None
@@ -217,10 +218,6 @@ def _solution(matrix: fmpq_mat) -> dict[int, Fraction] | None:
             value = reduced[row, last]
             found[pivot] = Fraction(int(value.p), int(value.q))
     return found
-
-
-def _fmpq(number: Fraction) -> fmpq:
-    return fmpq(number.numerator, number.denominator)
 
 
 def _candidates(ring: Ring, wanted: Polynomial) -> Iterator[Monomial]:

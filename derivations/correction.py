@@ -69,7 +69,6 @@ class RateDensities:
 
     whole: Expr  # d/d eps of the entropy
     descent: Expr  # -zeta^2 f', its part inside the region
-    boundary: Expr  # p zeta: whole = descent - (p zeta)'
     step: Step
 
 
@@ -78,12 +77,11 @@ def entropy_rate(f: Expr, density: Expr, zeta: Expr, domain: Interval = REAL_LIN
     slope = slope_of(f)
     whole = -density / slope * derivative(zeta * slope, X)
     descent = derivative(density / slope, X) * zeta * slope
-    boundary = density * zeta
     step = Step(
         "first-order change of the entropy",
         "integral of (p/f')' zeta f' dt, minus p zeta at the ends",
         "the mean of log f' changes by the integral of -(p/f') (zeta f')', integrated by parts; for "
         "zeta = -(p/f')' it is minus the integral of zeta^2 f', and the ends count where zeta is not 0 there",
-        Equal(whole, descent - Derived(boundary, ONE), domain),
+        Equal(whole, descent - Derived(density * zeta, ONE), domain),
     )
-    return RateDensities(whole, descent, boundary, step)
+    return RateDensities(whole, descent, step)

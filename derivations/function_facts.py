@@ -21,19 +21,7 @@ from ..theory.calculus import derivative
 from ..theory.cells import Cell, Cells
 from ..theory.display import Equation
 from ..theory.errors import InputError
-from ..theory.expressions import (
-    INFINITY,
-    ONE,
-    ZERO,
-    Abs,
-    Expr,
-    Infinite,
-    Maximum,
-    Rational,
-    Symbol,
-    Unknown,
-    X,
-)
+from ..theory.expressions import INFINITY, ONE, ZERO, Abs, Expr, Infinite, Maximum, Rational, Symbol, Unknown, X
 from ..theory.order import sign_of, vanishes
 from ..theory.piecewise import cells_of
 from ..theory.polynomials import Poly

@@ -24,18 +24,7 @@ from ..theory.cells import Cells
 from ..theory.display import Equation
 from ..theory.domains import REAL_LINE, Interval, interval
 from ..theory.errors import InputError
-from ..theory.expressions import (
-    INFINITY,
-    MINUS_INFINITY,
-    ONE,
-    ZERO,
-    Expr,
-    Infinite,
-    Phi,
-    Rational,
-    X,
-    parameter,
-)
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, Infinite, Phi, Rational, X, parameter
 from ..theory.operators import Derived
 from ..theory.order import vanishes
 from ..theory.piecewise import cells_of

@@ -17,20 +17,7 @@ from __future__ import annotations
 from ..theory.algebra import expand, fraction, tidy
 from ..theory.calculus import derivative
 from ..theory.domains import Interval
-from ..theory.expressions import (
-    HALF,
-    INFINITY,
-    ZERO,
-    Abs,
-    Expr,
-    Integer,
-    Rational,
-    X,
-    exp,
-    log,
-    parameter,
-    tanh,
-)
+from ..theory.expressions import HALF, INFINITY, ZERO, Abs, Expr, Integer, Rational, X, exp, log, parameter, tanh
 from ..theory.index_means import ALPHA, Y
 from ..theory.polynomials import Poly
 from ..theory.statements import AllOf, Compare, Equal, Limit, Monotone

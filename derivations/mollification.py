@@ -15,6 +15,7 @@ from ..theory.cells import Cells, Smoothness
 from ..theory.errors import InputError
 from ..theory.expressions import ONE, ZERO, Expr, Mul, Pow, Rational, X, parameter
 from ..theory.function_text import Params, given_values, number_text, parse_function_at
+from ..theory.generators import to_fmpq
 from ..theory.kernels import Kernel
 from ..theory.kernels import kernel as kernel_named
 from ..theory.order import sign_of
@@ -24,7 +25,7 @@ from ..theory.polynomials import is_polynomial, polynomial
 from ..theory.printing import lines, plain
 from ..theory.truth import Sign
 from .rewriting import gathered
-from .splines import Spline, mollified, to_fmpq
+from .splines import Spline, mollified
 from .truncated_powers import Atoms, atoms
 
 DELTA = parameter("delta", "positive")

@@ -25,20 +25,7 @@ from ..theory.algebra import expand, independent, product, tidy, total
 from ..theory.calculus import derivative
 from ..theory.definitions import Formula
 from ..theory.errors import InputError
-from ..theory.expressions import (
-    Abs,
-    Add,
-    Expr,
-    Integer,
-    Mul,
-    Pow,
-    Rational,
-    Symbol,
-    X,
-    exp,
-    fresh,
-    sign,
-)
+from ..theory.expressions import Abs, Add, Expr, Integer, Mul, Pow, Rational, Symbol, X, exp, fresh, sign
 from ..theory.index_means import (
     ALPHA,
     FREE,

@@ -19,6 +19,7 @@ from flint import fmpq, fmpq_poly
 from ..theory.algebra import total
 from ..theory.cells import Cells
 from ..theory.expressions import Constant, Expr, Function, Rational, X
+from ..theory.generators import to_fmpq, to_rational
 from ..theory.polynomials import rational_coefficients
 
 ZERO = fmpq_poly([])
@@ -138,20 +139,12 @@ def _without_idle_knots(spline: Spline) -> Spline:
 # --- between trees and flint -----------------------------------------------------------------------
 
 
-def to_fmpq(number: Rational) -> fmpq:
-    return fmpq(number.p, number.q)
-
-
-def to_rational(number: fmpq) -> Rational:
-    return Rational(int(number.p), int(number.q))
-
-
 def polynomial_over_q(expression: Expr) -> fmpq_poly | None:
     """The polynomial in x with rational coefficients, or None."""
     if expression.free_symbols - {X} or expression.has(Function, Constant):
         return None  # at once: nothing is multiplied out, such as a product of sums of exponentials
     found = rational_coefficients(expression, X)
-    return None if found is None else fmpq_poly([fmpq(c.numerator, c.denominator) for c in found])
+    return None if found is None else fmpq_poly([*map(to_fmpq, found)])
 
 
 def to_expression(polynomial: fmpq_poly) -> Expr:

@@ -99,9 +99,10 @@ def _computed(entries: Sequence[Activation], digits: int, jobs: int):
     if jobs == 1 or len(entries) <= 1:
         yield from (_facts(entry.name, digits) for entry in entries)
         return
-    # The longest first, so that no worker is left alone with it at the end.
-    ordered = sorted((entry.name for entry in entries), key=lambda name: "squaf" not in name)
-    yield from all_in_workers(partial(_facts, digits=digits), ordered, min(jobs, len(entries)))
+    # Sums over tables take longest: they come first, so that no worker is left alone with one at the end.
+    ordered = sorted(entries, key=lambda entry: not any(one.is_table for one in entry.parameters))
+    names = [entry.name for entry in ordered]
+    yield from all_in_workers(partial(_facts, digits=digits), names, min(jobs, len(entries)))
 
 
 def _text(table: Mapping[str, dict]) -> str:

@@ -17,6 +17,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 
 from ..numerics.deciders.dispatch import part_names
 from ..numerics.findings.evidence import Evidence, Outcome
@@ -24,6 +25,7 @@ from ..numerics.findings.grades import Graded, NotKnown, shown
 from ..theory.algebra import tidy
 from ..theory.claims import Paper
 from ..theory.expressions import X
+from ..theory.layout import markdown_lines
 from ..theory.statements import AllOf, Equal, Extreme, Value
 from ..theory.visible import visible
 from .entries import Agreement, Entry, Ledger
@@ -58,7 +60,7 @@ GRADES = (
     "(algebra), ball (arithmetic), exhaustive (a run over every input), measured (a run), assumed (a theorem of the "
     "textbooks); what rests on several has the least of them. [TRUST.md](TRUST.md) says what each is worth."
 )
-HEADER = "| claim | says | verdict | decisive | corrected or sharpened |"
+HEADER = ("claim", "says", "verdict", "decisive", "corrected or sharpened")
 
 
 def ledger_markdown(ledger: Ledger) -> str:
@@ -75,24 +77,15 @@ def ledger_markdown(ledger: Ledger) -> str:
         "",
         *_findings(ledger),
     ]
-    paper = ""
-    for entry in ledger:
-        if entry.claim.paper != paper:
-            paper = entry.claim.paper
-            lines += ["", f"## {visible(paper)}", "", HEADER, "|---|---|---|---|---|"]
-        lines.append(_row(entry))
+    for paper, entries in groupby(ledger, key=lambda entry: entry.claim.paper):
+        lines += ["", f"## {visible(paper)}", "", *markdown_lines(HEADER, map(_row, entries))]
     return "\n".join(lines) + "\n"
 
 
-def _row(entry: Entry) -> str:
-    cells = (
-        f"`{entry.claim.id.split('/', 1)[-1]}` ({entry.claim.where})",
-        entry.claim.says,
-        shown(verdict_of(entry)),
-        shown(decisive(entry)),
-        shown(corrected(entry)),
-    )
-    return "| " + " | ".join(cell(text) for text in cells) + " |"
+def _row(entry: Entry) -> list[str]:
+    name = f"`{entry.claim.id.split('/', 1)[-1]}` ({entry.claim.where})"
+    found = (verdict_of(entry), decisive(entry), corrected(entry))
+    return [cell(text) for text in (name, entry.claim.says, *map(shown, found))]
 
 
 def verdict_of(entry: Entry) -> Graded | NotKnown:
@@ -143,14 +136,14 @@ def cell(text: str) -> str:
 def summary_table(ledger: Ledger) -> str:
     papers = ledger.summary()["papers"]
     shown = [verdict for verdict in Verdict if any(verdict.value in counts for counts in papers.values())]
-    header = "| paper | claims | " + " | ".join(verdict.value for verdict in shown) + " |"
-    rows = [
-        f"| {cell(paper)} | {sum(counts.values())} | " + " | ".join(str(counts.get(v.value, 0)) for v in shown) + " |"
-        for paper, counts in papers.items()
-    ]
-    total = ledger.summary()["verdicts"]
-    rows.append(f"| **all** | {len(ledger)} | " + " | ".join(str(total.get(v.value, 0)) for v in shown) + " |")
-    return "\n".join([header, "|---" * (len(shown) + 2) + "|", *rows])
+    rows = {**{cell(paper): counts for paper, counts in papers.items()}, "**all**": ledger.summary()["verdicts"]}
+    return _verdict_table(rows, [verdict.value for verdict in shown])
+
+
+def _verdict_table(rows: Mapping[str, Mapping[str, int]], shown: Sequence[str]) -> str:
+    """How many claims there are, and how many with which verdict."""
+    lines = [[name, *map(str, [sum(row.values()), *(row.get(one, 0) for one in shown)])] for name, row in rows.items()]
+    return "\n".join(markdown_lines(["paper", "claims", *shown], lines))
 
 
 def counted_apart(summary: Mapping) -> dict[str, int]:
@@ -227,11 +220,8 @@ def papers_markdown(papers: Sequence[Paper], verdicts: Mapping[str, str]) -> str
     """The papers by name and address, and how many of their claims have which verdict."""
     found = [(paper, Counter(verdicts[claim.id] for claim in paper.claims)) for paper in papers]
     shown = [verdict.value for verdict in Verdict if any(verdict.value in counts for _, counts in found)]
-    rows = [["paper", "claims", *shown], ["---"] * (len(shown) + 2)]
-    for paper, counts in found:
-        name = f"`{paper.name}`: [{cell(paper.title)}]({paper.source['address']})"
-        rows.append([name, str(counts.total()), *(str(counts[verdict]) for verdict in shown)])
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    rows = {f"`{one.name}`: [{cell(one.title)}]({one.source['address']})": counts for one, counts in found}
+    return _verdict_table(rows, shown)
 
 
 MARK = re.compile(r"(<!-- (?P<name>[a-z-]+): generated, begin -->\n).*?(<!-- (?P=name): generated, end -->)", re.DOTALL)

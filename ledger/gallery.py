@@ -16,6 +16,7 @@ from pathlib import Path
 
 from ..numerics.findings.grades import shown
 from ..theory.claims import GALLERY, Claim, Paper, gallery_papers
+from ..theory.layout import markdown_lines
 from .document import cell, corrected, decisive, summary_table, verdict_of
 from .entries import Entry, Ledger
 from .proved import coq_definition, theorems_of
@@ -49,7 +50,7 @@ Open an issue with the id of the claim, and say which of these it is:
 
 Whoever wrote a source has the last word on what it means; a reading of theirs replaces ours.
 """
-COLUMNS = "| claim | printed | verdict | decisive | corrected or sharpened |\n|---|---|---|---|---|"
+COLUMNS = ("claim", "printed", "verdict", "decisive", "corrected or sharpened")
 
 
 def recorded_gallery() -> dict[str, str]:
@@ -115,12 +116,12 @@ def gallery_markdown(papers: Sequence[Paper], ledger: Ledger) -> str:
         by_paper.setdefault(entry.claim.paper, []).append(entry)
     verdicts = {entry.claim.id: entry.verdict.value for entry in ledger}
     lines = [HEAD, "## In numbers", "", summary_table(ledger), "", proved_sentence(proved_counts(verdicts)), ""]
-    lines += ["## What fails as printed", "", COLUMNS]
-    lines += [_row(entry, entry.claim.id) for entry in ledger if fails_as_printed(entry)]
+    failing = (_row(entry, entry.claim.id) for entry in ledger if fails_as_printed(entry))
+    lines += ["## What fails as printed", "", *markdown_lines(COLUMNS, failing)]
     for paper in papers:
         if paper.name in by_paper:
-            lines += ["", f"## {cell(paper.title)}", "", _about(paper), "", COLUMNS]
-            lines += [_row(entry, entry.claim.id.split("/", 1)[-1]) for entry in by_paper[paper.name]]
+            rows = (_row(entry, entry.claim.id.split("/", 1)[-1]) for entry in by_paper[paper.name])
+            lines += ["", f"## {cell(paper.title)}", "", _about(paper), "", *markdown_lines(COLUMNS, rows)]
     return "\n".join(lines) + "\n"
 
 
@@ -129,13 +130,13 @@ def fails_as_printed(entry: Entry) -> bool:
     return entry.verdict in FAILED and entry.claim.reading not in ("stronger", "illustration")
 
 
-def _row(entry: Entry, name: str) -> str:
+def _row(entry: Entry, name: str) -> list[str]:
     claim = entry.claim
     said = f"{claim.where}: “{claim.words or claim.says}”"
     reading = f" {claim.not_captured}" if claim.not_captured else ""
     found = " ".join(filter(None, (shown(decisive(entry)), theorem_names(claim))))
     cells = (f"`{name}`", said, shown(verdict_of(entry)) + reading, found, shown(corrected(entry)))
-    return "| " + " | ".join(map(cell, cells)) + " |"
+    return [*map(cell, cells)]
 
 
 def _about(paper: Paper) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from ..numerics.deciders.guards import guard
 from ..numerics.findings.evidence import Cause
 from ..theory import statements as say
-from ..theory.claims import Claim, Paper, load_paper
+from ..theory.claims import Claim, load_paper
 from ..theory.domains import REAL_LINE, Interval
 from ..theory.errors import InputError
 from ..theory.expressions import Call, Expr, X
@@ -44,7 +44,7 @@ def lint(path: str | Path) -> list[str]:
     found = [f"{path}, line {located.line_of(name)}: {what}" for name, what in _unused(data)]
     for index, (claim, table) in enumerate(zip(paper.claims, data["claim"], strict=True)):
         line = located.claim(index).first
-        found += [f"{path}, line {line}, {claim.id}: {what}" for what in _about(claim, table, data, paper)]
+        found += [f"{path}, line {line}, {claim.id}: {what}" for what in _about(claim, table, data)]
     return found
 
 
@@ -73,7 +73,7 @@ def _names(value: object) -> set[str]:
     return set().union(*map(_names, value)) if isinstance(value, list) else set()
 
 
-def _about(claim: Claim, table: Mapping, data: Mapping, paper: Paper) -> Iterator[str]:
+def _about(claim: Claim, table: Mapping, data: Mapping) -> Iterator[str]:
     for role, statement in claim.statements.items():
         if role == "uses":  # that values of the paper satisfy the hypothesis may well be plain
             continue
@@ -87,7 +87,7 @@ def _about(claim: Claim, table: Mapping, data: Mapping, paper: Paper) -> Iterato
                 yield f"speaks of a constant{where}: x does not occur in it"
             if _is_empty(part, claim):
                 yield f"has an empty domain{where}: `{part.domain}` contains no point"  # type: ignore[attr-defined]
-    yield from _left_out(claim, table, data, paper)
+    yield from _left_out(claim, table, data)
 
 
 def _idle(statement: say.Statement) -> Iterator[say.Quantifier]:
@@ -150,7 +150,7 @@ def _is_empty(part: say.Statement, claim: Claim) -> bool:
     return evidence is not None and evidence.cause is Cause.EMPTY
 
 
-def _left_out(claim: Claim, table: Mapping, data: Mapping, paper: Paper) -> Iterator[str]:
+def _left_out(claim: Claim, table: Mapping, data: Mapping) -> Iterator[str]:
     """Numbers and symbols of the sentence that its statements, and what is said to be left out, do not mention."""
     if claim.statement is None:
         return

@@ -35,6 +35,7 @@ Exit status 1: a witness is contradicted.
 from __future__ import annotations
 
 import json
+import operator
 import re
 import sys
 import time
@@ -43,7 +44,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import reduce
+from functools import cache, reduce
 from itertools import pairwise, product
 from math import comb
 
@@ -247,22 +248,19 @@ def real(a):
     return mpf(a.numerator) / a.denominator if isinstance(a, Fraction) else mp.mpf(a)
 
 
-def plus(a, b):
-    return a + b if isinstance(a, Fraction) and isinstance(b, Fraction) else real(a) + real(b)
+def of_two(operation):
+    """Exact where both are."""
+    return lambda a, b: operation(a, b) if isinstance(a, Fraction) and isinstance(b, Fraction) else operation(
+        real(a), real(b))  # fmt: skip
 
 
-def less(a, b):
-    return a < b if isinstance(a, Fraction) and isinstance(b, Fraction) else real(a) < real(b)
-
-
-def times(a, b):
-    return a * b if isinstance(a, Fraction) and isinstance(b, Fraction) else real(a) * real(b)
+plus, less, times, divided = map(of_two, (operator.add, operator.lt, operator.mul, operator.truediv))
 
 
 def over(a, b):
     if b == 0:
         raise NoValue("division by zero")
-    return a / b if isinstance(a, Fraction) and isinstance(b, Fraction) else real(a) / real(b)
+    return divided(a, b)
 
 
 def power(a, b):
@@ -735,6 +733,14 @@ def verdict(is_right, what, good=RECHECKED):
     return (good if is_right else WRONG), what
 
 
+def said(pattern, text):
+    """What a witness says, in a shape that it must have."""
+    found = re.fullmatch(pattern, text)
+    if not found:
+        raise Stuck("no shape that is known")
+    return found
+
+
 def check_two_sides(case, left, right):
     one_shown, against, other_shown = case.finding.partition(" against ")
     difference = re.fullmatch(r"(?:the difference is|the sides differ by) (.*)", case.finding)
@@ -768,13 +774,11 @@ def claim_holds(case, found):
 
 
 def check_compare(case):
-    shown = re.fullmatch(r"the difference is (.*)", case.finding)
     margin = ("-", case.tree("right"), case.tree("left"))
     if case.table["relation"][0] == ">":
         margin = ("-", margin[2], margin[1])
     found = steady(margin, case.scope)
-    if not shown:
-        raise Stuck("no shape that is known")
+    shown = said(r"the difference is (.*)", case.finding)
     fails = found <= 0 if len(case.table["relation"]) == 1 else found < 0
     return verdict(fails and agrees(shown[1], found, case.scope), short(found))
 
@@ -792,11 +796,9 @@ def check_monotone(case):
     if shown := re.fullmatch(r"the difference is (.*)", case.finding):
         slopes = [sign * one_sided(case, tree, 1, side) for side in (1, -1)]
         return verdict(any(one < 0 and agrees(shown[1], one, case.scope) for one in slopes), short(slopes[0]))
-    if shown := re.fullmatch(r"jumps by (.*)", case.finding):
-        here = steady(tree, case.scope)
-        steps = [sign * side * (one_sided(case, tree, 0, side) - here) for side in (1, -1)]
-        return verdict(any(one < 0 and agrees(shown[1], one, case.scope) for one in steps), short(min(steps)))
-    raise Stuck("no shape that is known")
+    shown, here = said(r"jumps by (.*)", case.finding), steady(tree, case.scope)
+    steps = [sign * side * (one_sided(case, tree, 0, side) - here) for side in (1, -1)]
+    return verdict(any(one < 0 and agrees(shown[1], one, case.scope) for one in steps), short(min(steps)))
 
 
 def check_smooth(case):
@@ -805,9 +807,7 @@ def check_smooth(case):
         knots = breaks(lambda t: value(tree, case.at(t)), mpf(-50), mpf(50))
         jumps = [abs(jump(replace(case, scope=case.at(knot)), int(shown[1]))) for knot in knots]
         return verdict(max(jumps, default=0) < mpf(10) ** -12, f"no jump at {len(knots)} knots", SUPPORTED)
-    shown = re.fullmatch(r"(derivative (\d+)|the value(?: at .*)?) jumps by (.*)", case.finding)
-    if not shown:
-        raise Stuck("no shape that is known")
+    shown = said(r"(derivative (\d+)|the value(?: at .*)?) jumps by (.*)", case.finding)
     if shown[2]:
         found, is_relevant = jump(case, int(shown[2])), order == "inf" or case.holds or int(shown[2]) <= int(order)
     else:
@@ -874,19 +874,15 @@ def search(case, function, sign):
 
 
 def golden(height, low, high):
-    ratio = (mp.sqrt(5) - 1) / 2
-    inner = [high - ratio * (high - low), low + ratio * (high - low)]
-    values = [height(x) for x in inner]
+    """The largest value found by golden sections; each step but the first asks for one value only."""
+    ratio, height = (mp.sqrt(5) - 1) / 2, cache(height)
+    left, right = high - ratio * (high - low), low + ratio * (high - low)
     for _ in range(60):
-        if values[0] < values[1]:
-            low, inner, values = inner[0], [inner[1], None], [values[1], None]
-            inner[1] = low + ratio * (high - low)
-            values[1] = height(inner[1])
+        if height(left) < height(right):
+            low, left, right = left, right, left + ratio * (high - left)
         else:
-            high, inner, values = inner[1], [None, inner[0]], [None, values[0]]
-            inner[0] = high - ratio * (high - low)
-            values[0] = height(inner[0])
-    return max(values)
+            high, left, right = right, right - ratio * (right - low), left
+    return max(height(left), height(right))
 
 
 def check_extreme(case):
@@ -900,13 +896,11 @@ def check_extreme(case):
         if "equals" in case.table:
             differs = steady(("-", tree, case.tree("equals")), there) != 0
         return verdict(differs and (not shown or agrees(shown[1], found, there)), short(found))
-    shown = re.fullmatch(r"the (?:value|supremum|infimum) is (.*?)(?:, printed .*)?|(.*) against .*", case.finding)
-    if not shown:
-        raise Stuck("no shape that is known")
-    said, found = number(shown[1] or shown[2], case.scope)[0], search(case, lambda x: value(tree, case.at(x)), sign)
-    if claim_holds(case, said):
-        return WRONG, f"{short(said)} is what the statement says"
-    reached = sign * found > 10**4 if mp.isinf(said) else abs(found - said) <= mpf(10) ** -6 * (1 + abs(said))
+    shown = said(r"the (?:value|supremum|infimum) is (.*?)(?:, printed .*)?|(.*) against .*", case.finding)
+    end, found = number(shown[1] or shown[2], case.scope)[0], search(case, lambda x: value(tree, case.at(x)), sign)
+    if claim_holds(case, end):
+        return WRONG, f"{short(end)} is what the statement says"
+    reached = sign * found > 10**4 if mp.isinf(end) else abs(found - end) <= mpf(10) ** -6 * (1 + abs(end))
     return verdict(reached, f"the search finds {short(found)}", SUPPORTED)
 
 
@@ -949,26 +943,26 @@ def check_limit(case):
     if shown and shown[1] == "the difference":
         tree = ("-", tree, case.tree("equals"))
     text = shown[2] if shown else case.finding.removeprefix("the value is ").partition(" against ")[0]
-    said, found = number(text, case.scope)[0], []
-    if not shown and said == value(case.tree("equals"), case.scope):
+    end, found = number(text, case.scope)[0], []
+    if not shown and end == value(case.tree("equals"), case.scope):
         return WRONG, "that is what the statement says"
     domain = case.scope.domains.get(name, LINE) if name != "x" else case.domain
     for points in approach(case.tree("to"), (shown and shown[3]) or case.table.get("side"), case.scope):
         if all(domain.contains(one, case.scope) for one in points):
             with mp.workdps(2 * DIGITS):
                 found.append([real(value(tree, case.scope.having(**{name: lambda p=p: p}))) for p in points])
-    if any(tends(values, said) for values in found):
+    if any(tends(values, end) for values in found):
         return SUPPORTED, f"{short(found[0][-1])} is near"
     if found and all(abs(values[-1] - values[-2]) < mpf(10) ** -6 * (1 + abs(values[-1])) for values in found):
         return WRONG, f"it tends to {short(found[0][-1])}"
     raise Stuck("convergence is too slow to see")
 
 
-def tends(values, said):
-    if mp.isinf(said):
-        return grows([mp.sign(said) * one for one in values])
-    gaps = [abs(one - said) for one in values]
-    return gaps[-1] <= mpf(10) ** -3 * (1 + abs(said)) and gaps[-1] <= gaps[0] + mpf(10) ** -9
+def tends(values, end):
+    if mp.isinf(end):
+        return grows([mp.sign(end) * one for one in values])
+    gaps = [abs(one - end) for one in values]
+    return gaps[-1] <= mpf(10) ** -3 * (1 + abs(end)) and gaps[-1] <= gaps[0] + mpf(10) ** -9
 
 
 def check_persisting(case):
@@ -1031,10 +1025,7 @@ class Differs(Exception):
 def check_quantified(case):
     """At the values of the witness, and at sample points of all else, the statement holds (or fails)."""
     place, between = quantified_place(case)
-    said = [QUANTIFIER.fullmatch(text.strip()) for text in case.table["quantifiers"]]
-    if not all(said):
-        raise Stuck("no quantifier that is known")
-    quantifiers = [one.groups() for one in said if one]
+    quantifiers = [said(QUANTIFIER, text.strip()).groups() for text in case.table["quantifiers"]]
     bound = {name for _, name, _ in quantifiers}
     body = {key: one for key, one in case.table.items() if key not in ("quantifiers", "by", "then")}
     body["form"] = case.table["then"]
@@ -1180,10 +1171,8 @@ def check_stable(case):
     if " against " in case.finding:
         at = value(case.tree("equals"), case.scope)
         return check_two_sides(replace(case, scope=case.at(at)), tree, case.tree("equals"))
-    said = case.finding.partition(", and ")[0]
-    shown = re.fullmatch(r"the slope at (.*?) is (.*?)(?: from the (left|right))?(?: and (.*?) from the right)?", said)
-    if not shown:
-        raise Stuck("no shape that is known")
+    shape = r"the slope at (.*?) is (.*?)(?: from the (left|right))?(?: and (.*?) from the right)?"
+    shown = said(shape, case.finding.partition(", and ")[0])
     at = real(number(shown[1], case.scope)[0])
     at_sides = (-1, 1) if shown[4] or not shown[3] else (-1,) if shown[3] == "left" else (1,)
     texts = (shown[2], shown[4] or shown[2])[-len(at_sides) :] if len(at_sides) == 2 else (shown[2],)

@@ -1,7 +1,7 @@
 """What the page of an activation shows, collected as text so that it can come from another process.
 
 - `ActivationPage`, `StepView`
-- `activation_page(name)`
+- `activation_page(name)`, `sliders_of(entry)`
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def activation_page(name: str) -> ActivationPage:
         steps=tuple(map(_step, told(story_of(entry.name)))),
         omitted=omitted,
         code=code,
-        sliders=_sliders(entry) if code.javascript else (),
+        sliders=sliders_of(entry) if code.javascript else (),
         half_width=width,
         sparkline=sparkline(cells.subs(defaults), width) if is_drawn else "",
         errors=error_grid_of(name),
@@ -124,7 +124,7 @@ def _mean_in_math(entry: Activation) -> str:
     return rf"f(x) = \frac{{\sum_i z_i w_i}}{{\sum_i w_i}}, \qquad w_i = \exp\left({weight}\right)"
 
 
-def _sliders(entry: Activation) -> tuple[Slider, ...]:
+def sliders_of(entry: Activation) -> tuple[Slider, ...]:
     labels = {one.name: one.display for one in entry.parameters}
     settings = settings_of(entry) if is_soft_quantizer(entry.name) else from_catalogue(entry.name).settings
     return tuple(slider(setting, labels[setting.name]) for setting in settings)

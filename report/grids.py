@@ -3,7 +3,6 @@
 - `GridCell`, `Grid`
 - `grid(title, header, rows)`   from plain values; a column whose header says "printed", or is named so, is the paper's;
                                 the title, the header or each cell says what quantities rest on (`graded_table`)
-- `number_text(value)`          a value as the README shows it: four significant digits of a float
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ def grid(
 ) -> Grid:
     """A table of plain values, in which None is a dash; `printed` names columns of a paper's."""
     title, header, rows = graded_table(title, header, rows)
-    lines = [[cell if isinstance(cell, GridCell) else GridCell(number_text(cell)) for cell in row] for row in rows]
+    lines = [[cell if isinstance(cell, GridCell) else GridCell(cell_text(cell)) for cell in row] for row in rows]
     theirs = ["printed" in name or name in printed for name in header]
     kinds = [_kind([line[column] for line in lines], is_theirs) for column, is_theirs in enumerate(theirs)]
     return Grid(
@@ -66,12 +65,3 @@ def _kind(cells: Sequence[GridCell], is_printed: bool) -> str:
 
 def _styled(cell: GridCell, kind: str) -> GridCell:
     return GridCell(cell.text, kind, cell.address)
-
-
-def number_text(value: object) -> str:
-    """A value for people.
-
-    >>> number_text(2.449930333), number_text(None), number_text(65280)
-    ('2.45', '–', '65280')
-    """
-    return cell_text(value)

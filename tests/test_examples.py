@@ -13,7 +13,6 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("theory", "derivations", "numerics", "ledger", "torch_impl", "figures", "report", "commands")
-# Examples that go wrong today; whoever mends one takes it out.
 OPTIONAL = set("torch triton matplotlib numpy distributed dask jinja2 markupsafe latex2mathml".split())
 
 
@@ -26,7 +25,7 @@ def has_examples(source):
     """Whether a docstring of the source shows a prompt; the prompt of emitted code does not count."""
     holders = (ast.Module, ast.ClassDef, ast.FunctionDef)
     nodes = (node for node in ast.walk(ast.parse(source)) if isinstance(node, holders))
-    return any(">>> " in (ast.get_docstring(node) or "") for node in nodes)
+    return ">>> " in source and any(">>> " in (ast.get_docstring(node) or "") for node in nodes)
 
 
 @cache

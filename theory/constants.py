@@ -13,22 +13,7 @@ from flint import arb, ctx, fmpq
 
 from .algebraic_numbers import whole_power
 from .exact_algebra import is_identically_zero
-from .expressions import (
-    PI,
-    Add,
-    Branch,
-    Call,
-    E,
-    Expr,
-    Function,
-    Maximum,
-    Minimum,
-    Mul,
-    Partial,
-    Pow,
-    Rational,
-    Where,
-)
+from .expressions import PI, Add, Branch, Call, E, Expr, Function, Maximum, Minimum, Mul, Partial, Pow, Rational, Where
 from .functions import FUNCTIONS
 from .truth import Sign
 

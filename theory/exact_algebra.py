@@ -13,7 +13,7 @@ of `algebraic_numbers`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import lcm
 
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
@@ -22,7 +22,7 @@ from . import expressions as node
 from .algebra import expand, independent, product, tidy, total
 from .algebraic_numbers import is_zero
 from .expressions import Add, Expr, Mul, Pow, Rational, Symbol, preorder
-from .generators import ONE, RING, Field, Quotient, TooLarge, prime_factors, rational
+from .generators import ONE, RING, Field, Quotient, TooLarge, prime_factors, rational, to_fmpq, to_rational
 from .ordering import terms_of
 from .polynomials import MOST_DEGREE
 from .truth import Truth
@@ -31,6 +31,7 @@ PI = ("pi",)
 MOST_FACTORED = 300  # terms of a polynomial in several symbols
 CONSTANTS = (Pow, node.log, node.log1p, node.atan, node.asin, node.acos, node.sin, node.cos)
 ROOT_OF_TWO = Pow(Rational(2), node.HALF)
+HALF = rational(fmpq(1, 2))
 MOST_MULTIPLE = 24  # of an angle that is written with the sine and cosine of the angle itself
 
 
@@ -109,7 +110,7 @@ def powers_in(expression: Expr, symbols: Sequence[Symbol]) -> list[tuple[Expr, i
     if form is None or form.is_zero() or (len(symbols) > 1 and len(form) > MOST_FACTORED):
         return None
     number, factors = form.factor()
-    numbers = [] if number == 1 else [(Rational(int(number.p), int(number.q)), 1)]
+    numbers = [] if number == 1 else [(to_rational(number), 1)]
     return [*numbers, *((_expression(factor, symbols), int(times)) for factor, times in factors)]
 
 
@@ -117,7 +118,7 @@ def _expression(polynomial: fmpq_mpoly, symbols: Sequence[Symbol]) -> Expr:
     terms = []
     for exponents, coefficient in polynomial.terms():
         powers = (symbol ** int(n) for symbol, n in zip(symbols, exponents, strict=True))
-        terms.append(product(Rational(int(coefficient.p), int(coefficient.q)), *powers))
+        terms.append(product(to_rational(coefficient), *powers))
     return total(*terms)
 
 
@@ -147,7 +148,7 @@ class _Reader:
 
     def make(self, tree: Expr) -> Quotient:
         if isinstance(tree, Rational):
-            return rational(_fmpq(tree))
+            return rational(to_fmpq(tree))
         if isinstance(tree, Symbol):
             return self.root(tree, fmpq(1), positive=tree.sign == "positive")
         if tree is node.PI:
@@ -163,8 +164,8 @@ class _Reader:
             return whole
         if isinstance(tree, Pow):
             return self.power(tree.base, tree.exp)
-        rewrite = getattr(self, f"read_{type(tree).__name__}", None)
-        return rewrite(*map(self.read, tree.args)) if rewrite else self.opaque(tree)
+        rewrite = READ.get(type(tree).__name__)
+        return rewrite(self, *map(self.read, tree.args)) if rewrite else self.opaque(tree)
 
     def canonical(self, quotient: Quotient) -> Quotient:
         return self.field.reduced(quotient)
@@ -182,7 +183,7 @@ class _Reader:
     def power(self, base: Expr, exponent: Expr) -> Quotient:
         value = self.canonical(self.read(exponent))
         if not (value.top.is_constant() and value.bottom == ONE):
-            return self.exponential(self.read(exponent) * self.read_log(self.read(base)))
+            return self.exponential(self.read(exponent) * self.log(self.read(base)))
         number = fmpq(0) if value.top.is_zero() else value.top.leading_coefficient()
         if number.q == 1:
             return self.read(base).power(int(number.p))
@@ -256,80 +257,36 @@ class _Reader:
             for exponents, coefficient in form.top.terms()
         ]
 
-    def read_exp(self, u: Quotient) -> Quotient:
-        return self.exponential(u)
+    # --- phi, Phi, odd functions, circular functions --------------------------------------------
 
-    def read_expm1(self, u: Quotient) -> Quotient:
-        return self.exponential(u) - rational(1)
-
-    def read_sinh(self, u: Quotient) -> Quotient:
-        return (self.exponential(u) - self.exponential(-u)) * rational(fmpq(1, 2))
-
-    def read_cosh(self, u: Quotient) -> Quotient:
-        return (self.exponential(u) + self.exponential(-u)) * rational(fmpq(1, 2))
-
-    def read_tanh(self, u: Quotient) -> Quotient:
-        squared = self.exponential(u + u)
-        return (squared - rational(1)) / (squared + rational(1))
-
-    def read_sigma(self, u: Quotient) -> Quotient:
-        grown = self.exponential(u)
-        return grown / (grown + rational(1))
-
-    def read_phi(self, u: Quotient) -> Quotient:
+    def density(self, u: Quotient) -> Quotient:
         scale = self.read(ROOT_OF_TWO) * self.root(PI, fmpq(1, 2), positive=True)
-        return self.exponential(u * u * rational(fmpq(-1, 2))) / scale
+        return self.exponential(u * u * -HALF) / scale
 
-    # --- Phi, odd functions, circular functions -------------------------------------------------
-
-    def read_Phi(self, u: Quotient) -> Quotient:
+    def distribution(self, u: Quotient) -> Quotient:
         u = self.canonical(u)
         if u.top.is_zero():
-            return rational(fmpq(1, 2))
+            return HALF
         if u.top.leading_coefficient() < 0:
-            return rational(1) - self.read_Phi(-u)
+            return rational(1) - self.distribution(-u)
         return self.field.generator(("Phi", *u.key()), positive=True)
 
-    def read_erf(self, u: Quotient) -> Quotient:
-        return rational(2) * self.read_Phi(self.read(ROOT_OF_TWO) * u) - rational(1)
-
-    def read_erfc(self, u: Quotient) -> Quotient:
-        return rational(2) * self.read_Phi(-(self.read(ROOT_OF_TWO) * u))
-
-    def read_atan(self, u: Quotient) -> Quotient:
+    def arc(self, kind: str, u: Quotient) -> Quotient:
+        """asin(u) or atan(u)."""
         u = self.canonical(u)
         if u.top.is_zero():
             return u
         if u.top.leading_coefficient() < 0:
-            return -self.read_atan(-u)
-        generator = self.field.generator(("atan", *u.key()))
-        self.arcs[generator.key()] = ("atan", u)
+            return -self.arc(kind, -u)
+        generator = self.field.generator((kind, *u.key()))
+        self.arcs[generator.key()] = (kind, u)
         return generator
-
-    def read_asin(self, u: Quotient) -> Quotient:
-        u = self.canonical(u)
-        if u.top.is_zero():
-            return u
-        if u.top.leading_coefficient() < 0:
-            return -self.read_asin(-u)
-        generator = self.field.generator(("asin", *u.key()))
-        self.arcs[generator.key()] = ("asin", u)
-        return generator
-
-    def read_acos(self, u: Quotient) -> Quotient:
-        return self.read(node.PI) * rational(fmpq(1, 2)) - self.read_asin(u)
 
     def circular_of_arc(self, kind: str, u: Quotient) -> tuple[Quotient, Quotient]:
         """Sine and cosine of asin(u) or atan(u), at which the cosine is not negative."""
         leg = self.canonical(rational(1) + (u * u if kind == "atan" else -(u * u)))
         other = leg if leg.top.is_zero() else self.root_of_quotient(leg, fmpq(1, 2))
         return (u, other) if kind == "asin" else (u / other, rational(1) / other)
-
-    def read_sin(self, u: Quotient) -> Quotient:
-        return self.circular(self.terms(u))[0]
-
-    def read_cos(self, u: Quotient) -> Quotient:
-        return self.circular(self.terms(u))[1]
 
     def circular(self, terms: list[tuple[fmpq, Quotient]]) -> tuple[Quotient, Quotient]:
         """Sine and cosine of a sum, by the addition formulas."""
@@ -365,17 +322,11 @@ class _Reader:
 
     # --- logarithms -----------------------------------------------------------------------------
 
-    def read_log1p(self, u: Quotient) -> Quotient:
-        return self.read_log(rational(1) + u)
-
-    def read_softplus(self, u: Quotient) -> Quotient:
-        return self.read_log(rational(1) + self.exponential(u))
-
-    def read_log(self, u: Quotient) -> Quotient:
+    def log(self, u: Quotient) -> Quotient:
         """Factors that are certainly positive are split off; log e^m = m."""
         u = self.canonical(u)
         if u.bottom != ONE and self.field.is_certainly_positive(u.bottom):
-            return self.read_log(Quotient(u.top)) - self.read_log(Quotient(u.bottom))
+            return self.log(Quotient(u.top)) - self.log(Quotient(u.bottom))
         content = u.top.term_content()
         if not self.field.is_certainly_positive(content):
             return self.logarithm(u)
@@ -424,12 +375,31 @@ class _Reader:
         return self.field.generator(("log", str(key))) * rational(fmpq(1, self.roots if is_root else 1))
 
 
+# Functions of one argument, by what is read of them.
+READ: dict[str, Callable[[_Reader, Quotient], Quotient]] = {
+    "exp": _Reader.exponential,
+    "expm1": lambda reader, u: reader.exponential(u) - rational(1),
+    "sinh": lambda reader, u: (reader.exponential(u) - reader.exponential(-u)) * HALF,
+    "cosh": lambda reader, u: (reader.exponential(u) + reader.exponential(-u)) * HALF,
+    "tanh": lambda reader, u: (reader.exponential(u + u) - rational(1)) / (reader.exponential(u + u) + rational(1)),
+    "sigma": lambda reader, u: reader.exponential(u) / (reader.exponential(u) + rational(1)),
+    "phi": _Reader.density,
+    "Phi": _Reader.distribution,
+    "erf": lambda reader, u: rational(2) * reader.distribution(reader.read(ROOT_OF_TWO) * u) - rational(1),
+    "erfc": lambda reader, u: rational(2) * reader.distribution(-(reader.read(ROOT_OF_TWO) * u)),
+    "atan": lambda reader, u: reader.arc("atan", u),
+    "asin": lambda reader, u: reader.arc("asin", u),
+    "acos": lambda reader, u: reader.read(node.PI) * HALF - reader.arc("asin", u),
+    "sin": lambda reader, u: reader.circular(reader.terms(u))[0],
+    "cos": lambda reader, u: reader.circular(reader.terms(u))[1],
+    "log": _Reader.log,
+    "log1p": lambda reader, u: reader.log(rational(1) + u),
+    "softplus": lambda reader, u: reader.log(rational(1) + reader.exponential(u)),
+}
+
+
 def _total(parts) -> Quotient:
     total = rational(0)
     for part in parts:
         total = total + part
     return total
-
-
-def _fmpq(number: Rational) -> fmpq:
-    return fmpq(number.p, number.q)

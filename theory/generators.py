@@ -6,6 +6,7 @@ exponents are polynomials too. Relations such as s^2 = 2 are applied when a resu
 - `Field(roots, rates)`     makes generators; `field.reduced(quotient)` is the canonical form
 - `Quotient`                numerator over denominator, with + - * / and integer powers
 - `prime_factors(number)`   of an integer; of a large one the last may be composite
+- `to_fmpq(number)`, `to_rational(number)`   numbers of ours and of Python as flint's, and back
 - `TooLarge`                raised where a form outgrows the bounds; the caller answers "not decided"
 """
 
@@ -13,8 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
+
+from .expressions import Rational
 
 MOST_GENERATORS = 40
 MOST_TERMS = 4_000
@@ -25,6 +29,15 @@ SMALL_PRIMES = 300  # so many are tried on larger ones
 
 RING = fmpq_mpoly_ctx.get([f"g{i}" for i in range(MOST_GENERATORS)], Ordering.lex)
 ONE = RING.constant(1)
+
+
+def to_fmpq(number: Rational | Fraction) -> fmpq:
+    fraction = number.fraction if isinstance(number, Rational) else number
+    return fmpq(fraction.numerator, fraction.denominator)
+
+
+def to_rational(number: fmpq) -> Rational:
+    return Rational(int(number.p), int(number.q))
 
 
 class TooLarge(Exception):

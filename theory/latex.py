@@ -14,6 +14,7 @@ from .cells import Cell, Cells
 from .domains import Interval
 from .expressions import HALF, ONE, Add, Branch, Constant, Expr, Infinite, Mul, Pow, Rational, Symbol, X, digits
 from .ordering import ordered_factors, ordered_terms
+from .printing import MOST_PRINTED, TreeText
 
 GREEK = set(
     """alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi
@@ -21,7 +22,6 @@ psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega""".split()
 )
 LETTERS = {"lam": r"\lambda", "g_minus": "g_{-}", "g_plus": "g_{+}", "gm": "g_{-}", "gp": "g_{+}", "inf": r"\infty"}
 
-MOST_PRINTED = 200_000  # parts of an expression: the parser reads no more of them either
 AT_MOST = {True: r"\le", False: "<"}
 AT_LEAST = {True: r"\ge", False: ">"}
 
@@ -50,25 +50,28 @@ FUNCTION_NAMES = {
 }  # fmt: skip
 
 
-class _Latex:
-    """LaTeX of a tree; `is_tidy`: terms and factors in the order of reading."""
+# What is written of the arguments, which are counted from 0, and how tightly that holds together.
+CALLS = {
+    "exp": ("e^{%(0)s}", POWER),
+    "expm1": ("e^{%(0)s} - 1", SUM),
+    "Abs": (r"\left|{%(0)s}\right|", ATOM),
+    "floor": (r"\left\lfloor{%(0)s}\right\rfloor", ATOM),
+    "At": (r"\left.%(0)s\right|_{x = %(1)s}", ATOM),
+    "Integrated": (r"\int_{%(1)s}^{%(2)s} %(0)s \, \mathrm{d} x", PRODUCT),
+    "IntegralSign": (r"\int_{%(2)s}^{%(3)s} %(0)s \, \mathrm{d} %(1)s", PRODUCT),
+    "Mean": (r"\mathbb{E}\left[%(0)s\right]", ATOM),
+    "Covariance": (r"\operatorname{Cov}\left(%(0)s, %(1)s\right)", ATOM),
+    "Probability": ("P_{%(0)s}", ATOM),
+    "Entry": ("%(0)s_{%(1)s}", ATOM),
+    "Change": (r"\frac{\partial}{\partial %(1)s} %(0)s", PRODUCT),
+    "Equation": ("%(0)s = %(1)s", SUM),
+}
 
-    def __init__(self, is_tidy: bool) -> None:
-        self.is_tidy = is_tidy
-        self.known: dict[Expr, tuple[str, int]] = {}
 
-    def text(self, tree: Expr) -> str:
-        return self.bound(tree)[0]
+class _Latex(TreeText):
+    """LaTeX of a tree."""
 
-    def held(self, tree: Expr, least: int) -> str:
-        text, binding = self.bound(tree)
-        return text if binding >= least else rf"\left({text}\right)"
-
-    def bound(self, tree: Expr) -> tuple[str, int]:
-        """The text and how tightly it holds together, found once for each node."""
-        if tree not in self.known:
-            self.known[tree] = self.written(tree)
-        return self.known[tree]
+    brackets = r"\left(", r"\right)"
 
     def written(self, tree: Expr) -> tuple[str, int]:
         if isinstance(tree, Rational):
@@ -87,6 +90,9 @@ class _Latex:
             return self.product(tree)
         if isinstance(tree, Pow):
             return self.power(tree)
+        if type(tree).__name__ in CALLS:
+            pattern, binding = CALLS[type(tree).__name__]
+            return pattern % {str(place): self.text(one) for place, one in enumerate(tree.args)}, binding
         own = getattr(self, f"call_{type(tree).__name__}", None)
         return own(tree) if own else (self.call(tree), ATOM)
 
@@ -146,20 +152,8 @@ class _Latex:
         raised = f"^{{{exponent}}}" if exponent else ""
         return rf"{name}{raised}\left({', '.join(map(self.text, tree.args))}\right)"
 
-    def call_exp(self, tree: Expr) -> tuple[str, int]:
-        return rf"e^{{{self.text(tree.args[0])}}}", POWER
-
-    def call_expm1(self, tree: Expr) -> tuple[str, int]:
-        return rf"e^{{{self.text(tree.args[0])}}} - 1", SUM
-
     def call_log1p(self, tree: Expr) -> tuple[str, int]:
         return rf"\log\left({self.text(Add(ONE, tree.args[0]))}\right)", ATOM
-
-    def call_Abs(self, tree: Expr) -> tuple[str, int]:
-        return rf"\left|{{{self.text(tree.args[0])}}}\right|", ATOM
-
-    def call_floor(self, tree: Expr) -> tuple[str, int]:
-        return rf"\left\lfloor{{{self.text(tree.args[0])}}}\right\rfloor", ATOM
 
     def call_Branch(self, tree: Expr) -> tuple[str, int]:
         rows = []
@@ -187,16 +181,13 @@ class _Latex:
         operator = rf"\frac{{\mathrm{{d}}{power}}}{{\mathrm{{d}} x{power}}}"
         return rf"{operator} \left({self.text(of)}\right)", PRODUCT
 
-    def call_Integrated(self, tree: Expr) -> tuple[str, int]:
-        of, start, end = map(self.text, tree.args)
-        return rf"\int_{{{start}}}^{{{end}}} {of} \, \mathrm{{d}} x", PRODUCT
+    def call_Partial(self, tree: Expr) -> tuple[str, int]:
+        of, by = map(self.text, tree.args[1:])
+        return rf"\frac{{\partial}}{{\partial {by}}} \left({of}\right)", PRODUCT
 
     def call_Mollified(self, tree: Expr) -> tuple[str, int]:
         of, kernel, width = tree.args
         return rf"\left({self.text(of)}\right) * \text{{{kernel}}}_{{{self.text(width)}}}", PRODUCT
-
-    def call_At(self, tree: Expr) -> tuple[str, int]:
-        return rf"\left.{self.text(tree.args[0])}\right|_{{x = {self.text(tree.args[1])}}}", ATOM
 
     def call_Where(self, tree: Expr) -> tuple[str, int]:
         return self.bound(tree.args[0])
@@ -207,33 +198,6 @@ class _Latex:
         name = latex_prose(tree.content[0])
         head = name if len(name) == 1 else rf"\text{{{name}}}"
         return rf"{head}\left({self.text(tree.args[0])}\right)", ATOM
-
-    def call_Partial(self, tree: Expr) -> tuple[str, int]:
-        of, by = map(self.text, tree.args[1:])
-        return rf"\frac{{\partial}}{{\partial {by}}} \left({of}\right)", PRODUCT
-
-    def call_Mean(self, tree: Expr) -> tuple[str, int]:
-        return rf"\mathbb{{E}}\left[{self.text(tree.args[0])}\right]", ATOM
-
-    def call_Covariance(self, tree: Expr) -> tuple[str, int]:
-        return rf"\operatorname{{Cov}}\left({', '.join(map(self.text, tree.args))}\right)", ATOM
-
-    def call_Probability(self, tree: Expr) -> tuple[str, int]:
-        return f"P_{{{self.text(tree.args[0])}}}", ATOM
-
-    def call_Entry(self, tree: Expr) -> tuple[str, int]:
-        return f"{self.text(tree.args[0])}_{{{self.text(tree.args[1])}}}", ATOM
-
-    def call_Change(self, tree: Expr) -> tuple[str, int]:
-        of, by = map(self.text, tree.args)
-        return rf"\frac{{\partial}}{{\partial {by}}} {of}", PRODUCT
-
-    def call_IntegralSign(self, tree: Expr) -> tuple[str, int]:
-        of, variable, start, end = map(self.text, tree.args)
-        return rf"\int_{{{start}}}^{{{end}}} {of} \, \mathrm{{d}} {variable}", PRODUCT
-
-    def call_Equation(self, tree: Expr) -> tuple[str, int]:
-        return " = ".join(map(self.text, tree.args)), SUM
 
 
 def letter(name: str) -> str:

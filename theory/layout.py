@@ -1,6 +1,7 @@
 """Text in columns and lines, for terminals and for objects that print themselves.
 
 - `format_table(header, rows)`     aligned columns; `fitted_table(header, rows, most)` in tables that are not too wide
+- `markdown_lines(header, rows)`   a table in Markdown
 - `cut(text, most)`                a text without the words that do not fit
 - `columns()`                      how wide the output may be; `wrapped(text, indent, most)`, `hanging(text, most)`
                                    lines of at most that
@@ -13,7 +14,7 @@ import re
 import shutil
 import sys
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .visible import visible
 
@@ -26,6 +27,11 @@ def format_table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str
     widths = [max(map(width, column)) for column in zip(*lines, strict=True)]
     lines.insert(1, ["─" * size for size in widths])
     return "\n".join(_aligned(line, widths) for line in lines)
+
+
+def markdown_lines(header: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    """The lines of a table, of cells that are Markdown themselves."""
+    return [f"| {' | '.join(line)} |" for line in (header, ["---"] * len(header), *rows)]
 
 
 def fitted_table(header: Sequence[str], rows: Sequence[Sequence[object]], most: int) -> str:

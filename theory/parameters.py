@@ -1,6 +1,6 @@
 """Parameters of activations: a domain, a default, and the exact values a user may give.
 
-- `Parameter(name, domain, default, learnable, display, table)`
+- `Parameter(name, domain, default, learnable, learned, display, table)`
 - `parameter.symbol`               the symbol with the sign that the domain gives
 - `parameter.read(value, names)`   an exact value in the domain, from a number, text or expression
 - `parameter.entries(...)`         a table parameter as a function of its index
@@ -36,6 +36,7 @@ class Parameter:
     domain: str
     default: str
     learnable: bool = False
+    learned: bool = False  # by a module that is not told otherwise
     display: str = ""
     table: tuple[str, str] | None = None
 

@@ -5,6 +5,7 @@ is printed as it was written.
 
 - `plain(formula)`   one line; powers as ^
 - `lines(cells)`     one line per cell, with its range
+- `TreeText`         what every way of printing trees has: each node once, brackets where a text does not hold together
 """
 
 from __future__ import annotations
@@ -58,8 +59,10 @@ def plain(formula: Expr | Cells | str) -> str:
     return _Printer(tidy(formula) is formula).text(formula)
 
 
-class _Printer:
-    """Text of a tree; `is_tidy`: terms and factors in the order of reading."""
+class TreeText:
+    """Texts of trees; `is_tidy`: terms and factors in the order of reading."""
+
+    brackets = "(", ")"
 
     def __init__(self, is_tidy: bool) -> None:
         self.is_tidy = is_tidy
@@ -70,13 +73,20 @@ class _Printer:
 
     def held(self, tree: Expr, least: int) -> str:
         text, binding = self.bound(tree)
-        return text if binding >= least else f"({text})"
+        return text if binding >= least else text.join(self.brackets)
 
     def bound(self, tree: Expr) -> tuple[str, int]:
         """The text and how tightly it holds together, found once for each node."""
         if tree not in self.known:
             self.known[tree] = self.written(tree)
         return self.known[tree]
+
+    def written(self, tree: Expr) -> tuple[str, int]:
+        raise NotImplementedError
+
+
+class _Printer(TreeText):
+    """Text in the grammar of the parser."""
 
     def written(self, tree: Expr) -> tuple[str, int]:
         if isinstance(tree, Rational):

@@ -27,10 +27,15 @@ from .expressions import INFINITY, MINUS_INFINITY, Expr, Rational, Symbol, X, po
 
 
 class _Smooth(sympy.Function):
-    """A function of one argument. Its approximate values are those of `elementary`; SymPy would look the
-    class name up in mpmath, where `phi` is the golden ratio."""
+    """A function of one argument, with its value at zero. Its approximate values are those of `elementary`; SymPy would
+    look the class name up in mpmath, where `phi` is the golden ratio."""
 
     nargs = 1
+    at_zero: sympy.Expr
+
+    @classmethod
+    def eval(cls, argument: sympy.Expr) -> sympy.Expr | None:
+        return cls.at_zero if argument.is_zero else None
 
     def elementary(self) -> sympy.Expr:
         raise NotImplementedError
@@ -42,12 +47,8 @@ class _Smooth(sympy.Function):
 class Phi(_Smooth):
     """The standard normal distribution function."""
 
-    is_real = True
-    is_positive = True
-
-    @classmethod
-    def eval(cls, argument: sympy.Expr) -> sympy.Expr | None:
-        return sympy.Rational(1, 2) if argument.is_zero else None
+    is_real = is_positive = True
+    at_zero = sympy.Rational(1, 2)
 
     def elementary(self) -> sympy.Expr:
         return sympy.erfc(-self.args[0] / sympy.sqrt(2)) / 2
@@ -59,14 +60,13 @@ class Phi(_Smooth):
 class phi(_Smooth):
     """The standard normal density."""
 
-    is_real = True
-    is_positive = True
+    is_real = is_positive = True
+    at_zero = 1 / sympy.sqrt(2 * sympy.pi)
 
     @classmethod
     def eval(cls, argument: sympy.Expr) -> sympy.Expr | None:
-        if argument.is_zero:
-            return 1 / sympy.sqrt(2 * sympy.pi)
-        return cls(-argument) if argument.could_extract_minus_sign() else None
+        known = super().eval(argument)
+        return cls(-argument) if known is None and argument.could_extract_minus_sign() else known
 
     def elementary(self) -> sympy.Expr:
         return sympy.exp(-(self.args[0] ** 2) / 2) / sympy.sqrt(2 * sympy.pi)
@@ -78,12 +78,8 @@ class phi(_Smooth):
 class sigma(_Smooth):
     """The logistic function 1/(1 + e^(-x))."""
 
-    is_real = True
-    is_positive = True
-
-    @classmethod
-    def eval(cls, argument: sympy.Expr) -> sympy.Expr | None:
-        return sympy.Rational(1, 2) if argument.is_zero else None
+    is_real = is_positive = True
+    at_zero = sympy.Rational(1, 2)
 
     def elementary(self) -> sympy.Expr:
         return 1 / (1 + sympy.exp(-self.args[0]))
@@ -95,12 +91,8 @@ class sigma(_Smooth):
 class softplus(_Smooth):
     """log(1 + e^x)."""
 
-    is_real = True
-    is_positive = True
-
-    @classmethod
-    def eval(cls, argument: sympy.Expr) -> sympy.Expr | None:
-        return sympy.log(2) if argument.is_zero else None
+    is_real = is_positive = True
+    at_zero = sympy.log(2)
 
     def elementary(self) -> sympy.Expr:
         return sympy.log(1 + sympy.exp(self.args[0]))
@@ -112,9 +104,7 @@ class softplus(_Smooth):
 class log1p(_Smooth):
     """log(1 + x)."""
 
-    @classmethod
-    def eval(cls, argument: sympy.Expr) -> sympy.Expr | None:
-        return sympy.S.Zero if argument.is_zero else None
+    at_zero = sympy.S.Zero
 
     def elementary(self) -> sympy.Expr:
         return sympy.log(1 + self.args[0])
@@ -127,10 +117,7 @@ class expm1(_Smooth):
     """e^x - 1."""
 
     is_real = True
-
-    @classmethod
-    def eval(cls, argument: sympy.Expr) -> sympy.Expr | None:
-        return sympy.S.Zero if argument.is_zero else None
+    at_zero = sympy.S.Zero
 
     def elementary(self) -> sympy.Expr:
         return sympy.exp(self.args[0]) - 1
@@ -144,29 +131,21 @@ class Maximum(sympy.Function):
 
     nargs = 2
     is_real = True
+    chosen = max
 
     @classmethod
     def eval(cls, a: sympy.Expr, b: sympy.Expr) -> sympy.Expr | None:
-        return max(a, b) if a.is_Rational and b.is_Rational else None
+        return cls.chosen(a, b) if a.is_Rational and b.is_Rational else None
 
     def _eval_evalf(self, prec: int) -> sympy.Expr:
         values = [argument.evalf(prec_to_dps(prec)) for argument in self.args]
-        return max(values) if all(value.is_Number for value in values) else self
+        return type(self).chosen(*values) if all(value.is_Number for value in values) else self
 
 
-class Minimum(sympy.Function):
+class Minimum(Maximum):
     """The smaller of two values."""
 
-    nargs = 2
-    is_real = True
-
-    @classmethod
-    def eval(cls, a: sympy.Expr, b: sympy.Expr) -> sympy.Expr | None:
-        return min(a, b) if a.is_Rational and b.is_Rational else None
-
-    def _eval_evalf(self, prec: int) -> sympy.Expr:
-        values = [argument.evalf(prec_to_dps(prec)) for argument in self.args]
-        return min(values) if all(value.is_Number for value in values) else self
+    chosen = min
 
 
 class Branch(sympy.Function):

@@ -18,19 +18,7 @@ from ...theory import statements as say
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
 from ...theory.errors import InputError
-from ...theory.expressions import (
-    MINUS_ONE,
-    ONE,
-    SWITCHES,
-    ZERO,
-    Abs,
-    Branch,
-    Expr,
-    X,
-    has_switch,
-    postorder,
-    sign,
-)
+from ...theory.expressions import MINUS_ONE, ONE, SWITCHES, ZERO, Abs, Branch, Expr, X, has_switch, postorder, sign
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.piecewise import cells_of

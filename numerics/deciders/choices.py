@@ -1,24 +1,30 @@
-"""Values for what exists, found by looking: the best one for all x, and different ones on the parts of a domain.
+"""Values for what exists: those to try, the best one for all x, and different ones on the parts of a domain.
 
 Everything here is a proposal that somebody else proves, but for `chosen_by_parts`, which proves on boxes.
 
+- `values_to_try(earlier, one, after, comparisons, margin, given)`   values in what comes before, the likely ones first
 - `best_values(margin, one, after)`            simple numbers near the value at which the lowest margin is largest
 - `chosen_by_parts(margin, outer, one, strict)`   the parts of a bounded domain, each with a value that does there
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import chain, islice
+from itertools import chain, islice, pairwise, zip_longest
 
+from ...theory import expressions as node
 from ...theory import statements as say
-from ...theory.algebra import tidy
+from ...theory.algebra import tidy, total
 from ...theory.constants import enclosure
 from ...theory.domains import Interval
-from ...theory.expressions import Expr, Rational, Symbol
-from ...theory.operators import Derived, Integrated, Mollified
+from ...theory.errors import InputError
+from ...theory.expressions import HALF, MINUS_ONE, ONE, ZERO, Abs, Add, Expr, Mul, Pow, Rational, Symbol, X
+from ...theory.operators import At, Derived, Integrated, Mollified
+from ...theory.statements import symbols_of
+from ..algebra.terms import resolve, sample_points
 from ..search.descent import Axis, interval_has_symbols, low_places, value_of
+from ..search.extrema import infimum, supremum
 from .subdivision import is_bounded_box, subdivided
 
 FINE, COARSE = 48, 96  # points of the grid for the value, and for what comes after it
@@ -26,6 +32,120 @@ ROUNDS = 3  # each looks closer around the best value
 DENOMINATORS = (1, 10, 100, 1000, 10**5)
 MOST_PARTS = 96
 MOST_VALUES = 6  # that are tried on one part
+STEPS = (ONE, HALF, Rational(1, 10), Rational(10))
+NUMBERS = tuple(Rational(*pair) for pair in ((0, 1), (1, 1), (-1, 1), (2, 1), (1, 2), (-2, 1), (10, 1), (1, 10),
+                                             (-10, 1), (100, 1), (1, 100), (1000, 1), (-100, 1)))  # fmt: skip
+INVERSES: dict[type, Callable[[Expr], Expr]] = {
+    node.exp: node.log, node.log: node.exp, Abs: lambda v: v,
+    node.log1p: lambda v: node.exp(v) - 1, node.expm1: lambda v: node.log(1 + v),
+    node.tanh: lambda v: node.log((1 + v) / (1 - v)) / 2, node.sigma: lambda v: node.log(v / (1 - v)),
+    node.softplus: lambda v: node.log(node.exp(v) - 1), node.atan: lambda v: node.sin(v) / node.cos(v),
+    node.sinh: lambda v: node.log(v + node.sqrt(v**2 + 1)),
+}  # fmt: skip
+
+Prefix = tuple[say.Quantifier, ...]
+
+
+def values_to_try(
+    earlier: Sequence[Symbol], one: say.Quantifier, after: Prefix, comparisons: Sequence[say.Compare | say.Equal],
+    margin: Expr | None, given: Expr | None,
+) -> Iterator[Expr]:  # fmt: skip
+    """Values of what exists, each once, from the symbols before it: the author's, those that solve a comparison, the
+    best ones of a margin that is to be positive, those of its domain."""
+    seen: set[Expr] = set()
+    for value in _unsifted(earlier, one, after, comparisons, margin, given):
+        value = tidy(value) if not value.has(Derived, Mollified, At) else value
+        if value not in seen and value.free_symbols <= set(earlier):
+            seen.add(value)
+            yield value
+
+
+def _unsifted(
+    earlier: Sequence[Symbol], one: say.Quantifier, after: Prefix, comparisons: Sequence[say.Compare | say.Equal],
+    margin: Expr | None, given: Expr | None,
+) -> Iterator[Expr]:  # fmt: skip
+    if given is not None:
+        yield given
+    for said in comparisons:
+        yield from _solutions(said, one, after)
+    if margin is not None:
+        yield from best_values(margin, one, after)
+    from_others = [value for u in earlier for value in _near(u)]
+    ends = [end for end in (one.domain.end, one.domain.start) if end is not None]
+    from_others = [(u + end) / 2 for u in earlier for end in ends] + from_others
+    from_others += [value for u, v in pairwise(earlier) for value in ((u + v) / 2, u + v, u - v)]
+    for pair in zip_longest(_inside(one.domain), from_others):
+        yield from (value for value in pair if value is not None)
+
+
+def _near(u: Expr) -> tuple[Expr, ...]:
+    """Values that one value suggests for another."""
+    return u, u / 2, u + 1, u - 1, 2 * u, -u, 2 * Abs(u) + 1, u**2 + 1, 1 / u, -1 / u, 1 / (2 * Abs(u) + 2)
+
+
+def _solutions(said: say.Compare | say.Equal, one: say.Quantifier, after: Prefix) -> Iterator[Expr]:
+    """Values at which the sides of a comparison that is linear in the symbol agree, and some beside them; where the
+    sides depend on x, which comes later, the extremes of these values."""
+    later = {other.symbol: other.domain for other in after}
+    for here, there in ((said.left, said.right), (said.right, said.left)):
+        for beside in (ZERO, ONE, MINUS_ONE):
+            value = _solved(tidy(here), one.symbol, tidy(there) + beside) if not there.has(one.symbol) else None
+            if value is not None and not value.free_symbols & set(later):
+                yield value
+            elif value is not None and value.free_symbols == {X} and not symbols_of(later[X]) and beside is ZERO:
+                yield from _extremes(value, later[X])
+
+
+def _solved(tree: Expr, symbol: Symbol, value: Expr) -> Expr | None:
+    """The symbol where the tree has a value, if it stands in the tree once, under functions that have an inverse. A
+    guess: nothing is asked about where they have one."""
+    while tree is not symbol:
+        inner = [argument for argument in tree.args if argument.has(symbol)]
+        if len(inner) != 1:
+            return None
+        others = [argument for argument in tree.args if argument is not inner[0]]
+        if isinstance(tree, Add):
+            value = value - total(*others)
+        elif isinstance(tree, Mul):
+            value = value / tidy(Mul(*others)) if len(others) > 1 else value / others[0]
+        elif isinstance(tree, Pow) and isinstance(tree.args[1], Rational) and inner[0] is tree.args[0]:
+            value = Pow(value, Rational(1 / tree.args[1].fraction))
+        elif type(tree) in INVERSES:
+            value = INVERSES[type(tree)](value)
+        else:
+            return None
+        tree = inner[0]
+    return value
+
+
+def _extremes(value: Expr, domain: Interval) -> Iterator[Expr]:
+    try:
+        cells = resolve(value)
+    except InputError:
+        return
+    for find, direction in ((supremum, 1), (infimum, -1)):
+        found = find(cells, domain, 0)
+        if found.exact is not None:
+            yield from (found.exact, found.exact + direction)
+        if found.is_decided and found.value.is_finite():
+            nearest = int((found.value * 100).floor().unique_fmpz() or 0) if found.value.rad() < 1e-3 else 0
+            yield from (Rational(nearest + 2 * direction, 100), Rational(nearest + 100 * direction, 100))
+
+
+def _inside(domain: Interval) -> Iterator[Expr]:
+    """Values of a domain: its ends, some near them, and simple numbers."""
+    start, end = domain.start, domain.end
+    yield from (point for point, is_open in ((start, domain.left_open), (end, domain.right_open))
+                if point is not None and not is_open)  # fmt: skip
+    if not symbols_of(domain):
+        yield from (number for number in NUMBERS if domain.contains(number).is_yes)
+        yield from sample_points((), domain)
+    if start is not None and end is not None:
+        yield from (start + (end - start) * Rational(k, 100) for k in (50, 25, 75, 1, 99))
+    elif start is not None:
+        yield from (start + step for step in STEPS)
+    elif end is not None:
+        yield from (end - step for step in STEPS)
 
 
 def best_values(margin: Expr, one: say.Quantifier, after: tuple[say.Quantifier, ...]) -> Iterator[Expr]:

@@ -10,9 +10,9 @@ is one of those that are tried, and is believed no more than the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from itertools import islice, pairwise, zip_longest
+from itertools import islice
 
 from ...theory import statements as say
 from ...theory.algebra import tidy, total
@@ -20,47 +20,32 @@ from ...theory.constants import enclosure, rational_in
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.expressions import (
-    HALF,
     MINUS_ONE,
     ONE,
     ZERO,
-    Abs,
     Add,
     Branch,
     Expr,
     Mul,
-    Pow,
     Rational,
     Symbol,
     Unknown,
     X,
-    atan,
-    cos,
-    exp,
-    expm1,
     floor,
     fresh,
-    log,
-    log1p,
-    sigma,
     sign,
-    sin,
-    sinh,
-    softplus,
-    sqrt,
-    tanh,
 )
 from ...theory.operators import At, Derived, Integrated, Mollified
 from ...theory.ordering import terms_of
 from ...theory.statement_text import implication
 from ...theory.statements import symbols_of
 from ...theory.truth import Truth, both
-from ..algebra.terms import resolve, sample_points, sample_values
+from ..algebra.terms import resolve, sample_values
 from ..algebra.witnesses import place_in_words
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome
 from ..search.definedness import defined, is_defined_at
 from ..search.extrema import infimum, supremum
-from .choices import best_values, chosen_by_parts
+from .choices import chosen_by_parts, values_to_try
 from .conditions import narrowed
 from .equality import is_infinite
 from .proofs import OPPOSITE, Decide, Domains, showing_contradictions, weakest
@@ -71,14 +56,6 @@ MOST_TRIED = 12  # of which so many, that pass at sample points, are tried
 MOST_QUESTIONS = 120  # to the deciders, for one statement
 MOST_NARROWED = 8  # cases that conditions lead to
 SAMPLES = 12
-STEPS = (ONE, HALF, Rational(1, 10), Rational(10))
-NUMBERS = tuple(Rational(*pair) for pair in ((0, 1), (1, 1), (-1, 1), (2, 1), (1, 2), (-2, 1), (10, 1), (1, 10),
-                                             (-10, 1), (100, 1), (1, 100), (1000, 1), (-100, 1)))  # fmt: skip
-INVERSES: dict[type, Callable[[Expr], Expr]] = {
-    exp: log, log: exp, Abs: lambda v: v, log1p: lambda v: exp(v) - 1, expm1: lambda v: log(1 + v),
-    tanh: lambda v: log((1 + v) / (1 - v)) / 2, sigma: lambda v: log(v / (1 - v)),
-    softplus: lambda v: log(exp(v) - 1), atan: lambda v: sin(v) / cos(v), sinh: lambda v: log(v + sqrt(v**2 + 1)),
-}  # fmt: skip
 BROKEN = (sign, floor, Branch, Derived, Mollified, At, Integrated, Unknown)  # of these no continuity is known
 
 Prefix = tuple[say.Quantifier, ...]
@@ -618,100 +595,9 @@ def _lies_inside(value: Expr, domain: Interval, before: Prefix, asked: _Asked) -
 
 
 def _candidates(before: Prefix, one: say.Quantifier, after: Prefix, body: Body, asked: _Asked) -> Iterator[Expr]:
-    """Values of what exists, each once: the author's, those that solve a comparison, those of its domain."""
-    seen: set[Expr] = set()
-    earlier = {other.symbol for other in before}
-    for value in _unsifted(before, one, after, body, asked):
-        value = tidy(value) if not value.has(Derived, Mollified, At) else value
-        if value not in seen and value.free_symbols <= earlier:
-            seen.add(value)
-            yield value
-
-
-def _unsifted(before: Prefix, one: say.Quantifier, after: Prefix, body: Body, asked: _Asked) -> Iterator[Expr]:
-    if one.symbol in asked.tried:
-        yield asked.tried[one.symbol]
-    for said in _comparisons(body):
-        yield from _solutions(said, one, after)
-    if not before and isinstance(body, say.Compare):
-        yield from best_values(_margin(body), one, after)
-    earlier = [other.symbol for other in before]
-    from_others = [value for u in earlier for value in _near(u)]
-    ends = [end for end in (one.domain.end, one.domain.start) if end is not None]
-    from_others = [(u + end) / 2 for u in earlier for end in ends] + from_others
-    from_others += [value for u, v in pairwise(earlier) for value in ((u + v) / 2, u + v, u - v)]
-    for pair in zip_longest(_inside(one.domain), from_others):
-        yield from (value for value in pair if value is not None)
-
-
-def _near(u: Expr) -> tuple[Expr, ...]:
-    """Values that one value suggests for another."""
-    return u, u / 2, u + 1, u - 1, 2 * u, -u, 2 * Abs(u) + 1, u**2 + 1, 1 / u, -1 / u, 1 / (2 * Abs(u) + 2)
-
-
-def _solutions(said: say.Compare | say.Equal, one: say.Quantifier, after: Prefix) -> Iterator[Expr]:
-    """Values at which the sides of a comparison that is linear in the symbol agree, and some beside them; where the
-    sides depend on x, which comes later, the extremes of these values."""
-    later = {other.symbol: other.domain for other in after}
-    for here, there in (_sides(said), _sides(said)[::-1]):
-        for beside in (ZERO, ONE, MINUS_ONE):
-            value = _solved(tidy(here), one.symbol, tidy(there) + beside) if not there.has(one.symbol) else None
-            if value is not None and not value.free_symbols & set(later):
-                yield value
-            elif value is not None and value.free_symbols == {X} and not symbols_of(later[X]) and beside is ZERO:
-                yield from _extremes(value, later[X])
-
-
-def _solved(tree: Expr, symbol: Symbol, value: Expr) -> Expr | None:
-    """The symbol where the tree has a value, if it stands in the tree once, under functions that have an inverse. A
-    guess: nothing is asked about where they have one."""
-    while tree is not symbol:
-        inner = [argument for argument in tree.args if argument.has(symbol)]
-        if len(inner) != 1:
-            return None
-        others = [argument for argument in tree.args if argument is not inner[0]]
-        if isinstance(tree, Add):
-            value = value - total(*others)
-        elif isinstance(tree, Mul):
-            value = value / tidy(Mul(*others)) if len(others) > 1 else value / others[0]
-        elif isinstance(tree, Pow) and isinstance(tree.args[1], Rational) and inner[0] is tree.args[0]:
-            value = Pow(value, Rational(1 / tree.args[1].fraction))
-        elif type(tree) in INVERSES:
-            value = INVERSES[type(tree)](value)
-        else:
-            return None
-        tree = inner[0]
-    return value
-
-
-def _extremes(value: Expr, domain: Interval) -> Iterator[Expr]:
-    try:
-        cells = resolve(value)
-    except InputError:
-        return
-    for find, direction in ((supremum, 1), (infimum, -1)):
-        found = find(cells, domain, 0)
-        if found.exact is not None:
-            yield from (found.exact, found.exact + direction)
-        if found.is_decided and found.value.is_finite():
-            nearest = int((found.value * 100).floor().unique_fmpz() or 0) if found.value.rad() < 1e-3 else 0
-            yield from (Rational(nearest + 2 * direction, 100), Rational(nearest + 100 * direction, 100))
-
-
-def _inside(domain: Interval) -> Iterator[Expr]:
-    """Values of a domain: its ends, some near them, and simple numbers."""
-    start, end = domain.start, domain.end
-    yield from (point for point, is_open in ((start, domain.left_open), (end, domain.right_open))
-                if point is not None and not is_open)  # fmt: skip
-    if not symbols_of(domain):
-        yield from (number for number in NUMBERS if domain.contains(number).is_yes)
-        yield from sample_points((), domain)
-    if start is not None and end is not None:
-        yield from (start + (end - start) * Rational(k, 100) for k in (50, 25, 75, 1, 99))
-    elif start is not None:
-        yield from (start + step for step in STEPS)
-    elif end is not None:
-        yield from (end - step for step in STEPS)
+    margin = _margin(body) if isinstance(body, say.Compare) and not before else None
+    given = asked.tried.get(one.symbol)
+    return values_to_try([other.symbol for other in before], one, after, list(_comparisons(body)), margin, given)
 
 
 def _fails_at_a_sample(prefix: Prefix, body: Body) -> bool:

@@ -343,13 +343,13 @@ def decide_converges(statement: say.Converges, domains: Domains, decide: Decide)
         return [replace(item, part="") for item in Finding(tuple(has_values)).decisive]
     if isinstance(to, Expr):
         fixed = decide(say.Value(step.xreplace({X: to}), to), domains)
-        if (against := _no_limit(statement, fixed, domains, decide)) is not None:
+        if (against := _no_limit(statement, fixed)) is not None:
             return [against]
         if combined(fixed) is not Outcome.HOLDS:
             detail = f"a limit is a fixed point, and whether {to} is one is not decided"
             return [Evidence(Engine.EXACT, Outcome.UNDECIDED, detail)]
     reasons = []
-    for count, on in enumerate(_images(step, domain, domains)):
+    for count, on in enumerate(_images(step, domain)):
         found, reason = _tends(_Map(step, on, domains, decide), to)
         after = f" after {count} steps all terms lie in {on};" if count else ""
         if found is not None:
@@ -361,7 +361,7 @@ def decide_converges(statement: say.Converges, domains: Domains, decide: Decide)
     return [Evidence(Engine.BALL, Outcome.UNDECIDED, detail)]
 
 
-def _no_limit(statement: say.Converges, fixed: list[Evidence], domains: Domains, decide: Decide) -> Evidence | None:
+def _no_limit(statement: say.Converges, fixed: list[Evidence]) -> Evidence | None:
     """A limit is a fixed point, if the step is continuous there."""
     to = statement.to
     assert isinstance(to, Expr)
@@ -379,7 +379,7 @@ def _no_limit(statement: say.Converges, fixed: list[Evidence], domains: Domains,
     return Evidence(weakest(decisive), Outcome.FAILS, f"a limit is a fixed point, and {to} is none", witness)
 
 
-def _images(step: Expr, domain: Interval, domains: Domains) -> Iterator[Interval]:
+def _images(step: Expr, domain: Interval) -> Iterator[Interval]:
     """The interval of the starts, then closed intervals that contain its images."""
     yield domain
     if step.free_symbols - {X} or any(end is not None and end.free_symbols for end in (domain.start, domain.end)):

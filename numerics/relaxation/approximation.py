@@ -24,6 +24,7 @@ from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.function_text import Params, given_values
+from ...theory.generators import to_fmpq
 from ..arithmetic.balls import hull, to_ball, working_precision
 from ..arithmetic.functions import Analytic
 from ..findings.grades import Grade, Graded
@@ -113,7 +114,7 @@ def approximate(
             numbers, least = _fitted(cells, low, high, _within("degree", degree, 0, MOST_DEGREE), rounding)
         else:
             numbers, least = _entries(cells, low, high, _within("table", table, 1, MOST_CELLS), rounding), None
-        pieces = _pieces(degree is None, [_exactly(one) for one in numbers], low, high)
+        pieces = _pieces(degree is None, [to_fmpq(one) for one in numbers], low, high)
         reached, error = largest_distance(cells, domain, pieces)
         return Approximated(
             function, str(domain), degree, table, width, tuple(map(_decimal_of, numbers)), decimal(error, 1),
@@ -178,7 +179,7 @@ def _fitted(cells: Cells, low: arb, high: arb, degree: int, rounding: Rounding) 
     top: list[Fraction] = []
     for power in reversed(range(degree + 1)):
         highest = rounding(fit.best(power, top)[-1])
-        is_nothing = arb(_exactly(abs(highest))) * reach**power <= size * arb(_exactly(NOTHING))
+        is_nothing = arb(to_fmpq(abs(highest))) * reach**power <= size * arb(to_fmpq(NOTHING))
         top.insert(0, Fraction(0) if is_nothing else highest)
     return top, _least_error(cells, fit.points, best)
 
@@ -187,7 +188,7 @@ class _Fit:
     """Points in increasing order, and the function there."""
 
     def __init__(self, cells: Cells, points: list[arb]) -> None:
-        self.points = [arb(_exactly(x)) for x in sorted(set(map(fraction_of, points)))]
+        self.points = [arb(to_fmpq(x)) for x in sorted(set(map(fraction_of, points)))]
         self.values = [_middle(cells, x) for x in self.points]
 
     def best(self, degree: int, top: Sequence[Fraction] = ()) -> list[Fraction]:
@@ -205,7 +206,7 @@ class _Fit:
 
 
 def _plain(polynomial: Sequence[Fraction]) -> arb_poly:
-    return arb_poly([arb(_exactly(c)) for c in polynomial])
+    return arb_poly([arb(to_fmpq(c)) for c in polynomial])
 
 
 def _least_error(cells: Cells, points: list[arb], polynomial: list[Fraction]) -> arb:
@@ -253,7 +254,3 @@ def _pieces(is_table: bool, numbers: list[fmpq], low: arb, high: arb) -> list[Po
                    (arb(numbers[k]), (arb(numbers[k + 1]) - arb(numbers[k])) * count / (high - low)))
         for k in range(count)
     ]  # fmt: skip
-
-
-def _exactly(number: Fraction) -> fmpq:
-    return fmpq(number.numerator, number.denominator)

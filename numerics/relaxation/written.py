@@ -18,6 +18,7 @@ from ...theory.cells import Cells
 from ...theory.domains import Interval, interval
 from ...theory.errors import InputError
 from ...theory.function_text import interval_text, parse_function
+from ...theory.generators import to_fmpq
 from ...theory.parser import parse_number
 from ..search.function_domains import domain_of
 from ..subjects.check import function_cells
@@ -34,13 +35,11 @@ def function_on(function: str, on: str | Sequence[float], params: Mapping[str, s
 
 
 def fraction(text: str) -> fmpq:
-    number = Fraction(text)
-    return fmpq(number.numerator, number.denominator)
+    return to_fmpq(Fraction(text))
 
 
 def float_fraction(text: str) -> fmpq:
-    number = Fraction(float(text))
-    return fmpq(number.numerator, number.denominator)
+    return to_fmpq(Fraction(float(text)))
 
 
 def decimal(ball: arb, side: int) -> str:

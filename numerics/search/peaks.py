@@ -9,18 +9,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from flint import arb, fmpq
+from flint import arb
 
 from ...theory.cells import Cells
 from ...theory.constants import rational_in
 from ...theory.domains import Interval
 from ...theory.expressions import Expr, Rational
+from ...theory.generators import to_fmpq, to_rational
 from ..algebra.polynomials import derived, extreme_points, polynomial_of, value_at
 from ..arithmetic.balls import NAN, hull, to_ball
 from ..asymptotics.regions import Region, exact_point, pieces_on, region_of, split
 from ..asymptotics.tails import End, TailBound
 from .boxes import Candidate, maximum_candidates
-from .pieces import Piece, exact_critical, is_constant, to_rational
+from .pieces import Piece, exact_critical, is_constant
 
 SHORTER_TAILS = (0, 2, 4)  # starts left out, each a factor of two
 
@@ -121,14 +122,14 @@ def _peaks_of_piece(piece: Piece, digits: int, floor: arb) -> Findings:
 def _polynomial_peaks(piece: Piece, polynomial) -> list[Peak]:
     if polynomial.degree() < 1:
         return [_constant_peak(piece, polynomial)]
-    low, high = (_fmpq(end.point) if isinstance(end.point, Rational) else None for end in (piece.left, piece.right))
+    low, high = (to_fmpq(end.point) if isinstance(end.point, Rational) else None for end in (piece.left, piece.right))
     peaks = []
     for point in extreme_points(polynomial, low, high):
-        value, exact = value_at(polynomial, point)
+        value, known = value_at(polynomial, point)
         end = piece.left if point[1] == low and low is not None else piece.right if point[1] == high else None
         pending = (piece, end) if end is not None and end.point is not None else None
-        place = to_rational(point[1])
-        peaks.append(Peak(value, point[0], exact=to_rational(exact), exact_place=place, pending=pending))
+        place, exact = (None if one is None else to_rational(one) for one in (point[1], known))
+        peaks.append(Peak(value, point[0], exact=exact, exact_place=place, pending=pending))
     return peaks + [_infinite_peak(polynomial, end) for end in (piece.left, piece.right) if end.point is None]
 
 
@@ -260,7 +261,3 @@ def _with_form(peak: Peak, form: Expr | None) -> Peak:
 def _exact_value(value: arb) -> Expr | None:
     exact = rational_in(value)
     return None if exact is None else to_rational(exact)
-
-
-def _fmpq(number: Rational) -> fmpq:
-    return fmpq(number.p, number.q)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
-from flint import arb, fmpq
+from flint import arb
 
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
@@ -22,7 +22,8 @@ from ...theory.cells import Cells
 from ...theory.constants import enclosure
 from ...theory.domains import Interval
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import Expr, Rational, Symbol, preorder
+from ...theory.expressions import Expr, Symbol, preorder
+from ...theory.generators import to_rational
 from ...theory.order import sign_of
 from ...theory.truth import Sign
 from ..arithmetic.balls import to_ball
@@ -111,13 +112,10 @@ def is_constant(piece: Piece) -> bool:
 
 def exact_critical(piece: Piece, place: arb) -> Expr | None:
     """A simple exact number in a ball at which exact algebra proves that F' vanishes."""
-    simple = to_rational(simple_rational_in(place))
-    for point in chain([] if simple is None else [simple], places_in(place, piece.expression, piece.cells.variable)):
+    simple = simple_rational_in(place)
+    known = [] if simple is None else [to_rational(simple)]
+    for point in chain(known, places_in(place, piece.expression, piece.cells.variable)):
         slope = piece.derived(1).xreplace({piece.cells.variable: point})
         if enclosure(slope).is_finite() and is_identically_zero(slope).is_yes:
             return point
     return None
-
-
-def to_rational(value: fmpq | None) -> Rational | None:
-    return None if value is None else Rational(int(value.p), int(value.q))

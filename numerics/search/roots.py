@@ -25,6 +25,7 @@ from ...theory.constants import enclosure, rational_in
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import Expr, Rational
+from ...theory.generators import to_rational
 from ...theory.order import sign_of
 from ...theory.truth import Sign, Truth, both, either
 from ..algebra.polynomials import derived, polynomial_of, real_roots
@@ -231,7 +232,7 @@ def _everywhere(left: End, right: End) -> _Found:
 def _polynomial_piece(polynomial: fmpq_poly, left: End, right: End) -> _Found:
     if polynomial.degree() < 0:
         return _everywhere(left, right)
-    points = [Zero(ball, None if exact is None else _rational(exact)) for ball, exact in real_roots(polynomial)]
+    points = [Zero(ball, None if exact is None else to_rational(exact)) for ball, exact in real_roots(polynomial)]
     return _Found([zero for zero in points if _is_between(zero, left, right)])
 
 
@@ -310,7 +311,7 @@ def _monotone(function: Slice, low: arb, high: arb, found: _Found) -> bool:
     if (at_low > 0 and at_high < 0) or (at_low < 0 and at_high > 0):
         place = newton(function.value, lambda z: function.values(z, 1)[1], low, high)
         exact = exact_zero_in(place, function.value)
-        found.points.append(Zero(arb(exact), _rational(exact)) if exact is not None else Zero(place))
+        found.points.append(Zero(arb(exact), to_rational(exact)) if exact is not None else Zero(place))
         return True
     return False
 
@@ -368,7 +369,7 @@ def _candidates(function: Slice, place: arb, places: Sequence[Expr]) -> Iterator
     simple = simple_rational_in(place)
     yield from (point for point in places if to_ball(point).overlaps(place))
     if simple is not None:
-        yield _rational(simple)
+        yield to_rational(simple)
     yield from places_in(place, function.f.expression, function.f.variable)
 
 
@@ -395,11 +396,7 @@ def _is_zero_to(function: Slice, point: Expr, order: int) -> bool:
 
 def _exact(point: arb) -> Expr | None:
     value = rational_in(point)
-    return None if value is None else _rational(value)
-
-
-def _rational(value: fmpq) -> Rational:
-    return Rational(int(value.p), int(value.q))
+    return None if value is None else to_rational(value)
 
 
 def _distinct(points: list[Zero]) -> tuple[list[Zero], list[arb]]:
@@ -498,7 +495,7 @@ def rational_between(region: SignRegion) -> Rational:
         ball = arb(fmpq(simple.numerator, simple.denominator))
         if (left is None or ball > left) and (right is None or ball < right):
             return Rational(simple.numerator, simple.denominator)
-    return _rational(middle)
+    return to_rational(middle)
 
 
 def _joined(parts: list[SignRegion], found: ZeroSet) -> list[SignRegion]:

@@ -22,17 +22,7 @@ from ...derivations.mollification import mollify
 from ...theory.algebra import tidy
 from ...theory.cells import Cells
 from ...theory.errors import InputError, Undecided
-from ...theory.expressions import (
-    INFINITY,
-    MINUS_INFINITY,
-    MINUS_ONE,
-    ONE,
-    Expr,
-    X,
-    exact,
-    fresh,
-    sqrt,
-)
+from ...theory.expressions import INFINITY, MINUS_INFINITY, MINUS_ONE, ONE, Expr, X, exact, fresh, sqrt
 from ...theory.order import sign_of
 from ...theory.truth import Sign
 from ..algebra.polynomials import polynomial_of

@@ -16,14 +16,7 @@ from ...theory.errors import InputError
 from ...theory.expressions import ZERO, Rational
 from ..arithmetic.balls import bits_for, working_precision
 from ..search.extrema import Extremum
-from .entropy import (
-    EntropyRate,
-    approximate_entropy_change,
-    entropy_change,
-    entropy_rate_of,
-    mass,
-    output_entropy,
-)
+from .entropy import EntropyRate, approximate_entropy_change, entropy_change, entropy_rate_of, mass, output_entropy
 from .improvable import require_epsilon
 from .inverse_error import inverse_error_of, worst_constant
 

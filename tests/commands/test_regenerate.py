@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 from fnmatch import fnmatchcase
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,14 @@ def test_every_file_that_looks_generated_is_in_the_list():
         looks = path.endswith((".json", ".svg")) or marks.search((ROOT / path).read_text("utf-8")[:2000])
         if looks and not any(fnmatchcase(path, pattern) for pattern in patterns):
             assert Path(path).suffix == ".py" and not path.startswith("torch_impl/generated"), path
+
+
+def test_what_other_rooms_are_asked_for_is_there():
+    source = Path(artefacts.__file__).read_text("utf-8")
+    asked = re.findall(r'"(\.\.?[a-z][\w.]+)",\s+"(\w+)"', source)
+    assert len(asked) > 15
+    for module, name in asked:
+        assert callable(getattr(import_module(module, artefacts.__package__), name)), (module, name)
 
 
 def test_a_part_stands_after_what_it_reads():

@@ -6,22 +6,7 @@ from provenact.derivations.proof_hints import coefficients, factored, jump
 from provenact.derivations.rewriting import gathered, in_factors, rewritten, with_exponentials, without_turns
 from provenact.theory.constants import enclosure
 from provenact.theory.display import Equation
-from provenact.theory.expressions import (
-    ONE,
-    PI,
-    ZERO,
-    Phi,
-    Rational,
-    X,
-    atan,
-    cos,
-    erf,
-    exp,
-    parameter,
-    phi,
-    sin,
-    sqrt,
-)
+from provenact.theory.expressions import ONE, PI, ZERO, Phi, Rational, X, atan, cos, erf, exp, parameter, phi, sin, sqrt
 from provenact.theory.order import vanishes
 
 A, B = parameter("a"), parameter("b")

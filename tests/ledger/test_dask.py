@@ -32,8 +32,9 @@ def test_the_command_takes_an_address(cluster, capsys):
     assert "refuted" in capsys.readouterr().out
 
 
-def test_a_wrong_address_is_one_line(capsys):
+def test_a_wrong_address_is_one_line(capsys, monkeypatch):
     from provenact.__main__ import main
 
+    monkeypatch.setattr("provenact.commands.verify.PATIENCE", "1s")
     assert main(["verify", CLAIMS[0], "--dask", "tcp://127.0.0.1:1"]) == 2
     assert capsys.readouterr().err.startswith("provenact verify: error: no Dask scheduler answers")

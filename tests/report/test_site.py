@@ -8,8 +8,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from provenact.ledger.gallery import fails_as_printed
-from provenact.report.activation_pages import activation_page
+from provenact.report.activation_pages import sliders_of
 from provenact.report.addresses import activation_address, claim_address, paper_address
+from provenact.theory.activations import activation
 
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:"
 MOST_BYTES = 500_000
@@ -157,9 +158,9 @@ def test_plots_are_bytes_of_pictures(files):
 
 
 def test_sliders_stay_inside_the_domain():
-    (delta,) = activation_page("srelu").sliders
+    (delta,) = sliders_of(activation("srelu"))
     assert 0 < delta.low < delta.default < delta.high and delta.logarithmic
-    by_name = {one.name: one for one in activation_page("leaky_smelu").sliders}
+    by_name = {one.name: one for one in sliders_of(activation("leaky_smelu"))}
     assert 0 < by_name["g_minus"].low < by_name["g_minus"].high < 1
-    (lam,) = activation_page("lambda_gelu").sliders
+    (lam,) = sliders_of(activation("lambda_gelu"))
     assert lam.low == lam.default == 1

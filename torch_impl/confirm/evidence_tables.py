@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, graded_table, shown
+from ...theory.layout import markdown_lines
 from ..emission.measured import digests
 from ..emitted import NAMES
 from .digests import code_digests, differences, emitted_digests
@@ -139,14 +140,18 @@ def markdown_table(
 ) -> str:
     """A table under its title; None is `empty`."""
     said, names, cells = graded_table(title, header, rows)
-    lines: list[Sequence[object]] = [names, ["---"] * len(names), *cells]
+    lines: list[Sequence[object]] = [names, *cells]
     texts = [[empty if cell is None else cell_text(cell).replace("|", "\\|") for cell in line] for line in lines]
-    table = "\n".join(f"| {' | '.join(line)} |" for line in texts)
+    table = "\n".join(markdown_lines(texts[0], texts[1:]))
     return f"{said}{end}\n\n{table}" if said else table
 
 
 def cell_text(cell: object) -> str:
-    """A cell for people: nothing for None, four significant digits for a float."""
+    """A cell for people: a dash for None, four significant digits for a float.
+
+    >>> cell_text(2.449930333), cell_text(None), cell_text(65280)
+    ('2.45', '–', '65280')
+    """
     if cell is None:
         return "–"
     return f"{cell:.4g}" if isinstance(cell, float) else str(cell)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from ...numerics.findings.grades import Given, Graded, NotKnown, Quantity, RowGrade, grade_of_run, graded_table, shown
+from ...theory.layout import markdown_lines
 from ..emitted import NAMES
 from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject, from_catalogue
@@ -83,7 +84,5 @@ def _errors(rows: Sequence[Row]) -> Iterator[str]:
 
 def _markdown(columns: Sequence, lines: Sequence[Sequence]) -> Iterator[str]:
     _, header, rows = graded_table("", columns, lines)
-    table: list[Sequence[object]] = [header, ["---"] * len(header), *rows]
-    for cells in table:
-        yield f"| {' | '.join('–' if cell is None else str(cell) for cell in cells)} |"
+    yield from markdown_lines(header, [["–" if cell is None else str(cell) for cell in row] for row in rows])
     yield ""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import textwrap
 
+from ...theory.activations import activation, is_activation
 from ..lowering.subjects import Setting, Subject
 from ..targets.torch_text import literal
 from .functional_text import WIDTH, example, range_check
@@ -72,8 +73,8 @@ def _attribute(subject: Subject, setting: Setting) -> str:
 
 
 def _learns(subject: Subject) -> bool:
-    """Whether the module learns its parameters unless told otherwise: PReLU alone does, as torch's own."""
-    return subject.function == "prelu"
+    """Whether the module learns its parameters unless told otherwise, as torch's own PReLU does."""
+    return is_activation(subject.function) and any(one.learned for one in activation(subject.function).parameters)
 
 
 def _module_docstring(subject: Subject) -> list[str]:

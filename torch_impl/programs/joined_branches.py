@@ -26,7 +26,7 @@ def joined(program: Program) -> Program:
     def rewrite(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
         value = _with_common_term(builder, made, operands) if operation == "select" else None
         if value is None and operation == "select":
-            value = _with_one_line(builder, made, operands, program.arguments)
+            value = _with_one_line(builder, made, operands)
         if operation == "div":
             value = _without_factor(builder, made, *operands)
         value = builder.emit(operation, *operands) if value is None else value
@@ -57,9 +57,7 @@ def _without_factor(builder: Builder, made: Mapping[Operand, Instruction], over:
     return builder.emit("add", product.operands[0], builder.emit("div", total.operands[1], under))
 
 
-def _with_one_line(
-    builder: Builder, made: Mapping[Operand, Instruction], operands: tuple[Operand, ...], arguments: tuple[str, ...]
-):
+def _with_one_line(builder: Builder, made: Mapping[Operand, Instruction], operands: tuple[Operand, ...]):
     """Two branches of the same steps as one."""
     condition, first, rest = operands
     inner = made.get(rest)

@@ -10,6 +10,7 @@ below it wherever it touches, so that neither a slope nor a point of contact has
 - `Relaxation.below(lower, upper, slope)`   the intercept of a line of any slope that stays below; `above` likewise
 - `Relaxation.split(lower, upper)`          where to cut an interval in two
 - `Relaxation.value(x)`                     the activation in float64
+- `Outline`                                 the numbers of an activation
 """
 
 from __future__ import annotations

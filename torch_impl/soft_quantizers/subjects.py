@@ -9,7 +9,7 @@ text, for tensors, launches and storage, is a template.
 - `quantizer_subjects(name)`    the subjects that an entry is emitted with
 - `SoftQuantizer`               one of them
 - `shared_texts()`              what a file with any of them needs once
-- `GROUPS`, `CLASS_NAMES`       entries that are emitted together, because one switches to another; their classes
+- `GROUPS`                      entries that are emitted together, because one switches to another
 """
 
 from __future__ import annotations
@@ -45,16 +45,6 @@ GROUPS = (
     ("squaf_laplacian_general",),
 )
 
-CLASS_NAMES = {
-    "squaf": "SQUAF",
-    "squaf_general": "SQUAFGeneral",
-    "squaf_laplacian": "SQUAFLaplacian",
-    "squaf_laplacian_general": "SQUAFLaplacianGeneral",
-    "squaf_s": "SQUAFS",
-    "squaf_s_general": "SQUAFSGeneral",
-    "squaf_p": "SQUAFP",
-}
-
 
 def shared_texts() -> list[str]:
     """What a file with any of them needs once."""
@@ -78,7 +68,8 @@ class SoftQuantizer:
 
     @property
     def class_name(self) -> str:
-        return CLASS_NAMES[self.entry.name]
+        head, *rest = self.entry.name.split("_")
+        return head.upper() + "".join(map(str.capitalize, rest))
 
     @property
     def title(self) -> str:
@@ -117,7 +108,7 @@ def _noted(formula: object) -> str:
 
 
 def is_soft_quantizer(name: str) -> bool:
-    return name in CLASS_NAMES
+    return any(name in group for group in GROUPS)
 
 
 def quantizer_subjects(name: str) -> list[SoftQuantizer]:

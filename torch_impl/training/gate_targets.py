@@ -6,6 +6,7 @@ most that of its output, comes on top.
 
 - `lambda_target(tolerance, subject, norm)`   the least hardness, as a double, that keeps a distance in the tolerance
 - `distance_bound(lam, subject, norm)`        an upper bound, as a double, of the distance at a hardness
+- `GATE`                                      its name in the catalogue
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+
+GATE = "lambda_gelu"  # of which the constants are
 
 
 @dataclass(frozen=True)

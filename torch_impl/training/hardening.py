@@ -22,7 +22,7 @@ from typing import Any
 
 from torch import nn
 
-from .gate_targets import lambda_target
+from .gate_targets import GATE, lambda_target
 
 PAPER_TOLERANCE = 5e-3
 PAPER_SWITCH = 0.25
@@ -38,7 +38,7 @@ def hardness_gates(model: nn.Module) -> dict[str, Any]:
 
 
 def _is_gate(module: nn.Module) -> bool:
-    return getattr(module, "activation_name", "") == "lambda_gelu" and bool(getattr(module, "learnable", False))
+    return getattr(module, "activation_name", "") == GATE and bool(getattr(module, "learnable", False))
 
 
 def initialise_hardness(model: nn.Module, mode: str = "uniform", low: float = 1.0, high: float = 2.0) -> None:

@@ -17,7 +17,7 @@ from typing import Any, overload
 import torch
 from torch import Tensor, nn
 
-from .gate_targets import distance_bound
+from .gate_targets import GATE, distance_bound
 from .recognition import recognised
 from .surgery import replace_where
 
@@ -77,7 +77,7 @@ def relu_ize(model: nn.Module, tolerance: float | None = None, *, certify: tuple
 
 
 def _is_lambda_gelu(thing: Any) -> bool:
-    return isinstance(thing, nn.Module) and recognised(thing) == "lambda_gelu"
+    return isinstance(thing, nn.Module) and recognised(thing) == GATE
 
 
 def _report(name: str, gate: Any) -> Reluized:

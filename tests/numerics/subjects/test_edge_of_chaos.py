@@ -3,13 +3,7 @@
 import pytest
 
 from provenact.derivations.realisation import cells_of_activation
-from provenact.numerics.subjects.edge_of_chaos import (
-    edge_of_chaos,
-    exact_cells,
-    is_affine,
-    is_continuous,
-    slope_jumps,
-)
+from provenact.numerics.subjects.edge_of_chaos import edge_of_chaos, exact_cells, is_affine, is_continuous, slope_jumps
 from provenact.theory.cells import Cells
 from provenact.theory.errors import InputError, Undecided
 from provenact.theory.expressions import Phi, Rational, X, parameter, sqrt

@@ -6,12 +6,7 @@ from flint import arb
 
 from provenact.derivations.realisation import cells_of_activation
 from provenact.numerics.arithmetic.balls import to_ball
-from provenact.numerics.subjects.gaussian_means import (
-    exact_mean,
-    gaussian_mean,
-    hermite_coefficients,
-    mean_square,
-)
+from provenact.numerics.subjects.gaussian_means import exact_mean, gaussian_mean, hermite_coefficients, mean_square
 from provenact.theory.cells import Cells
 from provenact.theory.errors import InputError
 from provenact.theory.expressions import PI, ZERO, Rational, X, parameter, sqrt

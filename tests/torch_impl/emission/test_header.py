@@ -10,13 +10,7 @@ from provenact.numerics.findings.grades import Grade, Graded
 from provenact.torch_impl.emission import functions_page, header_text, known_facts, measured
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.functional_text import functional_text
-from provenact.torch_impl.emission.known_facts import (
-    bounds_of,
-    claims_about,
-    computed_bounds,
-    computed_claims,
-    counted,
-)
+from provenact.torch_impl.emission.known_facts import bounds_of, claims_about, computed_bounds, computed_claims, counted
 from provenact.torch_impl.emission.measured import text_digest
 from provenact.torch_impl.emission.requests import emit
 from provenact.torch_impl.emitted import NAMES, QUANTIZER_NAMES

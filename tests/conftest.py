@@ -1,0 +1,21 @@
+"""How the tests are shared out: a file stays with one worker, and so do files that use one fixture of many seconds."""
+
+import pytest
+
+TOGETHER = (  # by how their paths begin
+    ("tests/report/",),
+    ("tests/torch_impl/generated/test_accuracy.py", "tests/torch_impl/generated/test_half_precision.py"),
+)
+
+
+@pytest.hookimpl(optionalhook=True)  # of pytest-xdist, which a test of one file does without
+def pytest_xdist_make_scheduler(config, log):
+    if config.getvalue("dist") != "loadfile":
+        return None
+    from xdist.scheduler import LoadFileScheduling
+
+    class Together(LoadFileScheduling):
+        def _split_scope(self, nodeid):
+            return next((one[0] for one in TOGETHER if nodeid.startswith(one)), super()._split_scope(nodeid))
+
+    return Together(config, log)
