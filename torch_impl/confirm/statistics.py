@@ -2,7 +2,8 @@
 
 The independent unit is the seed (or the draw). Two labels are compared seed by seed; with fewer than `ENOUGH` seeds
 the scatter is taken from all labels that share them (activation + seed, the rest is noise), which assumes that it is
-the same for each label and is said so; a pair that scatters more than that speaks for itself. A question is put in advance: a direction, a least size, a margin.
+the same for each label and is said so; a pair that scatters more than that speaks for itself. A question is put in
+advance: a direction, a least size, a margin.
 
 - `mean_and_deviation(values)`            the mean, and the standard deviation with n - 1
 - `difference(values, ours, theirs)`      a `Difference`: estimate, standard error, degrees of freedom
