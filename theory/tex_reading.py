@@ -27,6 +27,7 @@ FUNCTIONS = {name: name for name in (*NAMES, "max", "min")} | {
     "ln": "log", "arctan": "atan", "arcsin": "asin", "arccos": "acos", "sgn": "sign", "sigmoid": "sigma",
     "varphi": "phi", "ReLU": "max(0, {})", "relu": "max(0, {})", "sech": "1/cosh({})",
 }  # fmt: skip
+FRACTIONS = (r"\frac", r"\tfrac", r"\dfrac")
 NEEDS_BRACKET = ("sigma", "Phi", "phi", "varphi")  # without one they may be letters
 PRODUCTS = {r"\cdot": "*", r"\times": "*", "*": "*", "/": "/", r"\div": "/"}
 RELATIONS = {"<": "<", ">": ">", r"\le": "<=", r"\leq": "<=", r"\leqslant": "<=", r"\ge": ">=", r"\geq": ">=",
@@ -185,6 +186,8 @@ class _Reader:
             self.refuse("two letters side by side are a product or one name", r"`\cdot` between them")
         if left.ends == "number" and re.match(r"[0-9.]", self.next):
             self.refuse("two numbers side by side", r"`\cdot` between them, or braces as in `x^{10}`")
+        if left.ends == "number" and self.next in FRACTIONS and re.match(r"\{ [0-9.]+ \}|[0-9]", self.following(3)):
+            self.refuse("a number before a fraction of numbers is a factor or the whole part", r"`\cdot`, or one fraction")
         if left.ends != "number" and re.match(r"[0-9.]", self.next):
             self.refuse("a number after a factor", r"the number first, or `\cdot`")
 
@@ -243,7 +246,7 @@ class _Reader:
             inner = self.sum()
             self.expect("}")
             return _Part(f"({inner.text})" if inner.level < ATOM else inner.text, ATOM, "bracket")
-        if token in (r"\frac", r"\tfrac", r"\dfrac"):
+        if token in FRACTIONS:
             top, bottom = self.argument(), self.argument()
             return _Part(f"{top.within(PRODUCT)}/{bottom.within(ATOM)}", PRODUCT, "bracket")
         if token == r"\sqrt":
@@ -317,7 +320,10 @@ class _Reader:
             return _Part(f"sqrt({self.argument().text})", ATOM, "bracket")
         degree = self.sum()
         self.expect("]")
-        return _Part(f"({self.argument().text})^(1/{degree.within(ATOM)})", POWER, "bracket")
+        inside = self.argument().text
+        if re.fullmatch(r"[0-9]*[13579]", degree.text):  # of negative numbers, too
+            return _Part(f"(sign({inside})*abs({inside})^(1/{degree.text}))", ATOM, "bracket")
+        return _Part(f"({inside})^(1/{degree.within(ATOM)})", POWER, "bracket")
 
     def call(self, name: str) -> _Part:
         base = None

@@ -10,6 +10,7 @@
 - `cells_on(cells, domain)`      the pieces and knot values that matter on a domain
 - `sample_values(domains, symbols)` exact rational values of the parameters, special ones first
 - `sample_points(functions, domain)` exact points: knots, and points inside every cell
+- `has_points(domain)`               whether there is a point in it: ends into which values were put may be in no order
 - `same_function(f, g)`, `meets(cell, domain)`   whether two functions agree, whether two intervals overlap
 """
 
@@ -35,7 +36,7 @@ from ...theory.operators import At, Derived, Integrated, Mollified
 from ...theory.order import in_order, sign_of
 from ...theory.piecewise import cells_of
 from ...theory.polynomials import Poly
-from ...theory.truth import Sign
+from ...theory.truth import Sign, Truth
 
 Degree = int | Fraction
 PROBES = (Rational(1), Rational(-1), Rational(1, 3), Rational(-7, 3))  # where a scaling law shows its degree
@@ -293,6 +294,14 @@ def sample_points(functions: Sequence[Cells], domain: Interval) -> Iterator[Expr
     yield from (knot for knot in ordered if domain.contains(knot).is_yes)
     for start, end in pairwise(frame):
         yield from (point for point in _inner_points(start, end) if domain.contains(point).is_yes)
+
+
+def has_points(domain: Interval) -> Truth:
+    """Whether a domain has a point, for all parameters."""
+    if domain.start is None or domain.end is None:
+        return Truth.YES
+    length = sign_of(domain.end - domain.start)
+    return length.is_positive if domain.left_open or domain.right_open else length.is_nonnegative
 
 
 def _inner_points(start: Expr | None, end: Expr | None) -> list[Expr]:

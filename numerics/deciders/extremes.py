@@ -23,7 +23,17 @@ from ...theory.flatness import is_flat
 from ...theory.order import sign_of
 from ...theory.ordering import terms_of
 from ...theory.truth import Sign, Truth, both
-from ..algebra.terms import Reduced, far_centre, moved_by, peeled, reduced, resolve, sample_values, shift_of
+from ..algebra.terms import (
+    Reduced,
+    far_centre,
+    has_points,
+    moved_by,
+    peeled,
+    reduced,
+    resolve,
+    sample_values,
+    shift_of,
+)
 from ..algebra.witnesses import at_unit_scale, place_in_words, unit_values
 from ..arithmetic.balls import to_ball
 from ..arithmetic.decimals import enclosing_decimals
@@ -258,6 +268,8 @@ def _at_sample_values(statement: say.Extreme, domains: Mapping[Symbol, Interval]
     claimed = [one for one in (statement.equals, statement.at) if isinstance(one, Expr)]
     symbols = parameters_of(statement.domain, statement.of, *claimed)
     for values in sample_values(domains, symbols, 3):
+        if not has_points(statement.domain.subs(values)).is_yes:
+            continue
         equals = statement.equals if isinstance(statement.equals, say.Printed) else statement.equals.subs(values)
         at = None if statement.at is None else statement.at.subs(values)
         instance = replace(

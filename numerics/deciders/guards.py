@@ -21,9 +21,8 @@ from ...theory.constants import enclosure
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError
 from ...theory.expressions import Expr, Infinite, Rational, Symbol, Unknown, X
-from ...theory.order import sign_of
 from ...theory.truth import both
-from ..algebra.terms import sample_points, sample_values
+from ..algebra.terms import has_points, sample_points, sample_values
 from ..algebra.witnesses import place_in_words
 from ..asymptotics.tails import End
 from ..findings.evidence import DECIDING, Cause, Engine, Evidence, Outcome, combined
@@ -70,12 +69,10 @@ def _is_about_every_point(statement: say.Statement) -> bool:
 
 
 def is_empty(domain: Interval, domains: Domains) -> bool:
-    """Whether no values of the parameters leave a point in the domain; ends without parameters are in order."""
-    if domain.start is None or domain.end is None or not interval_has_symbols(domain):
-        return False
-    sign = sign_of(domain.end - domain.start)
-    if sign.is_positive.is_yes:
-        return False
+    """Whether no values of the parameters leave a point in the domain."""
+    found = has_points(domain)
+    if found.is_yes or domain.start is None or domain.end is None or not interval_has_symbols(domain):
+        return found.is_no
     is_closed = not (domain.left_open or domain.right_open)
     reversed_ends = say.Compare(domain.start, ">" if is_closed else ">=", domain.end)
     return combined(decide_compare(reversed_ends, domains)) is Outcome.HOLDS

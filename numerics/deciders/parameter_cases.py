@@ -16,8 +16,9 @@ from ...theory import statements as say
 from ...theory.domains import Interval, interval
 from ...theory.errors import InputError
 from ...theory.expressions import ZERO, Expr, Infinite, Symbol, fresh
-from ..findings.evidence import Evidence, Outcome, combined
+from ..findings.evidence import Cause, Evidence, Finding, Outcome, combined
 from ..search.descent import interval_has_symbols
+from .proofs import weakest
 
 Domains = Mapping[Symbol, Interval]
 Decider = Callable[[say.Statement, Domains], list[Evidence]]
@@ -33,7 +34,7 @@ def by_cases(decider: Decider) -> Decider:
         found = decider(statement, domains)
         if combined(found) is not Outcome.UNDECIDED or not (options := _options(statement, domains)):
             return found
-        shown: list[Evidence] = []
+        cases: list[list[Evidence]] = []
         for chosen in product(*options.values()):
             values = {symbol: value for symbol, (value, _) in zip(options, chosen, strict=True)}
             rest = {symbol: on for symbol, on in domains.items() if symbol not in values}
@@ -44,11 +45,20 @@ def by_cases(decider: Decider) -> Decider:
                 return found
             if combined(case) is not Outcome.HOLDS:
                 return found
-            shown = case
-        names = ", ".join(map(str, options))
-        return [replace(item, detail=f"in all cases of {names}; last: {item.detail}") for item in shown]
+            cases.append(Finding(tuple(case)).decisive)
+        return [_of_all(cases, ", ".join(map(str, options)))]
 
     return asked
+
+
+def _of_all(cases: list[list[Evidence]], names: str) -> Evidence:
+    """What all cases show, by the weakest engine of them; it speaks of nothing only if every case does."""
+    shown = [item for case in cases for item in case]
+    spoken = [item for item in shown if item.cause is not Cause.EMPTY]
+    reasons = "; ".join(dict.fromkeys(item.detail for item in spoken or shown if item.detail))
+    cause = Cause.DECIDED if spoken else Cause.EMPTY
+    seconds = round(sum(item.seconds for item in shown), 4)
+    return Evidence(weakest(shown), Outcome.HOLDS, f"in all cases of {names}: {reasons}", seconds=seconds, cause=cause)
 
 
 def _options(statement: say.Statement, domains: Domains) -> dict[Symbol, list[Case]]:

@@ -40,7 +40,7 @@ from ...theory.ordering import terms_of
 from ...theory.statement_text import implication
 from ...theory.statements import symbols_of
 from ...theory.truth import Truth, both
-from ..algebra.terms import resolve, sample_values
+from ..algebra.terms import has_points, resolve, sample_values
 from ..algebra.witnesses import place_in_words
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome
 from ..search.definedness import defined, is_defined_at
@@ -197,6 +197,8 @@ def _speaks_of_nothing(prefix: Prefix, asked: _Asked) -> bool:
     """Whether there is nothing in a domain of which it says something for all values."""
     for place, one in enumerate(prefix):
         start, end = one.domain.start, one.domain.end
+        if one.kind == FOR_ALL and has_points(one.domain).is_no:
+            return True
         if one.kind == FOR_ALL and start is not None and end is not None and symbols_of(one.domain):
             relation = ">=" if one.domain.left_open or one.domain.right_open else ">"
             before = tuple(replace(other, kind=FOR_ALL) for other in prefix[:place])
@@ -263,6 +265,8 @@ def _proved(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
         return _Proof((Evidence(Engine.EXACT, Outcome.HOLDS, "there is nothing that it speaks of"),))
     if place is None:
         return _for_all(prefix, body, asked)
+    if not symbols_of(prefix[place].domain) and not has_points(prefix[place].domain).is_yes:
+        return None  # values that were put into its ends have left nothing to choose
     if (found := _somewhere(prefix, body, asked)) is not None:
         return found
     before, one, after = prefix[:place], prefix[place], prefix[place + 1 :]
@@ -456,6 +460,8 @@ def _of_fraction(domain: Interval) -> Interval:
 def _somewhere(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
     """Only existence, of a comparison: a place at which the opposite, said for all values, fails."""
     if any(one.kind == FOR_ALL or symbols_of(one.domain) for one in prefix) or not isinstance(body, say.Compare):
+        return None
+    if not all(has_points(one.domain).is_yes for one in prefix):
         return None
     region, domains = _split(prefix)
     denied = replace(_denied(body), domain=region)  # type: ignore[call-arg]

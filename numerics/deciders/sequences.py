@@ -30,7 +30,7 @@ from ...theory.errors import InputError
 from ...theory.expressions import MINUS_ONE, ONE, Add, Expr, Mul, Rational, Symbol, X
 from ...theory.order import sign_of
 from ...theory.truth import Sign, Truth, both
-from ..algebra.terms import resolve, sample_points, sample_values
+from ..algebra.terms import has_points, resolve, sample_points, sample_values
 from ..algebra.witnesses import place_in_words
 from ..arithmetic.balls import enclose, hull, working_precision
 from ..arithmetic.decimals import enclosing_decimals
@@ -75,6 +75,8 @@ def _or_at_samples(decider: Callable[..., list[Evidence]]) -> Callable[..., list
         if combined(found) is not Outcome.UNDECIDED or not symbols:
             return found
         for values in chain(sample_values(domains, symbols, 8), _inner_values(domains, symbols)):
+            if not has_points(statement.domain.subs(values)).is_yes:
+                continue
             changes = {one.name: _at(getattr(statement, one.name), values) for one in fields(statement)}
             for item in Finding(tuple(decider(replace(statement, **changes), {}, decide))).decisive:
                 if item.outcome is Outcome.FAILS:

@@ -19,7 +19,7 @@ from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import ONE, Expr, Symbol, X
 from ...theory.order import in_order, sign_of
 from ...theory.truth import Sign, Truth, both
-from ..algebra.terms import Reduced, moved_by, peeled, reduced, resolve, sample_values, shift_of
+from ..algebra.terms import Reduced, has_points, moved_by, peeled, reduced, resolve, sample_values, shift_of
 from ..algebra.witnesses import at_unit_scale, place_in_words
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
@@ -104,6 +104,8 @@ def _at_sample_values(statement: say.Zeros, domains: Mapping[Symbol, Interval], 
     """Values of the parameters can refute, and none can prove."""
     trees = (statement.of, *(one for one in statement.are if isinstance(one, Expr)))
     for values in sample_values(domains, parameters_of(statement.domain, *trees), 3):
+        if not has_points(statement.domain.subs(values)).is_yes:
+            continue
         are = tuple(one.subs(values) if isinstance(one, Expr) else one for one in statement.are)
         found = _zeros(say.Zeros(statement.of.subs(values), are, statement.domain.subs(values)), {}, count)
         if found.outcome is Outcome.FAILS:

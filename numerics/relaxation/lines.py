@@ -13,12 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from math import inf, isfinite, nextafter
 
 from flint import arb
 
 from ...theory.domains import Interval, interval
 from ...theory.errors import InputError, Undecided
-from ...theory.expressions import X
+from ...theory.expressions import Rational, X
 from ...theory.function_text import Params, given_values, interval_text, number_text
 from ...theory.parser import parse_number
 from ..arithmetic.balls import to_ball, working_precision
@@ -33,6 +35,7 @@ from .written import decimal, float_fraction, fraction, function_on
 
 BISECTIONS = 60
 BEST = ("area", "strip")
+BEYOND_FLOATS = "a line here has a slope or an intercept that float64 does not hold"
 
 
 @dataclass(frozen=True)
@@ -163,10 +166,21 @@ def _over(domain: Interval, at: str | None) -> arb | None:
         point = parse_number(at)
         if not domain.contains(point).is_yes:
             raise InputError(f"the point {at} must lie in {domain}")
-        return to_ball(point).mid()
+        return _float_near(to_ball(point).mid(), domain)
     if domain.start is None or domain.end is None:
         return None
     return ((to_ball(domain.start) + to_ball(domain.end)) / 2).mid()
+
+
+def _float_near(place: arb, domain: Interval) -> arb:
+    """A float of the domain beside a place of it, as which the place is shown; if there is none, a number inside."""
+    near = float(place)
+    for one in (near, nextafter(near, inf), nextafter(near, -inf)):
+        if isfinite(one) and domain.contains(Rational(Fraction(one))).is_yes:
+            return arb(one)
+    low, high = (None if end is None else to_ball(end) for end in (domain.start, domain.end))
+    inside = place if low is None else place.max(low.upper())
+    return inside if high is None else inside.min(high.lower())
 
 
 # --- slopes: found, not proved ----------------------------------------------------------------------
@@ -195,13 +209,14 @@ def _place(shape: Shape, slope: arb, sign: int, over: arb) -> arb:
 
 def _bisected(excess: Callable[[arb], arb]) -> arb:
     """Where a rising function of the slope changes sign: as the slope rises, f - slope x is least further right."""
-    reach = next((arb(2) ** k for k in range(0, 1000, 4) if excess(-(arb(2) ** k)) <= 0 <= excess(arb(2) ** k)), None)
+    reaches = (arb(2) ** k for k in range(0, 1024, 4))
+    reach = next((one for one in reaches if excess(-one).mid() <= 0 <= excess(one).mid()), None)
     if reach is None:
         return arb(0)
     low, high = -reach, reach
     for _ in range(BISECTIONS):
         middle = (low + high) / 2
-        low, high = (middle, high) if excess(middle) < 0 else (low, middle)
+        low, high = (middle, high) if excess(middle).mid() < 0 else (low, middle)
     return ((low + high) / 2).mid()
 
 
@@ -224,8 +239,15 @@ def _line(shape: Shape, slope: arb, sign: int) -> Line | None:
 def _written(least: Callable[[arb], arb], slope: arb, sign: int) -> Line | None:
     """The line of this slope, in decimals, that is just below (sign 1) or above the function; None where none is."""
     text = f"{float(slope):.15g}"
+    if not isfinite(float(text)):
+        raise Undecided(BEYOND_FLOATS)
     bound = min(least(arb(number)) for number in (fraction(text), float_fraction(text)))
-    return Line(text, decimal(sign * bound, -sign)) if bound.is_finite() else None
+    if not bound.is_finite():
+        return None
+    intercept = decimal(sign * bound, -sign)
+    if not isfinite(float(intercept)):
+        raise Undecided(BEYOND_FLOATS)
+    return Line(text, intercept)
 
 
 def _gap(shape: Shape, lower: Line, upper: Line, over: arb) -> tuple[str, str]:

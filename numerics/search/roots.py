@@ -12,7 +12,7 @@ A cluster is a tiny interval in which zeros are neither proved nor excluded: the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
@@ -100,7 +100,10 @@ def _zeros(cells: Cells, domain: Interval, derivative: int) -> ZeroSet:
             _settle_end(found, function, end, Truth.YES if derivative else _is_taken(end, cells, domain))
         whole.add(found)
     if derivative == 0:
-        whole.add(_knot_zeros(cells, domain))
+        whole.add(_zeros_among(zip(cells.knots, cells.at_knots, strict=True), domain))
+    if (only := _only_point(domain)) is not None and not whole.points and not whole.reasons:
+        values = cells.derivative(derivative) if derivative else cells
+        whole.add(_zeros_among([(only, values.value_at(only))], domain))
     points, twins = _distinct(whole.points)
     return ZeroSet(
         tuple(points),
@@ -243,10 +246,17 @@ def _is_between(zero: Zero, left: End, right: End) -> bool:
     )
 
 
-def _knot_zeros(cells: Cells, domain: Interval) -> _Found:
-    """Zeros at the knots inside the domain: a value whose ball contains 0 must be shown to be 0 or not."""
+def _only_point(domain: Interval) -> Expr | None:
+    """The point of a domain that has no other: no piece has a part inside it."""
+    is_bounded = domain.start is not None and domain.end is not None
+    return domain.start if is_bounded and sign_of(domain.end - domain.start).is_zero.is_yes else None  # type: ignore
+
+
+def _zeros_among(places: Iterable[tuple[Expr, Expr]], domain: Interval) -> _Found:
+    """Zeros at knots, or other exact places, inside the domain: a value whose ball contains 0 must be shown to be 0 or
+    not."""
     found = _Found()
-    for knot, value in zip(cells.knots, cells.at_knots, strict=True):
+    for knot, value in places:
         inside, ball = domain.contains(knot), to_ball(value)
         if inside.is_no or (ball.is_finite() and not ball.contains(0)):
             continue
@@ -255,7 +265,7 @@ def _knot_zeros(cells: Cells, domain: Interval) -> _Found:
             found.points.append(Zero(to_ball(knot), knot))
         else:
             what = "is not decided to be zero or not" if not is_zero else "is zero, but may lie outside the domain"
-            found.reasons.append(f"the value at the knot {knot} {what}")
+            found.reasons.append(f"the value at {knot} {what}")
     return found
 
 

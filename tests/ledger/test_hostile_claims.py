@@ -154,7 +154,12 @@ def test_negation(row):
     check(row)
 
 
-# --- regions that are empty ----------------------------------------------------------------------------
+# --- regions that are empty, or one point ---------------------------------------------------------------
+
+
+def between(left, relation, right, *quantifiers):
+    return a("quantified", quantifiers=list(quantifiers), then="compare", left=left, relation=relation, right=right)
+
 
 EMPTY = {
     "assumed inside and outside": (under({"b": "(2, 3)"}, under({"b": "(0, 1)"}, compare("b", ">", "1"))), "refused"),
@@ -175,6 +180,18 @@ EMPTY = {
     "x from a to 1, which may be empty": (compare("x", "<", "1", "[a, 1]"), "open refuted"),
     "its supremum": (a("supremum", of="x", equals="1", on="[a, 1]"), "open refuted"),
     "a number from a to 1": (exists("c", "1", compare("c", ">", "0"), "[a, 1]"), "open refuted"),
+    "x from 0 to a, not empty for all a": (compare("x", "<", "a + 1", "[0, a]"), "open confirmed"),
+    "an x between 0 and a": (between("a", ">", "0", "for all x in (0, a)"), "open confirmed"),
+    "an x between a and its square": (between("a^2", ">", "a", "for all x in (a, a^2)"), "open confirmed"),
+    "an x between 0 and c": (between("c", ">", "0", "for all c in [0, 1]", "for all x in (0, c)"), "open confirmed"),
+    "nothing between 0 and c": (between("x", "<", "5", "for all c in [0, 1]", "exists x in (0, c)"), "open refuted"),
+    "no x between 0 and a": (between("x", ">", "100", "exists a in R", "for all x in (0, a)"), "open confirmed"),
+    "a sequence without a start": (a("converges", next="x/2 + abs(a) - a", equals="0", on="(0, a)"), "open confirmed"),
+    "one point, a zero": (a("zeros", of="x - 2", are=["2"], on="[2, 2]"), "confirmed"),
+    "one point, not without a zero": (a("zeros", of="x - 2", are=[], on="[2, 2]"), "refuted"),
+    "one point, without a zero": (a("zeros", of="x - 1", are=[], on="[2, 2]"), "confirmed"),
+    "one point, a zero of the slope": (a("zeros", of="diff(x^2)", are=["0"], on="[0, 0]"), "confirmed"),
+    "one point, a knot": (a("zeros", of="abs(x)", are=["0"], on="[0, 0]"), "confirmed"),
 }
 
 

@@ -66,9 +66,9 @@ def _module(name: str) -> ModuleType:
         return _from_file(Path(name)) if name.endswith(".py") else importlib.import_module(name)
     except ModuleNotFoundError as error:
         missing = error.name or name
-        raise InputError(
-            f"{name} cannot be imported, for want of {missing}: pip install {missing.partition('.')[0]}"
-        ) from error
+        here = Path(f"{name.replace('.', '/')}.py")
+        hint = f"the file here is {here}:..." if here.is_file() else f"pip install {missing.partition('.')[0]}"
+        raise InputError(f"{name} cannot be imported, for want of {missing}: {hint}") from error
     except OSError:
         raise
     except Exception as error:  # somebody's code, which may raise anything

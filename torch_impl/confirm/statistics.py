@@ -2,7 +2,8 @@
 
 The independent unit is the seed (or the draw). Two labels are compared seed by seed; with fewer than `ENOUGH` seeds
 the scatter is taken from all labels that share them (activation + seed, the rest is noise), which assumes that it is
-the same for each label and is said so. A question is put in advance: a direction, a least size, a margin.
+the same for each label and is said so; a pair that scatters more than that speaks for itself. A question is put in
+advance: a direction, a least size, a margin.
 
 - `mean_and_deviation(values)`            the mean, and the standard deviation with n - 1
 - `difference(values, ours, theirs)`      a `Difference`: estimate, standard error, degrees of freedom
@@ -100,10 +101,19 @@ def difference(values: Values, ours: str, theirs: str) -> Difference | None:
     apart = (numbers[ours] - numbers[theirs])[here & there]
     if len(apart) < 2:
         return None
-    if len(apart) < ENOUGH and len(numbers) > 2:
-        return _pooled(numbers, ours, theirs, len(apart), lost)
     error = float(np.std(apart, ddof=1)) / math.sqrt(len(apart))
-    return Difference(float(apart.mean()), error, len(apart) - 1, len(apart), lost=lost)
+    alone = Difference(float(apart.mean()), error, len(apart) - 1, len(apart), lost=lost)
+    if len(apart) >= ENOUGH or len(numbers) <= 2:
+        return alone
+    pooled = _pooled(numbers, ours, theirs, len(apart), lost)
+    return alone if _scatters_more(alone, pooled) else pooled
+
+
+def _scatters_more(alone: Difference, pooled: Difference) -> bool:
+    """Whether a pair scatters more than all labels do, by an F test: then they do not speak for it."""
+    if pooled.error <= 0.0:
+        return alone.error > 0.0
+    return float(stats.f.sf((alone.error / pooled.error) ** 2, alone.degrees, pooled.degrees)) < LEVEL
 
 
 def _pooled(
@@ -245,7 +255,9 @@ def _answer(tests: _Tests, p: Mapping[str, float], family: int) -> Verdict:
     low, high = found.interval()
     said = [f"{_pair(question, tests.nearest)}: {shown(found.estimate, low, high)} {question.unit}"]
     if len(question.theirs) > 1:
-        said[0] += f" (the nearest of {len(question.theirs)})"
+        others = [one.estimate for one in question.differences().values() if one is not None]
+        is_nearest = question.same or found.estimate <= min(others)
+        said[0] += f" (the {'nearest' if is_nearest else 'least certain'} of {len(question.theirs)})"
     if question.least:
         said.append(f"asked for {question.least:+.3g}")
     if question.margin is not None:

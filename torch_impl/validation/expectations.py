@@ -24,8 +24,8 @@ from ...theory.algebra import power, product, tidy, total
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
-from ...theory.expressions import Expr, Pow, Rational, Symbol, X, exp, fresh, sigma, tanh
-from ...theory.ordering import factors_of, terms_of
+from ...theory.expressions import ONE, ZERO, Expr, Pow, Rational, Symbol, X, cosh, exp, fresh, sigma, sinh, tanh
+from ...theory.ordering import base_and_exponent, factors_of, terms_of
 from ..lowering.families import middle_cell
 from ..lowering.subjects import Subject
 from .float32 import rounded_places
@@ -120,13 +120,28 @@ def steady_derivative(piece: Expr, symbol: Symbol) -> Expr:
 
 
 def without_ratios(tree: Expr) -> Expr:
-    """The same function, exp(u)/(c + exp(u)) as 1/(c exp(-u) + 1): of a wide box both exponentials would be taken for
-    numbers that have nothing to do with each other.
+    """The same function, exp(u)/(c + exp(u)) as 1/(c exp(-u) + 1) and sinh(u)/cosh(u) as tanh(u): of a wide box both
+    exponentials would be taken for numbers that have nothing to do with each other.
 
     >>> without_ratios(X * exp(2 * X) / (3 + exp(2 * X)))
     x/(1 + 3*exp(-2*x))
     """
-    return total(*(product(*_without_ratios(list(factors_of(term)))) for term in terms_of(tree)))
+    return total(*(product(*_without_ratios(_with_tanh(list(factors_of(term))))) for term in terms_of(tree)))
+
+
+def _with_tanh(factors: list[Expr]) -> list[Expr]:
+    """A hyperbolic sine over a cosine of the same argument, as often as both are there."""
+    times = dict(map(base_and_exponent, factors))
+    for sine in [one for one in times if isinstance(one, sinh)]:
+        (u,) = sine.args
+        above, below = times[sine], times.get(cosh(u), ZERO)
+        if not (isinstance(above, Rational) and isinstance(below, Rational)):
+            continue
+        if (shared := Rational(min(above.fraction, -below.fraction))).fraction > 0:
+            others = [one for one in factors if base_and_exponent(one)[0] not in (sine, cosh(u))]
+            rest = [power(sine, tidy(above - shared)), power(cosh(u), tidy(below + shared)), power(tanh(u), shared)]
+            return _with_tanh([*others, *(one for one in rest if one is not ONE)])
+    return factors
 
 
 def _without_ratios(factors: list[Expr]) -> list[Expr]:

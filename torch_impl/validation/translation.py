@@ -288,7 +288,8 @@ class _Look:
                 continue
             middle = ((low + high) / 2).mid()
             todo += [(low, middle, cell), (middle, high, cell)]
-        raise TranslationError(f"{MOST_BOXES} boxes do not settle the difference from the derivation")
+        wanted = "that boxes settle whether the text is the derivation"
+        yield Disagreement(self.expected.name, "boxes", "the text", wanted, f"{MOST_BOXES} that do not")
 
     def _difference(self, found: Spread, piece: Expr, slope: Expr, x: Spread) -> tuple[arb, arb]:
         """What the text and a piece differ by on a box, and what is allowed."""

@@ -129,3 +129,22 @@ def test_over_a_point_the_lines_are_level(on):
     found = relax("gelu", on)
     assert found.lower is not None and found.upper is not None
     assert found.lower.slope == found.upper.slope == "0" and float(found.gap or 1) < 1e-15
+
+
+@pytest.mark.parametrize("at", ["1/3", "2/3"])
+def test_over_an_end_that_no_float_is(at):
+    """There the lines meet the function and each other, and the place that is shown is a float of the interval."""
+    found = relax("x^2", "[1/3, 2/3]", at=at)
+    assert Fraction(1, 3) <= Fraction(float(found.at)) <= Fraction(2, 3)
+    assert float(found.gap) < 1e-15
+
+
+def test_the_middle_of_steep_functions():
+    found = relax("exp(x)", "[0, 709]")
+    assert float(found.gap) < 1.0001 * float(found.least_gap)
+
+
+@pytest.mark.parametrize(("function", "on"), [("exp(x)", "[0, 800]"), ("x^2", "[-1e160, 1e160]")])
+def test_lines_beyond_floats_are_refused(function, on):
+    with pytest.raises(Undecided, match="float64"):
+        relax(function, on)

@@ -282,6 +282,13 @@ def test_parameters_of_the_reference_and_arguments_of_the_code():
     assert wrong["passes"]["forward"]["worst_ulp"] > 1e5
 
 
+def test_a_file_here_is_not_a_package_to_install(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine_alone.py").write_text("def f(x):\n    return x\n", encoding="utf-8")
+    with pytest.raises(InputError, match=r"the file here is mine_alone\.py:"):
+        audit(Target("mine_alone:f", "relu"), FEW)
+
+
 @pytest.mark.parametrize(
     ("text", "arguments", "message"),
     [

@@ -2,6 +2,7 @@
 
 import copy
 import io
+import re
 from pathlib import Path
 
 import numpy as np
@@ -69,6 +70,14 @@ def test_plots_are_drawn_from_the_committed_numbers(name, tmp_path):
         assert all(abs(a - b) <= 0.03 * a for a, b in zip(kept.shape, anew.shape, strict=True))
         if kept.shape == anew.shape:
             assert np.abs(kept - anew).mean() <= 255 * 0.02
+
+
+def test_the_page_of_statistics_has_the_seconds_of_every_run():
+    page = (Path(evidence_tables.__file__).parents[2] / "docs" / "STATISTICS.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| ([a-z0-9-]+) \| (\d+) \|", page, re.MULTILINE))
+    assert rows == {name: f"{one['seconds']:.0f}" for name, one in WITH_NUMBERS.items()}
+    minutes = sum(one["seconds"] for one in WITH_NUMBERS.values()) / 60
+    assert f"In all {minutes:.0f} minutes." in page
 
 
 def test_old_results_are_marked_as_such():

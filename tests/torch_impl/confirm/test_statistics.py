@@ -65,6 +65,20 @@ def test_intervals_hold_the_truth_as_often_as_they_say(labels, seeds):
     assert abs(held(labels, seeds, trials) - 0.95) <= 3 * math.sqrt(0.95 * 0.05 / trials)
 
 
+def test_a_pair_that_scatters_more_than_the_others_speaks_for_itself():
+    """One label with twenty times the noise of eight others: pooled, its intervals would hold the truth too rarely."""
+    source = np.random.default_rng(11)
+    held_by, trials = 0, 400
+    for _ in range(trials):
+        table = source.normal(0, 3.0, 8) + source.normal(0, 1.0, (9, 8)) * np.array([[20.0], *[[1.0]] * 8])
+        values = {str(i): row.tolist() for i, row in enumerate(table)}
+        found = difference(values, "0", "1")
+        low, high = found.interval()
+        held_by += low <= 0.0 <= high
+    assert not found.pooled and found.degrees == 7 and difference(values, "1", "2").pooled
+    assert held_by / trials >= 0.95 - 3 * math.sqrt(0.95 * 0.05 / trials)
+
+
 def test_all_activations_together_say_more_than_a_pair_of_few_seeds():
     source = np.random.default_rng(1)
     table = source.normal(0, 5.0, 3) + source.normal(0, 1.0, (6, 3))
