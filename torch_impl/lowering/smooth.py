@@ -11,7 +11,7 @@ the range on which the term still moves, so that no infinity meets a zero.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import sympy
@@ -21,10 +21,10 @@ from ...theory.errors import InputError
 from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
 from ..programs.compensation import Pair, lower_pair, needs_compensation
 from ..programs.copies import X
-from ..programs.program import Builder, Operand
+from ..programs.program import LARGEST, Builder, Operand
 from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, argument, odd_rate, on_device
-from .gates import Gate, GateSlope, Gaussian, LogGap, Share, Tanh, plainly
+from .gates import Gate, GateSlope, Gaussian, Growth, LogGap, Share, Tanh, plainly
 from .recognition import Erfc, LogCosh
 from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, saturation, settled_range
 
@@ -83,12 +83,13 @@ def _limits(builder: Builder) -> Limits:
 def multiplied(builder: Builder, value: Operand, factor: Expr) -> Operand:
     """value * factor with at most two roundings and one operation on all of x.
 
-    A power of two is exact; 1/3 is a quotient; what consists of parameters is computed first.
+    A power of two is exact; 1/3 is a quotient, unless float32 does not hold the divisor; what consists of parameters is
+    computed first.
     """
     if factor == -1:
         return builder.emit("neg", value)
     over, under = sympy.fraction(factor)
-    if under.is_Integer and under & (under - 1) == 0:
+    if under.is_Integer and (under & (under - 1) == 0 or under > LARGEST):
         over, under = factor, sympy.S.One
     if over == 1:
         return builder.emit("div", value, lower_smooth(builder, under))
@@ -141,6 +142,9 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     if builder.narrow and (ramp := _ramp(builder, moving)) is not None:
         return multiplied(builder, ramp, constant)
     x = _held_inside(builder, ends)
+    growths = [one for one in sympy.Mul.make_args(moving) if isinstance(one, Growth)]
+    if growths:
+        return _grown(builder, moving / sympy.Mul(*growths), constant, growths, x)
     over, under = sympy.fraction(moving, exact=True)
     is_free = any(end is None or (end.is_number and abs(end) > FAR) for end in ends)
     is_early = is_free and _may_vanish(constant) and over.as_powers_dict().get(X, 0) > 1
@@ -149,6 +153,26 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     if under != 1:
         value = builder.emit("div", value, _moving_product(builder, under, x))
     return multiplied(builder, value, constant / early)
+
+
+def _grown(builder: Builder, moving: Expr, constant: Expr, growths: Sequence[Expr], x: Operand) -> Operand:
+    """A product with exponentials that grow: half of each, all other factors, the other half of each. So it overflows
+    where the product does, and not before."""
+    halves = [_at(builder, partial(_half_of, growth=one), x)[0] for one in growths]
+    over, under = sympy.fraction(moving, exact=True)
+    value = _moving_product(builder, over, x)
+    for half in halves:
+        value = builder.emit("mul", value, half)
+    if under != 1:
+        value = builder.emit("div", value, _moving_product(builder, under, x))
+    value = multiplied(builder, value, constant)
+    for half in halves:
+        value = builder.emit("mul", value, half)
+    return value
+
+
+def _half_of(builder: Builder, growth: Expr) -> tuple[Operand]:
+    return (builder.emit("exp", lower_smooth(builder, growth.args[0] / 2)),)
 
 
 def _may_vanish(constant: Expr) -> bool:

@@ -31,7 +31,6 @@ from ..lowering.subjects import Subject
 from .float32 import rounded_places
 from .places import Place, places
 
-ZERO = Rational(0)
 FAR = 512  # beyond all boxes
 
 
@@ -155,24 +154,22 @@ def _power_of(factor: Expr) -> tuple[Expr, int]:
 
 def _without_ratio(term: Expr, side: int) -> Expr:
     powers = list(map(_power_of, factors_of(term)))
-    if not any(times < 0 and len(terms_of(base)) > 1 and _growths(base) for base, times in powers):
+    if not any(times < 0 and base.has(X) and base.atoms(exp) for base, times in powers):
         return term
     parts: list[Expr] = []
     for base, times in powers:
-        most = max(_growths(base), key=lambda u: _at_end(u, side), default=None)
-        most = ZERO if most is None or _at_end(most, side) <= 0 else most
-        divided = total(*(product(one, exp(tidy(-most))) for one in terms_of(base)))
+        most = max(map(_exponent, terms_of(base)), key=lambda one: _far_out(one, side))
+        divided = base if most == 0 else total(*(product(one, exp(tidy(-most))) for one in terms_of(base)))
         parts += [power(divided, Rational(times)), exp(tidy(times * most))]
     return product(*parts)
 
 
-def _growths(tree: Expr) -> list[Expr]:
-    """The exponents in the terms of a sum."""
-    found = (one.args[0] for term in terms_of(tree) for one in factors_of(term) if isinstance(one, exp))
-    return [one for one in found if one.has(X)]
+def _exponent(term: Expr) -> Expr:
+    """Of the exponentials of x in a product, 0 where there are none."""
+    return total(*(one.args[0] for one in factors_of(term) if isinstance(one, exp) and one.has(X)))
 
 
-def _at_end(exponent: Expr, side: int) -> float:
+def _far_out(exponent: Expr, side: int) -> float:
     """An exponent far out; 0 where it has no value there."""
     value = enclose(exponent, {X: arb(side * FAR)}) if not free_parameters(exponent) else arb(0)
     return float(value.mid()) if value.is_finite() else 0.0

@@ -50,8 +50,8 @@ from .trace import Trace, trace_of
 BITS = 160
 NARROWEST = arb(2) ** -24  # boxes around a jump are not cut further: points stand on both sides of it
 FARTHEST = arb(256)  # beyond, where every piece has come to its asymptote, points have to do
-NEAREST = 64.0  # boxes cover the line up to here at least
-MOST_BOXES = 8_000
+NEAREST = 16.0  # boxes cover the line up to here at least
+MOST_BOXES = 4_000
 
 
 @dataclass(frozen=True)
