@@ -26,7 +26,7 @@ from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, argument, odd_rate, on_device
 from .gates import Gate, GateSlope, Gaussian, Growth, LogGap, Share, Tanh, plainly
 from .recognition import Erfc, LogCosh
-from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, saturation, settled_range
+from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, saturation, scaled, settled_range
 
 DIRECT: dict[type[Function], str] = {
     sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
@@ -69,7 +69,7 @@ def _own_range(builder: Builder, node: Expr) -> Range | None:
     if not builder.narrow or not node.has(X) or isinstance(node, (sympy.exp, softplus)):
         return None
     bell = sigma(node.args[0]) * sigma(-node.args[0]) if isinstance(node, Bell) else node
-    ends = settled_range(plainly(bell), SINGLE)
+    ends = settled_range(plainly(bell), _limits(builder))
     if ends is None or not node.args[0].is_polynomial(X):
         return ends
     outer = max(-ends[0], ends[1], key=lambda end: end.subs(dict.fromkeys(end.free_symbols, 1)))
@@ -77,7 +77,7 @@ def _own_range(builder: Builder, node: Expr) -> Range | None:
 
 
 def _limits(builder: Builder) -> Limits:
-    return SINGLE if builder.narrow else DOUBLE
+    return scaled(SINGLE if builder.narrow else DOUBLE, builder.scale)
 
 
 def multiplied(builder: Builder, value: Operand, factor: Expr) -> Operand:
@@ -135,7 +135,7 @@ def _product(builder: Builder, expression: Expr) -> Operand:
 def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     """Functions first, then powers of x, then what does not depend on x: decay comes before growth. A parameter
     that may be 0 comes between the powers of an x that is not held close, or it would
-    come too late for one that is infinite."""
+    come too late for one that is infinite; and so does a huge number, or it would come too late for a deep tail."""
     if not expression.has(X):
         return lower_smooth(builder, expression)
     constant, moving = expression.as_independent(X, as_Add=False)
@@ -147,7 +147,8 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
         return _grown(builder, moving / sympy.Mul(*growths), constant, growths, x)
     over, under = sympy.fraction(moving, exact=True)
     is_free = any(end is None or (end.is_number and abs(end) > FAR) for end in ends)
-    is_early = is_free and _may_vanish(constant) and over.as_powers_dict().get(X, 0) > 1
+    times = over.as_powers_dict().get(X, 0)
+    is_early = (is_free and _may_vanish(constant) and times > 1) or (builder.scale > 1 and constant.is_number and times)
     early = constant if is_early else sympy.S.One
     value = _moving_product(builder, over, x, early)
     if under != 1:
@@ -257,7 +258,7 @@ def _at(
     """What is lowered, with the given operand in place of x; without `narrow`, x is not held once more."""
     if x == "x":
         return lower(builder)
-    inner = Builder(builder.arguments, builder.deep, builder.narrow and narrow, builder.on_device)
+    inner = Builder(builder.arguments, builder.deep, builder.narrow and narrow, builder.on_device, builder.scale)
     program = inner.finish(*lower(inner))
     values: dict[Operand, Operand] = {name: name for name in builder.arguments} | {"x": x}
     for instruction in program.instructions:
@@ -352,7 +353,7 @@ def _lower_log(builder: Builder, node: Expr) -> Operand:
 def _lower_softplus(builder: Builder, node: Expr) -> Operand:
     """Of a narrow result max(z, 0) + log1p(exp(-|z|)), the second part for a held x, which others use too."""
     z = node.args[0]
-    ends = settled_range(sigma(z) * sigma(-z), SINGLE) if builder.narrow and z.has(X) else None
+    ends = settled_range(sigma(z) * sigma(-z), _limits(builder)) if builder.narrow and z.has(X) else None
     if ends is None:
         return builder.emit("softplus", lower_smooth(builder, z))
     (rest,) = _at(builder, lambda inner: (_softplus_rest(inner, z),), _held_inside(builder, ends), narrow=False)

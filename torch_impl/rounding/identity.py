@@ -68,8 +68,8 @@ class Meant:
     def forms(self) -> dict[bool, list[tuple[Expr, Expr]]]:
         """The pieces and their slopes, as they are enclosed right of 0 and left of it."""
         both = [(piece, steady_derivative(piece, X)) for piece in self.cells.pieces]
-        sides = {True: 1, False: -1}.items()
-        return {is_right: [tuple(without_ratios(one, side) for one in pair) for pair in both] for is_right, side in sides}
+        forms = {side: [(without_ratios(a, side), without_ratios(b, side)) for a, b in both] for side in (-1, 1)}
+        return {False: forms[-1], True: forms[1]}
 
     def agrees(self, point: Sequence[float], share: arb = NOTHING) -> bool:
         """Whether the text's ball at a point and the derived value's meet, or are within a share of the value, and both

@@ -20,6 +20,7 @@ and rounds otherwise. How floats round is not said here: see `rounding`.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -50,6 +51,7 @@ from .trace import Trace, trace_of
 BITS = 160
 NARROWEST = arb(2) ** -24  # boxes around a jump are not cut further: points stand on both sides of it
 FARTHEST = arb(256)  # beyond, where every piece has come to its asymptote, points have to do
+HUGE = 2.0**16
 NEAREST = 16.0  # boxes cover the line up to here at least
 MOST_BOXES = 4_000
 
@@ -226,6 +228,14 @@ class _Look:
     def _trace(self) -> Trace:
         return trace_of(self.functions, self.expected.name)
 
+    @cached_property
+    def _scale(self) -> arb:
+        """The largest number of the text, if it is huge: a value that is 0 in floats, and not in balls, may be multiplied
+        by it."""
+        numbers = [abs(node.literal) for node in self._trace.nodes if node.literal is not None]
+        largest = max((one for one in numbers if one < math.inf), default=1.0)
+        return arb(largest if largest > HUGE else 1.0)
+
     # --- points -------------------------------------------------------------------------------------
 
     def points(self, choice: Choice) -> Iterator[Disagreement]:
@@ -247,7 +257,7 @@ class _Look:
         if not found.is_finite():
             return False
         off = magnitude(found - derived).upper()
-        return bool(off <= self.widths.at_points * size.upper() or off < self.widths.invisible)
+        return bool(off <= self.widths.at_points * size.upper() or off < self.widths.invisible * self._scale)
 
     def _finding(self, look: str, where: str, derived: arb, found: arb) -> Disagreement:
         return Disagreement(self.expected.name, look, where, derived.str(12, radius=False), found.str(12, radius=True))
