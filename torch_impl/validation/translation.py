@@ -230,10 +230,9 @@ class _Look:
 
     @cached_property
     def _scale(self) -> arb:
-        """The largest number of the text, if it is huge: a value that is 0 in floats, and not in balls, may be multiplied
-        by it."""
-        numbers = [abs(node.literal) for node in self._trace.nodes if node.literal is not None]
-        largest = max((one for one in numbers if one < math.inf), default=1.0)
+        """The largest number of the text, if it is huge: what is 0 in floats, and not in balls, may be multiplied by
+        it."""
+        largest = max((one for node in self._trace.nodes if (one := abs(node.literal)) < math.inf), default=1.0)
         return arb(largest if largest > HUGE else 1.0)
 
     # --- points -------------------------------------------------------------------------------------
@@ -320,7 +319,7 @@ class _Look:
     def _difference(self, found: Spread, piece: Expr, slope: Expr, x: Spread) -> tuple[arb, arb]:
         """What the text and a piece differ by on a box, and what is allowed."""
         assert self.widths.on_boxes is not None
-        allowed = self.widths.on_boxes * (1 + scale(piece, x.middle).lower())
+        allowed = self.widths.on_boxes * (self._scale + scale(piece, x.middle).lower())
         direct = found.box - enclose(piece, {X: x.box})
         if found.slope is None:
             return direct, allowed
