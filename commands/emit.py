@@ -168,15 +168,11 @@ def _agrees(request: Request, text: str) -> bool:
         if not isinstance(subject, Subject):
             continue
         report = validate(text, subject)
-        agrees &= _told(subject.function, report, _looked(report))
+        agrees &= _told(subject.function, report, report.looked)
         for sentence in sentences(text, subject) if report.agrees else ():
             say_aside(f"{subject.function}, {sentence}")
     named = [subject.function for subject in subjects if isinstance(subject, SoftQuantizer)]
     return _quantizers_agree(named, text) and agrees if named else agrees
-
-
-def _looked(report: Validation) -> str:
-    return f"{report.points} points, {report.boxes} boxes, {report.formulas} formulas proved"
 
 
 def _plain_agrees(request: Request, text: str) -> bool:
@@ -190,7 +186,7 @@ def _plain_agrees(request: Request, text: str) -> bool:
     for subject in request.subjects:
         if isinstance(subject, Subject):
             report = validate_plain(text, subject, request.target, others)
-            agrees &= _told(subject.function, report, _looked(report))
+            agrees &= _told(subject.function, report, report.looked)
     return agrees
 
 
@@ -203,7 +199,7 @@ def _gated_agrees(unit: GatedUnit, text: str) -> bool:
         if part == "device programs" and not report.points and not report.findings:
             say_aside(f"{unit.function}: no device programs, for want of an operation")
             continue
-        looked = f"along lines: {report.points} points, {report.boxes} boxes"
+        looked = f"along lines: {report.looked}"
         agrees &= _told(f"{unit.function} ({part})", report, looked)
     say_aside("not read back of gated units: launches, layouts and the bounds of rounding errors")
     return agrees

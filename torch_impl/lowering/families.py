@@ -11,6 +11,7 @@ every comparison and falls through to a value that depends on x, so it stays NaN
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -47,6 +48,7 @@ class Tails:
 
 
 DEEP = Tails()
+HUGE = 2**16  # numbers beyond it count where something is negligible
 
 
 @dataclass(frozen=True)
@@ -146,11 +148,19 @@ def _lowered(
     """One program for several functions. Values at jumps are free where the comparison says so, as those of
     derivatives are."""
     is_deep = tails.deep and any(map(_has_deep_tails, several))
-    builder = Builder(_arguments(parameters), is_deep, tails.narrow, tails.narrow)
+    builder = Builder(_arguments(parameters), is_deep, tails.narrow, tails.narrow, _scale(several))
     sides = far or [Far()] * len(several)
     return builder.finish(
         *(_lower_cells(builder, cells.merged(), comparison, one) for cells, one in zip(several, sides, strict=True))
     )
+
+
+def _scale(several: Sequence[CopiedCells]) -> int:
+    """A power of two beyond the largest number that multiplies a part of the functions, if that is huge; else 1."""
+    products = [one for cells in several for piece in cells.pieces for one in piece.atoms(sympy.Mul)]
+    numbers = [abs(number) for one in products if (number := one.as_coeff_Mul()[0]).is_Rational]
+    largest = max(numbers, default=sympy.S.One)
+    return 1 if largest <= HUGE else 2 ** math.ceil(math.log2(largest))
 
 
 def _has_deep_tails(cells: CopiedCells) -> bool:

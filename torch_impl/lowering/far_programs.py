@@ -19,14 +19,14 @@ from sympy import Expr, Integer
 
 from ...theory.domains import Interval
 from ...theory.errors import InputError
-from ..programs.copies import X
-from ..programs.program import Program
+from ..programs.copies import X, parameters_in
+from ..programs.program import LARGEST, Program
 from ..programs.spans import BLURRING, DOUBLE, INF, Arithmetic, Spans
 from .cancellation import diverges
 from .copies import CopiedCells, tree_of
 from .far_forms import far_form
 from .finiteness import Loss, first_loss
-from .gates import stable
+from .gates import Growth, stable
 from .scaling import unit_of_product
 
 STARTS = tuple(map(Integer, (8, 1)))
@@ -59,24 +59,43 @@ def kept_finite(
     an input when it is finished is not taken; of the rest (second derivatives with parameters) only samples are looked
     at."""
     plain = lower(())
-    if all(piece.is_polynomial(X) for cells in several for piece in cells.pieces):
+    if all(piece.is_polynomial(X) for cells in several for piece in cells.pieces) and _is_moderate(plain):
         return plain  # held in their cells, and in the outer ones as large as their result
     loss = _loss(finished(plain), several, domains, formats) if is_claimed else None
     lost = _lost_digits(plain, domains)
-    if loss is None and sum(one > MANY for one in lost) <= FEW * len(several) and not any(map(diverges, several)):
+    is_undefined = _is_undefined_at_infinity(plain, domains)
+    is_good = loss is None and sum(one > MANY for one in lost) <= FEW * len(several) and not any(map(diverges, several))
+    if is_good and not is_undefined:
         return plain
-    programs = [] if loss is not None else [plain]
     far = [[_far(cells, start) for cells in several] for start in (STARTS if is_claimed else STARTS[:1])]
-    programs += [lower(one) for one in far if one != [Far()] * len(several)]
-    if not _is_undefined_at_infinity(plain, domains):
-        programs = [one for one in programs if not _is_undefined_at_infinity(one, domains)]
+    programs = [lower(one) for one in far if one != [Far()] * len(several)]
+    defined = [one for one in programs if not _is_undefined_at_infinity(one, domains)]
+    if not is_undefined:
+        programs = defined if loss is not None else [plain, *defined]
         if not programs and loss is not None and min(abs(loss.low), abs(loss.high)) > FARTHEST:
             return plain  # next to the end of the format: infinity itself, which others would lose, is met more often
+    elif is_good:  # for infinity's sake only
+        programs = defined
+    elif loss is None:
+        programs = [plain, *programs]
     for program in sorted(programs, key=lambda one: sum(_lost_digits(one, domains))):
         if not is_claimed or (left := _loss(finished(program), several, domains, formats)) is None:
             return program
         loss = left
+    if is_good:
+        return plain
+    grown = [[_far(cells, start, True) for cells in several] for start in STARTS] if is_claimed else []
+    for program in [lower(one) for one in grown if one != [Far()] * len(several)]:
+        if (left := _loss(finished(program), several, domains, formats)) is None:
+            return program
+        loss = left
     raise InputError(f"torch code is not emitted for `{_text(several)}`: {loss}")
+
+
+def _is_moderate(program: Program) -> bool:
+    """Whether float32 holds the constants."""
+    constants = (one for step in program.instructions for one in step.operands if not isinstance(one, str))
+    return all(one in (0, sympy.oo, -sympy.oo) or 1 / LARGEST <= abs(one) <= LARGEST for one in constants)
 
 
 def _text(several: Sequence[CopiedCells]) -> str:
@@ -123,16 +142,19 @@ def _lost(low: float, high: float) -> float:
 # --- forms ------------------------------------------------------------------------------------------
 
 
-def _far(cells: CopiedCells, start: Expr) -> Far:
-    left = _side(cells.pieces[0], -1, start, cells.knots[:1])
-    right = _side(cells.pieces[-1], 1, start, cells.knots[-1:])
+def _far(cells: CopiedCells, start: Expr, is_spread: bool = False) -> Far:
+    """The forms of both sides; with exponentials that grow in two halves, if that is asked for."""
+    left = _side(cells.pieces[0], -1, start, cells.knots[:1], is_spread)
+    right = _side(cells.pieces[-1], 1, start, cells.knots[-1:], is_spread)
     return Far(left, right)
 
 
-def _side(piece: Expr, side: int, start: Expr, knots: Sequence[Expr]) -> tuple[Expr, Expr] | None:
+def _side(
+    piece: Expr, side: int, start: Expr, knots: Sequence[Expr], is_spread: bool
+) -> tuple[Expr, Expr] | None:
     if piece.is_polynomial(X) or piece.count_ops() > MOST_OPERATIONS:
         return None
-    form = _form(piece, side)
+    form = _form(piece, side, is_spread)
     unit = unit_of_product(piece.as_independent(X)[1]) or sympy.S.One
     places = [sympy.cancel(knot / unit) for knot in knots]
     if form is None or not all(place.is_Rational for place in places):
@@ -141,11 +163,36 @@ def _side(piece: Expr, side: int, start: Expr, knots: Sequence[Expr]) -> tuple[E
 
 
 @lru_cache(maxsize=256)
-def _form(piece: Expr, side: int) -> Expr | None:
+def _form(piece: Expr, side: int, is_spread: bool) -> Expr | None:
     """The far form, if it is another one."""
     try:
         form = far_form(piece, side)
     except InputError:  # SymPy answers with something that has no certified meaning
         return None
+    if is_spread:
+        form = _spread(form or piece, side)
     other = None if form is None else stable(form)
     return None if other == piece else other
+
+
+def _spread(form: Expr, side: int) -> Expr:
+    """The form, in whose products an exponential that grows on a side is in two halves.
+
+    >>> _spread(X + sympy.exp(X) / 2 - sympy.exp(-X) / 2, 1)
+    x + Growth(x)/2 - exp(-x)/2
+    """
+    terms = sympy.Add.make_args(form)
+    return sympy.Add(*(term if isinstance(term, sympy.exp) else _spread_product(term, side) for term in terms))
+
+
+def _spread_product(term: Expr, side: int) -> Expr:
+    factors = sympy.Mul.make_args(term)
+    return sympy.Mul(*(Growth(one.args[0]) if _grows(one, side) else one for one in factors))
+
+
+def _grows(factor: Expr, side: int) -> bool:
+    """Whether it is the exponential of what tends to infinity, each parameter being 1."""
+    if not isinstance(factor, sympy.exp) or not factor.has(X):
+        return False
+    sample = factor.args[0].subs(dict.fromkeys(parameters_in(factor), 1))
+    return sample.is_polynomial(X) and sympy.limit(sample, X, side * sympy.oo) == sympy.oo

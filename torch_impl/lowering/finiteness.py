@@ -24,7 +24,7 @@ from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.domains import Interval
 from ..programs.program import Operand, Program
-from ..programs.spans import SINGLE, Arithmetic, Span, Spans, is_finite
+from ..programs.spans import SINGLE, Arithmetic, Span, Spans, is_finite, is_held
 from .copies import CopiedCells, tree_of
 
 SIZES = (1 / 64, 0.3, 1.0, 5.0, 64.0)
@@ -34,6 +34,8 @@ NEARLY = 2.0**-10  # of the largest number: results so close to it are not looke
 FINE = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0, 1024.0, 2.0**14, 2.0**24)
 FAR = (2.0**40, 2.0**62, 2.0**100, 2.0**126, 2.0**250, 2.0**505, 2.0**800, 2.0**1000)
 SMALL = (2.0**-1000, 2.0**-500, 2.0**-100, 2.0**-40, 2.0**-12)
+
+RUNG = 12  # binary orders between sizes that are looked at
 
 PLACES = (-1.37, -0.37, 0.37, 1.37)
 COARSE = 8  # digits of an enclosure that says nothing
@@ -66,7 +68,8 @@ def first_loss(
     """The first box of inputs on which a result may be infinite or NaN although the exact one fits."""
     spans = Spans(program)
     boxes = list(_first_boxes(program.arguments, exact, domains, arithmetic))
-    for middle in map(_middle, boxes):
+    points = [*map(_middle, boxes), *_ladder(boxes, arithmetic)]
+    for middle in points:
         if (loss := _judged(program, spans, exact, middle, arithmetic, True)) is not None:
             return loss
     halvings = MOST_HALVINGS + 2 * len(boxes)
@@ -92,7 +95,9 @@ def _judged(
         span = spans[result] if isinstance(result, str) else None
         if span is None:
             continue
-        is_wrong = is_certain and is_finite(span) and _is_elsewhere(cells, box, span, arithmetic)
+        is_wrong = is_certain and is_finite(span) and _is_elsewhere(
+            cells, box, span, arithmetic, _is_cut_off(program, spans, result, arithmetic)
+        )
         if is_wrong or (not is_finite(span) and not _is_too_large(cells, box, span, arithmetic)):
             culprit = _formula(program, _culprit(program, spans, result))
             parameters = {name: ends for name, ends in box.items() if name != "x"}
@@ -116,6 +121,14 @@ def _first_boxes(
         given = dict(zip(arguments[1:], ends, strict=True))
         if _is_defined(exact, given):
             yield from ({"x": box, **given} for box in line)
+
+
+def _ladder(boxes: Sequence[Box], arithmetic: Arithmetic) -> Iterator[Box]:
+    """Points of many sizes, at parameters that are neither large nor small."""
+    others = [{name: ends for name, ends in box.items() if name != "x"} for box in boxes]
+    given = min(others, key=lambda box: sum(abs(abs(low) - 1.0) for low, _ in box.values()), default={})
+    sizes = (1.37 * 2.0**k for k in range(0, 1000, RUNG))
+    yield from ({"x": (x, x), **given} for size in sizes if size < arithmetic.outer for x in (-size, size))
 
 
 def _is_defined(exact: Sequence[CopiedCells], given: Box) -> bool:
@@ -188,15 +201,18 @@ def _is_known(ball: arb) -> bool:
     return ball.rel_accuracy_bits() >= COARSE
 
 
-def _is_elsewhere(cells: CopiedCells, box: Box, span: Span, arithmetic: Arithmetic) -> bool:
+def _is_elsewhere(cells: CopiedCells, box: Box, span: Span, arithmetic: Arithmetic, is_cut_off: bool) -> bool:
     """Whether the exact result at a point is far from what the program gives: an infinity on the way was not harmless.
-    Next to zero, and where the result underflows, nothing is said."""
+    Next to zero, where terms may cancel, and where the result underflows, nothing is said; but what was cut off is not
+    small by cancellation."""
     (exact, *others) = _exact(cells, box)
     if others or not exact.is_finite() or not _is_known(exact):
         return False
     near = float(exact.mid())
     smallest = SINGLE.smallest if arithmetic.outer == SINGLE.outer else arithmetic.smallest
-    slack = max(abs(near) / 16, arithmetic.epsilon * 2**10 * min(1.0, abs(near) * 2**60), smallest * 2**24)
+    least_normal = smallest / arithmetic.epsilon  # of a divisor that overflows the inverse is smaller
+    other = least_normal * 2**10 if is_cut_off else arithmetic.epsilon * 2**10 * min(1.0, abs(near) * 2**60)
+    slack = max(abs(near) / 16, smallest * 2**24, other)
     return not span[0] - slack <= near <= span[1] + slack
 
 
@@ -223,6 +239,24 @@ def _symbols(cells: CopiedCells) -> set[expressions.Symbol]:
 
 def _ball(low: float, high: float) -> arb:
     return arb(low) if low == high else arb(low).union(arb(high))
+
+
+def _is_cut_off(program: Program, spans: Mapping[Operand, Span], result: Operand, arithmetic: Arithmetic) -> bool:
+    """Whether a result at a point is 0 while a value on its way was infinite or a constant that the format does not
+    hold: 1/(1 + x^4) where x^4 overflows. Of selects only what they take is on the way."""
+    if spans[result][:2] != (0.0, 0.0):
+        return False
+    on_the_way: set[Operand] = {result}
+    for one in reversed(program.instructions):
+        if one.target in on_the_way:
+            taken = one.operands
+            if one.operation == "select" and isinstance(taken[0], str) and (is_so := spans[taken[0]])[0] == is_so[1]:
+                taken = (taken[0], taken[1] if is_so[0] == 1.0 else taken[2])
+            on_the_way.update(taken)
+    values = [o for o in on_the_way if isinstance(o, str)]
+    return any(abs(end) == math.inf for o in values for end in spans[o][:2]) or any(
+        not is_held(o, arithmetic) for o in on_the_way if not isinstance(o, str)
+    )
 
 
 # --- what is lost -----------------------------------------------------------------------------------

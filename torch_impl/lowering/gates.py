@@ -4,6 +4,7 @@
 - `Gaussian`             exp(-z^2/2), whose square needs care
 - `Gate`, `GateSlope`    tanh(softplus(z)), the gate of Mish, and its derivative
 - `LogGap`, `Share`      z - log1p(z), and its derivative z/(1 + z), for z >= 0
+- `Growth`               exp(z) as exp(z/2) twice, between which all other factors of a product come
 - `stable(expression)`   the same function with these nodes
 - `plainly(expression)`  back to nodes that balls know
 - `multiplied_out(expression)`   products of sums as sums, with nothing changed inside exponentials and powers
@@ -82,6 +83,13 @@ class Share(Function):
         return 1 / (1 + self.args[0]) ** 2
 
 
+class Growth(Function):
+    """exp(z), which grows: exp(710) is infinite, and (exp(355)/2) exp(355) is not."""
+
+    nargs = 1
+    is_real = True
+
+
 def multiplied_out(expression: Expr) -> Expr:
     """
     >>> multiplied_out(X * (1 + sympy.exp((X - 1) ** 2)))
@@ -143,4 +151,5 @@ def plainly(expression: Expr) -> Expr:
     expression = expression.replace(Tanh, sympy.tanh).replace(Gaussian, lambda z: sympy.exp(-(z**2) / 2))
     expression = expression.replace(LogCosh, lambda z: sympy.log(sympy.cosh(z))).replace(Erfc, sympy.erfc)
     expression = expression.replace(LogGap, lambda z: z - log1p(z)).replace(Share, lambda z: z / (1 + z))
+    expression = expression.replace(Growth, sympy.exp)
     return expression.replace(Gate, lambda z: sympy.tanh(softplus(z))).replace(GateSlope, slope_of_gate)

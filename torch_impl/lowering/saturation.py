@@ -4,6 +4,7 @@ At infinity a product such as x exp(-x) is inf * 0 = NaN in floats. Held inside 
 still moves, it reaches its limit instead. The range is found in balls at growing arguments.
 
 - `Limits`, `DOUBLE`, `SINGLE`   what is negligible and what counts as unchanged, by the format of the results
+- `scaled(limits, scale)`        those of results that are so many times larger than what is looked at
 - `saturation(terms, limits)`    for each term of a sum the range in which to hold its x
 - `bounded_range(expression)`    the range outside which a function is negligible, or None
 - `settled_range(expression)`    the same for a function with any two limits
@@ -12,7 +13,7 @@ still moves, it reaches its limit instead. The range is found in balls at growin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -45,6 +46,11 @@ class Limits:
 
 DOUBLE = Limits(2 ** -arb(1100), 2 ** -arb(70))  # 2^-1075 is half the smallest subnormal double
 SINGLE = Limits(2 ** -arb(170), 2 ** -arb(40), True)  # 2^-150 is half the smallest subnormal float32; x is a factor
+
+
+@lru_cache(maxsize=64)
+def scaled(limits: Limits, scale: int) -> Limits:
+    return limits if scale == 1 else replace(limits, negligible=limits.negligible / scale)
 
 
 def saturation(terms: Sequence[Expr], limits: Limits = DOUBLE) -> list[Range]:

@@ -11,7 +11,7 @@ the range on which the term still moves, so that no infinity meets a zero.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import sympy
@@ -21,12 +21,12 @@ from ...theory.errors import InputError
 from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
 from ..programs.compensation import Pair, lower_pair, needs_compensation
 from ..programs.copies import X
-from ..programs.program import Builder, Operand
+from ..programs.program import LARGEST, Builder, Operand
 from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, argument, odd_rate, on_device
-from .gates import Gate, GateSlope, Gaussian, LogGap, Share, Tanh, plainly
+from .gates import Gate, GateSlope, Gaussian, Growth, LogGap, Share, Tanh, plainly
 from .recognition import Erfc, LogCosh
-from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, saturation, settled_range
+from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, saturation, scaled, settled_range
 
 DIRECT: dict[type[Function], str] = {
     sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
@@ -69,7 +69,7 @@ def _own_range(builder: Builder, node: Expr) -> Range | None:
     if not builder.narrow or not node.has(X) or isinstance(node, (sympy.exp, softplus)):
         return None
     bell = sigma(node.args[0]) * sigma(-node.args[0]) if isinstance(node, Bell) else node
-    ends = settled_range(plainly(bell), SINGLE)
+    ends = settled_range(plainly(bell), _limits(builder))
     if ends is None or not node.args[0].is_polynomial(X):
         return ends
     outer = max(-ends[0], ends[1], key=lambda end: end.subs(dict.fromkeys(end.free_symbols, 1)))
@@ -77,18 +77,19 @@ def _own_range(builder: Builder, node: Expr) -> Range | None:
 
 
 def _limits(builder: Builder) -> Limits:
-    return SINGLE if builder.narrow else DOUBLE
+    return scaled(SINGLE if builder.narrow else DOUBLE, builder.scale)
 
 
 def multiplied(builder: Builder, value: Operand, factor: Expr) -> Operand:
     """value * factor with at most two roundings and one operation on all of x.
 
-    A power of two is exact; 1/3 is a quotient; what consists of parameters is computed first.
+    A power of two is exact; 1/3 is a quotient, unless float32 does not hold the divisor; what consists of parameters is
+    computed first.
     """
     if factor == -1:
         return builder.emit("neg", value)
     over, under = sympy.fraction(factor)
-    if under.is_Integer and under & (under - 1) == 0:
+    if under.is_Integer and (under & (under - 1) == 0 or under > LARGEST):
         over, under = factor, sympy.S.One
     if over == 1:
         return builder.emit("div", value, lower_smooth(builder, under))
@@ -134,21 +135,45 @@ def _product(builder: Builder, expression: Expr) -> Operand:
 def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     """Functions first, then powers of x, then what does not depend on x: decay comes before growth. A parameter
     that may be 0 comes between the powers of an x that is not held close, or it would
-    come too late for one that is infinite."""
+    come too late for one that is infinite; and so does a huge number, or it would come too late for a deep tail."""
     if not expression.has(X):
         return lower_smooth(builder, expression)
     constant, moving = expression.as_independent(X, as_Add=False)
     if builder.narrow and (ramp := _ramp(builder, moving)) is not None:
         return multiplied(builder, ramp, constant)
     x = _held_inside(builder, ends)
+    growths = [one for one in sympy.Mul.make_args(moving) if isinstance(one, Growth)]
+    if growths:
+        return _grown(builder, moving / sympy.Mul(*growths), constant, growths, x)
     over, under = sympy.fraction(moving, exact=True)
     is_free = any(end is None or (end.is_number and abs(end) > FAR) for end in ends)
-    is_early = is_free and _may_vanish(constant) and over.as_powers_dict().get(X, 0) > 1
+    times = over.as_powers_dict().get(X, 0)
+    is_early = (is_free and _may_vanish(constant) and times > 1) or (builder.scale > 1 and constant.is_number and times)
     early = constant if is_early else sympy.S.One
     value = _moving_product(builder, over, x, early)
     if under != 1:
         value = builder.emit("div", value, _moving_product(builder, under, x))
     return multiplied(builder, value, constant / early)
+
+
+def _grown(builder: Builder, moving: Expr, constant: Expr, growths: Sequence[Expr], x: Operand) -> Operand:
+    """A product with exponentials that grow: half of each, all other factors, the other half of each. So it overflows
+    where the product does, and not before."""
+    halves = [_at(builder, partial(_half_of, growth=one), x)[0] for one in growths]
+    over, under = sympy.fraction(moving, exact=True)
+    value = _moving_product(builder, over, x)
+    for half in halves:
+        value = builder.emit("mul", value, half)
+    if under != 1:
+        value = builder.emit("div", value, _moving_product(builder, under, x))
+    value = multiplied(builder, value, constant)
+    for half in halves:
+        value = builder.emit("mul", value, half)
+    return value
+
+
+def _half_of(builder: Builder, growth: Expr) -> tuple[Operand]:
+    return (builder.emit("exp", lower_smooth(builder, growth.args[0] / 2)),)
 
 
 def _may_vanish(constant: Expr) -> bool:
@@ -233,7 +258,7 @@ def _at(
     """What is lowered, with the given operand in place of x; without `narrow`, x is not held once more."""
     if x == "x":
         return lower(builder)
-    inner = Builder(builder.arguments, builder.deep, builder.narrow and narrow, builder.on_device)
+    inner = Builder(builder.arguments, builder.deep, builder.narrow and narrow, builder.on_device, builder.scale)
     program = inner.finish(*lower(inner))
     values: dict[Operand, Operand] = {name: name for name in builder.arguments} | {"x": x}
     for instruction in program.instructions:
@@ -328,7 +353,7 @@ def _lower_log(builder: Builder, node: Expr) -> Operand:
 def _lower_softplus(builder: Builder, node: Expr) -> Operand:
     """Of a narrow result max(z, 0) + log1p(exp(-|z|)), the second part for a held x, which others use too."""
     z = node.args[0]
-    ends = settled_range(sigma(z) * sigma(-z), SINGLE) if builder.narrow and z.has(X) else None
+    ends = settled_range(sigma(z) * sigma(-z), _limits(builder)) if builder.narrow and z.has(X) else None
     if ends is None:
         return builder.emit("softplus", lower_smooth(builder, z))
     (rest,) = _at(builder, lambda inner: (_softplus_rest(inner, z),), _held_inside(builder, ends), narrow=False)

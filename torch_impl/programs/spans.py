@@ -11,6 +11,7 @@ of the box.
 - `Span`                                (least, greatest, may be NaN)
 - `Spans(program)(box, arithmetic)`     the span of every value of a program, by name
 - `is_finite(span)`                     whether neither infinity nor NaN can come
+- `is_held(constant, arithmetic)`       whether a format has such a number
 """
 
 from __future__ import annotations
@@ -72,10 +73,12 @@ class Spans:
 
     def __init__(self, program: Program) -> None:
         self.steps = [_step(one) for one in program.instructions]
+        self.in_single = [(*one, [o if isinstance(o, str) else _in_range(o) for o in operands])
+                          for *one, operands in self.steps]  # fmt: skip
 
     def __call__(self, box: Mapping[str, Span], arithmetic: Arithmetic) -> dict[Operand, Span]:
         known: dict[Operand, Span] = dict(box)
-        for target, operation, rule, operands in self.steps:
+        for target, operation, rule, operands in self.steps if arithmetic.epsilon != SINGLE.epsilon else self.in_single:
             values = [known[o] if isinstance(o, str) else o for o in operands]
             if operation in EXACT:
                 known[target] = rule(*values)
@@ -106,6 +109,20 @@ def _constant(number: Expr) -> Span:
     infinite = INF if number == sympy.oo else -INF
     value = float(sympy.N(number, 30)) if number.is_finite else infinite
     return value, value, False
+
+
+def is_held(constant: Expr, arithmetic: Arithmetic) -> bool:
+    """Whether a format holds a constant: neither as 0 nor as infinity, unless it is that."""
+    value = _constant(constant)[0]
+    return value in (0.0, INF, -INF) or arithmetic.smallest / 2 < abs(value) <= arithmetic.largest
+
+
+def _in_range(constant: Span) -> Span:
+    """A constant in float32, which may have no such number."""
+    value = constant[0]
+    if SINGLE.smallest / 2 < abs(value) <= SINGLE.largest:
+        return constant
+    return _single(value), _single(value), False
 
 
 def _rounded(span: Span, arithmetic: Arithmetic) -> Span:

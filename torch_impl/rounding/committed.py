@@ -24,7 +24,7 @@ from ..emitted import NAMES
 from ..lowering.subjects import Subject, from_catalogue
 from .assumptions import ASSUMPTIONS
 from .floats import FLOATS
-from .theorem import HALF_ON_DEVICE, RoundingTheorem, prove
+from .theorem import HALF_ON_DEVICE, WORTHLESS, RoundingTheorem, prove
 
 HERE = Path(__file__).parents[1]
 TEXT = HERE / "generated" / "activations.py"
@@ -119,7 +119,7 @@ def row_of(theorem: RoundingTheorem) -> dict[str, Any]:
 
 def _upwards(bound: float) -> float | None:
     """Rounded up; None where there is no bound."""
-    return math.ceil(bound * DIGITS) / DIGITS if bound < 2.0**40 else None
+    return math.ceil(bound * DIGITS) / DIGITS if bound < WORTHLESS else None
 
 
 def proved_bounds() -> dict[str, Any]:

@@ -525,8 +525,12 @@ def _literal(value: float, wide: Floats) -> Rounded:
     if math.isinf(value):
         return Rounded(value, value, over=arb(math.inf), number=value, quantum=math.inf)
     near = wide.near(value)
+    if math.isinf(near):  # the format does not hold it: nothing is known of what comes of it
+        return Rounded(-math.inf, math.inf, math.inf, math.inf, nan=True)
     off = 0.0 if literal_ball(value).is_exact() and near == value else abs(near - value) + math.ulp(value) / 2
     relative = above(off / (abs(value) - off)) if off else 0.0
+    if near == 0.0 != value:  # it holds nothing of it
+        relative = math.inf
     return Rounded(near, near, relative, above(off), quantum=quantum_of(near), number=near)
 
 

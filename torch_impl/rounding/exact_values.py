@@ -100,11 +100,16 @@ class _Stretches:
             self.low[first:last] = np.nextafter(middle - off, -np.inf)
             self.high[first:last] = np.nextafter(middle + off, np.inf)
             return None
-        if count <= SOME and not np.all(np.isfinite(off)):
+        if not np.all(np.isfinite(off)) and (count <= SOME or self._is_hopeless(first, last)):
             return self._one_by_one(first, last)
         half = (first + last) // 2
         self.cover(first, half)
         return self.cover(half, last)
+
+    def _is_hopeless(self, first: int, last: int) -> bool:
+        """Whether balls know no bound of a derivative at either end, so that halves would not help."""
+        ends = (self.x[first : first + FEW], self.x[last - FEW : last])
+        return not any(np.all(np.isfinite(self._polynomial(x)[1])) for x in ends)
 
     def _one_by_one(self, first: int, last: int) -> None:
         for place in range(first, last):
@@ -115,11 +120,14 @@ class _Stretches:
         is_around_zero = x[0] <= 0.0 <= x[-1] or max(-x[0], x[-1]) <= AROUND_ZERO
         centre = 0.0 if is_around_zero else float(x[len(x) // 2])
         all_of_it = hull(arb(min(float(x[0]), centre)), arb(max(float(x[-1]), centre)))
-        nearby = jet(self.piece, X, arb(centre), ORDER - 1, self.values)
-        beyond = jet(self.piece, X, all_of_it, ORDER, self.values)[ORDER]
+        on_all_of_it = jet(self.piece, X, all_of_it, ORDER, self.values)
+        beyond, most = up(abs(on_all_of_it[ORDER])), max(up(abs(on_all_of_it[0])), self.least)
         step = x - centre
         size = np.abs(step)
-        middle, sizes, off = np.zeros(len(x)), np.zeros(len(x)), np.full(len(x), up(abs(beyond)))
+        middle, sizes, off = np.zeros(len(x)), np.zeros(len(x)), np.full(len(x), beyond)
+        if not beyond * size.max() ** ORDER <= NARROW / 2 * most:  # more than any of the values allows
+            return middle, off * size**ORDER
+        nearby = jet(self.piece, X, arb(centre), ORDER - 1, self.values)
         for one in reversed(nearby):
             number = float(one.mid())
             middle, sizes = middle * step + number, sizes * size + abs(number)

@@ -155,10 +155,18 @@ def _ends(factors: Sequence[Rounded]) -> Interval:
         powers.setdefault(id(one), []).append(one)
     for some in powers.values():
         one, count = some[0], len(some)
-        ends = [one.low**count, one.high**count] + ([0.0] if count % 2 == 0 and one.low < 0.0 < one.high else [])
+        ends = [_power(one.low, count), _power(one.high, count)]
+        ends += [0.0] if count % 2 == 0 and one.low < 0.0 < one.high else []
         corners = [product(end, other) for end in (low, high) for other in (min(ends), max(ends))]
         low, high = _wider(min(corners), -1.0), _wider(max(corners), 1.0)
     return low, high
+
+
+def _power(base: float, count: int) -> float:
+    try:
+        return base**count
+    except OverflowError:
+        return math.inf if base > 0.0 or count % 2 == 0 else -math.inf
 
 
 def _absolute(factors: Sequence[Rounded]) -> float:

@@ -24,7 +24,7 @@ from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, hull, magnitude, working_precision
 from ...theory.expressions import Expr, Symbol, X
-from ..validation.expectations import Expectation, steady_derivative
+from ..validation.expectations import Expectation, steady_derivative, without_ratios
 from ..validation.meanings import AtPoint, OnBox, Spread
 from ..validation.trace import Trace
 from .conditions import up
@@ -65,8 +65,11 @@ class Meant:
         self.cells = expected.results[0].cells
 
     @cached_property
-    def slopes(self) -> list[Expr]:
-        return [steady_derivative(piece, X) for piece in self.cells.pieces]
+    def forms(self) -> dict[bool, list[tuple[Expr, Expr]]]:
+        """The pieces and their slopes, as they are enclosed right of 0 and left of it."""
+        both = [(piece, steady_derivative(piece, X)) for piece in self.cells.pieces]
+        forms = {side: [(without_ratios(a, side), without_ratios(b, side)) for a, b in both] for side in (-1, 1)}
+        return {False: forms[-1], True: forms[1]}
 
     def agrees(self, point: Sequence[float], share: arb = NOTHING) -> bool:
         """Whether the text's ball at a point and the derived value's meet, or are within a share of the value, and both
@@ -196,11 +199,11 @@ class Meant:
         return list(range(first, last + 1))
 
     def _gap(self, found: Spread, index: int, balls: Sequence[arb]) -> float:
-        piece, values = self.cells.pieces[index], self._values(balls)
+        (piece, slope), values = self.forms[bool(balls[0] >= 0)][index], self._values(balls)
         gap = _size(found.box - enclose(piece, values))
         if found.slope is not None:
             middle = balls[0].mid()
-            steepness = found.slope - enclose(self.slopes[index], values)
+            steepness = found.slope - enclose(slope, values)
             centred = found.middle - enclose(piece, {**values, X: middle}) + steepness * (balls[0] - middle)
             gap = min(gap, _size(centred))
         return gap

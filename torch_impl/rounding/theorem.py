@@ -55,6 +55,7 @@ MOST_DECISIONS = 3
 SCALE = 7
 LOST = 2.0**-6  # a relative error with which no digits are right
 OTHER = "the text is not shown to be the derived function"
+WORTHLESS = 2.0**40  # a bound in ulp that is larger is none; only floored ones are told
 NONE: Mapping[int, bool] = {}
 DOUBLE = FLOATS["float64"]
 
@@ -153,7 +154,8 @@ def _searched(
                 search.run(range_, boxes, parameters is not None)
             search.tear(parameters or {one.name: float(evaluate(one.default).mid()) for one in subject.settings})
         theorem = search.theorem(about)
-        if theorem.is_proved or any(fault in theorem.fault for fault in FAULTS.values()):
+        is_settled = theorem.is_proved and (is_floored or theorem.ulp < WORTHLESS)
+        if is_settled or any(fault in theorem.fault for fault in FAULTS.values()):
             break
     return search
 

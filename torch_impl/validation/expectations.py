@@ -5,7 +5,7 @@ Values and derivatives are trees of ours; SymPy, which the lowering asks, has no
 - `Expectation`                     one emitted function with its results, and their exact values at chosen points
 - `expectations(subject, suffix)`   value, slope, curvature and the derivatives in the parameters
 - `parameter_choices(subject)`      exact parameters at which the text is examined
-- `without_ratios(tree)`            the same function, to be enclosed on wide boxes
+- `without_ratios(tree, side)`      the same function, to be enclosed on wide boxes
 - `derived(cells, symbol)`          a derivative, with a value at every knot
 """
 
@@ -19,17 +19,19 @@ from random import Random
 
 from flint import arb
 
-from ...numerics.arithmetic.balls import evaluate, to_ball
+from ...numerics.arithmetic.balls import enclose, evaluate, to_ball
 from ...theory.algebra import power, product, tidy, total
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
-from ...theory.expressions import ONE, ZERO, Expr, Pow, Rational, Symbol, X, cosh, exp, fresh, sigma, sinh, tanh
-from ...theory.ordering import base_and_exponent, factors_of, terms_of
+from ...theory.expressions import Expr, Pow, Rational, Symbol, X, cosh, exp, free_parameters, fresh, sigma, sinh, tanh
+from ...theory.ordering import factors_of, terms_of
 from ..lowering.families import middle_cell
 from ..lowering.subjects import Subject
 from .float32 import rounded_places
 from .places import Place, places
+
+FAR = 512  # beyond all boxes
 
 
 @dataclass(frozen=True)
@@ -119,69 +121,58 @@ def steady_derivative(piece: Expr, symbol: Symbol) -> Expr:
     return total(*terms).subs({mark: node for node, mark in marks.items()})
 
 
-def without_ratios(tree: Expr) -> Expr:
-    """The same function, exp(u)/(c + exp(u)) as 1/(c exp(-u) + 1) and sinh(u)/cosh(u) as tanh(u): of a wide box both
-    exponentials would be taken for numbers that have nothing to do with each other.
+def without_ratios(tree: Expr, side: int) -> Expr:
+    """The same function, to be enclosed on wide boxes right (1) or left (-1) of 0: where exponentials stand below, what
+    grows most there is taken out of all sums, and sinh(u)/cosh(u) is tanh(u). Else parts of a quotient would be taken
+    for numbers that have nothing to do with each other.
 
-    >>> without_ratios(X * exp(2 * X) / (3 + exp(2 * X)))
-    x/(1 + 3*exp(-2*x))
+    >>> tree = X * exp(2 * X) / (3 + exp(2 * X))
+    >>> without_ratios(tree, 1), without_ratios(tree, -1)
+    (x/(1 + 3*exp(-2*x)), x*exp(2*x)/(3 + exp(2*x)))
+    >>> without_ratios(X * sinh(X) ** 3 / cosh(X) ** 2, 1)
+    x*sinh(x)*tanh(x)^2
     """
-    return total(*(product(*_without_ratios(_with_tanh(list(factors_of(term))))) for term in terms_of(tree)))
+    return total(*(_without_ratio(_with_tangents(term), side) for term in terms_of(tree)))
 
 
-def _with_tanh(factors: list[Expr]) -> list[Expr]:
-    """A hyperbolic sine over a cosine of the same argument, as often as both are there."""
-    times = dict(map(base_and_exponent, factors))
-    for sine in [one for one in times if isinstance(one, sinh)]:
-        (u,) = sine.args
-        above, below = times[sine], times.get(cosh(u), ZERO)
-        if not (isinstance(above, Rational) and isinstance(below, Rational)):
-            continue
-        if (shared := Rational(min(above.fraction, -below.fraction))).fraction > 0:
-            others = [one for one in factors if base_and_exponent(one)[0] not in (sine, cosh(u))]
-            rest = [power(sine, tidy(above - shared)), power(cosh(u), tidy(below + shared)), power(tanh(u), shared)]
-            return _with_tanh([*others, *(one for one in rest if one is not ONE)])
-    return factors
+def _with_tangents(term: Expr) -> Expr:
+    """A product, sinh(u) over cosh(u) as tanh(u)."""
+    powers = dict(map(_power_of, factors_of(term)))
+    for over in [one for one in powers if isinstance(one, sinh)]:
+        under = cosh(*over.args)
+        shared = Rational(max(0, min(powers[over], -powers.get(under, 0))))
+        term = product(term, power(under / over, shared), power(tanh(*over.args), shared))
+    return term
 
 
-def _without_ratios(factors: list[Expr]) -> list[Expr]:
-    """An exponential of the numerator is taken out of a sum below it that has the same in a term."""
-    for place, below in enumerate(factors):
-        if isinstance(below, Pow) and below.exp.is_Integer and below.exp.fraction < 0:  # type: ignore[attr-defined]
-            others = factors[:place] + factors[place + 1 :]
-            for u in _exponents(below.base):
-                divided = _divided(others, u, -int(below.exp.fraction))  # type: ignore[attr-defined]
-                if divided is not None:
-                    return [power(_over(below.base, u), below.exp), *_without_ratios(divided)]
-    return factors
+def _power_of(factor: Expr) -> tuple[Expr, int]:
+    """A factor as a whole power of another; of what is none, itself."""
+    if isinstance(factor, Pow) and factor.exp.is_Integer:
+        return factor.base, int(factor.exp.fraction)  # type: ignore[attr-defined]
+    return factor, 1
 
 
-def _exponents(tree: Expr) -> list[Expr]:
-    """Of the exponentials in the terms of a sum."""
-    found = (one for term in terms_of(tree) for one in factors_of(term) if isinstance(one, exp))
-    return [one.args[0] for one in found] if len(terms_of(tree)) > 1 else []
+def _without_ratio(term: Expr, side: int) -> Expr:
+    powers = list(map(_power_of, factors_of(term)))
+    if not any(times < 0 and base.has(X) and base.atoms(exp) for base, times in powers):
+        return term
+    parts: list[Expr] = []
+    for base, times in powers:
+        most = max(map(_exponent, terms_of(base)), key=lambda one: _far_out(one, side))
+        divided = base if most == 0 else total(*(product(one, exp(tidy(-most))) for one in terms_of(base)))
+        parts += [power(divided, Rational(times)), exp(tidy(times * most))]
+    return product(*parts)
 
 
-def _over(tree: Expr, u: Expr) -> Expr:
-    """A sum, each term divided by exp(u)."""
-    return total(*(product(term, exp(tidy(-u))) for term in terms_of(tree)))
+def _exponent(term: Expr) -> Expr:
+    """Of the exponentials of x in a product, 0 where there are none."""
+    return total(*(one.args[0] for one in factors_of(term) if isinstance(one, exp) and one.has(X)))
 
 
-def _divided(factors: list[Expr], u: Expr, times: int) -> list[Expr] | None:
-    """The product over exp(u)^times, of which exponentials and sums that have exp(u) take their share; None where
-    they do not take it all."""
-    found = []
-    for one in factors:
-        shares = range(times, 0, -1) if isinstance(one, exp) else ()
-        share = next((k for k in shares if tidy(one.args[0] - k * u) == 0), 0)
-        if share == 0 and times and u in _exponents(one):
-            found.append(_over(one, u))
-            times -= 1
-        elif share:
-            times -= share
-        else:
-            found.append(one)
-    return found if times == 0 else None
+def _far_out(exponent: Expr, side: int) -> float:
+    """An exponent far out; 0 where it has no value there."""
+    value = enclose(exponent, {X: arb(side * FAR)}) if not free_parameters(exponent) else arb(0)
+    return float(value.mid()) if value.is_finite() else 0.0
 
 
 def derived(cells: Cells, symbol: Symbol) -> Cells:

@@ -3,7 +3,8 @@
 Four looks at each emitted function. *Points*: at exact points (knots, their neighbours, every scale, random ones)
 and exact parameters the ball of the text contains the derived value, and is narrow. *Formula*: where a cell is a
 polynomial the text is followed exactly, and its formula is proved to be the derived one, for all x of the cell and
-all parameters. *Boxes*: on boxes that cover [-256, 256] the two differ by less than a stated width. *Operations*:
+all parameters. *Boxes*: on boxes that cover [-256, 256] the two differ by less than a stated width; where those would
+be too many, on a shorter interval, which the report tells. *Operations*:
 the text has those of the program that it was printed from, and no others: what is the same function over the reals,
 and rounds otherwise. How floats round is not said here: see `rounding`.
 
@@ -23,6 +24,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from heapq import heapify, heappop, heappush
 from itertools import pairwise
 
 from flint import arb
@@ -48,7 +50,9 @@ from .trace import Trace, trace_of
 BITS = 160
 NARROWEST = arb(2) ** -24  # boxes around a jump are not cut further: points stand on both sides of it
 FARTHEST = arb(256)  # beyond, where every piece has come to its asymptote, points have to do
-MOST_BOXES = 20_000
+HUGE = 2**16
+NEAREST = 16.0  # boxes cover the line up to here at least
+MOST_BOXES = 4_000
 
 
 @dataclass(frozen=True)
@@ -93,10 +97,17 @@ class Validation:
     formulas: int = 0
     points: int = 0
     boxes: int = 0
+    reach: float = float(FARTHEST)  # up to which boxes cover the line
 
     @property
     def agrees(self) -> bool:
         return not self.findings and self.points > 0
+
+    @property
+    def looked(self) -> str:
+        """What was looked at, in words."""
+        reach = "" if self.reach >= FARTHEST else f" up to |x| = {self.reach:.0f}"
+        return f"{self.points} points, {self.boxes} boxes{reach}, {self.formulas} formulas proved"
 
 
 def validate(text: str, subject: Subject, widths: Widths = TORCH, suffix: str = "") -> Validation:
@@ -216,6 +227,14 @@ class _Look:
     def _trace(self) -> Trace:
         return trace_of(self.functions, self.expected.name)
 
+    @cached_property
+    def _scale(self) -> arb:
+        """The largest number of the derived function, if it is huge: what is 0 in floats, and not in balls, may be
+        multiplied by it. The text has no say in this."""
+        pieces = (piece for result in self.expected.results for piece in result.cells.pieces)
+        largest = max((abs(one.fraction) for piece in pieces for one in piece.atoms(Rational)), default=Fraction(1))
+        return to_ball(Rational(largest)) if largest > HUGE else arb(1)
+
     # --- points -------------------------------------------------------------------------------------
 
     def points(self, choice: Choice) -> Iterator[Disagreement]:
@@ -237,7 +256,7 @@ class _Look:
         if not found.is_finite():
             return False
         off = magnitude(found - derived).upper()
-        return bool(off <= self.widths.at_points * size.upper() or off < self.widths.invisible)
+        return bool(off <= self.widths.at_points * size.upper() or off < self.widths.invisible * self._scale)
 
     def _finding(self, look: str, where: str, derived: arb, found: arb) -> Disagreement:
         return Disagreement(self.expected.name, look, where, derived.str(12, radius=False), found.str(12, radius=True))
@@ -266,19 +285,23 @@ class _Look:
     # --- boxes --------------------------------------------------------------------------------------
 
     def boxes(self, choice: Choice, index: int) -> Iterator[Disagreement]:
-        """Cover the line; a box is halved until the difference on it is small."""
+        """Cover the line from 0 outwards; a box is halved until the difference on it is small. Where there would be too
+        many, as of a function that oscillates, those farthest out are left out, and that is said."""
         cells = choice.cells[index]
-        pieces = list(map(without_ratios, cells.pieces))
-        slopes = [without_ratios(slope.subs(choice.values)) for slope in self.expected.results[index].slopes]
-        todo = list(_first_boxes(cells))
+        slopes = [slope.subs(choice.values) for slope in self.expected.results[index].slopes]
+        forms = {side: [[without_ratios(one, side) for one in trees] for trees in (cells.pieces, slopes)]
+                 for side in (-1, 1)}  # fmt: skip
+        todo = [_by_distance(*one) for one in _first_boxes(cells)]
+        heapify(todo)
         for _ in range(MOST_BOXES):
             if not todo:
                 return
-            low, high, cell = todo.pop()
+            _, low, high, cell = heappop(todo)
             self.report.boxes += 1
             arguments = _box_arguments(hull(low, high), choice)
             found = self._results(arguments, OnBox())[index]
-            difference, allowed = self._difference(found, pieces[cell], slopes[cell], arguments[0])
+            piece, slope = (trees[cell] for trees in forms[1 if low >= 0 else -1])
+            difference, allowed = self._difference(found, piece, slope, arguments[0])
             if difference.is_finite() and magnitude(difference).upper() <= allowed:
                 continue
             if high - low <= NARROWEST * (1 + magnitude(high)):
@@ -287,14 +310,17 @@ class _Look:
                     return
                 continue
             middle = ((low + high) / 2).mid()
-            todo += [(low, middle, cell), (middle, high, cell)]
-        wanted = "that boxes settle whether the text is the derivation"
-        yield Disagreement(self.expected.name, "boxes", "the text", wanted, f"{MOST_BOXES} that do not")
+            for half in ((low, middle, cell), (middle, high, cell)):
+                heappush(todo, _by_distance(*half))
+        self.report.reach = min(self.report.reach, todo[0][0])
+        if self.report.reach < NEAREST:
+            wanted = "that boxes settle whether the text is the derivation"
+            yield Disagreement(self.expected.name, "boxes", "the text", wanted, f"{MOST_BOXES} that do not")
 
     def _difference(self, found: Spread, piece: Expr, slope: Expr, x: Spread) -> tuple[arb, arb]:
         """What the text and a piece differ by on a box, and what is allowed."""
         assert self.widths.on_boxes is not None
-        allowed = self.widths.on_boxes * (1 + scale(piece, x.middle).lower())
+        allowed = self.widths.on_boxes * (self._scale + scale(piece, x.middle).lower())
         direct = found.box - enclose(piece, {X: x.box})
         if found.slope is None:
             return direct, allowed
@@ -312,8 +338,13 @@ def _is_tighter(a: arb, b: arb) -> bool:
     return a.is_finite() and (not b.is_finite() or bool(magnitude(a).upper() <= magnitude(b).upper()))
 
 
+def _by_distance(low: arb, high: arb, cell: int) -> tuple[float, arb, arb, int]:
+    """A box after its distance from 0, the one with which to go on first."""
+    return float(max(low, -high, arb(0))), low, high, cell
+
+
 def _first_boxes(cells: Cells) -> Iterator[tuple[arb, arb, int]]:
-    ends = [-FARTHEST, *map(to_ball, cells.knots), FARTHEST]
+    ends = [-FARTHEST, arb(0), *map(to_ball, cells.knots), FARTHEST]
     cuts = sorted({float(end.mid()): end for end in ends}.items())
     for (_, low), (_, high) in pairwise(cuts):
         middle = ((low + high) / 2).mid()
