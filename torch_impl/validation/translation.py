@@ -232,7 +232,8 @@ class _Look:
         """The largest number of the derived function, if it is huge: what is 0 in floats, and not in balls, may be
         multiplied by it. The text has no say in this."""
         pieces = (piece for result in self.expected.results for piece in result.cells.pieces)
-        largest = max((abs(one.fraction) for piece in pieces for one in piece.atoms(Rational)), default=Fraction(1))
+        numbers = (one for piece in pieces for one in piece.atoms(Rational) if isinstance(one, Rational))
+        largest = max((abs(one.fraction) for one in numbers), default=Fraction(1))
         return to_ball(Rational(largest)) if largest > HUGE else arb(1)
 
     # --- points -------------------------------------------------------------------------------------
