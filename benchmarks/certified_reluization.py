@@ -28,8 +28,8 @@ from provenact.torch_impl import (
     parameter_groups,
     relu_ize,
 )
+from provenact.torch_impl.accuracy.machine import made_on
 from provenact.torch_impl.confirm.data import image_set
-from provenact.torch_impl.confirm.machine import made_on
 
 WIDTH, EPOCHS, TRAINED, BATCH, RATE = 64, 6, 6_000, 100, 2e-3
 PICTURES, STEPS = 50, 8

@@ -200,6 +200,8 @@ BLOCKS: dict[str, Callable[[], str]] = {
     "lemmas": _asked("..ledger.trust", "lemmas_markdown"),
     "proved": _asked("..torch_impl.rounding.tables", "proved_block"),
     "drawn": _asked("..torch_impl.rounding.tables", "drawn_block"),
+    "every-pair": _asked("..torch_impl.accuracy.device_records", "pairs_block"),
+    "device-instructions": _asked("..torch_impl.accuracy.device_records", "instructions_block"),
     "cuda-tests": _cuda_tests_block,
     "relaxations": _relaxations_block,
     "paper-figures": _asked("..figures.of_papers", "figures_block"),

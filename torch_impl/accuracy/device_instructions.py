@@ -1,10 +1,11 @@
 """What the kernels take for granted of a device's instructions, tried at every number for which it is said.
 
-    python -m provenact.torch_impl.accuracy.device_instructions
+    python -m provenact.torch_impl.accuracy.device_instructions [--out FILE]
 
 On a CUDA device: the seed of reciprocals and 2^x at every float32 of their ranges, and quotients, and what a product
 loses, as `tl.fma` finds it, at random pairs. Each is run by the functions of the emitted text; the exit status is 1
-where one is farther off than `DEVICE` in `rounding/assumptions.py` says.
+where one is farther off than `DEVICE` in `rounding/assumptions.py` says. What is written into
+`torch_impl/data/device_instructions.json` stands in docs/ACCURACY.md.
 
 - `Tried`                        what was found of one instruction
 - `ranges_of(name)`              the bit patterns of the numbers at which one is tried
@@ -15,14 +16,18 @@ where one is farther off than `DEVICE` in `rounding/assumptions.py` says.
 
 from __future__ import annotations
 
+import argparse
+import json
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import torch
 from torch import Tensor
 
 from ..rounding.assumptions import DEVICE
+from .machine import made_on
 
 AT_ONCE = 1 << 26
 PAIRS = 1 << 26
@@ -114,7 +119,10 @@ def losses_are_exact(lost: Callable[[Tensor, Tensor], tuple[Tensor, Tensor]], de
     return Tried("fma", PAIRS, float(errors[place]), float(a[place]))
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where to write what was found")
+    options = parser.parse_args(arguments)
     if not torch.cuda.is_available():
         print("no CUDA device: nothing is tried", file=sys.stderr)
         return 2
@@ -123,6 +131,9 @@ def main() -> int:
     found = [tried(name, on_device(name)) for name in ("seed", "exp2")]
     found += [quotients(on_device("division")), losses_are_exact(on_device("fma"))]
     print(*found, sep="\n")
+    if options.out:
+        record = {**made_on(torch.device("cuda")), "tried": [asdict(one) for one in found]}
+        options.out.write_text(json.dumps(record, indent=1) + "\n", "utf-8")
     return int(not all(one.is_as_assumed for one in found))
 
 

@@ -1,11 +1,13 @@
 """Every pair of an input and a parameter in 16 bits: the largest error of the committed functions with one parameter.
 
-    python -m provenact.torch_impl.accuracy.every_pair [NAME ...] [--device cuda] [--parameters N] [--out FILE]
+    python -m provenact.torch_impl.accuracy.every_pair [NAME ...] [--device cuda] [--dtype FORMAT] [--parameters N]
+        [--out FILE]
 
 For all numbers of the format in the domain of the parameter, or N of them, and all finite inputs x: the torch text as
 it computes narrow formats, and on CUDA its device programs, against the same formula in float64. For a few parameters
 that in turn is compared with the reference, which shares nothing with the text. Beside the largest error stands the
-bound that is proved over the whole domain, if one is; the exit status is 1 where an error is above it.
+bound that is proved over the whole domain, if one is; the exit status is 1 where an error is above it. What is written
+into `torch_impl/data/every_pair.json` stands in docs/ACCURACY.md, with the digests of the text that was run.
 
 - `Worst`                                        the largest error of one kind, where, and what is proved
 - `every_pair(name, format, device, parameters)`   the worst of value and slope, by target
@@ -28,11 +30,14 @@ from torch import Tensor
 
 from ...numerics.arithmetic.balls import enclose
 from ...theory.domains import Interval
+from ..emission.committed_measurements import emitted_digests
 from ..emission.proved import proof_digest, proved_rows
 from ..emitted import NAMES
 from ..generated import activations, references
 from ..lowering.subjects import Subject, from_catalogue
+from ..rounding.theorem import MODERATE
 from .formats import FORMATS, Format
+from .machine import made_on
 from .tally import errors_of
 
 KINDS = ("value", "slope")
@@ -51,6 +56,7 @@ class Worst:
     target: str
     dtype: str
     device: str
+    which: str  # "all" parameters, or "moderate" ones
     pairs: int = 0
     ulp: float = 0.0
     x: float = 0.0
@@ -64,10 +70,10 @@ class Worst:
         return self.proved is not None and (self.ulp > self.proved + 1e-6 or self.lost > 0)
 
     def __str__(self) -> str:
-        said = "not proved over the domain" if self.proved is None else f"proved <= {self.proved:.4f}"
+        said = "not proved" if self.proved is None else f"proved <= {self.proved:.4f}"
         lost = f", {self.lost} lost" if self.lost else ""
         where = f"x = {self.x:.6g}, parameter {self.parameter:.6g}"
-        head = f"{self.function} {self.kind}, {self.dtype}, {self.target} on {self.device}"
+        head = f"{self.function} {self.kind}, {self.dtype}, {self.target} on {self.device}, {self.which} parameters"
         gap = f"float64 form within {self.reference_gap:.1e} ulp of the reference"
         return f"{head}: {self.ulp:.4f} at {where}{lost} of {self.pairs} pairs; {said}; {gap}"
 
@@ -96,9 +102,10 @@ def every_pair(name: str, format: Format, device: str = "cpu", parameters: int =
     xs = torch.cat(list(format.every_input(device)))
     kinks = getattr(references, f"{name}_kinks")
     found = [
-        Worst(name, kind, target, format.name, device, proved=_proved(name, format.name, kind))
+        Worst(name, kind, target, format.name, device, which, proved=_proved(name, format.name, kind, which))
         for target in (("torch", "triton") if device == "cuda" else ("torch",))
         for kind in KINDS
+        for which in ("all", "moderate")
     ]
     for part in every.split(max(AT_ONCE[device] // len(xs), 1)):
         for kind in KINDS:
@@ -106,12 +113,22 @@ def every_pair(name: str, format: Format, device: str = "cpu", parameters: int =
             exact = exact.expand(len(part), len(xs))
             if kind == "slope":
                 exact = _without_kinks(exact, xs, part, kinks)
-            for one in found:
+            some = is_moderate(part)
+            for one, other in zip(found[::2], found[1::2], strict=True):  # all parameters, and moderate ones
                 if one.kind == kind:
-                    _add(one, format, xs, part, exact, _outputs(subject, one, format, xs, part))
+                    outputs = _outputs(subject, one, format, xs, part)
+                    _add(one, format, xs, part, exact, outputs)
+                    if some.any():
+                        _add(other, format, xs, part[some], exact[some], outputs[some])
     for one in found:
         one.reference_gap = _gap(name, one.kind, format, xs, every)
     return found
+
+
+def is_moderate(parameters: Tensor) -> Tensor:
+    """0, or of a size between 2^-10 and 2^10, as the theorems mean it."""
+    size = parameters.double().abs()
+    return (size == 0.0) | ((size >= 1.0 / MODERATE) & (size <= MODERATE))
 
 
 def _formula(name: str, kind: str) -> Any:
@@ -171,12 +188,13 @@ def _gap(name: str, kind: str, format: Format, xs: Tensor, every: Tensor) -> flo
     return worst
 
 
-def _proved(name: str, dtype: str, kind: str) -> float | None:
-    """The bound over the whole domain, floored where it is."""
+def _proved(name: str, dtype: str, kind: str, which: str) -> float | None:
+    """The bound for these parameters, floored where it is; one for all of them is one for the moderate ones."""
     text = Path(activations.__file__).read_text("utf-8")
     rows = proved_rows(name, proof_digest(text, name))
-    row = next((r for r in rows if (r["dtype"], r["kind"], r["which"]) == (dtype, kind, "all")), None)
-    if row is None or not row["proved"] or (kind == "value" and row["ulp"] is None):
+    known = {r["which"]: r for r in rows if (r["dtype"], r["kind"]) == (dtype, kind) and r["proved"]}
+    row = known.get("all") or known.get(which)
+    if row is None or (kind == "value" and row["ulp"] is None):
         return None
     return row["ulp"] if kind == "value" else row["floored"]
 
@@ -200,7 +218,9 @@ def main(arguments: list[str] | None = None) -> int:
         print(*found, f"{name}: {time.perf_counter() - start:.1f} s", sep="\n", flush=True)
         rows += found
     if options.out:
-        options.out.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n", "utf-8")
+        texts = {row.function: emitted_digests()[row.function] for row in rows}
+        record = {**made_on(torch.device(options.device)), "texts": texts, "rows": [asdict(row) for row in rows]}
+        options.out.write_text(json.dumps(record, indent=1) + "\n", "utf-8")
     return int(any(row.is_contradicted or row.reference_gap > SAME for row in rows))
 
 

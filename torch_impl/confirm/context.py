@@ -23,12 +23,12 @@ from typing import Any
 
 import torch
 
+from ..accuracy.machine import made_on
 from ..emitted import CLASS_OF
 from .data import data_digest, image_set
 from .digests import code_digests, digest_of, emitted_digests
 from .emitted_modules import USED
 from .image_sets import ImageSet, made_up
-from .machine import made_on
 from .run import Run, Settings
 from .storage import read_json, read_state, write_json, write_state
 

@@ -27,7 +27,8 @@ GENERATED = f"{ROOM}.generated"
 KEEPING = (
     f"{ROOM}.emitted",
     *(f"{GENERATED}.{name}" for name in "activations soft_quantizers".split()),  # these have digests of their own
-    *(f"{__package__}.{name}" for name in "cifar_files context digests idx_files image_sets machine".split()),
+    f"{ROOM}.accuracy.machine",
+    *(f"{__package__}.{name}" for name in "cifar_files context digests idx_files image_sets".split()),
     *(f"{__package__}.{name}" for name in "packed_files run storage".split()),
 )
 LENGTH = 12  # digits of a digest: that two texts share them by chance is out of question

@@ -22,10 +22,10 @@ import torch
 
 from ...numerics.findings.grades import Grade, Graded, shown
 from ...theory.errors import InputError
+from ..accuracy.machine import device_name, joined
 from .context import Context, Incomplete, Limit, Report
 from .emitted_modules import USED
 from .evidence_tables import cell_text, grade_of_summary
-from .machine import device_name, joined
 from .plots import drawn
 from .registry import APART, run_named
 from .run import PROFILES, TOO_SMALL, Measured, Run, Settings

@@ -1,7 +1,8 @@
 """Speed as a user sees it: wall clock, nothing kept busy, eager and compiled, beside torch's own functions.
 
 A round is many calls one after another, and the device is waited for at its end; contestants take turns, and the
-median of the rounds counts. A step is forward and backward.
+median of the rounds counts. A step is forward and backward. Clocks of a card move with its load, so each round of a
+block comes right after one of the block with torch's GELU, and their ratio is what is compared.
 
 - `call_rows(context)`    microseconds a call of activations, for every size and dtype
 - `block_rows(context)`   milliseconds a step of a feed-forward block with each activation between its layers
@@ -73,12 +74,16 @@ def _step(call: Callable[[Tensor], Tensor], x: Tensor, gradient: Tensor) -> obje
 
 def _by_turns(context: Context, calls: Mapping[Any, Call], elements: int) -> dict[Any, float]:
     """The median seconds of each call over rounds in which they take turns."""
-    count = max(context.settings["calls"] >> max(elements.bit_length() - 17, 0) // 2, 10)
+    count = _calls_a_round(context, elements)
     found: dict[Any, list[float]] = {key: [] for key in calls}
     for _ in range(context.settings["rounds"]):
         for key, call in calls.items():
             found[key].append(_round(call, count, context.device))
     return {key: statistics.median(times) for key, times in found.items()}
+
+
+def _calls_a_round(context: Context, elements: int) -> int:
+    return max(context.settings["calls"] >> max(elements.bit_length() - 17, 0) // 2, 10)
 
 
 def _round(call: Call, count: int, device: torch.device) -> float:
@@ -139,10 +144,23 @@ def _blocks(context: Context, mode: str, form: str) -> Iterator[Row]:
         run = torch.compile(block) if mode == "compiled" else block
         wanted = [x, *block.parameters()]
         steps[key] = partial(_block_step, run, x, wanted, gradient)
-    times = _by_turns(context, steps, tokens * hidden)
-    for (by, name), seconds in times.items():
-        row = {"name": name, "by": by, "mode": mode, "format": form, "step_ms": 1e3 * seconds}
-        yield row | {"times_gelu": seconds / times["torch", "gelu"], "shape": [tokens, width, hidden]}
+    for (by, name), pairs in _beside(context, steps, ("torch", "gelu"), tokens * hidden).items():
+        row = {"name": name, "by": by, "mode": mode, "format": form, "shape": [tokens, width, hidden]}
+        ratios = [ours / theirs for theirs, ours in pairs]
+        milliseconds = 1e3 * statistics.median(ours for _, ours in pairs)
+        yield row | {"step_ms": milliseconds, "times_gelu": statistics.median(ratios), "ratios": ratios}
+
+
+def _beside(
+    context: Context, calls: Mapping[Any, Call], first: Any, elements: int
+) -> dict[Any, list[tuple[float, float]]]:
+    """Of every round the seconds of a call, after those of the first one right before it."""
+    count = _calls_a_round(context, elements)
+    found: dict[Any, list[tuple[float, float]]] = {key: [] for key in calls}
+    for _ in range(context.settings["rounds"]):
+        for key, call in calls.items():
+            found[key].append((_round(calls[first], count, context.device), _round(call, count, context.device)))
+    return found
 
 
 def _activations(context: Context, mode: str) -> Iterator[tuple[tuple[str, str], Callable[[Tensor], Tensor]]]:

@@ -27,7 +27,7 @@ from proved_floats import Line, is_plain, limit_of, lines_of
 
 from provenact.theory.errors import InputError
 from provenact.torch_impl.accuracy.formats import FORMATS
-from provenact.torch_impl.confirm.machine import made_on
+from provenact.torch_impl.accuracy.machine import made_on
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.measured import text_digest
 from provenact.torch_impl.lowering.subjects import Subject, from_expression, from_mollification

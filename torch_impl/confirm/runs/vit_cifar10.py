@@ -281,7 +281,7 @@ def _panels(settings: Settings) -> list[Panel]:
 
 SIZE = {"batch": 256, "size": {"width": 192, "depth": 12, "heads": 3}}
 CHECKED = ["ReLU", "S-ReLU 0.001", "GELU", "PReLU"]
-BRIEF = ["ReLU", "S-ReLU 0.001", "CRReLU", "GELU", "PReLU", "S-ReLU 1"]
+BRIEF = ["ReLU", "S-ReLU 0.001", "CRReLU", "GELU", "PReLU", "S-ReLU 1", "S-ReLU 10", "S-ReLU 0.1"]
 RUN = Run(
     name="vit-cifar10",
     repeats="S-ReLU Tables 1 and 4, CRReLU Table 1: ViT-Tiny on CIFAR-10",

@@ -7,7 +7,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
 from provenact.__main__ import main  # noqa: E402
-from provenact.torch_impl.confirm.machine import joined, made_on  # noqa: E402
+from provenact.torch_impl.accuracy.machine import joined, made_on  # noqa: E402
 
 CPU = torch.device("cpu")
 

@@ -1,0 +1,68 @@
+"""What was run on a device to check proofs and assumptions, as committed data and sentences for docs/ACCURACY.md.
+
+- `pairs_block()`          every pair of an input and a parameter: the worst error of each function, beside its bound
+- `instructions_block()`   what the kernels assume of a device's instructions, beside what was found
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from ..emission.committed_measurements import emitted_digests
+from ..emission.proved import upwards
+from ..rounding.assumptions import DEVICE
+
+DATA = Path(__file__).parents[1] / "data"
+PAIRS = """\
+Worst errors over every pair of a finite {dtype} x and a finite {dtype} parameter of the domain, in ulp (floored for
+slopes), {where}, beside the bound that is proved of the torch text. Lost are results that are NaN, or infinite where
+the exact value is not.{changed} Each cell: moderate parameters, those that are 0 or of a size between 2^-10 and 2^10;
+all parameters."""
+INSTRUCTIONS = "Found {where}, in units of 2^-23, relative:"
+
+
+def pairs_block() -> str:
+    """One line for each function and kind."""
+    data = _read("every_pair.json")
+    if data is None:
+        return "No run over every pair is recorded."
+    changed = [name for name, digest in data["texts"].items() if emitted_digests().get(name) != digest]
+    since = f" The text of {', '.join(changed)} has changed since." if changed else ""
+    header = ["function", "text", "pairs", "worst", "proved", "lost"]
+    lines = [header, ["---"] * len(header)]
+    cells: dict[tuple[str, ...], dict[str, dict[str, Any]]] = {}
+    for row in data["rows"]:
+        cells.setdefault((row["function"], row["kind"], row["target"]), {})[row["which"]] = row
+    for (function, kind, target), by_which in cells.items():
+        pair = [by_which["moderate"], by_which["all"]]
+        bounds = [_bound(row["proved"]) for row in pair] if target == "torch" else []
+        parts = ([f"{row['pairs']:,}" for row in pair], [f"{row['ulp']:.4g}" for row in pair], bounds)
+        lost = [f"{row['lost']:,}" for row in pair]
+        lines.append([f"{function}, {kind}", target, *("; ".join(part) for part in (*parts, lost))])
+    about = PAIRS.format(dtype=data["rows"][0]["dtype"], where=_where(data), changed=since)
+    return about + "\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _bound(proved: float | None) -> str:
+    return "-" if proved is None else upwards(proved)
+
+
+def instructions_block() -> str:
+    data = _read("device_instructions.json")
+    if data is None:
+        return "No run over a device's instructions is recorded."
+    lines = [f"- *{one['name']}*: {one['worst']:.4g} at most, of {one['numbers']} tried; assumed "
+             f"{DEVICE[one['name']].units:g}" for one in data["tried"]]  # fmt: skip
+    return "\n".join([INSTRUCTIONS.format(where=_where(data)), *lines])
+
+
+def _read(name: str) -> dict[str, Any] | None:
+    path = DATA / name
+    return json.loads(path.read_text("utf-8")) if path.is_file() else None
+
+
+def _where(data: dict[str, Any]) -> str:
+    versions = data["versions"]
+    return f"on {data['device']} (torch {versions['torch']}, Triton {versions.get('triton', 'none')}, {data['date']})"
