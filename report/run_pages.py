@@ -1,12 +1,12 @@
 """What the page of a run shows: its committed tables, verdicts, settings and departures, or that there are none.
 
 - `RunPage`, `run_pages()`   one for each run there is, in their order
-- `plot_files()`             the plots of all of them, by their paths in the site
+- `plot_files(pages)`        their plots, by their paths in the site
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from typing import Any
@@ -114,9 +114,9 @@ def _setting(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def plot_files() -> dict[str, bytes]:
+def plot_files(pages: Iterable[RunPage]) -> dict[str, bytes]:
     """The committed plots that the pages show."""
-    names = (plot for page in run_pages() for plot in page.plots)
+    names = (plot for page in pages for plot in page.plots)
     return {plot_address(name): content for name in names if (content := _plot(name)) is not None}
 
 

@@ -61,7 +61,7 @@ def site(
     files |= dict(_measurements([page.name for page in activations]))
     files |= dict(_runs(runs))
     files["figures.html"] = _figures(titles)
-    files |= plot_files()
+    files |= plot_files(runs)
     files |= dict(_claims(ledger, titles))
     files |= dict(_papers(ledger, titles, activations))
     files |= dict(_activations(activations, constants, titles))

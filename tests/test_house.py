@@ -66,6 +66,11 @@ BUILTIN = {"eval", "exec"}  # as attributes these are other things, such as torc
 parsed = cache(ast.parse)  # each file is read by several rules
 
 
+@cache
+def nodes_of(tree: ast.AST) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree))
+
+
 def product_files() -> list[Path]:
     """Every Python file of the product, relative to the root."""
     inside = (path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
@@ -78,7 +83,7 @@ def package_of(path: Path) -> tuple[str, ...]:
 
 def imports_of(tree: ast.AST) -> Iterator[tuple[int, int, str]]:
     """(line, level, dotted name) of every import, also those inside functions and `TYPE_CHECKING`."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, 0, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -161,7 +166,7 @@ def sub_rooms_imported(path: Path, source: str) -> Iterator[tuple[int, str]]:
 
 def names_in(tree: ast.AST) -> Iterator[tuple[int, str, bool]]:
     """(line, name, whether it is an attribute) of everything used, imported or fetched by `getattr`."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Name):
             yield node.lineno, node.id, False
         elif isinstance(node, ast.Attribute):
@@ -251,7 +256,7 @@ def header_faults(path: Path, source: str) -> list[str]:
     """What a module's header lists, as "- `name(...)`, `thing.method()`   ...", and the module does not have."""
     tree = parsed(source)
     has = {alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             has.add(node.name)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):

@@ -171,33 +171,11 @@ class Branch(sympy.Function):
 
 # --- node types ------------------------------------------------------------------------------------
 
+_SAME = "Add Mul exp log tanh sinh cosh erf erfc atan asin acos sin cos Abs sign floor".split()  # as SymPy calls them
+_OWN = (Phi, phi, sigma, softplus, log1p, expm1, Maximum, Minimum, Branch)
 _COPIES: dict[type[Expr], type] = {
-    node.Add: sympy.Add,
-    node.Mul: sympy.Mul,
-    node.exp: sympy.exp,
-    node.log: sympy.log,
-    node.tanh: sympy.tanh,
-    node.sinh: sympy.sinh,
-    node.cosh: sympy.cosh,
-    node.erf: sympy.erf,
-    node.erfc: sympy.erfc,
-    node.atan: sympy.atan,
-    node.asin: sympy.asin,
-    node.acos: sympy.acos,
-    node.sin: sympy.sin,
-    node.cos: sympy.cos,
-    node.Abs: sympy.Abs,
-    node.sign: sympy.sign,
-    node.floor: sympy.floor,
-    node.Phi: Phi,
-    node.phi: phi,
-    node.sigma: sigma,
-    node.softplus: softplus,
-    node.log1p: log1p,
-    node.expm1: expm1,
-    node.Maximum: Maximum,
-    node.Minimum: Minimum,
-    node.Branch: Branch,
+    **{getattr(node, name): getattr(sympy, name) for name in _SAME},
+    **{getattr(node, one.__name__): one for one in _OWN},
 }
 
 _TREES: dict[type, Callable[..., Expr]] = {

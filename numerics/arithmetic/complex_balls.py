@@ -19,6 +19,7 @@ from .balls import exact_number
 from .programs import Semantics
 
 NAN = acb(arb.nan(), arb.nan())
+ENTIRE = "exp expm1 sinh cosh erf erfc sin cos".split()
 
 
 def _sigma(z: acb) -> acb:
@@ -91,20 +92,13 @@ def _operations(analytic: bool) -> dict[str, Callable]:
         return on
 
     return {
-        "exp": acb.exp,
+        **{name: getattr(acb, name) for name in ENTIRE},
         "log": log,
         "log1p": log1p,
-        "expm1": acb.expm1,
         "tanh": acb.tanh,
-        "sinh": acb.sinh,
-        "cosh": acb.cosh,
-        "erf": acb.erf,
-        "erfc": acb.erfc,
         "atan": atan,
         "asin": arc(acb.asin),
         "acos": arc(acb.acos),
-        "sin": acb.sin,
-        "cos": acb.cos,
         "Phi": _Phi,
         "phi": _phi,
         "sigma": _sigma,

@@ -30,28 +30,14 @@ def _softplus(x):
     return mpmath.log(1 + mpmath.exp(x)) if x < 0 else x + mpmath.log(1 + mpmath.exp(-x))
 
 
+SAME = "exp log tanh sinh cosh erf erfc atan asin acos sin cos sign floor log1p expm1".split()  # as mpmath calls them
 MEANING: dict[type, Callable] = {
-    nodes.exp: mpmath.exp,
-    nodes.log: mpmath.log,
-    nodes.tanh: mpmath.tanh,
-    nodes.sinh: mpmath.sinh,
-    nodes.cosh: mpmath.cosh,
-    nodes.erf: mpmath.erf,
-    nodes.erfc: mpmath.erfc,
-    nodes.atan: mpmath.atan,
-    nodes.asin: mpmath.asin,
-    nodes.acos: mpmath.acos,
-    nodes.sin: mpmath.sin,
-    nodes.cos: mpmath.cos,
+    **{getattr(nodes, name): getattr(mpmath, name) for name in SAME},
     nodes.Abs: mpmath.fabs,
-    nodes.sign: mpmath.sign,
-    nodes.floor: mpmath.floor,
     nodes.Phi: mpmath.ncdf,
     nodes.phi: mpmath.npdf,
     nodes.sigma: lambda x: 1 / (1 + mpmath.exp(-x)),
     nodes.softplus: _softplus,
-    nodes.log1p: mpmath.log1p,
-    nodes.expm1: mpmath.expm1,
     nodes.Maximum: max,
     nodes.Minimum: min,
     nodes.Pow: mpmath.power,

@@ -64,14 +64,6 @@ def test_a_large_run_on_a_cpu_is_warned_of(tmp_path, capsys, monkeypatch):
         assert ("many times what `--plan` says" in capsys.readouterr().err) == said
 
 
-def test_nothing_but_text_where_there_is_no_terminal(tmp_path):
-    """No bar, no control character, neither in a file nor in a pipe."""
-    arguments = ["confirm", "toy-classes", "--smoke", "--out", str(tmp_path)]
-    done = subprocess.run([sys.executable, "-m", "provenact", *arguments], capture_output=True, text=True)
-    assert done.returncode == 0 and done.stderr == "" and "written:" in done.stdout
-    assert all(character.isprintable() or character == "\n" for character in done.stdout)
-
-
 def test_cuda_without_cuda_is_refused(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
     assert main(["confirm", "surfaces", "--smoke", "--device", "cuda", "--out", str(tmp_path)]) == 2

@@ -3,7 +3,7 @@
 import re
 
 from provenact.figures.of_papers import PAPER_FIGURES
-from provenact.report.run_pages import plot_files
+from provenact.report.run_pages import plot_files, run_pages
 from provenact.report.site import _figures
 
 
@@ -13,5 +13,5 @@ def test_every_figure_is_told_and_every_plot_is_a_file_of_the_site():
     assert all(one.note.replace("'", "&#39;") in page for one in PAPER_FIGURES)
     shown = re.findall(r'<img src="([^"]+)"', page)
     assert len(shown) == len({plot for one in PAPER_FIGURES for plot in one.plots})
-    assert set(shown) <= set(plot_files())
+    assert set(shown) <= set(plot_files(run_pages()))
     assert '<a href="papers/srelu.html">' in page and "papers/eafo.html" not in page

@@ -20,8 +20,7 @@ from typing import Any
 
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, graded_table, shown
 from ...theory.layout import markdown_lines
-from ..emission.measured import digests
-from ..emitted import NAMES
+from ..emission import committed_measurements
 from .digests import code_digests, differences, emitted_digests
 from .registry import APART, NOT_RUN, PUBLISHED, RUNS
 
@@ -85,8 +84,7 @@ def _changed_texts(name: str) -> list[str]:
     room = Path(__file__).parents[1]
     data = json.loads((room / "data" / f"{name}.json").read_text("utf-8"))
     texts = data["texts"] if "texts" in data else {key: entry["text"] for key, entry in data["entries"].items()}
-    now = digests((room / "generated" / "activations.py").read_text("utf-8"), NAMES)
-    return [f"emitted {part} changed" for part in differences(texts, now)]
+    return [f"emitted {part} changed" for part in differences(texts, committed_measurements.emitted_digests())]
 
 
 def markdown(summary: Mapping[str, Any]) -> str:

@@ -112,16 +112,9 @@ WRITERS: dict[str, Callable[..., str]] = {
     "clamp": lambda a, low, high: f"Math.min(Math.max({a}, {low}), {high})",
     "clamp_min": lambda a, low: f"Math.max({a}, {low})",
     "clamp_max": lambda a, high: f"Math.min({a}, {high})",
-    "erf": _call("erf"),
-    "erfc": _call("erfc"),
-    "sigmoid": _call("sigmoid"),
-    "softplus": _call("softplus"),
-    "normal_cdf": _call("normal_cdf"),
-    "gaussian": _call("gaussian"),
-    "log_gap": _call("log_gap"),
+    **{name: _call(name) for name in "erf erfc sigmoid softplus normal_cdf gaussian log_gap".split()},
+    **{name: _call(f"Math.{name}") for name in "abs sqrt exp expm1 log log1p tanh sinh cosh atan sin cos".split()},
 }
-for _name in "abs sqrt exp expm1 log log1p tanh sinh cosh atan sin cos".split():
-    WRITERS[_name] = _call(f"Math.{_name}")
 
 SUPPORTED = frozenset(WRITERS)
 # Of rows: one number of each, or each of them by itself.

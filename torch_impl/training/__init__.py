@@ -10,23 +10,17 @@ from __future__ import annotations
 
 from ..emitted import with_torch
 
-TRAINING = {
-    "replace_activations": "surgery",
-    "relu_ize": "reluization",
-    "certified_bounds": "network_bounds",
-    "register_timm": "registration",
-    "register_transformers": "registration",
-    "parameter_groups": "optimizer_groups",
-    "activation_parameter_names": "optimizer_groups",
-    "lambda_target": "gate_targets",
-    "distance_bound": "gate_targets",
-    "HardeningSchedule": "hardening",
-    "hardness_gates": "hardening",
-    "initialise_hardness": "hardening",
-    "hardness_profile": "profiles",
-    "drift": "profiles",
-    "spearman": "profiles",
+MODULES = {
+    "surgery": "replace_activations",
+    "reluization": "relu_ize",
+    "network_bounds": "certified_bounds",
+    "registration": "register_timm register_transformers",
+    "optimizer_groups": "parameter_groups activation_parameter_names",
+    "gate_targets": "lambda_target distance_bound",
+    "hardening": "HardeningSchedule hardness_gates initialise_hardness",
+    "profiles": "hardness_profile drift spearman",
 }
+TRAINING = {name: module for module, names in MODULES.items() for name in names.split()}
 
 
 def load_training(name: str) -> object:

@@ -29,11 +29,24 @@ sys.exit(status)
 
 
 @pytest.fixture(scope="module")
-def results(tmp_path_factory):
+def done(tmp_path_factory):
     """Both runs on a machine without python-flint."""
     folder = tmp_path_factory.mktemp("runs")
-    done = subprocess.run([sys.executable, "-c", WITHOUT_FLINT, str(folder)], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    command = [sys.executable, "-c", WITHOUT_FLINT, str(folder)]
+    return folder, subprocess.run(command, capture_output=True, text=True)
+
+
+def test_nothing_but_text_where_there_is_no_terminal(done):
+    """No bar, no control character, neither in a file nor in a pipe."""
+    folder, process = done
+    assert process.returncode == 0 and process.stderr == "" and f"written: {folder}" in process.stdout
+    assert all(character.isprintable() or character == "\n" for character in process.stdout)
+
+
+@pytest.fixture(scope="module")
+def results(done):
+    folder, process = done
+    assert process.returncode == 0, process.stderr
     return {name: json.loads((folder / name / "result.json").read_text("utf-8")) for name in ("accuracy", "speed")}
 
 
