@@ -47,6 +47,9 @@ def verify(
 
 def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Claim]:
     """The claims named by ids, papers, files and folders of files; without targets, those of the built-in papers."""
+    targets = list(targets)
+    if strange := [target for target in targets if not isinstance(target, str)]:
+        raise InputError(f"an id, a paper, a file or a folder is expected as text and {strange[0]!r} came")
     targets = [one for target in targets for one in _claims_of_paper(target) or [target]]
     ids = [target for target in targets if not _files(target)]
     claims = [claim for target in targets for file in _files(target) for claim in load_paper(file).claims]

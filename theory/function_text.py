@@ -99,7 +99,10 @@ def given_values(params: Params = None, named: Mapping[str, Number] | None = Non
     else:
         written = re.split(r",(?=\s*\w+\s*=)", params) if isinstance(params, str) else list(params or ())
         pairs = [name_and_value(one) for one in written]
-    return {name: number_text(value) for name, value in (*pairs, *(named or {}).items())}
+    pairs += (named or {}).items()
+    if twice := [name for name, _ in pairs if [one for one, _ in pairs].count(name) > 1]:
+        raise InputError(f"the parameter {twice[0]} is given twice: give it once")
+    return {name: number_text(value) for name, value in pairs}
 
 
 def name_and_value(text: str) -> tuple[str, str]:

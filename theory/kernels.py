@@ -116,6 +116,8 @@ def custom_kernel(text: str) -> Kernel:
     mirrored = shape.reparametrised(MINUS_ONE)
     if shape.knots != mirrored.knots or not all(vanishes(piece).is_yes for piece in (shape - mirrored).pieces):
         raise InputError(f"the kernel `{text}` is not shown to be even; a mollifier must satisfy k(-x) = k(x)")
+    if len(shape.knots) < 2:
+        raise InputError(f"the kernel `{text}` is zero on [-1, 1]; its integral must be a positive number")
     custom = Kernel(text, shape, None, note="given by its expression")
     return replace(custom, mass=_polynomial_mass(shape, text)) if custom.is_polynomial else custom
 

@@ -187,8 +187,7 @@ class _Reader:
         if left.ends == "number" and re.match(r"[0-9.]", self.next):
             self.refuse("two numbers side by side", r"`\cdot` between them, or braces as in `x^{10}`")
         if left.ends == "number" and self.next in FRACTIONS and re.match(r"\{ [0-9.]+ \}|[0-9]", self.following(3)):
-            said = "a number before a fraction of numbers is a factor or the whole part"
-            self.refuse(said, r"`\cdot`, or one fraction")
+            self.refuse("a number before a fraction is a factor or the whole part", r"`\cdot`, or one fraction")
         if left.ends != "number" and re.match(r"[0-9.]", self.next):
             self.refuse("a number after a factor", r"the number first, or `\cdot`")
 

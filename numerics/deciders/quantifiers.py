@@ -187,6 +187,8 @@ def _denied(body: Body) -> Body:
         return _Any(tuple(say.Compare(body.left, relation, body.right) for relation in "<>"))
     if isinstance(body, say.AllOf):
         return _Any(tuple(map(_denied, body.parts)))
+    if isinstance(body, _Any):
+        return say.AllOf(tuple(map(_denied, body.parts)))  # type: ignore[arg-type]
     if isinstance(body, say.Not):
         return body.statement
     assert isinstance(body, say.Statement)

@@ -123,8 +123,8 @@ def approximate(
 
 
 def _within(name: str, number: int | None, least: int, most: int) -> int:
-    if number is None or not least <= number <= most:
-        raise InputError(f"the {name} must be between {least} and {most}, and {number} came")
+    if not isinstance(number, int) or not least <= number <= most:
+        raise InputError(f"the {name} must be an integer between {least} and {most}, and {number} came")
     return number
 
 

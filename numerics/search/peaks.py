@@ -177,7 +177,7 @@ def _height(peaks: list[Peak]) -> arb:
 
 def _peaks_on(piece: Piece, region: Region, digits: int, floor: arb) -> Findings:
     function = piece.slice
-    peaks = [_tail_peak(tail, piece.sign) for tail in region.tails]
+    peaks = [_tail_peak(tail, piece) for tail in region.tails]
     floor = reached(peaks, floor)
     candidates = maximum_candidates(function, region.low, region.high, digits, floor)
     if any(candidate.value.is_nan() for candidate in candidates):
@@ -205,13 +205,16 @@ def _between_singularities(piece: Piece, digits: int, floor: arb) -> Findings:
     return whole
 
 
-def _tail_peak(tail: TailBound, sign: int) -> Peak:
-    """What a tail contributes: its limit if it is monotone (the cut belongs to the bounded part)."""
+def _tail_peak(tail: TailBound, piece: Piece) -> Peak:
+    """What a tail contributes: its limit if it is monotone (the cut belongs to the bounded part). At a finite end, as
+    that of sqrt(x) at 0, the limit may be a value."""
     if tail.direction is not None and tail.limit is not None:
-        attained, limit = tail.direction == 0, tail.limit * sign
+        attained, limit = tail.direction == 0, tail.limit * piece.sign
         place, approached = (tail.cut, "") if attained else (None, str(tail.end))
+        if not attained and isinstance(tail.end.point, Expr):
+            return Peak(limit, to_ball(tail.end.point), None, exact=_exact_value(limit), pending=(piece, tail.end))
         return Peak(limit, place, attained, approached, _exact_value(limit))
-    values = tail.values if sign > 0 else -tail.values
+    values = tail.values if piece.sign > 0 else -tail.values
     return Peak(values.ball if values.is_finite else NAN, None, None, str(tail.end), ceiling=values.high)
 
 

@@ -187,6 +187,13 @@ EMPTY = {
     "nothing between 0 and c": (between("x", "<", "5", "for all c in [0, 1]", "exists x in (0, c)"), "open refuted"),
     "no x between 0 and a": (between("x", ">", "100", "exists a in R", "for all x in (0, a)"), "open confirmed"),
     "a sequence without a start": (a("converges", next="x/2 + abs(a) - a", equals="0", on="(0, a)"), "open confirmed"),
+    "a root from every start but 0": (a("converges", next="sqrt(x)", equals="1", on="[0, inf)"), "refuted"),
+    "a root from every start above 0": (a("converges", next="sqrt(x)", equals="1", on="(0, inf)"), "confirmed"),
+    "the other root": (a("implies", if_=[equal("x^2", "4")], then="equal", left="x", right="2"), "refuted"),
+    "the root on one side": (
+        a("implies", if_=[equal("x^2", "4"), compare("x", ">", "0")], then="equal", left="x", right="2"),
+        "open confirmed",
+    ),
     "one point, a zero": (a("zeros", of="x - 2", are=["2"], on="[2, 2]"), "confirmed"),
     "one point, not without a zero": (a("zeros", of="x - 2", are=[], on="[2, 2]"), "refuted"),
     "one point, without a zero": (a("zeros", of="x - 1", are=[], on="[2, 2]"), "confirmed"),

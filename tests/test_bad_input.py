@@ -1,0 +1,24 @@
+"""What is no text, no whole number, or said twice: a `ValueError` of one line, as the page of the interface has it."""
+
+import pytest
+
+import provenact as pa
+
+BAD = {
+    "a number for a function": (lambda: pa.check(3), "a function is expected as text"),
+    "nothing for a function": (lambda: pa.check(None), "a function is expected as text"),
+    "a list for a function": (lambda: pa.relax(["x"], "[0, 1]"), "a function is expected as text"),
+    "a parameter twice": (lambda: pa.check("elu", params={"alpha": 1}, alpha=2), "alpha is given twice"),
+    "a list for a target": (lambda: pa.verify(["srelu"]), "is expected as text"),
+    "half a degree": (lambda: pa.approximate("x", (0, 1), degree=1.5), "an integer between"),
+    "a kernel of nothing": (lambda: pa.mollify("abs(x)", kernel="0"), "is zero on"),
+    "not a number": (lambda: pa.relax("x", (0, float("nan"))), "nan"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_one_line(case):
+    call, words = BAD[case]
+    with pytest.raises(ValueError) as refused:
+        call()
+    assert words in str(refused.value) and "\n" not in str(refused.value)
