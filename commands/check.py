@@ -2,6 +2,7 @@
 
 import argparse
 
+from ..theory.layout import columns, hanging
 from .arguments import add_digits, add_function, add_params, one_line
 from .limits import positive_seconds
 from .output import shared
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         digits=args.digits, seconds=_for_finding(args.seconds), limits=args.limits,
     )  # fmt: skip
     if shared(args.json, lambda: report.as_dict(args.digits)):
-        say(str(report))
+        say("\n".join(line for text in str(report).splitlines() for line in hanging(text, columns()) or [""]))
     return 0
 
 

@@ -1,6 +1,7 @@
 """`check`, `constants` and `mollify` say what each number rests on, in the terminal and in JSON."""
 
 import json
+import re
 
 import pytest
 
@@ -23,7 +24,8 @@ def numbers_of(data):
 def test_check_says_what_each_number_rests_on(provenact, tmp_path):
     status, out, _ = provenact("check", "smelu", "--json", str(tmp_path / "found.json"))
     assert status == 0
-    shown = {one[:36].strip(): one for one in out.splitlines() if len(one) > 37 and not one.startswith((" ", "f ="))}
+    lines = re.sub(r"\n  +(?=\S)", " ", out).splitlines()  # whole ones
+    shown = {one[:36].strip(): one for one in lines if len(one) > 37 and not one.startswith((" ", "f ="))}
     assert shown["Lipschitz constant"].endswith("(exact)") and shown["E f(X)²"].endswith("(ball)")
     assert shown["gradient-Lipschitz constant"].endswith("beta^-1 (assumed)")  # by the catalogue's scaling law
     facts = [text for label, text in shown.items() if label != "domain"]

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import pty
+import re
 import struct
 import subprocess
 import sys
@@ -144,3 +145,10 @@ def test_nothing_is_written_to_a_place_that_was_not_named(arguments, tmp_path, m
     monkeypatch.chdir(tmp_path)
     assert main(arguments) == 2 and not list(tmp_path.iterdir())
     assert "such as --out" in (said := capsys.readouterr().err) or "did you mean surfaces?" in said
+
+
+def test_what_is_certified_fits_the_width(capsys):
+    assert main(["check", "x*sigma(x)"]) == 0
+    out = capsys.readouterr().out
+    whole = re.sub(r"\n  (?=[(\w-])", " ", out)
+    assert max(map(width, out.splitlines())) <= 100 < max(map(width, whole.splitlines()))
