@@ -25,10 +25,10 @@ from sympy import Expr, Integer, Rational
 from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ..programs.copies import X, parameters_in
-from ..programs.program import LARGEST
 from .copies import tree_of
 from .scaling import unit_of_product
 
+LARGEST = Integer(2) ** 128 - Integer(2) ** 104  # of float32: beyond it, and so at infinity, x is held
 FAR = 14  # arguments up to 2^14: every exponential tail of unit rate is far below the smallest double
 PARTS = 32  # in which an end is sought between powers of two
 

@@ -1,4 +1,4 @@
-"""Functions whose intermediate results leave the range of floats where the results do not: emitted, finite and right."""
+"""Functions whose intermediate results leave the range of floats where the results do not: finite and right."""
 
 import math
 import sys
