@@ -73,8 +73,8 @@ class Spans:
 
     def __init__(self, program: Program) -> None:
         self.steps = [_step(one) for one in program.instructions]
-        self.in_single = [(*one, [o if isinstance(o, str) else _in_range(o) for o in operands])
-                          for *one, operands in self.steps]  # fmt: skip
+        self.in_single = [(target, operation, rule, [o if isinstance(o, str) else _in_range(o) for o in operands])
+                          for target, operation, rule, operands in self.steps]  # fmt: skip
 
     def __call__(self, box: Mapping[str, Span], arithmetic: Arithmetic) -> dict[Operand, Span]:
         known: dict[Operand, Span] = dict(box)
