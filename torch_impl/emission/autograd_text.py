@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ...numerics.arithmetic.balls import to_ball
+from ...theory.errors import InputError
 from ..lowering.families import Family, family_of
 from ..lowering.subjects import Setting, Subject, settings_of
 from ..programs.device_programs import device_program
@@ -411,9 +412,12 @@ def torch_programs(subject: Subject) -> dict[str, Program]:
 
 @cache
 def device_programs(subject: Subject) -> DevicePrograms:
-    """The programs for devices."""
+    """The programs for devices; none where they would lose an input, so that torch's operations serve there too."""
     symbols = [setting.symbol for setting in subject.settings]
-    family = family_of(subject.cells, symbols, [s.domain for s in subject.settings], narrow=True)
+    try:
+        family = family_of(subject.cells, symbols, [s.domain for s in subject.settings], narrow=True)
+    except InputError:
+        return DevicePrograms({}, {})
     every = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
     programs = {name: program for name, program in every.items() if program is not None}
     halves = {name: device_program(program, symbols) for name, program in programs.items()}

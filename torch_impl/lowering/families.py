@@ -144,11 +144,12 @@ def _lowered(
     tails: Tails,
     comparison: Comparison,
     far: Sequence[Far] = (),
+    is_shared: bool = True,
 ) -> Program:
     """One program for several functions. Values at jumps are free where the comparison says so, as those of
     derivatives are."""
     is_deep = tails.deep and any(map(_has_deep_tails, several))
-    builder = Builder(_arguments(parameters), is_deep, tails.narrow, tails.narrow, _scale(several))
+    builder = Builder(_arguments(parameters), is_deep, tails.narrow, tails.narrow, _scale(several), is_shared)
     sides = far or [Far()] * len(several)
     return builder.finish(
         *(_lower_cells(builder, cells.merged(), comparison, one) for cells, one in zip(several, sides, strict=True))

@@ -49,7 +49,7 @@ class Far:
 
 def kept_finite(
     several: Sequence[CopiedCells],
-    lower: Callable[[Sequence[Far]], Program],
+    lower: Callable[..., Program],
     domains: Mapping[str, Interval],
     formats: Sequence[Arithmetic],
     is_claimed: bool,
@@ -85,7 +85,8 @@ def kept_finite(
     if is_good:
         return plain
     grown = [[_far(cells, start, True) for cells in several] for start in STARTS] if is_claimed else []
-    for program in [lower(one) for one in grown if one != [Far()] * len(several)]:
+    others = [lower(one) for one in grown if one != [Far()] * len(several)]
+    for program in [lower((), is_shared=False), *others] if is_claimed else []:
         if (left := _loss(finished(program), several, domains, formats)) is None:
             return program
         loss = left

@@ -5,6 +5,7 @@ still moves, it reaches its limit instead. The range is found in balls at growin
 
 - `Limits`, `DOUBLE`, `SINGLE`   what is negligible and what counts as unchanged, by the format of the results
 - `scaled(limits, scale)`        those of results that are so many times larger than what is looked at
+- `close(limits)`                the same, with ends as near as they are found
 - `saturation(terms, limits)`    for each term of a sum the range in which to hold its x
 - `bounded_range(expression)`    the range outside which a function is negligible, or None
 - `settled_range(expression)`    the same for a function with any two limits
@@ -24,10 +25,10 @@ from sympy import Expr, Integer, Rational
 from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ..programs.copies import X, parameters_in
-from ..programs.program import LARGEST
 from .copies import tree_of
 from .scaling import unit_of_product
 
+LARGEST = Integer(2) ** 128 - Integer(2) ** 104  # of float32: beyond it, and so at infinity, x is held
 FAR = 14  # arguments up to 2^14: every exponential tail of unit rate is far below the smallest double
 PARTS = 32  # in which an end is sought between powers of two
 
@@ -53,7 +54,13 @@ def scaled(limits: Limits, scale: int) -> Limits:
     return limits if scale == 1 else replace(limits, negligible=limits.negligible / scale)
 
 
-def saturation(terms: Sequence[Expr], limits: Limits = DOUBLE) -> list[Range]:
+@lru_cache(maxsize=64)
+def close(limits: Limits) -> Limits:
+    """The same, with ends that are sought between powers of two."""
+    return replace(limits, is_fine=True)
+
+
+def saturation(terms: Sequence[Expr], limits: Limits = DOUBLE, is_shared: bool = True) -> list[Range]:
     """For each term the range of x outside which it keeps its limit.
 
     >>> from provenact.theory.sympy_bridge import phi, sigma
@@ -61,9 +68,12 @@ def saturation(terms: Sequence[Expr], limits: Limits = DOUBLE) -> list[Range]:
     [(-64, 64), (-64, 64), (None, None)]
 
     Only a product of several functions of x needs a range. The other terms join it where they have come
-    to rest as well, so that all share one held x.
+    to rest as well, so that all share one held x; unless each is to have its own, because a factor of one would
+    overflow where another still moves.
     """
     ranges = [_range(term, limits) for term in terms]
+    if not is_shared:
+        return [range_ if _is_hazardous(term) else (None, None) for term, range_ in zip(terms, ranges, strict=True)]
     needed = [range_ for term, range_ in zip(terms, ranges, strict=True) if _is_hazardous(term)]
     return [tuple(_joined(range_[side], needed, side) for side in (0, 1)) for range_ in ranges]  # type: ignore[misc]
 

@@ -12,6 +12,7 @@ the range on which the term still moves, so that no infinity meets a zero.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import sympy
@@ -26,7 +27,7 @@ from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, argument, odd_rate, on_device
 from .gates import Gate, GateSlope, Gaussian, Growth, LogGap, Share, Tanh, plainly
 from .recognition import Erfc, LogCosh
-from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, saturation, scaled, settled_range
+from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, close, saturation, scaled, settled_range
 
 DIRECT: dict[type[Function], str] = {
     sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
@@ -77,7 +78,8 @@ def _own_range(builder: Builder, node: Expr) -> Range | None:
 
 
 def _limits(builder: Builder) -> Limits:
-    return scaled(SINGLE if builder.narrow else DOUBLE, builder.scale)
+    limits = scaled(SINGLE if builder.narrow else DOUBLE, builder.scale)
+    return limits if builder.shared else close(limits)
 
 
 def multiplied(builder: Builder, value: Operand, factor: Expr) -> Operand:
@@ -105,7 +107,7 @@ def multiplied(builder: Builder, value: Operand, factor: Expr) -> Operand:
 def _sum(builder: Builder, expression: Expr) -> Operand:
     terms = list(sympy.Add.make_args(_with_expm1(expression)))
     terms.sort(key=lambda one: (not one.has(X), one.could_extract_minus_sign(), sympy.default_sort_key(one)))
-    ranges = saturation([plainly(term) for term in terms], _limits(builder))
+    ranges = saturation([plainly(term) for term in terms], _limits(builder), builder.shared)
     value: Operand = sympy.S.Zero
     for term, ends in zip(terms, ranges, strict=True):
         if term.could_extract_minus_sign() and value != 0:
@@ -258,7 +260,7 @@ def _at(
     """What is lowered, with the given operand in place of x; without `narrow`, x is not held once more."""
     if x == "x":
         return lower(builder)
-    inner = Builder(builder.arguments, builder.deep, builder.narrow and narrow, builder.on_device, builder.scale)
+    inner = replace(builder, narrow=builder.narrow and narrow, _known={}, _instructions=[])
     program = inner.finish(*lower(inner))
     values: dict[Operand, Operand] = {name: name for name in builder.arguments} | {"x": x}
     for instruction in program.instructions:

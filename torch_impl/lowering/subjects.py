@@ -210,7 +210,8 @@ def _named(name: str, cells: Cells, settings: list[Setting], origin: str) -> Sub
 
 def refuse_unusable(text: str, kind: str) -> None:
     plain = text.isascii() and text.isidentifier() and text[0].isalpha()
-    if not plain or keyword.iskeyword(text) or text in RESERVED or text.lower() in keyword.kwlist:
+    is_value = re.fullmatch(r"v\d+", text)  # as the values of programs are called
+    if not plain or is_value or keyword.iskeyword(text) or text in RESERVED or text.lower() in keyword.kwlist:
         raise InputError(
             f"{kind} becomes a name in the emitted code, and `{text}` cannot; choose another, such as my_relu"
         )

@@ -111,7 +111,8 @@ class Builder:
     `deep` asks for tails that stay accurate where the format of computation itself underflows. `narrow` is for
     results that are rounded to single precision at most: x is held where these still move. `on_device` is for programs
     for devices, where gates are operations of their own. `scale` is a power of two: where results have huge factors,
-    what is small without them is not negligible.
+    what is small without them is not negligible. `shared`: the terms of a sum share one held x where they can;
+    else each is held as close as it may be.
     """
 
     arguments: tuple[str, ...]
@@ -119,6 +120,7 @@ class Builder:
     narrow: bool = False
     on_device: bool = False
     scale: int = 1
+    shared: bool = True
     _known: dict[tuple[str, tuple[Operand, ...]], str] = field(default_factory=dict)
     _instructions: list[Instruction] = field(default_factory=list)
 

@@ -47,7 +47,7 @@ from .printed import in_python, misprinted, unlike
 from .reading import ReadFunction, TranslationError, read
 from .trace import Trace, trace_of
 
-BITS = 160
+BITS, MORE_BITS = 160, 2560
 NARROWEST = arb(2) ** -24  # boxes around a jump are not cut further: points stand on both sides of it
 FARTHEST = arb(256)  # beyond, where every piece has come to its asymptote, points have to do
 HUGE = 2**16
@@ -241,7 +241,11 @@ class _Look:
     def points(self, choice: Choice) -> Iterator[Disagreement]:
         meaning = AtPoint()
         for place in choice.places:
-            found = self._results([place.x, *map(to_ball, choice.others), *choice.parameters], meaning)
+            arguments = [place.x, *map(to_ball, choice.others), *choice.parameters]
+            found = self._results(arguments, meaning)
+            if not all(self._agree(value, *exact) for value, exact in zip(found, place.derived, strict=True)):
+                with working_precision(MORE_BITS):  # tiny and huge factors need more digits
+                    found = self._results(arguments, meaning)
             self.report.points += len(found)
             for value, (derived, size) in zip(found, place.derived, strict=True):
                 if not self._agree(value, derived, size):

@@ -1,0 +1,83 @@
+"""Functions whose intermediate results leave the range of floats where the results do not: finite and right."""
+
+import math
+import sys
+from pathlib import Path
+
+import mpmath
+import pytest
+import torch
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from judged_floats import judged, loaded
+
+from provenact.theory.errors import InputError
+from provenact.torch_impl.accuracy.formats import FORMATS
+from provenact.torch_impl.emission.emitter import emit_subjects
+from provenact.torch_impl.lowering import families
+from provenact.torch_impl.lowering.subjects import from_expression
+from provenact.torch_impl.rounding.theorem import prove
+
+
+def text_of(expression, **domains):
+    subject = from_expression(expression, "own", domains=domains) if domains else from_expression(expression, "own")
+    return subject, emit_subjects([subject], "a test")
+
+
+@pytest.mark.parametrize("expression", ["sinh(x)", "exp(x)/2", "(exp(x) - 1)/10", "1e20*x*sigma(x)", "x/(1 + x^4)"])
+def test_nothing_is_lost_where_only_a_factor_overflows(expression):
+    """exp(710)/2 fits, and exp(710) does not; 1/x^3 at 1e100 fits, and x^4 does not."""
+    assert list(judged(*text_of(expression), dict.fromkeys(FORMATS, 90))) == []
+
+
+@pytest.mark.parametrize("expression, x, exact", [
+    ("sinh(x)", 710.4, mpmath.sinh), ("exp(x)/2", 710.4, lambda x: mpmath.exp(x) / 2),
+    ("x/(1 + x^4)", 1e100, lambda x: x / (1 + x**4)), ("1e20*x*sigma(x)", -760.0, lambda x: 1e20 * x * mpmath.exp(x)),
+])  # fmt: skip
+def test_at_the_place_itself(expression, x, exact):
+    (value,) = loaded(text_of(expression)[1])["own"](torch.tensor([x], dtype=torch.float64)).tolist()
+    assert math.isclose(value, exact(mpmath.mpf(x)), rel_tol=1e-14)
+
+
+@pytest.mark.parametrize("expression, ends", [("x/(1 + abs(x))", (-1.0, 1.0)), ("1/(1 + x^2)^3", (0.0, 0.0))])
+def test_infinity_has_the_limit(expression, ends):
+    x = torch.tensor([-math.inf, math.inf], requires_grad=True)
+    y = loaded(text_of(expression)[1])["own"](x)
+    (slope,) = torch.autograd.grad(y.sum(), x)
+    assert tuple(y.tolist()) == ends and slope.tolist() == [0.0, 0.0]
+
+
+def test_bounds_of_spread_exponentials_are_proved():
+    subject, text = text_of("exp(x)/2")
+    for format, bound in (("float64", 7.0), ("float32", 0.501), ("bfloat16", 0.501)):
+        theorem = prove(text, subject, "value", format, {}, 300, is_hasty=True)
+        assert theorem.is_proved and theorem.ulp < bound
+
+
+def test_a_constant_that_float32_does_not_hold_is_refused_or_followed():
+    """In half precision x/1e40 is x over infinity; x*1e-40 has digits left, x*1e-60 has none."""
+    subject, text = text_of("1e-40*x")
+    got = loaded(text)["own"](torch.tensor([1e38], dtype=torch.bfloat16))
+    assert math.isclose(float(got), 0.01, rel_tol=2**-7)
+    assert prove(text, subject, "value", "bfloat16", {}, 300).ulp < 0.51
+    divided = text.replace("x * 1e-40", "x / 1e+40")
+    assert divided != text and not prove(divided, subject, "value", "bfloat16", {}, 300).is_proved
+    with pytest.raises(InputError, match="lost in float32"):
+        text_of("1e-60*x")
+
+
+def test_a_parameter_is_not_called_as_values_are():
+    with pytest.raises(InputError, match="`v1` cannot"):
+        from_expression("x*sigma(v1*x)", "own", domains={"v1": "positive"})
+
+
+def test_without_the_spread_it_is_refused(monkeypatch):
+    """That nothing is lost is looked at, not taken for granted."""
+    from provenact.torch_impl.lowering import far_programs
+
+    families._family.cache_clear()
+    monkeypatch.setattr(far_programs, "_spread", lambda form, side: form)
+    with pytest.raises(InputError, match="is too large, undefined or lost in float64 for x from 710"):
+        text_of("exp(x)/3")
+    families._family.cache_clear()
