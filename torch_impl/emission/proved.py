@@ -1,11 +1,11 @@
 """Proved errors of the emitted functions, as committed data: what headers, docstrings and tables quote.
 
-A row counts only for the text that was proved: the functions that compute value and slope on a CPU, or in half
-precision on a device, with everything they call. Reading needs no torch and no balls.
+A row counts only for the text that was proved: the functions that compute value and slope on a CPU, or in half or
+single precision on a device, with everything they call. Reading needs no torch and no balls.
 
 - `proof_digest(text, function)`            of what computes a function on a CPU
 - `proved_rows(function, digest)`           the rows of the committed file (`recorded()`) for exactly this text
-- `device_digest(text, function)`, `device_rows(function, digest)`   the same for a device
+- `device_digest(text, function, precision)`, `device_rows(function, digest, precision)`   the same for a device
 - `proved_lines(function, digest, rows)`    the same in words beside what was measured, each with its grade
 - `bound_over(rows, dtype, kind, which)`    the bound for all or for moderate parameters
 - `bound_text(row)`                         one bound in words; `upwards(bound)`, in digits
@@ -25,7 +25,7 @@ from ...numerics.findings.grades import Grade, Graded, grade_of_run, least
 from .measured import Row, text_digest
 
 ROOTS = ("value", "slope")
-DEVICE_ROOTS = ("value_half", "slope_half")
+DEVICE_KEYS = {"half": "device", "single": "device single"}  # of the committed file, by precision
 WORTH = 2.0  # a bound for all parameters is quoted if it is no more than so many times that for the default ones
 PASS_OF = {"value": "forward", "slope": "backward"}
 
@@ -35,9 +35,9 @@ def proof_digest(text: str, function: str) -> str:
     return text_digest(text, function, ROOTS)
 
 
-def device_digest(text: str, function: str) -> str:
-    """SHA-256 of the definitions on which value and slope in half precision on a device depend."""
-    return text_digest(text, function, DEVICE_ROOTS)
+def device_digest(text: str, function: str, precision: str = "half") -> str:
+    """SHA-256 of the definitions on which value and slope in one precision on a device depend."""
+    return text_digest(text, function, tuple(f"{root}_{precision}" for root in ROOTS))
 
 
 @cache
@@ -52,9 +52,9 @@ def proved_rows(function: str, digest: str) -> list[Row]:
     return _rows_about(recorded()["entries"].get(function), digest)
 
 
-def device_rows(function: str, digest: str) -> list[Row]:
+def device_rows(function: str, digest: str, precision: str = "half") -> list[Row]:
     """Those about the device programs."""
-    return _rows_about(recorded()["entries"].get(function, {}).get("device"), digest)
+    return _rows_about(recorded()["entries"].get(function, {}).get(DEVICE_KEYS[precision]), digest)
 
 
 def _rows_about(entry: dict[str, Any] | None, digest: str) -> list[Row]:

@@ -68,6 +68,7 @@ def _smaller(a: float, b: float) -> float:
 
 OPERATIONS: dict[str, Callable[..., Any]] = {
     "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b,
+    "product": lambda a, b: a * b,
     "neg": lambda a: -a, "abs": abs, "muladd": lambda a, b, c: a * b + c, "sqrt": math.sqrt,
     "le": lambda a, b: a <= b, "lt": lambda a, b: a < b, "ge": lambda a, b: a >= b, "gt": lambda a, b: a > b,
     "eq": lambda a, b: a == b, "select": lambda condition, a, b: a if condition else b,

@@ -2,10 +2,11 @@
 
 Each function in four formats, value and slope, at its default parameters and, where it has any, at all of its domain;
 and where no good bound holds for all, at those of moderate size. The device programs for half precision likewise, but
-beyond the default parameters only where they are polynomials with one or two.
+beyond the default parameters only where they are polynomials with one or two; those for float32 at the default ones.
 
 - `proved(name, text)`       the entry of one function; `theorems(...)`, of one kind in one format
 - `proved_on_device(name, text)`   what is proved of its device programs; `device_theorems(...)`
+- `proved_in_single(name, text)`   and of those for float32
 - `row_of(theorem)`          a theorem as a row
 - `proved_bounds()`          the data
 """
@@ -19,7 +20,7 @@ from typing import Any
 
 from ...numerics.arithmetic.balls import evaluate
 from ...numerics.findings.grades import Grade
-from ..emission.proved import ROOTS, WORTH, device_digest, proof_digest
+from ..emission.proved import DEVICE_KEYS, ROOTS, WORTH, device_digest, proof_digest
 from ..emitted import NAMES
 from ..lowering.subjects import Subject, from_catalogue
 from .assumptions import ASSUMPTIONS
@@ -47,8 +48,8 @@ def proved(name: str, text: str) -> dict[str, Any]:
     for format in FLOATS:
         for kind in ROOTS:
             rows += [row_of(one) for one in theorems(text, subject, kind, format)]
-    about_device = proved_on_device(name, text)
-    return _entry(proof_digest(text, name), rows) | {"device": about_device}
+    about_device = {"half": proved_on_device(name, text), "single": proved_in_single(name, text)}
+    return _entry(proof_digest(text, name), rows) | {DEVICE_KEYS[one]: entry for one, entry in about_device.items()}
 
 
 def proved_on_device(name: str, text: str) -> dict[str, Any]:
@@ -56,6 +57,15 @@ def proved_on_device(name: str, text: str) -> dict[str, Any]:
     subject = from_catalogue(name)
     rows = [row_of(one) for format in HALVES for kind in ROOTS for one in device_theorems(text, subject, kind, format)]
     return _entry(device_digest(text, name), rows)
+
+
+def proved_in_single(name: str, text: str) -> dict[str, Any]:
+    """The theorems about the float32 programs of one function on a device."""
+    from .every_cell import prove_single  # needs NumPy
+
+    subject = from_catalogue(name)
+    rows = [row_of(prove_single(text, subject, kind, defaults_of(subject))) for kind in ROOTS]
+    return _entry(device_digest(text, name, "single"), rows)
 
 
 def device_theorems(text: str, subject: Subject, kind: str, format: str) -> Iterator[RoundingTheorem]:

@@ -46,7 +46,7 @@ COMPENSATIONS = {"_residual": "residual", "_sum_residual": "sum_residual"}
 
 # Code for devices: what a few functions of bits are, and instructions of their own.
 BIT_FUNCTIONS = {
-    "_seed": "seed", "_product": "mul", "_power": "power", "_ldexp": "ldexp", "_round": "round", "_sqrt": "sqrt",
+    "_seed": "seed", "_product": "product", "_power": "power", "_ldexp": "ldexp", "_round": "round", "_sqrt": "sqrt",
     "_exponent": "exponent",
 }  # fmt: skip
 

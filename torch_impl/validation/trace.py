@@ -1,6 +1,6 @@
 """Traces: a function of emitted text as a list of operations, read once and evaluated often under any meaning.
 
-- `Trace`, `trace_of(functions, name)`   the operations in order, calls of other functions of the text inlined
+- `Trace`, `Node`, `trace_of(functions, name)`   the operations in order, calls of other functions of the text inlined
 - `Recorder`                             the meaning under which they are written down
 - `Trace.run(inputs, meaning)`           the value of every node
 - `Trace.results_of(inputs, meaning)`    the results alone

@@ -1,0 +1,150 @@
+"""All that a device may compute of a float32 program at one input, one number for each way in which it may behave.
+
+An instruction may give any number that its assumption allows, and a product may be rounded or enter the sum that it
+stands in as it is. Everything else is fixed by IEEE 754, and is computed in doubles: products of numbers of float32 are
+exact there, and of sums what is lost is known too.
+
+- `all_behaviours(trace, inputs)`              all results, or None where there are too many ways
+- `some_behaviours(trace, inputs, random)`     results of ways that are drawn, one for each input
+- `to_single(a, b)`                            a + b as a number of float32
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..programs.single_arithmetic import ANCHOR
+from ..validation.reading import TranslationError
+from ..validation.trace import Trace
+from .carried import SEED, SINGLE
+
+MOST = 4096
+MANY = 64  # ways, from which on those that have become the same are counted once
+STEPS = (0, 1, -1, 2, -2)  # neighbours of the nearest number that a seed may be
+
+
+def all_behaviours(trace: Trace, inputs: Sequence[float]) -> np.ndarray | None:
+    """Numbers of float32, perhaps infinite or NaN."""
+    return _Device(trace, [np.array([one]) for one in inputs]).results()
+
+
+def some_behaviours(trace: Trace, inputs: Sequence[np.ndarray], random: np.random.Generator) -> np.ndarray:
+    """The inputs are arrays; each number of them gets a way of its own."""
+    found = _Device(trace, inputs, random).results()
+    assert found is not None
+    return found
+
+
+def to_single(a: np.ndarray, b: np.ndarray | float = 0.0) -> np.ndarray:
+    """Rounded once: what doubles lose of the sum goes into its last digit, which decides ties (rounding to odd)."""
+    total = a + b
+    added = total - a
+    rest = (a - (total - added)) + (b - added)
+    is_off = np.isfinite(total) & (rest != 0.0)
+    even = is_off & (total.view(np.int64) & 1 == 0)
+    toward = np.where(rest > 0.0, np.inf, -np.inf)
+    return np.where(even, np.nextafter(total, toward), total).astype(np.float32).astype(float)
+
+
+class _Device:
+    """The values of each node in all ways that are open so far; `unrounded` are products before their rounding."""
+
+    def __init__(self, trace: Trace, inputs: Sequence[np.ndarray], random: np.random.Generator | None = None) -> None:
+        self.trace, self.random = trace, random
+        self.values = {node: np.asarray(one, float) for node, one in enumerate(inputs)}
+        self.unrounded: dict[int, np.ndarray] = {}
+        self.last_use = {operand: node for node, one in enumerate(trace.nodes) for operand in one.operands}
+
+    def results(self) -> np.ndarray | None:
+        with np.errstate(all="ignore"):
+            for node, one in enumerate(self.trace.nodes):
+                if one.operation == "literal":
+                    self.values[node] = np.full(len(self.values[0]), SINGLE.near(one.literal))
+                elif one.operation != "input":
+                    self._operate(node, one.operation, one.operands)
+                if self.random is None and not self._is_tidy(node):
+                    return None
+        return self.values[self.trace.results[0]]
+
+    def _operate(self, node: int, name: str, operands: Sequence[int]) -> None:
+        if name == "seed":
+            self._seed(node, operands[0])
+        elif name in ("add", "sub"):
+            a, b = self._entering(*operands)
+            self.values[node] = to_single(a, b if name == "add" else -b)
+        elif name == "muladd":
+            (c,) = self._entering(operands[2])
+            self.values[node] = to_single(self.values[operands[0]] * self.values[operands[1]], c)
+        elif name in ("mul", "product"):
+            exact = self.values[operands[0]] * self.values[operands[1]]
+            self.values[node] = to_single(exact)
+            if name == "mul":
+                self.unrounded[node] = exact
+        elif name in TABLE:
+            self.values[node] = TABLE[name](*(self.values[one] for one in operands))
+            if name in CHOOSING and any(one in self.unrounded for one in operands):
+                self.unrounded[node] = TABLE[name](*(self.unrounded.get(one, self.values[one]) for one in operands))
+        else:
+            raise TranslationError(f"it is not known what a device makes of the operation `{name}`")
+
+    def _entering(self, *operands: int) -> list[np.ndarray]:
+        """Operands of a sum, each product rounded or not."""
+        places = np.arange(len(self.values[0]))
+        joined = {one: np.zeros(len(places), bool) for one in operands if one in self.unrounded}
+        for one in joined:
+            is_other = self.unrounded[one] != self.values[one]
+            if self.random is not None:
+                joined[one] = self.random.random(len(places)) < 0.5
+                continue
+            twice = np.flatnonzero(is_other[places])
+            places = np.concatenate([places, places[twice]])
+            count = len(places) - len(twice)
+            joined = {name: np.concatenate([mask, mask[twice]]) for name, mask in joined.items()}
+            joined[one][count:] = True
+        self._keep(places)
+        return [np.where(joined[one], self.unrounded[one], self.values[one]) if one in joined else self.values[one]
+                for one in operands]  # fmt: skip
+
+    def _seed(self, node: int, operand: int) -> None:
+        """Any number within the assumed error of the inverse."""
+        a = self.values[operand]
+        nearest = to_single(1.0 / a)
+        unit = np.abs(np.spacing(nearest.astype(np.float32)).astype(float))
+        allowed = [nearest + step * unit for step in STEPS]
+        is_allowed = [np.abs(one * a - 1.0) <= SEED * (1.0 + 2.0**-40) for one in allowed]
+        if self.random is not None:
+            drawn = self.random.integers(0, len(STEPS), len(a))
+            found = np.choose(drawn, allowed)
+            self.values[node] = np.where(np.choose(drawn, is_allowed), found, nearest)
+            return
+        places = [np.flatnonzero(one) for one in is_allowed]
+        self._keep(np.concatenate(places))
+        self.values[node] = np.concatenate([one[some] for one, some in zip(allowed, places, strict=True)])
+
+    def _keep(self, places: np.ndarray) -> None:
+        """Only these ways, of which some are there twice."""
+        if len(places) != len(self.values[0]) or np.any(places != np.arange(len(places))):
+            self.values = {node: one[places] for node, one in self.values.items()}
+            self.unrounded = {node: one[places] for node, one in self.unrounded.items()}
+
+    def _is_tidy(self, node: int) -> bool:
+        """Ways that no later operation tells apart are one."""
+        kept = {0, self.trace.results[0], *(one for one, last in self.last_use.items() if last > node)}
+        self.values = {one: values for one, values in self.values.items() if one in kept}
+        self.unrounded = {one: values for one, values in self.unrounded.items() if one in kept}
+        if len(self.values[0]) > MANY:
+            rows = np.array([*self.values.values(), *self.unrounded.values()], float)
+            self._keep(np.sort(np.unique(rows, axis=1, return_index=True)[1]))
+        return len(self.values[0]) <= MOST
+
+
+CHOOSING = ("neg", "abs", "select", "max", "min")
+TABLE: dict[str, Callable[..., Any]] = {
+    "neg": operator.neg, "abs": np.abs, "select": lambda condition, a, b: np.where(condition, a, b),
+    "max": np.fmax, "min": np.fmin, "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,
+    "eq": operator.eq, "power": lambda anchored, bias: np.ldexp(1.0, (anchored - ANCHOR + bias).astype(int)),
+}  # fmt: skip

@@ -1,0 +1,547 @@
+"""The float32 programs for devices on many cells of inputs: exact values, and the errors that are carried along.
+
+What an operation computes is its value over the real numbers and an error: a sum of roundings, each with the share in
+which it enters. A rounding has one name wherever it goes, so that what a later operation puts back is taken away again.
+Sums of earlier values are also known as such, number by number: s - a is b and the rounding of s, if s was a + b.
+
+A product that the text leaves to the compiler enters a sum as it is or rounded: with a rounding of its own there.
+No rounding is counted where the result is a number of float32 already:
+- *grid*: it is a multiple of a power of two, and not too large for the digits;
+- *power*: a product with a power of two that does not fall below the smallest number;
+- *first part*: a - s, where s is a + b rounded, both numbers of float32 and |a| >= |b| (Dekker);
+- *two-sum*: what s has lost, found by Knuth's six operations, whatever the sizes.
+
+- `InputCells`     intervals of inputs
+- `Carried`        a value on cells, with its error
+- `Split`          raised where cells do not take the same way
+- `Course`         one way through a text on cells that take it: `Course.value(node)`
+- `unit_of(size)`  the distance of neighbouring numbers of float32
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property, reduce
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ..programs.single_arithmetic import ANCHOR
+from ..validation.reading import TranslationError
+from ..validation.trace import Node, Trace
+from .assumptions import DEVICE
+from .floats import FLOATS
+from .near_lines import NOTHING, UNIT, UPWARDS, NearLine, Numbers, between, constant, inverse, plus, scaled, times
+
+SINGLE = FLOATS["float32"]
+BEYOND = SINGLE.largest + 2.0**103  # from here on a result is infinite
+DIGITS = 2.0**SINGLE.precision
+SEED = DEVICE["seed"].units * 2.0**-23
+FINEST = SINGLE.smallest / 2**200  # what is no number of float32 is a multiple of nothing larger
+SUMMED = 1.0 + 2.0**-44  # more than the roundings of a sum of hundreds of bounds
+ONE, INFINITY = ("one",), ("infinity",)
+Form = dict[tuple, Fraction]  # a sum of atoms: inputs, products, roundings, 1
+Way = Mapping[int, Any]  # what was decided at nodes: True or False, or the integers of an anchored sum
+
+
+@dataclass(frozen=True)
+class InputCells:
+    """The numbers of float32 between two, both included."""
+
+    low: np.ndarray
+    high: np.ndarray
+
+    def some(self, index: np.ndarray) -> InputCells:
+        return InputCells(self.low[index], self.high[index])
+
+
+@dataclass(frozen=True)
+class Carried:
+    """`exact`, between `low` and `high`, is the value over the real numbers; `errors`, by the name of a rounding, its
+    share in what is computed instead, and `rest` what has no name. What is computed is a multiple of `grid`; where it
+    may be infinite or NaN, it is `lost`. `last` says where a rounding is the last operation."""
+
+    exact: NearLine
+    low: Numbers
+    high: Numbers
+    errors: Mapping[Any, NearLine]
+    rest: Numbers
+    grid: Numbers
+    form: Form
+    lost: Numbers = False
+    last: Mapping[Any, Numbers] | None = None
+
+    @cached_property
+    def error(self) -> Numbers:
+        """No error is larger."""
+        return sum((one.size for one in self.errors.values()), self.rest) * SUMMED
+
+    @cached_property
+    def size(self) -> Numbers:
+        """Of what is computed."""
+        return (np.maximum(np.abs(self.low), np.abs(self.high)) + self.error) * UPWARDS
+
+    @cached_property
+    def nearest(self) -> Numbers:
+        """To 0, of what is computed; 0 where it may be that."""
+        near = np.maximum(self.low, -self.high)
+        return np.where(self.error > 0.0, np.maximum(near / UPWARDS - self.error, 0.0) / UPWARDS, np.maximum(near, 0.0))
+
+    @property
+    def number(self) -> float | None:
+        """The number that it is, if it is the same for all inputs."""
+        if self.form and set(self.form) == {ONE} and not self.errors:
+            return float(self.form[ONE])
+        return 0.0 if not self.form and not self.errors else None
+
+    def computed(self) -> tuple[Numbers, Numbers]:
+        """The ends of what is computed."""
+        is_off = self.error > 0.0
+        low, high = np.nextafter(self.low - self.error, -np.inf), np.nextafter(self.high + self.error, np.inf)
+        return np.where(is_off, low, self.low), np.where(is_off, high, self.high)
+
+
+class Split(Exception):
+    """At `node` cells may go one way or another. Of a condition: which may find it true, and which false. Of an
+    anchored sum: the least and the most integer that may come out, and where nothing is known."""
+
+    def __init__(self, node: int, masks: tuple[np.ndarray, ...]) -> None:
+        self.node, self.masks = node, masks
+
+    @property
+    def lost(self) -> np.ndarray:
+        """The cells that go no way: too many integers may come out."""
+        if len(self.masks) == 2:
+            return np.zeros(len(self.masks[0]), bool)
+        least, most, lost = self.masks
+        return lost | (most - least > 1)
+
+    def ways(self, way: Way) -> Iterator[tuple[np.ndarray, dict[int, Any]]]:
+        """The cells that may go each way, by their places, and what is decided on it."""
+        if len(self.masks) == 2:
+            for outcome, mask in zip((True, False), self.masks, strict=True):
+                places = np.flatnonzero(mask)
+                if len(places):
+                    yield places, {**_some(way, places), self.node: outcome}
+            return
+        least, most, _ = self.masks
+        known = np.flatnonzero(~self.lost)
+        twice = known[most[known] > least[known]]
+        places = np.concatenate([known, twice])
+        if len(places):
+            yield places, {**_some(way, places), self.node: np.concatenate([least[known], most[twice]])}
+
+
+def _some(way: Way, places: np.ndarray) -> dict[int, Any]:
+    return {node: one if isinstance(one, bool) else one[places] for node, one in way.items()}
+
+
+def unit_of(size: Numbers) -> Numbers:
+    """The distance of neighbouring numbers of float32 around a magnitude."""
+    exponents = np.where(size > 0.0, np.frexp(size)[1] - 1, SINGLE.least)
+    return np.ldexp(1.0, np.maximum(exponents, SINGLE.least) - SINGLE.precision + 1)
+
+
+def _half_unit(size: Numbers, low: Numbers, high: Numbers) -> Numbers:
+    """What rounding a number between two ends changes it by, at most: half a unit, or as far as to any number of
+    float32. A power of two is one, above which units are larger than below."""
+    unit = unit_of(size)
+    power = np.maximum(unit * (DIGITS / 2), SINGLE.normal)
+    half = np.where(size >= power, np.minimum(unit / 2, np.maximum(unit / 4, (size - power) * UPWARDS)), unit / 2)
+    near = np.clip(low / 2 + high / 2, -SINGLE.largest, SINGLE.largest).astype(np.float32).astype(float)
+    return np.fmin(half, np.maximum(high - near, near - low) * UPWARDS)
+
+
+def exactly(number: float) -> Carried:
+    """A number of float32, or infinity."""
+    if np.isinf(number):
+        return Carried(constant(number), number, number, {}, 0.0, np.inf, {INFINITY: Fraction(int(np.sign(number)))})
+    form = {ONE: Fraction(number)} if number else {}
+    return Carried(constant(number), number, number, {}, 0.0, _grid_of(Fraction(number)), form)
+
+
+def _if_number(a: Carried, most: Numbers) -> Numbers:
+    """What rounding a sum changes it by, at most, where one of its terms is a number of float32: the other term."""
+    return np.where(a.grid >= SINGLE.smallest, most, np.inf)
+
+
+def is_power(number: float | None) -> bool:
+    return number is not None and abs(np.frexp(number)[0]) == 0.5
+
+
+# --- sums and products without their rounding -----------------------------------------------------------
+
+
+def negated(a: Carried) -> Carried:
+    return _scaled(a, -1.0)
+
+
+def _scaled(a: Carried, factor: Fraction | float) -> Carried:
+    """Times a number; one that doubles do not hold is rounded, which the doubles' errors have room for."""
+    number = float(factor)
+    low, high = np.minimum(a.low * number, a.high * number), np.maximum(a.low * number, a.high * number)
+    if not (is_power(number) and number == factor):
+        low, high = low - 2 * UNIT * np.abs(low), high + 2 * UNIT * np.abs(high)
+    errors = {name: scaled(one, number) for name, one in a.errors.items()}
+    form = {atom: share * Fraction(factor) for atom, share in a.form.items()} if number else {}
+    rest, grid = a.rest * abs(number) * UPWARDS, a.grid * _grid_of(Fraction(factor))
+    return replace(a, exact=scaled(a.exact, number), low=low, high=high, errors=errors, rest=rest, grid=grid, form=form)
+
+
+def _grid_of(number: Fraction) -> float:
+    """The largest power of two of which a binary number is a multiple."""
+    over, under = number.numerator, number.denominator
+    return float(over & -over) / under if over else np.inf
+
+
+def _summed(a: Carried, b: Carried, form: Form) -> Carried:
+    exact = plus(a.exact, b.exact)
+    errors = dict(a.errors)
+    for name, one in b.errors.items():
+        errors[name] = plus(errors[name], one) if name in errors else one
+    low = np.maximum(np.nextafter(a.low + b.low, -np.inf), exact.low)
+    high = np.minimum(np.nextafter(a.high + b.high, np.inf), exact.high)
+    rest, grid = (a.rest + b.rest) * UPWARDS, np.minimum(a.grid, b.grid)
+    return Carried(between(exact, low, high), low, high, errors, rest, grid, form, a.lost | b.lost)
+
+
+def _multiplied(a: Carried, b: Carried, form: Form) -> Carried:
+    exact = times(a.exact, b.exact)
+    corners = [one * other for one in (a.low, a.high) for other in (b.low, b.high)]
+    low, high = np.minimum.reduce(np.broadcast_arrays(*corners)), np.maximum.reduce(np.broadcast_arrays(*corners))
+    low = np.where(low >= 0.0, low / UPWARDS, np.maximum(low * UPWARDS, exact.low))
+    high = np.where(high <= 0.0, high / UPWARDS, np.minimum(high * UPWARDS, exact.high))
+    errors = {name: times(one, b.exact) for name, one in a.errors.items()}
+    for name, one in b.errors.items():
+        share = times(one, a.exact)
+        errors[name] = plus(errors[name], share) if name in errors else share
+    rest = a.rest * np.maximum(np.abs(b.low), np.abs(b.high)) + b.rest * np.maximum(np.abs(a.low), np.abs(a.high))
+    return Carried(exact, low, high, errors, (rest + a.error * b.error) * UPWARDS, a.grid * b.grid, form,
+                   a.lost | b.lost)  # fmt: skip
+
+
+def _total(a: Form, b: Form) -> Form:
+    found = dict(a)
+    for atom, factor in b.items():
+        found[atom] = found.get(atom, 0) + factor
+        if not found[atom]:
+            del found[atom]
+    return found
+
+
+class Course:
+    """One way through a text. `way` holds what was decided; where a decision is open, `Split` is raised."""
+
+    def __init__(self, trace: Trace, cells: InputCells, parameters: tuple[float, ...], way: Way) -> None:
+        self.trace, self.cells, self.parameters, self.way = trace, cells, parameters, way
+        self.values: dict[int, Carried] = {}
+        self.taken = {node: one for node, one in way.items() if isinstance(one, bool)}
+        self.atoms: dict[tuple, Carried] = {ONE: exactly(1.0), INFINITY: exactly(np.inf)}
+
+    def value(self, node: int) -> Any:
+        """What a node is; only those are looked at that are needed."""
+        if node not in self.values:
+            one = self.trace.nodes[node]
+            if one.operation == "input":
+                self.values[node] = self._input(node)
+            elif one.operation == "literal":
+                self.values[node] = exactly(SINGLE.near(one.literal))
+            elif one.operation in self.TABLE:
+                self.values[node] = self.TABLE[one.operation](self, node, *one.operands)
+            else:
+                raise TranslationError(f"it is not known what a device makes of the operation `{one.operation}`")
+        return self.values[node]
+
+    def _input(self, node: int) -> Carried:
+        if node:
+            return exactly(self.parameters[node - 1])
+        low, high = self.cells.low, self.cells.high
+        if np.all(low == 0.0) and np.all(high == 0.0):
+            return exactly(0.0)
+        exact = NearLine(low / 2 + high / 2, high / 2 - low / 2, 0.0)
+        grid = unit_of(np.where(low > 0.0, low, np.where(high < 0.0, -high, 0.0)))
+        return self._atom(("x",), Carried(exact, low, high, {}, 0.0, grid, {}))
+
+    def _atom(self, atom: tuple, value: Carried) -> Carried:
+        """A value that is its own name in sums."""
+        found = self.atoms[atom] = replace(value, form={atom: Fraction(1)})
+        return found
+
+    def _meant(self, form: Form) -> Carried:
+        """The sum of atoms, numbers first: those that cancel leave no rounding of doubles."""
+        atoms = sorted(form, key=lambda atom: atom[0] not in ("one", "integer", "node"))
+        parts = [self.atoms[atom] if form[atom] == 1 else _scaled(self.atoms[atom], form[atom]) for atom in atoms]
+        return replace(reduce(lambda a, b: _summed(a, b, {}), parts or [exactly(0.0)]), form=form)
+
+    # --- roundings -----------------------------------------------------------------------------------
+
+    def _rounded(self, node: int, a: Carried, most: Numbers, is_exact: Numbers = False) -> Carried:
+        """The number of float32 next to a value; an error is at most `most`, where that is less than half a unit."""
+        size = a.size
+        lost = a.lost | ~(size < BEYOND)
+        is_number = is_exact | ((a.grid >= SINGLE.smallest) & (size <= DIGITS * a.grid))
+        half = np.where(is_number, 0.0, np.minimum(_half_unit(size, *a.computed()), most))
+        grid = np.maximum(np.maximum(a.grid, SINGLE.smallest), unit_of(a.nearest))
+        if not np.any(half):
+            return replace(a, grid=grid, lost=lost, last=None)
+        name = ("rounding", node)
+        self._atom(name, Carried(NOTHING, 0.0, 0.0, {node: constant(half)}, 0.0, a.grid, {}))
+        form = _total(a.form, {name: Fraction(1)})
+        return replace(a, errors={**a.errors, node: constant(half)}, grid=grid, form=form, lost=lost,
+                       last={node: True})  # fmt: skip
+
+    def _entering(self, node: int, operand: int) -> Carried:
+        """An operand of a sum: of a product that the compiler may join with it the rounding may be another."""
+        a = self.value(operand)
+        source = self._product_behind(operand)
+        if source is None or source not in a.errors:
+            return a
+        name = ("joined", node, operand)
+        errors = {(name if one == source else one): line for one, line in a.errors.items()}
+        old = ("rounding", source)
+        self._atom(name, replace(self.atoms[old], errors={name: self.atoms[old].errors[source]}))
+        form = {(name if atom == old else atom): factor for atom, factor in a.form.items()}
+        return replace(a, errors=errors, form=form, grid=np.minimum(a.grid, FINEST))  # perhaps no number of float32
+
+    def _product_behind(self, operand: int) -> int | None:
+        """The product that a value is, perhaps with its sign changed, or chosen."""
+        one = self.trace.nodes[operand]
+        if one.operation == "mul":
+            return operand
+        if one.operation == "neg":
+            return self._product_behind(one.operands[0])
+        if one.operation == "select":
+            return self._product_behind(one.operands[1 if self._is_true(one.operands[0]) else 2])
+        if one.operation in ("max", "min", "abs"):
+            self.value(operand)
+            is_first = one.operation == "abs" or self.taken[operand]
+            return self._product_behind(one.operands[0 if is_first else 1])
+        return None
+
+    # --- arithmetic ----------------------------------------------------------------------------------
+
+    def _neg(self, node: int, operand: int) -> Carried:
+        return negated(self.value(operand))
+
+    def _add(self, node: int, first: int, second: int, sign: float = 1.0) -> Carried:
+        if sign > 0.0 and (lost := self._lost_by_sum(first, second)) is not None:
+            return lost
+        a, b = self._entering(node, first), self._entering(node, second)
+        b = b if sign > 0.0 else negated(b)
+        found = self._sum(a, b)
+        is_number = np.zeros((), bool)
+        if sign < 0.0:
+            is_number = self._is_first_part(first, second) | self._is_first_part(second, first)
+        found = self._without_faint(node, found, (first, second))
+        most = np.minimum(_if_number(a, b.size), _if_number(b, a.size))
+        return self._rounded(node, found, most, is_number)
+
+    def _without_faint(self, node: int, found: Carried, operands: tuple[int, int]) -> Carried:
+        """Where a sum of what is rounded by itself is a number of float32, there is no other rounding. So if that of a
+        product is no more than half the smallest number, it is not counted beside that of the joined sum."""
+        values = [self.value(one) for one in operands]
+        grid = np.minimum(values[0].grid, values[1].grid)
+        is_number = (grid >= SINGLE.smallest) & (values[0].size + values[1].size <= DIGITS * grid)
+        errors = dict(found.errors)
+        names = [name for name in (("joined", node, one) for one in operands) if name in errors]
+        if len(names) == 1:
+            share = errors[names[0]]
+            is_faint = is_number & (share.size <= SINGLE.smallest / 2 * UPWARDS)
+            errors[names[0]] = NearLine(*(np.where(is_faint, 0.0, one) for one in share))
+        return replace(found, errors=errors)
+
+    def _sum(self, a: Carried, b: Carried) -> Carried:
+        """Where atoms of the sums cancel, the sum of what is left."""
+        form = _total(a.form, b.form)
+        if len(form) < len(a.form) + len(b.form):
+            found = self._meant(form)
+            return replace(found, lost=a.lost | b.lost, grid=np.maximum(found.grid, np.minimum(a.grid, b.grid)))
+        return _summed(a, b, form)
+
+    def _sub(self, node: int, first: int, second: int) -> Carried:
+        return self._add(node, first, second, -1.0)
+
+    def _is_first_part(self, part: int, whole: int) -> Numbers:
+        """Whether `whole` is a rounded sum of `part` and a smaller number of float32."""
+        other = self._other_of_sum(part, whole)
+        if other is None:
+            return False
+        return (other.grid >= SINGLE.smallest) & (self.value(part).nearest >= other.size)
+
+    def _other_of_sum(self, part: int, whole: int) -> Carried | None:
+        one = self.trace.nodes[whole]
+        if one.operation in ("add", "sub") and part in one.operands:
+            if one.operation == "sub" and one.operands[0] != part:
+                return None
+            other = one.operands[1] if one.operands[0] == part else one.operands[0]
+            return self._entering(whole, other) if self._product_behind(part) is None else None
+        if one.operation == "muladd" and one.operands[2] == part:
+            a, b, _ = one.operands
+            numbers = [self.value(one).number for one in (a, b)]
+            if any(map(is_power, numbers)):
+                return self._product(a, b)
+        return None
+
+    def _lost_by_sum(self, first: int, second: int) -> Carried | None:
+        """(a - (s - b')) + (b - b') with b' = s - a and s = a + b, which is a + b - s exactly."""
+        nodes = self.trace.nodes
+        p, q = nodes[first], nodes[second]
+        if p.operation != "sub" or q.operation != "sub" or nodes[q.operands[1]].operation != "sub":
+            return None
+        (a, inner), (b, shadow) = p.operands, q.operands
+        whole = nodes[shadow].operands[0]
+        if nodes[inner] != Node("sub", (whole, shadow)) or nodes[shadow] != Node("sub", (whole, a)):
+            return None
+        if nodes[whole] not in (Node("add", (a, b)), Node("add", (b, a))):
+            return None
+        total = self.value(whole)
+        if any(self._product_behind(one) is not None for one in (a, b)):
+            return None
+        found = negated(self.atoms["rounding", whole]) if whole in total.errors else exactly(0.0)
+        return replace(found, lost=total.lost)
+
+    def _product(self, first: int, second: int) -> Carried:
+        """Without its rounding."""
+        a, b = self.value(first), self.value(second)
+        for one, other in ((a, b), (b, a)):
+            if one.number is not None:
+                return replace(_scaled(other, one.number), last=None)
+        (sign, one), (other_sign, other) = self._unsigned(first), self._unsigned(second)
+        atom = ("product", *sorted((one, other)))
+        if atom not in self.atoms:
+            self._atom(atom, _multiplied(self.value(one), self.value(other), {}))
+        found = self.atoms[atom]
+        return found if sign * other_sign > 0 else negated(found)
+
+    def _unsigned(self, node: int) -> tuple[int, int]:
+        sign = 1
+        while self.trace.nodes[node].operation == "neg":
+            sign, node = -sign, self.trace.nodes[node].operands[0]
+        return sign, node
+
+    def _mul(self, node: int, first: int, second: int) -> Carried:
+        found = self._product(first, second)
+        for one, other in ((first, second), (second, first)):
+            if is_power(number := self.value(one).number) or self._is_power_node(one):
+                return self._shifted(node, found, self.value(other), number)
+        return self._rounded(node, found, np.inf)
+
+    def _is_power_node(self, node: int) -> bool:
+        return self.trace.nodes[node].operation == "power"
+
+    def _shifted(self, node: int, found: Carried, source: Carried, number: float | None) -> Carried:
+        """Times a power of two: what falls below the smallest number is rounded."""
+        factor = abs(number) if number is not None else 1.0
+        is_kept = found.grid >= SINGLE.smallest if number is None or factor < 1.0 else True
+        is_kept = is_kept | (found.nearest >= SINGLE.normal)
+        rounded = self._rounded(node, found, SINGLE.smallest / 2, is_kept)
+        last = {name: np.logical_and(where, is_kept) for name, where in (source.last or {}).items()}
+        return replace(rounded, last={**last, **(rounded.last or {})})
+
+    def _muladd(self, node: int, first: int, second: int, third: int) -> Carried:
+        product, c = self._product(first, second), self._entering(node, third)
+        return self._rounded(node, self._sum(product, c), _if_number(c, product.size))
+
+    def _seed(self, node: int, operand: int) -> Carried:
+        """1/a within the assumed error; nothing is known where a or 1/a is not normal."""
+        a = self.value(operand)
+        near, far = a.nearest, a.size
+        is_known = (near >= SINGLE.normal) & (far <= 1.0 / SINGLE.normal)
+        near = np.where(is_known, near, 1.0)
+        least = np.maximum(np.maximum(a.low, -a.high), near)
+        middle = np.where(is_known, a.exact.middle, 1.0)
+        exact = inverse(a.exact._replace(middle=middle), least)
+        falling = scaled(times(exact, exact), -1.0)
+        errors = {name: times(one, falling) for name, one in a.errors.items()}
+        off = a.error
+        rest = a.rest * falling.size + off * off / (least * least * near)
+        errors[node] = constant((1.0 + SEED) * SEED / near)
+        ends = [1.0 / np.where(is_known, end, 1.0) for end in (a.high, a.low)]
+        low, high = np.nextafter(ends[0], -np.inf), np.nextafter(ends[1], np.inf)
+        found = Carried(exact, low, high, errors, rest * UPWARDS, SINGLE.smallest, {}, a.lost | ~is_known)
+        return self._atom(("node", node), replace(found, grid=unit_of(found.nearest)))
+
+    # --- choices -------------------------------------------------------------------------------------
+
+    def _choice(self, node: int, true: np.ndarray, false: np.ndarray) -> bool:
+        """What all cells have in common; `true` and `false` say what may be."""
+        if node in self.way:
+            return self.way[node]
+        if not np.any(false):
+            return self.taken.setdefault(node, True)
+        if not np.any(true):
+            return self.taken.setdefault(node, False)
+        spread = np.zeros(len(self.cells.low), bool)
+        raise Split(node, (spread | true, spread | false))
+
+    def _is_true(self, node: int) -> bool:
+        """A condition on the cells."""
+        one = self.trace.nodes[node]
+        if one.operation == "not":
+            return not self._is_true(one.operands[0])
+        if one.operation in ("and", "or"):
+            outcomes = [self._is_true(operand) for operand in one.operands]
+            return all(outcomes) if one.operation == "and" else any(outcomes)
+        a, b = (self.value(operand) for operand in one.operands)
+        (a_low, a_high), (b_low, b_high) = a.computed(), b.computed()
+        may = {
+            "lt": (a_low < b_high, a_high >= b_low), "le": (a_low <= b_high, a_high > b_low),
+            "gt": (b_low < a_high, b_high >= a_low), "ge": (b_low <= a_high, b_high > a_low),
+            "eq": ((a_low <= b_high) & (b_low <= a_high), ~((a_low == a_high) & (b_low == b_high) & (a_low == b_low))),
+        }  # fmt: skip
+        true, false = may[one.operation]
+        lost = np.zeros(len(self.cells.low), bool) | a.lost | b.lost
+        return self._choice(node, true | lost, false | lost)
+
+    def _select(self, node: int, condition: int, first: int, second: int) -> Carried:
+        return self.value(first if self._is_true(condition) else second)
+
+    def _max(self, node: int, first: int, second: int, sign: float = 1.0) -> Carried:
+        a, b = self.value(first), self.value(second)
+        (a_low, a_high), (b_low, b_high) = a.computed(), b.computed()
+        larger, smaller = (a_high >= b_low, a_low < b_high) if sign > 0.0 else (a_low <= b_high, a_high > b_low)
+        lost = np.zeros(len(self.cells.low), bool) | a.lost | b.lost
+        found = a if self._choice(node, larger | lost, smaller | lost) else b
+        return replace(found, lost=lost)
+
+    def _min(self, node: int, first: int, second: int) -> Carried:
+        return self._max(node, first, second, -1.0)
+
+    def _abs(self, node: int, operand: int) -> Carried:
+        a = self.value(operand)
+        low, high = a.computed()
+        return a if self._choice(node, high >= 0.0, low < 0.0) else negated(a)
+
+    # --- anchored numbers ----------------------------------------------------------------------------
+
+    def _anchored(self, node: int, first: int, second: int, third: int) -> Carried:
+        """An integer beside the anchor. Where it may be one of two, there are two ways; where more, it is lost."""
+        if self.value(third).number != ANCHOR:
+            return self._muladd(node, first, second, third)
+        if node not in self.way:
+            product = self._product(first, second)
+            spread = np.zeros(len(self.cells.low))
+            low, high = (spread + end for end in product.computed())
+            lost = spread.astype(bool) | product.lost | ~(np.abs(low) + np.abs(high) < 2.0**21)
+            low, high = np.where(lost, 0.0, low), np.where(lost, 0.0, high)
+            least, most = np.ceil(low - 0.5), np.floor(high + 0.5)
+            raise Split(node, (least, most, lost))
+        integer, whole = self.way[node], ANCHOR + self.way[node]
+        atom = ("integer", node)
+        self._atom(atom, Carried(constant(integer), integer, integer, {}, 0.0, 1.0, {}))
+        return Carried(constant(whole), whole, whole, {}, 0.0, 1.0, {atom: Fraction(1), ONE: Fraction(ANCHOR)})
+
+    def _power(self, node: int, operand: int, bias: int) -> Carried:
+        """2^(k + bias) for an integer beside the anchor."""
+        self.value(operand)  # is decided
+        exponent = self.way[operand] + self.trace.nodes[bias].literal
+        lost = (exponent < SINGLE.least) | (exponent > 127)
+        power = np.ldexp(1.0, np.clip(exponent, SINGLE.least, 127).astype(int))
+        return self._atom(("node", node), Carried(constant(power), power, power, {}, 0.0, power, {}, lost))
+
+    TABLE: ClassVar[dict[str, Callable[..., Carried]]] = {
+        "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "product": _mul, "muladd": _anchored,
+        "seed": _seed, "select": _select, "max": _max, "min": _min, "power": _power,
+    }  # fmt: skip

@@ -1,0 +1,268 @@
+"""How far what a text means over the real numbers is from the derived function, on stretches of inputs, in balls.
+
+On one way through the text (`carried`) its result is an analytic function of x. Its Taylor coefficients at the middle
+of a stretch, less those of the derived function, and the next one on all of it bound the difference there.
+
+- `FloatRange`, `number_at(ordinal)`    neighbouring numbers of float32, so many that they are a power of two
+- `Gaps(trace, pieces, values, parameters, floor)`
+- `Gap`, `Gaps.on(stretch, way)`        a bound of the difference
+- `Gaps.nearly(stretch, way)`           the difference somewhere on it
+- `Gaps.derived_at(x)`                  the derived function at one number
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+from flint import arb, arb_series, ctx
+
+from ...numerics.arithmetic.balls import enclose, hull, working_precision
+from ...numerics.arithmetic.jets import jet
+from ...theory.cells import Cells as Pieces
+from ...theory.expressions import Expr, Symbol, X
+from ..programs.single_arithmetic import ANCHOR
+from ..validation.trace import Trace
+from .conditions import down, up
+from .ends import coefficient
+from .floats import FLOATS
+
+SINGLE = FLOATS["float32"]
+ORDER = 7
+BITS = 128
+NARROW = 2.0**-7  # of a unit: what a bound may be larger than the difference in the middle
+WIDEST = 23  # of a stretch: a binade
+Way = tuple[tuple[int, Any], ...]  # decided at nodes: True or False, or the integer of an anchored sum
+
+
+@dataclass(frozen=True)
+class FloatRange:
+    """2^`width` numbers of one sign, the first (nearest to 0) being number `start` from 0."""
+
+    sign: int
+    start: int
+    width: int
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        near, far = (number_at(self.start), number_at(self.start + 2**self.width - 1))
+        return (near, far) if self.sign > 0 else (-far, -near)
+
+    def around(self, width: int) -> FloatRange:
+        """The stretch of a larger width in which this one is."""
+        return FloatRange(self.sign, self.start >> width << width, width)
+
+
+def number_at(ordinal: int) -> float:
+    """Positive numbers of float32 in order, from 0."""
+    return float(np.uint32(ordinal).view(np.float32))
+
+
+class Gap(NamedTuple):
+    """A bound of the difference, and no magnitude of the derived function is below `least`; whether most of the bound
+    is the difference in the middle."""
+
+    most: float
+    least: float
+    is_narrow: bool
+
+
+class Gaps:
+    """Of one result of a text, and the pieces of the derivation that it must be. `floor`: a unit counts at least so
+    much where bounds need not be narrow."""
+
+    def __init__(
+        self, trace: Trace, pieces: Pieces, values: Mapping[Symbol, arb], parameters: Sequence[float], floor: float
+    ) -> None:
+        self.trace, self.pieces, self.values, self.parameters, self.floor = trace, pieces, values, parameters, floor
+        self.known: dict[tuple[FloatRange, Way], Gap] = {}
+        self.plans: dict[tuple[tuple[int, bool], ...], list[tuple[int, str, Sequence[int]]]] = {}
+        self.derived: dict[tuple[int, FloatRange], tuple[list[arb], arb]] = {}
+
+    def on(self, stretch: FloatRange, way: Way) -> Gap:
+        """That of the widest stretch around it on which it is narrow."""
+        found = Gap(math.inf, 0.0, False)
+        for width in range(max(WIDEST, stretch.width), stretch.width - 1, -1):
+            around = stretch.around(width)
+            if around.start == 0 and width > stretch.width:
+                continue
+            if (around, way) not in self.known:
+                self.known[around, way] = self._looked(around, way)
+            found = self.known[around, way]
+            if found.is_narrow:
+                break
+        return found
+
+    def nearly(self, stretch: FloatRange, way: Way) -> Gap:
+        """The difference at the first number of a stretch, which is no bound on it."""
+        x = stretch.ends[0]
+        with working_precision(BITS):
+            return Gap(up(abs(self._text(arb(x), way, 1)[0] - self.derived_at(x))), 0.0, True)
+
+    def derived_at(self, x: float) -> arb:
+        """The derived value at one number; all that it may be where it is not certain on which side of a knot x is."""
+        with working_precision(BITS):
+            found = [enclose(piece, {**self.values, X: arb(x)}) for _, piece in self._met(x, x)]
+            return hull(*found) if len(found) > 1 else found[0]
+
+    def _looked(self, stretch: FloatRange, way: Way) -> Gap:
+        low, high = stretch.ends
+        if low < high and any(low <= up(at) and down(at) <= high for at in self.jumps):
+            return Gap(math.inf, 0.0, False)
+        middle = low / 2 + high / 2
+        radius = max(high - middle, middle - low) * (1.0 + 2.0**-50)
+        with working_precision(BITS):
+            text = self._text(arb(middle), way, ORDER), self._text(hull(arb(low), arb(high)), way, ORDER + 1)
+            several = [self._gap(text, one, radius) for one in self._derived(stretch, low, middle, high)]
+        return Gap(max(one.most for one in several), min(one.least for one in several),
+                   all(one.is_narrow for one in several))  # fmt: skip
+
+    def _gap(self, text: tuple[list[arb], list[arb]], derived: tuple[list[arb], arb], radius: float) -> Gap:
+        nearby, beyond = derived
+        sizes = [up(abs(a - b)) for a, b in zip(text[0], nearby, strict=True)] + [up(abs(text[1][ORDER] - beyond))]
+        if not all(map(math.isfinite, sizes)):
+            return Gap(math.inf, 0.0, False)
+        more = _above(sum(size * radius**k for k, size in enumerate(sizes) if k))
+        moves = _above(sum(up(abs(one)) * radius**k for k, one in enumerate([*nearby, beyond]) if k))
+        least = max(down(abs(nearby[0])) - moves, 0.0) * (1.0 - 2.0**-50)
+        return Gap(sizes[0] + more, least, more <= NARROW * max(SINGLE.ulp(least), self.floor))
+
+    def _derived(self, stretch: FloatRange, low: float, middle: float, high: float) -> list[tuple[list[arb], arb]]:
+        """The Taylor coefficients of the pieces that the stretch may meet, and the next one over all of it."""
+        found = []
+        for index, piece in self._met(low, high):
+            if (index, stretch) not in self.derived:
+                nearby = jet(piece, X, arb(middle), ORDER - 1, self.values)
+                self.derived[index, stretch] = nearby, self._beyond(piece, low, high, nearby[0])
+            found.append(self.derived[index, stretch])
+        return found
+
+    def _beyond(self, piece: Expr, low: float, high: float, value: arb) -> arb:
+        """The coefficient that bounds what is left out; far out as ends, if a ball says too little."""
+        if low == high:
+            return arb(0)
+        ball = jet(piece, X, hull(arb(low), arb(high)), ORDER, self.values)[ORDER]
+        unit = max(SINGLE.ulp(abs(float(value.mid()))), self.floor)
+        if high - low < 1.0 or up(abs(ball)) * (high - low) ** ORDER <= NARROW * unit:
+            return ball
+        other = coefficient(piece, low, high, ORDER, self.values)
+        return other if other.is_finite() and not up(abs(ball)) <= up(abs(other)) else ball
+
+    @cached_property
+    def jumps(self) -> list[arb]:
+        """Knots at which the derived function is not what one of the pieces beside them is."""
+        found = []
+        with working_precision(BITS):
+            for index, knot in enumerate(self.pieces.knots):
+                at = enclose(knot, self.values)
+                values = {**self.values, X: at}
+                own = enclose(self.pieces.at_knots[index], values)
+                sides = [enclose(one, values) for one in self.pieces.pieces[index : index + 2]]
+                if own.is_finite() and not all(one.overlaps(own) for one in sides):
+                    found.append(at)
+        return found
+
+    def _met(self, low: float, high: float) -> list[tuple[int, Expr]]:
+        """Pieces, by number; a knot that is a number is a piece of its own."""
+        first, last = 0, len(self.pieces.knots)
+        for index, knot in enumerate(self.pieces.knots):
+            at = enclose(knot, self.values)
+            if low == high and at == arb(low):
+                return [(-1 - index, self._at_knot(index, arb(low)))]
+            first, last = (index + 1 if arb(low) > at else first), (min(last, index) if arb(high) < at else last)
+        return [(index, self.pieces.pieces[index]) for index in range(first, last + 1)]
+
+    def _at_knot(self, index: int, x: arb) -> Expr:
+        sides = (self.pieces.at_knots[index], self.pieces.pieces[index], self.pieces.pieces[index + 1])
+        values = {**self.values, X: x}
+        return next((one for one in sides if enclose(one, values).is_finite()), sides[0])
+
+    # --- the text ------------------------------------------------------------------------------------
+
+    def _text(self, x: arb, way: Way, length: int) -> list[arb]:
+        """Taylor coefficients of the text's result."""
+        cap, ctx.cap = ctx.cap, length
+        try:
+            found: dict[int, Any] = self.constants | {0: arb_series([x, 1])}
+            integers = {node: one for node, one in way if not isinstance(one, bool)}
+            found |= {node: arb(ANCHOR + one) for node, one in integers.items()}
+            for node, operation, operands in self._plan(tuple(one for one in way if isinstance(one[1], bool))):
+                if operation == "power":
+                    exponent = int(integers[operands[0]] + self.trace.nodes[operands[1]].literal)
+                    found[node] = arb(2) ** exponent
+                else:
+                    found[node] = SERIES[operation](*[found[one] for one in operands])
+            result = found[self.trace.results[0]]
+            return [result[k] if isinstance(result, arb_series) else result * (k == 0) for k in range(length)]
+        finally:
+            ctx.cap = cap
+
+    @cached_property
+    def constants(self) -> dict[int, arb]:
+        """Literals, and parameters as a device holds them."""
+        literals = {node: arb(SINGLE.near(one.literal)) for node, one in enumerate(self.trace.nodes)
+                    if one.operation == "literal"}  # fmt: skip
+        return literals | {node: arb(one) for node, one in enumerate(self.parameters, 1)}
+
+    def _plan(self, taken: tuple[tuple[int, bool], ...]) -> list[tuple[int, str, Sequence[int]]]:
+        """The operations on which the result depends on this way, in order."""
+        if taken not in self.plans:
+            decided, todo, seen = dict(taken), [self.trace.results[0]], set()
+            while todo:
+                node = todo.pop()
+                if node not in seen:
+                    seen.add(node)
+                    todo += [] if self.trace.nodes[node].operation == "power" else self._operands(node, decided)
+            self.plans[taken] = [
+                (node, self._operation(node, decided), self._operands(node, decided)) for node in sorted(seen)
+                if self.trace.nodes[node].operation not in ("input", "literal") and not self._is_anchored(node)
+            ]  # fmt: skip
+        return self.plans[taken]
+
+    def _operation(self, node: int, decided: Mapping[int, Any]) -> str:
+        name = self.trace.nodes[node].operation
+        return "neg" if name == "abs" and not decided[node] else name
+
+    def _operands(self, node: int, decided: Mapping[int, Any]) -> Sequence[int]:
+        one = self.trace.nodes[node]
+        if one.operation == "select":
+            return [one.operands[1 if self._is_true(one.operands[0], decided) else 2]]
+        if one.operation in ("max", "min"):
+            return [one.operands[0 if decided[node] else 1]]
+        if self._is_anchored(node):
+            return []
+        return one.operands
+
+    def _is_true(self, node: int, decided: Mapping[int, Any]) -> bool:
+        one = self.trace.nodes[node]
+        if one.operation == "not":
+            return not self._is_true(one.operands[0], decided)
+        if one.operation in ("and", "or"):
+            outcomes = [self._is_true(operand, decided) for operand in one.operands]
+            return all(outcomes) if one.operation == "and" else any(outcomes)
+        return decided[node]
+
+    def _is_anchored(self, node: int) -> bool:
+        one = self.trace.nodes[node]
+        last = self.trace.nodes[one.operands[2]] if one.operation == "muladd" else None
+        return last is not None and (last.operation, last.literal) == ("literal", ANCHOR)
+
+
+def _above(bound: float) -> float:
+    return bound * (1.0 + 2.0**-40)
+
+
+def _inverse(a: Any) -> Any:
+    is_wide = isinstance(a, arb_series) and a[0].contains(0)
+    return arb_series([arb("nan")] * ctx.cap) if is_wide else 1 / a
+
+
+SERIES: dict[str, Callable[..., Any]] = {
+    "neg": lambda a: -a, "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
+    "product": lambda a, b: a * b, "muladd": lambda a, b, c: a * b + c, "seed": _inverse,
+    "select": lambda a: a, "max": lambda a: a, "min": lambda a: a, "abs": lambda a: a,
+}  # fmt: skip
