@@ -35,7 +35,7 @@ def test_specification_is_whole(name):
 
 def test_unknown_run_is_refused(capsys):
     assert main(["confirm", "functionfit", "--smoke"]) == 2
-    assert "did you mean function-fit?" in capsys.readouterr().err
+    assert "did you mean function-fit, function-fit-as-printed?" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,10 @@ from provenact.commands import artefacts, regenerate
 from provenact.commands.artefacts import ARTEFACTS, BLOCKS, ROOT, Artefact
 
 CHEAP = ("gate-constants", "statements", "runs", "functions", "documents")
-BY_HAND = ("benchmarks/data/*.json", "torch_impl/data/drawn.json")  # its own file, or the page, says with which command
+BY_HAND = (  # its own file, or the page, says with which command
+    "benchmarks/data/*.json",
+    *(f"torch_impl/data/{name}.json" for name in ("cuda_tests", "device_instructions", "drawn", "every_pair")),
+)
 
 
 def tracked() -> list[str]:

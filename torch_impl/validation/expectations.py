@@ -128,7 +128,7 @@ def without_ratios(tree: Expr, side: int) -> Expr:
 
     >>> tree = X * exp(2 * X) / (3 + exp(2 * X))
     >>> without_ratios(tree, 1), without_ratios(tree, -1)
-    (x/(1 + 3*exp(-2*x)), x*exp(2*x)/(3 + exp(2*x)))
+    (x/(1 + 3*exp(-2*x)), x*exp(2*x)/(exp(2*x) + 3))
     >>> without_ratios(X * sinh(X) ** 3 / cosh(X) ** 2, 1)
     x*sinh(x)*tanh(x)^2
     """
