@@ -72,8 +72,9 @@ ASSUMPTIONS = {
                        "smallest number", "seen at every float32 around, and in a sample of float64")
             for name in VANISHING
         ),
-        Assumption("device ieee", "on a device +, - and * of float32 round to nearest, ties to even, also subnormal "
-                   "numbers, and so does what is stored", "PTX ISA: add, mul, fma and cvt with .rn, without .ftz"),
+        Assumption("device ieee", "on a device +, -, * and fma of float32 round once, to nearest, ties to even, also "
+                   "subnormal numbers, and so does what is stored",
+                   "PTX ISA: add, mul, fma and cvt with .rn, without .ftz"),
         Assumption("device contraction", "a product may be rounded, or enter the sum that it stands in as it is; "
                    "nothing else is rearranged", "Triton and ptxas with enable_fp_fusion"),
         *(Assumption(f"device {name}", DEVICE[name].says, "PTX ISA") for name in INSTRUCTION_OF.values()),
