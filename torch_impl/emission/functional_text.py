@@ -74,8 +74,8 @@ def _docstring(subject: Subject, errors: Sequence[Graded | NotKnown]) -> list[st
 
 
 def _numerics(subject: Subject, errors: Sequence[Graded | NotKnown]) -> list[str]:
-    """The numerics card: in which format it is computed, and the worst errors that were measured."""
-    note = "Computed in a wider format (float64 in itself), rounded once. Errors in ulp, forward / backward:"
+    """The numerics card: the worst errors, proved and measured."""
+    note = "Errors in ulp, forward / backward, at the default parameters where no others are named:"
     rows = [part for error in errors for part in textwrap.wrap(f"- {shown(error)}", WIDTH - 12, subsequent_indent="  ")]
     knots = [plain(knot) for knot in cancelling_knots(subject.cells)]
     if knots:

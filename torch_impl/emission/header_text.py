@@ -17,7 +17,7 @@ from ..soft_quantizers.subjects import SoftQuantizer
 from .functions_page import PAGE, has_section
 from .known_facts import bounds_of, claims_about, counted
 from .measured import Row, measured_rows, numerics_lines, text_digest
-from .proved import proof_digest, proved_lines
+from .proved import proved_lines
 
 WIDTH = 100
 QUOTED = "float32"  # the proved bounds that are quoted; all are in the data
@@ -34,8 +34,7 @@ def error_cards(
 def _errors(function: str, code: str, measured: Sequence[Row]) -> list[Graded | NotKnown]:
     """The lines about errors, most general first: a proved bound stands before what was measured."""
     rows = measured or measured_rows(function, text_digest(code, function))
-    proved = proved_lines(function, proof_digest(code, function), rows)
-    return [*(line for line in proved if line.text.startswith(QUOTED)), *numerics_lines(rows)]
+    return [*(line for line in proved_lines(function, code) if line.text.startswith(QUOTED)), *numerics_lines(rows)]
 
 
 def header_text(subjects: Sequence[Subject | SoftQuantizer | GatedUnit], command: str, cards: Cards) -> str:
@@ -51,10 +50,10 @@ Written by provenact {version("provenact")}; do not edit, but emit again:
 
 Every function comes from an exact derivation; no gradient passes through a branch not taken. For
 each: the SHA-256 of its exact cells, the verdicts on what papers claim about it, bounds, and the
-worst errors in ulp, forward / backward, both at the default parameters (floored: an ulp counts at
-least a quarter of that of 1). In brackets what it rests on: coq (a checked theorem), exact
-(algebra), ball (enclosures), exhaustive (a run over every input), measured (a run), assumed (a
-theorem of the textbooks).
+worst errors in ulp, forward / backward, at the default parameters where no others are named
+(floored: an ulp counts at least a quarter of that of 1). In brackets what it rests on: coq (a
+checked theorem), exact (algebra), ball (enclosures), exhaustive (a run over every input), measured
+(a run), assumed (a theorem of the textbooks, or what is known of libraries and devices).
 {_more(subjects)}
 {facts}
 """

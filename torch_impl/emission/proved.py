@@ -6,7 +6,7 @@ single precision on a device, with everything they call. Reading needs no torch 
 - `proof_digest(text, function)`            of what computes a function on a CPU
 - `proved_rows(function, digest)`           the rows of the committed file (`recorded()`) for exactly this text
 - `device_digest(text, function, precision)`, `device_rows(function, digest, precision)`   the same for a device
-- `proved_lines(function, digest, rows)`    the same in words beside what was measured, each with its grade
+- `proved_lines(function, text)`            the same in words, each with its grade
 - `bound_over(rows, dtype, kind, which)`    the bound for all or for moderate parameters
 - `bound_text(row)`                         one bound in words; `upwards(bound)`, in digits
 """
@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...numerics.findings.grades import Grade, Graded, grade_of_run, least
+from ...numerics.findings.grades import Grade, Graded, least
 from .measured import Row, text_digest
 
 ROOTS = ("value", "slope")
@@ -61,29 +61,35 @@ def _rows_about(entry: dict[str, Any] | None, digest: str) -> list[Row]:
     return list(entry["rows"]) if entry and entry["text"] == digest else []
 
 
-def proved_lines(function: str, digest: str, measured: Sequence[Row]) -> list[Graded]:
-    """One line for each format: what is proved of value and slope, for which parameters, and what was measured."""
-    rows = proved_rows(function, digest)
-    return [_line(name, [row for row in rows if row["dtype"] == name], measured) for name in _formats(rows)]
+def proved_lines(function: str, text: str) -> list[Graded]:
+    """One line for each format and machine: what is proved of value / slope, and for which parameters."""
+    found = []
+    on_cpu = proved_rows(function, proof_digest(text, function))
+    on_device = [row for precision in DEVICE_KEYS
+                 for row in device_rows(function, device_digest(text, function, precision), precision)]  # fmt: skip
+    for machine, rows in (("torch on cpu", on_cpu), ("Triton on CUDA", on_device)):
+        for name in dict.fromkeys(row["dtype"] for row in rows):
+            kinds = [[row for row in rows if (row["dtype"], row["kind"]) == (name, kind)] for kind in ROOTS]
+            found.append(_line(f"{name}, {machine}", [_most_general(some) for some in kinds]))
+    return found
 
 
-def _formats(rows: Sequence[Row]) -> list[str]:
-    return list(dict.fromkeys(row["dtype"] for row in rows))
+def _most_general(rows: Sequence[Row]) -> Row:
+    """Of rows about the same the one for most parameters, if its bound is worth as much; else that for the default
+    ones, which go without saying."""
+    given, *others = rows
+    chosen = next((row for row in others if row["proved"] and _bound(row) <= WORTH * _bound(given)), given)
+    return {**given, "parameters": ""} if chosen is given else chosen
 
 
-def _line(name: str, rows: Sequence[Row], measured: Sequence[Row]) -> Graded:
-    parts, grades = [], []
-    for kind in ROOTS:
-        given, *others = (row for row in rows if row["kind"] == kind)
-        chosen = next((row for row in others if row["proved"] and _bound(row) <= WORTH * _bound(given)), given)
-        ran = [row for row in measured if _is_about(row, name, kind)]
-        parts.append(f"{kind} {bound_text(chosen)}{_beside(ran)}")
-        grades += [Grade(chosen["grade"]), *(grade_of_run(row["exhaustive"]) for row in ran)]
-    return Graded(f"{name}, torch on cpu: {'; '.join(parts)}", least(grades))
-
-
-def _is_about(row: Row, name: str, kind: str) -> bool:
-    return (row["where"], row["target"], row["dtype"], row["pass"]) == ("cpu", "torch", name, PASS_OF[kind])
+def _line(head: str, rows: Sequence[Row]) -> Graded:
+    grade = least([Grade(row["grade"]) for row in rows])
+    if any(not row["proved"] for row in rows) or len({row["parameters"] for row in rows}) > 1:
+        parts = (f"{row['kind']} {bound_text(row)}" for row in rows)
+        return Graded(f"{head}: {'; '.join(parts)}", grade)
+    bounds = " / ".join(f"{upwards(_bound(row))}{'' if _is_plain(row) else ' floored'}" for row in rows)
+    whom = f", {rows[0]['parameters']}" if rows[0]["parameters"] else ""
+    return Graded(f"{head}: proved <= {bounds}, all inputs{whom}", grade)
 
 
 def bound_over(rows: Sequence[Row], dtype: str, kind: str, which: str) -> float | None:
@@ -117,11 +123,3 @@ def _is_plain(row: Row) -> bool:
 def _bound(row: Row) -> float:
     bound = row["ulp"] if _is_plain(row) else row["floored"]
     return math.inf if bound is None else bound
-
-
-def _beside(measured: Sequence[Row]) -> str:
-    if not measured:
-        return ""
-    row = measured[0]
-    worst = row["worst_ulp"] if row["pass"] == "forward" else row["worst_floored_ulp"]
-    return f", measured {worst:.4g} over {'all ' if row['exhaustive'] else ''}{row['inputs']}"
