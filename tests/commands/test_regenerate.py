@@ -123,3 +123,11 @@ def test_bad_input_is_refused(house, capsys):
     assert main(["regenerate", "pages"]) == 2 and "unknown part `pages`; did you mean page?" in capsys.readouterr().err
     (house / "Makefile").unlink()
     assert main(["regenerate"]) == 2 and "clone of the repository" in capsys.readouterr().err
+
+
+def test_what_was_measured_elsewhere_is_not_out_of_date(monkeypatch):
+    monkeypatch.setattr(regenerate, "_made", lambda artefact: {"a": b"new"})
+    monkeypatch.setattr(regenerate, "_present", lambda artefact: {"a": b"old", "b": b"kept"})
+    measured, always = (next(one for one in ARTEFACTS if bool(one.when) == when) for when in (True, False))
+    assert regenerate._check(measured) == {"a": regenerate.STALE}
+    assert regenerate._check(always) == {"a": regenerate.STALE, "b": regenerate.STALE}
