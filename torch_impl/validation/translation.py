@@ -33,6 +33,7 @@ from ...numerics.arithmetic.balls import enclose, hull, magnitude, to_ball, work
 from ...theory.cells import Cells
 from ...theory.expressions import Expr, Rational, X
 from ...theory.order import vanishes
+from ...theory.ordering import factors_of, terms_of
 from ...theory.polynomials import is_polynomial
 from ..emission.autograd_text import device_programs
 from ..lowering.subjects import Subject
@@ -229,12 +230,10 @@ class _Look:
 
     @cached_property
     def _scale(self) -> arb:
-        """The largest number of the derived function, if it is huge: what is 0 in floats, and not in balls, may be
-        multiplied by it. The text has no say in this."""
+        """The largest factor of the derived function, if it is huge: what is 0 in floats, and not in balls, may be
+        multiplied by it."""
         pieces = (piece for result in self.expected.results for piece in result.cells.pieces)
-        numbers = (one for piece in pieces for one in piece.atoms(Rational) if isinstance(one, Rational))
-        largest = max((abs(one.fraction) for one in numbers), default=Fraction(1))
-        return to_ball(Rational(largest)) if largest > HUGE else arb(1)
+        return max(map(factor_of, pieces), default=arb(1))
 
     # --- points -------------------------------------------------------------------------------------
 
@@ -341,6 +340,20 @@ def _box_arguments(box: arb, choice: Choice) -> list[Spread]:
 
 def _is_tighter(a: arb, b: arb) -> bool:
     return a.is_finite() and (not b.is_finite() or bool(magnitude(a).upper() <= magnitude(b).upper()))
+
+
+def factor_of(piece: Expr) -> arb:
+    """The largest number by which a term of a derived piece is multiplied, if it is huge, else 1. Numbers elsewhere in
+    it do not count, nor those of the text, which would choose what is allowed.
+
+    >>> from ...theory.expressions import sigma, tanh
+    >>> float(factor_of(10**6 * X * sigma(X))), float(factor_of(tanh(10**6 * X) + 10**6))
+    (1000000.0, 1.0)
+    """
+    terms = (term for term in terms_of(piece) if not isinstance(term, Rational))  # what is added counts by its size
+    numbers = (abs(one.fraction) for term in terms for one in factors_of(term) if isinstance(one, Rational))
+    largest = max(numbers, default=Fraction(1))
+    return to_ball(Rational(largest)) if largest > HUGE else arb(1)
 
 
 def _by_distance(low: arb, high: arb, cell: int) -> tuple[float, arb, arb, int]:

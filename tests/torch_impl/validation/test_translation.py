@@ -48,7 +48,7 @@ def text_of(name):
 def test_text_is_the_derivation(name):
     report = validate(text_of(name), subject_of(name))
     assert not report.findings, str(report.findings[0])
-    assert report.points >= 100 and report.boxes >= 100
+    assert report.points >= 100 and report.boxes >= 100 and report.reach == float(translation.FARTHEST)
 
 
 @pytest.mark.parametrize("name", ["srelu", "smelu", "leaky_smelu", "relu6", "biweight"])

@@ -1,0 +1,35 @@
+"""What was run on a device: within what is proved and assumed, of the text as it is."""
+
+import json
+
+import pytest
+
+from provenact.torch_impl.accuracy import device_records
+from provenact.torch_impl.emission.committed_measurements import emitted_digests
+from provenact.torch_impl.rounding.assumptions import DEVICE
+
+PAIRS = json.loads((device_records.DATA / "every_pair.json").read_text("utf-8"))
+TRIED = json.loads((device_records.DATA / "device_instructions.json").read_text("utf-8"))["tried"]
+
+
+def test_no_pair_is_beyond_what_is_proved_of_device_programs():
+    every_pair = pytest.importorskip("provenact.torch_impl.accuracy.every_pair")
+    assert PAIRS["texts"] == {name: emitted_digests()[name] for name in PAIRS["texts"]}
+    rows = [every_pair.Worst(**row) for row in PAIRS["rows"]]
+    for row in rows:
+        row.proved = every_pair.proved_over(row)
+    proved = [row for row in rows if row.proved is not None]
+    assert len(proved) >= 3 and {row.target for row in proved} == {"triton"}  # of torch's text on a GPU nothing is
+    assert not any(row.is_contradicted for row in rows)
+    assert all(row.lost == 0 for row in rows if row.which == "moderate")
+
+
+def test_instructions_are_as_good_as_assumed():
+    assert {one["name"] for one in TRIED} == set(DEVICE)
+    assert all(one["worst"] <= DEVICE[one["name"]].units for one in TRIED)
+
+
+def test_a_text_that_changed_is_named(monkeypatch):
+    assert "has changed since" not in device_records.pairs_block()
+    monkeypatch.setattr(device_records, "emitted_digests", dict)
+    assert f"The text of {', '.join(PAIRS['texts'])} has changed since." in device_records.pairs_block()
