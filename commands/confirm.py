@@ -114,14 +114,24 @@ def _show_plan(args: argparse.Namespace, runs: list[Run]) -> int:
     profile = _profile(args)
     plans = [
         {"name": run.name, "profile": profile, "settings": dict(run.settings[profile]),
-         "seconds": run.seconds.get(profile), "departures": list(run.departures(run.settings[profile]))}
+         "seconds": _measured(run, profile), "departures": list(run.departures(run.settings[profile]))}
         for run in runs
     ]  # fmt: skip
     if shared(args.json, lambda: {"plans": plans}):
         rows = [(plan["name"], plan["seconds"] or "–", _short(plan["settings"])) for plan in plans]
         say(format_table(("run", "seconds", f"settings of {profile!r}"), rows))
-        say(f"together: {sum(run.seconds.get(profile, 0.0) for run in runs):.0f} seconds on one H200")
+        known = [plan["seconds"] for plan in plans if plan["seconds"]]
+        untimed = f"; {len(plans) - len(known)} not timed in this size" if len(known) < len(plans) else ""
+        say(f"together, as measured on the device of the committed results: {sum(known):.0f} seconds{untimed}")
     return 0
+
+
+def _measured(run: Run, profile: str) -> float | None:
+    """The seconds of the committed result, where it has these settings."""
+    from ..torch_impl.confirm.evidence_tables import evidence
+
+    found = evidence(run.name)
+    return found["seconds"] if found and found["settings"] == run.settings[profile] else None
 
 
 def _check(args: argparse.Namespace, runs: list[Run]) -> int:

@@ -73,7 +73,17 @@ def test_cuda_without_cuda_is_refused(capsys, monkeypatch, tmp_path):
 def test_plan_shows_settings_and_runs_nothing(capsys, tmp_path):
     assert main(["confirm", "--plan", "--profile", "brief", "--out", str(tmp_path)]) == 0
     out = capsys.readouterr().out
-    assert "iterations 40000" in out and "together:" in out and not list(tmp_path.iterdir())
+    assert "iterations 40000" in out and "together, as measured" in out and not list(tmp_path.iterdir())
+
+
+def test_a_plan_has_the_seconds_of_a_result_with_the_same_settings_alone(monkeypatch, capsys):
+    """Of 88 s for 40 seeds nothing follows for another number of them."""
+    summary = {"seconds": 88.25, "settings": dict(run_named("function-fit").settings["brief"])}
+    monkeypatch.setattr("provenact.torch_impl.confirm.evidence_tables.evidence", lambda name: summary)
+    for settings, said in ((summary["settings"], "88.25"), ({**summary["settings"], "seeds": 39}, "1 not timed")):
+        summary["settings"] = settings
+        assert main(["confirm", "function-fit", "--plan", "--profile", "brief"]) == 0
+        assert said in capsys.readouterr().out
 
 
 @pytest.mark.sweep

@@ -95,6 +95,7 @@ class Context:
     world: int = field(default_factory=lambda: int(os.environ.get("WORLD_SIZE", "1")))
     saved_at: float = field(default_factory=time.monotonic)
     wait: float = SAVE_EVERY
+    begun: float = field(default_factory=time.monotonic)  # the piece under way, as if it had never been stopped
 
     @property
     def smoke(self) -> bool:
@@ -129,6 +130,7 @@ class Context:
         """Keep a state, and see how long that takes."""
         start = time.monotonic()
         checkpoint.save(state)
+        write_json(_spent(checkpoint), start - self.begun)
         self.saved_at = time.monotonic()
         self.wait = max(SAVE_EVERY, (self.saved_at - start) / SAVE_SHARE)
 
@@ -158,15 +160,23 @@ class Context:
         return self.state / f"{name}.json"
 
     def _carry_out(self, name: str, job: Callable[[], dict[str, Any]]) -> None:
-        start = time.monotonic()
+        checkpoint = self.checkpoint(name)
+        spent = _spent(checkpoint)
+        self.begun = time.monotonic() - (read_json(spent) if spent.is_file() else 0.0)
         result = job()
-        seconds = round(time.monotonic() - start, 2)
+        seconds = round(time.monotonic() - self.begun, 2)
         made = {**made_on(self.device), "emitted": emitted_digests(USED)}
         write_json(self._path(name), {"seconds": seconds, "made": made, **result})
-        self.checkpoint(name).remove()
+        checkpoint.remove()
+        spent.unlink(missing_ok=True)
 
     def _wait_for(self, work: Mapping[str, object]) -> None:
         """Wait for the pieces of the other ranks."""
         while not all(self._path(name).is_file() for name in work):
             self.stop_if_out_of_time()
             time.sleep(WAIT)
+
+
+def _spent(checkpoint: Checkpoint) -> Path:
+    """Where the seconds are kept that a piece took up to its checkpoint."""
+    return checkpoint.path.with_suffix(".seconds")

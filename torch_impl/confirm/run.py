@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-# full: the sizes of the papers and the issue; hour: all runs within an hour on one H200;
-# brief: all runs in about 20 minutes on one H200; smoke: each within seconds on a CPU.
+# full: the papers' sizes as far as one device goes; hour and brief: less where a run takes long; smoke: within seconds on
+# a CPU. `confirm --plan` says what is known of the times.
 PROFILES = ("full", "hour", "brief", "smoke")
 
 SUPPORTED, NOT_SUPPORTED = "supported", "not supported"
@@ -103,4 +103,3 @@ class Run:
     departures: Callable[[Settings], Sequence[str]] = lambda settings: ()
     panels: Callable[[Settings], Sequence[Panel]] = lambda settings: ()
     picture: Callable[[Mapping[str, Any], Path], Sequence[Path]] | None = None
-    seconds: Mapping[str, float] = field(default_factory=dict)  # on one H200, by profile, as measured

@@ -12,7 +12,7 @@ from provenact.torch_impl.confirm.registry import RUNS  # noqa: E402
 pytestmark = pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a CUDA device; run on a machine with one")
 
 
-@pytest.mark.parametrize("name", [name for name in RUNS if name != "speed"])  # times differ
+@pytest.mark.parametrize("name", [name for name in RUNS if name not in ("speed", "gated")])  # times differ
 def test_a_second_run_gives_the_same_bits(name, tmp_path):
     found = []
     for folder in ("first", "second"):

@@ -65,6 +65,28 @@ def test_interrupted_run_gives_the_same_result(context, kind, monkeypatch):
         assert torch.equal(tensor, last.tensors()[name]), name
 
 
+def test_a_piece_that_went_on_has_the_seconds_of_all_its_commands(context, monkeypatch):
+    """By a clock that shows ten seconds more with every chunk; two commands are stopped, a third one ends it."""
+    now = [100.0]
+    monkeypatch.setattr("provenact.torch_impl.confirm.context.time.monotonic", lambda: now[0])
+
+    def chunk(number):
+        now[0] += 10.0
+        return {}
+
+    def job():
+        return {"history": train(context, "piece", new_training("sgd"), 3, chunk)}
+
+    for _ in range(2):
+        context.limit.until = now[0] + 1.0
+        with pytest.raises(OutOfTime):
+            context.pieces({"piece": job})
+        now[0] += 1000.0  # between two commands
+    context.limit.until = now[0] + 50.0
+    assert context.pieces({"piece": job})["piece"]["seconds"] == 30.0
+    assert [path.name for path in context.state.iterdir()] == ["piece.json"]
+
+
 def test_seed_and_chunk_are_all_that_random_numbers_depend_on(context):
     histories = [
         train(context, f"{n}", t := new_training("sgd"), 2, chunk_of(t), seed=s) for n, s in enumerate((0, 0, 1))

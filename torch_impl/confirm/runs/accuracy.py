@@ -190,5 +190,4 @@ RUN = Run(
     conclude=conclude,
     departures=_departures,
     picture=draw,
-    seconds={"full": 170.0, "hour": 180.0, "brief": 120.0, "smoke": 10.0},
 )

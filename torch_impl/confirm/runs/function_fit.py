@@ -238,5 +238,4 @@ RUN = Run(
     printed=PRINTED_MSE,
     departures=_departures,
     panels=_panels,
-    seconds={"hour": 88, "brief": 88},
 )

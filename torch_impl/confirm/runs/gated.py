@@ -396,5 +396,4 @@ RUN = Run(
     },
     measure=measure,
     conclude=conclude,
-    seconds={"full": 240.0, "hour": 160.0, "brief": 160.0, "smoke": 10.0},
 )

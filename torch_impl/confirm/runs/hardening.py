@@ -285,5 +285,4 @@ RUN = Run(
     departures=departures,
     panels=panels,
     picture=picture,
-    seconds={"hour": 90, "brief": 64},
 )  # fmt: skip

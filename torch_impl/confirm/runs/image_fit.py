@@ -244,5 +244,4 @@ RUN = Run(
     departures=_departures,
     panels=_panels,
     picture=_picture,
-    seconds={"hour": 700, "brief": 350},
 )  # fmt: skip

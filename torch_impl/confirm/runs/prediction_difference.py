@@ -236,5 +236,4 @@ RUN = Run(
     products="high",
     departures=_departures,
     panels=_panels,
-    seconds={profile: 154 for profile in ("full", "hour", "brief")},
 )  # fmt: skip

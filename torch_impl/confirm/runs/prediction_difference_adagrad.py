@@ -20,5 +20,4 @@ RUN = Run(
     products=WITH_SGD.products,
     departures=WITH_SGD.departures,
     panels=WITH_SGD.panels,
-    seconds={profile: 462 for profile in ("full", "hour", "brief")},
 )

@@ -266,5 +266,4 @@ RUN = Run(
     departures=_departures,
     panels=_panels,
     picture=_picture,
-    seconds={"hour": 410, "brief": 165},
 )  # fmt: skip

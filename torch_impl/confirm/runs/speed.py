@@ -175,5 +175,4 @@ RUN = Run(
     measure=measure,
     conclude=conclude,
     picture=draw,
-    seconds={"full": 400.0, "hour": 300.0, "brief": 300.0, "smoke": 15.0},
 )

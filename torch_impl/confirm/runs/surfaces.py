@@ -256,5 +256,4 @@ RUN = Run(
     departures=_departures,
     panels=_panels,
     picture=_picture,
-    seconds={"hour": 5, "brief": 5},
 )

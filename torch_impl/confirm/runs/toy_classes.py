@@ -216,5 +216,4 @@ RUN = Run(
     departures=_departures,
     panels=_panels,
     picture=_picture,
-    seconds={"hour": 60, "brief": 60},
 )

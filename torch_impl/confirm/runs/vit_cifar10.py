@@ -299,5 +299,4 @@ RUN = Run(
     data=("cifar10",),
     departures=_departures,
     panels=_panels,
-    seconds={"hour": 1960, "brief": 464},
 )  # fmt: skip

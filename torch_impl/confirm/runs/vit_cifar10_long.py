@@ -20,5 +20,4 @@ RUN = Run(
     data=SHORT.data,
     departures=SHORT.departures,
     panels=SHORT.panels,
-    seconds={profile: 1270 for profile in ("full", "hour", "brief")},
 )
