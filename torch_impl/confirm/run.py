@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-# full: the papers' sizes as far as one device goes; hour and brief: less where a run takes long; smoke: within seconds on
-# a CPU. `confirm --plan` says what is known of the times.
+# full: the papers' sizes as far as one device goes; hour and brief: less where a run takes long; smoke: within seconds
+# on a CPU. `confirm --plan` says what is known of the times.
 PROFILES = ("full", "hour", "brief", "smoke")
 
 SUPPORTED, NOT_SUPPORTED = "supported", "not supported"
