@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+import pytest
 from decided_rows import *  # noqa: F403
 
 from provenact.theory.errors import InputError
@@ -164,3 +165,19 @@ MEANINGLESS = {
 def test_meaningless_statement_is_not_confirmed(meaningless_row, outcome_of):
     with suppress(InputError):  # refused by the reader, which is better
         assert outcome_of(meaningless_row) != "holds"
+
+
+@pytest.mark.parametrize(
+    ("row", "witness"),
+    [
+        (equal("18/25", "71/100"), "18/25 against 71/100"),
+        (equal("sqrt(2)", "3/2"), "1.41421356237… against 1.5"),
+        ({"form": "consistent", "left": "1/1000", "right": "1/100"}, "1/1000 against 1/100"),
+        (equal("a", "2*a", a="positive"), "a = 1: 1 against 2"),
+        ({"form": "compare", "left": "2", "relation": "<", "right": "1"}, "the difference is -1"),
+        (equal("x", "x^2 + 1"), "x = 0: 0 against 1"),
+        (equal("max(0, x)", "1"), "x = 0: 0 against 1"),
+    ],
+)
+def test_a_witness_names_x_only_where_x_occurs(row, witness, witnesses_of):
+    assert witnesses_of(row)[:1] == [witness]
