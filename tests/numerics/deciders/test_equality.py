@@ -59,6 +59,8 @@ TRUE = {
     ),
     "integral scales": equal("integral(exp(-x^2/d^2), 0, inf)", "d*integral(exp(-x^2), 0, inf)", d="positive"),
     "value with roots": value("sqrt(8)", "2*sqrt(2)"),
+    "zero to the power zero": value("0^0", "1"),
+    "the same by a definition": {**value("f(0)", "1"), "definitions": {"f": "x^0"}},
     "value of a sine": value("sin(pi/6)", "1/2"),
     "value beside a huge number": value("10^100 + 1 - 10^100", "1"),
     "value with a parameter": value("a*(1 + 1/a)", "a + 1", a="positive"),
