@@ -44,6 +44,7 @@ VERBS = (
     ("regenerate", "make what is generated in the repository anew, or check that it is up to date"),
 )
 
+SHIELD = " "  # before values that begin with a minus, which argparse would take for options
 SHORT_OPTIONS = ("-h", "-o")  # of all verbs together; a test keeps this true
 
 BAD_INPUT = 2
@@ -58,6 +59,9 @@ DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 class _Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line and name the help to read."""
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> object:
+        return super()._get_value(action, arg_string.removeprefix(SHIELD))  # what is read and quoted is what was typed
 
     def error(self, message: str) -> NoReturn:
         unknown = re.match(r"unrecognized arguments: (--[\w-]+)", message)
@@ -172,7 +176,7 @@ def _shield_minus(arguments: list[str]) -> list[str]:
 
     # After `--` argparse takes everything as a value by itself.
     end = arguments.index("--") if "--" in arguments else len(arguments)
-    return [f" {text}" if is_value(text) else text for text in arguments[:end]] + arguments[end:]
+    return [SHIELD + text if is_value(text) else text for text in arguments[:end]] + arguments[end:]
 
 
 def _guarded(prog: str, work: Callable[[], int]) -> int:

@@ -48,7 +48,7 @@ READ = {
     "illustration": "an illustration",
 }
 FINDINGS = 3
-SIDES = re.compile(r"^(\S+ = .*): (\S+) against (\S+)")  # the witness against an equation
+SIDES = re.compile(r"^(\S+ = .*: )?(\S+) against (\S+)")  # the witness against an equation, at a place if it has one
 DECISIVE = {verdict: "found" for verdict in Verdict} | {Verdict.REFUTED: "in fact", Verdict.OPEN: "because"}
 APART = {
     Agreement.AGREES: "proved in Coq and decided",
@@ -119,12 +119,17 @@ def entry_text(entry: Entry) -> str:
     """What a claim says and what came out, in a few lines; `verify --explain` shows the evidence."""
     claim, grade = entry.claim, f" ({entry.grade.value})" if entry.grade else ""
     reading = f" in {READ[claim.reading]}" if claim.reading in READ else ""
-    found_in_words = SIDES.sub(r"at \1 one side is \2, the other \3", shown(decisive(entry)))
+    found_in_words = SIDES.sub(_two_sides, shown(decisive(entry)))
     what = entry.reason if entry.verdict is Verdict.OPEN else found_in_words
     found = {"says": claim.says, "reading": claim.not_captured, DECISIVE[entry.verdict]: what}
     found["corrected"] = shown(corrected(entry))
     lines = [f"  {label + ':':<11}{text}" for label, text in found.items() if text]
     return "\n".join(map(visible, [f"{claim.id} ({claim.where}): {entry.verdict.value}{reading}{grade}", *lines]))
+
+
+def _two_sides(found: re.Match[str]) -> str:
+    place, one, other = found.groups()
+    return f"{f'at {place[:-2]} ' if place else ''}one side is {one}, the other {other}"
 
 
 def cell(text: str) -> str:

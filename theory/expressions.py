@@ -5,13 +5,16 @@ and orders nothing: `Mul(X, Pow(X, Rational(-1)))` stays what it says. The opera
 functions of `algebra.py` compute instead: they give a tidy tree that has the same value *wherever the
 operands are defined*. Only those who have asked where (`numerics.search.definedness`) may use them.
 
-- `Rational, Constant, Symbol, Infinite`     the leaves; `PI, E, X, ZERO, ONE, INFINITY`
-- `Add, Mul, Pow`                            arithmetic
-- `exp, log, ..., asin, acos`                functions of one argument, a row of `SMOOTH` each
+- `Expr`, `Function`                         a node; one with a function of one argument
+- `Rational, Integer, Constant, Symbol, Infinite`   the leaves; `PI, E, X, ZERO, ONE, INFINITY`
+- `Add, Mul, Pow, sqrt`                      arithmetic
+- `exp, log, log1p, expm1, sin, cos, atan, asin, acos, sinh, cosh, tanh, erf, erfc, Phi, phi, sigma, softplus`
+                                             functions of one argument, all of them in `SMOOTH`
 - `Maximum, Minimum, Abs, sign, floor, Branch`   switches and steps
 - `Call, Partial, Where`                     a value together with how it was written, or under conditions
 - `Unknown(name, argument)`                  the value of a function that is not given: what "for every f" speaks of
-- `digits(number)`                           an integer as text
+- `exact(value)`, `digits(number)`           a number as a tree; an integer as text
+- `check_nodes(tree)`                        the tree, if every node is one of these
 - `parameter(name, sign)`                    the symbol of a parameter; `fresh(name)` one that no text can name
 - `preorder(tree)`, `postorder(tree)`, `free_parameters(tree)`, `has_switch(tree)`
 """
@@ -618,7 +621,6 @@ class Partial(Expr):
 SMOOTH: tuple[type[Function], ...] = (
     exp, log, log1p, expm1, tanh, sinh, cosh, erf, erfc, Phi, phi, sigma, softplus, atan, asin, acos, sin, cos,
 )  # fmt: skip
-ANALYTIC = SMOOTH
 SWITCHES = (Maximum, Minimum, Branch, Abs, sign)
 CONSTANTS = (Rational, Constant)
 WHITELIST = (Symbol, Add, Mul, Pow, floor, *CONSTANTS, *SMOOTH, *SWITCHES)

@@ -1,6 +1,6 @@
 """What is known of each function of one argument: a row each.
 
-- `FUNCTIONS[kind]`   the row of a node type: its words in text, value at 0, parity, sign, slope, where it is
+- `FUNCTIONS[kind]`   the `Facts` of a node type: its words in text, value at 0, parity, sign, slope, where it is
                       defined, and its value in balls
 - `NAMES`             node types by the words that texts use
 """

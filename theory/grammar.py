@@ -115,8 +115,8 @@ class Grammar(Reader):
         if isinstance(root, Rational):
             if max(abs(root.p), root.q).bit_length() * abs(number.fraction) > MAX_BITS:
                 raise self.refusal("a power that is too large", at, f"numbers of at most {MAX_BITS} bits")
-            if root.p == 0 and number.p <= 0:
-                raise self.refusal("zero to a power that is not positive", at, "a positive exponent")
+            if root.p == 0 and number.p < 0:
+                raise self.refusal("zero to a negative power", at, "an exponent of 0 or more")
             if root.p < 0 and number.q != 1:
                 raise self.refusal("a root of a negative number", at, "values that are real")
         return self.made(Pow(base, number), at)

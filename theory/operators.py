@@ -7,6 +7,7 @@ They say what is meant and compute nothing: `numerics` resolves them through the
 - `Integrated(f, a, b)`         the integral of f in x from a to b (an end may be infinite)
 - `At(f, u)`                    such a function at u instead of x
 - `KernelName(name)`            the name of a kernel, as an argument of `mollify`
+- `Binder`, `Operator`          nodes that bind x; functions made from a function
 - `OPERATORS`                   their names in the text of a statement
 """
 

@@ -75,7 +75,7 @@ def _without_constant_steps(expression: Expr) -> Expr:
             continue
         argument = tree.args[0].xreplace(values)
         if argument.free_symbols:
-            raise InputError("floor has infinitely many steps; write the steps you need with piecewise(...)")
+            raise InputError(f"the steps of `{tree}` are not looked for; write those you need with piecewise(...)")
         values[tree] = _floor_of_constant(argument)
     return expression.xreplace(values) if values else expression
 

@@ -4,6 +4,7 @@ A statement is data. Its leaves are expressions (possibly with the operator node
 free symbols are quantified over their domains ("for all delta > 0"). The deciders know these forms
 and no paper.
 
+- `Statement`    any of them; a `Printed` number stands for all that round to it
 - `Equal`        two functions (or numbers) agree on a domain
 - `Compare`      an inequality on a domain
 - `Extreme`      a supremum or infimum, exactly or to the printed digits, and where
@@ -20,7 +21,7 @@ and no paper.
 - `Not`          the negation of a statement
 - `Quantified`   a statement behind quantifiers, in the order in which the sentence has them
 - `FixedPoints`, `Stable`, `Converges`, `Term`   of the sequence x_{n+1} = f(x_n)
-- `ForFunctions` for every function of a class: refuted by an instance, confirmed by a theorem about all of them
+- `ForFunctions` for every `AnyFunction` of a class: refuted by an instance, confirmed by a theorem about all of them
 - `InCoq`        a sentence in the words of the Coq library: for what the language cannot say
 - `Steps`        the steps of an argument, which are not what it is to show
 

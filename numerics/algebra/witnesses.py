@@ -1,6 +1,8 @@
 """Witnesses in words.
 
 - `place_in_words(values)`        "x = 1/3, delta = 2" of the values at which something was found
+- `said_at(place, words, *of)`    what is said of expressions or functions there; x only where they depend on it
+- `depends_on_x(*of)`             whether expressions or functions do
 - `at_unit_scale(words, plain)`   a witness about a function whose scale parameters were taken out
 - `unit_values(plain)`            the values of these parameters of which it speaks
 """
@@ -9,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...theory.expressions import Expr, Symbol, free_parameters
+from ...theory.cells import Cells
+from ...theory.expressions import Expr, Symbol, X, free_parameters
 from .terms import Reduced
 
 
@@ -17,10 +20,18 @@ def place_in_words(values: Mapping[Symbol, Expr]) -> str:
     return ", ".join(f"{symbol} = {value}" for symbol, value in values.items())
 
 
+def said_at(place: Mapping[Symbol, Expr], words: str, *of: Cells | Expr) -> str:
+    named = place_in_words({symbol: value for symbol, value in place.items() if symbol is not X or depends_on_x(*of)})
+    return f"{named}: {words}" if named else words
+
+
+def depends_on_x(*of: Cells | Expr) -> bool:
+    return any(one.has(X) if isinstance(one, Expr) else bool(one.knots) or one.pieces[0].has(X) for one in of)
+
+
 def at_unit_scale(words: str, plain: Reduced) -> str:
     """A witness about a function whose scale parameters were taken out: it speaks of values at which they are units."""
-    place = place_in_words(unit_values(plain)) if words else ""
-    return f"{place}: {words}" if place else words
+    return said_at(unit_values(plain), words) if words else ""
 
 
 def unit_values(plain: Reduced) -> dict[Symbol, Expr]:

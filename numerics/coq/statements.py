@@ -8,6 +8,7 @@ stands the sentence of the paper that it is to say.
 - `PaperStatements(paper, library)`   `.text()`, `.definitions(claim, role)`, `.head_definitions()`
 - `JointStatements(title, sources)`   the same of several papers in one file, whose definitions have longer names
 - `Definition`                        name, kind and body of one definition; `.sentence` as Coq reads it
+- `name_of(claim, role)`              the name of a statement in Coq
 - `ROLES`, `statements_of(claim)`     the statements of a claim that may have a theorem
 - `committed_definitions(text)`       the definitions of a committed file, by name
 - `comment(text)`, `wrapped(text)`    texts in lines of bounded length

@@ -25,6 +25,7 @@ from ...theory.statements import symbols_of
 from ..algebra.terms import resolve, sample_points
 from ..search.descent import Axis, interval_has_symbols, low_places, value_of
 from ..search.extrema import infimum, supremum
+from .prefixes import Prefix
 from .subdivision import is_bounded_box, subdivided
 
 FINE, COARSE = 48, 96  # points of the grid for the value, and for what comes after it
@@ -42,8 +43,6 @@ INVERSES: dict[type, Callable[[Expr], Expr]] = {
     node.softplus: lambda v: node.log(node.exp(v) - 1), node.atan: lambda v: node.sin(v) / node.cos(v),
     node.sinh: lambda v: node.log(v + node.sqrt(v**2 + 1)),
 }  # fmt: skip
-
-Prefix = tuple[say.Quantifier, ...]
 
 
 def values_to_try(

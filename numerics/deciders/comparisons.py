@@ -34,7 +34,7 @@ from ..algebra.parameter_signs import is_not_negative
 from ..algebra.periods import quarter_turns
 from ..algebra.positivity import is_positive_on, sign_on
 from ..algebra.terms import meets, moved_by, reduced, resolve, sample_points, sample_values, shift_of, without_operators
-from ..algebra.witnesses import at_unit_scale, place_in_words
+from ..algebra.witnesses import at_unit_scale, place_in_words, said_at
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
@@ -268,18 +268,18 @@ def _violation(margin: Cells, strict: bool, domain: Interval, domains: Domains) 
     """An exact point of the domain at which the margin is negative (or zero, if that is not allowed)."""
     for values in sample_values(domains, parameters_of(domain, *margin.pieces, *margin.at_knots, *margin.knots)):
         for point, value in _values_at_points(margin, domain, values):
-            if (found := _violated(value, {X: point, **values}, strict)) is not None:
+            if (found := _violated(value, {X: point, **values}, strict, margin)) is not None:
                 return found
     return None
 
 
-def _violated(value: Expr, place: Mapping[Symbol, Expr], strict: bool) -> Evidence | None:
+def _violated(value: Expr, place: Mapping[Symbol, Expr], strict: bool, margin: Cells | Expr) -> Evidence | None:
     """Evidence where the value of a margin at an exact place is shown to be negative (or zero, if that counts)."""
     ball = constant_ball(value)
     if not _relation(value, ball, strict).is_no:
         return None
     lower, upper = ("0", "0") if sign_of(value) == Sign.ZERO else enclosing_decimals(ball, 15)
-    witness = f"{place_in_words(place)}: the difference is {value if isinstance(value, Rational) else lower}"
+    witness = said_at(place, f"the difference is {value if isinstance(value, Rational) else lower}", margin)
     return Evidence(_engine(value), Outcome.FAILS, "the inequality fails at an exact point", witness, lower, upper)
 
 
@@ -287,7 +287,7 @@ def _violation_at(margin: Cells, place: Mapping[Symbol, Expr], strict: bool) -> 
     """The same for a place that was found by a search."""
     values = {symbol: value for symbol, value in place.items() if symbol is not X}
     value = _value_at(margin, place[X], values)
-    return None if value is None else _violated(value, {X: place[X], **values}, strict)
+    return None if value is None else _violated(value, {X: place[X], **values}, strict, margin)
 
 
 def _contains(domain: Interval, domains: Domains, place: Mapping[Symbol, Expr]) -> bool:
@@ -334,11 +334,12 @@ def _violation_without_cells(margin: Expr, strict: bool, domain: Interval, domai
         return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
     for values in sample_values(domains, parameters_of(domain, margin)):
         for point in sample_points((), domain.subs(values)):
-            if (found := _violated(margin.subs({X: point, **values}), {X: point, **values}, strict)) is not None:
+            place = {X: point, **values}
+            if (found := _violated(margin.subs(place), place, strict, margin)) is not None:
                 return found
     waves = ({X: place} for place in quarter_turns(margin) if domain.contains(place).is_yes)
     for place in chain(waves, _low_places(margin, domain, domains)):
-        if (found := _violated(margin.subs(place), place, strict)) is not None:
+        if (found := _violated(margin.subs(place), place, strict, margin)) is not None:
             return found
     return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
 

@@ -17,8 +17,7 @@ from ...theory.expressions import Abs, Expr, Integer, Pow, X, sqrt
 from ...theory.order import sign_of
 from ...theory.statements import symbols_of
 from ..algebra.box_signs import linear_in
-
-Prefix = tuple[say.Quantifier, ...]
+from .prefixes import Prefix
 
 
 def narrowed(prefix: Prefix, condition: say.Compare) -> list[Prefix]:

@@ -19,6 +19,7 @@ from ..algebra.terms import sample_values
 from ..findings.evidence import Cause, Engine, Evidence, Outcome, combined
 from ..search.descent import interval_has_symbols
 from .comparisons import decide_compare, decide_monotone
+from .convergence import decide_converges
 from .equality import all_exist, decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
 from .guards import REFUSED, guard, on_common_domain
@@ -28,7 +29,7 @@ from .parameter_cases import by_cases
 from .plainer import in_plainer_words
 from .proofs import decide_exists, decide_for_functions, decide_in_coq, decide_not, decide_steps
 from .quantifiers import decide_quantified
-from .sequences import decide_converges, decide_fixed_points, decide_stable, decide_term
+from .sequences import decide_fixed_points, decide_stable, decide_term
 from .smoothness import decide_smooth
 from .zeros import decide_zeros
 

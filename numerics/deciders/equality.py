@@ -44,7 +44,7 @@ from ...theory.order import sign_of
 from ...theory.ordering import order_key
 from ...theory.truth import Sign
 from ..algebra.terms import cells_on, resolve, sample_points, sample_values
-from ..algebra.witnesses import place_in_words
+from ..algebra.witnesses import depends_on_x, place_in_words, said_at
 from ..arithmetic.balls import bits_for, evaluate, to_ball, working_precision
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.evidence import Engine, Evidence, Outcome, timed
@@ -145,8 +145,7 @@ def _refuted_by_values(statement: say.Equal, domains: Mapping[Symbol, Interval],
             for point in sample_points((), statement.domain.subs(values)):
                 ball = evaluate(difference, {X: point, **values})
                 if ball.is_finite() and not ball.contains(0):
-                    place = place_in_words({X: point, **values})
-                    witness = f"{place}: the difference is {short(ball)}"
+                    witness = said_at({X: point, **values}, f"the difference is {short(ball)}", difference)
                     return Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", witness)
     return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
 
@@ -178,35 +177,36 @@ def first_difference(
     left: Cells, right: Cells, domain: Interval, domains: Mapping[Symbol, Interval]
 ) -> tuple[Engine, str] | None:
     """An exact point at which the two sides differ for certain, in words, and the engine that says so."""
-    for values, point, one, other in _evaluations(left, right, domain, domains):
-        place = place_in_words({X: point, **values})
+    for place, one, other in _evaluations(left, right, domain, domains):
         if isinstance(one, Rational) and isinstance(other, Rational):
             if one != other:
-                return Engine.EXACT, f"{place}: {one} against {other}"
+                return Engine.EXACT, said_at(place, f"{one} against {other}", left, right)
             continue
         one_ball, other_ball = constant_ball(one, DIGITS), constant_ball(other, DIGITS)
         if one_ball.is_finite() and other_ball.is_finite() and not one_ball.overlaps(other_ball):
-            return Engine.BALL, f"{place}: {short(one_ball)} against {short(other_ball)}"
+            return Engine.BALL, said_at(place, f"{short(one_ball)} against {short(other_ball)}", left, right)
     return None
 
 
 def _fine_difference(left: Cells, right: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> str:
     """An exact point at which the sides differ by less than the usual digits show, in words."""
-    for values, point, one, other in islice(_evaluations(left, right, domain, domains), MOST_FINE):
+    for place, one, other in islice(_evaluations(left, right, domain, domains), MOST_FINE):
         for bits in (FINE, FINEST):
             gap = enclosure(one - other, bits)
             if gap.is_finite() and not gap.contains(0):
-                return f"{place_in_words({X: point, **values})}: the difference is {short(gap)}"
+                return said_at(place, f"the difference is {short(gap)}", left, right)
     return ""
 
 
 def _evaluations(left: Cells, right: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Iterator[tuple]:
-    """(parameter values, point, value of the left side, of the right side), all exact."""
+    """(place, value of the left side, of the right side), all exact; of numbers, one place for each value of the
+    parameters."""
+    most = None if depends_on_x(left, right) else 1
     for values in sample_values(domains, parameters_of(domain, *left.parameters, *right.parameters)):
         try:
             one, other = left.subs(values), right.subs(values)
-            points = list(sample_points((one, other), domain.subs(values)))
-            found = [(values, point, one.value_at(point), other.value_at(point)) for point in points]
+            points = list(islice(sample_points((one, other), domain.subs(values)), most))
+            found = [({X: point, **values}, one.value_at(point), other.value_at(point)) for point in points]
         except InputError:  # these values leave the order of the knots open
             continue
         yield from found

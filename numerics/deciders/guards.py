@@ -23,7 +23,7 @@ from ...theory.errors import InputError
 from ...theory.expressions import Expr, Infinite, Rational, Symbol, Unknown, X
 from ...theory.truth import both
 from ..algebra.terms import has_points, sample_points, sample_values
-from ..algebra.witnesses import place_in_words
+from ..algebra.witnesses import place_in_words, said_at
 from ..asymptotics.tails import End
 from ..findings.evidence import DECIDING, Cause, Engine, Evidence, Outcome, combined
 from ..search.definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at
@@ -194,7 +194,7 @@ def _with_parameters(statement: say.Equal, domains: Domains, decide: Decider) ->
     for place in places:
         one, other = (enclosure(tree.xreplace(place), 256) for tree in (statement.left, statement.right))
         if one.is_finite() and other.is_finite() and not one.overlaps(other):
-            witness = f"{place_in_words(place)}: {short(one)} against {short(other)}"
+            witness = said_at(place, f"{short(one)} against {short(other)}", statement.left, statement.right)
             return [Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", witness)]
     found = decide(statement, domains)
     is_proved = all(item.outcome is Outcome.HOLDS for item in found if item.engine in DECIDING)

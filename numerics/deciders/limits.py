@@ -55,7 +55,7 @@ from ..algebra.terms import (
     sample_points,
     sample_values,
 )
-from ..algebra.witnesses import place_in_words, unit_values
+from ..algebra.witnesses import depends_on_x, place_in_words, said_at, unit_values
 from ..arithmetic.functions import Analytic
 from ..arithmetic.jets import derivatives
 from ..asymptotics.exact_limits import exact_limit, exact_limit_from_the_right
@@ -303,7 +303,7 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
     function = resolve(statement.of if target is not ZERO else statement.of - statement.equals)
     if (found := _refuted_at_points(function, target, ends, statement, domains)) is not None:
         return found
-    if not _depends_on_x(function):
+    if not depends_on_x(function):
         return _of_constant(function.pieces[0], target, ends, statement.variable)
     if not statement.uniform and not function.knots and target is ZERO:
         exact = [_exact(function.pieces[0], statement.variable, end) for end in ends]
@@ -371,10 +371,6 @@ def _centres(function: Cells) -> list[Expr]:
     return [centre for centre in dict.fromkeys(found) if centre is not ZERO and not centre.free_symbols][:MOST_CENTRES]
 
 
-def _depends_on_x(function: Cells) -> bool:
-    return bool(function.knots) or function.pieces[0].has(X)
-
-
 def _of_constant(value: Expr, target: Expr, ends: list[End], parameter: Symbol) -> Evidence:
     """A limit that does not involve x: exact jets, or the asymptotic expansion in the parameter."""
     for end in ends:
@@ -423,16 +419,15 @@ def _refuted_at_points(
                 if limit is None or not _is_not(limit, target):
                     continue
                 what = "the difference" if target is ZERO else "it"
-                place = place_in_words({X: point, **values} if _depends_on_x(function) else values)
                 side = f" from the {'left' if end.side > 0 else 'right'}" if end.point is not None else ""
-                witness = f"{place + ': ' if place else ''}{what} tends to {short(limit)}{side}"
+                witness = said_at({X: point, **values}, f"{what} tends to {short(limit)}{side}", function)
                 return Evidence(Engine.BALL, Outcome.FAILS, "not the limit at an exact point", witness)
     return None
 
 
 def _values_at_points(function: Cells, domain: Interval) -> list[tuple[Expr, Expr]]:
     """Exact x of the domain and the values there, but for those whose order with a knot is open."""
-    if not _depends_on_x(function):
+    if not depends_on_x(function):
         return [(ZERO, function.pieces[0])]
     found = []
     for point in [point for point in POINTS if domain.contains(point).is_yes] or _points_of(domain):

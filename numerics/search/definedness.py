@@ -4,10 +4,11 @@ Logarithms, roots, denominators, powers and calls of definitions each need somet
 branch needs its value only where it is taken. Nothing is folded before this is asked: x^2/x has a hole at
 0, and 0*log(x) is not defined at -1.
 
-- `conditions(tree)`                      what must hold for the tree to have a value, innermost first
+- `conditions(tree)`                      each `Condition` of a value, innermost first
 - `defined(tree, domain, domains)`        a `Definedness`: yes, no with a place, or unknown with the reason
 - `require_values(tree, domains)`         the tree, or a refusal that says where it has no value
 - `is_defined_at(tree, values)`           a Truth, by certified evaluation at one exact place
+- `integrand(node, domains)`              whether the integrand of an integral or a convolution has values
 """
 
 from __future__ import annotations

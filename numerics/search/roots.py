@@ -13,7 +13,7 @@ A cluster is a tiny interval in which zeros are neither proved nor excluded: the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -42,6 +42,7 @@ HIGHEST_MULTIPLICITY = 12
 FEW_ORDERS = 4  # of derivatives that are looked at first
 NEAR = 2.0**-40  # of an end, for a look at whether a function is analytic there
 SHARES = (arb(3) / 7, arb(5) / 9, arb(6) / 11)  # of a piece
+FAR = 2.0**32
 UNKNOWN = 2  # a sign that was not found
 
 
@@ -445,6 +446,11 @@ def sign_regions(
     A point at which the function is not defined is such a reason, because signs on both sides of a pole say
     nothing about the whole; `beside_poles` asks for the signs on the sides all the same.
     """
+    wide = _widened(domain)
+    if wide != domain:
+        regions = sign_regions(cells, wide, derivative, digits, beside_poles)
+        if not isinstance(regions, str) and (inside := _cut(regions, wide, domain)) is not None:
+            return inside
     found = zeros(cells, domain, derivative, digits=digits)
     if found.singular and not beside_poles:
         return f"the function is not defined at x = {found.singular[0].exact}"
@@ -455,6 +461,32 @@ def sign_regions(
     if any(part.sign == UNKNOWN for part in parts):
         return "the sign between two zeros is not proved"
     return tuple(_joined(parts, found))
+
+
+def _widened(domain: Interval) -> Interval:
+    """The domain without its ends that are far out: so far a tail speaks for the function, and boxes would be many."""
+    left, right = (end is not None and bool(abs(to_ball(end)) > FAR) for end in (domain.start, domain.end))
+    wide = replace(domain, start=None, left_open=True) if left else domain
+    return replace(wide, end=None, right_open=True) if right else wide
+
+
+def _cut(regions: tuple[SignRegion, ...], wide: Interval, domain: Interval) -> tuple[SignRegion, ...] | None:
+    """The parts inside a domain of regions on a wider one; None where one ends too near to an end of it to tell."""
+    ends = ((wide.start, domain.start), (wide.end, domain.end))
+    low, high = (None if end is None or old is not None else Zero(to_ball(end), end) for old, end in ends)
+    places = [one.start.place for one in regions if one.start is not None]
+    if any(place.overlaps(end.place) for place in places for end in (low, high) if end is not None):
+        return None
+    return tuple(
+        SignRegion(
+            low if one.start is None or (low is not None and one.start.place < low.place) else one.start,
+            high if one.end is None or (high is not None and one.end.place > high.place) else one.end,
+            one.sign,
+        )
+        for one in regions
+        if not (low is not None and one.end is not None and one.end.place < low.place)
+        and not (high is not None and one.start is not None and one.start.place > high.place)
+    )
 
 
 def _signed_parts(cells: Cells, domain: Interval, derivative: int, found: ZeroSet) -> Iterator[SignRegion]:

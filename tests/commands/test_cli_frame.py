@@ -204,6 +204,11 @@ def test_an_expression_may_begin_with_a_minus(text):
     assert namespace_of("join", text, "--knots", "-1,1", "--solve", "a").knots == "-1,1"
 
 
+@pytest.mark.parametrize("option", ["--digits", "--seconds", "--param"])
+def test_a_value_with_a_minus_is_quoted_as_it_was_typed(option, capsys):
+    assert "'-1' came" in run(["check", "x", option, "-1"], capsys)[2]
+
+
 def test_arguments_arrive():
     args = namespace_of("join", "0; a*x", "--knots=-b0, b0", "--solve", "a, b", "--param", "b0=1/2")
     assert (args.pieces, args.knots, args.solve, args.order) == ("0; a*x", "-b0, b0", ["a", "b"], 1)

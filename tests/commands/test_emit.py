@@ -109,7 +109,7 @@ def test_json_holds_the_code(capsys):
         (["nonsense"], "unknown activation `nonsense`"),
         (["lambda-gelu"], "did you mean lambda_gelu"),
         (["relu", "relu"], "cannot both be called ReLU, relu; give it once"),
-        (["--expr", "floor(x)", "--name", "A"], "floor has infinitely many steps"),
+        (["--expr", "floor(x)", "--name", "A"], "the steps of `floor(x)` are not looked for"),
         (["--expr", "sign(x)", "--name", "A"], "a value of its own at a jump (here at x = 0)"),
         (["--expr", "besselj(x)", "--name", "A"], "unknown function `besselj`"),
         (["--expr", "x + torch", "--name", "A"], "`torch` cannot; choose another"),

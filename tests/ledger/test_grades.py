@@ -124,6 +124,12 @@ def test_an_entry_in_a_few_lines_has_its_witness_in_words():
     assert "\n  in fact:   at x = 0 one side is 16/25, the other -16/25 (exact)\n" in document.entry_text(entry)
 
 
+def test_numbers_that_differ_are_told_without_a_place():
+    (entry,) = house.verify("srelu/delta-used-in-experiments", jobs=1)
+    assert "one side is 1/1000, the other 1/100 (exact)\n" in document.entry_text(entry) + "\n"
+    assert "x = 0" not in document.entry_text(entry)
+
+
 def test_words_are_shown_where_nothing_is_settled(entries):
     assert isinstance(document.verdict_of(entries["argued"]), NotKnown)
     assert isinstance(document.verdict_of(entries["true"]), Graded)

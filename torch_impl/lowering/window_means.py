@@ -24,7 +24,7 @@ from ..programs.program import Builder, Operand, Program
 from .index_means import RowLowering
 
 C, U, J, H, INDEX = (Symbol(name, space=SPACE) for name in ("c", "u", "j", "h", "index"))
-POWER, SPAN = Symbol("power", space=SPACE), Symbol("M", space=SPACE)
+SPAN = Symbol("M", space=SPACE)
 TO_BASE_TWO = 1 / sympy.log(2)
 NAMES: dict[Expr, Operand] = {X: "x", C: "middle", U: "u", J: "j", H: "h", Q: "q", ALPHA: "alpha", SPAN: "M"}
 

@@ -7,6 +7,7 @@ Values and derivatives are trees of ours; SymPy, which the lowering asks, has no
 - `parameter_choices(subject)`      exact parameters at which the text is examined
 - `without_ratios(tree, side)`      the same function, to be enclosed on wide boxes
 - `derived(cells, symbol)`          a derivative, with a value at every knot
+- `steady_derivative(piece, symbol)`   that of one piece, in a form that does not cancel
 """
 
 from __future__ import annotations

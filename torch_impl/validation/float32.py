@@ -4,7 +4,7 @@ Over the reals the low part of a pair is zero, so that a wrong one would not be 
 results are compared with the derivation in units of the last place, and most must be rounded correctly.
 
 - `InFloat32`                     the meaning; values are floats
-- `Rules`, `RULES`                what is allowed of values, slopes and derivatives in parameters
+- `Rules`                         what is allowed of a function
 - `rounded_places(several)`       points, with the derived values
 - `misrounded(found, places, rules)`  what is wrong, in words
 - `random_points(count, seed)`    numbers of float32
@@ -53,15 +53,6 @@ class Rules:
     ulp: float
     floor: float
     share: float
-
-
-# What is measured over all inputs at the default parameters is below this. Where the terms of a slope are larger than
-# 1, so may be its error; a derivative in a parameter is summed over many x.
-RULES = {
-    "value": Rules(1.0, 0.0, 0.85),
-    "slope": Rules(2.0, 2.0**-25, 0.4),
-    "by_parameter": Rules(16.0, 2.0**-25, 0.0),
-}
 
 
 def random_points(count: int, seed: int) -> list[float]:

@@ -11,17 +11,15 @@ and rounds otherwise. How floats round is not said here: see `rounding`.
 - `Widths`, `TORCH`, `HALF`               how narrow
 - `Disagreement`, `Validation`            what does not agree; what was looked at
 - `validate(text, subject)`               the report of one activation
-- `validate_device(text, subject)`        the same for the functions for devices: those for half precision over the
-                                          reals, those for float32 in float32 arithmetic
-- `device_expectations(subject, kind)`    what these functions must be
-- `wrongly_rounded(functions, expected, program)`  the findings of one function for float32
+- `device_expectations(subject, kind)`    what the functions for devices must be
+- `wrongly_rounded(functions, expected, program, report, rules)`  the findings of one of them for float32
 - `disagreements(functions, expected)`    the findings of one function
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from heapq import heapify, heappop, heappush
@@ -35,12 +33,11 @@ from ...theory.expressions import Expr, Rational, X
 from ...theory.order import vanishes
 from ...theory.ordering import factors_of, terms_of
 from ...theory.polynomials import is_polynomial
-from ..emission.autograd_text import device_programs
 from ..lowering.subjects import Subject
 from ..programs.program import Program
 from ..targets import triton_text
 from .expectations import Choice, Expectation, expectations, without_ratios
-from .float32 import RULES, InFloat32, Rules, misrounded, nearest
+from .float32 import InFloat32, Rules, misrounded, nearest
 from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
 from .places import INVISIBLE, scale
@@ -72,8 +69,6 @@ TORCH = Widths(arb(2) ** -34, arb(2) ** -8)
 # The results are rounded to half precision. An exponential is the hardware's.
 HALF = Widths(arb(2) ** -19, None, arb(2) ** -150)
 DEVICE_KINDS = ("value", "slope", "by_parameter")
-SUMMED = 16  # times more for a derivative in a parameter: in the tail of an exponential of an exponential an error
-# is multiplied by the argument, and what is summed there is far below the other elements
 
 
 @dataclass(frozen=True)
@@ -129,38 +124,15 @@ def device_expectations(subject: Subject, kind: str) -> list[Expectation]:
     return [one for one in expectations(subject, f"_{kind}") if one.name in names]
 
 
-def half_widths(expected: Expectation) -> Widths:
-    """How narrow a function of half precision for devices is to be."""
-    return replace(HALF, at_points=SUMMED * HALF.at_points) if "by_parameter" in expected.name else HALF
-
-
-def validate_device(text: str, subject: Subject) -> Validation:
-    """Compare the functions for devices of one activation with the derivation."""
-    report, functions = Validation(), read(text)
-    for expected in device_expectations(subject, "half"):
-        report.findings.extend(disagreements(functions, expected, half_widths(expected), report, prove=False))
-    programs = device_programs(subject).singles
-    for expected in device_expectations(subject, "single"):
-        program = programs[kind_of(expected)]
-        report.findings.extend(wrongly_rounded(functions, expected, program, report))
-    return report
-
-
-def kind_of(expected: Expectation) -> str:
-    """Whether a float32 function for devices is a value, a slope or the derivatives in the parameters."""
-    return next(kind for kind in RULES if expected.name.endswith(f"_{kind}_single"))
-
-
 def wrongly_rounded(
-    functions: Mapping[str, ReadFunction], expected: Expectation, program: Program, report: Validation,
-    rules: Rules | None = None,
-) -> Iterator[Disagreement]:  # fmt: skip
-    """What is not as near to the derivation as float32 can be, or not, operation by operation, the program: a slope
-    may be two ulp off, and a wrong low part of it would be less. `rules` are those of the kind, unless given."""
+    functions: Mapping[str, ReadFunction], expected: Expectation, program: Program, report: Validation, rules: Rules
+) -> Iterator[Disagreement]:
+    """What is not as near to the derivation as the rules ask, or not, operation by operation, the program: a slope
+    may be two ulp off, and a wrong low part of it would be less."""
     try:
         trace = trace_of(functions, expected.name)
         for choice in expected.choices:
-            rows = _rounded(trace, choice, report, rules or RULES[kind_of(expected)])
+            rows = _rounded(trace, choice, report, rules)
             yield from (Disagreement(expected.name, "float32", *row) for row in rows)
         if (found := unlike(functions, expected.name, program, in_python(triton_text.DIALECTS["single"]))) is not None:
             yield Disagreement(expected.name, "operations", "the text", *found)

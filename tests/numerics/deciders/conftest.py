@@ -40,17 +40,22 @@ def _mark(reason):
     return [] if reason is None else [pytest.mark.xfail(reason=reason)]
 
 
+def read(row):
+    """The statement of a row, and the domains of its parameters."""
+    table = dict(row)
+    here = Located("rows.toml", "")
+    vocabulary = Vocabulary.from_tables(table.pop("parameters", {}), table.pop("definitions", {}), here)
+    return statement_from_table(table, vocabulary, here), vocabulary.symbol_domains
+
+
 def decided(row):
     """The outcome of a row, and `stopped` where the decider raises, which leaves a claim open.
 
     Two engines that contradict each other are never an answer.
     """
-    table = dict(row)
-    here = Located("rows.toml", "")
-    vocabulary = Vocabulary.from_tables(table.pop("parameters", {}), table.pop("definitions", {}), here)
-    statement = statement_from_table(table, vocabulary, here)
+    statement, domains = read(row)
     try:
-        found = decide(statement, vocabulary.symbol_domains)
+        found = decide(statement, domains)
     except Exception as error:
         return f"stopped: {type(error).__name__}: {error}"
     assert contradiction(found) == ""
@@ -60,6 +65,11 @@ def decided(row):
 @pytest.fixture
 def outcome_of():
     return decided
+
+
+@pytest.fixture
+def witnesses_of():
+    return lambda row: [item.witness for item in decide(*read(row)) if item.witness]
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+import pytest
 from decided_rows import *  # noqa: F403
 
 from provenact.theory.errors import InputError
@@ -58,6 +59,8 @@ TRUE = {
     ),
     "integral scales": equal("integral(exp(-x^2/d^2), 0, inf)", "d*integral(exp(-x^2), 0, inf)", d="positive"),
     "value with roots": value("sqrt(8)", "2*sqrt(2)"),
+    "zero to the power zero": value("0^0", "1"),
+    "the same by a definition": {**value("f(0)", "1"), "definitions": {"f": "x^0"}},
     "value of a sine": value("sin(pi/6)", "1/2"),
     "value beside a huge number": value("10^100 + 1 - 10^100", "1"),
     "value with a parameter": value("a*(1 + 1/a)", "a + 1", a="positive"),
@@ -164,3 +167,19 @@ MEANINGLESS = {
 def test_meaningless_statement_is_not_confirmed(meaningless_row, outcome_of):
     with suppress(InputError):  # refused by the reader, which is better
         assert outcome_of(meaningless_row) != "holds"
+
+
+@pytest.mark.parametrize(
+    ("row", "witness"),
+    [
+        (equal("18/25", "71/100"), "18/25 against 71/100"),
+        (equal("sqrt(2)", "3/2"), "1.41421356237… against 1.5"),
+        ({"form": "consistent", "left": "1/1000", "right": "1/100"}, "1/1000 against 1/100"),
+        (equal("a", "2*a", a="positive"), "a = 1: 1 against 2"),
+        ({"form": "compare", "left": "2", "relation": "<", "right": "1"}, "the difference is -1"),
+        (equal("x", "x^2 + 1"), "x = 0: 0 against 1"),
+        (equal("max(0, x)", "1"), "x = 0: 0 against 1"),
+    ],
+)
+def test_a_witness_names_x_only_where_x_occurs(row, witness, witnesses_of):
+    assert witnesses_of(row)[:1] == [witness]

@@ -140,5 +140,18 @@ def test_sign_regions(text, derivative, signs):
     assert regions[0].start is None and regions[-1].end is None
 
 
+@pytest.mark.parametrize(
+    "text, derivative, on, signs",
+    [("x*Phi(x)", 2, "[-1e300, 1e300]", [-1, 1, -1]), ("x*Phi(x)", 2, "[-1, 1e300]", [1, -1]),
+     ("tanh(x)", 2, "[1, 1e300)", [-1]), ("x - 10^20", 0, "[10^10, 10^30]", [-1, 1]),
+     ("x - 10^20", 0, "[10^10, 10^15]", [-1]), ("x - 10^20", 0, "[0, 10^20]", [-1])],
+)  # fmt: skip
+def test_sign_regions_up_to_ends_that_are_far_out(text, derivative, on, signs):
+    domain = interval(on)
+    regions = sign_regions(cells_of(parse(text)), domain, derivative)
+    assert [region.sign for region in regions] == signs
+    assert (regions[0].start.exact, regions[-1].end.exact) == (domain.start, domain.end)
+
+
 def test_signs_beside_a_pole_say_nothing_about_the_whole():
     assert sign_regions(cells_of(parse("-1/x")), derivative=1) == "the function is not defined at x = 0"

@@ -7,6 +7,7 @@ import pytest
 np = pytest.importorskip("numpy", reason="needs numpy")
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
+from device_rules import RULES  # noqa: E402
 from sympy import Integer, Rational  # noqa: E402
 
 from provenact.theory.expressions import parameter  # noqa: E402
@@ -22,7 +23,6 @@ from provenact.torch_impl.programs.paired_functions import ROWS  # noqa: E402
 from provenact.torch_impl.programs.paired_programs import paired_program, rest_name, slope_program  # noqa: E402
 from provenact.torch_impl.programs.paired_values import of_constant  # noqa: E402
 from provenact.torch_impl.programs.program import RATIONAL, Builder, interpret  # noqa: E402
-from provenact.torch_impl.validation.float32 import RULES  # noqa: E402
 
 ANCHOR = np.float32(12582912.0)
 

@@ -6,23 +6,16 @@ from functools import cache
 from random import Random
 
 import pytest
+from device_rules import RULES, findings
 from text_mutants import mutants
 
 from provenact.torch_impl.emission.autograd_text import device_programs
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue
-from provenact.torch_impl.validation.float32 import RULES, InFloat32, nearest
+from provenact.torch_impl.validation.float32 import InFloat32, nearest
 from provenact.torch_impl.validation.reading import read
-from provenact.torch_impl.validation.translation import (
-    Validation,
-    device_expectations,
-    disagreements,
-    half_widths,
-    kind_of,
-    validate_device,
-    wrongly_rounded,
-)
+from provenact.torch_impl.validation.translation import Validation, device_expectations
 
 pytestmark = pytest.mark.sweep
 
@@ -36,10 +29,16 @@ def text_of(name):
     return emit_subjects([from_catalogue(name)], "provenact emit")
 
 
+def all_findings(text, name, report):
+    subject, functions = from_catalogue(name), read(text)
+    every = [one for kind in ("half", "single") for one in device_expectations(subject, kind)]
+    return [found for one in every for found in findings(functions, one, device_programs(subject), report)]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_text_is_the_derivation(name):
-    report = validate_device(text_of(name), from_catalogue(name))
-    assert not report.findings, str(report.findings[0])
+    report = Validation()
+    assert not [str(one) for one in all_findings(text_of(name), name, report)]
     assert report.points >= 300
 
 
@@ -59,12 +58,6 @@ def _is_hold(value):
     return any(one in ast.unparse(value) for one in ("tl.maximum", "tl.minimum"))
 
 
-def findings(functions, expected, kind, programs):
-    if kind == "single":
-        return wrongly_rounded(functions, expected, programs[kind_of(expected)], Validation())
-    return disagreements(functions, expected, half_widths(expected), Validation(), prove=False)
-
-
 @pytest.mark.parametrize("kind", ["half", "single"])
 @pytest.mark.parametrize("name", CHANGED)
 def test_changed_text_is_caught(name, kind):
@@ -77,9 +70,11 @@ def test_changed_text_is_caught(name, kind):
         if is_visible(what, original[one], changed[one])
     ]
     drawn = Random(name).sample(every, min(MUTANTS_EACH, len(every)))
-    programs = device_programs(from_catalogue(name)).singles
+    programs = device_programs(from_catalogue(name))
     alive = [
-        f"{one}: {what}" for one, what, changed in drawn if not any(findings(changed, expected[one], kind, programs))
+        f"{one}: {what}"
+        for one, what, changed in drawn
+        if not any(findings(changed, expected[one], programs, Validation()))
     ]
     assert drawn and not alive, alive
 
@@ -99,15 +94,14 @@ def test_a_wrong_low_part_is_caught(kind, before, after):
     place = text.index("def _silu_value_single")
     wrong = text[:place] + text[place:].replace(before, after, 1)
     assert wrong != text, kind
-    assert validate_device(wrong, from_catalogue("silu")).findings
+    assert all_findings(wrong, "silu", Validation())
 
 
 def test_a_value_that_is_not_the_nearest_too_often_is_a_finding():
     """Each result is within an ulp, and a third of them is the wrong one of two."""
     (expected, *_) = device_expectations(from_catalogue("relu"), "single")
     text = "def _relu_value_single(x):\n    return tl.where(x <= 0.0, 0.0, tl.fma(x, 5.9604645e-08, x))\n"
-    program = device_programs(from_catalogue("relu")).singles["value"]
-    finding, _ = wrongly_rounded(read(text), expected, program, Validation())
+    finding, _ = findings(read(text), expected, device_programs(from_catalogue("relu")), Validation())
     assert finding.where == "all points" and finding.expected == f"{RULES['value'].share} of them rounded correctly"
 
 
