@@ -13,7 +13,7 @@ from provenact.numerics.arithmetic.balls import enclose, magnitude, working_prec
 from provenact.theory.expressions import X
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.measured import recorded as measured
-from provenact.torch_impl.emission.proved import PASS_OF, proof_digest, proved_rows
+from provenact.torch_impl.emission.proved import PASS_OF, bound_text, proof_digest, proved_rows
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
 from provenact.torch_impl.rounding import errors, outcome, theorem
@@ -133,6 +133,22 @@ def test_a_text_that_is_another_function_is_not_proved():
     changed = COMMITTED.replace("return _normal_cdf(t1) * t1\n", "return _normal_cdf(t1) * t1 * 1.0000001\n", 1)
     assert changed != COMMITTED
     assert given("gelu", "float32", "value", changed) == math.inf
+
+
+def test_a_bound_that_is_worth_nothing_is_none():
+    """A slope of sinh/cosh in float64 that is off by a thousandth is so by 2^43 ulp: no number to be told, and not
+    Infinity either."""
+    subject = from_expression("log(exp(x) + exp(-x))", "Own")
+    text = emit_subjects([subject], "a test")
+    quotient = "return torch.sinh(t1) / torch.cosh(t1)"
+    changed = text.replace(quotient, f"{quotient} * 1.001")
+    assert changed != text
+    for one in (text, changed):
+        found = prove(one, subject, "slope", "float64", {}, 60)
+        row = row_of(found)
+        assert not row["proved"] or row["floored"] is not None, bound_text(row)
+        assert row["proved"] or row["fault"], row
+    assert not row["proved"]
 
 
 def test_overflow_is_said_where_it_happens():
