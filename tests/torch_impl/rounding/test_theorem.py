@@ -15,10 +15,11 @@ from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.measured import recorded as measured
 from provenact.torch_impl.emission.proved import PASS_OF, bound_text, proof_digest, proved_rows
 from provenact.torch_impl.emitted import NAMES
-from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
+from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
 from provenact.torch_impl.rounding import errors, outcome, theorem
 from provenact.torch_impl.rounding.committed import TEXT, defaults_of, row_of
 from provenact.torch_impl.rounding.floats import FLOATS
+from provenact.torch_impl.rounding.sentences import kinks
 from provenact.torch_impl.rounding.tables import proved_block
 from provenact.torch_impl.rounding.theorem import prove
 from provenact.torch_impl.validation.expectations import expectations
@@ -240,3 +241,11 @@ def test_a_search_that_is_hopeless_ends_soon_and_shows_an_input():
     not when all are spent, and points of it are tried."""
     found = prove(COMMITTED, from_catalogue("srelu"), "slope", "bfloat16", is_hasty=True)
     assert not found.is_proved and found.counterexample is not None and found.boxes < 1000
+
+
+def test_where_there_is_no_slope_is_said():
+    """At a width of 0 the smoothed |x| is |x| itself: no bound on its slope at 0 is one on anything."""
+    smooth = from_mollification("abs(x)", "epanechnikov", "Own")
+    assert kinks(smooth) == ["x = 0, delta = 0"]
+    assert kinks(from_expression("max(x, 0) + min(x, -1)", "Own")) == ["x = -1", "x = 0"]
+    assert kinks(from_expression("piecewise(0, x < 0; x^2)", "Own")) == kinks(from_expression("x^2", "Own")) == []
