@@ -59,9 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ULP",
         help="an error above this is looked at (default: 4 ulp in 16 bits, else 64)",
     )
-    parser.epilog = f"""{parser.epilog}
-
-The exit status is 1 on a fault: NaN or infinity where the value is finite; an
+    parser.epilog = """The exit status is 1 on a fault: NaN or infinity where the value is finite; an
 error above --at-most, where an ulp counts at least a quarter of that of 1; one
 above it in plain ulp, and that many times what torch's own function has there;
 a wrong value at 0 or NaN, or a wrong limit that torch's own has right."""

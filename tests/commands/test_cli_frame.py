@@ -72,6 +72,7 @@ def test_help_lists_every_verb(capsys):
 @pytest.mark.parametrize("verb", NAMES)
 def test_verb_help_shows_example_and_json(verb, capsys):
     status, out, _ = run([verb, "--help"], capsys)
+    assert "None" not in out.split()
     assert status == 0
     assert MODULES[verb].EXAMPLE in out and "--json PATH" in out
 

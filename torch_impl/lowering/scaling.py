@@ -31,9 +31,14 @@ def in_units(piece: Expr, unit: Expr) -> tuple[Expr, int] | None:
     """
     if unit == 1:
         return piece.subs(X, U), 0
-    scaled = sympy.expand(piece.subs(X, unit * U))
+    plain = piece.subs(X, unit * U)
+    scaled = sympy.expand(plain)
+    terms = sympy.Add.make_args(plain)
     for degree in DEGREES:
         shape = sympy.expand(scaled / unit**degree)
+        if not shape.has(*unit.free_symbols):
+            return shape, degree
+        shape = sympy.Add(*(term / unit**degree for term in terms))  # denominators that are not multiplied out
         if not shape.has(*unit.free_symbols):
             return shape, degree
     return None
@@ -61,11 +66,18 @@ def unit_of(cells: CopiedCells) -> Expr:
 
 
 def unit_of_product(expression: Expr) -> Expr | None:
-    """The unit in which nothing but U is left of a product of functions of x."""
+    """The unit in which nothing but U is left of a product of functions of x: a parameter, its inverse, or the root of
+    one of them.
+
+    >>> a = Symbol("a", positive=True)
+    >>> unit_of_product(X / sympy.sqrt(1 + a * X**2))
+    1/sqrt(a)
+    """
     symbols = parameters_in(expression)
     if not symbols:
         return sympy.S.One
-    for unit in _candidates(symbols if len(symbols) == 1 else []):
+    units = list(_candidates(symbols if len(symbols) == 1 else []))
+    for unit in (*units, *map(sympy.sqrt, units)):
         if in_units(expression, unit) is not None:
             return unit
     return None

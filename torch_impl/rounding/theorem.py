@@ -55,7 +55,7 @@ MOST_DECISIONS = 3
 SCALE = 7
 LOST = 2.0**-6  # a relative error with which no digits are right
 OTHER = "the text is not shown to be the derived function"
-WORTHLESS = 2.0**40  # a bound in ulp that is larger is none; only floored ones are told
+WORTHLESS = 2.0**40  # a bound in ulp that is as large is none
 NONE: Mapping[int, bool] = {}
 DOUBLE = FLOATS["float64"]
 
@@ -154,8 +154,7 @@ def _searched(
                 search.run(range_, boxes, parameters is not None)
             search.tear(parameters or {one.name: float(evaluate(one.default).mid()) for one in subject.settings})
         theorem = search.theorem(about)
-        is_settled = theorem.is_proved and (is_floored or theorem.ulp < WORTHLESS)
-        if is_settled or any(fault in theorem.fault for fault in FAULTS.values()):
+        if theorem.is_proved or any(fault in theorem.fault for fault in FAULTS.values()):
             break
     return search
 
@@ -580,8 +579,8 @@ class _Search:
         return leaf.outcome.fault or "errors grow too large"
 
     def theorem(self, about: RoundingTheorem) -> RoundingTheorem:
-        good = [leaf for leaf in self.leaves if self._objective(leaf) < math.inf]
-        bad = [leaf for leaf in self.leaves if self._objective(leaf) == math.inf]
+        good = [leaf for leaf in self.leaves if self._objective(leaf) < WORTHLESS]
+        bad = [leaf for leaf in self.leaves if self._objective(leaf) >= WORTHLESS]
         bad.sort(key=lambda leaf: -leaf.depth)
         ulp = max((leaf.outcome.ulp for leaf in good), default=math.inf)
         floored = max((leaf.outcome.floored for leaf in good), default=math.inf)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import mpmath
 import pytest
+import sympy
 import torch
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -15,8 +16,10 @@ from judged_floats import judged, loaded
 from provenact.theory.errors import InputError
 from provenact.torch_impl.accuracy.formats import FORMATS
 from provenact.torch_impl.emission.emitter import emit_subjects
-from provenact.torch_impl.lowering import families
+from provenact.torch_impl.lowering import families, far_programs
+from provenact.torch_impl.lowering.copies import CopiedCells
 from provenact.torch_impl.lowering.subjects import from_expression
+from provenact.torch_impl.programs.copies import X
 from provenact.torch_impl.rounding.theorem import prove
 
 
@@ -74,10 +77,20 @@ def test_a_parameter_is_not_called_as_values_are():
 
 def test_without_the_spread_it_is_refused(monkeypatch):
     """That nothing is lost is looked at, not taken for granted."""
-    from provenact.torch_impl.lowering import far_programs
-
     families._family.cache_clear()
     monkeypatch.setattr(far_programs, "_spread", lambda form, side: form)
     with pytest.raises(InputError, match="is too large, undefined or lost in float64 for x from 710"):
         text_of("exp(x)/3")
     families._family.cache_clear()
+
+
+@pytest.mark.parametrize("variables", ["", "x", "xx", "a", "xa", "aa"])
+def test_a_far_form_begins_where_the_parameter_puts_it(variables):
+    """x/sqrt(1 + a x^2) turns at 1/sqrt(a): the form for large a x^2 has no digits at a x^2 = 1e-8."""
+    a = sympy.Symbol("a", positive=True)
+    piece = X / sympy.sqrt(1 + a * X**2)
+    for name in variables:
+        piece = sympy.diff(piece, {"x": X, "a": a}[name])
+    far = far_programs._far(CopiedCells((), (piece,), ()), sympy.Integer(8))
+    for side, found in ((-1, far.left), (1, far.right)):
+        assert found is not None and sympy.simplify(found[0] - side * 8 / sympy.sqrt(a)) == 0, (side, found)

@@ -13,12 +13,13 @@ from provenact.numerics.arithmetic.balls import enclose, magnitude, working_prec
 from provenact.theory.expressions import X
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.measured import recorded as measured
-from provenact.torch_impl.emission.proved import PASS_OF, proof_digest, proved_rows
+from provenact.torch_impl.emission.proved import PASS_OF, bound_text, proof_digest, proved_rows
 from provenact.torch_impl.emitted import NAMES
-from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
+from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
 from provenact.torch_impl.rounding import errors, outcome, theorem
 from provenact.torch_impl.rounding.committed import TEXT, defaults_of, row_of
 from provenact.torch_impl.rounding.floats import FLOATS
+from provenact.torch_impl.rounding.sentences import kinks
 from provenact.torch_impl.rounding.tables import proved_block
 from provenact.torch_impl.rounding.theorem import prove
 from provenact.torch_impl.validation.expectations import expectations
@@ -135,6 +136,22 @@ def test_a_text_that_is_another_function_is_not_proved():
     assert given("gelu", "float32", "value", changed) == math.inf
 
 
+def test_a_bound_that_is_worth_nothing_is_none():
+    """A slope of sinh/cosh in float64 that is off by a thousandth is so by 2^43 ulp: no number to be told, and not
+    Infinity either."""
+    subject = from_expression("log(exp(x) + exp(-x))", "Own")
+    text = emit_subjects([subject], "a test")
+    quotient = "return torch.sinh(t1) / torch.cosh(t1)"
+    changed = text.replace(quotient, f"{quotient} * 1.001")
+    assert changed != text
+    for one in (text, changed):
+        found = prove(one, subject, "slope", "float64", {}, 60)
+        row = row_of(found)
+        assert not row["proved"] or row["floored"] is not None, bound_text(row)
+        assert row["proved"] or row["fault"], row
+    assert not row["proved"]
+
+
 def test_overflow_is_said_where_it_happens():
     subject = from_expression("log(1 + exp(x))", "Own")
     text = emit_subjects([subject], "a test")
@@ -224,3 +241,11 @@ def test_a_search_that_is_hopeless_ends_soon_and_shows_an_input():
     not when all are spent, and points of it are tried."""
     found = prove(COMMITTED, from_catalogue("srelu"), "slope", "bfloat16", is_hasty=True)
     assert not found.is_proved and found.counterexample is not None and found.boxes < 1000
+
+
+def test_where_there_is_no_slope_is_said():
+    """At a width of 0 the smoothed |x| is |x| itself: no bound on its slope at 0 is one on anything."""
+    smooth = from_mollification("abs(x)", "epanechnikov", "Own")
+    assert kinks(smooth) == ["x = 0, delta = 0"]
+    assert kinks(from_expression("max(x, 0) + min(x, -1)", "Own")) == ["x = -1", "x = 0"]
+    assert kinks(from_expression("piecewise(0, x < 0; x^2)", "Own")) == kinks(from_expression("x^2", "Own")) == []
