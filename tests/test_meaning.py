@@ -13,6 +13,7 @@ from provenact.theory.errors import InputError
 NAMED = '[parameters]\nbeta = "positive"\nc = "real"\n[definitions]\nmag = "sqrt(beta^2)"\n'
 SLOPE = '[definitions]\ng = "diff(sin(x))"\nh = "diff(x^2/2)"\n'
 REAL = '[parameters]\nc = "real"\n'
+ROOT = '[definitions]\nroot = "diff(sqrt(x))"\n'
 
 # The text is not changed before a checker sees it.
 FOLDS = [
@@ -72,6 +73,29 @@ SIDES = [
     ('form = "limit"\nof = "atan(1/x)"\nto = "0"\nside = "right"\nequals = "pi/2"', "", "holds"),
     ('form = "limit"\nof = "atan(1/x)"\nto = "0"\nequals = "pi/2"', "", "fails"),
 ]  # fmt: skip
+# A slope that is infinite, or that the formula of the derivative does not tell, is no value of that formula.
+SLOPES = [
+    ('form = "compare"\nleft = "diff(sqrt(x))"\nrelation = ">"\nright = "0"\non = "[0, 1]"', "", "undecided fails"),
+    ('form = "compare"\nleft = "diff(sqrt(x))"\nrelation = ">"\nright = "0"\non = "(0, 1]"', "", "holds"),
+    ('form = "compare"\nleft = "1/diff(sqrt(x))"\nrelation = ">="\nright = "0"\non = "[0, 1]"', "", "undecided fails"),
+    ('form = "compare"\nleft = "diff(x^(3/2), 2)"\nrelation = ">"\nright = "0"\non = "[0, 1]"', "", "undecided fails"),
+    ('form = "compare"\nleft = "diff(x^(3/2))"\nrelation = ">="\nright = "0"\non = "[0, 1]"', "", "holds"),
+    ('form = "infimum"\nof = "diff(asin(x))"\nequals = "1"\nat = "0"\non = "[-1, 1]"', "", "undecided fails"),
+    ('form = "monotone"\nof = "root(x)"\ndirection = "decreasing"\non = "[0, 1]"', ROOT, "undecided fails"),
+    ('form = "zeros"\nof = "root(x) - 1/2"\nare = ["1"]\non = "[0, 1]"', ROOT, "undecided fails"),
+    (
+        'form = "compare"\nleft = "abs(diff(piecewise(-x, x <= 0; sqrt(x))))"\nrelation = ">"\nright = "0"\n'
+        'on = "(-1, 1)"', "", "undecided fails",
+    ),
+    # The slope from the right is -1/2 at 0, where the formula is 0/0.
+    ('form = "compare"\nleft = "diff(cos(sqrt(x)))"\nrelation = "<"\nright = "0"\non = "[0, 1]"', "", "undecided holds"),
+    (
+        'form = "equal"\nleft = "diff(cos(sqrt(x)))"\nright = "piecewise(0, x <= 0; -sin(sqrt(x))/(2*sqrt(x)))"\n'
+        'on = "[0, 1]"', "", "undecided fails",
+    ),
+    ('form = "equal"\nleft = "diff(sqrt(x))"\nright = "1/(2*sqrt(x))"', "", "holds"),
+    ('form = "compare"\nleft = "diff(piecewise(0, x <= 0; exp(-1/x)))"\nrelation = ">="\nright = "0"', "", "holds"),
+]  # fmt: skip
 # Rows of sums are rows.
 SUMS = [
     ('form = "sums"\ncentres = "uniform"\nleft = "Cov(y, y)"\nright = "0"', "", "fails"),
@@ -80,7 +104,7 @@ SUMS = [
 ]
 
 
-@pytest.mark.parametrize(("keys", "before", "allowed"), [*FOLDS, *CONSTANTS, *NAMES, *SIDES, *SUMS])
+@pytest.mark.parametrize(("keys", "before", "allowed"), [*FOLDS, *CONSTANTS, *NAMES, *SIDES, *SLOPES, *SUMS])
 def test_the_statement_is_decided_as_it_stands(keys, before, allowed):
     text = f'paper = "t"\n{before}[[claim]]\nid = "t/a"\nwhere = "here"\nsays = "so"\n{keys}\n'
     try:

@@ -19,14 +19,14 @@ from itertools import islice
 from ...theory import statements as say
 from ...theory.constants import enclosure
 from ...theory.domains import REAL_LINE, Interval
-from ...theory.errors import InputError
-from ...theory.expressions import Expr, Infinite, Rational, Symbol, Unknown, X
+from ...theory.errors import InputError, Undecided
+from ...theory.expressions import MINUS_ONE, Expr, Infinite, Rational, Symbol, Unknown, X
 from ...theory.truth import both
 from ..algebra.terms import has_points, sample_points, sample_values
 from ..algebra.witnesses import place_in_words, said_at
 from ..asymptotics.tails import End
 from ..findings.evidence import DECIDING, Cause, Engine, Evidence, Outcome, combined
-from ..search.definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at
+from ..search.definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at, slope_conditions
 from ..search.descent import interval_has_symbols
 from ..search.function_domains import DomainPart, domain_of, in_words
 from .comparisons import decide_compare
@@ -184,12 +184,30 @@ def on_common_domain(statement: say.Equal, domains: Domains, decide: Decider) ->
 def common_parts(statement: say.Equal) -> list[DomainPart]:
     """The intervals of the domain on which both sides have a value. Raises Undecided."""
     left = domain_of(statement.left, statement.domain)
-    return [part for one in left for part in domain_of(statement.right, one.interval())]
+    parts = [part for one in left for part in domain_of(statement.right, one.interval())]
+    for part in parts:
+        if doubt := _doubt_on_slopes(statement, part.interval(), {}):
+            raise Undecided(doubt)
+    return parts
+
+
+def _doubt_on_slopes(statement: say.Equal, domain: Interval, domains: Domains) -> str:
+    """Why the derivatives in it are not shown to be what their formulas say, where both sides have a value."""
+    trees = (statement.left, statement.right)
+    known = [one for tree in trees for one in conditions(tree) if one.relation != "!=" and not one.path]
+    where = tuple((MINUS_ONE * one.expression, one.relation == ">=", True) for one in known)
+    for tree in trees:
+        wanted = [replace(one, path=(*where, *one.path)) for one in slope_conditions(tree)]
+        if not (found := defined(tree, domain, domains, wanted)).truth.is_yes:
+            return f"whether `{tree}` has a value is not decided: {found.reason}"
+    return ""
 
 
 def _with_parameters(statement: say.Equal, domains: Domains, decide: Decider) -> list[Evidence]:
     """What exact algebra proves holds wherever both sides have a value, if they have one anywhere; a difference
     counts only at a place where both have."""
+    if doubt := _doubt_on_slopes(statement, statement.domain, domains):
+        return [Evidence(Engine.EXACT, Outcome.UNDECIDED, doubt)]
     places = list(islice(_common_places(statement, domains), MOST_PLACES))
     for place in places:
         one, other = (enclosure(tree.xreplace(place), 256) for tree in (statement.left, statement.right))

@@ -5,6 +5,7 @@ branch needs its value only where it is taken. Nothing is folded before this is 
 0, and 0*log(x) is not defined at -1.
 
 - `conditions(tree)`                      each `Condition` of a value, innermost first
+- `slope_conditions(tree)`                where its derivatives have the value of their formulas
 - `defined(tree, domain, domains)`        a `Definedness`: yes, no with a place, or unknown with the reason
 - `require_values(tree, domains)`         the tree, or a refusal that says where it has no value
 - `is_defined_at(tree, values)`           a Truth, by certified evaluation at one exact place
@@ -19,6 +20,7 @@ from functools import lru_cache
 from itertools import islice
 
 from ...theory.algebra import tidy
+from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.constants import sign_of_constant
 from ...theory.domains import REAL_LINE, Interval
@@ -39,8 +41,9 @@ from ...theory.expressions import (
     X,
     preorder,
 )
+from ...theory.flatness import is_flat
 from ...theory.functions import FUNCTIONS
-from ...theory.operators import At, Integrated, Mollified
+from ...theory.operators import At, Derived, Integrated, Mollified
 from ...theory.order import sign_of
 from ...theory.truth import Sign, Truth, both
 from ..algebra.positivity import sign_on
@@ -160,6 +163,58 @@ def _is_plain(expression: Expr, relation: str) -> bool:
     return isinstance(number, Rational) and (number.p > 0 or (number.p < 0 and relation == "!="))
 
 
+# --- derivatives -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def slope_conditions(tree: Expr) -> tuple[Condition, ...]:
+    """What makes the formulas of the derivatives in a tree have values: then these are the slopes from the right. Where
+    one fails, the slope may be infinite, as that of a root at 0, or one that the formula does not tell."""
+    return tuple(dict.fromkeys(_slopes(tree, ())))
+
+
+def _slopes(tree: Expr, path: Path) -> Iterator[Condition]:
+    if not tree.has(Derived) or isinstance(tree, (Integrated, Mollified)):  # `defined` looks at integrands
+        return
+    if isinstance(tree, Branch):
+        margin, _, then, otherwise = tree.args
+        yield from _slopes(margin, path)
+        yield from _slopes(then, (*path, (margin, tree.closed, True)))
+        yield from _slopes(otherwise, (*path, (margin, tree.closed, False)))
+        return
+    if isinstance(tree, At):
+        yield from _slopes(tree.args[1], path)
+        moved = [one.at({X: tree.args[1]}) for one in slope_conditions(tree.args[0])]
+        yield from (replace(one, path=(*path, *one.path)) for one in moved)
+        return
+    for argument in tree.args:
+        yield from _slopes(argument, path)
+    if isinstance(tree, Derived) and _may_lack_slopes(tree.args[0]):
+        yield from (replace(one, path=(*path, *one.path)) for one in _of_formulas(*tree.args))
+
+
+@lru_cache(maxsize=4096)
+def _may_lack_slopes(tree: Expr) -> bool:
+    """Whether a function has a part that needs something of x; all others have slopes from the right everywhere."""
+    if isinstance(tree, (Integrated, Mollified)):
+        return False
+    return any(needed.has(X) for needed, _ in _own(tree)) or any(map(_may_lack_slopes, tree.args))
+
+
+def _of_formulas(function: Expr, order: Expr) -> Iterator[Condition]:
+    """The conditions of the derivative's formula on each cell, with the left end of the cell, where it is the slope
+    from the right."""
+    assert isinstance(order, Rational)
+    for cell in resolve(function):
+        inside: Path = ()
+        if cell.start is not None:
+            inside = ((cell.start - X, not is_flat(cell.expression, X, cell.start, 1), True),)
+        if cell.end is not None:
+            inside = (*inside, (X - cell.end, False, True))
+        for one in conditions(derivative(cell.expression, X, int(order.p))):
+            yield replace(one, path=(*inside, *one.path))
+
+
 # --- at one place ----------------------------------------------------------------------------------
 
 
@@ -167,7 +222,14 @@ def is_defined_at(tree: Expr, values: Mapping[Symbol, Expr]) -> Truth:
     """Whether every condition holds at an exact place."""
     if tree.has(Integrated, Mollified):
         return Truth.UNKNOWN
-    return both(holds_at(one, values) for one in conditions(tree))
+    known = both(holds_at(one, values) for one in conditions(tree))
+    if not known.is_yes or not tree.has(Derived):
+        return known
+    try:
+        has_slopes = both(holds_at(one, values) for one in slope_conditions(tree))
+    except InputError:
+        return Truth.UNKNOWN
+    return Truth.YES if has_slopes.is_yes else Truth.UNKNOWN
 
 
 def holds_at(condition: Condition, values: Mapping[Symbol, Expr]) -> Truth:
@@ -201,6 +263,7 @@ def defined(
     unknown = EVERYWHERE
     try:
         wanted = conditions(tree) if only is None else only
+        slopes = slope_conditions(tree) if only is None else ()
     except InputError as error:
         return Definedness(Truth.UNKNOWN, reason=str(error))
     for condition in wanted:
@@ -209,6 +272,10 @@ def defined(
             return found
         if found.truth.is_unknown and unknown.truth.is_yes:
             unknown = found
+    for condition in slopes:
+        if unknown.truth.is_yes and not _holds(condition, domain, domains).truth.is_yes:
+            reason = f"whether `{tree}` has a value where {condition} fails is not decided"
+            unknown = Definedness(Truth.UNKNOWN, reason=reason)
     for inner in tree.atoms(Integrated, Mollified) if only is None else ():
         if unknown.truth.is_yes:
             unknown = integrand(inner, domains)

@@ -24,6 +24,7 @@ from ...numerics.relaxation.outline import outline_of
 from ...numerics.subjects.check import function_cells
 from ...theory.activations import activation
 from ...theory.expressions import ONE
+from ...theory.parameters import Parameter
 from ..relaxations.algorithm import Lines, Outline, Relaxation
 from .recognition import recognised
 
@@ -104,7 +105,7 @@ def _gate(module: nn.Module | None, minus: str) -> ScaledGate:
         if getattr(module, attribute) != value:
             raise ValueError(f"{type(module).__name__} is certified with {attribute} = {value} only")
     entry = activation(name)
-    values = {one.name: _values(module, one.name) for one in entry.parameters}
+    values = {one.name: _values(module, one) for one in entry.parameters}
     if len(values) == 1 and entry.scaling is not None and entry.scaling.weights:
         ((parameter, weight),) = entry.scaling.weights
         if abs(weight) == 1 and entry.parameter(parameter).interval.contains(ONE).is_yes:
@@ -116,14 +117,17 @@ def _gate(module: nn.Module | None, minus: str) -> ScaledGate:
     return ScaledGate(_relaxation(name, numbers, minus))
 
 
-def _values(module: Any, parameter: str) -> Tensor:
-    names = (parameter, *ATTRIBUTES.get(parameter, ()))
+def _values(module: Any, parameter: Parameter) -> Tensor:
+    """The values of a parameter, which must lie in its domain: elsewhere neither its law nor its formula is known."""
+    names = (parameter.name, *ATTRIBUTES.get(parameter.name, ()))
     found = next((getattr(module, name) for name in names if hasattr(module, name)), None)
     if found is None:
-        raise ValueError(f"{type(module).__name__} has no `{parameter}`")
+        raise ValueError(f"{type(module).__name__} has no `{parameter.name}`")
     tensor = torch.as_tensor(found, dtype=torch.float64).detach().flatten()
     if not bool(tensor.isfinite().all()):
-        raise ValueError(f"{parameter} of {type(module).__name__} must be finite")
+        raise ValueError(f"{parameter.name} of {type(module).__name__} must be finite")
+    for end in (tensor.min(), tensor.max()):  # a domain is an interval
+        parameter.read(Fraction(float(end)), {})
     if tensor.numel() > 1 and getattr(module, "channel_dim", 1) not in (1, -1):
         raise ValueError(f"the units of {type(module).__name__} must be along dimension 1")
     return tensor

@@ -118,6 +118,8 @@ class Propagation:
         if isinstance(node, Sum):
             pairs = zip(map(self.bounds, node.sources), node.signs, strict=True)
             ends = [(low, high) if sign > 0 else (-high, -low) for (low, high), sign in pairs]
+            if len({low.shape for low, _ in ends}) > 1:
+                raise ValueError("a sum of rows of different lengths is not certified")
             margin = 4 * len(ends) * UNIT * torch.stack([self.size(source) for source in node.sources]).sum(0)
             lower, upper = (torch.stack(column).sum(0) for column in zip(*ends, strict=True))
             return _known(lower - margin - UNDERFLOW, upper + margin + UNDERFLOW)

@@ -148,9 +148,12 @@ def _layer(module: nn.Module, name: str, source: NetworkNode) -> NetworkNode:
 
 
 def _refuse_hooks(model: nn.Module) -> None:
+    """What a module does besides the `forward` of its class."""
     for name, module in model.named_modules():
         if any(getattr(module, kind) for kind in HOOKS):
             raise ValueError(f"{name or type(module).__name__} has hooks, which are not seen")
+        if "forward" in vars(module):
+            raise ValueError(f"{name or type(module).__name__} has a `forward` of its own, which is not seen")
 
 
 class _Watch(TorchDispatchMode):

@@ -77,7 +77,7 @@ def _module_name(module: nn.Module) -> str | None:
     emitted = getattr(type(module), "activation_name", None)
     if isinstance(emitted, str):
         return emitted
-    if isinstance(module, nn.GELU):
+    if type(module) is nn.GELU:  # a subclass may be another function
         return "gelu" if module.approximate == "none" else "gelu_tanh"
     library = type(module).__module__.split(".")[0]
     foreign = FOREIGN.get(library, {}).get(type(module).__name__)

@@ -260,6 +260,30 @@ class Calling(nn.Module):
         return self.function(x)
 
 
+class Square(nn.GELU):
+    """Its base class is recognised; it is another function."""
+
+    def forward(self, x):
+        return x * x
+
+
+class Stretched(nn.Module):
+    """One number is added to six."""
+
+    def __init__(self):
+        super().__init__()
+        self.inner = nn.Linear(6, 1)
+
+    def forward(self, x):
+        return x + self.inner(x)
+
+
+def patched():
+    net = nn.Sequential(nn.Linear(6, 2), nn.Tanh())
+    net[1].forward = lambda x: x * x
+    return net
+
+
 def hooked():
     net = nn.Sequential(nn.Linear(6, 2))
     net[0].register_forward_hook(lambda module, args, output: output + 1)
@@ -282,6 +306,12 @@ def hooked():
         (nn.Sequential(nn.Linear(6, 2), Calling(nn.functional.softplus)), "has parameters"),
         (nn.Sequential(nn.Linear(6, 2), nn.Softplus()), "threshold = inf only"),
         (hooked(), "has hooks"),
+        (patched(), "has a `forward` of its own"),
+        (nn.Sequential(nn.Linear(6, 2), Square()), "only linear layers, activations and sums"),
+        (Stretched(), "rows of different lengths"),
+        (nn.Sequential(nn.Linear(6, 2), nn.Softplus(beta=-1.0, threshold=float("inf"))), "beta must be positive"),
+        (nn.Sequential(nn.Linear(6, 2), nn.Softplus(beta=0.0, threshold=float("inf"))), "beta must be positive"),
+        (nn.Sequential(nn.Linear(6, 2), nn.CELU(alpha=-1.0)), "alpha must be positive"),
         (nn.Sequential(nn.Linear(6, 2), LambdaGELU(init=float("inf"))), "must be finite"),
         (nn.Sequential(nn.Linear(6, 2), nn.Hardtanh(-2.0, 2.0)), "min_val = -1.0 only"),
         (nn.Sequential(nn.Linear(5, 2)), "does not take the inputs of the box"),
