@@ -4,7 +4,8 @@ Each function in four formats, value and slope, at its default parameters and, w
 and where no good bound holds for all, at those of moderate size. The device programs for half precision likewise, but
 beyond the default parameters only where they are polynomials with one or two; those for float32 at the default ones.
 
-- `proved(name, text)`       the entry of one function; `theorems(...)`, of one kind in one format
+- `proved(name, text)`       the entry of one function
+- `proved_on_cpu(name, text)`      what is proved of its torch text; `theorems(...)`, of one kind in one format
 - `proved_on_device(name, text)`   what is proved of its device programs; `device_theorems(...)`
 - `proved_in_single(name, text)`   and of those for float32
 - `row_of(theorem)`          a theorem as a row
@@ -43,13 +44,15 @@ def defaults_of(subject: Subject) -> dict[str, float]:
 
 def proved(name: str, text: str) -> dict[str, Any]:
     """All theorems about one function."""
-    subject = from_catalogue(name)
-    rows = []
-    for format in FLOATS:
-        for kind in ROOTS:
-            rows += [row_of(one) for one in theorems(text, subject, kind, format)]
     about_device = {"half": proved_on_device(name, text), "single": proved_in_single(name, text)}
-    return _entry(proof_digest(text, name), rows) | {DEVICE_KEYS[one]: entry for one, entry in about_device.items()}
+    return proved_on_cpu(name, text) | {DEVICE_KEYS[one]: entry for one, entry in about_device.items()}
+
+
+def proved_on_cpu(name: str, text: str) -> dict[str, Any]:
+    """All theorems about one function on a CPU."""
+    subject = from_catalogue(name)
+    rows = [row_of(one) for format in FLOATS for kind in ROOTS for one in theorems(text, subject, kind, format)]
+    return _entry(proof_digest(text, name), rows)
 
 
 def proved_on_device(name: str, text: str) -> dict[str, Any]:

@@ -94,12 +94,12 @@ class InFloats:
         return _literal(value, self.wide)
 
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        if name in self.TABLE:
+            return self.TABLE[name](self, *operands)
         if name in COMPARISONS:
             return self._compare(name, *operands)
         if name in LOGIC:
             return LOGIC[name](*operands)
-        if name in self.TABLE:
-            return self.TABLE[name](self, *operands)
         if name in CONDITIONS:
             return self._function(name, *operands)
         raise TranslationError(f"no rounding error is known for the operation `{name}`")
@@ -203,7 +203,7 @@ class InFloats:
         if math.isnan(low) or math.isnan(high):
             low, high, nan = -math.inf, math.inf, True
         parts, rest = summed(a, b)
-        off = above(sum(map(abs, parts.values())) + rest)
+        off = above(sum(map(abs, parts.values())) + rest) if parts else above(rest)
         off = min(off, above(a.absolute + b.absolute))
         relative = self._sum_relative(a, b, low, high, off)
         if (factored := factored_sum(a, b)) is not None:
@@ -250,9 +250,12 @@ class InFloats:
         return one
 
     def _product(self, a: Rounded, b: Rounded, is_rounded: bool) -> Rounded:
-        ends = [product(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]
         if a is b:  # a square
             ends = [product(one, one) for one in (nearest_to_zero(a.low, a.high), a.size)]
+        elif a.low >= 0.0 <= b.low:
+            ends = [product(a.low, b.low), product(a.high, b.high)]
+        else:
+            ends = [product(one, other) for one in (a.low, a.high) for other in (b.low, b.high)]
         parts, rest = scaled_parts(a, b.low, b.high)
         other_parts, other_rest = scaled_parts(b, a.low, a.high)
         rest = above(rest + other_rest + bound(a.absolute, b.absolute))
@@ -260,7 +263,9 @@ class InFloats:
         relative = above(a.relative + b.relative + product(a.relative, b.relative))
         nan = a.nan or b.nan or (a.over is not None and b.low <= 0.0 <= b.high)
         nan = nan or (b.over is not None and a.low <= 0.0 <= a.high)
-        over = least_over(product_over(a.over, b.exact), product_over(b.over, a.exact))
+        over = None
+        if a.over is not None or b.over is not None:
+            over = least_over(product_over(a.over, b.exact), product_over(b.over, a.exact))
         is_shift = is_power(a) or is_power(b)
         quantum = product(a.quantum, b.quantum)
         is_exact = not is_rounded or (is_shift and product(a.least, b.least) >= self.wide.normal)

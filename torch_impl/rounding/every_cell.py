@@ -6,7 +6,7 @@ Cells on which the bound is large are cut, until little is gained.
 
 - `prove_single(text, subject, kind, parameters)`   the theorem of value or slope at given parameters
 - `questioned(text, subject, kind, parameters)`     what has to be bounded
-- `Looked`, `looked_at(trace, gap, held, stretches)`   bounds on cells, and what spoils them
+- `Looked`, `looked_at(trace, gap, held, stretches)`   bounds on cells
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ GapOn = Callable[[FloatRange, tuple], Gap]
 
 @dataclass
 class Looked:
-    """Bounds in ulp on cells, plain and floored; where there is none, the node that spoils it."""
+    """Bounds in ulp on cells, plain and floored; where there is none, the node that spoils it, if that is asked for."""
 
     plain: np.ndarray
     floored: np.ndarray
-    spoils: dict[int, int]
+    spoils: dict[int, int] | None
 
 
 def prove_single(text: str, subject: Subject, kind: str, parameters: Mapping[str, float]) -> RoundingTheorem:
@@ -87,7 +87,6 @@ class _Cover:
         self.trace, self.gaps, self.held, self.is_floored = trace, gaps, held, is_floored
         self.stretches: list[FloatRange] = []
         self.plain = self.floored = np.zeros(0)
-        self.spoils: dict[int, int] = {}
         self.settled: set[int] = set()
         self._look(range(0), list(first_stretches()))
 
@@ -96,8 +95,6 @@ class _Cover:
         kept = np.setdiff1d(np.arange(len(self.stretches)), np.asarray(cut, int))
         looked = looked_at(self.trace, self.gaps.on, self.held, stretches)
         places = {int(old): new for new, old in enumerate(kept)}
-        self.spoils = {places[old]: why for old, why in self.spoils.items() if old in places}
-        self.spoils |= {len(kept) + new: why for new, why in looked.spoils.items()}
         self.settled = {places[old] for old in self.settled}
         self.stretches = [self.stretches[one] for one in kept] + stretches
         self.plain = np.concatenate([self.plain[kept], looked.plain])
@@ -156,7 +153,8 @@ class _Cover:
         bad = np.flatnonzero(np.isinf(self.bounds))
         if len(bad):
             ends = np.array([self.stretches[one].ends for one in bad])
-            why = f"no bound is found: {self.trace.shown(self.spoils[int(bad[0])])}"
+            looked = looked_at(self.trace, self.gaps.on, self.held, [self.stretches[bad[0]]], {})
+            why = f"no bound is found: {self.trace.shown((looked.spoils or {})[0])}"
             return replace(about, failing=((float(ends.min()), float(ends.max())),), fault=why)
         return replace(about, ulp=float(self.plain.max()), floored=float(self.floored.max()))
 
@@ -181,9 +179,15 @@ def _cut(stretch: FloatRange) -> Iterator[FloatRange]:
                 for start in range(stretch.start, stretch.start + 2**stretch.width, 2**width))  # fmt: skip
 
 
-def looked_at(trace: Trace, gap: GapOn, held: tuple[float, ...], stretches: Sequence[FloatRange]) -> Looked:
-    """The largest bound of all ways that inputs of a cell may take."""
-    found = Looked(np.zeros(len(stretches)), np.zeros(len(stretches)), {})
+def looked_at(
+    trace: Trace,
+    gap: GapOn,
+    held: tuple[float, ...],
+    stretches: Sequence[FloatRange],
+    spoils: dict[int, int] | None = None,
+) -> Looked:
+    """The largest bound of all ways that inputs of a cell may take. What spoils them is written into `spoils`."""
+    found = Looked(np.zeros(len(stretches)), np.zeros(len(stretches)), spoils)
     with np.errstate(all="ignore"):
         for first in range(0, len(stretches), AT_ONCE):
             _look_at_some(trace, gap, held, stretches, range(first, min(first + AT_ONCE, len(stretches))), found)
@@ -207,13 +211,14 @@ def _look_at_some(
                 todo.append((places[chosen], further))
             for one in places[split.lost]:
                 found.plain[some[one]] = found.floored[some[one]] = np.inf
-                found.spoils[some[one]] = split.node
+                if found.spoils is not None:
+                    found.spoils[some[one]] = split.node
             continue
         indices = np.asarray(some)[places]
         np.maximum.at(found.plain, indices, plain)
         np.maximum.at(found.floored, indices, floored)
         reached[places] = True
-        for one in np.flatnonzero(np.isinf(plain)):
+        for one in np.flatnonzero(np.isinf(plain)) if found.spoils is not None else ():
             found.spoils[int(indices[one])] = _spoiling(course, int(one))
     assert np.all(reached | np.isinf(found.plain[some.start : some.stop]))
 

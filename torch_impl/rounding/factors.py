@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from flint import arb
 
@@ -40,12 +41,23 @@ class _Product:
     relative: float = 0.0
     absolute: float = 0.0
 
+    @cached_property
+    def names(self) -> frozenset[int]:
+        """Of the factors, which are kept as long as this is."""
+        return frozenset(map(id, self.factors))
+
+    @cached_property
+    def has_tail(self) -> bool:
+        return any(one.origin[:1] == ("erfc",) for one in self.factors)
+
 
 def factored_sum(a: Rounded, b: Rounded) -> Factored | None:
     """The common part taken outside."""
     if a.over is not None or b.over is not None or a.nan or b.nan:
         return None
-    products = [_product_of(one) for one in (a, b)]
+    products = _product_of(a), _product_of(b)
+    if products[0].names.isdisjoint(products[1].names) and not (products[0].has_tail or products[1].has_tail):
+        return None
     shared, rests = _in_common(products[0].factors, products[1].factors)
     if not shared:
         shared, rests = _with_tails(*rests)
@@ -82,13 +94,21 @@ def _compounded(errors: Iterable[float]) -> float:
 
 
 def _product_of(value: Rounded, depth: int = DEEPEST) -> _Product:
-    """A value as a product of what is no product. A rounding is relative, and less than the smallest number where its
-    result may be subnormal."""
+    """A value as a product of what is no product, found once for each."""
+    if value.products is None:
+        value.products = {}
+    if depth not in value.products:
+        value.products[depth] = _found_product(value, depth)
+    return value.products[depth]
+
+
+def _found_product(value: Rounded, depth: int) -> _Product:
+    """A rounding is relative, and less than the smallest number where its result may be subnormal."""
     sign, inner = _unsigned(value)
     if inner.origin[:1] != ("mul",) or inner.over is not None or depth == 0:
         return _Product(sign, (inner,))
     a, b = inner.origin[1:]
-    one, other = (_product_of(side, depth - 1) for side in (a, b))
+    one, other = _product_of(a, depth - 1), _product_of(b, depth - 1)
     relative = _compounded((one.relative, other.relative, inner.own[0]))
     crossed = bound(one.absolute, b.size + other.absolute) + bound(other.absolute, a.size + one.absolute)
     factors = (*one.factors, *other.factors)

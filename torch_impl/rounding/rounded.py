@@ -46,11 +46,13 @@ class Rounded:
     number: float | None = None  # a literal's value
     nonzero: float = 0.0
     own: tuple[float, float] = (0.0, 0.0)  # the last rounding: relative, and beside that where it may be subnormal
+    products: dict[int, Any] | None = field(default=None, init=False, repr=False, compare=False)  # kept by `factors`
 
     @property
     def size(self) -> float:
         """The largest magnitude of what is computed."""
-        return max(-self.low, self.high)
+        low, high = -self.low, self.high
+        return low if low >= high else high
 
     @property
     def least(self) -> float:
@@ -66,10 +68,12 @@ class Rounded:
     @property
     def absolute(self) -> float:
         """A bound of the absolute error from both accounts, where what is computed is finite."""
-        loose = self.loose
-        if self.relative >= 0.5:
+        if self.rest == 0.0 and not self.parts:
+            return 0.0
+        loose, relative = self.loose, self.relative
+        if relative >= 0.5:
             return loose
-        return min(loose, bound(self.relative / (1.0 - self.relative), min(self.size, LARGEST)))
+        return min(loose, bound(relative / (1.0 - relative), min(-self.low if -self.low > self.high else self.high, LARGEST)))
 
     @property
     def exact(self) -> Interval:

@@ -30,12 +30,14 @@ from ..validation.trace import Trace
 from .conditions import down, up
 from .ends import coefficient
 from .floats import FLOATS
+from .series import coefficients, over, taylor
 
 SINGLE = FLOATS["float32"]
 ORDER = 7
 BITS = 128
 NARROW = 2.0**-7  # of a unit: what a bound may be larger than the difference in the middle
 WIDEST = 23  # of a stretch: a binade
+STEP = 2  # from the width of one stretch to that of the next one in it that is looked at
 Way = tuple[tuple[int, Any], ...]  # decided at nodes: True or False, or the integer of an anchored sum
 
 
@@ -71,6 +73,9 @@ class Gap(NamedTuple):
     is_narrow: bool
 
 
+NOTHING = Gap(math.inf, 0.0, False)
+
+
 class Gaps:
     """Of one result of a text, and the pieces of the derivation that it must be. `floor`: a unit counts at least so
     much where bounds need not be narrow."""
@@ -81,21 +86,20 @@ class Gaps:
         self.trace, self.pieces, self.values, self.parameters, self.floor = trace, pieces, values, parameters, floor
         self.known: dict[tuple[FloatRange, Way], Gap] = {}
         self.plans: dict[tuple[tuple[int, bool], ...], list[tuple[int, str, Sequence[int]]]] = {}
-        self.derived: dict[tuple[int, FloatRange], tuple[list[arb], arb]] = {}
+        self.derived: dict[tuple[int, FloatRange, bool], tuple[list[arb], arb]] = {}
 
     def on(self, stretch: FloatRange, way: Way) -> Gap:
-        """That of the widest stretch around it on which it is narrow."""
-        found = Gap(math.inf, 0.0, False)
-        for width in range(max(WIDEST, stretch.width), stretch.width - 1, -1):
+        """That of the widest stretch around it on which it is narrow. Jets are asked only about the stretch itself."""
+        for width in range(WIDEST - (WIDEST - stretch.width) % STEP, stretch.width, -STEP):
             around = stretch.around(width)
-            if around.start == 0 and width > stretch.width:
-                continue
-            if (around, way) not in self.known:
-                self.known[around, way] = self._looked(around, way)
-            found = self.known[around, way]
-            if found.is_narrow:
-                break
-        return found
+            if around.start and self._known(around, way, False).is_narrow:
+                return self._known(around, way, False)
+        return self._known(stretch, way, True)
+
+    def _known(self, stretch: FloatRange, way: Way, with_jets: bool) -> Gap:
+        if (stretch, way) not in self.known:
+            self.known[stretch, way] = self._looked(stretch, way, with_jets)
+        return self.known[stretch, way]
 
     def nearly(self, stretch: FloatRange, way: Way) -> Gap:
         """The difference at the first number of a stretch, which is no bound on it."""
@@ -109,37 +113,49 @@ class Gaps:
             found = [enclose(piece, {**self.values, X: arb(x)}) for _, piece in self._met(x, x)]
             return hull(*found) if len(found) > 1 else found[0]
 
-    def _looked(self, stretch: FloatRange, way: Way) -> Gap:
+    def _looked(self, stretch: FloatRange, way: Way, with_jets: bool) -> Gap:
         low, high = stretch.ends
         if low < high and any(low <= up(at) and down(at) <= high for at in self.jumps):
-            return Gap(math.inf, 0.0, False)
+            return NOTHING
         middle = low / 2 + high / 2
         radius = max(high - middle, middle - low) * (1.0 + 2.0**-50)
         with working_precision(BITS):
             text = self._text(arb(middle), way, ORDER), self._text(hull(arb(low), arb(high)), way, ORDER + 1)
-            several = [self._gap(text, one, radius) for one in self._derived(stretch, low, middle, high)]
+            several = [self._gap(text, stretch, *one, radius, with_jets) for one in self._met(low, high)]
         return Gap(max(one.most for one in several), min(one.least for one in several),
                    all(one.is_narrow for one in several))  # fmt: skip
 
-    def _gap(self, text: tuple[list[arb], list[arb]], derived: tuple[list[arb], arb], radius: float) -> Gap:
-        nearby, beyond = derived
-        sizes = [up(abs(a - b)) for a, b in zip(text[0], nearby, strict=True)] + [up(abs(text[1][ORDER] - beyond))]
-        if not all(map(math.isfinite, sizes)):
-            return Gap(math.inf, 0.0, False)
-        more = _above(sum(size * radius**k for k, size in enumerate(sizes) if k))
-        moves = _above(sum(up(abs(one)) * radius**k for k, one in enumerate([*nearby, beyond]) if k))
-        least = max(down(abs(nearby[0])) - moves, 0.0) * (1.0 - 2.0**-50)
-        return Gap(sizes[0] + more, least, more <= NARROW * max(SINGLE.ulp(least), self.floor))
-
-    def _derived(self, stretch: FloatRange, low: float, middle: float, high: float) -> list[tuple[list[arb], arb]]:
-        """The Taylor coefficients of the pieces that the stretch may meet, and the next one over all of it."""
-        found = []
-        for index, piece in self._met(low, high):
-            if (index, stretch) not in self.derived:
-                nearby = jet(piece, X, arb(middle), ORDER - 1, self.values)
-                self.derived[index, stretch] = nearby, self._beyond(piece, low, high, nearby[0])
-            found.append(self.derived[index, stretch])
+    def _gap(
+        self, text: tuple[list[arb], list[arb]], stretch: FloatRange, index: int, piece: Expr, radius: float, jets: bool
+    ) -> Gap:
+        """From a piece of the derived function."""
+        found = self._less(text, *self._derived(stretch, index, piece, False), radius)
+        if jets and not found.is_narrow and text[1][ORDER].is_finite():
+            return self._less(text, *self._derived(stretch, index, piece, True), radius)
         return found
+
+    def _less(self, text: tuple[list[arb], list[arb]], nearby: list[arb], beyond: arb, radius: float) -> Gap:
+        powers = [arb(radius) ** k for k in range(ORDER + 1)]
+        text_, own = [*text[0], text[1][ORDER]], [*nearby, beyond]
+        more = up(sum((abs(a - b) * power for a, b, power in zip(text_[1:], own[1:], powers[1:], strict=True)), arb(0)))
+        moves = up(sum((abs(one) * power for one, power in zip(own[1:], powers[1:], strict=True)), arb(0)))
+        least = max(down(abs(nearby[0])) - moves, 0.0) * (1.0 - 2.0**-50)
+        most = _above(up(abs(text[0][0] - nearby[0])) + more)
+        return Gap(most, least, more <= NARROW * max(SINGLE.ulp(least), self.floor)) if most < math.inf else NOTHING
+
+    def _derived(self, stretch: FloatRange, index: int, piece: Expr, with_jets: bool) -> tuple[list[arb], arb]:
+        """The Taylor coefficients of a piece in the middle of a stretch, and the next one over all of it."""
+        key = index, stretch, with_jets
+        if key not in self.derived:
+            low, high = stretch.ends
+            middle = arb(low / 2 + high / 2)
+            if with_jets:
+                nearby = jet(piece, X, middle, ORDER - 1, self.values)
+                self.derived[key] = nearby, self._beyond(piece, low, high, nearby[0])
+            else:
+                beyond = taylor(piece, hull(arb(low), arb(high)), ORDER + 1, self.values)[ORDER]
+                self.derived[key] = taylor(piece, middle, ORDER, self.values), beyond if low < high else arb(0)
+        return self.derived[key]
 
     def _beyond(self, piece: Expr, low: float, high: float, value: arb) -> arb:
         """The coefficient that bounds what is left out; far out as ends, if a ball says too little."""
@@ -147,7 +163,7 @@ class Gaps:
             return arb(0)
         ball = jet(piece, X, hull(arb(low), arb(high)), ORDER, self.values)[ORDER]
         unit = max(SINGLE.ulp(abs(float(value.mid()))), self.floor)
-        if high - low < 1.0 or up(abs(ball)) * (high - low) ** ORDER <= NARROW * unit:
+        if high - low < 1.0 or up(abs(ball) * arb(high - low) ** ORDER) <= NARROW * unit:
             return ball
         other = coefficient(piece, low, high, ORDER, self.values)
         return other if other.is_finite() and not up(abs(ball)) <= up(abs(other)) else ball
@@ -197,7 +213,7 @@ class Gaps:
                 else:
                     found[node] = SERIES[operation](*[found[one] for one in operands])
             result = found[self.trace.results[0]]
-            return [result[k] if isinstance(result, arb_series) else result * (k == 0) for k in range(length)]
+            return coefficients(result, length)
         finally:
             ctx.cap = cap
 
@@ -256,13 +272,8 @@ def _above(bound: float) -> float:
     return bound * (1.0 + 2.0**-40)
 
 
-def _inverse(a: Any) -> Any:
-    is_wide = isinstance(a, arb_series) and a[0].contains(0)
-    return arb_series([arb("nan")] * ctx.cap) if is_wide else 1 / a
-
-
 SERIES: dict[str, Callable[..., Any]] = {
     "neg": lambda a: -a, "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
-    "product": lambda a, b: a * b, "muladd": lambda a, b, c: a * b + c, "seed": _inverse,
+    "product": lambda a, b: a * b, "muladd": lambda a, b, c: a * b + c, "seed": over,
     "select": lambda a: a, "max": lambda a: a, "min": lambda a: a, "abs": lambda a: a,
 }  # fmt: skip

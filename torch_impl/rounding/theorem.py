@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count, product
+from typing import Any
 
 from flint import arb
 
@@ -56,7 +57,6 @@ SCALE = 7
 LOST = 2.0**-6  # a relative error with which no digits are right
 OTHER = "the text is not shown to be the derived function"
 WORTHLESS = 2.0**40  # a bound in ulp that is as large is none
-NONE: Mapping[int, bool] = {}
 DOUBLE = FLOATS["float64"]
 
 
@@ -386,6 +386,7 @@ class _Search:
 
     def __post_init__(self) -> None:
         self.with_parts = any("residual" in node.operation for node in self.trace.nodes)
+        self.behind: dict[tuple[int, ...], list[int]] = {}
 
     def run(self, range_: _Range, boxes: Sequence[Box], is_fixed: bool) -> None:
         """Cover some boxes; what remains is added to the leaves."""
@@ -450,29 +451,49 @@ class _Search:
         leaf = _Leaf(box, self._outcome(box, [value]), depth, meaning.straddles, tuple(meaning.cuts), lost)
         if self._objective(leaf) > self.enough and 0 < len(meaning.undecided) <= MOST_DECISIONS:
             leaf.open = tuple(meaning.undecided)
-            leaf.outcome = self._outcome(box, self._by_decisions(leaf))
+            leaf.outcome = self._outcome(box, self._by_decisions(leaf, meaning))
         return leaf
 
-    def _by_decisions(self, leaf: _Leaf) -> list[Rounded]:
-        """The results along each way through the comparisons that the box leaves open."""
-        ways = product((True, False), repeat=len(leaf.open))
-        return [self._value(leaf.box, dict(zip(leaf.open, way, strict=True)))[0] for way in ways]
+    def _by_decisions(self, leaf: _Leaf, meaning: InFloats) -> list[Rounded]:
+        """The results along each way through the comparisons that the box leaves open, from the values on all of it:
+        what does not come after a comparison is the same."""
+        everywhere, found = self.last, []
+        for way in product((True, False), repeat=len(leaf.open)):
+            meaning.decisions = dict(zip(leaf.open, way, strict=True))
+            found.append(self._run(meaning, everywhere.copy(), self._after(leaf.open)))
+        return found
 
-    def _value(self, box: Box, decisions: Mapping[int, bool] = NONE) -> tuple[Rounded, InFloats]:
+    def _after(self, nodes: tuple[int, ...]) -> list[int]:
+        """Some nodes, and what depends on them, in order."""
+        if nodes not in self.behind:
+            found = set(nodes)
+            for number, node in enumerate(self.trace.nodes):
+                if not found.isdisjoint(node.operands):
+                    found.add(number)
+            self.behind[nodes] = sorted(found)
+        return self.behind[nodes]
+
+    def _value(self, box: Box) -> tuple[Rounded, InFloats]:
         """The result of the text on a box."""
         meaning = self.meaning(self.wide, self.with_parts)
-        meaning.decisions = decisions
+        inputs = self._inputs(box, meaning)
+        nodes = range(len(inputs), len(self.trace.nodes))
+        return self._run(meaning, inputs + [None] * len(nodes), nodes), meaning
 
-        def before(node: int) -> None:
-            meaning.node = node
-            meaning.wide, meaning.stretches = self.range.widths[node], self.range.stretches[node]
+    def _run(self, meaning: InFloats, values: list[Any], nodes: Iterable[int]) -> Rounded:
+        """The result, where the values of these nodes are not known yet, or are others now."""
+        for number in nodes:
+            node, meaning.node = self.trace.nodes[number], number
+            meaning.wide, meaning.stretches = self.range.widths[number], self.range.stretches[number]
             meaning.is_narrowed = meaning.wide is not self.wide
-
-        values = self.trace.run(self._inputs(box, meaning), meaning, before)
+            if node.operation == "literal":
+                values[number] = meaning.literal(node.literal)
+            else:
+                values[number] = meaning.operation(node.operation, [values[one] for one in node.operands])
         self.work += len(values)
         self.seams |= meaning.seams
         self.last = values
-        return values[self.trace.results[0]], meaning
+        return values[self.trace.results[0]]
 
     def _outcome(self, box: Box, values: Sequence[Rounded], slip: float = 0.0) -> UlpBound:
         """The worst of some results in ulp; of a value that scales nothing is floored."""
@@ -544,7 +565,8 @@ class _Search:
         if all(self._agrees(point, HARDLY) for point in self._points(leaf, with_corners=True)):
             return
         gap = self.meant.gap(leaf.box)
-        values = self._by_decisions(leaf) if leaf.open else [self._value(leaf.box)[0]]
+        value, meaning = self._value(leaf.box)
+        values = self._by_decisions(leaf, meaning) if leaf.open else [value]
         leaf.outcome = self._outcome(leaf.box, values, gap)
         if gap == math.inf:
             leaf.outcome = UlpBound(math.inf, math.inf, OTHER)
