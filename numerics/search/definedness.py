@@ -39,6 +39,7 @@ from ...theory.expressions import (
     Symbol,
     Where,
     X,
+    fresh,
     preorder,
 )
 from ...theory.flatness import is_flat
@@ -203,16 +204,18 @@ def _may_lack_slopes(tree: Expr) -> bool:
 
 def _of_formulas(function: Expr, order: Expr) -> Iterator[Condition]:
     """The conditions of the derivative's formula on each cell, with the left end of the cell, where it is the slope
-    from the right."""
+    from the right. An integral is a number, whatever switches it binds."""
     assert isinstance(order, Rational)
-    for cell in resolve(function):
+    integrals = {node: fresh("integral") for node in function.atoms(Integrated) if not node.has(X)}
+    put_back = {number: node for node, number in integrals.items()}
+    for cell in resolve(function.xreplace(integrals)):
         inside: Path = ()
         if cell.start is not None:
             inside = ((cell.start - X, not is_flat(cell.expression, X, cell.start, 1), True),)
         if cell.end is not None:
             inside = (*inside, (X - cell.end, False, True))
         for one in conditions(derivative(cell.expression, X, int(order.p))):
-            yield replace(one, path=(*inside, *one.path))
+            yield replace(one, path=(*inside, *one.path)).at(put_back)
 
 
 # --- at one place ----------------------------------------------------------------------------------
@@ -296,6 +299,8 @@ def _holds(condition: Condition, domain: Interval, domains: Mapping[Symbol, Inte
     expression = condition.guarded()
     if not expression.free_symbols:
         return _constant(condition)
+    if not condition.expression.free_symbols and _constant(replace(condition, path=())).truth.is_yes:
+        return EVERYWHERE  # on whatever path
     if (plain := _of_one_argument(condition)) is not None and _holds(plain, REAL_LINE, {}).truth.is_yes:
         return EVERYWHERE
     known = sign_on(tidy(expression), domain, domains)

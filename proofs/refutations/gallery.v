@@ -10,7 +10,7 @@ Open Scope R_scope.
 
 (** crypten_log_relative_error_fails: no proof at a point *)
 
-(** crypten_reciprocal_initial: x = 0: 1.10663832351… against 1.82259197913… *)
+(** crypten_reciprocal_initial: 1.10663832351… against 1.82259197913… *)
 Theorem crypten_reciprocal_initial_fails : ~ crypten_reciprocal_initial.
 Proof.
   intros H. unfold crypten_reciprocal_initial in H.
@@ -166,7 +166,7 @@ Qed.
 
 (** nfnet_gains_tanh_fails: no proof at a point *)
 
-(** nfnet_gains_elu_is_celu: x = 0: 1270926833152771/1000000000000000 against 508640193939209/400000000000000 *)
+(** nfnet_gains_elu_is_celu: 1270926833152771/1000000000000000 against 508640193939209/400000000000000 *)
 Theorem nfnet_gains_elu_is_celu_fails : ~ nfnet_gains_elu_is_celu.
 Proof.
   intros H. unfold nfnet_gains_elu_is_celu in H.
