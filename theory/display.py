@@ -12,7 +12,6 @@ from .expressions import Expr, Symbol
 class Equation(Expr):
     """Equation(left, right): two sides, written as equal."""
 
-    __slots__ = ()
     word = "equation"
 
     def __new__(cls, left: Expr, right: Expr) -> Equation:
@@ -30,7 +29,6 @@ class Equation(Expr):
 class IntegralSign(Expr):
     """IntegralSign(f, variable, start, end); the variable is bound, an end may be infinite."""
 
-    __slots__ = ()
     word = "integral"
 
     def __new__(cls, f: Expr, variable: Symbol, start: Expr, end: Expr) -> IntegralSign:

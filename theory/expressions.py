@@ -35,7 +35,14 @@ from .errors import InputError
 _KNOWN: WeakValueDictionary[tuple, Expr] = WeakValueDictionary()
 
 
-class Expr:
+class _Node(type):
+    """Nodes hold their arguments and nothing else: a class of them has no slots of its own."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], inside: dict[str, Any]) -> _Node:
+        return super().__new__(cls, name, bases, {"__slots__": (), **inside})
+
+
+class Expr(metaclass=_Node):
     """A node. `args` are its children; leaves have none and carry `content` instead."""
 
     __slots__ = ("__weakref__", "_free", "args", "content", "height", "size")
@@ -225,8 +232,6 @@ def _algebra():
 class Rational(Expr):
     """An exact number p/q. Rational(1, 3), Rational("0.1"), Rational(Fraction(1, 3))."""
 
-    __slots__ = ()
-
     def __new__(cls, numerator: int | str | Fraction | Rational, denominator: int | Rational = 1) -> Rational:
         value = Fraction(_number(numerator)) / _number(denominator)
         return cls._make((), (value.numerator, value.denominator))
@@ -309,8 +314,6 @@ def exact(value: object) -> Expr:
 class Constant(Expr):
     """pi or e."""
 
-    __slots__ = ()
-
     def __new__(cls, name: str) -> Constant:
         return cls._make((), (name,))
 
@@ -321,8 +324,6 @@ class Constant(Expr):
 
 class Infinite(Expr):
     """Plus or minus infinity: an end of an interval or of an integral, or a limit; never an operand."""
-
-    __slots__ = ()
 
     def __new__(cls, direction: int) -> Infinite:
         return cls._make((), (direction,))
@@ -335,8 +336,6 @@ class Infinite(Expr):
 class Symbol(Expr):
     """A variable. Its identity is the name, the sign its domain gives it, and who may name it: `space` is
     "text" for what users write, and anything else for symbols of the engine, which no text can reach."""
-
-    __slots__ = ()
 
     def __new__(cls, name: str, sign: str = "real", space: str = "text") -> Symbol:
         if sign not in ("real", "positive", "nonnegative"):
@@ -381,19 +380,13 @@ X = Symbol("x", space="variable")
 class Add(Expr):
     """A sum of its arguments."""
 
-    __slots__ = ()
-
 
 class Mul(Expr):
     """A product of its arguments."""
 
-    __slots__ = ()
-
 
 class Pow(Expr):
     """base ^ exponent. A quotient a/b is Mul(a, Pow(b, -1))."""
-
-    __slots__ = ()
 
     def __new__(cls, base: Expr, exponent: Expr) -> Pow:
         return super().__new__(cls, base, exponent)
@@ -413,112 +406,81 @@ class Pow(Expr):
 class Function(Expr):
     """A function of one argument; its facts stand in `functions.py`, one row each."""
 
-    __slots__ = ()
-
     def __new__(cls, argument: Expr) -> Any:
         return super().__new__(cls, argument)
 
 
-class exp(Function):
-    __slots__ = ()
+class exp(Function): ...
 
 
-class log(Function):
-    __slots__ = ()
+class log(Function): ...
 
 
 class log1p(Function):
     """log(1 + x)."""
 
-    __slots__ = ()
-
 
 class expm1(Function):
     """e^x - 1."""
 
-    __slots__ = ()
+
+class tanh(Function): ...
 
 
-class tanh(Function):
-    __slots__ = ()
+class sinh(Function): ...
 
 
-class sinh(Function):
-    __slots__ = ()
+class cosh(Function): ...
 
 
-class cosh(Function):
-    __slots__ = ()
+class erf(Function): ...
 
 
-class erf(Function):
-    __slots__ = ()
-
-
-class erfc(Function):
-    __slots__ = ()
+class erfc(Function): ...
 
 
 class Phi(Function):
     """The standard normal distribution function."""
 
-    __slots__ = ()
-
 
 class phi(Function):
     """The standard normal density."""
-
-    __slots__ = ()
 
 
 class sigma(Function):
     """The logistic function 1/(1 + e^(-x))."""
 
-    __slots__ = ()
-
 
 class softplus(Function):
     """log(1 + e^x)."""
 
-    __slots__ = ()
+
+class atan(Function): ...
 
 
-class atan(Function):
-    __slots__ = ()
+class asin(Function): ...
 
 
-class asin(Function):
-    __slots__ = ()
+class acos(Function): ...
 
 
-class acos(Function):
-    __slots__ = ()
+class sin(Function): ...
 
 
-class sin(Function):
-    __slots__ = ()
+class cos(Function): ...
 
 
-class cos(Function):
-    __slots__ = ()
+class Abs(Function): ...
 
 
-class Abs(Function):
-    __slots__ = ()
+class sign(Function): ...
 
 
-class sign(Function):
-    __slots__ = ()
-
-
-class floor(Function):
-    __slots__ = ()
+class floor(Function): ...
 
 
 class Maximum(Expr):
     """The larger of two values."""
-
-    __slots__ = ()
 
     def __new__(cls, a: Expr, b: Expr) -> Maximum:
         return super().__new__(cls, a, b)
@@ -527,8 +489,6 @@ class Maximum(Expr):
 class Minimum(Expr):
     """The smaller of two values."""
 
-    __slots__ = ()
-
     def __new__(cls, a: Expr, b: Expr) -> Minimum:
         return super().__new__(cls, a, b)
 
@@ -536,8 +496,6 @@ class Minimum(Expr):
 class Branch(Expr):
     """Branch(margin, closed, then, otherwise): `then` where margin < 0 (or <= 0 if closed is 1). Only the
     branch that is taken needs a value."""
-
-    __slots__ = ()
 
     def __new__(cls, margin: Expr, closed: int | Expr, then: Expr, otherwise: Expr) -> Branch:
         return super().__new__(cls, margin, exact(closed), then, otherwise)
@@ -556,8 +514,6 @@ class Where(Expr):
     or not negative (r = 0): a definition called with an argument that may leave its parameter's domain. A tidy
     tree has none of these."""
 
-    __slots__ = ()
-
     @property
     def demands(self) -> tuple[tuple[Expr, str], ...]:
         return tuple(
@@ -568,8 +524,6 @@ class Where(Expr):
 
 class Call(Expr):
     """A definition of a paper, called: the value, with the call as it was written. Tidied to the value."""
-
-    __slots__ = ()
 
     def __new__(cls, name: str, value: Expr, arguments: tuple[Expr, ...]) -> Call:
         return cls._make((value, *arguments), (name,))
@@ -590,8 +544,6 @@ class Call(Expr):
 class Unknown(Expr):
     """Unknown(name, argument): the value of a function that is any of its class. No decider computes with it."""
 
-    __slots__ = ()
-
     def __new__(cls, name: str, argument: Expr) -> Unknown:
         return cls._make((argument,), (name,))
 
@@ -602,8 +554,6 @@ class Unknown(Expr):
 
 class Partial(Expr):
     """Partial(value, expression, symbol): a partial derivative, carried out, and as it was written."""
-
-    __slots__ = ()
 
     @property
     def value(self) -> Expr:
