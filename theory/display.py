@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from .expressions import Expr, Symbol
+from .expressions import Expr, Symbol, argument
 
 
 class Equation(Expr):
@@ -17,13 +17,8 @@ class Equation(Expr):
     def __new__(cls, left: Expr, right: Expr) -> Equation:
         return super().__new__(cls, left, right)
 
-    @property
-    def left(self) -> Expr:
-        return self.args[0]
-
-    @property
-    def right(self) -> Expr:
-        return self.args[1]
+    left: Expr = argument(0)
+    right: Expr = argument(1)
 
 
 class IntegralSign(Expr):

@@ -6,6 +6,7 @@ functions of `algebra.py` compute instead: they give a tidy tree that has the sa
 operands are defined*. Only those who have asked where (`numerics.search.definedness`) may use them.
 
 - `Expr`, `Function`                         a node; one with a function of one argument
+- `argument(place)`, `held(place)`           attributes of nodes
 - `Rational, Integer, Constant, Symbol, Infinite`   the leaves; `PI, E, X, ZERO, ONE, INFINITY`
 - `Add, Mul, Pow, sqrt`                      arithmetic
 - `exp, log, log1p, expm1, sin, cos, atan, asin, acos, sinh, cosh, tanh, erf, erfc, Phi, phi, sigma, softplus`
@@ -33,6 +34,16 @@ from flint import fmpz
 from .errors import InputError
 
 _KNOWN: WeakValueDictionary[tuple, Expr] = WeakValueDictionary()
+
+
+def argument(place: int) -> Any:
+    """An attribute of a node: its argument at this place."""
+    return property(lambda node: node.args[place])
+
+
+def held(place: int) -> Any:
+    """An attribute of a node: what it holds beside its arguments."""
+    return property(lambda node: node.content[place])
 
 
 class _Node(type):
@@ -236,13 +247,8 @@ class Rational(Expr):
         value = Fraction(_number(numerator)) / _number(denominator)
         return cls._make((), (value.numerator, value.denominator))
 
-    @property
-    def p(self) -> int:
-        return self.content[0]
-
-    @property
-    def q(self) -> int:
-        return self.content[1]
+    p: int = held(0)
+    q: int = held(1)
 
     @property
     def fraction(self) -> Fraction:
@@ -317,9 +323,7 @@ class Constant(Expr):
     def __new__(cls, name: str) -> Constant:
         return cls._make((), (name,))
 
-    @property
-    def name(self) -> str:
-        return self.content[0]
+    name: str = held(0)
 
 
 class Infinite(Expr):
@@ -328,9 +332,7 @@ class Infinite(Expr):
     def __new__(cls, direction: int) -> Infinite:
         return cls._make((), (direction,))
 
-    @property
-    def direction(self) -> int:
-        return self.content[0]
+    direction: int = held(0)
 
 
 class Symbol(Expr):
@@ -342,13 +344,8 @@ class Symbol(Expr):
             raise ValueError(f"the sign of a symbol is real, positive or nonnegative, not {sign}")
         return cls._make((), (name, sign, space))
 
-    @property
-    def name(self) -> str:
-        return self.content[0]
-
-    @property
-    def sign(self) -> str:
-        return self.content[1]
+    name: str = held(0)
+    sign: str = held(1)
 
     @property
     def free_symbols(self) -> frozenset[Symbol]:
@@ -391,13 +388,8 @@ class Pow(Expr):
     def __new__(cls, base: Expr, exponent: Expr) -> Pow:
         return super().__new__(cls, base, exponent)
 
-    @property
-    def base(self) -> Expr:
-        return self.args[0]
-
-    @property
-    def exp(self) -> Expr:
-        return self.args[1]
+    base: Expr = argument(0)
+    exp: Expr = argument(1)
 
 
 # --- functions of one argument ---------------------------------------------------------------------
@@ -500,9 +492,7 @@ class Branch(Expr):
     def __new__(cls, margin: Expr, closed: int | Expr, then: Expr, otherwise: Expr) -> Branch:
         return super().__new__(cls, margin, exact(closed), then, otherwise)
 
-    @property
-    def margin(self) -> Expr:
-        return self.args[0]
+    margin: Expr = argument(0)
 
     @property
     def closed(self) -> bool:
@@ -528,13 +518,8 @@ class Call(Expr):
     def __new__(cls, name: str, value: Expr, arguments: tuple[Expr, ...]) -> Call:
         return cls._make((value, *arguments), (name,))
 
-    @property
-    def name(self) -> str:
-        return self.content[0]
-
-    @property
-    def value(self) -> Expr:
-        return self.args[0]
+    name: str = held(0)
+    value: Expr = argument(0)
 
     @property
     def arguments(self) -> tuple[Expr, ...]:
@@ -547,25 +532,15 @@ class Unknown(Expr):
     def __new__(cls, name: str, argument: Expr) -> Unknown:
         return cls._make((argument,), (name,))
 
-    @property
-    def name(self) -> str:
-        return self.content[0]
+    name: str = held(0)
 
 
 class Partial(Expr):
     """Partial(value, expression, symbol): a partial derivative, carried out, and as it was written."""
 
-    @property
-    def value(self) -> Expr:
-        return self.args[0]
-
-    @property
-    def expression(self) -> Expr:
-        return self.args[1]
-
-    @property
-    def symbol(self) -> Expr:
-        return self.args[2]
+    value: Expr = argument(0)
+    expression: Expr = argument(1)
+    symbol: Expr = argument(2)
 
 
 SMOOTH: tuple[type[Function], ...] = (

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 
 from .algebra import tidy
 from .errors import InputError
-from .expressions import ONE, Expr, Infinite, Symbol, X
+from .expressions import ONE, Expr, Infinite, Symbol, X, held
 from .kernels import KERNELS
 
 
@@ -40,11 +40,13 @@ class Binder(Expr):
 
 class Integrated(Binder):
     """Integrated(f, a, b): the integral of f over x from a to b."""
+
     word = "integral"
 
 
 class At(Binder):
     """At(f, u): the function f, at u instead of x."""
+
     word = "at"
 
 
@@ -62,11 +64,13 @@ class Operator(Expr):
 
 class Derived(Operator):
     """Derived(f, n): the n-th derivative of f in x."""
+
     word = "diff"
 
 
 class Mollified(Operator):
     """Mollified(f, kernel, width): f convolved with the scaled kernel."""
+
     word = "mollify"
 
 
@@ -76,9 +80,7 @@ class KernelName(Expr):
     def __new__(cls, name: str) -> KernelName:
         return cls._make((), (name,))
 
-    @property
-    def name(self) -> str:
-        return self.content[0]
+    name: str = held(0)
 
 
 def _derived(f: Expr, order: Expr = ONE) -> Expr:
