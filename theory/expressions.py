@@ -548,7 +548,7 @@ SMOOTH: tuple[type[Function], ...] = (
 )  # fmt: skip
 SWITCHES = (Maximum, Minimum, Branch, Abs, sign)
 CONSTANTS = (Rational, Constant)
-WHITELIST = (Symbol, Add, Mul, Pow, floor, *CONSTANTS, *SMOOTH, *SWITCHES)
+WHITELIST: tuple[type[Expr], ...] = (Symbol, Add, Mul, Pow, floor, *CONSTANTS, *SMOOTH, *SWITCHES)
 
 
 def sqrt(value: object) -> Expr:
