@@ -39,15 +39,15 @@ def main():
     for name in options.names:
         for form in options.formats:
             for kind in options.passes:
-                kernel = getattr(getattr(activations, f"_{name}_formulas"), kind).jit
+                program = getattr(getattr(activations, f"_{name}_formulas"), kind).jit
                 clocks = FORMATS[form] * (1 if kind == "forward" else 1.5)
-                row = machine_instructions(kernel, form, CONSTANTS, BLOCK, WARPS)
+                row = machine_instructions(program, form, CONSTANTS, BLOCK, WARPS)
                 busiest = max(row[unit] / rate / clocks for unit, rate in RATES.items())
                 numbers = f"{row['all']:7.1f}{row['float64']:9.1f}{row['special']:9.1f}{busiest:9.2f}"
                 print(f"{name:24}{kind:10}{form:7}{numbers}", flush=True)
                 rows.append({"function": name, "pass": kind, "format": form, **row, "busiest": busiest})
                 if options.listing:
-                    found = Counter(opcodes(kernel, form, CONSTANTS, WARPS)).most_common(30)
+                    found = Counter(opcodes(program, form, CONSTANTS, WARPS)).most_common(30)
                     print("   ", ", ".join(f"{one} {n}" for one, n in found))
     if options.json:
         counts = {"triton": triton.__version__, "capability": 90, "block": BLOCK, "warps": WARPS, "rows": rows}

@@ -1,4 +1,4 @@
-"""How kernels of gated units are started best: elements and warps of a program, by the time of the device alone.
+"""How device programs of gated units start best: elements and warps of a program, by the time of the device alone.
 
     python benchmarks/gated_launches.py --json launches.json    # needs a GPU
 """

@@ -29,8 +29,8 @@ EPSILON = parameter("epsilon")
 HALF_LINE = interval("[0, inf)")
 
 
-def exact_inverse(zeta: Expr, epsilon: Expr = EPSILON) -> Expr:
-    return X + epsilon * zeta
+def exact_inverse(zeta: Expr) -> Expr:
+    return X + EPSILON * zeta
 
 
 def approximate_inverse(zeta: Expr, epsilon: Expr = EPSILON) -> Expr:

@@ -246,11 +246,11 @@ def _solved(elimination: Elimination, equations: list[Expr]) -> bool:
 # --- gates ----------------------------------------------------------------------------------------
 
 
-def gate_story(text: str, norms: Sequence[str] = NORMS, subjects: Sequence[str] = SUBJECTS) -> Story:
+def gate_story(text: str, norms: Sequence[str]) -> Story:
     for norm in norms:
         if norm not in NORMS:
             raise InputError(f"the norms are {', '.join(NORMS)}, not `{norm}`")
-    yield from gate_distance(Gate(cells_of(parse(text))), subjects, norms)
+    yield from gate_distance(Gate(cells_of(parse(text))), SUBJECTS, norms)
 
 
 def _gate_of(cells: Cells) -> Gate | None:

@@ -114,8 +114,8 @@ def differences(found: Mapping, only: set[str] | None = None) -> list[str]:
     return wrong
 
 
-def write_record(data: Mapping, path: Path = RECORD) -> None:
-    path.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
+def write_record(data: Mapping) -> None:
+    RECORD.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
     for known in (record, _checked):
         known.cache_clear()
 
@@ -237,10 +237,10 @@ def why_not(paper: str, given: Project | None = None) -> str:
     return _changed(given, f"statements/{paper}.v", *(f"{room}/{paper}.v" for room in rooms or PROVED_IN))
 
 
-def why_not_rounding(function: str, given: Project | None = None) -> str:
+def why_not_rounding(function: str) -> str:
     """Which text on the roundings of a function is not the one that was checked; nothing where all are. That the
     program is the emitted one is not seen here: `provenact prove` and the tests generate it anew."""
-    return _changed(given or project(), f"roundings/{function}.v", f"programs/{function}.v")
+    return _changed(project(), f"roundings/{function}.v", f"programs/{function}.v")
 
 
 def _changed(given: Project, *paths: str) -> str:

@@ -33,14 +33,14 @@ Open Scope R_scope."""
 PATH = f"refutations/{GALLERY}.v"
 
 
-def refutation_texts(ledger: Ledger, given: Project | None = None, jobs: int = 2) -> dict[str, str]:
+def refutation_texts(ledger: Ledger) -> dict[str, str]:
     """The theorems that Coq accepts, on claims that fail as printed and that no file refutes by hand."""
-    given = given or project()
+    given = project()
     blocks = dict(_drafts(ledger, given))
     while True:
         text = "\n\n".join([HEAD, *blocks.values()]) + "\n"
         try:
-            Build(default_folder() / "coq").check(_with_needed({**given.files(), PATH: text}), jobs)
+            Build(default_folder() / "coq").check(_with_needed({**given.files(), PATH: text}), jobs=2)
         except CheckError as error:
             refused = _refused(str(error), text)
             blocks[refused] = comment(f"{refused}: Coq does not accept the proof at the point of the witness")

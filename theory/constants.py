@@ -4,7 +4,6 @@
 - `sign_of_constant(tree)`    a Sign: certain, or unknown; zero only by exact algebra
 - `floor_of_constant(tree)`   the integer; None where it is not decided
 - `integer_in(ball)`, `rational_in(ball)`   the exact number that a ball shows, or None
-- `integer_in(ball)`          the only integer in a ball
 """
 
 from __future__ import annotations

@@ -6,31 +6,24 @@
 
 from __future__ import annotations
 
-from .expressions import Expr, Symbol
+from .expressions import Expr, Symbol, argument
 
 
 class Equation(Expr):
     """Equation(left, right): two sides, written as equal."""
 
-    __slots__ = ()
     word = "equation"
 
     def __new__(cls, left: Expr, right: Expr) -> Equation:
         return super().__new__(cls, left, right)
 
-    @property
-    def left(self) -> Expr:
-        return self.args[0]
-
-    @property
-    def right(self) -> Expr:
-        return self.args[1]
+    left: Expr = argument(0)
+    right: Expr = argument(1)
 
 
 class IntegralSign(Expr):
     """IntegralSign(f, variable, start, end); the variable is bound, an end may be infinite."""
 
-    __slots__ = ()
     word = "integral"
 
     def __new__(cls, f: Expr, variable: Symbol, start: Expr, end: Expr) -> IntegralSign:

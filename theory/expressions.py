@@ -6,6 +6,7 @@ functions of `algebra.py` compute instead: they give a tidy tree that has the sa
 operands are defined*. Only those who have asked where (`numerics.search.definedness`) may use them.
 
 - `Expr`, `Function`                         a node; one with a function of one argument
+- `argument(place)`, `held(place)`           attributes of nodes
 - `Rational, Integer, Constant, Symbol, Infinite`   the leaves; `PI, E, X, ZERO, ONE, INFINITY`
 - `Add, Mul, Pow, sqrt`                      arithmetic
 - `exp, log, log1p, expm1, sin, cos, atan, asin, acos, sinh, cosh, tanh, erf, erfc, Phi, phi, sigma, softplus`
@@ -35,7 +36,24 @@ from .errors import InputError
 _KNOWN: WeakValueDictionary[tuple, Expr] = WeakValueDictionary()
 
 
-class Expr:
+def argument(place: int) -> Any:
+    """An attribute of a node: its argument at this place."""
+    return property(lambda node: node.args[place])
+
+
+def held(place: int) -> Any:
+    """An attribute of a node: what it holds beside its arguments."""
+    return property(lambda node: node.content[place])
+
+
+class _Node(type):
+    """Nodes hold their arguments and nothing else: a class of them has no slots of its own."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], inside: dict[str, Any]) -> _Node:
+        return super().__new__(cls, name, bases, {"__slots__": (), **inside})
+
+
+class Expr(metaclass=_Node):
     """A node. `args` are its children; leaves have none and carry `content` instead."""
 
     __slots__ = ("__weakref__", "_free", "args", "content", "height", "size")
@@ -225,19 +243,12 @@ def _algebra():
 class Rational(Expr):
     """An exact number p/q. Rational(1, 3), Rational("0.1"), Rational(Fraction(1, 3))."""
 
-    __slots__ = ()
-
     def __new__(cls, numerator: int | str | Fraction | Rational, denominator: int | Rational = 1) -> Rational:
         value = Fraction(_number(numerator)) / _number(denominator)
         return cls._make((), (value.numerator, value.denominator))
 
-    @property
-    def p(self) -> int:
-        return self.content[0]
-
-    @property
-    def q(self) -> int:
-        return self.content[1]
+    p: int = held(0)
+    q: int = held(1)
 
     @property
     def fraction(self) -> Fraction:
@@ -309,47 +320,32 @@ def exact(value: object) -> Expr:
 class Constant(Expr):
     """pi or e."""
 
-    __slots__ = ()
-
     def __new__(cls, name: str) -> Constant:
         return cls._make((), (name,))
 
-    @property
-    def name(self) -> str:
-        return self.content[0]
+    name: str = held(0)
 
 
 class Infinite(Expr):
     """Plus or minus infinity: an end of an interval or of an integral, or a limit; never an operand."""
 
-    __slots__ = ()
-
     def __new__(cls, direction: int) -> Infinite:
         return cls._make((), (direction,))
 
-    @property
-    def direction(self) -> int:
-        return self.content[0]
+    direction: int = held(0)
 
 
 class Symbol(Expr):
     """A variable. Its identity is the name, the sign its domain gives it, and who may name it: `space` is
     "text" for what users write, and anything else for symbols of the engine, which no text can reach."""
 
-    __slots__ = ()
-
     def __new__(cls, name: str, sign: str = "real", space: str = "text") -> Symbol:
         if sign not in ("real", "positive", "nonnegative"):
             raise ValueError(f"the sign of a symbol is real, positive or nonnegative, not {sign}")
         return cls._make((), (name, sign, space))
 
-    @property
-    def name(self) -> str:
-        return self.content[0]
-
-    @property
-    def sign(self) -> str:
-        return self.content[1]
+    name: str = held(0)
+    sign: str = held(1)
 
     @property
     def free_symbols(self) -> frozenset[Symbol]:
@@ -381,30 +377,19 @@ X = Symbol("x", space="variable")
 class Add(Expr):
     """A sum of its arguments."""
 
-    __slots__ = ()
-
 
 class Mul(Expr):
     """A product of its arguments."""
-
-    __slots__ = ()
 
 
 class Pow(Expr):
     """base ^ exponent. A quotient a/b is Mul(a, Pow(b, -1))."""
 
-    __slots__ = ()
-
     def __new__(cls, base: Expr, exponent: Expr) -> Pow:
         return super().__new__(cls, base, exponent)
 
-    @property
-    def base(self) -> Expr:
-        return self.args[0]
-
-    @property
-    def exp(self) -> Expr:
-        return self.args[1]
+    base: Expr = argument(0)
+    exp: Expr = argument(1)
 
 
 # --- functions of one argument ---------------------------------------------------------------------
@@ -413,112 +398,81 @@ class Pow(Expr):
 class Function(Expr):
     """A function of one argument; its facts stand in `functions.py`, one row each."""
 
-    __slots__ = ()
-
     def __new__(cls, argument: Expr) -> Any:
         return super().__new__(cls, argument)
 
 
-class exp(Function):
-    __slots__ = ()
+class exp(Function): ...
 
 
-class log(Function):
-    __slots__ = ()
+class log(Function): ...
 
 
 class log1p(Function):
     """log(1 + x)."""
 
-    __slots__ = ()
-
 
 class expm1(Function):
     """e^x - 1."""
 
-    __slots__ = ()
+
+class tanh(Function): ...
 
 
-class tanh(Function):
-    __slots__ = ()
+class sinh(Function): ...
 
 
-class sinh(Function):
-    __slots__ = ()
+class cosh(Function): ...
 
 
-class cosh(Function):
-    __slots__ = ()
+class erf(Function): ...
 
 
-class erf(Function):
-    __slots__ = ()
-
-
-class erfc(Function):
-    __slots__ = ()
+class erfc(Function): ...
 
 
 class Phi(Function):
     """The standard normal distribution function."""
 
-    __slots__ = ()
-
 
 class phi(Function):
     """The standard normal density."""
-
-    __slots__ = ()
 
 
 class sigma(Function):
     """The logistic function 1/(1 + e^(-x))."""
 
-    __slots__ = ()
-
 
 class softplus(Function):
     """log(1 + e^x)."""
 
-    __slots__ = ()
+
+class atan(Function): ...
 
 
-class atan(Function):
-    __slots__ = ()
+class asin(Function): ...
 
 
-class asin(Function):
-    __slots__ = ()
+class acos(Function): ...
 
 
-class acos(Function):
-    __slots__ = ()
+class sin(Function): ...
 
 
-class sin(Function):
-    __slots__ = ()
+class cos(Function): ...
 
 
-class cos(Function):
-    __slots__ = ()
+class Abs(Function): ...
 
 
-class Abs(Function):
-    __slots__ = ()
+class sign(Function): ...
 
 
-class sign(Function):
-    __slots__ = ()
-
-
-class floor(Function):
-    __slots__ = ()
+class floor(Function): ...
 
 
 class Maximum(Expr):
     """The larger of two values."""
-
-    __slots__ = ()
 
     def __new__(cls, a: Expr, b: Expr) -> Maximum:
         return super().__new__(cls, a, b)
@@ -526,8 +480,6 @@ class Maximum(Expr):
 
 class Minimum(Expr):
     """The smaller of two values."""
-
-    __slots__ = ()
 
     def __new__(cls, a: Expr, b: Expr) -> Minimum:
         return super().__new__(cls, a, b)
@@ -537,14 +489,10 @@ class Branch(Expr):
     """Branch(margin, closed, then, otherwise): `then` where margin < 0 (or <= 0 if closed is 1). Only the
     branch that is taken needs a value."""
 
-    __slots__ = ()
-
     def __new__(cls, margin: Expr, closed: int | Expr, then: Expr, otherwise: Expr) -> Branch:
         return super().__new__(cls, margin, exact(closed), then, otherwise)
 
-    @property
-    def margin(self) -> Expr:
-        return self.args[0]
+    margin: Expr = argument(0)
 
     @property
     def closed(self) -> bool:
@@ -555,8 +503,6 @@ class Where(Expr):
     """Where(value, c1, r1, c2, r2, ...): the value, which has a meaning only where every c is positive (r = 1)
     or not negative (r = 0): a definition called with an argument that may leave its parameter's domain. A tidy
     tree has none of these."""
-
-    __slots__ = ()
 
     @property
     def demands(self) -> tuple[tuple[Expr, str], ...]:
@@ -569,18 +515,11 @@ class Where(Expr):
 class Call(Expr):
     """A definition of a paper, called: the value, with the call as it was written. Tidied to the value."""
 
-    __slots__ = ()
-
     def __new__(cls, name: str, value: Expr, arguments: tuple[Expr, ...]) -> Call:
         return cls._make((value, *arguments), (name,))
 
-    @property
-    def name(self) -> str:
-        return self.content[0]
-
-    @property
-    def value(self) -> Expr:
-        return self.args[0]
+    name: str = held(0)
+    value: Expr = argument(0)
 
     @property
     def arguments(self) -> tuple[Expr, ...]:
@@ -590,32 +529,18 @@ class Call(Expr):
 class Unknown(Expr):
     """Unknown(name, argument): the value of a function that is any of its class. No decider computes with it."""
 
-    __slots__ = ()
-
     def __new__(cls, name: str, argument: Expr) -> Unknown:
         return cls._make((argument,), (name,))
 
-    @property
-    def name(self) -> str:
-        return self.content[0]
+    name: str = held(0)
 
 
 class Partial(Expr):
     """Partial(value, expression, symbol): a partial derivative, carried out, and as it was written."""
 
-    __slots__ = ()
-
-    @property
-    def value(self) -> Expr:
-        return self.args[0]
-
-    @property
-    def expression(self) -> Expr:
-        return self.args[1]
-
-    @property
-    def symbol(self) -> Expr:
-        return self.args[2]
+    value: Expr = argument(0)
+    expression: Expr = argument(1)
+    symbol: Expr = argument(2)
 
 
 SMOOTH: tuple[type[Function], ...] = (
@@ -623,7 +548,7 @@ SMOOTH: tuple[type[Function], ...] = (
 )  # fmt: skip
 SWITCHES = (Maximum, Minimum, Branch, Abs, sign)
 CONSTANTS = (Rational, Constant)
-WHITELIST = (Symbol, Add, Mul, Pow, floor, *CONSTANTS, *SMOOTH, *SWITCHES)
+WHITELIST: tuple[type[Expr], ...] = (Symbol, Add, Mul, Pow, floor, *CONSTANTS, *SMOOTH, *SWITCHES)
 
 
 def sqrt(value: object) -> Expr:

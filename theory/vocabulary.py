@@ -34,17 +34,7 @@ from .expressions import (
     preorder,
 )
 from .operators import KERNEL_NAMES, OPERATORS, Integrated, KernelName, Mollified
-from .parser import (
-    CONSTANTS,
-    FORMS,
-    MOST_COMPONENTS,
-    NORMS,
-    ONE_ARGUMENT,
-    PRODUCT,
-    SEVERAL_ARGUMENTS,
-    Budget,
-    parse,
-)
+from .parser import CONSTANTS, FORMS, MOST_COMPONENTS, NORMS, ONE_ARGUMENT, PRODUCT, SEVERAL_ARGUMENTS, Budget, parse
 from .tokens import clip
 from .toml_lines import Located
 
@@ -281,14 +271,7 @@ def _caller(
     def call(*values: Expr, **named: Expr) -> Expr:
         given = {argument: standing[argument] for argument in arguments if argument in standing}
         given |= _given(name, arguments, values, named)
-        demands: list[Expr] = []
-        for argument, value in given.items():
-            if argument in domains:
-                budget.spend(COMPARISON if value.args else 1)
-                demands += _demands(name, argument, value, domains)
-        value = body.xreplace(given)
-        called = Call(name, value, tuple(given.get(argument, argument) for argument in arguments))
-        return Where(called, *demands) if demands else called
+        return _called(name, arguments, body, given, domains, domains, budget)
 
     return call
 
@@ -326,15 +309,23 @@ def _catalogue_caller(
         if missing:
             words = ", ".join(map(str, arguments))
             raise InputError(f"{name} needs a value of {', '.join(missing)}: write {name}({words})")
-        demands: list[Expr] = []
-        for argument, value in given.items():
-            if argument in own:
-                budget.spend(COMPARISON if value.args else 1)
-                demands += _demands(name, argument, value, {**domains, argument: own[argument]})
-        called = Call(name, body.xreplace(given), tuple(given[argument] for argument in arguments))
-        return Where(called, *demands) if demands else called
+        return _called(name, arguments, body, given, own, domains, budget)
 
     return call
+
+
+def _called(
+    name: str, arguments: tuple[Symbol, ...], body: Expr, given: Mapping[Symbol, Expr], own: Mapping[Symbol, Interval],
+    domains: Mapping[Symbol, Interval], budget: Budget,
+) -> Expr:  # fmt: skip
+    """The call with these values, under what they must satisfy: each lies in the domain of its own argument."""
+    demands: list[Expr] = []
+    for argument, value in given.items():
+        if argument in own:
+            budget.spend(COMPARISON if value.args else 1)
+            demands += _demands(name, argument, value, {**domains, argument: own[argument]})
+    called = Call(name, body.xreplace(given), tuple(given.get(argument, argument) for argument in arguments))
+    return Where(called, *demands) if demands else called
 
 
 def _unknown(name: str) -> Callable[..., Expr]:

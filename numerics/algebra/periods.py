@@ -54,10 +54,10 @@ def _gather(tree: Expr, variable: Symbol, slopes: list[Expr]) -> bool:
     return bool(tree.args) and all(_gather(part, variable, slopes) for part in tree.args)
 
 
-def quarter_turns(tree: Expr, variable: Symbol = X) -> Iterator[Expr]:
+def quarter_turns(tree: Expr) -> Iterator[Expr]:
     """Where the waves in a tree have zeros and peaks, in their first turns."""
     for wave in sorted(tree.atoms(sin, cos), key=order_key):
-        line = Poly.of(wave.args[0], variable)
+        line = Poly.of(wave.args[0], X)
         if line is not None and line.degree() == 1:
             for eighths in (0, 2, -2, 4, 6, 1, 3):
                 yield tidy((Rational(eighths, 4) * PI - line.coefficient(0)) / line.coefficient(1))

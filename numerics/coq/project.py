@@ -29,38 +29,20 @@ PROOFS = Path(__file__).resolve().parent.parent.parent / "proofs"
 STATES = ("Definition", "Fixpoint", "Inductive", "Record", "Notation")  # what defines a word of a statement
 
 
+def _room(name: str) -> cached_property[dict[str, str]]:
+    return cached_property(
+        lambda self: {file.stem: file.read_text("utf-8") for file in sorted((self.folder / name).glob("*.v"))}
+    )
+
+
 @dataclass(frozen=True)
 class Project:
     """The committed files."""
 
     folder: Path = PROOFS
 
-    def _texts(self, room: str) -> dict[str, str]:
-        return {file.stem: file.read_text("utf-8") for file in sorted((self.folder / room).glob("*.v"))}
-
-    @cached_property
-    def library(self) -> dict[str, str]:
-        return self._texts("lib")
-
-    @cached_property
-    def statements(self) -> dict[str, str]:
-        return self._texts("statements")
-
-    @cached_property
-    def papers(self) -> dict[str, str]:
-        return self._texts("papers")
-
-    @cached_property
-    def refutations(self) -> dict[str, str]:
-        return self._texts("refutations")
-
-    @cached_property
-    def programs(self) -> dict[str, str]:
-        return self._texts("programs")
-
-    @cached_property
-    def roundings(self) -> dict[str, str]:
-        return self._texts("roundings")
+    library, statements, papers = _room("lib"), _room("statements"), _room("papers")
+    refutations, programs, roundings = _room("refutations"), _room("programs"), _room("roundings")
 
     def files(self) -> dict[str, str]:
         """Every file, by its path in the folder."""

@@ -1,6 +1,6 @@
 """Derivations checked step by step by the deciders.
 
-- `check_derivation(derivation, domains)`   each step with the evidence on its statement
+- `check_derivation(derivation)`            each step with the evidence on its statement
 - `checked_step(step, domains)`             one of them
 - `CheckedStep.passed`                      False where a decider says that a step is false
 """
@@ -70,9 +70,9 @@ class CheckedStep:
         return list(dict.fromkeys(item.engine.value for item in self.evidence))
 
 
-def check_derivation(derivation: Derivation, domains: Mapping[Symbol, Interval] | None = None) -> list[CheckedStep]:
+def check_derivation(derivation: Derivation) -> list[CheckedStep]:
     """Every step that states something, decided; a parameter ranges over all values of its sign."""
-    return [checked_step(step, domains or {}) for step in derivation.steps]
+    return [checked_step(step, {}) for step in derivation.steps]
 
 
 def checked_step(step: Step, domains: Mapping[Symbol, Interval]) -> CheckedStep:

@@ -47,7 +47,6 @@ class Cause(StrEnum):
     OUT_OF_MEMORY = "out of memory"
     WORKER_LOST = "worker lost"
     BROKEN = "broken"  # a defect of ours
-    CONTRADICTION = "contradiction"  # two engines: a defect of ours
 
 
 # What depends on this machine, or on today.

@@ -5,7 +5,7 @@ grows per layer by at least s low and at most s high (1 - high e_0^s)^(-s-1). So
 e_l ~ (a s l)^(-1/s) if a(e) -> a, and from any layer on the constant is enclosed.
 
 - `relu_step(e)`, `relu_iterates(e_0, layers)`        1 - f(1 - e) for ReLU, and its certified iteration
-- `smooth_iterates(activation, e_0, layers, q)`       certified iteration at the edge of chaos
+- `smooth_iterates(activation, e_0, layers)`          certified iteration at the edge of chaos
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from flint import arb
 
 from ...theory.cells import Cells
 from ...theory.errors import InputError, Undecided
-from ...theory.expressions import Expr
+from ...theory.expressions import ONE
 from ..arithmetic.balls import Number, to_ball, working_precision
 from .edge_of_chaos import edge_of_chaos, exact_cells, is_continuous, slope_jumps
-from .gaussian_means import checked_variance, hermite_coefficients, mean_square
+from .gaussian_means import hermite_coefficients, mean_square
 
 BITS = 160
 COEFFICIENTS = 40
@@ -54,15 +54,14 @@ def _iterated(step: Callable[[arb], arb], e: Number, layers: int) -> arb:
 # --- smooth activations -----------------------------------------------------------------------------
 
 
-def smooth_iterates(activation: Cells | str, e: Number, layers: int, q: Expr | int = 1, digits: int = 12) -> arb:
-    """1 - c_l at the edge of chaos, from 1 - c_0 = e in (0, 1]."""
-    cells, q = _smooth(activation), checked_variance(q)
-    edge = edge_of_chaos(cells, q, digits)
+def smooth_iterates(activation: Cells | str, e: Number, layers: int) -> arb:
+    """1 - c_l at the edge of chaos of variance 1, from 1 - c_0 = e in (0, 1]."""
+    cells, digits = _smooth(activation), 12
+    edge = edge_of_chaos(cells, ONE, digits)
     edge.require()
     with working_precision(BITS):
-        scale = edge.weight_variance / to_ball(q)
-        weights = [scale * b * b for b in hermite_coefficients(cells, q, COEFFICIENTS, digits)]
-        bend = edge.weight_variance * to_ball(q) * mean_square(cells, q, 2, digits)
+        weights = [edge.weight_variance * b * b for b in hermite_coefficients(cells, ONE, COEFFICIENTS, digits)]
+        bend = edge.weight_variance * mean_square(cells, ONE, 2, digits)
         return _iterated(_series_step(weights, bend), e, layers)
 
 

@@ -1,4 +1,4 @@
-"""What the kernels take for granted of a device's instructions, tried at every number for which it is said.
+"""What device programs take for granted of a device's instructions, tried at every number for which it is said.
 
     python -m provenact.torch_impl.accuracy.device_instructions [--out FILE]
 
@@ -126,7 +126,7 @@ def main(arguments: list[str] | None = None) -> int:
     if not torch.cuda.is_available():
         print("no CUDA device: nothing is tried", file=sys.stderr)
         return 2
-    from .device_instruction_kernels import on_device  # needs Triton
+    from .device_instruction_programs import on_device  # needs Triton
 
     found = [tried(name, on_device(name)) for name in ("seed", "exp2")]
     found += [quotients(on_device("division")), losses_are_exact(on_device("fma"))]

@@ -1,7 +1,7 @@
 """What was run on a device to check proofs and assumptions, as committed data and sentences for docs/ACCURACY.md.
 
 - `pairs_block()`          every pair of an input and a parameter: the worst error of each function, beside its bound
-- `instructions_block()`   what the kernels assume of a device's instructions, beside what was found
+- `instructions_block()`   what device programs assume of a device's instructions, beside what was found
 """
 
 from __future__ import annotations

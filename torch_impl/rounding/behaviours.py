@@ -4,9 +4,8 @@ An instruction may give any number that its assumption allows, and a product may
 stands in as it is. Everything else is fixed by IEEE 754, and is computed in doubles: products of numbers of float32 are
 exact there, and of sums what is lost is known too.
 
-- `all_behaviours(trace, inputs)`              all results, or None where there are too many ways
-- `some_behaviours(trace, inputs, random)`     results of ways that are drawn, one for each input
-- `to_single(a, b)`                            a + b as a number of float32
+- `all_behaviours(trace, inputs)`   all results, or None where there are too many ways
+- `to_single(a, b)`                 a + b as a number of float32
 """
 
 from __future__ import annotations
@@ -29,14 +28,7 @@ STEPS = (0, 1, -1, 2, -2)  # neighbours of the nearest number that a seed may be
 
 def all_behaviours(trace: Trace, inputs: Sequence[float]) -> np.ndarray | None:
     """Numbers of float32, perhaps infinite or NaN."""
-    return _Device(trace, [np.array([one]) for one in inputs]).results()
-
-
-def some_behaviours(trace: Trace, inputs: Sequence[np.ndarray], random: np.random.Generator) -> np.ndarray:
-    """The inputs are arrays; each number of them gets a way of its own."""
-    found = _Device(trace, inputs, random).results()
-    assert found is not None
-    return found
+    return Device(trace, [np.array([one]) for one in inputs]).results()
 
 
 def to_single(a: np.ndarray, b: np.ndarray | float = 0.0) -> np.ndarray:
@@ -50,11 +42,19 @@ def to_single(a: np.ndarray, b: np.ndarray | float = 0.0) -> np.ndarray:
     return np.where(even, np.nextafter(total, toward), total).astype(np.float32).astype(float)
 
 
-class _Device:
+def seeds(a: np.ndarray) -> tuple[list[np.ndarray], list[np.ndarray]]:
+    """Numbers near the inverse, the nearest first, and whether they are within the assumed error."""
+    nearest = to_single(1.0 / a)
+    unit = np.abs(np.spacing(nearest.astype(np.float32)).astype(float))
+    near = [nearest + step * unit for step in STEPS]
+    return near, [np.abs(one * a - 1.0) <= SEED * (1.0 + 2.0**-40) for one in near]
+
+
+class Device:
     """The values of each node in all ways that are open so far; `unrounded` are products before their rounding."""
 
-    def __init__(self, trace: Trace, inputs: Sequence[np.ndarray], random: np.random.Generator | None = None) -> None:
-        self.trace, self.random = trace, random
+    def __init__(self, trace: Trace, inputs: Sequence[np.ndarray]) -> None:
+        self.trace = trace
         self.values = {node: np.asarray(one, float) for node, one in enumerate(inputs)}
         self.unrounded: dict[int, np.ndarray] = {}
         self.last_use = {operand: node for node, one in enumerate(trace.nodes) for operand in one.operands}
@@ -66,7 +66,7 @@ class _Device:
                     self.values[node] = np.full(len(self.values[0]), SINGLE.near(one.literal))
                 elif one.operation != "input":
                     self._operate(node, one.operation, one.operands)
-                if self.random is None and not self._is_tidy(node):
+                if not self._is_tidy(node):
                     return None
         return self.values[self.trace.results[0]]
 
@@ -97,9 +97,6 @@ class _Device:
         joined = {one: np.zeros(len(places), bool) for one in operands if one in self.unrounded}
         for one in joined:
             is_other = self.unrounded[one] != self.values[one]
-            if self.random is not None:
-                joined[one] = self.random.random(len(places)) < 0.5
-                continue
             twice = np.flatnonzero(is_other[places])
             places = np.concatenate([places, places[twice]])
             count = len(places) - len(twice)
@@ -111,16 +108,7 @@ class _Device:
 
     def _seed(self, node: int, operand: int) -> None:
         """Any number within the assumed error of the inverse."""
-        a = self.values[operand]
-        nearest = to_single(1.0 / a)
-        unit = np.abs(np.spacing(nearest.astype(np.float32)).astype(float))
-        allowed = [nearest + step * unit for step in STEPS]
-        is_allowed = [np.abs(one * a - 1.0) <= SEED * (1.0 + 2.0**-40) for one in allowed]
-        if self.random is not None:
-            drawn = self.random.integers(0, len(STEPS), len(a))
-            found = np.choose(drawn, allowed)
-            self.values[node] = np.where(np.choose(drawn, is_allowed), found, nearest)
-            return
+        allowed, is_allowed = seeds(self.values[operand])
         places = [np.flatnonzero(one) for one in is_allowed]
         self._keep(np.concatenate(places))
         self.values[node] = np.concatenate([one[some] for one, some in zip(allowed, places, strict=True)])

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from drawn_behaviours import some_behaviours
 from flint import arb
 
 from provenact.numerics.arithmetic.balls import working_precision
@@ -15,7 +16,7 @@ from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.rounding import carried
 from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS
-from provenact.torch_impl.rounding.behaviours import all_behaviours, some_behaviours, to_single
+from provenact.torch_impl.rounding.behaviours import all_behaviours, to_single
 from provenact.torch_impl.rounding.carried import Course, InputCells, Split
 from provenact.torch_impl.rounding.committed import TEXT, defaults_of, row_of
 from provenact.torch_impl.rounding.every_cell import FINITE, first_stretches, looked_at, prove_single, questioned

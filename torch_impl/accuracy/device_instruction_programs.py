@@ -1,4 +1,4 @@
-"""Kernels that run one instruction of the emitted text on every number of a tensor; they need Triton.
+"""Device programs that run one instruction of the emitted text on every number of a tensor; they need Triton.
 
 - `on_device(name)`   the function of tensors that runs `seed`, `exp2`, `division`, or a product and what it loses
                       (`fma`)
@@ -20,21 +20,21 @@ BLOCK = 1024
 
 
 @triton.jit
-def _seed_kernel(x_ptr, y_ptr, size, BLOCK: tl.constexpr):
+def _run_seed(x_ptr, y_ptr, size, BLOCK: tl.constexpr):
     at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
     x = tl.load(x_ptr + at, mask=at < size, other=1.0)
     tl.store(y_ptr + at, _seed(x), mask=at < size)
 
 
 @triton.jit
-def _exp2_kernel(x_ptr, y_ptr, size, BLOCK: tl.constexpr):
+def _run_exp2(x_ptr, y_ptr, size, BLOCK: tl.constexpr):
     at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
     x = tl.load(x_ptr + at, mask=at < size, other=1.0)
     tl.store(y_ptr + at, tl.exp2(x), mask=at < size)
 
 
 @triton.jit
-def _division_kernel(a_ptr, b_ptr, y_ptr, size, BLOCK: tl.constexpr):
+def _run_division(a_ptr, b_ptr, y_ptr, size, BLOCK: tl.constexpr):
     at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
     a = tl.load(a_ptr + at, mask=at < size, other=1.0)
     b = tl.load(b_ptr + at, mask=at < size, other=1.0)
@@ -42,7 +42,7 @@ def _division_kernel(a_ptr, b_ptr, y_ptr, size, BLOCK: tl.constexpr):
 
 
 @triton.jit
-def _fma_kernel(a_ptr, b_ptr, product_ptr, rest_ptr, size, BLOCK: tl.constexpr):
+def _run_fma(a_ptr, b_ptr, product_ptr, rest_ptr, size, BLOCK: tl.constexpr):
     at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
     a = tl.load(a_ptr + at, mask=at < size, other=1.0)
     b = tl.load(b_ptr + at, mask=at < size, other=1.0)
@@ -51,19 +51,19 @@ def _fma_kernel(a_ptr, b_ptr, product_ptr, rest_ptr, size, BLOCK: tl.constexpr):
     tl.store(rest_ptr + at, tl.fma(a, b, -product), mask=at < size)
 
 
-KERNELS: dict[str, tuple[Any, int]] = {
-    "seed": (_seed_kernel, 1), "exp2": (_exp2_kernel, 1), "division": (_division_kernel, 1), "fma": (_fma_kernel, 2),
+PROGRAMS: dict[str, tuple[Any, int]] = {
+    "seed": (_run_seed, 1), "exp2": (_run_exp2, 1), "division": (_run_division, 1), "fma": (_run_fma, 2),
 }  # fmt: skip
 
 
 def on_device(name: str) -> Callable[..., Any]:
     """Takes one tensor or two, and gives as many as the instruction does."""
-    kernel, count = KERNELS[name]
+    program, count = PROGRAMS[name]
 
     def run(*tensors: Tensor) -> Any:
         results = [torch.empty_like(tensors[0]) for _ in range(count)]
         size = tensors[0].numel()
-        kernel[(triton.cdiv(size, BLOCK),)](*tensors, *results, size, BLOCK=BLOCK)
+        program[(triton.cdiv(size, BLOCK),)](*tensors, *results, size, BLOCK=BLOCK)
         return results[0] if count == 1 else tuple(results)
 
     return run
