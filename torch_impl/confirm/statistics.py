@@ -34,7 +34,7 @@ Values = Mapping[str, Row]  # by label, one number for each seed; None is a mode
 
 def mean_and_deviation(values: Row) -> tuple[float | None, float | None]:
     """Mean and standard deviation of what is finite; None where there are too few."""
-    finite = [value for value in values if not _diverged(value)]
+    finite = [value for value in values if value is not None and math.isfinite(value)]
     if not finite:
         return None, None
     return math.fsum(finite) / len(finite), float(np.std(finite, ddof=1)) if len(finite) > 1 else None
