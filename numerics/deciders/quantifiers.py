@@ -94,7 +94,8 @@ def decide_quantified(statement: say.Quantified, domains: Domains, decide: Decid
     if parts is not None and (missing := concluded_without_value(prefix, parts)) is not None:
         return [missing]
     if (proof := _proved(prefix, statement.statement, asked)) is not None:
-        return [_confirmed(proof, prefix, asked)]
+        is_empty = _speaks_of_nothing(prefix, asked) or (parts is not None and _never_hold(prefix, parts[:-1], asked))
+        return [_confirmed(proof, is_empty)]
     against = tuple(replace(one, kind=EXISTS if one.kind == FOR_ALL else FOR_ALL) for one in prefix)
     if (proof := _proved(against, denied(statement.statement), asked)) is not None:
         return [_refuted(proof, against)]
@@ -105,10 +106,16 @@ def decide_quantified(statement: say.Quantified, domains: Domains, decide: Decid
     return [Evidence(Engine.EXACT, Outcome.UNDECIDED, detail)]
 
 
-def _confirmed(proof: _Proof, prefix: Prefix, asked: _Asked) -> Evidence:
+def _never_hold(prefix: Prefix, conditions: tuple[say.Statement, ...], asked: _Asked) -> bool:
+    """Whether what is assumed holds for no values at all."""
+    everywhere = tuple(replace(one, kind=FOR_ALL) for one in prefix)
+    return _for_all(everywhere, _denied(say.AllOf(conditions)), asked) is not None
+
+
+def _confirmed(proof: _Proof, is_empty: bool) -> Evidence:
     words = ", ".join(proof.choices)
     detail = "at this place" if proof.place else f"with {words} for all that is left" if words else "for all of them"
-    cause = Cause.EMPTY if _speaks_of_nothing(prefix, asked) else Cause.DECIDED
+    cause = Cause.EMPTY if is_empty else Cause.DECIDED
     return replace(_summed(proof, Outcome.HOLDS, f"it holds {detail}", _place(proof)), cause=cause)
 
 

@@ -12,7 +12,7 @@ rounded to float64. How far the pair is from the best is certified, too, by chor
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import inf, isfinite, nextafter
 
@@ -22,6 +22,7 @@ from ...theory.domains import Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.expressions import Rational, X
 from ...theory.function_text import Params, given_values, interval_text, number_text
+from ...theory.order import sign_of
 from ...theory.parser import parse_number
 from ..arithmetic.balls import to_ball, working_precision
 from ..arithmetic.functions import Analytic
@@ -104,18 +105,18 @@ def relax(
 
     `best` is "area", the least area between the lines, or "strip", two parallel lines with the least distance. With
     `at`, the lines are as near as can be over that point instead of the middle. A parameter, in `params` or by name,
-    may be an interval, such as "[1, 2]": the lines then hold for all of it.
+    may be an interval, such as "[1, 2]": the lines then hold for all of it. Ends that are floats may be read as the
+    decimals that they are written as and as the binary numbers that they are: the lines hold for both.
 
     >>> relax("x^2", "[-1, 3]").lower
     Line(slope='2', intercept='-1')
     """
-    given, on, at = given_values(params, named), interval_text(on), None if at is None else number_text(at)
+    given, at, domain = given_values(params, named), None if at is None else number_text(at), _for_both_readings(on)
     if best not in BEST:
         raise InputError(f"the best lines are those of least {' or '.join(BEST)}, not {best!r}")
     if any(map(is_interval, given.values())):
-        return _relax_family(function, interval(on), given, best, at)
-    cells, domain = function_on(function, on, given)
-    shape = Shape(cells, domain)
+        return replace(_relax_family(function, domain, given, best, at), on=str(interval(interval_text(on))))
+    shape = Shape(function_on(function, domain, given)[0], domain)
     with working_precision(BITS):
         over = _over(domain, at)
         slopes = _slopes(shape, over, best)
@@ -125,7 +126,17 @@ def relax(
         middle = None if over is None else decimal(over, 0)
         ends = _range(shape)
         shown = decimal(ends[0], -1), decimal(ends[1], 1)
-        return Relaxed(function, str(domain), lower, upper, middle, gap, least, shown)
+        return Relaxed(function, str(interval(interval_text(on))), lower, upper, middle, gap, least, shown)
+
+
+def _for_both_readings(on: str | Sequence[float]) -> Interval:
+    domain = interval(interval_text(on))
+    if isinstance(on, str):
+        return domain
+    start, end = (Rational(Fraction(one)) if isinstance(one, float) and isfinite(one) else None for one in on)
+    low = start if start is not None and sign_of(domain.start - start).is_positive.is_yes else domain.start
+    high = end if end is not None and sign_of(end - domain.end).is_positive.is_yes else domain.end
+    return Interval(low, high, domain.left_open, domain.right_open)
 
 
 def _relax_family(

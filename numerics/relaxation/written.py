@@ -24,9 +24,11 @@ from ..search.function_domains import domain_of
 from ..subjects.check import function_cells
 
 
-def function_on(function: str, on: str | Sequence[float], params: Mapping[str, str]) -> tuple[Cells, Interval]:
+def function_on(
+    function: str, on: str | Sequence[float] | Interval, params: Mapping[str, str]
+) -> tuple[Cells, Interval]:
     """The function as written must have a value everywhere on the interval."""
-    cells, domain = function_cells(function, params), interval(interval_text(on))
+    cells, domain = function_cells(function, params), on if isinstance(on, Interval) else interval(interval_text(on))
     if not is_activation(function):
         parts = domain_of(parse_function(function, {name: parse_number(value) for name, value in params.items()}))
         if not any(domain.lies_within(part.interval()).is_yes for part in parts):

@@ -26,6 +26,7 @@ from .run import EQUIVALENT, NOT_SUPPORTED, SUPPORTED, TOO_SMALL, Verdict
 LEVEL = 0.05
 POWER = 0.8
 ENOUGH = 10  # seeds from which a pair speaks for itself: its interval is then at most 15 % wider than with all of them
+SLICES = 4096  # of a distribution over which a probability is averaged
 MARGIN_SHARE = 0.1  # less than a tenth of what a paper claims is nothing of it
 Row = Sequence[float | None]
 Values = Mapping[str, Row]  # by label, one number for each seed; None is a model that diverged
@@ -37,6 +38,10 @@ def mean_and_deviation(values: Row) -> tuple[float | None, float | None]:
     if not finite:
         return None, None
     return math.fsum(finite) / len(finite), float(np.std(finite, ddof=1)) if len(finite) > 1 else None
+
+
+def _diverged(value: float | None) -> bool:
+    return value is None or not math.isfinite(value)
 
 
 def margin_of(printed: float) -> float:
@@ -88,9 +93,15 @@ class Difference:
         return float(found) * self.error
 
     def provable_margin(self, level: float) -> float:
-        """The margin within which two equal things are shown to be equal with probability POWER."""
-        both = stats.t.ppf(1.0 - level, self.degrees) + stats.t.ppf((1.0 + POWER) / 2.0, self.degrees)
-        return float(both) * self.error
+        """The margin within which two equal things are shown to be equal with probability POWER, the scatter being as
+        seen: the estimate, and an edge of each test that scatters like the root of a chi-squared, must fit into it."""
+        edge = float(stats.t.ppf(1.0 - level, self.degrees))
+        scatters = np.sqrt(stats.chi2.ppf((np.arange(SLICES) + 0.5) / SLICES, self.degrees) / self.degrees)
+
+        def missed(margin: float) -> float:
+            return POWER - float(np.clip(2.0 * stats.norm.cdf(margin - edge * scatters) - 1.0, 0.0, None).mean())
+
+        return float(optimize.brentq(missed, 0.0, edge * float(scatters[-1]) + 10.0)) * self.error
 
 
 def difference(values: Values, ours: str, theirs: str) -> Difference | None:
@@ -302,7 +313,7 @@ def _power(question: Question, found: Difference, level: float) -> str:
 
 def _without_pairs(question: Question) -> Verdict:
     """Where models diverged so often that nothing is left to compare, that is the result."""
-    diverged = {label: sum(v is None for v in question.values[label]) for label in (question.ours, *question.theirs)}
+    diverged = {label: sum(map(_diverged, question.values[label])) for label in (question.ours, *question.theirs)}
     count = len(question.values[question.ours])
     if diverged[question.ours] == count and not any(diverged[other] for other in question.theirs):
         because = f"{question.ours} diverged with all {count} seeds"

@@ -151,3 +151,13 @@ def test_the_middle_of_steep_functions():
 def test_lines_beyond_floats_are_refused(function, on):
     with pytest.raises(Undecided, match="float64"):
         relax(function, on)
+
+
+@pytest.mark.parametrize("on", [(0.0, 0.1), (-0.1, 0.1), (0.3, 0.7), (-0.3, -0.1), (0.1, 0.1)])
+def test_ends_that_are_floats_are_inside_in_both_readings(on):
+    """0.1 is a decimal to a reader, and a little more than that to a machine."""
+    found = relax("x^2", on)
+    low, high = map(Fraction, found.range)
+    for x in (reading for end in on for reading in (Fraction(end), Fraction(str(end)))):
+        below, above = (Fraction(one.slope) * x + Fraction(one.intercept) for one in (found.lower, found.upper))
+        assert max(below, low) <= x * x <= min(above, high)

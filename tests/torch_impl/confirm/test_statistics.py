@@ -209,6 +209,26 @@ def test_an_effect_of_the_detectable_size_is_found_as_often_as_the_power_says():
     assert abs(found - POWER) <= 3 * math.sqrt(POWER * (1 - POWER) / trials)
 
 
+@pytest.mark.parametrize(("degrees", "level"), [(1, 0.01), (2, 0.001), (9, 0.05), (9, 0.0005)])
+def test_equality_within_the_provable_margin_is_shown_as_often_as_the_power_says(degrees, level):
+    """Few seeds, and the small levels that Holm's procedure asks of the first of many tests."""
+    margin = Difference(0.0, 1.0, degrees, degrees + 1).provable_margin(level)
+    source, trials = np.random.default_rng(11), 20_000
+    rows = source.normal(0.0, math.sqrt(degrees + 1), (trials, degrees + 1))
+    means, errors = rows.mean(1), rows.std(1, ddof=1) / math.sqrt(degrees + 1)
+    edge = Difference(0.0, 1.0, degrees, degrees + 1).interval(2 * level)[1]
+    found = ((means - edge * errors > -margin) & (means + edge * errors < margin)).mean()
+    assert abs(found - POWER) <= 4 * math.sqrt(POWER * (1 - POWER) / trials)
+
+
+def test_what_is_not_a_number_has_diverged():
+    nan = float("nan")
+    lost = answers([Question("", {"a": [nan, nan, nan], "b": [2.0, 2.1, 2.2]}, "a", ["b"], "points")])[0]
+    assert (lost.verdict, lost.because) == (NOT_SUPPORTED, "a diverged with all 3 seeds")
+    few = answers([Question("", {"a": [1.0, nan], "b": [2.0, 2.0]}, "a", ["b"], "points")])[0]
+    assert few.verdict == TOO_SMALL and "diverged: 1 of a, 0 of b" in few.because
+
+
 def test_equal_rows_have_no_scatter_and_no_difference():
     rows = [1.0, 2.0, 3.0]
     assert verdict(asked(rows, rows)) == TOO_SMALL and verdict(asked(rows, rows, margin=0.1, same=True)) == SUPPORTED
