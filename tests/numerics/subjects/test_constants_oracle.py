@@ -130,7 +130,7 @@ def moment(*knots: float, of: Callable = lambda value: value) -> Callable:
 
 
 def integral(f: Callable, points: list) -> mp.mpf:
-    """Over pieces on each of which f is analytic, so that Gauss and Legendre need a third of the points of tanh-sinh."""
+    """Over pieces on which f is analytic, so that Gauss and Legendre need a third of the points of tanh-sinh."""
     return mp.quad(f, points, method="gauss-legendre")
 
 
