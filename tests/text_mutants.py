@@ -32,16 +32,18 @@ def mutants(text: str, name: str) -> Iterator[tuple[str, dict[str, ReadFunction]
 def tree_mutants(tree: ast.FunctionDef, whole_numbers: bool = False) -> Iterator[tuple[str, ast.FunctionDef]]:
     """Every function that differs from the given one in one place; constants that are whole numbers, if wanted."""
     names = [argument.arg for argument in tree.args.args]
+
+    def changed(place: ast.AST, change: int) -> bool:
+        return _change(place, change, names) or (whole_numbers and change == 0 and _change_whole(place))
+
     for number, node in enumerate(ast.walk(tree)):
         for change in range(3):
-            mutant = copy.deepcopy(tree)
-            place = list(ast.walk(mutant))[number]
-            before = ast.unparse(place) if isinstance(place, ast.expr) else ""
-            if not isinstance(node, ast.expr):
-                continue
-            if _change(place, change, names) or (whole_numbers and change == 0 and _change_whole(place)):
+            if isinstance(node, ast.expr) and changed(copy.deepcopy(node), change):  # of the whole only where it is one
+                mutant = copy.deepcopy(tree)
+                place = list(ast.walk(mutant))[number]
+                assert changed(place, change)
                 ast.fix_missing_locations(mutant)
-                yield f"{before} -> {ast.unparse(place)}", mutant
+                yield f"{ast.unparse(node)} -> {ast.unparse(place)}", mutant
 
 
 def _change_whole(node: ast.AST) -> bool:

@@ -75,7 +75,8 @@ def total(*terms: Expr) -> Expr:
         if rest is ONE:
             number += coefficient.fraction
         else:
-            collected[rest] = collected.get(rest, Fraction(0)) + coefficient.fraction
+            known = collected.get(rest)
+            collected[rest] = coefficient.fraction if known is None else known + coefficient.fraction
     found = [_scaled(Rational(c), rest) for rest, c in collected.items() if c]
     found.sort(key=order_key)
     if number:

@@ -47,7 +47,7 @@ def held(place: int) -> Any:
 
 
 class _Node(type):
-    """Nodes hold their arguments and nothing else: a class of them has no slots of its own."""
+    """Nodes hold their arguments and nothing else: a class of them has no slots but those that it names."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], inside: dict[str, Any]) -> _Node:
         return super().__new__(cls, name, bases, {"__slots__": (), **inside})
@@ -243,8 +243,14 @@ def _algebra():
 class Rational(Expr):
     """An exact number p/q. Rational(1, 3), Rational("0.1"), Rational(Fraction(1, 3))."""
 
+    __slots__ = ("_fraction", "_hash")  # computed when asked for, and then kept: they are asked for all the time
+    _fraction: Fraction
+    _hash: int
+
     def __new__(cls, numerator: int | str | Fraction | Rational, denominator: int | Rational = 1) -> Rational:
-        value = Fraction(_number(numerator)) / _number(denominator)
+        value = _number(numerator)
+        if type(denominator) is not int or denominator != 1:
+            value = Fraction(value) / _number(denominator)
         return cls._make((), (value.numerator, value.denominator))
 
     p: int = held(0)
@@ -252,7 +258,11 @@ class Rational(Expr):
 
     @property
     def fraction(self) -> Fraction:
-        return Fraction(self.p, self.q)
+        try:
+            return self._fraction
+        except AttributeError:
+            self._fraction = Fraction(*self.content)
+            return self._fraction
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -260,7 +270,11 @@ class Rational(Expr):
         return isinstance(other, (int, Fraction)) and self.fraction == other
 
     def __hash__(self) -> int:
-        return hash(self.fraction)
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash = hash(self.fraction)
+            return self._hash
 
     def __lt__(self, other: object) -> bool:
         return self.fraction < _number(other)

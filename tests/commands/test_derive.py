@@ -3,16 +3,29 @@
 import json
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
+from io import StringIO
 
 import pytest
+
+from provenact.__main__ import main
 
 GIVEN = ("function", "kernel", "convolution", "jumps")  # what is put in; nothing to check
 BY_SCALING = "for every delta"  # follows from the scaling law, which is checked
 
 
+@cache
+def derived(*arguments):
+    """Exit status, standard output and standard error of `derive`, which takes a second or two, once for each form."""
+    with redirect_stdout(StringIO()) as out, redirect_stderr(StringIO()) as err:
+        status = main(["derive", *arguments])
+    return status, out.getvalue(), err.getvalue()
+
+
 @pytest.fixture
-def srelu(provenact):
-    status, out, err = provenact("derive", "srelu", "--json", "-")
+def srelu():
+    status, out, err = derived("srelu", "--json", "-")
     assert (status, err) == (0, "")
     return json.loads(out)
 
@@ -38,15 +51,15 @@ def test_two_routes_lead_to_the_closed_form(srelu):
     assert engines == {"exact", "ball", "quadrature"}
 
 
-def test_text_numbers_the_steps(provenact):
-    status, out, _ = provenact("derive", "srelu")
+def test_text_numbers_the_steps():
+    status, out, _ = derived("srelu")
     assert status == 0 and out.startswith("Derivation of S-ReLU\n\n1. function")
     assert "because" in out and "checked: holds, exact (exact:" in out and "checked: fails" not in out
     assert "3*delta/16 + x/2 + 3*x^2/(8*delta) - x^4/(16*delta^3)" in out
 
 
-def test_latex(provenact):
-    status, out, _ = provenact("derive", "srelu", "--latex")
+def test_latex():
+    status, out, _ = derived("srelu", "--latex")
     assert status == 0 and out.count(r"\paragraph{") >= 7 and r"\begin{cases}" in out
 
 
@@ -115,9 +128,9 @@ def test_whole_process():
     assert max(map(len, done.stdout.splitlines())) <= 100
 
 
-def test_values_are_shown_in_every_form(provenact):
+def test_values_are_shown_in_every_form():
     """A step that asks for a number shows what was found, in text, LaTeX and JSON."""
-    text, latex, data = (provenact("derive", "srelu", *form)[1] for form in ((), ("--latex",), ("--json", "-")))
+    text, latex, data = (derived("srelu", *form)[1] for form in ((), ("--latex",), ("--json", "-")))
     assert "sup |f - f_0| = 3/16 = 0.1875 at x = 0" in text
     assert r"\frac{3}{16}$ = 0.1875 at $x = 0$" in latex
     values = {step["quantity"]: step["value"] for step in json.loads(data)["steps"] if step["quantity"]}

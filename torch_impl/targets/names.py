@@ -33,14 +33,14 @@ def refuse_hidden_names(subjects: Sequence[Subject | GatedUnit], text: str) -> N
         names = ", ".join(name for subject in subjects for name in (subject.function, *_parameters(subject)))
         problem = f"of the names {names}, one cannot be used in the text ({error.msg}); choose others"
         raise InputError(problem) from error
-    bound = Counter(_bound(tree.body))
+    bound, overwritten = Counter(_bound(tree.body)), _overwritten(tree)
     reserved = set(dir(builtins)) | set(keyword.kwlist) | set(keyword.softkwlist)
     for subject in subjects:
         for name in (subject.function, subject.class_name):
             if bound[name] > 1 or name in reserved:
                 _refuse(name, "--name")
         for name in _parameters(subject):
-            if bound[name] or name in reserved or _is_overwritten(tree, name):
+            if bound[name] or name in reserved or name in overwritten:
                 _refuse(name, "a parameter")
 
 
@@ -76,16 +76,13 @@ def _bound(body: Sequence[ast.stmt]) -> Iterator[str]:
             yield from {name for part in (statement.body, statement.orelse, *handlers) for name in _bound(part)}
 
 
-def _is_overwritten(tree: ast.AST, name: str) -> bool:
-    """Whether a function takes the name twice, or takes it and assigns it: it would mean two things there."""
+def _overwritten(tree: ast.AST) -> set[str]:
+    """The names that a function takes twice, or takes and assigns: they would mean two things there."""
+    found: set[str] = set()
     for node in ast.walk(tree):
-        if not isinstance(node, ast.FunctionDef):
-            continue
-        taken = [one.arg for one in (*node.args.args, *node.args.kwonlyargs)]
-        if taken.count(name) > 1:
-            return True
-        if name in taken:
-            stored = (inner for inner in ast.walk(node) if isinstance(inner, ast.Name) and inner.id == name)
-            if any(isinstance(inner.ctx, ast.Store) for inner in stored):
-                return True
-    return False
+        if isinstance(node, ast.FunctionDef):
+            taken = Counter(one.arg for one in (*node.args.args, *node.args.kwonlyargs))
+            found |= {name for name, times in taken.items() if times > 1}
+            inside = (inner for inner in ast.walk(node) if isinstance(inner, ast.Name))
+            found |= {inner.id for inner in inside if isinstance(inner.ctx, ast.Store)} & taken.keys()
+    return found

@@ -16,6 +16,7 @@ import ast
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Protocol
 
 LIBRARIES = {"torch", "tl", "np", "math", "F", "libdevice"}
@@ -79,13 +80,13 @@ def read(text: str) -> dict[str, ReadFunction]:
     >>> sorted(read("def f(x):\\n    y = x * x\\n    return y + 1.0\\n"))
     ['f']
     """
-    functions = {}
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef):
-            function = _function(node)
-            if function is not None:
-                functions[node.name] = function
-    return functions
+    return dict(_read(text))
+
+
+@lru_cache(maxsize=4)  # one long text is asked about many of its functions
+def _read(text: str) -> dict[str, ReadFunction]:
+    nodes = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
+    return {node.name: function for node in nodes if (function := _function(node)) is not None}
 
 
 def _function(node: ast.FunctionDef) -> ReadFunction | None:

@@ -85,6 +85,7 @@ def test_claims_are_matched_by_the_function_and_not_by_its_name():
     assert "smelu/softplus-monotone" in found["softplus"]  # which the paper calls soft
 
 
+@pytest.mark.sweep
 def test_committed_claims_are_what_is_found():
     """If this fails: provenact regenerate facts"""
     assert json.loads((known_facts.DATA / "claims.json").read_text("utf-8")) == computed_claims()

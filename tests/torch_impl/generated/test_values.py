@@ -84,8 +84,8 @@ def test_corrupted_text_is_caught(name, right, wrong, load_text, dyadic, points)
     assert found
 
 
-def test_limits_at_infinity_and_nan(scalar, emitted):
-    module, subject = emitted(scalar), from_catalogue(scalar)
+def test_limits_at_infinity_and_nan(scalar, everything):
+    module, subject = everything, from_catalogue(scalar)
     defaults = {setting.symbol: setting.default for setting in subject.settings}
     cells = subject.cells.subs(defaults)
     for sign, piece in ((-1, cells.pieces[0]), (1, cells.pieces[-1])):
