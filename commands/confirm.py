@@ -112,7 +112,7 @@ def _list_runs(args: argparse.Namespace, runs: dict[str, str]) -> int:
 
 def _show_plan(args: argparse.Namespace, runs: list[Run]) -> int:
     profile = _profile(args)
-    plans = [
+    plans: list[dict[str, Any]] = [
         {"name": run.name, "profile": profile, "settings": dict(run.settings[profile]),
          "seconds": _measured(run, profile), "departures": list(run.departures(run.settings[profile]))}
         for run in runs

@@ -109,7 +109,7 @@ def decide_quantified(statement: say.Quantified, domains: Domains, decide: Decid
 def _never_hold(prefix: Prefix, conditions: tuple[say.Statement, ...], asked: _Asked) -> bool:
     """Whether what is assumed holds for no values at all."""
     everywhere = tuple(replace(one, kind=FOR_ALL) for one in prefix)
-    return _for_all(everywhere, _denied(say.AllOf(conditions)), asked) is not None
+    return _for_all(everywhere, denied(say.AllOf(conditions)), asked) is not None
 
 
 def _confirmed(proof: _Proof, is_empty: bool) -> Evidence:

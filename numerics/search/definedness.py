@@ -207,7 +207,7 @@ def _of_formulas(function: Expr, order: Expr) -> Iterator[Condition]:
     from the right. An integral is a number, whatever switches it binds."""
     assert isinstance(order, Rational)
     integrals = {node: fresh("integral") for node in function.atoms(Integrated) if not node.has(X)}
-    put_back = {number: node for node, number in integrals.items()}
+    put_back: dict[Expr, Expr] = {number: node for node, number in integrals.items()}
     for cell in resolve(function.xreplace(integrals)):
         inside: Path = ()
         if cell.start is not None:
