@@ -1,4 +1,5 @@
-"""How the tests are shared out: a file stays with one worker, and so do files that use one fixture of many seconds."""
+"""How the tests are shared out: a file stays with one worker, and so do files that use one fixture of many seconds.
+And what the garbage collector need not look at."""
 
 import gc
 

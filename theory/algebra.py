@@ -47,6 +47,7 @@ from .expressions import (
 from .functions import FUNCTIONS
 from .ordering import base_and_exponent, coefficient_and_rest, factors_of, looks_negative, order_key, terms_of
 
+NOUGHT, UNIT = Fraction(0), Fraction(1)  # what sums and products begin with
 MOST_POWER_BITS = 100_000  # numbers larger than this are left as powers
 MOST_TERMS = 5_000  # of all products that one expression has when it is multiplied out
 LARGEST_RADICAND = 10**12  # roots of larger numbers are left as they are
@@ -66,14 +67,14 @@ def independent(tree: Expr, *symbols: Symbol) -> tuple[Expr, Expr]:
 
 def total(*terms: Expr) -> Expr:
     """The sum, with like terms collected."""
-    number = Fraction(0)
+    number = NOUGHT
     collected: dict[Expr, Fraction] = {}
     for term in _flat(terms, Add):
         if isinstance(term, Infinite):
             raise InputError("inf is no number: it cannot be added to anything")
         coefficient, rest = coefficient_and_rest(term)
         if rest is ONE:
-            number += coefficient.fraction
+            number = coefficient.fraction if number is NOUGHT else number + coefficient.fraction
         else:
             known = collected.get(rest)
             collected[rest] = coefficient.fraction if known is None else known + coefficient.fraction
@@ -108,11 +109,11 @@ def _scaled(coefficient: Rational, rest: Expr) -> Expr:
 
 def product(*factors: Expr) -> Expr:
     """The product, with powers of one base collected."""
-    number = Fraction(1)
+    number = UNIT
     exponents: dict[Expr, list[Expr]] = {}
     for factor in _flat(factors, Mul):
         if isinstance(factor, Rational):
-            number *= factor.fraction
+            number = factor.fraction if number is UNIT else number * factor.fraction
         elif isinstance(factor, Infinite):
             return _infinite_product(factors)
         else:
