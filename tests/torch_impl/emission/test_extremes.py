@@ -8,6 +8,7 @@ import mpmath
 import pytest
 import sympy
 import torch
+from flint import arb
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -18,9 +19,13 @@ from provenact.torch_impl.accuracy.formats import FORMATS
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering import families, far_programs
 from provenact.torch_impl.lowering.copies import CopiedCells
+from provenact.torch_impl.lowering.finiteness import first_loss
 from provenact.torch_impl.lowering.subjects import from_expression
 from provenact.torch_impl.programs.copies import X
+from provenact.torch_impl.programs.program import Instruction, Program
+from provenact.torch_impl.programs.spans import DOUBLE
 from provenact.torch_impl.rounding.theorem import prove
+from provenact.torch_impl.validation.places import are_beyond
 
 
 def text_of(expression, **domains):
@@ -109,3 +114,21 @@ def test_a_far_form_begins_where_the_parameter_puts_it(variables):
     far = far_programs._far(CopiedCells((), (piece,), ()), sympy.Integer(8))
     for side, found in ((-1, far.left), (1, far.right)):
         assert found is not None and sympy.simplify(found[0] - side * 8 / sympy.sqrt(a)) == 0, (side, found)
+
+
+@pytest.mark.parametrize("steps, exact, is_lost", [
+    ((("cos", "x"), ("mul", "v1", "x"), ("mul", "v2", "x")), X**2 * sympy.cos(X), False),
+    ((("cos", "x"), ("mul", "v1", "x"), ("mul", "v2", "x"), ("div", "v3", "x")), X * sympy.cos(X), True),
+])  # fmt: skip
+def test_of_what_oscillates_only_the_last_product_may_overflow(steps, exact, is_lost):
+    steps = tuple(Instruction(f"v{at}", name, operands) for at, (name, *operands) in enumerate(steps, 1))
+    program = Program(("x",), steps, (steps[-1].target,))
+    loss = first_loss(program, [CopiedCells((), (exact,), ())], {}, DOUBLE)
+    assert (loss is not None) is is_lost
+
+
+def test_two_infinities_are_the_same_only_with_one_sign():
+    """What is beyond every format is infinite in floats, however far beyond; what fits is not."""
+    far, farther, near = arb(2) ** 1030, arb(2) ** 9000, arb(2) ** 1000
+    assert are_beyond(far, farther) and are_beyond(-far, -farther)
+    assert not are_beyond(far, -far) and not are_beyond(near, far) and not are_beyond(far, near)
