@@ -19,7 +19,7 @@ from sympy import Expr, Integer
 from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
 from ..programs.copies import X
 from .copies import vanishes
-from .gates import plainly
+from .gates import LogShare, plainly
 from .recognition import Erfc
 
 Y = sympy.Dummy("y", positive=True)  # |x|
@@ -53,20 +53,35 @@ class FarTerm:
         return Y ** (self.power - other.power) * sympy.exp(self.exponent - other.exponent) * self.whole
 
 
-def far_form(expression: Expr, side: int) -> Expr | None:
-    """The function for x far out on a side.
+def far_form(expression: Expr, side: int, is_whole: bool = False) -> Expr | None:
+    """The function for x far out on a side; as one product, what grows most before the rest, if it is to be whole:
+    so that no two terms are infinite with opposite signs.
 
     >>> far_form(sympy.log(1 + sympy.exp(X)), 1)
     x + log1p(exp(-x))
     >>> far_form(sympy.sqrt(1 + X**2), -1)
     -x*sqrt(1 + x**(-2))
+    >>> far_form(X**2 * sympy.sin(X) + X * sympy.cos(X), 1, is_whole=True)
+    x**2*(sin(x) + cos(x)/x)
     """
     _steps.clear()
     try:
-        form = _value(plainly(expression).subs(X, side * Y)).subs(Y, side * X)
+        moving = plainly(expression).subs(X, side * Y)
+        form = _joined((_single(moving).value if is_whole else _value(moving)).subs(Y, side * X))
     except (Unclear, RecursionError):
         return None
     return form if form.count_ops() <= MOST_OPERATIONS else None
+
+
+def _joined(form: Expr) -> Expr:
+    """The form, in which exp(z) and what it was taken out of are softplus(z) again where they stand side by side."""
+    shares = {
+        product: product / (share * sympy.exp(share.args[0])) * softplus(share.args[0])
+        for product in form.atoms(sympy.Mul)
+        for share in product.args
+        if isinstance(share, LogShare) and sympy.exp(share.args[0]) in product.args
+    }
+    return form.xreplace(shares)
 
 
 _steps: list[None] = []  # one for each time that leading terms cancelled
@@ -317,9 +332,13 @@ def _sigma(argument: Expr) -> list[FarTerm]:
 
 def _softplus(argument: Expr) -> list[FarTerm]:
     value = _value(argument)
-    if _direction(argument) <= 0:
+    side = _direction(argument)
+    if side > 0:
+        return [*_terms(argument), *_opaque(log1p(sympy.exp(-value)))]
+    if side == 0 or _single(argument).exponent != 0:
         return _opaque(softplus(value))
-    return [*_terms(argument), *_opaque(log1p(sympy.exp(-value)))]
+    (growth,) = _exp(argument)
+    return [_times(growth, FarTerm(ZERO, ZERO, LogShare(value), None))]
 
 
 def _erfc(argument: Expr) -> list[FarTerm]:

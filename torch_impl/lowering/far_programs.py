@@ -13,6 +13,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 import sympy
 from sympy import Expr, Integer
@@ -84,9 +85,10 @@ def kept_finite(
         loss = left
     if is_good:
         return plain
-    grown = [[_far(cells, start, True) for cells in several] for start in STARTS] if is_claimed else []
-    others = [lower(one) for one in grown if one != [Far()] * len(several)]
-    for program in [lower((), is_shared=False), *others] if is_claimed else []:
+    ways = [(start, is_whole) for is_whole in (False, True) for start in STARTS]
+    grown = dict.fromkeys(tuple(_far(cells, start, True, is_whole) for cells in several) for start, is_whole in ways)
+    others = (lower(one) for one in grown if any(far != Far() for far in one))
+    for program in chain([lower((), is_shared=False)], others) if is_claimed else []:
         if (left := _loss(finished(program), several, domains, formats)) is None:
             return program
         loss = left
@@ -143,19 +145,19 @@ def _lost(low: float, high: float) -> float:
 # --- forms ------------------------------------------------------------------------------------------
 
 
-def _far(cells: CopiedCells, start: Expr, is_spread: bool = False) -> Far:
-    """The forms of both sides; with exponentials that grow in two halves, if that is asked for."""
-    left = _side(cells.pieces[0], -1, start, cells.knots[:1], is_spread)
-    right = _side(cells.pieces[-1], 1, start, cells.knots[-1:], is_spread)
+def _far(cells: CopiedCells, start: Expr, is_spread: bool = False, is_whole: bool = False) -> Far:
+    """The forms of both sides; with exponentials that grow in two halves, and as one product, if that is asked for."""
+    left = _side(cells.pieces[0], -1, start, cells.knots[:1], is_spread, is_whole)
+    right = _side(cells.pieces[-1], 1, start, cells.knots[-1:], is_spread, is_whole)
     return Far(left, right)
 
 
 def _side(
-    piece: Expr, side: int, start: Expr, knots: Sequence[Expr], is_spread: bool
+    piece: Expr, side: int, start: Expr, knots: Sequence[Expr], is_spread: bool, is_whole: bool
 ) -> tuple[Expr, Expr] | None:
     if piece.is_polynomial(X) or piece.count_ops() > MOST_OPERATIONS:
         return None
-    form = _form(piece, side, is_spread)
+    form = _form(piece, side, is_spread, is_whole)
     unit = unit_of_product(piece.as_independent(X)[1]) or sympy.S.One
     places = [sympy.cancel(knot / unit) for knot in knots]
     if form is None or not all(place.is_Rational for place in places):
@@ -164,10 +166,10 @@ def _side(
 
 
 @lru_cache(maxsize=256)
-def _form(piece: Expr, side: int, is_spread: bool) -> Expr | None:
+def _form(piece: Expr, side: int, is_spread: bool, is_whole: bool) -> Expr | None:
     """The far form, if it is another one."""
     try:
-        form = far_form(piece, side)
+        form = far_form(piece, side, is_whole)
     except InputError:  # SymPy answers with something that has no certified meaning
         return None
     if is_spread:

@@ -3,7 +3,8 @@
 All finite x are covered by intervals, at a few numbers of the domain of every parameter; on each the floats of the
 program are enclosed (`programs/spans.py`). Where an infinity or a NaN may come, balls are asked whether the exact
 result is too large itself; if not, the interval is halved, until it is a fault or too many remain. So what is shown is
-shown for every x, and for parameters at `SIZES` and the ends of their domains.
+shown for every x, and for parameters at `SIZES` and the ends of their domains. Of what oscillates, as x^2 cos(x) does,
+too many remain: there it is enough that nothing but the last product overflows, whose factors are finite.
 
 - `Loss`                                           where a program loses inputs, and the value that is lost
 - `first_loss(program, exact, domains, arithmetic)`  the first that is found, None where it is shown that there is none
@@ -23,7 +24,7 @@ from flint import arb
 from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.domains import Interval
-from ..programs.program import Operand, Program
+from ..programs.program import Instruction, Operand, Program
 from ..programs.spans import SINGLE, Arithmetic, Span, Spans, is_finite, is_held
 from .copies import CopiedCells, tree_of
 
@@ -72,13 +73,18 @@ def first_loss(
     for middle in points:
         if (loss := _judged(program, spans, exact, middle, arithmetic, True)) is not None:
             return loss
-    halvings = MOST_HALVINGS + 2 * len(boxes)
+    halvings, patience = MOST_HALVINGS + 2 * len(boxes), MOST_HALVINGS // 2
     while boxes:
         box = boxes.pop()
         loss = _judged(program, spans, exact, box, arithmetic, False)
         if loss is None:
             continue
-        halvings -= 1
+        if _overflows_last(program, spans, box, arithmetic):
+            patience -= 1
+            if patience < 0:
+                continue
+        else:
+            halvings -= 1
         if halvings < 0 or (halves := _halved(box)) is None:
             return loss
         if (certain := _judged(program, spans, exact, _middle(box), arithmetic, True)) is not None:
@@ -249,14 +255,46 @@ def _is_cut_off(program: Program, spans: Mapping[Operand, Span], result: Operand
     on_the_way: set[Operand] = {result}
     for one in reversed(program.instructions):
         if one.target in on_the_way:
-            taken = one.operands
-            if one.operation == "select" and isinstance(taken[0], str) and (is_so := spans[taken[0]])[0] == is_so[1]:
-                taken = (taken[0], taken[1] if is_so[0] == 1.0 else taken[2])
-            on_the_way.update(taken)
+            on_the_way.update(_taken(one, spans))
     values = [o for o in on_the_way if isinstance(o, str)]
     return any(abs(end) == math.inf for o in values for end in spans[o][:2]) or any(
         not is_held(o, arithmetic) for o in on_the_way if not isinstance(o, str)
     )
+
+
+def _taken(one: Instruction, spans: Mapping[Operand, Span]) -> tuple[Operand, ...]:
+    """The operands, of a select that is decided without the other branch."""
+    if one.operation != "select" or not isinstance(one.operands[0], str):
+        return one.operands
+    low, high, _ = spans[one.operands[0]]
+    return one.operands if low != high else (one.operands[0], one.operands[1 if low == 1.0 else 2])
+
+
+def _overflows_last(program: Program, enclosed: Spans, box: Box, arithmetic: Arithmetic) -> bool:
+    """Whether results are infinite on a box only where the product of two finite numbers is; what is added to it, or
+    taken from it, is far smaller."""
+    spans = enclosed({name: (low, high, False) for name, (low, high) in box.items()}, arithmetic)
+    by_name = {one.target: one for one in program.instructions}
+
+    def is_own(value: Operand) -> bool:
+        if not isinstance(value, str) or is_finite(spans[value]):
+            return True
+        one = by_name.get(value)
+        if one is None or spans[value][2]:
+            return False
+        taken = _taken(one, spans)
+        others = [o for o in taken if not isinstance(o, str) or is_finite(spans[o])]
+        left = [o for o in taken if o not in others]
+        if one.operation == "mul":
+            return not left
+        if one.operation in ("neg", "select"):
+            return all(map(is_own, left))
+        if one.operation not in ("add", "sub") or len(left) != 1:
+            return False
+        sizes = [abs(end) for o in others if isinstance(o, str) for end in spans[o][:2]]
+        return is_own(left[0]) and max(sizes, default=0.0) <= arithmetic.outer * NEARLY / 4
+
+    return all(map(is_own, program.results))
 
 
 # --- what is lost -----------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 - `Gate`, `GateSlope`    tanh(softplus(z)), the gate of Mish, and its derivative
 - `LogGap`, `Share`      z - log1p(z), and its derivative z/(1 + z), for z >= 0
 - `Growth`               exp(z) as exp(z/2) twice, between which all other factors of a product come
+- `LogShare`             softplus(z) exp(-z), which tends to 1 on the left
 - `stable(expression)`   the same function with these nodes
 - `plainly(expression)`  back to nodes that balls know
 - `multiplied_out(expression)`   products of sums as sums, with nothing changed inside exponentials and powers
@@ -90,6 +91,13 @@ class Growth(Function):
     is_real = True
 
 
+class LogShare(Function):
+    """softplus(z) exp(-z), that is log1p(t)/t of t = exp(z): as a product SymPy would take it apart again."""
+
+    nargs = 1
+    is_positive = True
+
+
 def multiplied_out(expression: Expr) -> Expr:
     """
     >>> multiplied_out(X * (1 + sympy.exp((X - 1) ** 2)))
@@ -151,5 +159,5 @@ def plainly(expression: Expr) -> Expr:
     expression = expression.replace(Tanh, sympy.tanh).replace(Gaussian, lambda z: sympy.exp(-(z**2) / 2))
     expression = expression.replace(LogCosh, lambda z: sympy.log(sympy.cosh(z))).replace(Erfc, sympy.erfc)
     expression = expression.replace(LogGap, lambda z: z - log1p(z)).replace(Share, lambda z: z / (1 + z))
-    expression = expression.replace(Growth, sympy.exp)
+    expression = expression.replace(Growth, sympy.exp).replace(LogShare, lambda z: softplus(z) * sympy.exp(-z))
     return expression.replace(Gate, lambda z: sympy.tanh(softplus(z))).replace(GateSlope, slope_of_gate)

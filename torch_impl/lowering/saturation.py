@@ -9,6 +9,7 @@ still moves, it reaches its limit instead. The range is found in balls at growin
 - `saturation(terms, limits)`    for each term of a sum the range in which to hold its x
 - `bounded_range(expression)`    the range outside which a function is negligible, or None
 - `settled_range(expression)`    the same for a function with any two limits
+- `overflow_range(product)`      the range outside which a product that grows is beyond every format
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from .copies import tree_of
 from .scaling import unit_of_product
 
 LARGEST = Integer(2) ** 128 - Integer(2) ** 104  # of float32: beyond it, and so at infinity, x is held
+HUGE = 2 ** arb(4000)  # far beyond the largest number, also with a parameter as a factor
 FAR = 14  # arguments up to 2^14: every exponential tail of unit rate is far below the smallest double
 PARTS = 32  # in which an end is sought between powers of two
 
@@ -96,6 +98,28 @@ def settled_range(expression: Expr, limits: Limits) -> tuple[Expr, Expr] | None:
     """
     low, high = _range(expression, limits)
     return None if low is None or high is None or LARGEST in (-low, high) else (low, high)
+
+
+def overflow_range(product: Expr) -> Range:
+    """The range outside which a product is larger than any number, with room for what parameters contribute.
+
+    >>> overflow_range(sympy.exp(X) / (1 + X**2))
+    (None, 4096)
+    """
+    unit = unit_of_product(product.as_independent(X, as_Add=False)[1])
+    if unit is None:
+        return None, None
+    sample = product.subs(dict.fromkeys(parameters_in(product), 1))
+    low, high = (_overflow(sample, side) for side in (-1, 1))
+    return None if low is None else low * unit, None if high is None else high * unit
+
+
+def _overflow(sample: Expr, side: int) -> Expr | None:
+    with working_precision(200):
+        values = [enclose(tree_of(sample), {expressions.X: arb(side * 2**k)}) for k in range(FAR + 1)]
+    beyond = [bool(value.is_finite() and abs(value) > HUGE) for value in values]
+    first = next((k for k in range(FAR) if all(beyond[k:])), None)
+    return None if first is None else side * Integer(2**first)
 
 
 def _is_hazardous(product: Expr) -> bool:

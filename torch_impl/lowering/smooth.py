@@ -25,9 +25,20 @@ from ..programs.copies import X
 from ..programs.program import LARGEST, Builder, Operand
 from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, argument, odd_rate, on_device
-from .gates import Gate, GateSlope, Gaussian, Growth, LogGap, Share, Tanh, plainly
+from .gates import Gate, GateSlope, Gaussian, Growth, LogGap, LogShare, Share, Tanh, plainly
 from .recognition import Erfc, LogCosh
-from .saturation import DOUBLE, SINGLE, Limits, Range, bounded_range, close, saturation, scaled, settled_range
+from .saturation import (
+    DOUBLE,
+    SINGLE,
+    Limits,
+    Range,
+    bounded_range,
+    close,
+    overflow_range,
+    saturation,
+    scaled,
+    settled_range,
+)
 
 DIRECT: dict[type[Function], str] = {
     sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
@@ -35,6 +46,7 @@ DIRECT: dict[type[Function], str] = {
     sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos", Phi: "normal_cdf",
     Gaussian: "gaussian", LogGap: "log_gap",
 }  # fmt: skip
+PART = sympy.Integer(2) ** 100  # of a huge constant
 FAR = 2**62  # the square of what is larger may be infinite in float32
 
 
@@ -95,6 +107,8 @@ def multiplied(builder: Builder, value: Operand, factor: Expr) -> Operand:
         over, under = factor, sympy.S.One
     if over == 1:
         return builder.emit("div", value, lower_smooth(builder, under))
+    if factor.is_number and abs(factor) > LARGEST:  # float32 does not hold it, and may hold the product
+        return builder.emit("mul", builder.emit("mul", value, factor / PART), PART)
     if under.is_number:
         return builder.emit("mul", value, lower_smooth(builder, factor))
     quotient = builder.emit("div", lower_smooth(builder, over), lower_smooth(builder, under))
@@ -143,8 +157,11 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     constant, moving = expression.as_independent(X, as_Add=False)
     if builder.narrow and (ramp := _ramp(builder, moving)) is not None:
         return multiplied(builder, ramp, constant)
-    x = _held_inside(builder, ends)
     growths = [one for one in sympy.Mul.make_args(moving) if isinstance(one, Growth)]
+    if growths:  # held too where it is beyond every format: there a factor that decays would meet an infinity
+        beyond = overflow_range(plainly(expression))
+        ends = tuple(other if end is None else end for end, other in zip(ends, beyond, strict=True))  # type: ignore
+    x = _held_inside(builder, ends)
     if growths:
         return _grown(builder, moving / sympy.Mul(*growths), constant, growths, x)
     over, under = sympy.fraction(moving, exact=True)
@@ -382,6 +399,12 @@ def _lower_share(builder: Builder, node: Expr) -> Operand:
     return builder.emit("div", z, builder.emit("add", z, sympy.S.One))
 
 
+def _lower_log_share(builder: Builder, node: Expr) -> Operand:
+    """log1p(t)/t, t = exp(z), z held where t is not 0 and the quotient is 1 up to 2^-116."""
+    t = builder.emit("exp", builder.emit("clamp_min", lower_smooth(builder, node.args[0]), sympy.Integer(-80)))
+    return builder.emit("div", builder.emit("log1p", t), t)
+
+
 def _lower_log_cosh(builder: Builder, node: Expr) -> Operand:
     """|z| - log 2 + log1p(exp(-2|z|)); next to 0, where that cancels, log1p(2 sinh(z/2)^2)."""
     z = lower_smooth(builder, node.args[0])
@@ -397,6 +420,7 @@ def _lower_log_cosh(builder: Builder, node: Expr) -> Operand:
 REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
     phi: _lower_phi,
     Share: _lower_share,
+    LogShare: _lower_log_share,
     LogCosh: _lower_log_cosh,
     softplus: _lower_softplus,
     sympy.log: _lower_log,

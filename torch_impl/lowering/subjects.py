@@ -212,6 +212,7 @@ def refuse_unusable(text: str, kind: str) -> None:
     plain = text.isascii() and text.isidentifier() and text[0].isalpha()
     is_value = re.fullmatch(r"v\d+", text)  # as the values of programs are called
     if not plain or is_value or keyword.iskeyword(text) or text in RESERVED or text.lower() in keyword.kwlist:
+        other = "my_relu" if kind == "--name" else "alpha"
         raise InputError(
-            f"{kind} becomes a name in the emitted code, and `{text}` cannot; choose another, such as my_relu"
+            f"{kind} becomes a name in the emitted code, and `{text}` cannot; choose another, such as {other}"
         )

@@ -26,6 +26,7 @@ from ...numerics.arithmetic.balls import enclose, hull, magnitude, working_preci
 from ...theory.expressions import Expr, Symbol, X
 from ..validation.expectations import Expectation, steady_derivative, without_ratios
 from ..validation.meanings import AtPoint, OnBox, Spread
+from ..validation.places import are_beyond
 from ..validation.trace import Trace
 from .conditions import up
 from .floats import Floats
@@ -81,6 +82,8 @@ class Meant:
                 derived = self._derived(balls)
                 if not (found.is_finite() and derived.is_finite()):
                     continue  # exponentials of 1e100 need as many bits
+                if are_beyond(found, derived):
+                    return True
                 size = magnitude(derived).upper()
                 if size < INVISIBLE and magnitude(found).upper() < INVISIBLE:
                     return True
@@ -200,7 +203,10 @@ class Meant:
 
     def _gap(self, found: Spread, index: int, balls: Sequence[arb]) -> float:
         (piece, slope), values = self.forms[bool(balls[0] >= 0)][index], self._values(balls)
-        gap = _size(found.box - enclose(piece, values))
+        derived = enclose(piece, values)
+        if are_beyond(found.box, derived):
+            return 0.0
+        gap = _size(found.box - derived)
         if found.slope is not None:
             middle = balls[0].mid()
             steepness = found.slope - enclose(slope, values)

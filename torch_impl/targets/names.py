@@ -24,9 +24,20 @@ C_KEYWORDS = frozenset(
 )
 IN_MATH_H = re.compile(r"[jy][01n]|HUGE_VAL|INFINITY|NAN|signgam|(l?gamma|tgamma|scalb|logb|drem|fma|fdim|hypot)[fl]?")
 
+OF_MODULES = frozenset(  # of torch.nn.Module: a parameter is an attribute of its module, and would take their place
+    "T_destination add_module apply bfloat16 buffers call_super_init children compile cpu cuda double dump_patches "
+    "eval extra_repr float forward get_buffer get_extra_state get_parameter get_submodule half ipu load_state_dict "
+    "modules mtia named_buffers named_children named_modules named_parameters parameters register_backward_hook "
+    "register_buffer register_forward_hook register_forward_pre_hook register_full_backward_hook "
+    "register_full_backward_pre_hook register_load_state_dict_post_hook register_load_state_dict_pre_hook "
+    "register_module register_parameter register_state_dict_post_hook register_state_dict_pre_hook requires_grad_ "
+    "set_extra_state set_submodule share_memory state_dict to to_empty train training type xpu zero_grad".split()
+)
+
 
 def refuse_hidden_names(subjects: Sequence[Subject | GatedUnit], text: str) -> None:
-    """Refuse a function, class or parameter called like a module, a built-in, or anything the text defines itself."""
+    """Refuse a function, class or parameter called like a module, a built-in, or anything the text defines itself;
+    and a parameter of a class called like what every torch module has."""
     try:
         tree = ast.parse(text)
     except SyntaxError as error:  # an argument twice, or a word of the language
@@ -35,12 +46,13 @@ def refuse_hidden_names(subjects: Sequence[Subject | GatedUnit], text: str) -> N
         raise InputError(problem) from error
     bound, overwritten = Counter(_bound(tree.body)), _overwritten(tree)
     reserved = set(dir(builtins)) | set(keyword.kwlist) | set(keyword.softkwlist)
+    taken = reserved | (OF_MODULES if any(isinstance(one, ast.ClassDef) for one in tree.body) else set())
     for subject in subjects:
         for name in (subject.function, subject.class_name):
             if bound[name] > 1 or name in reserved:
                 _refuse(name, "--name")
         for name in _parameters(subject):
-            if bound[name] or name in reserved or name in overwritten:
+            if bound[name] or name in taken or name in overwritten:
                 _refuse(name, "a parameter")
 
 

@@ -4,7 +4,7 @@
 - `derived_at(several, point)`   those values at one point
 - `point_of(place)`              the point as a fraction
 - `scale(piece, x)`              the sum of the magnitudes of the terms: what an error is relative to
-- `INVISIBLE`                    below every float
+- `INVISIBLE`, `BEYOND`          below every float, and above; `are_beyond(found, derived)`
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from ...theory.expressions import Expr, Rational, X
 from ...theory.ordering import terms_of
 
 INVISIBLE = arb(2) ** -1080  # below half the smallest double
+BEYOND = arb(2) ** 1025  # more than any number of any format
 PRECISIONS = (160, 640, 2560, 10240)  # 1 - tanh^2 at x = 1000 has its first digit after 2900 bits
 
 
@@ -96,3 +97,8 @@ def _rational(knot: Expr) -> Fraction:
     if isinstance(knot, Rational):
         return knot.fraction
     return Fraction(int(float(enclose(knot).mid()) * 2**40), 2**40)
+
+
+def are_beyond(found: arb, derived: arb) -> bool:
+    """Whether two values are too large for every format, with the same sign: in floats both are the same infinity."""
+    return bool((found > BEYOND and derived > BEYOND) or (found < -BEYOND and derived < -BEYOND))

@@ -40,7 +40,7 @@ from .expectations import Choice, Expectation, expectations, without_ratios
 from .float32 import InFloat32, Rules, misrounded, nearest
 from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
-from .places import INVISIBLE, scale
+from .places import INVISIBLE, are_beyond, scale
 from .printed import in_python, misprinted, unlike
 from .reading import ReadFunction, TranslationError, read
 from .trace import Trace, trace_of
@@ -231,6 +231,8 @@ class _Look:
     def _agree(self, found: arb, derived: arb, size: arb) -> bool:
         if not found.is_finite():
             return False
+        if are_beyond(found, derived):
+            return True
         off = magnitude(found - derived).upper()
         return bool(off <= self.widths.at_points * size.upper() or off < self.widths.invisible * self._scale)
 

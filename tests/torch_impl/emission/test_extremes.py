@@ -8,6 +8,7 @@ import mpmath
 import pytest
 import sympy
 import torch
+from flint import arb
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -18,9 +19,13 @@ from provenact.torch_impl.accuracy.formats import FORMATS
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering import families, far_programs
 from provenact.torch_impl.lowering.copies import CopiedCells
+from provenact.torch_impl.lowering.finiteness import first_loss
 from provenact.torch_impl.lowering.subjects import from_expression
 from provenact.torch_impl.programs.copies import X
+from provenact.torch_impl.programs.program import Instruction, Program
+from provenact.torch_impl.programs.spans import DOUBLE
 from provenact.torch_impl.rounding.theorem import prove
+from provenact.torch_impl.validation.places import are_beyond
 
 
 def text_of(expression, **domains):
@@ -28,14 +33,22 @@ def text_of(expression, **domains):
     return subject, emit_subjects([subject], "a test")
 
 
-@pytest.mark.parametrize("expression", ["sinh(x)", "exp(x)/2", "(exp(x) - 1)/10", "1e20*x*sigma(x)", "x/(1 + x^4)"])
+@pytest.mark.parametrize("expression", [
+    "sinh(x)", "exp(x)/2", "(exp(x) - 1)/10", "1e20*x*sigma(x)", "x/(1 + x^4)",
+    "exp(x)/(1 + x^2)",  # in half precision infinity over infinity for x = 1e20
+    "sqrt(log(1 + exp(x)))",  # whose slope at -768 is 0/0 unless exp(-384) is taken out
+    "x^2*cos(x)",  # oscillates where it is too large; its slope has two terms that are infinite
+])  # fmt: skip
 def test_nothing_is_lost_where_only_a_factor_overflows(expression):
-    """exp(710)/2 fits, and exp(710) does not; 1/x^3 at 1e100 fits, and x^4 does not."""
+    """exp(710)/2 fits, and exp(710) does not; 1/x^3 at 1e100 fits, and x^4 does not; and so on."""
     assert list(judged(*text_of(expression), dict.fromkeys(FORMATS, 90))) == []
 
 
 @pytest.mark.parametrize("expression, x, exact", [
     ("sinh(x)", 710.4, mpmath.sinh), ("exp(x)/2", 710.4, lambda x: mpmath.exp(x) / 2),
+    ("exp(x)/(1 + x^2)", 715.0, lambda x: mpmath.exp(x) / (1 + x**2)),
+    ("1e38*tanh(x)", 0.5, lambda x: 1e38 * mpmath.tanh(x)),
+    ("sqrt(log(1 + exp(x)))", -1200.0, lambda x: mpmath.exp(x / 2)),
     ("x/(1 + x^4)", 1e100, lambda x: x / (1 + x**4)), ("1e20*x*sigma(x)", -760.0, lambda x: 1e20 * x * mpmath.exp(x)),
 ])  # fmt: skip
 def test_at_the_place_itself(expression, x, exact):
@@ -49,6 +62,13 @@ def test_infinity_has_the_limit(expression, ends):
     y = loaded(text_of(expression)[1])["own"](x)
     (slope,) = torch.autograd.grad(y.sum(), x)
     assert tuple(y.tolist()) == ends and slope.tolist() == [0.0, 0.0]
+
+
+def test_a_constant_that_float32_does_not_hold_is_taken_in_two_parts():
+    """The slope of 1e38 tanh(x) is 4e38 times at most 1/4."""
+    x = torch.tensor([0.5], dtype=torch.bfloat16, requires_grad=True)
+    (slope,) = torch.autograd.grad(loaded(text_of("1e38*tanh(x)")[1])["own"](x).sum(), x)
+    assert math.isclose(slope.item(), 1e38 * (1 - math.tanh(0.5) ** 2), rel_tol=2**-8)
 
 
 def test_bounds_of_spread_exponentials_are_proved():
@@ -94,3 +114,21 @@ def test_a_far_form_begins_where_the_parameter_puts_it(variables):
     far = far_programs._far(CopiedCells((), (piece,), ()), sympy.Integer(8))
     for side, found in ((-1, far.left), (1, far.right)):
         assert found is not None and sympy.simplify(found[0] - side * 8 / sympy.sqrt(a)) == 0, (side, found)
+
+
+@pytest.mark.parametrize("steps, exact, is_lost", [
+    ((("cos", "x"), ("mul", "v1", "x"), ("mul", "v2", "x")), X**2 * sympy.cos(X), False),
+    ((("cos", "x"), ("mul", "v1", "x"), ("mul", "v2", "x"), ("div", "v3", "x")), X * sympy.cos(X), True),
+])  # fmt: skip
+def test_of_what_oscillates_only_the_last_product_may_overflow(steps, exact, is_lost):
+    steps = tuple(Instruction(f"v{at}", name, operands) for at, (name, *operands) in enumerate(steps, 1))
+    program = Program(("x",), steps, (steps[-1].target,))
+    loss = first_loss(program, [CopiedCells((), (exact,), ())], {}, DOUBLE)
+    assert (loss is not None) is is_lost
+
+
+def test_two_infinities_are_the_same_only_with_one_sign():
+    """What is beyond every format is infinite in floats, however far beyond; what fits is not."""
+    far, farther, near = arb(2) ** 1030, arb(2) ** 9000, arb(2) ** 1000
+    assert are_beyond(far, farther) and are_beyond(-far, -farther)
+    assert not are_beyond(far, -far) and not are_beyond(near, far) and not are_beyond(far, near)

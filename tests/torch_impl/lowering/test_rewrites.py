@@ -89,6 +89,7 @@ REWRITES = (
     ),
     Rewrite("gap to the logarithm", derivative(X - log1p(X), X), X / (1 + X), RIGHT, "lowering.gates.LogGap"),
     Rewrite("slope of a share", derivative(X / (1 + X), X), 1 / (1 + X) ** 2, RIGHT, "lowering.gates.Share"),
+    Rewrite("share of an exponential", softplus(X) * _S, log1p(_T) / _T, LEFT, "lowering.smooth._lower_log_share"),
     Rewrite("logistic function, left", sigma(X), _T / (1 + _T), LEFT, "lowering.deep_tails._sigma"),
     Rewrite("logistic function, right", sigma(X), 1 / (1 + _S), RIGHT, "lowering.deep_tails._sigma"),
     Rewrite("bell, left", sigma(X) * sigma(-X), _T / (1 + _T) ** 2, LEFT, "lowering.deep_tails._bell"),

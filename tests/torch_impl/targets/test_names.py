@@ -5,7 +5,7 @@ import pytest
 from provenact.theory.errors import InputError
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering.subjects import from_expression
-from provenact.torch_impl.targets import c_text, numpy_text
+from provenact.torch_impl.targets import c_text, names, numpy_text
 
 TARGETS = {"torch": emit_subjects, "numpy": numpy_text.module_text, "c": c_text.module_text}
 
@@ -26,11 +26,21 @@ def test_a_function_does_not_hide_what_the_text_uses(target, name):
 @pytest.mark.parametrize(
     ("target", "parameter"),
     [("torch", "tl"), ("torch", "print"), ("numpy", "np"), ("c", "int"),
+     ("torch", "training"), ("torch", "forward"), ("torch", "half"), ("torch", "state_dict"),
      ("c", "v1"), ("c", "gamma"), ("torch", "math"), ("torch", "torch")],
 )  # fmt: skip
 def test_a_parameter_does_not_hide_what_the_text_uses(target, parameter):
     with pytest.raises(InputError, match="choose"):
         emitted(target, parameter=parameter)
+
+
+def test_what_every_module_has_is_known():
+    """A parameter called `half` would be a number where a method was: `module.half()` fails."""
+    from torch import nn
+
+    own = {name for name in dir(nn.Module()) if not name.startswith("_")}
+    assert own <= names.OF_MODULES
+    assert "half" in emitted("numpy", parameter="half")  # there is no module
 
 
 @pytest.mark.parametrize("target", TARGETS)
