@@ -88,7 +88,10 @@ SLOPES = [
         'on = "(-1, 1)"', "", "undecided fails",
     ),
     # The slope from the right is -1/2 at 0, where the formula is 0/0.
-    ('form = "compare"\nleft = "diff(cos(sqrt(x)))"\nrelation = "<"\nright = "0"\non = "[0, 1]"', "", "undecided holds"),
+    (
+        'form = "compare"\nleft = "diff(cos(sqrt(x)))"\nrelation = "<"\nright = "0"\non = "[0, 1]"', "",
+        "holds undecided",
+    ),
     (
         'form = "equal"\nleft = "diff(cos(sqrt(x)))"\nright = "piecewise(0, x <= 0; -sin(sqrt(x))/(2*sqrt(x)))"\n'
         'on = "[0, 1]"', "", "undecided fails",
