@@ -88,12 +88,19 @@ SLOPES = [
         'on = "(-1, 1)"', "", "undecided fails",
     ),
     # The slope from the right is -1/2 at 0, where the formula is 0/0.
-    ('form = "compare"\nleft = "diff(cos(sqrt(x)))"\nrelation = "<"\nright = "0"\non = "[0, 1]"', "", "undecided holds"),
+    (
+        'form = "compare"\nleft = "diff(cos(sqrt(x)))"\nrelation = "<"\nright = "0"\non = "[0, 1]"', "",
+        "holds undecided",
+    ),
     (
         'form = "equal"\nleft = "diff(cos(sqrt(x)))"\nright = "piecewise(0, x <= 0; -sin(sqrt(x))/(2*sqrt(x)))"\n'
         'on = "[0, 1]"', "", "undecided fails",
     ),
     ('form = "equal"\nleft = "diff(sqrt(x))"\nright = "1/(2*sqrt(x))"', "", "holds"),
+    # Near 0 these are 2 |x|, 2 x and 3 |x|: sequences move away.
+    ('form = "stable"\nnext = "4*(1 - cos(sqrt(abs(x))))"\nequals = "0"', "", "undecided fails"),
+    ('form = "stable"\nnext = "4*sign(x)*(1 - cos(sqrt(abs(x))))"\nequals = "0"', "", "undecided fails"),
+    ('form = "stable"\nnext = "x/2 + 3*sin(sqrt(abs(x)))^2"\nequals = "0"', "", "undecided fails"),
     ('form = "compare"\nleft = "diff(piecewise(0, x <= 0; exp(-1/x)))"\nrelation = ">="\nright = "0"', "", "holds"),
 ]  # fmt: skip
 # Rows of sums are rows.

@@ -43,6 +43,7 @@ from .expressions import (
     Rational,
     Symbol,
     exact,
+    preorder,
 )
 from .functions import FUNCTIONS
 from .ordering import base_and_exponent, coefficient_and_rest, factors_of, looks_negative, order_key, terms_of
@@ -79,6 +80,7 @@ def total(*terms: Expr) -> Expr:
             known = collected.get(rest)
             collected[rest] = coefficient.fraction if known is None else known + coefficient.fraction
     found = [_scaled(Rational(c), rest) for rest, c in collected.items() if c]
+    found += [product(ZERO, rest) for rest, c in collected.items() if not c and lacks_value(rest)]
     found.sort(key=order_key)
     if number:
         found.insert(0, Rational(number))
@@ -120,7 +122,8 @@ def product(*factors: Expr) -> Expr:
             base, exponent = base_and_exponent(factor)
             exponents.setdefault(base, []).append(exponent)
     if not number:
-        return ZERO
+        lost = [factor for factor in _flat(factors, Mul) if not isinstance(factor, Rational) and lacks_value(factor)]
+        return Mul(ZERO, *lost) if lost else ZERO
     found: list[Expr] = []
     again = False
     for base, powers in exponents.items():
@@ -137,6 +140,23 @@ def product(*factors: Expr) -> Expr:
         return ONE if not found else found[0] if len(found) == 1 else Mul(*found)
     coefficient = Rational(number)
     return coefficient if not found else _scaled(coefficient, found[0] if len(found) == 1 else Mul(*found))
+
+
+def lacks_value(tree: Expr) -> bool:
+    """Whether it is seen that a constant part has no value, such as 1/0 or log(0): zero times it is not zero."""
+    return any(_lacks_value(part) for part in preorder(tree))
+
+
+def _lacks_value(node: Expr) -> bool:
+    if isinstance(node, Pow):
+        base, exponent = node.args
+        return base is ZERO and isinstance(exponent, Rational) and exponent.p < 0
+    needs = FUNCTIONS[type(node)].needs(node.args[0]) if isinstance(node, Function) else ()
+    for needed, relation in needs:
+        number = tidy(needed) if not needed.free_symbols else None
+        if isinstance(number, Rational) and (number.p < 0 or (number.p == 0 and relation != ">=")):
+            return True
+    return False
 
 
 def _infinite_product(factors: tuple[Expr, ...]) -> Expr:

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from provenact.theory.algebra import expand, fraction, tidy
+from provenact.theory.algebra import expand, fraction, lacks_value, tidy
 from provenact.theory.constants import enclosure
 from provenact.theory.errors import InputError
-from provenact.theory.expressions import Rational, X
+from provenact.theory.expressions import ZERO, Rational, X
 from provenact.theory.functions import NAMES
 from provenact.theory.parser import parse
 
@@ -88,3 +88,17 @@ def test_the_absolute_value_of_a_reciprocal_is_tidied_once(text):
     written, tree = parse(text), tidy(parse(text))
     place = {X: Rational(1, 3)}
     assert tidy(tree) is tree and enclosure(tree.xreplace(place)).overlaps(enclosure(written.xreplace(place)))
+
+
+@pytest.mark.parametrize(
+    "text", ["sin(x)/x", "sin(sqrt(x))/sqrt(x)", "x*log(x)", "x*exp(1/x)", "1 + x*log(x)", "x*(2 + log(x))"]
+)
+def test_zero_times_what_has_no_value_is_not_zero(text):
+    value = tidy(parse(text)).subs(X, ZERO)
+    assert lacks_value(value) and not enclosure(value).is_finite()
+    assert lacks_value(tidy(value + 1)) and lacks_value(tidy(3 * value))
+
+
+@pytest.mark.parametrize("text", ["x*log(1 + x)", "sqrt(x)*sin(x)", "x*asin(x)", "x^2*exp(-x)"])
+def test_zero_times_a_number_is_zero(text):
+    assert tidy(parse(text)).subs(X, ZERO) is ZERO
