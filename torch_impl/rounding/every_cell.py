@@ -218,8 +218,8 @@ def _look_at_some(
         np.maximum.at(found.plain, indices, plain)
         np.maximum.at(found.floored, indices, floored)
         reached[places] = True
-        for one in np.flatnonzero(np.isinf(plain)) if found.spoils is not None else ():
-            found.spoils[int(indices[one])] = _spoiling(course, int(one))
+        if found.spoils is not None:
+            found.spoils |= {int(indices[one]): _spoiling(course, int(one)) for one in np.flatnonzero(np.isinf(plain))}
     assert np.all(reached | np.isinf(found.plain[some.start : some.stop]))
 
 
