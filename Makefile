@@ -62,6 +62,7 @@ release:
 bench: $(VENV)/test.stamp
 	$(VENV)/bin/python benchmarks/mollification.py
 	$(VENV)/bin/python benchmarks/certified_suprema.py
+	$(VENV)/bin/python benchmarks/rounding_proofs.py
 
 lint: $(VENV)/test.stamp $(VENV)/typing/provenact
 	$(VENV)/bin/ruff check .

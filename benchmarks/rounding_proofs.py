@@ -6,7 +6,8 @@
 - half      its device programs for half precision
 - single    its device programs for float32
 
-Processor time of one run each, without the imports, so that others on the machine do not count.
+Processor time of one run each, without the imports and the derivation of the function. On a machine that others use it
+is larger too, since caches are shared.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from provenact.torch_impl.rounding.committed import TEXT, proved_in_single, prov
 PARTS: dict[str, Callable[[str, str], object]] = {
     "CPU": proved_on_cpu, "half": proved_on_device, "single": proved_in_single,
 }  # fmt: skip
-WARM_UP = "srelu"  # its value is proved first and not shown: that pays for the imports, and reading the text
+WARM_UP = "srelu"  # proved first and not shown: that pays for the imports and for reading the text
 
 
 def main() -> None:

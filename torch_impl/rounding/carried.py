@@ -96,11 +96,26 @@ class Carried:
             return float(self.form[ONE])
         return 0.0 if not self.form and not self.errors else None
 
+    def some(self, index: np.ndarray) -> Carried:
+        """The same on some of the cells."""
+        exact, errors = _line_at(self.exact, index), {name: _line_at(one, index) for name, one in self.errors.items()}
+        low, high, rest, grid = (_at(one, index) for one in (self.low, self.high, self.rest, self.grid))
+        last = None if self.last is None else {name: _at(where, index) for name, where in self.last.items()}
+        return Carried(exact, low, high, errors, rest, grid, self.form, _at(self.lost, index), last)
+
     def computed(self) -> tuple[Numbers, Numbers]:
         """The ends of what is computed."""
         is_off = self.error > 0.0
         low, high = np.nextafter(self.low - self.error, -np.inf), np.nextafter(self.high + self.error, np.inf)
         return np.where(is_off, low, self.low), np.where(is_off, high, self.high)
+
+
+def _at(numbers: Numbers, index: np.ndarray) -> Numbers:
+    return numbers[index] if np.ndim(numbers) else numbers
+
+
+def _line_at(line: NearLine, index: np.ndarray) -> NearLine:
+    return NearLine(*(_at(one, index) for one in line))
 
 
 class Split(Exception):
@@ -232,13 +247,22 @@ def _total(a: Form, b: Form) -> Form:
 
 
 class Course:
-    """One way through a text. `way` holds what was decided; where a decision is open, `Split` is raised."""
+    """One way through a text. `way` holds what was decided; where a decision is open, `Split` is raised, and some of
+    the cells go `further`, with what is known by then."""
 
     def __init__(self, trace: Trace, cells: InputCells, parameters: tuple[float, ...], way: Way) -> None:
         self.trace, self.cells, self.parameters, self.way = trace, cells, parameters, way
         self.values: dict[int, Carried] = {}
         self.taken = {node: one for node, one in way.items() if isinstance(one, bool)}
         self.atoms: dict[tuple, Carried] = {ONE: exactly(1.0), INFINITY: exactly(np.inf)}
+
+    def further(self, places: np.ndarray, way: Way) -> Course:
+        """Some of the cells, on a way that was decided at one more node."""
+        found = Course(self.trace, self.cells.some(places), self.parameters, way)
+        found.values = {node: one.some(places) for node, one in self.values.items()}
+        found.atoms = {atom: one.some(places) for atom, one in self.atoms.items()}
+        found.taken = self.taken | found.taken
+        return found
 
     def value(self, node: int) -> Any:
         """What a node is; only those are looked at that are needed."""

@@ -35,7 +35,7 @@ GOOD_ENOUGH = 0.5 + 2.0**-8
 MOST_CELLS = 40_000
 AT_ONCE = 4096
 MOST_CUT = 2048
-NEARLY = 1.0 + 2.0**-7  # times what narrow cells have, and cells are not cut further
+NEARLY = 1.0 + 2.0**-8  # times what narrow cells have, and cells are not cut further
 PROBES = 8  # cells of the worst, and of the others, for narrow ones in them
 MANY, LARGEST = 128, 2.0**20  # while more cells than so many have a larger bound, only those are cut
 NARROW_WIDTH = 8  # of a cell; more than `MANY` of them are not cut further
@@ -49,11 +49,12 @@ GapOn = Callable[[FloatRange, tuple], Gap]
 
 @dataclass
 class Looked:
-    """Bounds in ulp on cells, plain and floored; where there is none, the node that spoils it, if that is asked for."""
+    """Bounds in ulp on cells, plain and floored; the nodes that spoil them are written down only where a dict is given,
+    since finding them takes longer than the bounds."""
 
     plain: np.ndarray
     floored: np.ndarray
-    spoils: dict[int, int] | None
+    spoils: dict[int, int] | None = None
 
 
 def prove_single(text: str, subject: Subject, kind: str, parameters: Mapping[str, float]) -> RoundingTheorem:
@@ -153,8 +154,9 @@ class _Cover:
         bad = np.flatnonzero(np.isinf(self.bounds))
         if len(bad):
             ends = np.array([self.stretches[one].ends for one in bad])
-            looked = looked_at(self.trace, self.gaps.on, self.held, [self.stretches[bad[0]]], {})
-            why = f"no bound is found: {self.trace.shown((looked.spoils or {})[0])}"
+            spoils: dict[int, int] = {}
+            looked_at(self.trace, self.gaps.on, self.held, [self.stretches[bad[0]]], spoils)
+            why = f"no bound is found: {self.trace.shown(spoils[0])}"
             return replace(about, failing=((float(ends.min()), float(ends.max())),), fault=why)
         return replace(about, ulp=float(self.plain.max()), floored=float(self.floored.max()))
 
@@ -199,16 +201,14 @@ def _look_at_some(
 ) -> None:
     ends = np.array([stretches[one].ends for one in some])
     cells = InputCells(ends[:, 0], ends[:, 1])
-    todo: list[tuple[np.ndarray, dict]] = [(np.arange(len(some)), {})]
+    todo = [(np.arange(len(some)), Course(trace, cells, held, {}))]
     reached = np.zeros(len(some), bool)
     while todo:
-        places, way = todo.pop()
-        course = Course(trace, cells.some(places), held, way)
+        places, course = todo.pop()
         try:
             plain, floored = _in_ulp(course, gap, [stretches[some[one]] for one in places])
         except Split as split:
-            for chosen, further in split.ways(way):
-                todo.append((places[chosen], further))
+            todo += [(places[chosen], course.further(chosen, way)) for chosen, way in split.ways(course.way)]
             for one in places[split.lost]:
                 found.plain[some[one]] = found.floored[some[one]] = np.inf
                 if found.spoils is not None:
@@ -218,8 +218,8 @@ def _look_at_some(
         np.maximum.at(found.plain, indices, plain)
         np.maximum.at(found.floored, indices, floored)
         reached[places] = True
-        for one in np.flatnonzero(np.isinf(plain)) if found.spoils is not None else ():
-            found.spoils[int(indices[one])] = _spoiling(course, int(one))
+        if found.spoils is not None:
+            found.spoils |= {int(indices[one]): _spoiling(course, int(one)) for one in np.flatnonzero(np.isinf(plain))}
     assert np.all(reached | np.isinf(found.plain[some.start : some.stop]))
 
 

@@ -73,7 +73,7 @@ class Rounded:
         loose, relative = self.loose, self.relative
         if relative >= 0.5:
             return loose
-        return min(loose, bound(relative / (1.0 - relative), min(-self.low if -self.low > self.high else self.high, LARGEST)))
+        return min(loose, bound(relative / (1.0 - relative), min(self.size, LARGEST)))
 
     @property
     def exact(self) -> Interval:

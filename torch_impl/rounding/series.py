@@ -2,6 +2,7 @@
 on short stretches. On long ones jets, which know more of the shape of functions, say more.
 
 - `taylor(piece, x, length, values)`   coefficients at x, or over all of it if it is a wide ball
+- `coefficients(found, length)`       those of a series, or of a number
 - `over(a)`                            1/a
 """
 
@@ -86,8 +87,14 @@ FUNCTIONS: dict[str, Callable[[arb_series], arb_series]] = {
     "sin": lambda a: a.sin(),
     "cos": lambda a: a.cos(),
 }
-ALWAYS = {"divide": lambda a, b: a * over(b), "power": _power, "root": _root, "branch": lambda closed: _unknown,
-          "exponential_ratio": lambda ratio: _unknown, "general_power": _lifted(OPERATIONS["general_power"], _unknown)}  # fmt: skip
+OTHERS: dict[str, Callable[..., Any]] = {
+    "divide": lambda a, b: a * over(b),
+    "power": _power,
+    "root": _root,
+    "branch": lambda closed: _unknown,
+    "exponential_ratio": lambda ratio: _unknown,
+    "general_power": _lifted(OPERATIONS["general_power"], _unknown),
+}
 SERIES = Semantics(
-    exact_number, {name: _lifted(OPERATIONS[name], FUNCTIONS.get(name, _unknown)) for name in NAMES.values()} | ALWAYS
+    exact_number, {name: _lifted(OPERATIONS[name], FUNCTIONS.get(name, _unknown)) for name in NAMES.values()} | OTHERS
 )

@@ -136,8 +136,8 @@ class Gaps:
 
     def _less(self, text: tuple[list[arb], list[arb]], nearby: list[arb], beyond: arb, radius: float) -> Gap:
         powers = [arb(radius) ** k for k in range(ORDER + 1)]
-        text_, own = [*text[0], text[1][ORDER]], [*nearby, beyond]
-        more = up(sum((abs(a - b) * power for a, b, power in zip(text_[1:], own[1:], powers[1:], strict=True)), arb(0)))
+        meant, own = [*text[0], text[1][ORDER]], [*nearby, beyond]
+        more = up(sum((abs(a - b) * power for a, b, power in zip(meant[1:], own[1:], powers[1:], strict=True)), arb(0)))
         moves = up(sum((abs(one) * power for one, power in zip(own[1:], powers[1:], strict=True)), arb(0)))
         least = max(down(abs(nearby[0])) - moves, 0.0) * (1.0 - 2.0**-50)
         most = _above(up(abs(text[0][0] - nearby[0])) + more)

@@ -107,6 +107,25 @@ def drawn_stretches(seed: int, count: int) -> tuple[list[FloatRange], list[float
     return stretches, numbers
 
 
+def together_and_alone(name: str, kind: str) -> tuple[np.ndarray, np.ndarray]:
+    """Floored bounds of cells that part on their way, and of each by itself."""
+    trace, gaps, held = question(name, kind)
+    stretches, _ = drawn_stretches(7, 12)
+    alone = [looked_at(trace, gaps.on, held, [one]).floored[0] for one in stretches]
+    return looked_at(trace, gaps.on, held, stretches).floored, np.array(alone)
+
+
+def test_cells_have_the_bounds_together_that_they_have_alone():
+    together, alone = together_and_alone("crrelu", "value")
+    assert np.allclose(together, alone, rtol=1e-6, atol=0.0) and np.isfinite(alone).sum() >= 8
+
+
+def test_values_of_other_cells_are_found(monkeypatch):
+    monkeypatch.setattr(carried, "_at", lambda numbers, index: numbers[index[::-1]] if np.ndim(numbers) else numbers)
+    together, alone = together_and_alone("crrelu", "value")
+    assert not np.allclose(together, alone, rtol=1e-6, atol=0.0)
+
+
 def contradictions(name: str, kind: str, stretches: list[FloatRange], numbers: list[float]) -> list[tuple]:
     """Results of drawn behaviours that are farther off than the bound of their cell."""
     trace, gaps, held = question(name, kind)
