@@ -12,7 +12,6 @@ that `rounding` proves of it), the earlier one is made again.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -177,6 +176,8 @@ def _relaxations_block() -> str:
 
 
 def _cuda_tests_block() -> str:
+    from ..torch_impl.confirm.digests import text_digest
+
     path = ROOT / DATA / "cuda_tests.json"
     if not path.is_file():
         return (
@@ -185,9 +186,9 @@ def _cuda_tests_block() -> str:
             "measured on a GPU stands with its own date where it is shown."
         )
     found = json.loads(path.read_text("utf-8"))
-    texts = {name: hashlib.sha256((ROOT / GENERATED / name).read_bytes()).hexdigest() for name in found["texts"]}
+    texts = {name: text_digest(ROOT / GENERATED / name) for name in found["texts"]}
     changed = [f"`{name}`" for name, digest in texts.items() if digest != found["texts"][name]]
-    since = f"; {' and '.join(changed)} changed since" if changed else ", with the emitted files as they are"
+    since = f"; {' and '.join(changed)} changed since" if changed else ", with the emitted code as it is"
     where = f"{found['device']}, torch {found['torch']}, Triton {found['triton']}"
     tests = f"The {found['passed']} tests that need a GPU (`make check-cuda`)"
     return f"{tests} last passed on {found['date']} ({where}){since}."

@@ -6,13 +6,14 @@ and pytest-xdist.
 """
 
 import datetime
-import hashlib
 import json
 import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
+
+from provenact.torch_impl.confirm.digests import text_digest
 
 ROOT = Path(__file__).resolve().parents[1]
 RECORD = ROOT / "torch_impl" / "data" / "cuda_tests.json"
@@ -35,8 +36,7 @@ class Outcomes:
 
 
 def record(counts: Counter, device: str, versions: dict[str, str]) -> dict:
-    texts = {name: (ROOT / "torch_impl" / "generated" / name).read_bytes() for name in TESTED}
-    digests = {name: hashlib.sha256(text).hexdigest() for name, text in texts.items()}
+    digests = {name: text_digest(ROOT / "torch_impl" / "generated" / name) for name in TESTED}
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     return {"date": today, "device": device, **versions, "passed": counts["passed"], "texts": digests}
 

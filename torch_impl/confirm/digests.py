@@ -6,6 +6,7 @@ computed anew from the numbers. Nor does what only reads and keeps files (`KEEPI
 
 - `code_digests(module)`          by module, of all that its `measure` reaches
 - `emitted_digests(names)`        by class, of what an emitted module reaches in its file
+- `text_digest(path)`             of the code in a file
 - `digest_of(data)`               of JSON data
 - `differences(old, new)`         which parts of two records differ, in words
 """
@@ -51,6 +52,14 @@ def emitted_digests(names: Iterable[str]) -> dict[str, str]:
         module = next(m for m in ("activations", "soft_quantizers") if name in _Module.of(f"{GENERATED}.{m}").nodes)
         found[name] = next(iter(_digests(_reached(f"{GENERATED}.{module}", name)).values()))
     return found
+
+
+def text_digest(path: Path) -> str:
+    """Of the code in a file, without comments of whole lines and docstrings."""
+    lines = path.read_text("utf-8").splitlines()
+    left_out = {line for node in ast.walk(ast.parse("\n".join(lines))) for line in _docstring_lines(node)}
+    numbered = ((number, line.rstrip()) for number, line in enumerate(lines, 1) if number not in left_out)
+    return digest_of([line for _, line in numbered if line and not line.lstrip().startswith("#")])
 
 
 def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
@@ -165,7 +174,7 @@ def _names_within(node: ast.stmt) -> list[str]:
 
 
 def _docstring_lines(node: ast.AST) -> range:
-    if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node, clean=False) is not None:
+    if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node, clean=False) is not None:
         first = node.body[0]
         return range(first.lineno, (first.end_lineno or first.lineno) + 1)
     return range(0)
