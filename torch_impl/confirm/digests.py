@@ -174,7 +174,7 @@ def _names_within(node: ast.stmt) -> list[str]:
 
 
 def _docstring_lines(node: ast.AST) -> range:
-    if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node, clean=False) is not None:
-        first = node.body[0]
-        return range(first.lineno, (first.end_lineno or first.lineno) + 1)
-    return range(0)
+    if not isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) or ast.get_docstring(node, clean=False) is None:
+        return range(0)
+    first = node.body[0]
+    return range(first.lineno, (first.end_lineno or first.lineno) + 1)
