@@ -174,7 +174,9 @@ def _names_within(node: ast.stmt) -> list[str]:
 
 
 def _docstring_lines(node: ast.AST) -> range:
-    if not isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) or ast.get_docstring(node, clean=False) is None:
+    if not isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef):
+        return range(0)
+    if ast.get_docstring(node, clean=False) is None:
         return range(0)
     first = node.body[0]
     return range(first.lineno, (first.end_lineno or first.lineno) + 1)
