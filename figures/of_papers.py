@@ -33,7 +33,7 @@ class PaperFigure:
 PRIVATE = "Absent: it shows training on a private data set of clicks."
 IMAGENET = "Absent: it shows training on ImageNet-1K, which comes with no package and takes far longer than minutes."
 DISTILLED = "Absent: it shows distillation on CIFAR-100, which comes with no package and takes far longer than minutes."
-ONE_BETA = "With SGD, one β an activation; the half with AdaGrad has no result."
+ONE_BETA = "With AdaGrad and SGD, one β an activation."
 
 PAPER_FIGURES = (
     PaperFigure("eafo", "1, 2", "Sigmoid and Tanh against the normal distribution function", ("squashing",)),

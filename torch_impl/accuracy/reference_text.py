@@ -46,7 +46,10 @@ Written by provenact; do not edit, but emit again:
 
 from torch import Tensor
 
-from ..pairs import Pair, {imports}
+from ..pairs import (
+    Pair,
+{imports}
+)
 '''
 
 
