@@ -67,7 +67,7 @@ def draw(figure: Any, data: tuple[ModelsApart, ...]) -> None:
         for axis, measure, number in zip(line, MEASURES, PRINTED, strict=True):
             _draw_points(axis, row.points[measure])
             axis.set(title=f"{MEASURES[measure]} (Fig. {number})", xlabel="error rate %")
-        line[0].set_ylabel(f"prediction difference, {row.optimizer}")
+        line[0].set_ylabel(f"prediction difference,\n{row.optimizer}")
     figure.suptitle("\n".join(row.about for row in data), fontsize=7.5)
     handles, labels = axes[0, 0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="outside lower center", ncols=len(labels))
@@ -89,7 +89,7 @@ FIGURE = Figure(
     "prediction_differences",
     "How far models that differ only in the order of their data are apart, by four measures, over their error rate on "
     "MNIST. Bars: the standard deviation over the models. One β for each activation, where the paper shows several.",
-    (PAGE, 2.5),
+    (PAGE, 4.2),  # two rows of panels
     data,
     draw,
     missing,
