@@ -12,7 +12,7 @@ is larger too, since caches are shared.
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 from collections.abc import Callable
 
@@ -27,10 +27,15 @@ WARM_UP = "srelu"  # proved first and not shown: that pays for the imports and f
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help="functions (default: all)")
+    names = parser.parse_args().names or NAMES
+    if unknown := sorted({*names} - {*NAMES}):
+        parser.error(f"no such function: {', '.join(unknown)}; there are {', '.join(NAMES)}")
     text = TEXT.read_text("utf-8")
     proved_in_single(WARM_UP, text)
     print(f"{'seconds':<20}" + "".join(f"{part:>9}" for part in (*PARTS, "all")))
-    for name in sys.argv[1:] or NAMES:
+    for name in names:
         from_catalogue(name)
         seconds = [timed(part, name, text) for part in PARTS.values()]
         print(f"{name:<20}" + "".join(f"{one:9.1f}" for one in (*seconds, sum(seconds))), flush=True)
