@@ -88,17 +88,21 @@ def test_coq_accepts_what_a_witness_shows(form: str) -> None:
     compile_in_coq(FALSE[form], proof)
 
 
-# A claim and a point that does not refute it: where it holds, and where Coq's quotient, root or logarithm has a value
+# A claim and a point that does not refute it: where it holds, and where Coq's root or logarithm has a value
 # that ours does not have.
 WRONG = {
     "holds there": ('form = "compare"\nleft = "x^2"\nrelation = ">"\nright = "0"', "x = 1"),
-    "a quotient by 0": ('form = "compare"\nleft = "x/x"\nrelation = ">"\nright = "0"', "x = 0"),
     "a root of a negative number": ('form = "equal"\nleft = "sqrt(x)^2"\nright = "x"', "x = -1"),
     "a logarithm of a negative number": ('form = "equal"\nleft = "exp(log(x))"\nright = "x"', "x = -1"),
     "outside of the domain": (
         'form = "compare"\nleft = "x"\nrelation = "<="\nright = "1"\non = "[-1, 1]"', "x = 2",
     ),
 }  # fmt: skip
+BY_ZERO = 'form = "compare"\nleft = "x/x"\nrelation = ">"\nright = "0"'
+
+
+def test_nothing_is_drafted_where_there_is_no_value() -> None:
+    assert theorem(BY_ZERO, at("x = 0")) is None
 
 
 @pytest.mark.sweep
@@ -113,8 +117,8 @@ def test_coq_refuses_a_wrong_witness(why: str) -> None:
 
 
 def test_what_has_no_meaning_at_a_point_is_a_hypothesis_or_not_stated() -> None:
-    for why, needed in (("a quotient by 0", "x <> 0 ->"), ("a root of a negative number", "0 <= x ->"),
-                        ("a logarithm of a negative number", "0 < x ->")):  # fmt: skip
-        assert needed in paper(WRONG[why][0]).proposition("mini/claim", "printed").text
+    root, logarithm = (WRONG[f"a {kind} of a negative number"][0] for kind in ("root", "logarithm"))
+    for claim, needed in ((BY_ZERO, "x <> 0 ->"), (root, "0 <= x ->"), (logarithm, "0 < x ->")):
+        assert needed in paper(claim).proposition("mini/claim", "printed").text
     with pytest.raises(NotExpressible):
         paper('form = "infimum"\nof = "1/x"\nequals = "0"').proposition("mini/claim", "printed")
