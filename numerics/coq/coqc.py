@@ -10,11 +10,13 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import shutil
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -58,8 +60,7 @@ class Build:
         known = keys(files)
         required = {name: needs(text) for name, text in files.items()}
         waiting, running, outputs = _longest_first(files), dict[Future[str], str](), dict[str, str]()
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with ThreadPoolExecutor(jobs) as pool:
+        with self._alone(), ThreadPoolExecutor(jobs) as pool:
             while waiting or running:
                 ready = [name for name in waiting if all(one in outputs for one in required[name])]
                 for name in ready[: jobs - len(running)]:
@@ -68,6 +69,14 @@ class Build:
                 for ended in wait(running, return_when=FIRST_COMPLETED).done:
                     outputs[running.pop(ended)] = ended.result()
         return outputs
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Wait until no other process compiles here: coqc would read the text that the other one has written."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with (self.folder / ".lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
 
     def _one(self, name: str, text: str, key: str) -> str:
         source = self.folder / name

@@ -1,5 +1,9 @@
 """Runs of coqc: what is compiled again. No Coq is needed here."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
 import pytest
 
 from provenact.numerics.coq import coqc
@@ -42,6 +46,24 @@ def test_everything_is_compiled_where_that_is_asked_for(tmp_path, pretended) -> 
     again.check(FILES)
     again.check({**FILES, "lib/D.v": "d."})  # what this run has compiled is not compiled twice
     assert sorted(again.compiled) == ["lib/A.v", "lib/B.v", "lib/C.v", "lib/D.v"]
+
+
+def test_two_builds_in_one_folder_do_not_read_each_others_texts(tmp_path, monkeypatch) -> None:
+    begun = Barrier(2)
+
+    def slow(self: Build, name: str) -> str:
+        time.sleep(0.2)
+        (self.folder / name).with_suffix(".vo").touch()
+        return (self.folder / name).read_text("utf-8")
+
+    def said(text: str) -> str:
+        begun.wait()
+        return Build(tmp_path).check({"lib/A.v": text})["lib/A.v"]
+
+    monkeypatch.setattr(coqc, "coq_version", lambda: "8.16.1")
+    monkeypatch.setattr(Build, "_coqc", slow)
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(said, ("one.", "two."))) == ["one.", "two."]
 
 
 @pytest.mark.parametrize(
