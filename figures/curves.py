@@ -28,6 +28,7 @@ from ..theory.parser import parse_number
 from ..theory.polynomials import is_polynomial, polynomial
 
 BITS = 128
+GREATEST = 1e300  # a float, and so is the height of a panel between two of them
 SEEN = 1e-4  # no print shows a smaller part of the height of a panel
 
 
@@ -97,11 +98,11 @@ def _jumps(before: float | None, after: float | None) -> bool:
 
 
 def _values(piece: Expr, points: Sequence[Expr]) -> list[float | None]:
-    """The values of an analytic piece, from balls; None where there is none, as at a pole."""
+    """The values of an analytic piece, from balls; None where there is none to be drawn, as at a pole."""
     program = bound(piece, BALLS)
     with working_precision(BITS):
         balls = [program.at({X: to_ball(point)}) for point in points]
-        return [certified(ball) if ball.is_finite() else None for ball in balls]
+        return [certified(ball) if ball.is_finite() and abs(ball) < GREATEST else None for ball in balls]
 
 
 def member(name: str, values: Mapping[str, str]) -> Cells:

@@ -222,7 +222,10 @@ def _parts(text: str, values: dict[str, str], low: Expr, high: Expr) -> list[tup
         return [(low, high)]
     tree = parse_function(text, {name: parse_number(value) for name, value in values.items()})
     found = [_stretch(part) for part in domain_of(tree, Interval(low, high))]
-    return [(start, end) for start, end in found if less(start, end).is_yes]
+    stretches = [(start, end) for start, end in found if less(start, end).is_yes]
+    if not stretches:
+        raise InputError(f"{text} has no values to be drawn on [{low}, {high}]")
+    return stretches
 
 
 def _stretch(part: DomainPart) -> tuple[Expr, Expr]:

@@ -44,6 +44,13 @@ def test_nothing_is_drawn_where_the_expression_has_no_value(function):
     assert min(one.x) == 0 and max(one.x) == 2
 
 
+def test_a_function_without_values_is_refused_and_one_beyond_floats_is_not_drawn_there():
+    with pytest.raises(InputError, match="no values to be drawn on"):
+        portrait("log(-1 - x^2)").data()
+    (one,) = portrait("exp(exp(exp(x)))", "[-4, 4]").data().panels[0].curves
+    assert one.y[0] is not None and one.y[-1] is None
+
+
 def test_the_line_breaks_at_a_pole_and_the_view_stays_with_the_rest():
     data = portrait("1/x", "[-4, 4]").data()
     (one,) = data.panels[0].curves
