@@ -17,6 +17,7 @@ from typing import Any
 
 from flint import arb
 
+from ..derivations.mollification import Mollification
 from ..numerics.arithmetic.balls import BALLS, to_ball, working_precision
 from ..numerics.arithmetic.programs import bound
 from ..numerics.findings.deadline import OutOfTime, deadline
@@ -31,6 +32,7 @@ from ..theory.expressions import Expr, Rational, X, exact
 from ..theory.function_text import Number, Params, given_values, interval_text, number_text, parse_function
 from ..theory.order import less
 from ..theory.parser import parse_number
+from ..theory.printing import plain
 from .curves import BITS, Curve, certified, curve, shown
 from .figure import Figure
 from .panels import draw_panel, draw_points
@@ -152,13 +154,14 @@ def draw(figure: Any, data: Data) -> None:
 
 
 def figure(
-    function: str,
+    function: str | Cells | Mollification,
     on: str | tuple[Number, Number] | None = None,
     against: str | Iterable[str] = (),
     params: Params = None,
     **named: Number | Sequence[Number],
 ) -> Picture:
-    """A function and its first two derivatives; a list of values for a parameter gives a curve for each.
+    """A function, also one that was mollified, and its first two derivatives; a list of values for a parameter gives
+    a curve for each.
 
     >>> figure("swish", on=(-3, 3), beta=[1, 2])
     swish for beta = 1, 2 and its first two derivatives on [-3, 3]; points are certified zeros of the next derivative.
@@ -167,9 +170,13 @@ def figure(
     if twice := given.keys() & named.keys():
         raise InputError(f"the parameter {min(twice)} is given twice: give it once")
     values = {name: tuple(map(number_text, _row(value))) for name, value in {**given, **named}.items()}
+    cells = function.closed_form if isinstance(function, Mollification) else function
+    if cells is None:
+        raise InputError("this mollification has no closed form to be drawn")
+    text = cells if isinstance(cells, str) else plain(cells.as_expression())
     others = (against,) if isinstance(against, str) else tuple(against)
     asked = None if on is None else interval_text(on)
-    return Picture(Portrait(function, name_of(function), asked, others, tuple(values.items())).as_figure())
+    return Picture(Portrait(text, name_of(text), asked, others, tuple(values.items())).as_figure())
 
 
 def name_of(function: str) -> str:

@@ -89,3 +89,12 @@ def test_too_much_is_refused():
         pa.figure("swish", beta=list(range(1, 44)))
     with pytest.raises(InputError, match="given twice"):
         pa.figure("swish", params={"beta": 1}, beta=2)
+
+
+def test_what_was_mollified_is_drawn_over_its_width():
+    picture = pa.figure(pa.mollify("max(0, x)", kernel="epanechnikov"), on=(-2, 2), delta=[1, 2])
+    drawn = picture.figure.data().panels[0].curves
+    assert [one.label for one in drawn] == ["delta = 1", "delta = 2"]
+    for width, one in zip((1, 2), drawn, strict=True):
+        x, y = min(zip(one.x, one.y, strict=True), key=lambda point: abs(point[0]))
+        assert y == pytest.approx(3 * width / 16 + x / 2 + 3 * x**2 / (8 * width), abs=1e-6) and abs(x) < 0.01
