@@ -60,10 +60,12 @@ def exponential(p: Pairing, z: PairedValue, factor: Expr = ONE) -> PairedValue:
     curved, square = _polynomial(p, "exp_rest", r, factor, order=2), p.emit("mul", r, r)
     part = p.scaled(PairedValue(r), factor).high
     less = p.emit("fma", curved, square, part)  # exp - 1
-    # what is lost here is a quarter of an ulp at most
-    lost = None if p.is_brief else p.emit("fma", curved, square, p.emit("sub", part, less))
     high = p.emit("add", less, ONE)
-    lost = p.total(p.emit("sub", less, p.emit("sub", high, ONE)), lost)
+    if p.is_brief:  # both roundings at once: high - 1 is exact, and so is what part is more, or nearly
+        lost = p.emit("fma", curved, square, p.emit("sub", part, p.emit("sub", high, ONE)))
+    else:
+        lost = p.emit("fma", curved, square, p.emit("sub", part, less))
+        lost = p.emit("add", p.emit("sub", less, p.emit("sub", high, ONE)), lost)
     scale = p.emit("power", anchored, Integer(DEEP))
     low = p.emit("fma", low, high, lost)
     return PairedValue(p.emit("mul", high, scale), p.emit("mul", low, scale), -DEEP)
