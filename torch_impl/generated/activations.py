@@ -2219,20 +2219,22 @@ def _generalized_smelu_value_single(
     t56 = t51 - tl.fma(t1, beta, tl.fma(t4, beta_rest, tl.fma(t4, beta, t47))) * 0.5
     t57 = tl.fma(t35, beta, tl.fma(t41, beta_rest, tl.fma(t41, beta, t52))) * 0.5
     t58 = t8 <= -alpha_rest
-    t59 = x
-    t60 = tl.where(t58, g_minus, g_plus)
-    t61 = _product(t59, t60)
-    t62 = -t59
-    t63 = tl.where(t58, t6, t54)
-    t64 = t49 - (t54 - t55) - (t53 + t55) + t56 + t57
-    t65 = t61 + t63
-    t66 = t65 - t61
-    t67 = tl.fma(t62, tl.where(t58, g_minus_rest, g_plus_rest), tl.fma(t62, t60, t61))
-    t68 = tl.where(t58, t - (t6 - t7) + (t3 - t7) + t_rest - t5, t64)
-    t69 = tl.maximum(t61 - (t65 - t66) + (t63 - t66) - t67 + t68, -3.4028234663852886e+38)
-    t70 = t65 + t69
-    t71 = tl.maximum(t29 - (t32 - t33) + (t - t33) - t34 + t_rest, -3.4028234663852886e+38)
-    return tl.where(t58, t70, tl.where(x - beta >= beta_rest, t70, t32 + t71))
+    t59 = tl.where(t2, tl.full([], -1.7014118346046923e+38, tl.float32), -float("inf"))
+    t60 = tl.where(t36, tl.full([], 1.7014118346046923e+38, tl.float32), float("inf"))
+    t61 = tl.minimum(tl.maximum(x, t59, tl.PropagateNan.ALL), t60, tl.PropagateNan.ALL)
+    t62 = tl.where(t58, g_minus, g_plus)
+    t63 = _product(t61, t62)
+    t64 = -t61
+    t65 = tl.where(t58, t6, t54)
+    t66 = t49 - (t54 - t55) - (t53 + t55) + t56 + t57
+    t67 = t63 + t65
+    t68 = t67 - t63
+    t69 = tl.fma(t64, tl.where(t58, g_minus_rest, g_plus_rest), tl.fma(t64, t62, t63))
+    t70 = tl.where(t58, t - (t6 - t7) + (t3 - t7) + t_rest - t5, t66)
+    t71 = tl.maximum(t63 - (t67 - t68) + (t65 - t68) - t69 + t70, -3.4028234663852886e+38)
+    t72 = t67 + t71
+    t73 = tl.maximum(t29 - (t32 - t33) + (t - t33) - t34 + t_rest, -3.4028234663852886e+38)
+    return tl.where(t58, t72, tl.where(x - beta >= beta_rest, t72, t32 + t73))
 
 
 @_jit
@@ -3593,21 +3595,23 @@ def _origin_crossing_smelu_value_single(
     t63 = _product(t62, t23)
     t64 = -t63
     t65 = x + alpha <= t5
-    t66 = x
-    t67 = tl.where(t65, g_minus, g_plus)
-    t68 = _product(t66, t67)
-    t69 = -t66
-    t70 = tl.where(t65, t24, t63)
-    t71 = (tl.fma(t25, t21, tl.fma(t25, t19, t22)) + (t16 - (t22 - t12))) * t23
-    t72 = (tl.fma(t64, t21, tl.fma(t64, t19, t62)) + (t61 - (t62 - t57))) * t23
-    t73 = t68 + t70
-    t74 = t73 - t68
-    t75 = tl.fma(t69, tl.where(t65, g_minus_rest, g_plus_rest), tl.fma(t69, t67, t68))
-    t76 = t68 - (t73 - t74) + (t70 - t74) - t75 + tl.where(t65, t71, t72)
-    t77 = t73 + tl.maximum(t76, -3.4028234663852886e+38)
-    t78 = (t50 + (tl.fma(t44, t45, tl.fma(t44, t39, t41)) + (t38 - (t41 - t34))) * t42) * x
-    t79 = tl.fma(t48, x, tl.maximum(t78, -3.4028234663852886e+38))
-    return tl.where(t65, t77, tl.where(x - beta >= beta_rest, t77, t79))
+    t66 = tl.where(t2, tl.full([], -1.7014118346046923e+38, tl.float32), -float("inf"))
+    t67 = tl.where(t51, tl.full([], 1.7014118346046923e+38, tl.float32), float("inf"))
+    t68 = tl.minimum(tl.maximum(x, t66, tl.PropagateNan.ALL), t67, tl.PropagateNan.ALL)
+    t69 = tl.where(t65, g_minus, g_plus)
+    t70 = _product(t68, t69)
+    t71 = -t68
+    t72 = tl.where(t65, t24, t63)
+    t73 = (tl.fma(t25, t21, tl.fma(t25, t19, t22)) + (t16 - (t22 - t12))) * t23
+    t74 = (tl.fma(t64, t21, tl.fma(t64, t19, t62)) + (t61 - (t62 - t57))) * t23
+    t75 = t70 + t72
+    t76 = t75 - t70
+    t77 = tl.fma(t71, tl.where(t65, g_minus_rest, g_plus_rest), tl.fma(t71, t69, t70))
+    t78 = t70 - (t75 - t76) + (t72 - t76) - t77 + tl.where(t65, t73, t74)
+    t79 = t75 + tl.maximum(t78, -3.4028234663852886e+38)
+    t80 = (t50 + (tl.fma(t44, t45, tl.fma(t44, t39, t41)) + (t38 - (t41 - t34))) * t42) * x
+    t81 = tl.fma(t48, x, tl.maximum(t80, -3.4028234663852886e+38))
+    return tl.where(t65, t79, tl.where(x - beta >= beta_rest, t79, t81))
 
 
 @_jit
