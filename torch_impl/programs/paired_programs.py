@@ -79,7 +79,9 @@ def paired_program(
     plain = _plain(program, symbols)
     if is_brief is None:
         is_brief = is_dear(program) or (not (plainly or _special(program)) and _is_long(plain, symbols))
-    plain = _held_where_it_moves(*with_equal_holds([plain])) if is_brief else plain
+    if is_brief:
+        (wider,) = with_equal_holds([plain])
+        plain = _held_where_it_moves(wider if _are_served(wider, symbols) else plain)
     names = [name for one in plain.arguments[1:] for name in (one, rest_name(one))]
     pairing = (Briefly if is_brief else Pairing)(Builder((plain.arguments[0], *names)))
     steps = _Steps(plain, pairing.plainly if plainly and not only_after else pairing, ranges_of(plain, symbols))
@@ -190,7 +192,10 @@ def _behind(program: Program, instruction: Instruction) -> set[Operand]:
 def is_paired(program: Program, parameters: Sequence[expressions.Symbol]) -> bool:
     """Whether every operation of the program has a rule, or a row that serves for all its arguments."""
     symbols = [to_sympy(symbol) for symbol in parameters]
-    plain = _plain(program, symbols)
+    return _are_served(_plain(program, symbols), symbols)
+
+
+def _are_served(plain: Program, symbols: Sequence[Symbol]) -> bool:
     known = ranges_of(plain, symbols)
     return all(one.operation in PAIRED and _is_served(one, known) for one in plain.instructions)
 

@@ -212,6 +212,17 @@ def test_only_programs_that_take_longer_than_memory_are_brief():
         assert chosen == full or (chosen == brief and cost_of(brief) < cost_of(full) > HIDDEN), name
 
 
+def test_an_x_is_not_held_farther_than_a_function_of_it_serves():
+    """The power of two in exp(120) is beyond the units of exponentials."""
+    builder = Builder(("x", "b"))
+    near, far = (builder.emit("div", Integer(end), "b") for end in (2, 120))
+    low = builder.emit("div", Integer(-120), "b")
+    grown = builder.emit("exp", builder.emit("mul", builder.emit("hold", "x", low, near), "b"))
+    program = builder.finish(builder.emit("mul", grown, builder.emit("hold", "x", low, far)))
+    found = paired_program(program, [parameter("b", "positive")], is_brief=True)
+    assert len({one.operands[2] for one in found.instructions if one.operation == "hold"}) == 2
+
+
 def test_an_absolute_value_has_not_the_bound_of_what_it_is_of():
     builder = Builder(("x",))
     program = builder.finish(builder.emit("tanh", builder.emit("hold", "x", Integer(-100), Integer(2))))
