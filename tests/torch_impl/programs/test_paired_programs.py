@@ -218,7 +218,7 @@ def test_an_x_is_not_held_farther_than_a_function_of_it_serves():
     near, far = (builder.emit("div", Integer(end), "b") for end in (2, 120))
     low = builder.emit("div", Integer(-120), "b")
     grown = builder.emit("exp", builder.emit("mul", builder.emit("hold", "x", low, near), "b"))
-    program = builder.finish(builder.emit("mul", grown, builder.emit("hold", "x", low, far)))
+    program = builder.finish(builder.emit("mul", grown, builder.emit("hold", "x", -oo, far)))
     found = paired_program(program, [parameter("b", "positive")], is_brief=True)
     assert len({one.operands[2] for one in found.instructions if one.operation == "hold"}) == 2
 
