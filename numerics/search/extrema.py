@@ -139,7 +139,7 @@ def _common(values: list) -> Expr | None:
 def _merged(places: list[arb]) -> list[arb]:
     """Overlapping places as one, in increasing order."""
     merged: list[arb] = []
-    for place in sorted(places, key=lambda ball: float(ball.mid())):
+    for place in sorted(places, key=lambda ball: ball.mid()):
         if merged and merged[-1].overlaps(place):
             merged[-1] = place if place.is_exact() else merged[-1].union(place)
         else:

@@ -47,6 +47,8 @@ def piece_integral(f: Analytic, left: End, right: End) -> arb:
         if value.is_finite():
             return value
     middle = middle_of(left, right)
+    if middle is None:
+        return NAN
     if not f.ball(middle).is_finite():  # the integrator would try in vain on both sides of it
         value = _between_singularities(f, left, right)
         if not value.is_nan():
@@ -63,6 +65,8 @@ def _between_singularities(f: Analytic, left: End, right: End) -> arb:
     total = arb(0)
     for start, end in parts:
         middle = middle_of(start, end)
+        if middle is None:
+            return NAN
         total += _half(f, start, middle) + _half(f, end, middle)
     return total
 
