@@ -326,15 +326,17 @@ def _holds(condition: Condition, domain: Interval, domains: Mapping[Symbol, Inte
 
 def _of_one_argument(condition: Condition) -> Condition | None:
     """The condition as one on x, where everything in it is a function of one and the same expression: what holds
-    for all x holds for all values of that. A call of a definition, at whatever place, is of this kind."""
+    for all x holds for all values of that. A call of a definition, at whatever place, is of this kind. An x that is
+    left beside the expression is another one."""
     whole = condition.guarded()
     if whole.free_symbols == {X}:
         return None
+    value = fresh("value")
     for inner in preorder(condition.expression):
         if inner.args and inner.free_symbols == whole.free_symbols:
-            plain = condition.at({inner: X})
-            if plain.guarded().free_symbols == {X}:
-                return plain
+            plain = condition.at({inner: value})
+            if plain.guarded().free_symbols == {value}:
+                return plain.at({value: X})
     return None
 
 

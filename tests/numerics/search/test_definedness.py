@@ -72,6 +72,13 @@ def test_parameters_count():
     assert defined(tree, interval("(-inf, 0]"), {b: interval("positive")}).truth.is_yes
 
 
+@pytest.mark.parametrize("text", ["piecewise(exp(1/(x - a)), x > 0; 1)", "piecewise(log(x - a), x > 0; 1)"])
+def test_an_x_of_the_branch_is_not_the_value_of_what_stands_in_it(text):
+    a = parameter("a", "positive")
+    found = defined(parse(text, {"a": a}), domains={a: interval("positive")})
+    assert found.truth.is_no
+
+
 def test_at_one_place():
     tree = parse("log(x)/(x - 1)")
     assert is_defined_at(tree, {X: Rational(2)}).is_yes
