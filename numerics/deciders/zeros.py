@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from ...theory import statements as say
 from ...theory.algebra import expand
+from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
@@ -82,7 +83,8 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int 
         return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
     inside = [both((_is_inside(zero, plain.domain), _is_value(zero, plain.cells, order))) for zero in found.points]
     if Truth.UNKNOWN in inside:
-        return Evidence(Engine.BALL, Outcome.UNDECIDED, "a zero is not separated from an end of the domain")
+        reason = "a zero is not separated from an end, or is a slope on one side alone"
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
     found = replace(found, points=tuple(zero for zero, kept in zip(found.points, inside, strict=True) if kept.is_yes))
     places = ", ".join([*map(_text, found.points), *(f"every x in {Interval(*ends)}" for ends in found.intervals)])
     witness = at_unit_scale(f"zeros: {places}", plain)
@@ -123,16 +125,20 @@ def _is_inside(zero: Zero, domain: Interval) -> Truth:
 
 
 def _is_value(zero: Zero, cells: Cells, order: int) -> Truth:
-    """Whether a zero of a piece at its end is a value of the function: at a knot its own value counts, and a
-    derivative must exist."""
-    for knot, value in zip(cells.knots, cells.at_knots, strict=True):
+    """Whether a zero of a piece at its end is a value of the function: at a knot its own value counts. A slope of 0
+    from the right alone is the value of the text, and no derivative: then nothing is said."""
+    for place, (knot, value) in enumerate(zip(cells.knots, cells.at_knots, strict=True)):
         if zero.exact is None and constant_ball(knot).overlaps(zero.place):
             return Truth.UNKNOWN
         at_knot = Sign.POSITIVE if zero.exact is None else sign_of(zero.exact - knot)
         if at_knot == Sign.UNKNOWN:
             return Truth.UNKNOWN
         if at_knot == Sign.ZERO:
-            return has_derivative(cells, knot, order) if order else sign_of(value).is_zero
+            if not order:
+                return sign_of(value).is_zero
+            exists = has_derivative(cells, knot, order)
+            slope = derivative(cells.pieces[place + 1], cells.variable, order).subs(cells.variable, knot)
+            return exists if not exists.is_no or sign_of(slope).is_zero.is_no else Truth.UNKNOWN
     return Truth.YES
 
 

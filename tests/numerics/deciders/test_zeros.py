@@ -47,6 +47,7 @@ FALSE = {
 }
 
 NOT_TRUE = {
+    "a slope from the right that is 0, at a kink": zeros("diff(piecewise(-x, x < 0; x^2))"),
     "infinitely many": zeros("sin(x)", "0"),
     "open end": zeros("x", "0", on="(0, inf)"),
     "open end, not a polynomial": zeros("exp(x) - 1", "0", on="(0, 5]"),
@@ -61,6 +62,7 @@ NOT_TRUE = {
 }
 
 NOT_FALSE = {
+    "that slope is the value of the text": zeros("diff(piecewise(-x, x < 0; x^2))", "0"),
     "one zero said twice": zeros("x^2 - 2", "-sqrt(2)", "sqrt(2)", "2/sqrt(2)"),
     "no zero at an open end": zeros("x", on="(0, inf)"),
     "no zero at a jump": zeros("piecewise(x, x < 0; 1)"),
