@@ -2,6 +2,7 @@
 
 - `decide_zeros`
 - `decide_zero_count(statement, count, domains)`   so many zeros, whatever they are
+- `zeros_among_values(cells, domain, order, digits, one_sided)`   without the zeros of pieces that are no values
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from ..algebra.witnesses import at_unit_scale, place_in_words
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
 from ..search.constants import constant_ball
-from ..search.roots import Zero, zeros
+from ..search.roots import Zero, ZeroSet, zeros
 from .comparisons import decide_monotone
 from .equality import against_printed, parameters_of
 from .extremes import has_derivative
@@ -77,15 +78,10 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int 
         return _at_sample_values(statement, domains, count)
     if not plain.is_free or claimed is None:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the zeros, or the order of those claimed, are not decided")
-    found = zeros(plain.cells, plain.domain, order, digits=DIGITS)
+    found = zeros_among_values(plain.cells, plain.domain, order, DIGITS, Truth.UNKNOWN)
     if not found.complete:
         reason = "; ".join(found.reasons) or "the zeros are not all resolved"
         return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
-    inside = [both((_is_inside(zero, plain.domain), _is_value(zero, plain.cells, order))) for zero in found.points]
-    if Truth.UNKNOWN in inside:
-        reason = "a zero is not separated from an end, or is a slope on one side alone"
-        return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
-    found = replace(found, points=tuple(zero for zero, kept in zip(found.points, inside, strict=True) if kept.is_yes))
     places = ", ".join([*map(_text, found.points), *(f"every x in {Interval(*ends)}" for ends in found.intervals)])
     witness = at_unit_scale(f"zeros: {places}", plain)
     wanted = len(claimed) if count is None else count
@@ -124,21 +120,31 @@ def _is_inside(zero: Zero, domain: Interval) -> Truth:
     return Truth.UNKNOWN if any(constant_ball(end).overlaps(zero.place) for end in excluded) else Truth.YES
 
 
-def _is_value(zero: Zero, cells: Cells, order: int) -> Truth:
-    """Whether a zero of a piece at its end is a value of the function: at a knot its own value counts. A slope of 0
-    from the right alone is the value of the text, and no derivative: then nothing is said."""
+def zeros_among_values(cells: Cells, domain: Interval, order: int, digits: int, one_sided: Truth) -> ZeroSet:
+    """The zeros that are values of a function, or of its derivative; `one_sided` says whether a slope of 0 from the
+    right alone, at a kink or a jump, is one: it is the value of the text `diff(f)`, and no derivative."""
+    found = zeros(cells, domain, order, digits=digits)
+    states = [both((_is_inside(one, domain), _is_value(one, cells, order, one_sided))) for one in found.points]
+    doubt = "a zero is not separated from an end, or is a slope on one side alone"
+    reasons = (*found.reasons, doubt) if Truth.UNKNOWN in states else found.reasons
+    points = tuple(one for one, state in zip(found.points, states, strict=True) if state.is_yes)
+    return replace(found, points=points, reasons=reasons)
+
+
+def _is_value(zero: Zero, cells: Cells, order: int, one_sided: Truth) -> Truth:
+    """Whether a zero of a piece at its end is a value of the function: at a knot its own value counts."""
     for place, (knot, value) in enumerate(zip(cells.knots, cells.at_knots, strict=True)):
         if zero.exact is None and constant_ball(knot).overlaps(zero.place):
             return Truth.UNKNOWN
         at_knot = Sign.POSITIVE if zero.exact is None else sign_of(zero.exact - knot)
         if at_knot == Sign.UNKNOWN:
             return Truth.UNKNOWN
+        if at_knot == Sign.ZERO and not order:
+            return sign_of(value).is_zero
         if at_knot == Sign.ZERO:
-            if not order:
-                return sign_of(value).is_zero
             exists = has_derivative(cells, knot, order)
             slope = derivative(cells.pieces[place + 1], cells.variable, order).subs(cells.variable, knot)
-            return exists if not exists.is_no or sign_of(slope).is_zero.is_no else Truth.UNKNOWN
+            return exists if not exists.is_no or sign_of(slope).is_zero.is_no else one_sided
     return Truth.YES
 
 

@@ -59,7 +59,7 @@ class ZeroSet:
     """What is proved about the zeros on a domain."""
 
     points: tuple[Zero, ...] = ()
-    intervals: tuple[tuple[Expr | None, Expr | None], ...] = ()
+    intervals: tuple[tuple[Expr | None, Expr | None], ...] = ()  # an end belongs to one if it is a point too
     clusters: tuple[arb, ...] = ()
     reasons: tuple[str, ...] = ()
     singular: tuple[Zero, ...] = ()  # points inside, such as poles, at which the function is not defined
@@ -98,7 +98,10 @@ def _zeros(cells: Cells, domain: Interval, derivative: int) -> ZeroSet:
         function = Slice(Analytic(expression, cells.variable), derivative)
         found = _piece(function, left, right)
         for end in (left, right):
-            _settle_end(found, function, end, Truth.YES if derivative else _is_taken(end, cells, domain))
+            is_taken = _is_taken(end, cells, domain)
+            _settle_end(found, function, end, Truth.YES if derivative else is_taken)
+            if found.intervals and is_taken.is_yes:
+                found.points.append(_zero_at(end))
         whole.add(found)
     if derivative == 0:
         whole.add(_zeros_among(zip(cells.knots, cells.at_knots, strict=True), domain))
