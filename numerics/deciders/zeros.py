@@ -11,10 +11,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from flint import arb
+
 from ...theory import statements as say
 from ...theory.algebra import expand
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
+from ...theory.constants import enclosure
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
@@ -24,6 +27,8 @@ from ...theory.truth import Sign, Truth, both
 from ..algebra.terms import Reduced, has_points, moved_by, peeled, reduced, resolve, sample_values, shift_of
 from ..algebra.witnesses import at_unit_scale, place_in_words
 from ..arithmetic.decimals import enclosing_decimals
+from ..arithmetic.functions import Analytic
+from ..asymptotics.tails import End, limit_at
 from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
 from ..search.constants import constant_ball
 from ..search.roots import Zero, ZeroSet, zeros
@@ -125,10 +130,27 @@ def zeros_among_values(cells: Cells, domain: Interval, order: int, digits: int, 
     right alone, at a kink or a jump, is one: it is the value of the text `diff(f)`, and no derivative."""
     found = zeros(cells, domain, order, digits=digits)
     states = [both((_is_inside(one, domain), _is_value(one, cells, order, one_sided))) for one in found.points]
-    doubt = "a zero is not separated from an end, or is a slope on one side alone"
-    reasons = (*found.reasons, doubt) if Truth.UNKNOWN in states else found.reasons
+    doubt = "a zero is not separated from an end, or a slope is 0 on one side alone or has no value"
+    unseen = any(_may_be_unseen(cells, index, order, domain) for index in range(len(cells.knots)))
+    reasons = (*found.reasons, doubt) if unseen or Truth.UNKNOWN in states else found.reasons
     points = tuple(one for one, state in zip(found.points, states, strict=True) if state.is_yes)
     return replace(found, points=points, reasons=reasons)
+
+
+def _may_be_unseen(cells: Cells, index: int, order: int, domain: Interval) -> bool:
+    """Whether a derivative may be zero at a knot where its formula has no value, as that of x^2*log(x) at 0: a limit
+    that is not zero, on either side, shows that it is not."""
+    knot = cells.knots[index]
+    if not order or domain.excludes(knot).is_yes:
+        return False
+    is_unseen = False
+    for piece, side in ((cells.pieces[index], 1), (cells.pieces[index + 1], -1)):
+        slope: arb | None = enclosure(derivative(piece, X, order).subs(X, knot))
+        if slope is not None and not slope.is_finite():
+            is_unseen, slope = True, limit_at(Analytic(piece, X), End(knot, side), order)
+        if slope is not None and not slope.is_nan() and not slope.contains(0):
+            return False
+    return is_unseen
 
 
 def _is_value(zero: Zero, cells: Cells, order: int, one_sided: Truth) -> Truth:

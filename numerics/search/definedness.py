@@ -19,9 +19,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 
+from flint import arb
+
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
-from ...theory.cells import Cells
+from ...theory.cells import Cell, Cells
 from ...theory.constants import sign_of_constant
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError, Undecided
@@ -45,12 +47,14 @@ from ...theory.expressions import (
 from ...theory.flatness import is_flat
 from ...theory.functions import FUNCTIONS
 from ...theory.operators import At, Derived, Integrated, Mollified
-from ...theory.order import sign_of
+from ...theory.order import less, sign_of
 from ...theory.truth import Sign, Truth, both
 from ..algebra.positivity import sign_on
 from ..algebra.terms import resolve, sample_points, sample_values
 from ..algebra.witnesses import place_in_words
 from ..arithmetic.balls import to_ball
+from ..arithmetic.functions import Analytic
+from ..asymptotics.tails import End, limit_at
 from .constants import constant_ball
 from .points import between
 from .roots import SignRegion, sign_regions, zeros
@@ -218,6 +222,44 @@ def _of_formulas(function: Expr, order: Expr) -> Iterator[Condition]:
             yield replace(one, path=(*inside, *one.path)).at(put_back)
 
 
+def _infinite_slope(tree: Expr, condition: Condition, domain: Interval) -> Expr | None:
+    """A place of the domain at which the formula of a derivative in a tree tends to infinity from the right: by the
+    mean value theorem there is no finite slope. Only of derivatives that are taken wherever the tree is."""
+    if tree.free_symbols - {X} or _symbols_of(domain):
+        return None
+    try:
+        places = list(islice(_candidates(resolve(tidy(condition.expression)), domain), MOST_PLACES))
+        for node in _bare_slopes(tree):
+            pieces = list(resolve(node.args[0]))
+            for place in (one for one in places if domain.contains(one).is_yes):
+                piece = next((one for one in pieces if _begins_in(one, place)), None)
+                if piece is not None and _is_infinite_after(piece.expression, place, node.args[1]):
+                    return place
+    except InputError:
+        return None
+    return None
+
+
+def _bare_slopes(tree: Expr) -> Iterator[Expr]:
+    """The derivatives in a tree that are not under a branch, at another place or under an integral."""
+    if isinstance(tree, Derived):
+        yield tree
+    elif not isinstance(tree, (Branch, At, Integrated, Mollified)):
+        for argument in tree.args:
+            yield from _bare_slopes(argument)
+
+
+def _begins_in(cell: Cell, place: Expr) -> bool:
+    """Whether the points just right of a place lie in a cell."""
+    begins = Truth.YES if cell.start is None else ~less(place, cell.start)
+    return both((begins, Truth.YES if cell.end is None else less(place, cell.end))).is_yes
+
+
+def _is_infinite_after(expression: Expr, place: Expr, order: Expr) -> bool:
+    limit = limit_at(Analytic(expression, X), End(place, -1), int(order.p))  # type: ignore[attr-defined]
+    return limit is not None and bool(limit == arb.pos_inf() or limit == arb.neg_inf())
+
+
 # --- at one place ----------------------------------------------------------------------------------
 
 
@@ -277,6 +319,8 @@ def defined(
             unknown = found
     for condition in slopes:
         if unknown.truth.is_yes and not _holds(condition, domain, domains).truth.is_yes:
+            if (place := _infinite_slope(tree, condition, domain)) is not None:
+                return Definedness(Truth.NO, place_in_words({X: place}), "has a slope that is infinite")
             reason = f"whether `{tree}` has a value where {condition} fails is not decided"
             unknown = Definedness(Truth.UNKNOWN, reason=reason)
     for inner in tree.atoms(Integrated, Mollified) if only is None else ():

@@ -521,7 +521,9 @@ def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int:
     """The sign between two neighbouring zeros, told by the point in the middle, which is no zero."""
     left, right = (None if zero is None else zero.place for zero in (start, end))
     middle = middle_of(End(left, -1), End(right, 1))
-    for factor in () if middle is None else (1, 4, 16):
+    if middle is None:
+        return UNKNOWN
+    for factor in (1, 4, 16):
         with working_precision(ctx.prec * factor):
             value = function.value(middle)
             if value > 0 or value < 0:

@@ -9,6 +9,7 @@ from provenact.theory.errors import Undecided
 from provenact.theory.expressions import Rational, X, parameter
 from provenact.theory.operators import OPERATORS
 from provenact.theory.parser import parse
+from provenact.theory.truth import Truth
 
 DOMAINS = {
     "max(0, x)": "R",
@@ -90,3 +91,19 @@ def test_a_branch_needs_its_value_only_where_it_is_taken():
     assert [str(one) for one in conditions(parse("piecewise(sqrt(x), x >= 0; 1/x)"))] == ["x >= 0", "x != 0"]
     assert defined(parse("piecewise(sqrt(x), x >= 0; 1/x)")).truth.is_yes
     assert defined(parse("piecewise(sqrt(x), x >= -1; 1/x)")).truth.is_no
+
+
+@pytest.mark.parametrize(
+    "text, on, truth",
+    [
+        ("diff(sqrt(x))", "[0, 1]", Truth.NO),
+        ("diff(sqrt(x))", "(0, 1]", Truth.YES),
+        ("exp(-diff(asin(x)))", "[-1, 1]", Truth.NO),
+        ("diff(piecewise(x, x < 0; sqrt(x)))", "R", Truth.NO),
+        ("diff(piecewise(sqrt(-x), x < 0; x))", "R", Truth.YES),  # the slope from the right is 1
+        ("piecewise(diff(sqrt(x)), x > 0; 1)", "[0, 1]", Truth.YES),
+        ("diff(piecewise(x^2*log(x), x > 0; 0))", "R", Truth.UNKNOWN),  # it is 0, and its formula has no value
+    ],
+)
+def test_an_infinite_slope_is_no_value(text, on, truth):
+    assert defined(parse(text, functions=OPERATORS), interval(on)).truth is truth

@@ -125,6 +125,11 @@ def test_a_zero_is_a_value_and_of_a_slope_a_derivative(text, zeros, slope_zeros)
     assert (zeros_in_words(analysis.zeros), zeros_in_words(analysis.slope_zeros)) == (zeros, slope_zeros)
 
 
+def test_a_slope_that_its_formula_does_not_tell_may_be_zero():
+    assert not analysed("piecewise(x^2*log(x), x > 0; 0)").slope_zeros.complete
+    assert analysed("piecewise(sqrt(x), x > 0; 0)").slope_zeros.complete  # it is infinite at 0
+
+
 def test_what_is_reached_or_may_be_is_not_said_to_be_approached():
     assert supremum(cells_of(parse("x*sigma(10^40*x)")), derivative=1).approached == ()  # it is reached, and not seen
     assert infimum(cells_of(parse("max(0, x)*exp(-x)"))).approached == ()
