@@ -23,7 +23,7 @@ from torch.fx.node import Node as Traced
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from .gate_lines import ScaledGate, gate_named, gate_of
-from .recognition import recognised
+from .recognition import is_emitted, recognised
 
 IDLE = (nn.Identity, nn.Dropout, nn.Flatten)
 HOOKS = ("_forward_hooks", "_forward_pre_hooks")
@@ -208,8 +208,7 @@ def _overwrites(model: nn.Module, traced: Traced) -> bool:
     if traced.op != "call_module":
         return False
     module = model.get_submodule(str(traced.target))
-    is_emitted = getattr(type(module), "activation_name", None) is not None
-    return recognised(module) is not None and not is_emitted and bool(getattr(module, "inplace", False))
+    return recognised(module) is not None and not is_emitted(module) and bool(getattr(module, "inplace", False))
 
 
 def _ordered(last: NetworkNode) -> list[NetworkNode]:
