@@ -126,7 +126,8 @@ def _node(model: nn.Module, traced: Traced, found: Mapping[Traced, NetworkNode])
         return found[_only(traced.args[:1])]
     name = recognised(traced.target)
     overwrites = getattr(traced.target, "__name__", "").endswith("_")
-    if name is not None and len(traced.args) == 1 and not traced.kwargs and not overwrites:
+    is_plain = traced.kwargs in ({}, {"inplace": False})  # as functions of torch are traced
+    if name is not None and len(traced.args) == 1 and is_plain and not overwrites:
         return Activated((found[_only(traced.args)],), gate_named(name), name)
     raise ValueError(f"{traced.format_node()}: only linear layers, activations and sums are certified")
 
