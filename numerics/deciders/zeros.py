@@ -24,6 +24,7 @@ from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import ONE, Expr, Symbol, X
 from ...theory.order import in_order, sign_of
 from ...theory.truth import Sign, Truth, both
+from ..algebra.periods import period_of
 from ..algebra.terms import Reduced, has_points, moved_by, peeled, reduced, resolve, sample_values, shift_of
 from ..algebra.witnesses import at_unit_scale, place_in_words
 from ..arithmetic.decimals import enclosing_decimals
@@ -84,14 +85,18 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int 
     if not plain.is_free or claimed is None:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the zeros, or the order of those claimed, are not decided")
     found = zeros_among_values(plain.cells, plain.domain, order, DIGITS, Truth.UNKNOWN)
-    if not found.complete:
+    wanted = len(claimed) if count is None else count
+    if not found.complete and found.points and _repeats(plain.cells, plain.domain):
+        witness = at_unit_scale(f"zero at {_text(found.points[0])}, and periodic", plain)
+        return Evidence(Engine.BALL, Outcome.FAILS, "infinitely many zeros", witness)
+    if not found.complete and len(found.points) <= wanted and not found.intervals:
         reason = "; ".join(found.reasons) or "the zeros are not all resolved"
         return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
     places = ", ".join([*map(_text, found.points), *(f"every x in {Interval(*ends)}" for ends in found.intervals)])
     witness = at_unit_scale(f"zeros: {places}", plain)
-    wanted = len(claimed) if count is None else count
     if found.intervals or len(found.points) != wanted:
         number = "infinitely many" if found.intervals else str(len(found.points))
+        number = number if found.complete or found.intervals else f"at least {number}"
         return Evidence(Engine.BALL, Outcome.FAILS, f"{number} zeros, not {wanted}", witness)
     if count is not None:
         return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
@@ -101,6 +106,12 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int 
         return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
     outcome = Outcome.FAILS if Outcome.FAILS in outcomes else Outcome.UNDECIDED
     return Evidence(Engine.BALL, outcome, f"the zeros are {places}", witness)
+
+
+def _repeats(cells: Cells, domain: Interval) -> bool:
+    """Whether a periodic function takes every value again and again."""
+    is_unbounded = domain.start is None or domain.end is None
+    return is_unbounded and not cells.knots and period_of(cells.pieces[0], cells.variable) is not None
 
 
 def _at_sample_values(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int | None) -> Evidence:

@@ -54,8 +54,10 @@ from ..algebra.terms import resolve, sample_points, sample_values
 from ..algebra.witnesses import place_in_words
 from ..arithmetic.balls import to_ball
 from ..arithmetic.functions import Analytic
+from ..asymptotics.regions import pieces_on
 from ..asymptotics.tails import End, limit_at
 from .constants import constant_ball
+from .integrators import is_infinite_both_ways
 from .points import between
 from .roots import SignRegion, sign_regions, zeros
 from .signs import sign_of_function
@@ -324,8 +326,9 @@ def defined(
             reason = f"whether `{tree}` has a value where {condition} fails is not decided"
             unknown = Definedness(Truth.UNKNOWN, reason=reason)
     for inner in tree.atoms(Integrated, Mollified) if only is None else ():
-        if unknown.truth.is_yes:
-            unknown = integrand(inner, domains)
+        found = integrand(inner, domains) if unknown.truth.is_yes else unknown
+        is_taken = not found.truth.is_no or not tree.has(Branch)
+        unknown = found if is_taken else replace(found, truth=Truth.UNKNOWN)
     return unknown
 
 
@@ -400,18 +403,31 @@ def _constant(condition: Condition) -> Definedness:
 
 def integrand(node: Expr, domains: Mapping[Symbol, Interval]) -> Definedness:
     """The integrand must have values between the limits (of a convolution, everywhere); at single points it need
-    not, but then nothing is said."""
+    not, but then nothing is said, unless parts of the integral are infinite with both signs."""
     f, start, end = node.args if isinstance(node, Integrated) else (node.args[0], MINUS_INFINITY, INFINITY)
     if any(isinstance(limit, Infinite) and limit.direction == side for limit, side in ((start, 1), (end, -1))):
         start, end = end, start
     low, high = (None if isinstance(limit, Infinite) else limit for limit in (start, end))
     if low is not None and high is not None and sign_of(high - low) == Sign.NEGATIVE:
         low, high = high, low
-    inside = defined(f, Interval(low, high), domains)
+    inside, is_line = defined(f, Interval(low, high), domains), low is None and high is None
+    if (is_line or not inside.truth.is_yes) and _has_no_value(f, Interval(low, high)):
+        return Definedness(Truth.NO, reason=f"needs `{node}`, which is infinite with both signs")
     if inside.truth.is_yes:
         return EVERYWHERE
     why = f"no value at {inside.place}" if inside.place else inside.reason
     return Definedness(Truth.UNKNOWN, reason=f"whether `{node}` has a value is not decided: {why}")
+
+
+def _has_no_value(f: Expr, between_limits: Interval) -> bool:
+    """Whether the integral of one analytic function is infinite with both signs."""
+    if f.free_symbols != {X} or _symbols_of(between_limits) or f.has(Integrated, Mollified):
+        return False
+    try:
+        pieces = list(pieces_on(resolve(tidy(f)), between_limits))
+        return len(pieces) == 1 and is_infinite_both_ways(Analytic(pieces[0][0], X), *pieces[0][1:])
+    except InputError:
+        return False
 
 
 def _place_without(condition: Condition, cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> str:

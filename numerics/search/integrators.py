@@ -71,6 +71,22 @@ def _between_singularities(f: Analytic, left: End, right: End) -> arb:
     return total
 
 
+def is_infinite_both_ways(f: Analytic, left: End, right: End) -> bool:
+    """Whether, near the ends or near singular points inside, parts of the integral are infinite with both signs: then
+    it has no value, not even an infinite one."""
+    parts = split(f, left, right, 0)
+    signs: set[int] = set()
+    for start, end in [] if isinstance(parts, str) else parts:
+        middle = middle_of(start, end)
+        if middle is None:
+            return False
+        for place in (start, end):
+            if _regular_place(f, place) is None:
+                tail, _ = _best_tail(f, place, middle)
+                signs |= {1} if tail == arb.pos_inf() else {-1} if tail == arb.neg_inf() else set()
+    return signs == {1, -1}
+
+
 def _regular_place(f: Analytic, end: End) -> arb | None:
     """A finite end at which f has a value; elsewhere Arb's integrator would only lose time."""
     place = None if end.point is None else to_ball(end.point)

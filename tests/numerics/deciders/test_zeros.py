@@ -29,6 +29,9 @@ TRUE = {
 }
 
 FALSE = {
+    "infinitely many": zeros("sin(x)", "0"),
+    "infinitely many, of which three": zeros("sin(x)", "0", "pi", "-pi"),
+    "waves that grow": zeros("sin(x)*exp(x)", "0"),
     "beside another centre": zeros("tanh(x - n)", "n + 1/100", n="R"),
     "one of two, around another centre": zeros("(x - n)*(x - n - 1)", "n", n="R"),
     "one too few": zeros("x^2 - 2", "sqrt(2)"),
@@ -48,7 +51,6 @@ FALSE = {
 
 NOT_TRUE = {
     "a slope from the right that is 0, at a kink": zeros("diff(piecewise(-x, x < 0; x^2))"),
-    "infinitely many": zeros("sin(x)", "0"),
     "open end": zeros("x", "0", on="(0, inf)"),
     "open end, not a polynomial": zeros("exp(x) - 1", "0", on="(0, 5]"),
     "limit at a jump": zeros("piecewise(x, x < 0; 1)", "0"),

@@ -6,7 +6,7 @@ from provenact.numerics.search.definedness import conditions, defined, is_define
 from provenact.numerics.search.function_domains import domain_of, in_words
 from provenact.theory.domains import interval
 from provenact.theory.errors import Undecided
-from provenact.theory.expressions import Rational, X, parameter
+from provenact.theory.expressions import INFINITY, Rational, X, parameter
 from provenact.theory.operators import OPERATORS
 from provenact.theory.parser import parse
 from provenact.theory.truth import Truth
@@ -107,3 +107,19 @@ def test_a_branch_needs_its_value_only_where_it_is_taken():
 )
 def test_an_infinite_slope_is_no_value(text, on, truth):
     assert defined(parse(text, functions=OPERATORS), interval(on)).truth is truth
+
+
+@pytest.mark.parametrize(
+    "text, truth",
+    [
+        ("integral(1/x, -1, 1)", Truth.NO),
+        ("0*integral(x, -inf, inf)", Truth.NO),
+        ("integral(1/(x*(1 - x)), 0, 2)", Truth.NO),
+        ("integral(1/x^2, -1, 1)", Truth.UNKNOWN),  # it is infinite
+        ("integral(1/sqrt(x), 0, 1)", Truth.YES),
+        ("integral(x*exp(-x^2), -inf, inf)", Truth.YES),
+        ("piecewise(integral(1/x, -1, 1), x < -1 - x^2; 1)", Truth.UNKNOWN),  # never taken
+    ],
+)
+def test_an_integral_that_is_infinite_with_both_signs_has_no_value(text, truth):
+    assert defined(parse(text, {"inf": INFINITY}, OPERATORS)).truth is truth
