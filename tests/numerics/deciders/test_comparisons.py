@@ -127,6 +127,9 @@ FALSE = {
 }
 
 NOT_TRUE = {
+    "a domain whose end has no value at a = 0": compare("x^2", ">=", "0", "[0, 1/a]", a="R"),
+    "a domain whose end has no value for a < 0": compare("x^2", ">=", "0", "(-inf, log(a)]", a="R"),
+    "a rise up to an end without a value": monotone("x", on="[0, sqrt(a)]", a="R"),
     "two extrema far out": monotone("(x + 10^60)^3 - (x + 10^60)"),
     "jump downwards that no precision sees": monotone("piecewise(x, x < 0; x + sqrt(2) - sqrt(2 + Phi(-200)))"),
     "jump downwards behind another parameter": monotone(

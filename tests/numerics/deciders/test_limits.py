@@ -83,6 +83,7 @@ FALSE = {
 }
 
 NOT_TRUE = {
+    "a point that there is not for a < 0": limit("x^2", "sqrt(a)", "a", a="R"),
     "one side of a real parameter": {**limit("exp(-1/r)", "0", "0", r="real"), "variable": "r"},
     "a denominator that may vanish": limit("x/(x + r)", "0", "0", r="real"),
     "a fraction that may vanish": limit("(r - 5)/(r - 5 + x)", "0", "1", r="real"),
