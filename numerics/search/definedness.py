@@ -411,7 +411,8 @@ def integrand(node: Expr, domains: Mapping[Symbol, Interval]) -> Definedness:
     if low is not None and high is not None and sign_of(high - low) == Sign.NEGATIVE:
         low, high = high, low
     inside, is_line = defined(f, Interval(low, high), domains), low is None and high is None
-    if (is_line or not inside.truth.is_yes) and _has_no_value(f, Interval(low, high)):
+    is_asked = isinstance(node, Integrated) and (is_line or not inside.truth.is_yes)  # a kernel has no far tails
+    if is_asked and _has_no_value(f, Interval(low, high)):
         return Definedness(Truth.NO, reason=f"needs `{node}`, which is infinite with both signs")
     if inside.truth.is_yes:
         return EVERYWHERE

@@ -7,7 +7,7 @@ from provenact.numerics.search.function_domains import domain_of, in_words
 from provenact.theory.domains import interval
 from provenact.theory.errors import Undecided
 from provenact.theory.expressions import INFINITY, Rational, X, parameter
-from provenact.theory.operators import OPERATORS
+from provenact.theory.operators import KERNEL_NAMES, OPERATORS
 from provenact.theory.parser import parse
 from provenact.theory.truth import Truth
 
@@ -116,10 +116,11 @@ def test_an_infinite_slope_is_no_value(text, on, truth):
         ("0*integral(x, -inf, inf)", Truth.NO),
         ("integral(1/(x*(1 - x)), 0, 2)", Truth.NO),
         ("integral(1/x^2, -1, 1)", Truth.UNKNOWN),  # it is infinite
+        ("mollify(x, box, 1)", Truth.YES),  # the integral is that of x times the kernel
         ("integral(1/sqrt(x), 0, 1)", Truth.YES),
         ("integral(x*exp(-x^2), -inf, inf)", Truth.YES),
         ("piecewise(integral(1/x, -1, 1), x < -1 - x^2; 1)", Truth.UNKNOWN),  # never taken
     ],
 )
 def test_an_integral_that_is_infinite_with_both_signs_has_no_value(text, truth):
-    assert defined(parse(text, {"inf": INFINITY}, OPERATORS)).truth is truth
+    assert defined(parse(text, {"inf": INFINITY, **KERNEL_NAMES}, OPERATORS)).truth is truth
