@@ -229,7 +229,7 @@ def _spoiling(course: Course, place: int) -> int:
         if np.any(np.broadcast_to(value.lost, len(course.cells.low))[place]):
             return node
     errors = course.value(course.trace.results[0]).errors
-    sizes = {name: float(np.broadcast_to(one.size, len(course.cells.low))[place]) for name, one in errors.items()}
+    sizes = {name: float(np.broadcast_to(errors[name].size, len(course.cells.low))[place]) for name in errors.names}
     worst = max(sizes, key=sizes.__getitem__, default=course.trace.results[0])
     return worst if isinstance(worst, int) else worst[1]
 
