@@ -131,7 +131,8 @@ class _Cover:
     def _reached(self, order: Sequence[int]) -> float:
         """The largest bound that is the same all over a cell: of the worst, and of some others."""
         wide = [one for one in order if self.stretches[one].width > NARROW_WIDTH]
-        chosen = [self.stretches[one] for one in dict.fromkeys([*wide[:PROBES], *wide[: MOST_CUT : MOST_CUT // PROBES]])]
+        places = dict.fromkeys([*wide[:PROBES], *wide[: MOST_CUT : MOST_CUT // PROBES]])
+        chosen = [self.stretches[one] for one in places]
         new = [one for one in chosen if one not in self.probed]
         looked = looked_at(self.trace, self.gaps.nearly, self.held, [part for one in new for part in _narrow(one)])
         bounds = (looked.floored if self.is_floored else looked.plain).reshape(-1, NARROW).min(1)

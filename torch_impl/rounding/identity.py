@@ -38,6 +38,7 @@ NOTHING = arb(0)
 HARDLY = arb(2) ** -160  # of a value: what it moves by where x is held, far below an ulp of any format
 STRETCH = 16  # binades
 MOST_STRETCHES = 400
+MOST_GAPS = 8000  # stretches for all boxes of a search, some seconds
 LADDER = [sign * 2.0 ** (step / 2) for sign, steps in ((-1, range(80, -81, -1)), (1, range(-80, 81))) for step in steps]
 BISECTIONS = 60
 SEAM = 2.0**-10  # of an ulp, floored: by which two branches may differ where they meet
@@ -183,6 +184,8 @@ class Meant:
             while todo:
                 part = todo.pop()
                 if part not in self.gaps:
+                    if len(self.gaps) >= MOST_GAPS:
+                        return math.inf
                     looked += 1
                     self.gaps[part] = self._gap_on([hull(arb(low), arb(high)) for low, high in part])
                 gap = self.gaps[part]

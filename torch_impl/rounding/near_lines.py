@@ -140,7 +140,8 @@ class Shares:
         found = self._with_rows(here, together)
         if not left:
             return found
-        return found._and(Shares(tuple(other.names[row] for row in left), NearLine(*(one[left] for one in other.lines))))
+        names = tuple(other.names[row] for row in left)
+        return found._and(Shares(names, NearLine(*(one[left] for one in other.lines))))
 
     def _and(self, other: Shares) -> Shares:
         """Of other names."""

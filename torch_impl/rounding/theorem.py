@@ -50,6 +50,7 @@ MOST_WORK = 200_000  # operations that are evaluated, a few seconds; less for ma
 STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
 EARLY, LATER = 1 / 16, 1 / 4  # shares of the boxes or the work after which what is left without a bound is compared
+WELL = 0.75  # of the bound: with halves that have less, a box is not tried to be cut another way
 STANDSTILL = 2.0**-10  # where no larger part of it has got a bound in between, all of it will not have one
 MOST_KEPT = 50_000  # values of nodes
 GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7  # below, boxes are not cut any further: given parameters, and all
@@ -384,6 +385,8 @@ class _Search:
     is_hasty: bool = False
     boxes: int = 0
     work: int = 0
+    spared: int = 0  # boxes that were not tried
+    reached: float = 0.0  # the largest bound of the leaves that have one
     points: int = 0
     leaves: list[_Leaf] = field(default_factory=list)
     seams: set[int] = field(default_factory=set)
@@ -405,7 +408,8 @@ class _Search:
                 found[number] = set().union(*(found[one] for one in node.operands))
         partial = {number: which for number, which in found.items() if len(which) < len(self.trace.inputs)}
         nodes = range(len(self.trace.inputs), len(self.trace.nodes))
-        return [(one, tuple(sorted(which))) for one, which in partial.items()], [one for one in nodes if one not in partial]
+        others = [one for one in nodes if one not in partial]
+        return [(one, tuple(sorted(which))) for one, which in partial.items()], others
 
     def run(self, range_: _Range, boxes: Sequence[Box], is_fixed: bool) -> None:
         """Cover some boxes; what remains is added to the leaves."""
@@ -441,6 +445,7 @@ class _Search:
                     self.leaves += open_
                     return
             is_over = self._is_spent(leaf) or (stale > STALE and bound < math.inf)
+            is_over = is_over or bound <= self.reached  # no cut of this box makes the largest bound smaller
             if not leaf.is_checked and (bound <= self.enough or is_over):
                 self._check(leaf)
                 put(leaf)
@@ -450,6 +455,7 @@ class _Search:
                 if not leaf.is_checked:
                     self._check(leaf)
                 self.leaves.append(leaf)
+                self.reached = max(self.reached, bound) if (bound := self._objective(leaf)) < math.inf else self.reached
                 continue
             for part in parts:
                 put(part)
@@ -458,7 +464,8 @@ class _Search:
         """Boxes on which the text is compared last, and is not yet the derived function, are cut a little longer."""
         share *= 1.5 if leaf.outcome.fault == OTHER else 1.0
         most_work = MOST_WORK // max(1, len(leaf.box) - 2)
-        return self.boxes >= share * self.most_boxes or self.work >= share * most_work
+        boxes, work = self.boxes + self.spared, self.work + self.spared * len(self.trace.nodes)
+        return boxes >= share * self.most_boxes or work >= share * most_work
 
     def tear(self, parameters: Mapping[str, float]) -> None:
         """Nothing is proved where floats may take a branch that is not the function."""
@@ -560,12 +567,17 @@ class _Search:
         sides = [index for index in range(1 if self.is_fixed else len(leaf.box)) if _width(leaf.box[index]) > 0.0]
         widest = sorted(sides, key=lambda index: -_width(leaf.box[index]))
         parameter = next((index for index in widest if index > 0), 0)
-        options = [
-            self._leaves(leaf, index, _halves(self.format, leaf.box[index]))
-            for index in widest
-            if index in (0, parameter)
-        ]
+        options: list[list[_Leaf]] = []
+        for index in (one for one in widest if one in (0, parameter)):
+            if options and self._are_well(leaf, options[0]):
+                self.spared += 2
+            else:
+                options.append(self._leaves(leaf, index, _halves(self.format, leaf.box[index])))
         return min(options, key=self._worst, default=None)
+
+    def _are_well(self, leaf: _Leaf, halves: Sequence[_Leaf]) -> bool:
+        """Whether a box has gained enough by being cut; without a bound, whichever way gives more of one matters."""
+        return max(map(self._objective, halves)) <= WELL * self._objective(leaf) < math.inf
 
     def _worst(self, leaves: Sequence[_Leaf]) -> tuple[int, int, float]:
         """Boxes on which nothing is proved, what is lost on them, and the bounds."""
