@@ -400,15 +400,15 @@ class _Search:
         self.partial, self.others = self._by_inputs()
 
     def _by_inputs(self) -> tuple[list[tuple[int, tuple[int, ...]]], list[int]]:
-        """The nodes that depend on some of the inputs only, on which, and all others but the inputs. Whatever notes or
+        """The inputs and the nodes that depend on some of them only, on which, and all others. Whatever notes or
         decides something on a box is among the others, with all that comes after it."""
-        found: dict[int, set[int]] = {number: {number} for number in range(len(self.trace.inputs))}
+        inputs = len(self.trace.inputs)
+        found: dict[int, set[int]] = {number: {number} for number in range(inputs)}
         for number, node in enumerate(self.trace.nodes):
             if number not in found and node.operation not in DECIDING and all(one in found for one in node.operands):
                 found[number] = set().union(*(found[one] for one in node.operands))
-        partial = {number: which for number, which in found.items() if len(which) < len(self.trace.inputs)}
-        nodes = range(len(self.trace.inputs), len(self.trace.nodes))
-        others = [one for one in nodes if one not in partial]
+        partial = {number: which for number, which in found.items() if number < inputs or len(which) < inputs}
+        others = [one for one in range(inputs, len(self.trace.nodes)) if one not in partial]
         return [(one, tuple(sorted(which))) for one, which in partial.items()], others
 
     def run(self, range_: _Range, boxes: Sequence[Box], is_fixed: bool) -> None:
