@@ -50,7 +50,6 @@ MOST_WORK = 200_000  # operations that are evaluated, a few seconds; less for ma
 STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
 EARLY, LATER = 1 / 16, 1 / 4  # shares of the boxes or the work after which what is left without a bound is compared
-WELL = 0.75  # of the bound: with halves that have less, a box is not tried to be cut another way
 STANDSTILL = 2.0**-10  # where no larger part of it has got a bound in between, all of it will not have one
 MOST_KEPT = 50_000  # values of nodes
 GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7  # below, boxes are not cut any further: given parameters, and all
@@ -385,7 +384,6 @@ class _Search:
     is_hasty: bool = False
     boxes: int = 0
     work: int = 0
-    spared: int = 0  # boxes that were not tried
     reached: float = 0.0  # the largest bound of the leaves that have one
     points: int = 0
     leaves: list[_Leaf] = field(default_factory=list)
@@ -464,8 +462,7 @@ class _Search:
         """Boxes on which the text is compared last, and is not yet the derived function, are cut a little longer."""
         share *= 1.5 if leaf.outcome.fault == OTHER else 1.0
         most_work = MOST_WORK // max(1, len(leaf.box) - 2)
-        boxes, work = self.boxes + self.spared, self.work + self.spared * len(self.trace.nodes)
-        return boxes >= share * self.most_boxes or work >= share * most_work
+        return self.boxes >= share * self.most_boxes or self.work >= share * most_work
 
     def tear(self, parameters: Mapping[str, float]) -> None:
         """Nothing is proved where floats may take a branch that is not the function."""
@@ -567,17 +564,12 @@ class _Search:
         sides = [index for index in range(1 if self.is_fixed else len(leaf.box)) if _width(leaf.box[index]) > 0.0]
         widest = sorted(sides, key=lambda index: -_width(leaf.box[index]))
         parameter = next((index for index in widest if index > 0), 0)
-        options: list[list[_Leaf]] = []
-        for index in (one for one in widest if one in (0, parameter)):
-            if options and self._are_well(leaf, options[0]):
-                self.spared += 2
-            else:
-                options.append(self._leaves(leaf, index, _halves(self.format, leaf.box[index])))
+        options = [
+            self._leaves(leaf, index, _halves(self.format, leaf.box[index]))
+            for index in widest
+            if index in (0, parameter)
+        ]
         return min(options, key=self._worst, default=None)
-
-    def _are_well(self, leaf: _Leaf, halves: Sequence[_Leaf]) -> bool:
-        """Whether a box has gained enough by being cut; without a bound, whichever way gives more of one matters."""
-        return max(map(self._objective, halves)) <= WELL * self._objective(leaf) < math.inf
 
     def _worst(self, leaves: Sequence[_Leaf]) -> tuple[int, int, float]:
         """Boxes on which nothing is proved, what is lost on them, and the bounds."""
