@@ -7,7 +7,7 @@ import pytest
 
 from provenact.torch_impl.rounding.identity import _stretches
 
-SIDES = [(5e-324, 1.7976931348623157e308), (0.3, 0.3), (1.0, 65536.0), (math.nextafter(1.0, 0.0), 65537.0), (3.0, 1e300)]
+SIDES = [(5e-324, 1.7976931348623157e308), (0.3, 0.3), (1.0, 65536.0), (math.nextafter(1.0, 0.0), 65537.0)]
 
 
 @pytest.mark.parametrize("low, high", SIDES)
