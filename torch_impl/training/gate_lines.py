@@ -26,6 +26,7 @@ from ...theory.activations import activation
 from ...theory.expressions import ONE
 from ...theory.parameters import Parameter
 from ..relaxations.algorithm import Lines, Outline, Relaxation
+from .emitted_classes import refuse_other_text
 from .recognition import FIXED, is_emitted, recognised
 
 # Where modules of torch keep the parameters of the catalogue; those of others have the catalogue's names.
@@ -102,6 +103,8 @@ def _gate(module: nn.Module | None, minus: str) -> ScaledGate:
     name = recognised(module)
     if module is None or name is None:
         raise ValueError(f"{type(module).__name__} is no activation of the catalogue")
+    if is_emitted(module):
+        refuse_other_text(type(module), name)
     for attribute, value in REQUIRED.get(type(module), {}).items():
         if getattr(module, attribute) != value:
             raise ValueError(f"{type(module).__name__} is certified with {attribute} = {value} only")

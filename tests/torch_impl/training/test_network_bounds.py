@@ -1,6 +1,8 @@
 """Certified bounds of networks: no attack exceeds them, they hold in exact arithmetic, and they are not empty words."""
 
 import copy
+import importlib.util
+import sys
 from fractions import Fraction
 
 import pytest
@@ -12,6 +14,7 @@ from torch import nn  # noqa: E402
 
 from provenact.numerics.arithmetic.balls import working_precision  # noqa: E402
 from provenact.torch_impl import LambdaGELU, SReLU, certified_bounds, relu_ize  # noqa: E402
+from provenact.torch_impl.emission.requests import emit  # noqa: E402
 from provenact.torch_impl.training import network_bounds  # noqa: E402
 from provenact.torch_impl.training.network_nodes import nodes_of  # noqa: E402
 
@@ -338,6 +341,51 @@ def hooked():
 def test_refusals(net, message):
     with pytest.raises(ValueError, match=message):
         certified_bounds(net, boxes(0.1))
+
+
+def emitted_class(folder, text, name):
+    """A class of a file that a user has."""
+    (folder / "theirs.py").write_text(text, "utf-8")
+    spec = importlib.util.spec_from_file_location("theirs", folder / "theirs.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["theirs"] = module  # where inspect looks for the file of a class
+    spec.loader.exec_module(module)
+    return getattr(module, name)
+
+
+@pytest.fixture(scope="module")
+def silu_text():
+    return emit(["silu"])
+
+
+def test_a_module_of_a_file_that_this_version_writes(tmp_path, silu_text):
+    gate = emitted_class(tmp_path, silu_text, "SiLU")()
+    found = certified_bounds(nn.Sequential(gate), (torch.tensor([[1.0]]), torch.tensor([[2.0]])))
+    assert 0.731 < float(found.lower) <= 0.7311 and 1.7615 < float(found.upper) < 1.762
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("return silu(input)", "return silu(input) + 1.0"),  # the class
+        ("    return _activated(_silu_formulas, input)", "    return _activated(_silu_formulas, -input)"),
+        ("value=_silu_value", "value=_silu_slope"),  # a table that it reads
+        ("if __name__", "_silu_value = _silu_slope\nif __name__"),  # bound again
+        ("if __name__", "setattr(SiLU, 'forward', lambda self, x: x)\nif __name__"),
+    ],
+)
+def test_a_text_that_was_changed_is_not_certified(tmp_path, silu_text, old, new):
+    text = silu_text + "\n\nif __name__:\n    pass\n"
+    assert old in text
+    own = emitted_class(tmp_path, text.replace(old, new), "SiLU")
+    with pytest.raises(ValueError, match="not what this version writes for silu"):
+        certified_bounds(nn.Sequential(own()), (torch.tensor([[1.0]]), torch.tensor([[2.0]])))
+
+
+def test_a_function_of_ones_own_under_a_name_of_the_catalogue(tmp_path):
+    own = emitted_class(tmp_path, emit(expr="x^2/(1+abs(x))", name="GELU"), "GELU")
+    with pytest.raises(ValueError, match="not what this version writes for gelu"):
+        certified_bounds(nn.Sequential(own()), (torch.tensor([[1.0]]), torch.tensor([[2.0]])))
 
 
 @pytest.mark.parametrize("gate", [nn.SELU(), nn.Mish(), Calling(nn.functional.selu), Calling(nn.functional.mish)])
