@@ -97,8 +97,12 @@ def _dispatch(arguments: list[str], in_child: bool) -> int:
     prog, seconds = f"provenact {verb}", namespace.seconds
 
     def work() -> int:
+        from .commands.output import STANDARD_OUTPUT, writable
+
         try:
             with deadline(seconds):
+                if namespace.json not in (None, STANDARD_OUTPUT):
+                    writable(namespace.json)
                 return module.run(namespace)
         except OutOfTime:
             raise OutOfTime(f"the time limit of {seconds:g} s was reached") from None

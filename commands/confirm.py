@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ..numerics.findings.processes import as_child, can_be_ended
 from ..theory.layout import format_table
 from .arguments import at_least, given_folder
-from .output import STANDARD_OUTPUT, shared, write_json
+from .output import shared, write_json
 from .terminal import Progress, say, say_aside
 
 if TYPE_CHECKING:
@@ -98,9 +98,6 @@ def _check_folders(args: argparse.Namespace) -> None:
     except OSError as error:
         came = f"{str(args.out)!r} came ({error.strerror})"
         raise InputError(f"--out: a folder that can be written is expected and {came}: give another one") from error
-    path = Path(args.json or STANDARD_OUTPUT).resolve()
-    if path.is_dir() or not path.parent.is_dir():
-        raise InputError(f"--json: a file in a folder that exists is expected and {args.json!r} came: correct it")
 
 
 def _list_runs(args: argparse.Namespace, runs: dict[str, str]) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .arguments import add_params, name_and_value, one_line
-from .output import STANDARD_OUTPUT, shared, write_json, write_text_atomically
+from .output import STANDARD_OUTPUT, shared, writable, write_json, write_text_atomically
 from .terminal import say, say_aside
 
 if TYPE_CHECKING:
@@ -90,6 +90,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if args.check is not None:
         return _check(args)
+    if args.output != STANDARD_OUTPUT:
+        writable(args.output, args.force)
     request = _request(args)
     text = request.text()
     if args.validate and not _agrees(request, text):

@@ -1,6 +1,7 @@
 """Results on disk or standard output: whole or not at all, and the same bytes every time.
 
 - `write_json(path, data)`, `write_text_atomically(path, text)`, `write_bytes_atomically(path, content)`
+- `writable(path)`         where that will be, refused before any work where it cannot be
 - `shared(path, data)`     `--json` done, and whether something is left to be said to people
 - `cells_as_json(cells)`   a piecewise function for machines
 """
@@ -47,16 +48,24 @@ def write_text_atomically(path: str | Path, text: str, force: bool = True) -> No
     write_bytes_atomically(path, text.encode("utf-8", errors="backslashreplace"), force)
 
 
-def write_bytes_atomically(path: str | Path, content: bytes, force: bool = True) -> None:
-    """Write `content` to `path` so that a reader sees the old file or the new one, never a part."""
+def writable(path: str | Path, force: bool = True) -> Path:
+    """Where a file is to be written, if that can be: asked before work that takes long."""
     try:
         target = Path(path).resolve()  # a link stays a link, and what it names is replaced
     except ValueError as error:  # a null character, or half of a surrogate pair
         raise InputError(f"{str(path)!r} cannot be the name of a file: {error}") from error
-    if target.exists() and not force:
+    if target.is_file() and not force:
         raise InputError(f"a new file is expected and {str(path)!r} exists: give --force or another path")
+    if target.is_dir():
+        raise InputError(f"{str(path)!r} cannot be written: it is a folder; give the name of a file")
     if not target.parent.is_dir():
         raise InputError(f"{str(path)!r} cannot be written: there is no folder {str(target.parent)!r}; create it first")
+    return target
+
+
+def write_bytes_atomically(path: str | Path, content: bytes, force: bool = True) -> None:
+    """Write `content` to `path` so that a reader sees the old file or the new one, never a part."""
+    target = writable(path, force)
     if target.exists() and not target.is_file():
         # A device or a pipe (/dev/null, /dev/stdout) must be written to, not replaced.
         target.write_bytes(content)

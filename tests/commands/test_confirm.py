@@ -44,8 +44,8 @@ def test_unknown_run_is_refused(capsys):
         (["all", "surfaces"], "`all` stands for every run and 1 more came: give it alone"),
         (["surfaces", "--data", "nowhere"], "--data: a folder is expected and there is none at 'nowhere': correct it"),
         (["surfaces", "--out", "file"], "a folder that can be written is expected and 'file' came (File exists): give"),
-        (["surfaces", "--json", "."], "--json: a file in a folder that exists is expected and '.' came: correct it"),
-        (["surfaces", "--json", "nowhere/x.json"], "a file in a folder that exists is expected and 'nowhere/x.json'"),
+        (["surfaces", "--json", "."], "'.' cannot be written: it is a folder; give the name of a file"),
+        (["surfaces", "--json", "nowhere/x.json"], "'nowhere/x.json' cannot be written: there is no folder"),
     ],
 )
 def test_what_cannot_be_used_is_refused_before_the_work(arguments, text, tmp_path, capsys, monkeypatch):

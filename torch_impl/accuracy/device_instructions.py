@@ -2,9 +2,9 @@
 
     python -m provenact.torch_impl.accuracy.device_instructions [--out FILE]
 
-On a CUDA device: the seed of reciprocals and 2^x at every float32 of their ranges, and quotients, and what a product
-loses, as `tl.fma` finds it, at random pairs. Each is run by the functions of the emitted text; the exit status is 1
-where one is farther off than `DEVICE` in `rounding/assumptions.py` says. What is written into
+On a CUDA device: the seed of reciprocals, 2^x and roots at every float32 of their ranges, and quotients, and what a
+product loses, as `tl.fma` finds it, at random pairs. Each is run by the functions of the emitted text; the exit status
+is 1 where one is farther off than `DEVICE` in `rounding/assumptions.py` says. What is written into
 `torch_impl/data/device_instructions.json` stands in docs/ACCURACY.md.
 
 - `Tried`                        what was found of one instruction
@@ -56,7 +56,9 @@ class Tried:
 
 def ranges_of(name: str) -> list[tuple[int, int]]:
     """First and last bit pattern, positive and negative numbers: normal ones with normal reciprocals, or exponents of
-    numbers in the range, below the normal ones too."""
+    numbers in the range, below the normal ones too; every positive number for roots."""
+    if name == "root":
+        return [(1, _bits(torch.finfo(torch.float32).max))]
     first, last = (0.0, 127.99999237060547) if name == "exp2" else (2.0**-126, 2.0**126)
     lowest = 4096.0 if name == "exp2" else last
     return [(_bits(first), _bits(last)), (_bits(first) + NEGATIVE, _bits(lowest) + NEGATIVE)]
@@ -69,9 +71,9 @@ def _bits(number: float) -> int:
 def errors_of(name: str, x: Tensor, y: Tensor) -> Tensor:
     """Doubles are as good as exact here."""
     wide = x.double()
-    exact = torch.exp2(wide) if name == "exp2" else 1.0 / wide
+    exact = {"exp2": torch.exp2, "seed": torch.reciprocal, "root": torch.sqrt}[name](wide)
     errors = ((y.double() - exact) / exact).abs() / UNIT
-    if name == "seed":
+    if name != "exp2":
         return errors
     is_in_range = (y >= 0.0) & (y <= LEAST_NORMAL)  # no more is said of results that are not normal
     return torch.where(exact < LEAST_NORMAL, torch.where(is_in_range, 0.0, float("inf")), errors)
@@ -128,7 +130,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     from .device_instruction_programs import on_device  # needs Triton
 
-    found = [tried(name, on_device(name)) for name in ("seed", "exp2")]
+    found = [tried(name, on_device(name)) for name in ("seed", "exp2", "root")]
     found += [quotients(on_device("division")), losses_are_exact(on_device("fma"))]
     print(*found, sep="\n")
     if options.out:

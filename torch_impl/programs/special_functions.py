@@ -190,9 +190,11 @@ def _erf(builder: Builder, grade: str) -> Operand:
 
 
 def _logarithm(builder: Builder, grade: str, u: Operand, shift: Expr, near: tuple[Operand, Operand]) -> Operand:
-    """log(u) - shift log 2 for a normal u; `near` is a condition and the exact u - 1 to take where it holds."""
+    """log(u) - shift log 2 for a normal u; `near` is a condition and the exact u - 1 to take where it holds.
+
+    Half of u times 2^(1 - k): where u is largest, 2^-k is no normal number."""
     k = builder.emit("exponent", u)
-    m = builder.emit("ldexp", u, builder.emit("neg", k))
+    m = builder.emit("ldexp", builder.emit("mul", u, HALF), builder.emit("sub", ONE, k))
     is_upper = builder.emit("ge", m, constant(sympy.sqrt(2), grade))
     m = builder.emit("select", is_upper, builder.emit("mul", m, HALF), m)
     k = builder.emit("select", is_upper, builder.emit("add", k, ONE), k)

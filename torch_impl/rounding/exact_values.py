@@ -10,6 +10,8 @@ too. A stretch on which the ends do not come close is halved, down to single num
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -18,7 +20,8 @@ from flint import arb
 from ...numerics.arithmetic.balls import enclose, hull, working_precision
 from ...numerics.arithmetic.jets import jet
 from ...theory.cells import Cells
-from ...theory.expressions import Expr, Symbol, X
+from ...theory.expressions import Expr, Rational, Symbol, X
+from ..validation.expectations import without_ratios
 from .conditions import down, up
 from .series import taylor
 
@@ -82,6 +85,12 @@ def _enclosed(piece: Expr, values: Values, x: float, least: float) -> tuple[floa
     return low, high
 
 
+def _far_out(piece: Expr, values: Values, side: int) -> Expr:
+    """The piece at these parameters, in which no quotient of two exponentials is left that both leave every range."""
+    exact = {symbol: Rational(Fraction(float(number))) for symbol, number in values.items()}
+    return without_ratios(piece.subs(exact), side)
+
+
 class _Stretches:
     """The numbers of one piece; `low` and `high` are written."""
 
@@ -114,7 +123,15 @@ class _Stretches:
 
     def _one_by_one(self, first: int, last: int) -> None:
         for place in range(first, last):
-            self.low[place], self.high[place] = _enclosed(self.piece, self.values, self.x[place], self.least)
+            ends = _enclosed(self.piece, self.values, self.x[place], self.least)
+            if not np.all(np.isfinite(ends)):
+                ends = _enclosed(self._far_forms[int(self.x[place] > 0.0)], {}, self.x[place], self.least)
+            self.low[place], self.high[place] = ends
+
+    @cached_property
+    def _far_forms(self) -> tuple[Expr, Expr]:
+        """Left and right of 0."""
+        return _far_out(self.piece, self.values, -1), _far_out(self.piece, self.values, 1)
 
     def _polynomial(self, x: np.ndarray) -> Ends:
         """The values of the polynomial, and how far off they may be."""

@@ -18,6 +18,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from ..programs.single_arithmetic import ANCHOR
 from ..validation.reading import TranslationError
 from .assumptions import DEVICE
 from .floats import FLOATS, Floats
@@ -163,6 +164,33 @@ class InIntervals:
         high = np.where(a.high < SINGLE.least, SINGLE.normal, found.high)
         return Several(low, high, a.nan)
 
+    def _sqrt(self, a: Several) -> Several:
+        """A root in doubles, rounded once more, is the nearest number of float32: doubles have more than twice its
+        digits."""
+        low, high = (to_format(np.sqrt(np.maximum(end, 0.0)), SINGLE) for end in (a.low, a.high))
+        return Several(low, high, a.nan | (a.low < 0.0))
+
+    # --- functions of bits ---------------------------------------------------------------------------
+
+    def _round(self, a: Several) -> Several:
+        """As the text has it: an addend beyond which there are no digits after the point is taken away again."""
+        anchor = several(ANCHOR)
+        return self._sub(self._add(a, anchor), anchor)
+
+    def _ldexp(self, a: Several, k: Several) -> Several:
+        """Nothing is known of it where 2^k may not be a whole power that is a normal number."""
+        is_whole = (np.rint(k.low) == k.low) & (np.rint(k.high) == k.high)
+        is_normal = is_whole & (k.low >= SINGLE.least) & (k.high <= 1 - SINGLE.least)
+        low, high = (np.ldexp(1.0, np.where(is_normal, end, 0.0).astype(int)) for end in (k.low, k.high))
+        found = self._mul(a, Several(low, high, k.nan))
+        return _where(is_normal, found)
+
+    def _exponent(self, a: Several) -> Several:
+        """Nothing is known of it where a number may not be positive and normal."""
+        is_normal = (a.low >= SINGLE.normal) & np.isfinite(a.high)
+        low, high = (np.frexp(np.where(is_normal, end, 1.0))[1] - 1.0 for end in (a.low, a.high))
+        return _where(is_normal, Several(low, high, a.nan))
+
     # --- choices -------------------------------------------------------------------------------------
 
     def _select(self, condition: Truths, a: Several, b: Several) -> Several:
@@ -181,7 +209,8 @@ class InIntervals:
 
     TABLE: ClassVar[dict[str, Callable[..., Any]]] = {
         "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "div": _div, "muladd": _muladd,
-        "seed": _seed, "exp2": _exp2, "select": _select, "max": _max, "min": _min,
+        "seed": _seed, "exp2": _exp2, "sqrt": _sqrt, "round": _round, "ldexp": _ldexp, "exponent": _exponent,
+        "select": _select, "max": _max, "min": _min,
         "lt": lambda self, a, b: _truths(a, b, a.low < b.high, a.high >= b.low),
         "le": lambda self, a, b: _truths(a, b, a.low <= b.high, a.high > b.low),
         "gt": lambda self, a, b: _truths(a, b, b.low < a.high, b.high >= a.low),
@@ -192,6 +221,12 @@ class InIntervals:
         "or": lambda self, a, b: (a[0] | b[0], a[1] & b[1]),
         "not": lambda self, a: (a[1], a[0]),
     }  # fmt: skip
+
+
+def _where(known: np.ndarray, found: Several) -> Several:
+    """What was found where something is known, and anything elsewhere."""
+    low, high = np.where(known, found.low, -np.inf), np.where(known, found.high, np.inf)
+    return Several(low, high, found.nan | ~known)
 
 
 def _truths(a: Several, b: Several, true: np.ndarray, false: np.ndarray) -> Truths:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
 
 from flint import arb
 
@@ -16,9 +17,9 @@ from ...theory.expressions import Expr, Symbol, X
 from ..emission.proved import ROOTS, bound_text
 from ..lowering.subjects import Subject
 from .assumptions import ASSUMPTIONS
-from .committed import defaults_of, row_of
+from .committed import HALVES, defaults_of, row_of
 from .floats import FLOATS
-from .theorem import RoundingTheorem, prove
+from .theorem import RoundingTheorem, functions_of, prove
 
 FEW_BOXES = 300  # a second or two for value and slope in four formats
 MORE_BOXES = 1500  # for all parameters, a few seconds
@@ -28,13 +29,16 @@ FOR_ALL = "float32"  # the format in which all parameters are looked at
 
 def sentences(text: str, subject: Subject) -> Iterator[str]:
     """What is proved of value and slope at the default parameters, and in one format at all of them, or at moderate
-    ones where nothing is proved for all; then what this rests on."""
+    ones where nothing is proved for all; of the device programs for half precision; then what this rests on."""
     assumed: dict[str, None] = {}
     for format in FLOATS:
         for kind in ROOTS:
             for theorem in _theorems(text, subject, kind, format):
                 assumed.update(dict.fromkeys(theorem.assumptions))
                 yield f"{format} {kind}: {_sentence(theorem)}"
+    for theorem in _on_device(text, subject):
+        assumed.update(dict.fromkeys(theorem.assumptions))
+        yield f"{theorem.format} {theorem.kind} on a device: {_sentence(theorem)}"
     yield from (f"no slope at {place}: what comes there is a convention" for place in kinks(subject))
     yield f"assumed: {'; '.join(ASSUMPTIONS[name].says for name in assumed)}"
 
@@ -46,6 +50,17 @@ def _theorems(text: str, subject: Subject, kind: str, format: str) -> Iterator[R
         yield every
         if not every.is_proved:
             yield prove(text, subject, kind, format, None, MORE_BOXES, is_hasty=True, is_moderate=True)
+
+
+def _on_device(text: str, subject: Subject) -> Iterator[RoundingTheorem]:
+    """About the programs for half precision, where the text has any: every input at the default parameters."""
+    if f"_{subject.function}_value_half" not in functions_of(text) or find_spec("numpy") is None:
+        return
+    from .every_input import prove_half  # needs NumPy
+
+    for format in HALVES:
+        for kind in ROOTS:
+            yield prove_half(text, subject, kind, format, defaults_of(subject))
 
 
 def _sentence(theorem: RoundingTheorem) -> str:

@@ -16,8 +16,6 @@ from functools import cache
 from pathlib import Path
 from types import CodeType
 
-from torch import nn
-
 from ..emission.requests import emit
 from ..emitted import NAMES
 from ..generated import activations
@@ -26,8 +24,7 @@ DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
 BINDINGS = (*DEFINITIONS, ast.Assign, ast.AnnAssign, ast.Import, ast.ImportFrom)
 
 
-@cache
-def refuse_other_text(own: type[nn.Module], name: str) -> None:
+def refuse_other_text(own: type, name: str) -> None:
     """Refuse a class that is not what this version writes for the entry `name` of the catalogue."""
     if own is getattr(activations, own.__name__, None):
         return
@@ -43,7 +40,8 @@ def refuse_other_text(own: type[nn.Module], name: str) -> None:
         )
 
 
-def resting_on(text: str, name: str) -> set[str]:
+@cache
+def resting_on(text: str, name: str) -> frozenset[str]:
     """The statements of a text that define this name, and all that they name in turn; with them every statement that
     does not only bind names and mentions one of these, for it may change what they mean.
 
@@ -55,7 +53,7 @@ def resting_on(text: str, name: str) -> set[str]:
     while new := {node for node, touched in statements.items() if node not in found and touched & wanted}:
         found |= new
         wanted = wanted.union(*(_read(compile(ast.unparse(node), "", "exec")) for node in new))
-    return {_bare(node) for node in found}
+    return frozenset(map(_bare, found))
 
 
 def _touched(node: ast.stmt) -> set[str]:

@@ -6,7 +6,8 @@ polynomial the text is followed exactly, and its formula is proved to be the der
 all parameters. *Boxes*: on boxes that cover [-256, 256] the two differ by less than a stated width; where those would
 be too many, on a shorter interval, which the report tells. *Operations*:
 the text has those of the program that it was printed from, and no others: what is the same function over the reals,
-and rounds otherwise. How floats round is not said here: see `rounding`.
+and rounds otherwise; those for float32 on a device are also run at points, and must be near. How floats round is not
+said here: see `rounding`.
 
 - `Widths`, `TORCH`, `HALF`               how narrow
 - `Disagreement`, `Validation`            what does not agree; what was looked at
@@ -68,6 +69,7 @@ TORCH = Widths(arb(2) ** -34, arb(2) ** -8)
 
 # The results are rounded to half precision. An exponential is the hardware's.
 HALF = Widths(arb(2) ** -19, None, arb(2) ** -150)
+NEAR = Rules(8.0, 2.0**-25, 0.0)  # a few ulp: pairs lose less than one, terms that cancel more
 DEVICE_KINDS = ("value", "slope", "by_parameter")
 
 
@@ -115,7 +117,19 @@ def validate(text: str, subject: Subject, widths: Widths = TORCH, suffix: str = 
     if not report.findings and not suffix:
         rows = misprinted(text, functions, subject)
         report.findings.extend(Disagreement(name, "operations", "the text", *row) for name, *row in rows)
+        report.findings.extend(_far_off_on_devices(functions, subject, report))
     return report
+
+
+def _far_off_on_devices(
+    functions: Mapping[str, ReadFunction], subject: Subject, report: Validation
+) -> Iterator[Disagreement]:
+    """The float32 functions for devices that are not near the derivation, as a device rounds; those for half precision
+    have theorems (`rounding`)."""
+    for expected in device_expectations(subject, "single"):
+        for choice in expected.choices if expected.name in functions else ():
+            rows = _rounded(trace_of(functions, expected.name), choice, report, NEAR)
+            yield from (Disagreement(expected.name, "float32", *row) for row in rows)
 
 
 def device_expectations(subject: Subject, kind: str) -> list[Expectation]:

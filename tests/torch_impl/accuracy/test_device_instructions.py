@@ -12,7 +12,7 @@ FEW = [(0x3F800000, 0x3F800000 + (1 << 16)), (-(1 << 31) + 0x40000000, -(1 << 31
 
 @pytest.fixture
 def few(monkeypatch):
-    monkeypatch.setattr(device_instructions, "ranges_of", lambda name: FEW)
+    monkeypatch.setattr(device_instructions, "ranges_of", lambda name: FEW[: 1 if name == "root" else 2])
     monkeypatch.setattr(device_instructions, "PAIRS", 1 << 12)
 
 
@@ -21,6 +21,7 @@ def test_the_ranges_are_those_of_normal_numbers_and_results():
     assert last - first == lowest - below == 252 << 23
     ends = torch.tensor([first, last, below, lowest], dtype=torch.int32).view(torch.float32)
     assert ends.tolist() == [2.0**-126, 2.0**126, -(2.0**-126), -(2.0**126)]
+    assert [one[0] for one in ranges_of("root")] == [1]  # every positive number, from the smallest on
     (first, last), (below, lowest) = ranges_of("exp2")
     ends = torch.tensor([first, last, lowest], dtype=torch.int32).view(torch.float32).double()
     assert ends[0] == 0.0 and 2.0 ** ends[1] < 2.0**128 and ends[2] == -4096.0
@@ -30,6 +31,8 @@ def test_good_instructions_are_as_assumed(few):
     seed = tried("seed", lambda x: (1.0 / x.double()).float(), "cpu")
     assert seed.is_as_assumed and seed.numbers == (1 << 16) + (1 << 12) + 2 and 0.2 < seed.worst <= 0.5
     assert tried("exp2", lambda x: torch.exp2(x.double()).float(), "cpu").is_as_assumed
+    roots = tried("root", lambda x: torch.sqrt(x.double()).float(), "cpu")
+    assert roots.is_as_assumed and roots.worst > 0.4
     assert quotients(lambda a, b: a / b, "cpu").is_as_assumed
     exact = lambda a, b: (a * b, (a.double() * b.double() - (a * b).double()).float())  # noqa: E731
     assert losses_are_exact(exact, "cpu").is_as_assumed
@@ -39,6 +42,7 @@ def test_what_is_worse_is_found(few):
     worse = lambda x: (1.0 / x.double()).float() * torch.where(x == 1.0, 1.0 + 2.0**-22, 1.0).float()  # noqa: E731
     found = tried("seed", worse, "cpu")
     assert not found.is_as_assumed and found.at == 1.0 and "seed: 2 units" in str(found)
+    assert not tried("root", lambda x: torch.sqrt(x) * (1.0 + 2.0**-23), "cpu").is_as_assumed
     assert not tried("exp2", lambda x: torch.exp2(x) * 0.0 / 0.0, "cpu").is_as_assumed
     assert not losses_are_exact(lambda a, b: (a * b, torch.zeros_like(a)), "cpu").is_as_assumed
     assert not quotients(lambda a, b: a / b * (1.0 + 2.0**-21), "cpu").is_as_assumed

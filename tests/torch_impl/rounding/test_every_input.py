@@ -2,6 +2,7 @@
 everything that the assumptions leave open is drawn."""
 
 import math
+import re
 from pathlib import Path
 from random import Random
 
@@ -10,10 +11,11 @@ import pytest
 from flint import arb
 
 from provenact.numerics.arithmetic.balls import working_precision
+from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.measured import recorded as measured
 from provenact.torch_impl.emission.proved import PASS_OF, device_digest, device_rows
 from provenact.torch_impl.emitted import NAMES
-from provenact.torch_impl.lowering.subjects import from_catalogue
+from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
 from provenact.torch_impl.rounding import every_input, intervals
 from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS, DEVICE, DeviceInstruction
 from provenact.torch_impl.rounding.committed import HALVES, TEXT, defaults_of, row_of
@@ -122,6 +124,48 @@ def test_another_seed_is_refused():
 def test_an_operation_that_is_not_known_is_refused():
     with pytest.raises(TranslationError, match="`tan`"):
         InIntervals().operation("tan", [several(1.0)])
+
+
+# --- functions of one's own -----------------------------------------------------------------------------------
+
+
+def own(expression: str, kind: str, format: str, change=lambda text: text):
+    subject = from_expression(expression, "Own")
+    return prove_half(change(emit_subjects([subject], "provenact emit")), subject, kind, format, {})
+
+
+@pytest.mark.parametrize("expression", ["log(1 + x^2)", "x/sqrt(1 + x^2)", "x*(exp(x) + 1)/(exp(x) + 3)", "exp(x) - 1"])
+@pytest.mark.parametrize("format", HALVES)
+def test_every_input_of_a_function_of_ones_own(expression, format):
+    """Roots, logarithms, and quotients of exponentials that leave every range."""
+    for kind in ("value", "slope"):
+        assert own(expression, kind, format).floored < 0.51
+
+
+def test_a_logarithm_that_is_wrong_for_the_largest_numbers_is_found():
+    """2^-127 is no normal number: its bits are those of 0."""
+
+    def without_the_half(text):
+        pattern = r"_ldexp\((\w+) \* 0\.5, 1\.0 - (\w+)\)"
+        assert re.search(pattern, text)
+        return re.sub(pattern, r"_ldexp(\1, -\2)", text)
+
+    found = own("log(1 + abs(x))", "value", "bfloat16", without_the_half)
+    assert not found.is_proved and found.failing[0][1] >= 2.0**127
+
+
+def test_functions_of_bits_are_as_the_text_has_them():
+    """What is not a positive normal number has no exponent, and 2^k must be a normal number."""
+    meaning = InIntervals()
+    bits = lambda name, *numbers: meaning.operation(name, [several(np.array(one, float)) for one in numbers])  # noqa: E731
+    found = bits("exponent", [1.0, 1.5, 2.0**127, 2.0**-126, 0.0, -1.0, 2.0**-130, np.inf])
+    assert found.low[:4].tolist() == found.high[:4].tolist() == [0.0, 0.0, 127.0, -126.0]
+    assert found.nan.tolist() == [False] * 4 + [True] * 4
+    found = bits("ldexp", [3.0, 3.0, 3.0], [-126.0, 126.0, -127.0])
+    assert found.low[:2].tolist() == [3.0 * 2.0**-126, 3.0 * 2.0**126] and found.nan.tolist() == [False, False, True]
+    assert bits("round", [2.5, 3.5, -0.75]).low.tolist() == [2.0, 4.0, -1.0]
+    found = bits("sqrt", [2.0, 0.0, -1.0])
+    assert found.low[0] == found.high[0] == SINGLE.near(math.sqrt(2.0)) and found.nan.tolist() == [False, False, True]
 
 
 # --- runs ---------------------------------------------------------------------------------------------------
