@@ -5,6 +5,7 @@ in it from the exact value of the derived function (`exact_values`) is the error
 the theorem. No point is left out, and nothing is asked of what the text means over the real numbers.
 
 - `prove_half(text, subject, kind, format, parameters)`   the theorem of value or slope in bfloat16 or float16
+- `in_ulp(format, computed, exact)`                       the errors of what is stored, and what else is wrong
 - `inputs_of(format)`                                     all finite numbers of a format, rising
 """
 
@@ -49,7 +50,7 @@ def prove_half(
     values = {symbol: arb(parameters[one.name]) for symbol, one in zip(expected.symbols, subject.settings, strict=True)}
     computed = computed_on_device(trace, x, list(parameters.values()))
     exact = exact_values(expected.results[0].cells, values, x, floats.smallest)
-    plain, floored, fault = _in_ulp(floats, computed, exact)
+    plain, floored, fault = in_ulp(floats, computed, exact)
     names = tuple(device_names_for(node.operation for node in trace.nodes))
     whom = told(subject, parameters)
     about = RoundingTheorem(subject.function, kind, format, "given", whom, np.inf, np.inf, len(x), len(x), names)
@@ -67,7 +68,7 @@ def computed_on_device(trace: Trace, x: np.ndarray, parameters: list[float]) -> 
     return Several(low, high, nan)
 
 
-def _in_ulp(format: Floats, computed: Several, exact: Ends) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def in_ulp(format: Floats, computed: Several, exact: Ends) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The errors of what is stored, plain and floored, and what else is wrong. Infinite is right where the exact value
     is beyond the range."""
     low, high = (to_format(end, format) for end in (computed.low, computed.high))
