@@ -1,8 +1,8 @@
 """The tests that need a GPU, run on one: `make check-cuda`, or `python tests/cuda_record.py`.
 
 Where they all pass, the day, the device and what was tested are written to `torch_impl/data/cuda_tests.json`, which is
-committed; `provenact regenerate documents` then says so in docs/VERSIONS.md. Needs torch, Triton, pytest
-and pytest-xdist.
+committed; `provenact regenerate documents` then says so in docs/VERSIONS.md. Needs torch, Triton, NumPy, python-flint,
+pytest and pytest-xdist.
 """
 
 import datetime
@@ -17,7 +17,10 @@ from provenact.torch_impl.confirm.digests import text_digest
 
 ROOT = Path(__file__).resolve().parents[1]
 RECORD = ROOT / "torch_impl" / "data" / "cuda_tests.json"
-FILES = ("generated/test_cuda.py", "generated/test_gated_cuda.py", "confirm/test_cuda_runs.py")
+FILES = (
+    "generated/test_cuda.py", "generated/test_gated_cuda.py", "confirm/test_cuda_runs.py",
+    "rounding/test_own_on_cuda.py",
+)  # fmt: skip
 WORKERS = 4  # most of the time goes to compilers, on the CPU
 TESTED = ("activations.py", "gated_units.py", "soft_quantizers.py")
 

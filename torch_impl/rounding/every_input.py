@@ -79,7 +79,8 @@ def in_ulp(format: Floats, computed: Several, exact: Ends) -> tuple[np.ndarray, 
     is_right = (near >= format.largest * (1.0 - NEARLY)) & (np.sign(low) == np.sign(exact[0]))
     off = np.where(is_infinite & is_right, 0.0, off)
     fault = np.where(computed.nan, FAULTS["nan"], np.where(is_infinite & ~is_right, FAULTS["infinite"], ""))
-    fault = np.where((fault == "") & ~np.isfinite(exact[1] - exact[0]), "the exact value is not enclosed", fault)
+    is_enclosed = np.isfinite(exact[1] - exact[0]) | (near >= format.largest)
+    fault = np.where((fault == "") & ~is_enclosed, "the exact value is not enclosed", fault)
     unit = units(near, format)
     plain = off / unit * SLACK
     plain = np.where(plain > 2.0 ** (format.precision - 2), np.inf, plain)
