@@ -149,7 +149,7 @@ class _Stretches:
         for one in reversed(nearby):
             number = float(one.mid())
             middle, sizes = middle * step + number, sizes * size + abs(number)
-            off = off * size + up(abs(one - number)) if one != 0 else off * size
+            off = off * size + up(abs(one - number))
         return middle, off * (1.0 + IN_DOUBLES) + IN_DOUBLES * sizes
 
     def _coefficients(self, x: arb, order: int) -> list[arb]:
