@@ -9,11 +9,20 @@ gc.disable()  # while modules are imported and tests collected: nearly all of it
 
 TOGETHER = (  # by how their paths begin
     ("tests/report/",),
-    (
+    (  # every entry of the catalogue is lowered, which takes half a minute and is remembered
+        "tests/torch_impl/emission/test_emitter.py",
+        "tests/torch_impl/emission/test_header.py",
+        "tests/torch_impl/emission/test_unused_text.py",
         "tests/torch_impl/generated/test_accuracy.py",
         "tests/torch_impl/generated/test_half_precision.py",
         "tests/torch_impl/generated/test_values.py",
-        "tests/torch_impl/lowering/test_families.py",
+        "tests/torch_impl/lowering/",
+        "tests/torch_impl/programs/",
+        "tests/torch_impl/targets/",
+        "tests/torch_impl/validation/test_device_translation.py",
+        "tests/torch_impl/validation/test_gated_units.py",
+        "tests/torch_impl/validation/test_printed.py",
+        "tests/torch_impl/validation/test_translation.py",
     ),
 )
 

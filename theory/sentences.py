@@ -7,8 +7,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import singledispatch
 from html import escape
 
 from . import statements as say
@@ -32,158 +32,92 @@ class Sentence:
     parts: tuple[tuple[str, Sentence], ...] = ()
 
 
-@singledispatch
-def sentence(statement: say.Statement) -> Sentence:
+def sentence(one: say.Statement) -> Sentence:
     """The sentence of a statement; one of an unknown form is named by its form.
 
     >>> from provenact.theory.expressions import X
     >>> sentence(say.Equal(X + X, 2 * X)).math
     '2 x = 2 x'
     """
-    return Sentence(f"a statement of the form {type(statement).__name__}")
-
-
-@sentence.register
-def _(one: say.Equal) -> Sentence:
-    return Sentence("", f"{latex(one.left)} = {latex(one.right)}{_on(one.domain)}")
-
-
-@sentence.register
-def _(one: say.Compare) -> Sentence:
-    return Sentence("", f"{latex(one.left)} {RELATIONS[one.relation]} {latex(one.right)}{_on(one.domain)}")
-
-
-@sentence.register
-def _(one: say.Extreme) -> Sentence:
-    under = rf"x \in {_set(one.domain)}" if one.domain != REAL_LINE else "x"
-    place = "" if one.at is None else rf" \quad \text{{at }} x = {latex(one.at)}"
-    value = _number(one.equals, RELATIONS[one.relation])
-    return Sentence("", rf"{EXTREMES[one.kind]}_{{{under}}} \, \left({latex(one.of)}\right) {value}{place}")
-
-
-@sentence.register
-def _(one: say.Value) -> Sentence:
-    return Sentence("", f"{latex(one.of)} {_number(one.equals)}")
-
-
-@sentence.register
-def _(one: say.Smooth) -> Sentence:
-    order = r"\infty" if one.order is None else str(one.order)
-    words = "of this class and not smoother:" if one.exactly else "of this class:"
-    return Sentence(words, rf"{latex(one.of)} \;\in\; C^{{{order}}}")
-
-
-@sentence.register
-def _(one: say.Monotone) -> Sentence:
-    return Sentence(f"{'strictly ' * one.strictly}{one.direction}:", f"{latex(one.of)}{_on(one.domain)}")
-
-
-@sentence.register
-def _(one: say.Bounded) -> Sentence:
-    return Sentence("bounded:" if one.claimed else "unbounded:", f"{latex(one.of)}{_on(one.domain)}")
-
-
-@sentence.register
-def _(one: say.Zeros) -> Sentence:
-    listed = ", ".join(latex(zero) if isinstance(zero, Expr) else zero.text for zero in one.are)
-    return Sentence("", rf"{latex(one.of)} = 0 \iff x \in \left\{{{listed}\right\}}{_on(one.domain)}")
-
-
-@sentence.register
-def _(one: say.Limit) -> Sentence:
-    place = rf"{latex(one.variable)} \to {latex(one.to)}{SIDES[one.side]}"
-    words = "uniformly in x:" if one.uniform else ""
-    return Sentence(words, rf"\lim_{{{place}}} \left({latex(one.of)}\right) {_number(one.equals)}{_on(one.domain)}")
-
-
-@sentence.register
-def _(one: say.Consistent) -> Sentence:
-    return Sentence("the same paper gives both:", f"{latex(one.left)} = {latex(one.right)}")
-
-
-@sentence.register
-def _(one: MeanIdentity) -> Sentence:
-    words = "for every number of centres:" if one.centres == "free" else "for uniform centres, however many:"
-    return Sentence(words, f"{latex(one.left)} = {latex(one.right)}")
-
-
-@sentence.register
-def _(one: say.AllOf) -> Sentence:
-    return Sentence("all of these:", "", _labelled(one.labels, one.parts))
-
-
-@sentence.register
-def _(one: say.Steps) -> Sentence:
-    return Sentence("by these steps:", "", _labelled(one.labels, one.steps))
-
-
-@sentence.register
-def _(one: say.Under) -> Sentence:
-    domains = [rf"{latex(symbol)} \in {_set(domain)}" for symbol, domain in one.hypothesis]
-    return Sentence("under the hypothesis", r", \; ".join(domains), (("", sentence(one.statement)),))
-
-
-@sentence.register
-def _(one: say.Not) -> Sentence:
-    return Sentence("it is not so that", "", (("", sentence(one.statement)),))
-
-
-@sentence.register
-def _(one: say.Exists) -> Sentence:
-    witness = rf"{latex(one.variable)} = {latex(one.witness)} \in {_set(one.domain)}"
-    return Sentence("there is such a value, namely", witness, (("", sentence(one.instance)),))
-
-
-@sentence.register
-def _(one: say.Quantified) -> Sentence:
-    signs = {"for all": r"\forall", "exists": r"\exists"}
-    order = [rf"{signs[each.kind]} {latex(each.symbol)} \in {_set(each.domain)}" for each in one.quantifiers]
-    return Sentence("", r" \; ".join(order) + ":", (("", sentence(one.statement)),))
-
-
-@sentence.register
-def _(one: say.FixedPoints) -> Sentence:
-    if isinstance(one.are, int):
-        return Sentence(f"so many fixed points, {one.are}:", rf"x \mapsto {latex(one.step)}{_on(one.domain)}")
-    listed = ", ".join(latex(point) if isinstance(point, Expr) else point.text for point in one.are)
-    return Sentence("", rf"{latex(one.step)} = x \iff x \in \left\{{{listed}\right\}}{_on(one.domain)}")
-
-
-@sentence.register
-def _(one: say.Stable) -> Sentence:
-    words = "a stable fixed point:" if one.claimed else "a fixed point that is not stable:"
-    return Sentence(words, rf"x {_number(one.at)} \quad \text{{of }} x \mapsto {latex(one.step)}{_on(one.domain)}")
-
-
-@sentence.register
-def _(one: say.Converges) -> Sentence:
-    start = rf"x_0 \in {_set(one.domain)}"
-    limit = one.to.text if isinstance(one.to, say.Printed) else latex(one.to)
-    place = rf"\approx {limit}" if isinstance(one.to, say.Printed) else f"= {limit}"
-    return Sentence("from every start:", rf"x_{{n+1}} = {_iterated(one.step)}, \; {start}: \; \lim x_n {place}")
-
-
-@sentence.register
-def _(one: say.Term) -> Sentence:
-    value = _number(one.equals, RELATIONS[one.relation])
-    rule = rf"x_0 = {latex(one.start)}, \; x_{{n+1}} = {_iterated(one.step)}"
-    return Sentence("", rf"{rule}: \; x_{{{one.index}}} {value}")
+    match one:
+        case say.Equal():
+            return Sentence("", f"{latex(one.left)} = {latex(one.right)}{_on(one.domain)}")
+        case say.Compare():
+            return Sentence("", f"{latex(one.left)} {RELATIONS[one.relation]} {latex(one.right)}{_on(one.domain)}")
+        case say.Extreme():
+            under = rf"x \in {_set(one.domain)}" if one.domain != REAL_LINE else "x"
+            place = "" if one.at is None else rf" \quad \text{{at }} x = {latex(one.at)}"
+            value = _number(one.equals, RELATIONS[one.relation])
+            return Sentence("", rf"{EXTREMES[one.kind]}_{{{under}}} \, \left({latex(one.of)}\right) {value}{place}")
+        case say.Value():
+            return Sentence("", f"{latex(one.of)} {_number(one.equals)}")
+        case say.Smooth():
+            order = r"\infty" if one.order is None else str(one.order)
+            words = "of this class and not smoother:" if one.exactly else "of this class:"
+            return Sentence(words, rf"{latex(one.of)} \;\in\; C^{{{order}}}")
+        case say.Monotone():
+            return Sentence(f"{'strictly ' * one.strictly}{one.direction}:", f"{latex(one.of)}{_on(one.domain)}")
+        case say.Bounded():
+            return Sentence("bounded:" if one.claimed else "unbounded:", f"{latex(one.of)}{_on(one.domain)}")
+        case say.Zeros():
+            return Sentence("", rf"{latex(one.of)} = 0 \iff x \in {_points(one.are)}{_on(one.domain)}")
+        case say.Limit():
+            place = rf"{latex(one.variable)} \to {latex(one.to)}{SIDES[one.side]}"
+            limit = rf"\lim_{{{place}}} \left({latex(one.of)}\right) {_number(one.equals)}"
+            return Sentence("uniformly in x:" if one.uniform else "", f"{limit}{_on(one.domain)}")
+        case say.Consistent():
+            return Sentence("the same paper gives both:", f"{latex(one.left)} = {latex(one.right)}")
+        case MeanIdentity():
+            words = "for every number of centres:" if one.centres == "free" else "for uniform centres, however many:"
+            return Sentence(words, f"{latex(one.left)} = {latex(one.right)}")
+        case say.AllOf():
+            return Sentence("all of these:", "", _labelled(one.labels, one.parts))
+        case say.Steps():
+            return Sentence("by these steps:", "", _labelled(one.labels, one.steps))
+        case say.Under():
+            domains = [rf"{latex(symbol)} \in {_set(domain)}" for symbol, domain in one.hypothesis]
+            return Sentence("under the hypothesis", r", \; ".join(domains), (("", sentence(one.statement)),))
+        case say.Not():
+            return Sentence("it is not so that", "", (("", sentence(one.statement)),))
+        case say.Exists():
+            witness = rf"{latex(one.variable)} = {latex(one.witness)} \in {_set(one.domain)}"
+            return Sentence("there is such a value, namely", witness, (("", sentence(one.instance)),))
+        case say.Quantified():
+            signs = {"for all": r"\forall", "exists": r"\exists"}
+            order = r" \; ".join(
+                rf"{signs[each.kind]} {latex(each.symbol)} \in {_set(each.domain)}" for each in one.quantifiers
+            )
+            return Sentence("", f"{order}:", (("", sentence(one.statement)),))
+        case say.FixedPoints(are=int()):
+            return Sentence(f"so many fixed points, {one.are}:", rf"x \mapsto {latex(one.step)}{_on(one.domain)}")
+        case say.FixedPoints(are=tuple(places)):
+            return Sentence("", rf"{latex(one.step)} = x \iff x \in {_points(places)}{_on(one.domain)}")
+        case say.Stable():
+            words = "a stable fixed point:" if one.claimed else "a fixed point that is not stable:"
+            of = rf"\text{{of }} x \mapsto {latex(one.step)}{_on(one.domain)}"
+            return Sentence(words, rf"x {_number(one.at)} \quad {of}")
+        case say.Converges():
+            rule = rf"x_{{n+1}} = {_iterated(one.step)}, \; x_0 \in {_set(one.domain)}"
+            return Sentence("from every start:", rf"{rule}: \; \lim x_n {_number(one.to)}")
+        case say.Term():
+            rule = rf"x_0 = {latex(one.start)}, \; x_{{n+1}} = {_iterated(one.step)}"
+            return Sentence("", rf"{rule}: \; x_{{{one.index}}} {_number(one.equals, RELATIONS[one.relation])}")
+        case say.ForFunctions():
+            functions = "; ".join(f"{each.name}: {', '.join(each.classes) or 'any'}" for each in one.functions)
+            assumed = tuple(("assuming", sentence(statement)) for statement in one.assuming)
+            return Sentence(f"for all functions ({functions}):", "", (*assumed, ("", sentence(one.statement))))
+        case say.InCoq():
+            return Sentence(f"in Coq: {one.text}")
+    return Sentence(f"a statement of the form {type(one).__name__}")
 
 
 def _iterated(step: Expr) -> str:
     return rf"\left({latex(step)}\right)_{{x = x_n}}"
 
 
-@sentence.register
-def _(one: say.ForFunctions) -> Sentence:
-    functions = "; ".join(f"{function.name}: {', '.join(function.classes) or 'any'}" for function in one.functions)
-    assumed = tuple(("assuming", sentence(statement)) for statement in one.assuming)
-    return Sentence(f"for all functions ({functions}):", "", (*assumed, ("", sentence(one.statement))))
-
-
-@sentence.register
-def _(one: say.InCoq) -> Sentence:
-    return Sentence(f"in Coq: {one.text}")
+def _points(places: Iterable[Expr | say.Printed]) -> str:
+    listed = ", ".join(latex(one) if isinstance(one, Expr) else one.text for one in places)
+    return rf"\left\{{{listed}\right\}}"
 
 
 def _labelled(labels: tuple[str, ...], parts: tuple[say.Statement, ...]) -> tuple[tuple[str, Sentence], ...]:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from flint import arb
 
 from ...theory.cells import Cells
-from ...theory.constants import rational_in
 from ...theory.domains import Interval
 from ...theory.expressions import Expr, Rational
 from ...theory.generators import to_fmpq, to_rational
@@ -21,6 +20,7 @@ from ..arithmetic.balls import NAN, hull, to_ball
 from ..asymptotics.regions import Region, exact_point, pieces_on, region_of, split
 from ..asymptotics.tails import End, TailBound
 from .boxes import Candidate, maximum_candidates
+from .isolation import exact_in
 from .pieces import Piece, exact_critical, is_constant
 
 SHORTER_TAILS = (0, 2, 4)  # starts left out, each a factor of two
@@ -212,8 +212,8 @@ def _tail_peak(tail: TailBound, piece: Piece) -> Peak:
         attained, limit = tail.direction == 0, tail.limit * piece.sign
         place, approached = (tail.cut, "") if attained else (None, str(tail.end))
         if not attained and isinstance(tail.end.point, Expr):
-            return Peak(limit, to_ball(tail.end.point), None, exact=_exact_value(limit), pending=(piece, tail.end))
-        return Peak(limit, place, attained, approached, _exact_value(limit))
+            return Peak(limit, to_ball(tail.end.point), None, exact=exact_in(limit), pending=(piece, tail.end))
+        return Peak(limit, place, attained, approached, exact_in(limit))
     values = tail.values if piece.sign > 0 else -tail.values
     return Peak(values.ball if values.is_finite else NAN, None, None, ceiling=values.high)
 
@@ -223,7 +223,7 @@ def _interior_peak(piece: Piece, candidate: Candidate) -> Peak:
     end = _end_at(piece, place) if candidate.kind == "end" else None
     pending = (piece, end) if end else (piece, "critical") if candidate.kind == "critical" else None
     attained = None if candidate.kind == "cluster" else True
-    return Peak(value, place, attained, exact=_exact_value(value), pending=pending)
+    return Peak(value, place, attained, exact=exact_in(value), pending=pending)
 
 
 def _end_at(piece: Piece, place: arb) -> End | None:
@@ -251,7 +251,7 @@ def _resolved(peak: Peak) -> Peak:
         return replace(peak, pending=None)
     at = to_ball(exact)
     value = piece.slice.value(at)
-    return _with_form(Peak(value, at, exact=_exact_value(value), exact_place=exact), piece.at(exact))
+    return _with_form(Peak(value, at, exact=exact_in(value), exact_place=exact), piece.at(exact))
 
 
 def _with_form(peak: Peak, form: Expr | None) -> Peak:
@@ -259,8 +259,3 @@ def _with_form(peak: Peak, form: Expr | None) -> Peak:
     if isinstance(form, Rational):
         return replace(peak, value=to_ball(form), exact=form, closed_form=form)
     return replace(peak, closed_form=form)
-
-
-def _exact_value(value: arb) -> Expr | None:
-    exact = rational_in(value)
-    return None if exact is None else to_rational(exact)

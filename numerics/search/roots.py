@@ -3,7 +3,6 @@
 Between certified zeros the sign is constant, so signs, monotone and convex regions follow.
 
 - `zeros(cells, domain, derivative)`           `ZeroSet`: points (`Zero`), intervals of zeros, clusters, reasons
-- `piece_zeros(F, region)`                     the same for one analytic piece
 - `sign_regions(cells, domain, derivative)`    the sign of f^(derivative) between break points: `SignRegion`s
 - `rational_between(region)`                   a simple rational point inside such a region
 
@@ -12,8 +11,8 @@ A cluster is a tiny interval in which zeros are neither proved nor excluded: the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -31,27 +30,15 @@ from ...theory.truth import Sign, Truth, both, either
 from ..algebra.polynomials import derived, polynomial_of, real_roots
 from ..arithmetic.balls import bits_for, is_exact_zero, to_ball, working_precision
 from ..arithmetic.functions import Analytic, without_parameters
-from ..arithmetic.newton import Slice, exact_zero_in, newton, simple_rational_in
-from ..arithmetic.recognition import places_in
+from ..arithmetic.newton import Slice
 from ..asymptotics.regions import Region, exact_point, middle_of, pieces_on, region_of, split
 from ..asymptotics.tails import End
-from .boxes import CUT
+from .isolation import FoundZeros, Zero, piece_zeros
 
-MOST_BOXES = 4_000
-HIGHEST_MULTIPLICITY = 12
-FEW_ORDERS = 4  # of derivatives that are looked at first
 NEAR = 2.0**-40  # of an end, for a look at whether a function is analytic there
 SHARES = (arb(3) / 7, arb(5) / 9, arb(6) / 11)  # of a piece
 FAR = 2.0**32
 UNKNOWN = 2  # a sign that was not found
-
-
-@dataclass(frozen=True)
-class Zero:
-    """One zero: an enclosure, and the exact place where it is known."""
-
-    place: arb
-    exact: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -70,22 +57,6 @@ class ZeroSet:
         return not self.clusters and not self.reasons
 
 
-@dataclass
-class _Found:
-    points: list[Zero] = field(default_factory=list)
-    intervals: list[tuple[Expr | None, Expr | None]] = field(default_factory=list)
-    clusters: list[arb] = field(default_factory=list)
-    reasons: list[str] = field(default_factory=list)
-    singular: list[Zero] = field(default_factory=list)
-
-    def add(self, other: _Found) -> None:
-        self.singular += other.singular
-        self.points += other.points
-        self.intervals += other.intervals
-        self.clusters += other.clusters
-        self.reasons += other.reasons
-
-
 def zeros(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> ZeroSet:
     """The zeros of f^(derivative) on the domain; at knots the one-sided values count for derivatives."""
     with working_precision(bits_for(digits) + 32):
@@ -93,7 +64,7 @@ def zeros(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digit
 
 
 def _zeros(cells: Cells, domain: Interval, derivative: int) -> ZeroSet:
-    whole = _Found()
+    whole = FoundZeros()
     for expression, left, right in pieces_on(cells, domain):
         function = Slice(Analytic(expression, cells.variable), derivative)
         found = _piece(function, left, right)
@@ -127,7 +98,7 @@ def _is_taken(end: End, cells: Cells, domain: Interval) -> Truth:
     return both((~at_knot, domain.contains(place)))
 
 
-def _settle_end(found: _Found, function: Slice, end: End, is_taken: Truth) -> None:
+def _settle_end(found: FoundZeros, function: Slice, end: End, is_taken: Truth) -> None:
     """A zero that cannot be told from an end is the end itself, and counts if the piece's value is taken there,
     or it is a cluster. At an end where the piece is not analytic, as sqrt(x) at 0, only its value there tells."""
     near = [zero for zero in found.points if _overlaps(zero, end)]
@@ -176,7 +147,7 @@ def _vanishes_at(function: Slice, end: End) -> Truth:
     return Truth.YES if is_identically_zero(form).is_yes else Truth.UNKNOWN
 
 
-def _piece(function: Slice, left: End, right: End) -> _Found:
+def _piece(function: Slice, left: End, right: End) -> FoundZeros:
     """One piece, its ends included; a polynomial exactly, else between its singular points."""
     f, derivative = function.f, function.derivative
     polynomial = polynomial_of(f.expression, f.variable)
@@ -184,7 +155,7 @@ def _piece(function: Slice, left: End, right: End) -> _Found:
         return _polynomial_piece(derived(polynomial, derivative), left, right)
     region = region_of(f, left, right, derivative, wanted="sign")
     if isinstance(region, str):
-        return _Found(reasons=[region])
+        return FoundZeros(reasons=[region])
     if between := _between_poles(function, left, right, region):
         return _all_parts(function, between)
     if _may_vanish(function, region) and _vanishes(function, left, right):
@@ -223,24 +194,24 @@ def _between_poles(function: Slice, left: End, right: End, region: Region) -> li
     return parts if len(parts) > 1 else []
 
 
-def _all_parts(function: Slice, parts: list[tuple[End, End]]) -> _Found:
+def _all_parts(function: Slice, parts: list[tuple[End, End]]) -> FoundZeros:
     """What is found between singular points."""
-    whole = _Found(singular=[_zero_at(end) for _, end in parts[:-1]])
+    whole = FoundZeros(singular=[_zero_at(end) for _, end in parts[:-1]])
     for start, end in parts:
         whole.add(_piece(function, start, end))
     return whole
 
 
-def _everywhere(left: End, right: End) -> _Found:
+def _everywhere(left: End, right: End) -> FoundZeros:
     start, end = (None if end.point is None else exact_point(end) for end in (left, right))
-    return _Found(intervals=[(start, end)])
+    return FoundZeros(intervals=[(start, end)])
 
 
-def _polynomial_piece(polynomial: fmpq_poly, left: End, right: End) -> _Found:
+def _polynomial_piece(polynomial: fmpq_poly, left: End, right: End) -> FoundZeros:
     if polynomial.degree() < 0:
         return _everywhere(left, right)
     points = [Zero(ball, None if exact is None else to_rational(exact)) for ball, exact in real_roots(polynomial)]
-    return _Found([zero for zero in points if _is_between(zero, left, right)])
+    return FoundZeros([zero for zero in points if _is_between(zero, left, right)])
 
 
 def _is_between(zero: Zero, left: End, right: End) -> bool:
@@ -256,10 +227,10 @@ def _only_point(domain: Interval) -> Expr | None:
     return domain.start if is_bounded and sign_of(domain.end - domain.start).is_zero.is_yes else None  # type: ignore
 
 
-def _zeros_among(places: Iterable[tuple[Expr, Expr]], domain: Interval) -> _Found:
+def _zeros_among(places: Iterable[tuple[Expr, Expr]], domain: Interval) -> FoundZeros:
     """Zeros at knots, or other exact places, inside the domain: a value whose ball contains 0 must be shown to be 0 or
     not."""
-    found = _Found()
+    found = FoundZeros()
     for knot, value in places:
         inside, ball = domain.contains(knot), to_ball(value)
         if inside.is_no or (ball.is_finite() and not ball.contains(0)):
@@ -271,146 +242,6 @@ def _zeros_among(places: Iterable[tuple[Expr, Expr]], domain: Interval) -> _Foun
             what = "is not decided to be zero or not" if not is_zero else "is zero, but may lie outside the domain"
             found.reasons.append(f"the value at {knot} {what}")
     return found
-
-
-def piece_zeros(function: Slice, region: Region, places: Sequence[Expr] = ()) -> _Found | None:
-    """The zeros in the bounded part; None where the piece is identically zero (an analytic function that
-    vanishes on a tail vanishes everywhere). `places` are exact points that may be zeros."""
-    whole = function.value(region.low.union(region.high))
-    if is_exact_zero(whole) or any(tail.sign == 0 for tail in region.tails):
-        return None
-    found = _Found(reasons=[f"{t.end}: the sign is not proved" for t in region.tails if t.sign is None])
-    stack = [(region.low, region.high)]
-    narrowest = (region.high - region.low).abs_upper() * arb(2) ** (8 - ctx.prec // 2)
-    for _ in range(MOST_BOXES):
-        if not stack:
-            break
-        low, high = stack.pop()
-        ball = low.union(high)
-        if _settled(function, low, high, ball, found, places):
-            continue
-        if ball.rad() < narrowest:
-            found.clusters.append(ball)
-            continue
-        middle = (low + (high - low) * CUT).mid()
-        stack += [(middle, high), (low, middle)]
-    found.clusters += [low.union(high) for low, high in stack]
-    return found
-
-
-def _settled(function: Slice, low: arb, high: arb, ball: arb, found: _Found, places: Sequence[Expr]) -> bool:
-    value, slope = function.values(ball, 1)
-    if value > 0 or value < 0 or not _mean_value_form(function, ball, slope).overlaps(arb(0)):
-        return True
-    if (slope > 0 or slope < 0) and _monotone(function, low, high, found):
-        return True
-    return _contact(function, low, high, ball, found, places)
-
-
-def _mean_value_form(function: Slice, ball: arb, slope: arb) -> arb:
-    middle = ball.mid()
-    form = function.value(middle) + slope * (ball - middle)
-    return form if form.is_finite() else arb(0)
-
-
-def _monotone(function: Slice, low: arb, high: arb, found: _Found) -> bool:
-    """At most one zero: decided by the signs at the ends."""
-    at_low, at_high = function.value(low), function.value(high)
-    for end, value in ((low, at_low), (high, at_high)):
-        if is_exact_zero(value):
-            found.points.append(Zero(end, _exact(end)))
-            return True
-    if (at_low > 0 and at_high > 0) or (at_low < 0 and at_high < 0):
-        return True
-    if (at_low > 0 and at_high < 0) or (at_low < 0 and at_high > 0):
-        place = newton(function.value, lambda z: function.values(z, 1)[1], low, high)
-        exact = exact_zero_in(place, function.value)
-        found.points.append(Zero(arb(exact), to_rational(exact)) if exact is not None else Zero(place))
-        return True
-    return False
-
-
-def _contact(function: Slice, low: arb, high: arb, ball: arb, found: _Found, places: Sequence[Expr]) -> bool:
-    """A box in which a derivative F^(m) has one sign. If F^(m-1), F^(m-2), ... have one sign at both ends they have it
-    between them; if this goes down to F there is no zero. A convex or concave function is looked at where it is
-    extreme. An exact point at which F, ..., F^(m-1) vanish is the only zero, by Taylor's formula."""
-    order = _one_signed_order(function, ball)
-    if order is None:
-        return False
-    at_low, at_high = function.values(low, order), function.values(high, order)
-    while order and (_sign_of(at_low[order - 1]) * _sign_of(at_high[order - 1]) > 0):
-        order -= 1
-    if order == 0:
-        return True
-    place = ball
-    if _sign_of(at_low[order - 1]) * _sign_of(at_high[order - 1]) < 0:
-        place = _zero_of_derivative(function, order - 1, low, high)
-        if order == 2 and _sign_of(function.at(place)) * _sign_of(function.values(ball.mid(), 2)[2]) > 0:
-            return True
-    if not function.value(place).contains(0):
-        return False
-    inside = (one for one in _candidates(function, place, places) if _is_within(to_ball(one), low, high))
-    exact = next((one for one in inside if _is_zero_to(function, one, order)), None)
-    if exact is None:
-        return False
-    found.points.append(Zero(to_ball(exact), exact))
-    return True
-
-
-def _zero_of_derivative(function: Slice, order: int, low: arb, high: arb) -> arb:
-    """The zero of F^(order), which is monotone and changes its sign."""
-    return newton(
-        lambda z: function.values(z, order)[order], lambda z: function.values(z, order + 1)[order + 1], low, high
-    )
-
-
-def _one_signed_order(function: Slice, ball: arb) -> int | None:
-    """The lowest derivative that is shown to have one sign over a ball."""
-    for highest in (FEW_ORDERS, HIGHEST_MULTIPLICITY if ball.rad() < 1 else 0):
-        values = function.values(ball, highest) if highest else []
-        order = next((order for order, value in enumerate(values) if value > 0 or value < 0), None)
-        if order is not None:
-            return order
-    return None
-
-
-def _sign_of(value: arb) -> int:
-    return 1 if value > 0 else -1 if value < 0 else 0
-
-
-def _candidates(function: Slice, place: arb, places: Sequence[Expr]) -> Iterator[Expr]:
-    """Exact points in a ball at which the function may vanish."""
-    simple = simple_rational_in(place)
-    yield from (point for point in places if to_ball(point).overlaps(place))
-    if simple is not None:
-        yield to_rational(simple)
-    yield from places_in(place, function.f.expression, function.f.variable)
-
-
-def _is_within(point: arb, low: arb, high: arb) -> bool:
-    """Whether a point certainly lies between the outer ends of two balls."""
-    return bool(point >= low.lower() and point <= high.upper())
-
-
-def _is_zero_to(function: Slice, point: Expr, order: int) -> bool:
-    """Whether F, ..., F^(order - 1) are shown to vanish at an exact point."""
-    at = to_ball(point)
-    values = function.values(at, order - 1) if order > 1 else [function.value(at)]
-    for number, value in enumerate(values):
-        if is_exact_zero(value) and at.is_exact():
-            continue
-        if not value.is_finite() or not value.contains(0):
-            return False
-        form = derivative_of(function.f.expression, function.f.variable, function.derivative + number)
-        form = form.xreplace({function.f.variable: point})
-        if not enclosure(form).is_finite() or not is_identically_zero(form).is_yes:
-            return False
-    return True
-
-
-def _exact(point: arb) -> Expr | None:
-    value = rational_in(point)
-    return None if value is None else to_rational(value)
 
 
 def _distinct(points: list[Zero]) -> tuple[list[Zero], list[arb]]:

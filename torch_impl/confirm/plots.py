@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from .run import EQUIVALENT, NOT_SUPPORTED, SUPPORTED, TOO_SMALL, Panel, Run
-from .statistics import LEVEL, Row, mean_and_deviation
+from .statistics import LEVEL, Row, mean_and_deviation, two_sided_edge
 from .storage import write_atomically
 
 # Paul Tol's bright palette, which the colour-blind can tell apart.
@@ -105,15 +105,13 @@ def _ranks(axis: Any, rows: Mapping[str, Row], panel: Panel) -> None:
 
 def _middle(row: Row, logarithmic: bool) -> tuple[float, float, float] | None:
     """Mean and ends of its interval by Student's t."""
-    from scipy import stats
-
     finite = [v for v in row if v is not None and (v > 0.0 or not logarithmic)]
     mean, deviation = mean_and_deviation([math.log(v) for v in finite] if logarithmic else finite)
     if mean is None:
         return None
     half = 0.0
     if deviation is not None:
-        half = float(stats.t.ppf(1.0 - LEVEL / 2.0, len(finite) - 1)) * deviation / math.sqrt(len(finite))
+        half = two_sided_edge(LEVEL, len(finite) - 1) * deviation / math.sqrt(len(finite))
     ends = (mean, mean - half, mean + half)
     return tuple(math.exp(v) for v in ends) if logarithmic else ends  # type: ignore[return-value]
 

@@ -9,6 +9,7 @@ advance: a direction, a least size, a margin.
 - `difference(values, ours, theirs)`      a `Difference`: estimate, standard error, degrees of freedom
 - `Question`                              what is asked of which values, and the paper's sentence
 - `answers(questions)`                    their verdicts, all tests of a run corrected together
+- `two_sided_edge(level, degrees)`        how far Student's t goes
 - `margin_of(printed)`                    how small a part of a printed effect counts as none
 """
 
@@ -19,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from scipy import optimize, stats
+from scipy import special
 
 from .run import EQUIVALENT, NOT_SUPPORTED, SUPPORTED, TOO_SMALL, Verdict
 
@@ -44,6 +45,11 @@ def _diverged(value: float | None) -> bool:
     return value is None or not math.isfinite(value)
 
 
+def two_sided_edge(level: float, degrees: int) -> float:
+    """What Student's t exceeds, on one side or the other, with the probability `level`."""
+    return float(special.stdtrit(degrees, 1.0 - level / 2.0))
+
+
 def margin_of(printed: float) -> float:
     """The margin within which two activations count as equal, from the effect that a paper prints."""
     return MARGIN_SHARE * abs(printed)
@@ -61,15 +67,15 @@ class Difference:
     lost: tuple[int, int] = (0, 0)
 
     def interval(self, level: float = LEVEL) -> tuple[float, float]:
-        half = float(stats.t.ppf(1.0 - level / 2.0, self.degrees)) * self.error
+        half = two_sided_edge(level, self.degrees) * self.error
         return self.estimate - half, self.estimate + half
 
     def above(self, least: float) -> float:
         """The p-value of the contrary of `more than least`."""
-        return float(stats.t.sf(self._ratio(least), self.degrees))
+        return float(special.stdtr(self.degrees, -self._ratio(least)))
 
     def below(self, most: float) -> float:
-        return float(stats.t.cdf(self._ratio(most), self.degrees))
+        return float(special.stdtr(self.degrees, self._ratio(most)))
 
     def within(self, margin: float) -> float:
         """Two one-sided tests: the p-value of the contrary of `between -margin and margin`."""
@@ -86,22 +92,21 @@ class Difference:
         """The effect that a two-sided test at this level finds with probability POWER, the scatter being as seen."""
         if self.error <= 0.0:
             return 0.0
-        edge = float(stats.t.ppf(1.0 - level / 2.0, self.degrees))
-        found = optimize.brentq(
-            lambda shift: float(stats.nct.sf(edge, self.degrees, shift)) - POWER, 0.0, 2.0 * edge + 10.0
-        )
-        return float(found) * self.error
+        edge = two_sided_edge(level, self.degrees)
+        return float(special.nctdtrinc(self.degrees, 1.0 - POWER, edge)) * self.error  # of Student's t, not central
 
     def provable_margin(self, level: float) -> float:
         """The margin within which two equal things are shown to be equal with probability POWER, the scatter being as
         seen: the estimate, and an edge of each test that scatters like the root of a chi-squared, must fit into it."""
-        edge = float(stats.t.ppf(1.0 - level, self.degrees))
-        scatters = np.sqrt(stats.chi2.ppf((np.arange(SLICES) + 0.5) / SLICES, self.degrees) / self.degrees)
+        from scipy.optimize import brentq
+
+        edge = two_sided_edge(2.0 * level, self.degrees)
+        scatters = np.sqrt(special.chdtri(self.degrees, (np.arange(SLICES, 0, -1) - 0.5) / SLICES) / self.degrees)
 
         def missed(margin: float) -> float:
-            return POWER - float(np.clip(2.0 * stats.norm.cdf(margin - edge * scatters) - 1.0, 0.0, None).mean())
+            return POWER - float(np.clip(2.0 * special.ndtr(margin - edge * scatters) - 1.0, 0.0, None).mean())
 
-        return float(optimize.brentq(missed, 0.0, edge * float(scatters[-1]) + 10.0)) * self.error
+        return float(brentq(missed, 0.0, edge * float(scatters[-1]) + 10.0)) * self.error
 
 
 def difference(values: Values, ours: str, theirs: str) -> Difference | None:
@@ -124,7 +129,7 @@ def _scatters_more(alone: Difference, pooled: Difference) -> bool:
     """Whether a pair scatters more than all labels do, by an F test: then they do not speak for it."""
     if pooled.error <= 0.0:
         return alone.error > 0.0
-    return float(stats.f.sf((alone.error / pooled.error) ** 2, alone.degrees, pooled.degrees)) < LEVEL
+    return float(special.fdtrc(alone.degrees, pooled.degrees, (alone.error / pooled.error) ** 2)) < LEVEL
 
 
 def _pooled(

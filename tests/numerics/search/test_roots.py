@@ -5,7 +5,7 @@ import pytest
 from flint import arb
 
 from provenact.numerics.arithmetic.balls import to_ball, working_precision
-from provenact.numerics.search import roots
+from provenact.numerics.search import isolation
 from provenact.numerics.search.quadrature import mp_function
 from provenact.numerics.search.roots import sign_regions, zeros
 from provenact.theory.domains import Interval, interval
@@ -108,7 +108,7 @@ def test_a_derivative_that_vanishes_on_both_sides_of_a_pole():
 
 
 def test_next_to_a_pole_the_search_is_not_long(monkeypatch):
-    monkeypatch.setattr(roots, "MOST_BOXES", 100)
+    monkeypatch.setattr(isolation, "MOST_BOXES", 100)
     found = zeros(cells_of(parse("atan(1/x)")), derivative=2)
     assert found.complete and not found.points and [zero.exact for zero in found.singular] == [0]
 

@@ -12,7 +12,7 @@ from provenact.torch_impl.confirm import evidence_tables, keep, small_pictures
 
 Image = pytest.importorskip("PIL.Image", reason="needs Pillow, which comes with matplotlib")
 
-PAGE = np.random.default_rng(0).integers(0, 256, (100, 300, 3), dtype=np.uint8)  # noise: nothing to compress
+PAGE = np.random.default_rng(0).integers(0, 256, (30, 300, 3), dtype=np.uint8)  # noise: nothing to compress
 EVIDENCE = Path(keep.__file__).parent / "evidence"
 
 

@@ -15,6 +15,8 @@ from provenact import torch_impl  # noqa: E402
 from provenact.torch_impl import HardeningSchedule, LambdaGELU, SReLU, replace_activations  # noqa: E402
 from provenact.torch_impl.emitted import CLASSES  # noqa: E402
 
+SOME = ("GELU", "SReLU", "GeneralizedSmeLU", "LambdaGELU")  # no, one and five parameters, a schedule
+
 
 @pytest.fixture(autouse=True)
 def fresh_compiler():
@@ -29,7 +31,9 @@ def gates():
     return model
 
 
-@pytest.mark.parametrize("name", CLASSES)
+@pytest.mark.parametrize(
+    "name", [name if name in SOME else pytest.param(name, marks=pytest.mark.sweep) for name in CLASSES]
+)
 def test_every_module_is_one_graph(name):
     module, counter = getattr(torch_impl, name)(), CompileCounter()
     x = torch.randn(2, 3, requires_grad=True)
@@ -86,14 +90,6 @@ def test_learning_does_not_compile_again():
         compiled(x).square().sum().backward()
         optimizer.step()
     assert counter.frame_count == 1
-
-
-@pytest.mark.parametrize("name", CLASSES)
-def test_every_module_is_exported(name):
-    module, x = getattr(torch_impl, name)(), torch.randn(4, 3)
-    exported = torch.export.export(module, (x,), dynamic_shapes={"input": {0: torch.export.Dim("batch")}})
-    other = torch.randn(7, 3)
-    assert torch.equal(exported.module()(other), module(other))
 
 
 def test_exported_schedule_is_a_buffer():

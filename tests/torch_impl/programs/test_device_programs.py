@@ -1,5 +1,7 @@
 """What devices run: it is the derived function, ranges are ranges, and guards go only where nothing needs them."""
 
+from functools import cache
+
 import pytest
 import sympy
 from mpmath import mp, mpf
@@ -50,6 +52,7 @@ def run(program, x, parameters=()):
         return interpret(program, REAL, arguments, _number)
 
 
+@cache  # the same few constants at every point, always to 60 digits
 def _number(number):
     return mpf(str(sympy.N(number, 60))) if number.is_finite else mpf(float(number))
 
