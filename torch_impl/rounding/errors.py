@@ -80,7 +80,6 @@ class InFloats:
         self.undecided: list[int] = []
         self.seams: set[int] = set()  # comparisons that come out otherwise in floats than for real numbers
         self.straddles = False  # whether a larger or smaller of two was open
-        self.products: dict[tuple[int, int, Floats], Rounded] = {}  # equal ones are one value
         self.unrounded: dict[int, Rounded] = {}  # products that are no numbers of the format, as sums take them
 
     # --- inputs --------------------------------------------------------------------------------------
@@ -251,10 +250,8 @@ class InFloats:
         for one, other in ((a, b), (b, a)):
             if one.is_exact and one.low == one.high and abs(one.low) == 1.0:
                 return other if one.low > 0.0 else self._neg(other)
-        key = id(a), id(b), self.wide
-        if not is_rounded or key not in self.products:
-            self.products[key] = self._product(a, b, is_rounded)
-        return self.products[key] if is_rounded else self._as_it_is(self.products.pop(key), a, b)
+        found = self._product(a, b, is_rounded)
+        return found if is_rounded else self._as_it_is(found, a, b)
 
     def _as_it_is(self, one: Rounded, a: Rounded, b: Rounded) -> Rounded:
         """A product that is not rounded has twice the digits."""
