@@ -31,6 +31,7 @@ NOTING = COMPARISONS | {"max", "min"}  # what they meet is noted for every box
 LOGICAL = {"and", "or", "not"}
 PASSING = {"neg", "abs", "select", "max", "min", "to_float64"}  # an operand, or what tells both
 LOSSES = {"residual", "sum_residual"}
+SUMS = {"add", "sub", "muladd"}
 
 
 class KeptValues:
@@ -115,31 +116,57 @@ def _same_nodes(trace: Trace) -> list[int]:
 
 
 def _looked_into(trace: Trace, is_device: bool) -> set[int]:
-    """Nodes that must tell where they come from: what gives an operand on as it is, factors of both terms of a sum,
-    erfc and the exponential beside it, what a loss is of, and the result. To leave one out only makes bounds worse."""
-    nodes, names = trace.nodes, _same_nodes(trace)
+    """Nodes that must tell where they come from: what gives an operand on as it is, products in the terms of a sum that
+    have factors in common with others there, erfc and the exponential beside it, what a loss is of, and the result.
+    To leave one out only makes bounds worse."""
+    nodes = trace.nodes
     through: list[set[int]] = []  # what may be the object that a node has
-    factors: list[set[int]] = []  # and what it may be a product of
     told: set[int] = set()
     for number, node in enumerate(nodes):
-        given = node.operands[1:] if node.operation == "select" else node.operands
         is_passing = node.operation in PASSING
-        through.append({number}.union(*(through[one] for one in given)) if is_passing else {number})
-        is_product = is_passing or node.operation == "mul"
-        factors.append({number}.union(*(factors[one] for one in given)) if is_product else {number})
+        through.append({number}.union(*(through[one] for one in _given(trace, number))) if is_passing else {number})
         if is_passing or node.operation in ("input", "literal", *LOSSES):
             told.add(number)
         if node.operation in LOSSES:
-            told.update(*(through[one] for one in given))
-        if is_device and node.operation in ("add", "sub", "muladd"):
-            told.update(*(through[one] for one in given))
-        if node.operation in ("add", "sub", "muladd", *LOSSES):
-            *some, last = (factors[one] for one in given)
-            a, b = set().union(*some), last
-            operations = [{nodes[one].operation for one in side} for side in (a, b)]
-            has_tail = "erfc" in operations[0] | operations[1] and "exp" in operations[0] | operations[1]
-            if has_tail:
-                told.update(*(factors[nodes[one].operands[0]] for one in a | b if nodes[one].operation == "exp"))
-            if has_tail or {names[one] for one in a} & {names[one] for one in b}:
-                told |= a | b
+            told |= {one for one in through[node.operands[0]] if nodes[one].operation == "div"}
+            told |= {one for one in through[node.operands[2]] if nodes[one].operation in ("mul", "add", "sub")}
+        if node.operation in SUMS:
+            told |= _with_common_factors(trace, node.operands)
+            told.update(*(through[one] for one in node.operands if is_device))
     return told | {one for result in trace.results for one in through[result]}
+
+
+def _given(trace: Trace, number: int) -> tuple[int, ...]:
+    """The operands that are numbers."""
+    node = trace.nodes[number]
+    return node.operands[1:] if node.operation == "select" else node.operands
+
+
+def _with_common_factors(trace: Trace, terms: Sequence[int]) -> set[int]:
+    """Of what some terms are products of: products with a factor that comes in elsewhere too."""
+    nodes, names = trace.nodes, _same_nodes(trace)
+
+    def factors(starts: Sequence[int], without: int | None = None) -> set[int]:
+        found: set[int] = set()
+        todo = list(starts)
+        while todo:
+            one = todo.pop()
+            if one not in found and one != without:
+                found.add(one)
+                todo += _given(trace, one) if nodes[one].operation in (*PASSING, "mul") else ()
+        return found
+
+    found: set[int] = set()
+    everything = factors(terms)
+    tails = {one: nodes[one].operation for one in everything if nodes[one].operation in ("erfc", "exp")}
+    has_tail = len({*tails.values()}) > 1
+    if has_tail:
+        found |= {*tails}
+        found |= factors([nodes[one].operands[0] for one, operation in tails.items() if operation == "exp"])
+    for one in everything:
+        if nodes[one].operation == "mul":
+            inside, others = factors(nodes[one].operands), factors(terms, one)
+            is_common = {names[two] for two in inside} & {names[two] for two in others}
+            if is_common or (has_tail and not inside.isdisjoint(tails)):
+                found.add(one)
+    return found
