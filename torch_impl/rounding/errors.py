@@ -356,6 +356,8 @@ class InFloats:
 
     def _residual_slip(self, a: Rounded, b: Rounded, p: Rounded, size: float) -> float:
         """What the computation of the residual itself loses. Narrow formats compute it in doubles."""
+        if p.low == p.high == 0.0 and any(one.low == one.high == 0.0 for one in (a, b)):
+            return 0.0  # products with 0, and 0 taken from them
         if self.wide.precision < 53:
             return above(2 * self.wide.half_unit * size + self.wide.smallest) if size else 0.0
         least = all(one.least * stretch[0] >= MODERATE[0] for one, stretch in zip((a, b), self.stretches, strict=False))

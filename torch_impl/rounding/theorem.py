@@ -34,7 +34,7 @@ from .assumptions import device_names_for, names_for
 from .conditions import down, farthest, nearest_to_zero, up
 from .counterexample import Counterexample, worst_found
 from .errors import UNSTRETCHED, InFloats
-from .floats import COMPUTED_IN, FLOATS, TINY, Floats
+from .floats import COMPUTED_IN, FLOATS, TINY, Floats, above
 from .identity import HARDLY, NOTHING, Meant
 from .kept import KeptValues
 from .on_device import OnDevice
@@ -57,6 +57,9 @@ CORNERS = 16
 MODERATE = 2.0**10  # moderate parameters are 0, or of a size between this and its inverse
 MOST_DECISIONS = 3
 SCALE = 7
+SEAM = 2.0**-10  # ulp, floored: by which two branches may differ where they meet
+TORN = 32.0  # ulp, floored: from here on they are two functions
+MOST_PARTS = 600  # of a box, on which the signs of differences are looked at
 LOST = 2.0**-6  # a relative error with which no digits are right
 OTHER = "the text is not shown to be the derived function"
 WORTHLESS = 2.0**40  # a bound in ulp that is as large is none
@@ -372,6 +375,7 @@ class _Leaf:
     cuts: tuple[tuple[int, float], ...]
     lost: int = 0  # nodes without a digit that is known to be right
     open: tuple[int, ...] = ()
+    seams: frozenset[int] = frozenset()  # comparisons that may come out otherwise in floats than for real numbers
     is_checked: bool = False
     values: list[Rounded] = field(default_factory=list)  # the results, where they are asked for again
 
@@ -389,7 +393,6 @@ class _Search:
     reached: float = 0.0  # the largest bound of the leaves that have one
     points: int = 0
     leaves: list[_Leaf] = field(default_factory=list)
-    seams: set[int] = field(default_factory=set)
     meaning: type[InFloats] = InFloats
 
     def __post_init__(self) -> None:
@@ -452,12 +455,34 @@ class _Search:
         return self.boxes >= share * self.most_boxes or self.work >= share * most_work
 
     def tear(self, parameters: Mapping[str, float]) -> None:
-        """Nothing is proved where floats may take a branch that is not the function."""
+        """Where floats may take another branch than real numbers: how far that is off is added, unless it is hardly
+        anything; nothing is proved where it is another function."""
         held = [self.wide.near(one) for one in parameters.values()]
-        torn = self.meant.torn(self.seams, held, self.wide, self.format)
-        fault = f"the branches of `{self.trace.shown(torn[0])}` differ where floats may take either" if torn else ""
-        for leaf in self.leaves if torn else []:
-            leaf.outcome = UlpBound(math.inf, math.inf, fault)
+        for leaf in self.leaves:
+            leaf.seams = self._taken_wrongly(leaf)
+        seams = {node for leaf in self.leaves for node in leaf.seams}
+        for node in sorted(seams):
+            plain, floored = self.meant.apart(node, held, self.wide, self.format)
+            fault = f"the branches of `{self.trace.shown(node)}` differ where floats may take either"
+            for leaf in self.leaves if floored > SEAM else ():
+                if floored > TORN:
+                    leaf.outcome = UlpBound(math.inf, math.inf, fault)
+                elif node in leaf.seams:  # twice, since the result may be where a unit is twice as large
+                    ulp, least = leaf.outcome.ulp + 2.0 * plain, leaf.outcome.floored + 2.0 * floored
+                    leaf.outcome = replace(leaf.outcome, ulp=above(ulp), floored=above(least))
+
+    def _taken_wrongly(self, leaf: _Leaf) -> frozenset[int]:
+        """The comparisons on a box that floats may decide otherwise than real numbers. At given parameters parts of it
+        tell more: next to where two numbers are equal their difference is exact, or has the right sign."""
+        todo, looked = [leaf.box] if self.is_fixed and leaf.seams else [], 0
+        while todo:
+            part, looked = todo.pop(), looked + 1
+            if self._value(part)[1].seams:
+                halves = _halves(self.format, part[0])
+                if halves is None or looked > MOST_PARTS:
+                    return leaf.seams
+                todo += self._replaced(part, 0, halves)
+        return frozenset() if self.is_fixed else leaf.seams
 
     def _objective(self, leaf: _Leaf) -> float:
         return leaf.outcome.floored if self.is_floored else leaf.outcome.ulp
@@ -472,6 +497,7 @@ class _Search:
             values = self._by_decisions(leaf, meaning)
             leaf.outcome = self._outcome(box, values)
         leaf.values = values if leaf.straddles else []
+        leaf.seams = frozenset(meaning.seams)
         return leaf
 
     def _by_decisions(self, leaf: _Leaf, meaning: InFloats) -> list[Rounded]:
@@ -509,7 +535,6 @@ class _Search:
         for number in nodes:
             values[number] = self._one(meaning, values, number)
         self.work += len(values)
-        self.seams |= meaning.seams
         self.last = values
         return values[self.trace.results[0]]
 
