@@ -34,6 +34,7 @@ from .rounded import (
     Parts,
     Rounded,
     as_double,
+    at_most,
     bound,
     compares_exactly,
     cut_off_is_wrong,
@@ -79,7 +80,6 @@ class InFloats:
         self.undecided: list[int] = []
         self.seams: set[int] = set()  # comparisons that come out otherwise in floats than for real numbers
         self.straddles = False  # whether a larger or smaller of two was open
-        self.products: dict[tuple[int, int, Floats], Rounded] = {}  # equal ones are one value
         self.unrounded: dict[int, Rounded] = {}  # products that are no numbers of the format, as sums take them
 
     # --- inputs --------------------------------------------------------------------------------------
@@ -125,32 +125,36 @@ class InFloats:
         """The result of an operation on computed values, whose error so far is given, after its own rounding; of finite
         operands it is at most `finite`, and the exact one at least `beyond`."""
         wide = self.wide
-        low, high = wide.near(ends[0]), wide.near(ends[1])
+        low, high = ends if wide.precision == 53 else (wide.near(ends[0]), wide.near(ends[1]))
         if self.is_narrowed:
             low, high = underflowing(low, high, wide)
-        result = Rounded(low, high, relative, rest, parts, quantum, over, nan, None, origin, nonzero=self._kept(least))
+        near = low if low > 0.0 else -high if high < 0.0 else 0.0
+        grid = max(quantum, wide.smallest, wide.ulp(near) if near > 0.0 else 0.0)
+        result = Rounded(low, high, relative, rest, parts, grid, over, nan, None, origin, None, None, self._kept(least))
         if math.isinf(low) or math.isinf(high):
             overflowing = arb(wide.largest * (1.0 - relative) if relative < 1.0 else 0.0)
             if beyond is not None and beyond > overflowing:
                 overflowing = beyond
             if over is None or finite > wide.largest:
                 result.over = least_over(over, overflowing)
-            result.low, result.high = max(low, -math.inf), min(high, math.inf)
-        result.quantum = max(quantum, wide.smallest, self._grid(low, high))
-        if is_exact or (quantum >= wide.smallest and result.size <= 2.0**wide.precision * quantum):
+        size = -low if -low >= high else high
+        if is_exact or (quantum >= wide.smallest and size <= 2.0**wide.precision * quantum):
             return result
-        result.before = relative, result.absolute
-        own = self._half(result.size)
-        is_normal = not can_underflow or max(nearest_to_zero(low, high), least) >= wide.normal
+        total = sum(map(abs, parts.values())) if parts else 0.0
+        result.before = relative, at_most(above(total + rest), relative, size)
+        own = self._half(size)
+        is_normal = not can_underflow or max(near, least) >= wide.normal
         unit = wide.half_unit if is_normal else math.inf
         result.own = wide.half_unit, 0.0 if is_normal else wide.smallest
-        result.relative = above(relative + unit + product(relative, unit))
+        result.relative = relative = above(relative + unit + product(relative, unit))
         if self.with_parts:
             result.rounding = next(self.counter)
             result.parts = {**parts, result.rounding: own}
+            loose = above(total + own + rest)
         else:
             result.rest = above(rest + own)
-        return self._tidy(result)
+            loose = above(total + result.rest)
+        return self._tidied(result, loose, size)
 
     def _half(self, size: float) -> float:
         """Half a unit in the last place, where a double can hold it."""
@@ -164,12 +168,16 @@ class InFloats:
         near = nearest_to_zero(low, high)
         return self.wide.ulp(near) if near > 0.0 else 0.0
 
-    @staticmethod
-    def _tidy(result: Rounded) -> Rounded:
+    @classmethod
+    def _tidy(cls, result: Rounded) -> Rounded:
         """Parts that say less than the relative error are given up."""
-        loose = result.loose
+        return cls._tidied(result, result.loose, result.size)
+
+    @staticmethod
+    def _tidied(result: Rounded, loose: float, size: float) -> Rounded:
+        """The same, where the absolute error by its parts and the size are at hand."""
         if result.relative < 0.25 and loose > 0.0:
-            by_relative = bound(result.relative / (1.0 - result.relative), result.size)
+            by_relative = bound(result.relative / (1.0 - result.relative), size)
             if by_relative < loose / 4 or math.isnan(loose):
                 result.parts, result.rest = {}, by_relative
         elif math.isnan(loose):
@@ -194,9 +202,10 @@ class InFloats:
                        nonzero=a.nonzero)  # fmt: skip
 
     def _add(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
-        if b.origin[:1] == ("sum_residual",) and b.origin[3] is a:
+        kind = b.origin[0] if b.origin else ""
+        if kind == "sum_residual" and b.origin[3] is a:
             return a  # the sum with what it lost is the exact sum, which was rounded to this
-        if b.origin[:1] == ("neg",) and b.origin[1] is a and a.over is None and not a.nan:
+        if kind == "neg" and b.origin[1] is a and a.over is None and not a.nan:
             return Rounded(0.0, 0.0, quantum=math.inf, origin=("add", a, b))
         low, high = a.low + b.low, a.high + b.high
         nan = a.nan or b.nan or (a.high == -b.low == math.inf) or (b.high == -a.low == math.inf)
@@ -204,19 +213,22 @@ class InFloats:
             low, high, nan = -math.inf, math.inf, True
         parts, rest = summed(a, b)
         off = above(sum(map(abs, parts.values())) + rest) if parts else above(rest)
-        off = min(off, above(a.absolute + b.absolute))
+        if off > 0.0:
+            off = min(off, above(a.absolute + b.absolute))
         relative = self._sum_relative(a, b, low, high, off)
         if (factored := factored_sum(a, b)) is not None:
             low, high = max(low, factored.low), min(high, factored.high)
             relative = min(relative, factored.relative)
-        over = sum_over(a, b)
+        over = sum_over(a, b) if a.over is not None or b.over is not None else None
         quantum = min(a.quantum, b.quantum)
         is_exact = not is_rounded or self._is_difference(a, b) or a.low == a.high == 0.0 or b.low == b.high == 0.0
         ends = (low, high) if is_rounded else outward(low, high)
-        always = any(one.low == one.high and math.isinf(one.low) for one in (a, b))
-        finite = 0.0 if always else min(a.size, self.wide.largest) + min(b.size, self.wide.largest)
+        finite, largest = math.inf, self.wide.largest
+        if not (-largest <= low and high <= largest):  # else nothing overflows, and it is not asked for
+            always = any(one.low == one.high and math.isinf(one.low) for one in (a, b))
+            finite = self.wide.near(0.0 if always else min(a.size, largest) + min(b.size, largest))
         return self._rounded(ends, relative, parts, rest, quantum, ("add", a, b), is_exact, False, over, nan,
-                             finite=self.wide.near(finite))  # fmt: skip
+                             finite=finite)  # fmt: skip
 
     @staticmethod
     def _sum_relative(a: Rounded, b: Rounded, low: float, high: float, off: float) -> float:
@@ -238,10 +250,8 @@ class InFloats:
         for one, other in ((a, b), (b, a)):
             if one.is_exact and one.low == one.high and abs(one.low) == 1.0:
                 return other if one.low > 0.0 else self._neg(other)
-        key = id(a), id(b), self.wide
-        if not is_rounded or key not in self.products:
-            self.products[key] = self._product(a, b, is_rounded)
-        return self.products[key] if is_rounded else self._as_it_is(self.products.pop(key), a, b)
+        found = self._product(a, b, is_rounded)
+        return found if is_rounded else self._as_it_is(found, a, b)
 
     def _as_it_is(self, one: Rounded, a: Rounded, b: Rounded) -> Rounded:
         """A product that is not rounded has twice the digits."""
@@ -261,22 +271,22 @@ class InFloats:
         rest = above(rest + other_rest + bound(a.absolute, b.absolute))
         parts, lost = merged(parts, other_parts)
         relative = above(a.relative + b.relative + product(a.relative, b.relative))
-        nan = a.nan or b.nan or (a.over is not None and b.low <= 0.0 <= b.high)
-        nan = nan or (b.over is not None and a.low <= 0.0 <= a.high)
+        nan = a.nan or b.nan
         over = None
         if a.over is not None or b.over is not None:
+            nan = nan or (a.over is not None and b.low <= 0.0 <= b.high)
+            nan = nan or (b.over is not None and a.low <= 0.0 <= a.high)
             over = least_over(product_over(a.over, b.exact), product_over(b.over, a.exact))
-        is_shift = is_power(a) or is_power(b)
-        quantum = product(a.quantum, b.quantum)
-        is_exact = not is_rounded or (is_shift and product(a.least, b.least) >= self.wide.normal)
+        least = product(a.least, b.least)
+        is_exact = not is_rounded or (least >= self.wide.normal and (is_power(a) or is_power(b)))
         is_exact = is_exact or a.low == a.high == 0.0 or b.low == b.high == 0.0
         low, high = (min(ends), max(ends)) if is_rounded else outward(min(ends), max(ends))
         finite = product(min(a.size, self.wide.largest), min(b.size, self.wide.largest))
         beyond = None
         if finite > self.wide.largest:
             beyond = product_over(arb(nearest_to_zero(*a.exact)), b.exact)
-        return self._rounded((low, high), relative, parts, above(rest + lost), quantum, ("mul", a, b), is_exact,
-                             over=over, nan=nan, least=product(a.least, b.least), finite=finite,
+        return self._rounded((low, high), relative, parts, above(rest + lost), product(a.quantum, b.quantum),
+                             ("mul", a, b), is_exact, over=over, nan=nan, least=least, finite=finite,
                              beyond=beyond)  # fmt: skip
 
     def _div(self, a: Rounded, b: Rounded) -> Rounded:
@@ -346,6 +356,8 @@ class InFloats:
 
     def _residual_slip(self, a: Rounded, b: Rounded, p: Rounded, size: float) -> float:
         """What the computation of the residual itself loses. Narrow formats compute it in doubles."""
+        if p.low == p.high == 0.0 and any(one.low == one.high == 0.0 for one in (a, b)):
+            return 0.0  # products with 0, and 0 taken from them
         if self.wide.precision < 53:
             return above(2 * self.wide.half_unit * size + self.wide.smallest) if size else 0.0
         least = all(one.least * stretch[0] >= MODERATE[0] for one, stretch in zip((a, b), self.stretches, strict=False))

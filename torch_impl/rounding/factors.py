@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 
 from flint import arb
 
@@ -32,7 +31,7 @@ class Factored:
     relative: float
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class _Product:
     """A value as sign times factors: what is computed is their product up to a relative and an absolute error."""
 
@@ -42,21 +41,26 @@ class _Product:
     absolute: float = 0.0
     height: int = 0  # of products in products
     is_cut: bool = False  # whether there are deeper ones that are taken as they are
+    names: frozenset[int] = field(init=False)  # of the factors, which are kept as long as this is
+    has_tail: bool = field(init=False)
 
-    @cached_property
-    def names(self) -> frozenset[int]:
-        """Of the factors, which are kept as long as this is."""
-        return frozenset(map(id, self.factors))
+    def __post_init__(self) -> None:
+        self.names = frozenset(map(id, self.factors))
+        self.has_tail = any(_kind(one) == "erfc" for one in self.factors)
 
-    @cached_property
-    def has_tail(self) -> bool:
-        return any(one.origin[:1] == ("erfc",) for one in self.factors)
+
+def _kind(value: Rounded) -> str:
+    """The operation that it comes from."""
+    return value.origin[0] if value.origin else ""
 
 
 def factored_sum(a: Rounded, b: Rounded) -> Factored | None:
     """The common part taken outside."""
     if a.over is not None or b.over is not None or a.nan or b.nan:
         return None
+    kinds = [_kind(_unsigned(one)[1]) for one in (a, b)]
+    if "mul" not in kinds and "erfc" not in kinds and _unsigned(a)[1] is not _unsigned(b)[1]:
+        return None  # no products: neither is in the other
     products = _product_of(a), _product_of(b)
     if products[0].names.isdisjoint(products[1].names) and not (products[0].has_tail or products[1].has_tail):
         return None
@@ -108,7 +112,7 @@ def _product_of(value: Rounded, depth: int = DEEPEST) -> _Product:
 def _found_product(value: Rounded, depth: int) -> _Product:
     """A rounding is relative, and less than the smallest number where its result may be subnormal."""
     sign, inner = _unsigned(value)
-    is_product = inner.origin[:1] == ("mul",) and inner.over is None
+    is_product = _kind(inner) == "mul" and inner.over is None
     if not is_product or depth == 0:
         return _Product(sign, (inner,), is_cut=is_product)
     a, b = inner.origin[1:]
@@ -122,7 +126,7 @@ def _found_product(value: Rounded, depth: int) -> _Product:
 
 def _unsigned(value: Rounded) -> tuple[float, Rounded]:
     sign = 1.0
-    while value.origin[:1] == ("neg",):
+    while value.origin and value.origin[0] == "neg":
         sign, value = -sign, value.origin[1]
     return sign, value
 

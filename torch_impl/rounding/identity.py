@@ -9,13 +9,13 @@ branch than real numbers, along both: a check, and no proof, as in validation.
 - `Meant.agrees(point, share)`    whether both have the same value there, or one within a share of it
 - `Meant.at(point)`               the derived value
 - `Meant.gap(box)`                a bound of their difference on a box; infinite where none is found
-- `Meant.torn(seams, ...)`        comparisons at whose change the two branches are not both the derived function
+- `Meant.apart(node, ...)`        how far a branch is from the derived function where a comparison changes
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise, product
 from typing import Any
@@ -29,7 +29,7 @@ from ..validation.meanings import AtPoint, OnBox, Spread
 from ..validation.places import are_beyond
 from ..validation.trace import Trace
 from .conditions import up
-from .floats import Floats
+from .floats import Floats, above
 
 PRECISIONS = (160, 640, 2560)
 NARROW = arb(2) ** -24  # relative: a wider ball says nothing
@@ -41,7 +41,6 @@ MOST_STRETCHES = 400
 MOST_GAPS = 8000  # stretches for all boxes of a search, some seconds
 LADDER = [sign * 2.0 ** (step / 2) for sign, steps in ((-1, range(80, -81, -1)), (1, range(-80, 81))) for step in steps]
 BISECTIONS = 60
-SEAM = 2.0**-10  # of an ulp, floored: by which two branches may differ where they meet
 NONE: Mapping[int, bool] = {}
 Box = Sequence[tuple[float, float]]
 
@@ -117,26 +116,26 @@ class Meant:
         meaning = _Deciding(decisions)
         return self.trace.run(balls, meaning, meaning.before)[self.trace.results[0]]
 
-    def torn(self, seams: Iterable[int], parameters: Sequence[float], wide: Floats, format: Floats) -> list[int]:
-        """Of comparisons of rounded values: those where the branch that floats may take wrongly means something else.
-        Looked at where the outcome changes along x and a few roundings to either side, at given parameters."""
+    def apart(self, node: int, parameters: Sequence[float], wide: Floats, format: Floats) -> tuple[float, float]:
+        """Of a comparison of rounded values: how far the branch that floats may take wrongly is from the derived value,
+        in ulp, plain and floored. Looked at where the outcome changes along x and a few roundings to either side, at
+        given parameters."""
         reach = 8.0 * wide.half_unit
-        return [
-            node
-            for node in seams
+        found = [
+            self._off([x * (1.0 + shift), *parameters], {node: outcome}, format)
             for x in self._changes(node, parameters)
-            for point in ([x * (1.0 + shift), *parameters] for shift in (-reach, 0.0, reach))
+            for shift in (-reach, 0.0, reach)
             for outcome in (True, False)
-            if not self._nearly(point, {node: outcome}, format)
         ]
+        return max((one[0] for one in found), default=0.0), max((one[1] for one in found), default=0.0)
 
-    def _nearly(self, point: Sequence[float], decisions: Mapping[int, bool], format: Floats) -> bool:
-        """Whether the text along these branches is the derived value up to much less than an ulp."""
+    def _off(self, point: Sequence[float], decisions: Mapping[int, bool], format: Floats) -> tuple[float, float]:
+        """The distance of the text along these branches from the derived value, in ulp, plain and floored."""
         with working_precision(PRECISIONS[1]):
             balls = [arb(one) for one in point]
             found, derived = self._at(balls, decisions), self._derived(balls)
-            gap = _size(found - derived)
-            return gap <= SEAM * max(format.ulp(abs(float(derived.mid()))), format.floor)
+            gap, unit = _size(found - derived), format.ulp(abs(float(derived.mid())))
+            return above(gap / unit), above(gap / max(unit, format.floor))
 
     def _changes(self, node: int, parameters: Sequence[float]) -> Iterator[float]:
         """Where the outcome of a comparison changes between neighbouring powers of two, by bisection."""

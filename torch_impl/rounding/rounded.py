@@ -70,10 +70,7 @@ class Rounded:
         """A bound of the absolute error from both accounts, where what is computed is finite."""
         if self.rest == 0.0 and not self.parts:
             return 0.0
-        loose, relative = self.loose, self.relative
-        if relative >= 0.5:
-            return loose
-        return min(loose, bound(relative / (1.0 - relative), min(self.size, LARGEST)))
+        return at_most(self.loose, self.relative, self.size)
 
     @property
     def exact(self) -> Interval:
@@ -107,13 +104,20 @@ def bound(a: float, b: float) -> float:
     return max(a * b, LEAST) * SLACK if a > 0.0 and b > 0.0 else 0.0
 
 
+def at_most(loose: float, relative: float, size: float) -> float:
+    """The absolute error of what is at most so large, by its parts and by its relative error, whichever says more."""
+    if loose == 0.0 or relative >= 0.5:
+        return loose
+    return min(loose, bound(relative / (1.0 - relative), min(size, LARGEST)))
+
+
 # --- parts ----------------------------------------------------------------------------------------------
 
 
 def scaled_parts(a: Rounded, low: float, high: float) -> tuple[Parts, float]:
     """The error of a times a number between low and high: its middle times the parts, the spread in the rest."""
     if not a.parts:
-        return {}, bound(a.rest, farthest(low, high))
+        return {}, bound(a.rest, farthest(low, high)) if a.rest else 0.0
     middle, spread = low / 2 + high / 2, above(high / 2 - low / 2)
     if not math.isfinite(spread):
         return {}, math.inf

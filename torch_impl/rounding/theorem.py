@@ -34,8 +34,9 @@ from .assumptions import device_names_for, names_for
 from .conditions import down, farthest, nearest_to_zero, up
 from .counterexample import Counterexample, worst_found
 from .errors import UNSTRETCHED, InFloats
-from .floats import COMPUTED_IN, FLOATS, TINY, Floats
+from .floats import COMPUTED_IN, FLOATS, TINY, Floats, above
 from .identity import HARDLY, NOTHING, Meant
+from .kept import KeptValues
 from .on_device import OnDevice
 from .outcome import FAULTS, UlpBound, outcome_in
 from .rounded import Interval, Rounded
@@ -51,15 +52,16 @@ STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
 EARLY, LATER = 1 / 16, 1 / 4  # shares of the boxes or the work after which what is left without a bound is compared
 STANDSTILL = 2.0**-12  # where no larger part has got a bound in between, it is given up: that can only lose a bound
-MOST_KEPT = 50_000  # values of nodes
 GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7  # below, boxes are not cut any further: given parameters, and all
 CORNERS = 16
 MODERATE = 2.0**10  # moderate parameters are 0, or of a size between this and its inverse
 MOST_DECISIONS = 3
 SCALE = 7
+SEAM = 2.0**-10  # ulp, floored: by which two branches may differ where they meet
+TORN = 32.0  # ulp, floored: from here on they are two functions
+MOST_PARTS = 600  # of a box, on which the signs of differences are looked at
 LOST = 2.0**-6  # a relative error with which no digits are right
 OTHER = "the text is not shown to be the derived function"
-DECIDING = {"lt", "le", "gt", "ge", "eq", "ne", "max", "min", "select", "and", "or", "not"}
 WORTHLESS = 2.0**40  # a bound in ulp that is as large is none
 DOUBLE = FLOATS["float64"]
 
@@ -150,12 +152,15 @@ def _searched(
 ) -> _Search:
     """The search for plain ulp, or for floored ones where those are not to be had."""
     format = FLOATS[about.format]
-    questions = list(_questions(trace, subject, format, parameters, about.which == "moderate"))
+    questions = [
+        (range_, boxes, KeptValues(trace, range_.widths, machine is not CPU))
+        for range_, boxes in _questions(trace, subject, format, parameters, about.which == "moderate")
+    ]
     for is_floored in (True,) if about.kind == "slope" else (False, True):
         search = _Search(trace, meant, format, is_floored, most_boxes, is_hasty, meaning=machine.meaning)
         with working_precision(BITS):
-            for range_, boxes in questions:
-                search.run(range_, boxes, parameters is not None)
+            for range_, boxes, kept in questions:
+                search.run(range_, boxes, kept, parameters is not None)
             search.tear(parameters or {one.name: float(evaluate(one.default).mid()) for one in subject.settings})
         theorem = search.theorem(about)
         if theorem.is_proved or any(fault in theorem.fault for fault in FAULTS.values()):
@@ -370,6 +375,7 @@ class _Leaf:
     cuts: tuple[tuple[int, float], ...]
     lost: int = 0  # nodes without a digit that is known to be right
     open: tuple[int, ...] = ()
+    seams: frozenset[int] = frozenset()  # comparisons that may come out otherwise in floats than for real numbers
     is_checked: bool = False
     values: list[Rounded] = field(default_factory=list)  # the results, where they are asked for again
 
@@ -387,33 +393,17 @@ class _Search:
     reached: float = 0.0  # the largest bound of the leaves that have one
     points: int = 0
     leaves: list[_Leaf] = field(default_factory=list)
-    seams: set[int] = field(default_factory=set)
     meaning: type[InFloats] = InFloats
 
     def __post_init__(self) -> None:
         self.with_parts = any("residual" in node.operation for node in self.trace.nodes)
         self.behind: dict[tuple[int, ...], list[int]] = {}
-        self.roundings = count()
-        self.known: dict[tuple[Any, ...], Rounded] = {}
-        self.partial, self.others = self._by_inputs()
 
-    def _by_inputs(self) -> tuple[list[tuple[int, tuple[int, ...]]], list[int]]:
-        """The inputs and the nodes that depend on some of them only, on which, and all others. Whatever notes or
-        decides something on a box is among the others, with all that comes after it."""
-        inputs = len(self.trace.inputs)
-        found: dict[int, set[int]] = {number: {number} for number in range(inputs)}
-        for number, node in enumerate(self.trace.nodes):
-            if number not in found and node.operation not in DECIDING and all(one in found for one in node.operands):
-                found[number] = set().union(*(found[one] for one in node.operands))
-        partial = {number: which for number, which in found.items() if number < inputs or len(which) < inputs}
-        others = [one for one in range(inputs, len(self.trace.nodes)) if one not in partial]
-        return [(one, tuple(sorted(which))) for one, which in partial.items()], others
-
-    def run(self, range_: _Range, boxes: Sequence[Box], is_fixed: bool) -> None:
+    def run(self, range_: _Range, boxes: Sequence[Box], kept: KeptValues, is_fixed: bool) -> None:
         """Cover some boxes; what remains is added to the leaves."""
+        self.kept = kept
         self.range, self.format, self.wide, self.is_fixed = range_, range_.format, range_.wide, is_fixed
         self.enough = GOOD_ENOUGH[0 if is_fixed else 1]
-        self.known.clear()
         left: list[float] = []  # without a bound, early in the search and later
         heap: list[tuple[float, int, int, _Leaf]] = []
         order = count()
@@ -465,12 +455,34 @@ class _Search:
         return self.boxes >= share * self.most_boxes or self.work >= share * most_work
 
     def tear(self, parameters: Mapping[str, float]) -> None:
-        """Nothing is proved where floats may take a branch that is not the function."""
+        """Where floats may take another branch than real numbers: how far that is off is added, unless it is hardly
+        anything; nothing is proved where it is another function."""
         held = [self.wide.near(one) for one in parameters.values()]
-        torn = self.meant.torn(self.seams, held, self.wide, self.format)
-        fault = f"the branches of `{self.trace.shown(torn[0])}` differ where floats may take either" if torn else ""
-        for leaf in self.leaves if torn else []:
-            leaf.outcome = UlpBound(math.inf, math.inf, fault)
+        for leaf in self.leaves:
+            leaf.seams = self._taken_wrongly(leaf)
+        seams = {node for leaf in self.leaves for node in leaf.seams}
+        for node in sorted(seams):
+            plain, floored = self.meant.apart(node, held, self.wide, self.format)
+            fault = f"the branches of `{self.trace.shown(node)}` differ where floats may take either"
+            for leaf in self.leaves if floored > SEAM else ():
+                if floored > TORN:
+                    leaf.outcome = UlpBound(math.inf, math.inf, fault)
+                elif node in leaf.seams:  # twice, since the result may be where a unit is twice as large
+                    ulp, least = leaf.outcome.ulp + 2.0 * plain, leaf.outcome.floored + 2.0 * floored
+                    leaf.outcome = replace(leaf.outcome, ulp=above(ulp), floored=above(least))
+
+    def _taken_wrongly(self, leaf: _Leaf) -> frozenset[int]:
+        """The comparisons on a box that floats may decide otherwise than real numbers. At given parameters parts of it
+        tell more: next to where two numbers are equal their difference is exact, or has the right sign."""
+        todo, looked = [leaf.box] if self.is_fixed and leaf.seams else [], 0
+        while todo:
+            part, looked = todo.pop(), looked + 1
+            if self._value(part)[1].seams:
+                halves = _halves(self.format, part[0])
+                if halves is None or looked > MOST_PARTS:
+                    return leaf.seams
+                todo += self._replaced(part, 0, halves)
+        return frozenset() if self.is_fixed else leaf.seams
 
     def _objective(self, leaf: _Leaf) -> float:
         return leaf.outcome.floored if self.is_floored else leaf.outcome.ulp
@@ -485,6 +497,7 @@ class _Search:
             values = self._by_decisions(leaf, meaning)
             leaf.outcome = self._outcome(box, values)
         leaf.values = values if leaf.straddles else []
+        leaf.seams = frozenset(meaning.seams)
         return leaf
 
     def _by_decisions(self, leaf: _Leaf, meaning: InFloats) -> list[Rounded]:
@@ -509,36 +522,28 @@ class _Search:
     def _value(self, box: Box) -> tuple[Rounded, InFloats]:
         """The result of the text on a box."""
         meaning = self.meaning(self.wide, self.with_parts)
-        meaning.counter = self.roundings  # a rounding that is kept has a name of its own on later boxes too
-        values: list[Any] = [None] * len(self.trace.nodes)
-        if len(self.known) > MOST_KEPT:
-            self.known.clear()
-        for number, which in self.partial:
-            key = (number, *(box[one] for one in which))
-            if key not in self.known:
-                self.known[key] = self._one(meaning, values, number, box)
-            values[number] = self.known[key]
-        return self._run(meaning, values, self.others), meaning
+        self.kept.clear_if_full()
+        values: list[Any] = [self._input(meaning, index, *side) for index, side in enumerate(box)]
+        values += [None] * (len(self.trace.nodes) - len(box))
+        return self._run(meaning, values, range(len(box), len(values))), meaning
 
-    def _run(self, meaning: InFloats, values: list[Any], nodes: Iterable[int]) -> Rounded:
+    def _run(self, meaning: InFloats, values: list[Any], nodes: Sequence[int]) -> Rounded:
         """The result, where the values of these nodes are not known yet, or are others now."""
+        for number in nodes:
+            values[number] = None
+        self.kept.begin(values)
         for number in nodes:
             values[number] = self._one(meaning, values, number)
         self.work += len(values)
-        self.seams |= meaning.seams
         self.last = values
         return values[self.trace.results[0]]
 
-    def _one(self, meaning: InFloats, values: Sequence[Any], number: int, box: Box = ()) -> Any:
+    def _one(self, meaning: InFloats, values: Sequence[Any], number: int) -> Any:
         """The value of a node."""
-        node, meaning.node = self.trace.nodes[number], number
-        if number < len(self.trace.inputs):
-            return self._input(meaning, number, *box[number])
+        meaning.node = number
         meaning.wide, meaning.stretches = self.range.widths[number], self.range.stretches[number]
         meaning.is_narrowed = meaning.wide is not self.wide
-        if node.operation == "literal":
-            return meaning.literal(node.literal)
-        return meaning.operation(node.operation, [values[one] for one in node.operands])
+        return self.kept.value(meaning, number, [values[one] for one in self.trace.nodes[number].operands])
 
     def _outcome(self, box: Box, values: Sequence[Rounded], slip: float = 0.0) -> UlpBound:
         """The worst of some results in ulp; of a value that scales nothing is floored."""
@@ -550,9 +555,11 @@ class _Search:
         return replace(worst, ulp=ulp, floored=ulp if degree else worst.floored)
 
     def _input(self, meaning: InFloats, index: int, low: float, high: float) -> Rounded:
-        if index and self.is_fixed:  # as the computation holds it
-            return meaning.input(low, low, self.wide, index)
-        return meaning.input(low, high, self.format, index)
+        key = index, low, high
+        if key not in self.kept.inputs:  # at given parameters as the computation holds them
+            format = self.wide if index and self.is_fixed else self.format
+            self.kept.inputs[key] = meaning.input(low, high, format, index)
+        return self.kept.inputs[key]
 
     def _parts(self, leaf: _Leaf) -> list[_Leaf] | None:
         """The box in two: at a number with which an input is compared, else across x or its widest parameter, whichever

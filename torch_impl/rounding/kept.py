@@ -1,0 +1,172 @@
+"""Values that are kept from box to box: an operation on the same operands has the same result on every box.
+
+Boxes differ in few of the values on the way, and often a product such as x beta comes out the same on boxes that have
+other x and beta. So a result is found by its operation and the objects that its operands are; and of results with the
+same ends and the same errors, one object stands for all, so that what comes after is found too.
+
+Nothing is said of such an object that does not hold on each of these boxes. Where it came from does not: an object that
+stands for several does not tell it. Operations whose results are looked into later, as sums look for common factors,
+tell where they come from, and are found by their operands only. Roundings are named after their operation: on one box
+each operation has one value, so that no two roundings have one name. So it is not kept that two products are one,
+which may be so on one box and not on another; it is seen again on each.
+
+- `KeptValues(trace, widths, is_device)`, `KeptValues.value(meaning, number, operands)`   `widths` are formats of nodes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+from ..validation.trace import Trace
+from .errors import COMPARISONS, InFloats
+from .floats import Floats
+from .rounded import Rounded
+
+MOST = 50_000  # values
+NAMES = 64  # roundings of one operation, at most
+NOTING = COMPARISONS | {"max", "min"}  # what they meet is noted for every box
+LOGICAL = {"and", "or", "not"}
+PASSING = {"neg", "abs", "select", "max", "min", "to_float64"}  # an operand, or what tells both
+LOSSES = {"residual", "sum_residual"}
+SUMS = {"add", "sub", "muladd"}
+
+
+class KeptValues:
+    """For one trace and one range of numbers."""
+
+    def __init__(self, trace: Trace, widths: Sequence[Floats], is_device: bool) -> None:
+        self.trace, self.widths, self.names = trace, widths, _same_nodes(trace)
+        self.told = _looked_into(trace, is_device)
+        self.by_operands: dict[tuple[int, ...], tuple[Any, Sequence[Any]]] = {}  # with them, so that they stay
+        self.by_content: dict[tuple[Any, ...], Rounded] = {}
+        self.inputs: dict[tuple[int, float, float], Rounded] = {}
+        self.products: dict[tuple[int, ...], Rounded] = {}  # on this box: equal ones are one value
+
+    def clear_if_full(self) -> None:
+        """Between boxes only: within one an operation keeps its object."""
+        if len(self.by_operands) > MOST:
+            for one in (self.by_operands, self.by_content, self.inputs):
+                one.clear()
+
+    def begin(self, values: Sequence[Any]) -> None:
+        """Before nodes are evaluated that have no value yet."""
+        self.products = {
+            self._factors(number, [values[one] for one in node.operands]): values[number]
+            for number, node in enumerate(self.trace.nodes)
+            if node.operation == "mul" and values[number] is not None
+        }
+
+    def _factors(self, number: int, operands: Sequence[Any]) -> tuple[int, ...]:
+        return id(operands[0]), id(operands[1]), self.widths[number].least
+
+    def value(self, meaning: InFloats, number: int, operands: Sequence[Any]) -> Any:
+        """The result of a node that is no input."""
+        node = self.trace.nodes[number]
+        if node.operation in LOGICAL or node.operation in COMPARISONS:
+            return meaning.operation(node.operation, operands)
+        if node.operation == "mul":
+            factors = self._factors(number, operands)
+            if factors not in self.products:
+                self.products[factors] = self._value(meaning, number, operands)
+            return self.products[factors]
+        return self._value(meaning, number, operands)
+
+    def _value(self, meaning: InFloats, number: int, operands: Sequence[Any]) -> Any:
+        node, name = self.trace.nodes[number], self.names[number]
+        key = (name, *map(id, operands))
+        found = self.by_operands.get(key)
+        if found is not None and node.operation not in NOTING:
+            return found[0]
+        meaning.counter = count(name * NAMES)
+        if node.operation == "literal":
+            value = meaning.literal(node.literal)
+        else:
+            value = meaning.operation(node.operation, operands)
+        if any(value is one for one in operands):
+            return value
+        if found is None:
+            found = self.by_operands[key] = self._for_several(name, number, value), operands
+        return found[0]
+
+    def _for_several(self, name: int, number: int, value: Any) -> Any:
+        """The object that stands for all with these ends and errors."""
+        if number in self.told or value.over is not None:
+            return value
+        content = (
+            name, value.low, value.high, value.relative, value.rest, value.quantum, value.nan, value.before,
+            value.rounding, value.number, value.nonzero, value.own, *value.parts.items(),
+        )  # fmt: skip
+        if content not in self.by_content:
+            self.by_content[content] = replace(value, origin=())
+        return self.by_content[content]
+
+
+def _same_nodes(trace: Trace) -> list[int]:
+    """For each node the first that does the same to the same."""
+    first: dict[tuple[Any, ...], int] = {}
+    found: list[int] = []
+    for number, node in enumerate(trace.nodes):
+        operands = tuple(found[one] for one in node.operands)
+        key = (number,) if node.operation == "input" else (node.operation, operands, repr(node.literal))
+        found.append(first.setdefault(key, number))
+    return found
+
+
+def _looked_into(trace: Trace, is_device: bool) -> set[int]:
+    """Nodes that must tell where they come from: what gives an operand on as it is, products in the terms of a sum that
+    have factors in common with others there, erfc and the exponential beside it, what a loss is of, and the result.
+    To leave one out only makes bounds worse."""
+    nodes = trace.nodes
+    through: list[set[int]] = []  # what may be the object that a node has
+    told: set[int] = set()
+    for number, node in enumerate(nodes):
+        is_passing = node.operation in PASSING
+        through.append({number}.union(*(through[one] for one in _given(trace, number))) if is_passing else {number})
+        if is_passing or node.operation in ("input", "literal", *LOSSES):
+            told.add(number)
+        if node.operation in LOSSES:
+            told |= {one for one in through[node.operands[0]] if nodes[one].operation == "div"}
+            told |= {one for one in through[node.operands[2]] if nodes[one].operation in ("mul", "add", "sub")}
+        if node.operation in SUMS:
+            told |= _with_common_factors(trace, node.operands)
+            told.update(*(through[one] for one in node.operands if is_device))
+    return told | {one for result in trace.results for one in through[result]}
+
+
+def _given(trace: Trace, number: int) -> tuple[int, ...]:
+    """The operands that are numbers."""
+    node = trace.nodes[number]
+    return node.operands[1:] if node.operation == "select" else node.operands
+
+
+def _with_common_factors(trace: Trace, terms: Sequence[int]) -> set[int]:
+    """Of what some terms are products of: products with a factor that comes in elsewhere too."""
+    nodes, names = trace.nodes, _same_nodes(trace)
+
+    def factors(starts: Sequence[int], without: int | None = None) -> set[int]:
+        found: set[int] = set()
+        todo = list(starts)
+        while todo:
+            one = todo.pop()
+            if one not in found and one != without:
+                found.add(one)
+                todo += _given(trace, one) if nodes[one].operation in (*PASSING, "mul") else ()
+        return found
+
+    found: set[int] = set()
+    everything = factors(terms)
+    tails = {one: nodes[one].operation for one in everything if nodes[one].operation in ("erfc", "exp")}
+    has_tail = len({*tails.values()}) > 1
+    if has_tail:
+        found |= {*tails}
+        found |= factors([nodes[one].operands[0] for one, operation in tails.items() if operation == "exp"])
+    for one in everything:
+        if nodes[one].operation == "mul":
+            inside, others = factors(nodes[one].operands), factors(terms, one)
+            is_common = {names[two] for two in inside} & {names[two] for two in others}
+            if is_common or (has_tail and not inside.isdisjoint(tails)):
+                found.add(one)
+    return found
