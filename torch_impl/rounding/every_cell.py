@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 import numpy as np
 from flint import arb
@@ -24,9 +25,10 @@ from ..validation.trace import Trace, trace_of
 from ..validation.translation import device_expectations
 from .assumptions import device_names_for
 from .behaviours import all_behaviours
-from .carried import DIGITS, SINGLE, Course, InputCells, Split, unit_of
+from .carried import DIGITS, SINGLE, Carried, Course, InputCells, Split, unit_of
 from .conditions import down, up
 from .floats import SLACK
+from .near_lines import Numbers, plus, scaled
 from .taylor_gaps import BITS, WIDEST, FloatRange, Gap, Gaps
 from .theorem import RoundingTheorem, functions_of, told
 
@@ -38,11 +40,12 @@ MOST_CUT = 2048
 NEARLY = 1.0 + 2.0**-8  # times what narrow cells have, and cells are not cut further
 PROBES = 8  # cells of the worst, and of the others, for narrow ones in them
 MANY, LARGEST = 128, 2.0**20  # while more cells than so many have a larger bound, only those are cut
-NARROW_WIDTH = 8  # of a cell; more than `MANY` of them are not cut further
+NARROW_WIDTH = 4  # of a cell; more than `MANY` of them are not cut further
 FEW, NARROW = 4, 4  # the width of cells that are looked at in others, and how many
 MOST_POINTS = 256  # of which all that may be computed is looked at
 PIECES, MORE_PIECES = 4, 64  # a cell is cut into; and where few are: looking at few cells takes as long as at hundreds
 FEW_CUT = 8
+TIES = 2.0**-28  # of a unit: more than the roundings of doubles, where x and a few units are told apart
 
 
 GapOn = Callable[[FloatRange, tuple], Gap]
@@ -258,6 +261,21 @@ def _in_ulp(course: Course, gap_on: GapOn, stretches: Sequence[FloatRange]) -> t
     near = np.where(gap > 0.0, np.maximum(near / SLACK - gap, 0.0) / SLACK, np.maximum(near, 0.0))
     unit = unit_of(np.maximum(near, least))
     lost = result.lost | ~np.isfinite(off)
-    plain = (off + np.where(off <= unit, np.minimum(last, unit / 2), last)) / unit * SLACK
+    most = off + np.where(off <= unit, np.minimum(last, unit / 2), last)
+    plain = np.minimum(most, _beside_input(course, result, np.maximum(before, 0.0), gap)) / unit * SLACK
     floored = np.minimum(plain, (off + last) / np.maximum(unit, SINGLE.floor) * SLACK)
     return np.where(lost | (off > unit * DIGITS / 4), np.inf, plain), np.where(lost, np.inf, floored)
+
+
+def _beside_input(course: Course, result: Carried, before: Numbers, gap: np.ndarray) -> np.ndarray:
+    """The error where the result is nearly x, of the same unit: what is rounded last then gives x and some units, no
+    matter how far it was from a number of float32. Infinite where that is not so."""
+    x = course.value(0)
+    rounds = reduce(np.logical_or, (result.last or {}).values(), np.zeros(len(gap), bool))
+    unit = unit_of(np.minimum(x.nearest, result.nearest))
+    is_same = (result.nearest > 0.0) & (unit == unit_of(np.maximum(x.size, result.size)))
+    away = plus(result.exact, scaled(x.exact, -1.0))
+    more = before * SLACK + unit * TIES
+    least, most = np.ceil((away.low - more) / unit - 0.5), np.floor((away.high + more) / unit + 0.5)
+    error = np.maximum(np.abs(least * unit - away.high), np.abs(most * unit - away.low)) + gap
+    return np.where(rounds & is_same, error * SLACK, np.inf)
