@@ -6,7 +6,7 @@ Cells on which the bound is large are cut, until little is gained.
 
 - `prove_single(text, subject, kind, parameters)`   the theorem of value or slope at given parameters
 - `questioned(text, subject, kind, parameters)`     what has to be bounded
-- `Looked`, `looked_at(trace, gap, held, stretches)`   bounds on cells
+- `Looked`, `looked_at(trace, gap, held, stretches)`   bounds on cells; `in_ulp(course, gap, stretches)`, of one way
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .behaviours import all_behaviours
 from .carried import DIGITS, SINGLE, Carried, Course, InputCells, Split, unit_of
 from .conditions import down, up
 from .floats import SLACK
-from .near_lines import Numbers, plus, scaled
+from .near_lines import NearLine, Numbers, plus
 from .taylor_gaps import BITS, WIDEST, FloatRange, Gap, Gaps
 from .theorem import RoundingTheorem, functions_of, told
 
@@ -214,7 +214,7 @@ def _look_at_some(
     while todo:
         places, course = todo.pop()
         try:
-            plain, floored = _in_ulp(course, gap, [stretches[some[one]] for one in places])
+            plain, floored = in_ulp(course, gap, [stretches[some[one]] for one in places])
         except Split as split:
             todo += [(places[chosen], course.further(chosen, way)) for chosen, way in split.ways(course.way)]
             for one in places[split.lost]:
@@ -242,40 +242,58 @@ def _spoiling(course: Course, place: int) -> int:
     return worst if isinstance(worst, int) else worst[1]
 
 
-def _in_ulp(course: Course, gap_on: GapOn, stretches: Sequence[FloatRange]) -> tuple[np.ndarray, np.ndarray]:
+def in_ulp(course: Course, gap_on: GapOn, stretches: Sequence[FloatRange]) -> tuple[np.ndarray, np.ndarray]:
     """The errors of the result. A last rounding is half a unit: where it goes over a power of two, to where units are
     twice as large, it ends at the power itself, unless the error was more than a unit already."""
     result = course.value(course.trace.results[0])
-    count = len(stretches)
     integers = [(node, one) for node, one in course.way.items() if not isinstance(one, bool)]
     taken = tuple(sorted(course.taken.items()))
     found = [gap_on(one, taken + tuple((node, int(k[place])) for node, k in integers))
              for place, one in enumerate(stretches)]  # fmt: skip
     gap, least = np.array([one.most for one in found]), np.array([one.least for one in found])
-    before, last = result.error, np.zeros(count)
-    for name, where in (result.last or {}).items():
-        own = np.where(where, result.errors[name].size if name in result.errors else 0.0, 0.0)
-        before, last = before - own, last + own
-    off = (np.maximum(before, 0.0) + gap) * SLACK
+    before, last = error_before(result)
+    off = (before + gap) * SLACK
     near = np.maximum(result.low, -result.high)
     near = np.where(gap > 0.0, np.maximum(near / SLACK - gap, 0.0) / SLACK, np.maximum(near, 0.0))
     unit = unit_of(np.maximum(near, least))
     lost = result.lost | ~np.isfinite(off)
-    most = off + np.where(off <= unit, np.minimum(last, unit / 2), last)
-    plain = np.minimum(most, _beside_input(course, result, np.maximum(before, 0.0), gap)) / unit * SLACK
+    most = np.minimum(with_last(off, last, unit), _beside_input(course, result, before, gap))
+    plain = most / unit * SLACK
     floored = np.minimum(plain, (off + last) / np.maximum(unit, SINGLE.floor) * SLACK)
     return np.where(lost | (off > unit * DIGITS / 4), np.inf, plain), np.where(lost, np.inf, floored)
 
 
+def error_before(result: Carried) -> tuple[Numbers, Numbers]:
+    """The error before the last rounding, and that of the last rounding."""
+    before, last = result.error, np.zeros(())
+    for name, where in (result.last or {}).items():
+        own = np.where(where, result.errors[name].size if name in result.errors else 0.0, 0.0)
+        before, last = before - own, last + own
+    return np.maximum(before, 0.0), last
+
+
+def with_last(off: Numbers, last: Numbers, unit: Numbers) -> Numbers:
+    return off + np.where(off <= unit, np.minimum(last, unit / 2), last)
+
+
 def _beside_input(course: Course, result: Carried, before: Numbers, gap: np.ndarray) -> np.ndarray:
-    """The error where the result is nearly x, of the same unit: what is rounded last then gives x and some units, no
-    matter how far it was from a number of float32. Infinite where that is not so."""
+    """The error where the result is nearly x times a power of two. What is rounded last is a number of float32, so it
+    differs from that by a whole number of units, or of what x moves in where that is less, no matter how far it was
+    from both. Infinite where units are not the same all over the cell."""
     x = course.value(0)
-    rounds = reduce(np.logical_or, (result.last or {}).values(), np.zeros(len(gap), bool))
-    unit = unit_of(np.minimum(x.nearest, result.nearest))
-    is_same = (result.nearest > 0.0) & (unit == unit_of(np.maximum(x.size, result.size)))
-    away = plus(result.exact, scaled(x.exact, -1.0))
-    more = before * SLACK + unit * TIES
-    least, most = np.ceil((away.low - more) / unit - 0.5), np.floor((away.high + more) / unit + 0.5)
-    error = np.maximum(np.abs(least * unit - away.high), np.abs(most * unit - away.low)) + gap
-    return np.where(rounds & is_same, error * SLACK, np.inf)
+    is_last = reduce(np.logical_or, (result.last or {}).values(), np.zeros(len(gap), bool))
+    unit = unit_of(result.nearest)
+    is_same = (np.minimum(result.nearest, x.nearest) > 0.0) & (unit == unit_of(result.size))
+    power = np.where(is_same, _power_near(result.exact.middle / x.exact.middle), 1.0)
+    step = np.minimum(unit, unit_of(x.nearest) * np.abs(power))
+    away = plus(result.exact, NearLine(*(-power * one for one in x.exact[:2]), 0.0))
+    more = before * SLACK + unit * (0.5 + TIES)
+    least, most = np.ceil((away.low - more) / step), np.floor((away.high + more) / step)
+    error = np.maximum(np.abs(least * step - away.high), np.abs(most * step - away.low)) + gap
+    return np.where(is_last & is_same, error * SLACK, np.inf)
+
+
+def _power_near(ratio: Numbers) -> Numbers:
+    """The power of two next to a number, with its sign."""
+    part, exponent = np.frexp(ratio)
+    return np.sign(part) * np.ldexp(1.0, exponent - (np.abs(part) < np.sqrt(0.5)))

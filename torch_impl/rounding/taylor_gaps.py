@@ -8,6 +8,7 @@ of a stretch, less those of the derived function, and the next one on all of it 
 - `Gap`, `Gaps.on(stretch, way)`        a bound of the difference
 - `Gaps.nearly(stretch, way)`           the difference somewhere on it
 - `Gaps.derived_at(x)`                  the derived function at one number
+- `Gaps.plan(taken)`                    the operations of one way, in order
 """
 
 from __future__ import annotations
@@ -206,7 +207,7 @@ class Gaps:
             found: dict[int, Any] = self.constants | {0: arb_series([x, 1])}
             integers = {node: one for node, one in way if not isinstance(one, bool)}
             found |= {node: arb(ANCHOR + one) for node, one in integers.items()}
-            for node, operation, operands in self._plan(tuple(one for one in way if isinstance(one[1], bool))):
+            for node, operation, operands in self.plan(tuple(one for one in way if isinstance(one[1], bool))):
                 if operation == "power":
                     exponent = int(integers[operands[0]] + self.trace.nodes[operands[1]].literal)
                     found[node] = arb(2) ** exponent
@@ -224,7 +225,7 @@ class Gaps:
                     if one.operation == "literal"}  # fmt: skip
         return literals | {node: arb(one) for node, one in enumerate(self.parameters, 1)}
 
-    def _plan(self, taken: tuple[tuple[int, bool], ...]) -> list[tuple[int, str, Sequence[int]]]:
+    def plan(self, taken: tuple[tuple[int, bool], ...]) -> list[tuple[int, str, Sequence[int]]]:
         """The operations on which the result depends on this way, in order."""
         if taken not in self.plans:
             decided, todo, seen = dict(taken), [self.trace.results[0]], set()
