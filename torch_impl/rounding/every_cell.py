@@ -18,7 +18,6 @@ from functools import reduce
 import numpy as np
 from flint import arb
 
-from ...numerics.arithmetic.balls import working_precision
 from ..lowering.subjects import Subject
 from ..programs.single_arithmetic import as_pair
 from ..validation.trace import Trace, trace_of
@@ -26,10 +25,9 @@ from ..validation.translation import device_expectations
 from .assumptions import device_names_for
 from .behaviours import all_behaviours
 from .carried import DIGITS, SINGLE, Carried, Course, InputCells, Split, unit_of
-from .conditions import down, up
 from .floats import SLACK
 from .near_lines import NearLine, Numbers, plus
-from .taylor_gaps import BITS, WIDEST, FloatRange, Gap, Gaps
+from .taylor_gaps import WIDEST, FloatRange, Gap, Gaps
 from .theorem import RoundingTheorem, functions_of, told
 
 FINITE = 0x7F800000  # numbers of one sign
@@ -42,7 +40,8 @@ PROBES = 8  # cells of the worst, and of the others, for narrow ones in them
 MANY, LARGEST = 128, 2.0**20  # while more cells than so many have a larger bound, only those are cut
 NARROW_WIDTH = 4  # of a cell; more than `MANY` of them are not cut further
 FEW, NARROW = 4, 4  # the width of cells that are looked at in others, and how many
-MOST_POINTS = 256  # of which all that may be computed is looked at
+MOST_SINGLE, MOST_POINTS = 256, 2**15  # numbers at which all that may be computed is looked at, at first and at last
+GAIN = 1.0 + 2.0**-6  # if the bound falls by so much
 PIECES, MORE_PIECES = 4, 64  # a cell is cut into; and where few are: looking at few cells takes as long as at hundreds
 FEW_CUT = 8
 TIES = 2.0**-28  # of a unit: more than the roundings of doubles, where x and a few units are told apart
@@ -111,8 +110,9 @@ class _Cover:
         return self.floored if self.is_floored else self.plain
 
     def _run(self) -> None:
-        """Cells are cut whose bound is larger than on narrow ones in the worst; of single numbers that are left with a
-        large bound all that may be computed is looked at."""
+        """Cells are cut whose bound is larger than on narrow ones in the worst. At single numbers, and on those of the
+        cells that are left with the largest bounds and hold few numbers together, all that may be computed is looked
+        at."""
         reached = GOOD_ENOUGH
         while len(self.stretches) < MOST_CELLS:
             order = np.argsort(-self.bounds)
@@ -123,13 +123,24 @@ class _Cover:
             large = [int(one) for one in order[:MOST_CUT]
                      if self.bounds[one] > (LARGEST if is_first else NEARLY * reached)]  # fmt: skip
             single = [one for one in large if self.stretches[one].width == 0 and one not in self.settled]
-            cut = [one for one in large if self.stretches[one].width > 0]
-            for one in single[: MOST_POINTS - len(self.settled)]:
+            cut = [one for one in large if self.stretches[one].width > 0 and one not in self.settled]
+            for one in single[: MOST_SINGLE - len(self.settled)]:
                 self._settle(one)
             if not cut:
                 break
             pieces = MORE_PIECES if len(cut) <= FEW_CUT else PIECES
             self._look(cut, [part for one in cut for part in _cut(self.stretches[one], pieces)])
+        self._settle_worst()
+
+    def _settle_worst(self) -> None:
+        order = [int(one) for one in np.argsort(-self.bounds) if self.bounds[one] > GOOD_ENOUGH]
+        counts = np.cumsum([0 if one in self.settled else 2.0 ** self.stretches[one].width for one in order])
+        fit = int(np.searchsorted(counts, MOST_POINTS))
+        left = self.bounds[order[fit]] if fit < len(order) else GOOD_ENOUGH
+        if order and self.bounds[order[0]] > left * GAIN:
+            for one in order[:fit]:
+                if one not in self.settled:
+                    self._settle(one)
 
     def _reached(self, order: Sequence[int]) -> float:
         """The largest bound that is the same all over a cell: of the worst, and of some others."""
@@ -143,17 +154,19 @@ class _Cover:
         return max((self.probed[one] for one in chosen if np.isfinite(self.probed[one])), default=0.0)
 
     def _settle(self, one: int) -> None:
-        """The bound on a cell of one number."""
+        """The bound on a cell from everything that may be computed at each of its numbers."""
         self.settled.add(one)
-        x = self.stretches[one].ends[0]
-        found, exact = all_behaviours(self.trace, [x, *self.held]), self.gaps.derived_at(x)
-        if found is None or not np.all(np.isfinite(found)):
+        stretch = self.stretches[one]
+        x = np.arange(stretch.start, stretch.start + 2**stretch.width, dtype=np.uint32).view(np.float32)
+        found = all_behaviours(self.trace, stretch.sign * x.astype(float), self.held)
+        if found is None or not np.all(np.isfinite(found[1])):
             return
-        with working_precision(BITS):
-            off = max(up(abs(arb(one) - exact)) for one in map(float, set(found)))
-            unit = SINGLE.ulp(down(abs(exact)))
-        self.plain[one] = min(self.plain[one], off / unit * SLACK)
-        self.floored[one] = min(self.floored[one], off / max(unit, SINGLE.floor) * SLACK)
+        inputs, results = found
+        low, high = self.gaps.derived_on(stretch, inputs)
+        off = np.maximum(results - low, high - results) * SLACK
+        unit = unit_of(np.maximum(np.maximum(low, -high), 0.0))
+        self.plain[one] = min(self.plain[one], np.max(off / unit) * SLACK)
+        self.floored[one] = min(self.floored[one], np.max(off / np.maximum(unit, SINGLE.floor)) * SLACK)
 
     def theorem(self, about: RoundingTheorem) -> RoundingTheorem:
         self._run()
@@ -178,9 +191,10 @@ def first_stretches() -> Iterator[FloatRange]:
 
 
 def _narrow(stretch: FloatRange) -> Iterator[FloatRange]:
-    """Cells of few numbers all over a cell."""
+    """Cells of few numbers all over a cell, much narrower than it is."""
+    width = min(FEW, stretch.width - NARROW_WIDTH)
     for part in range(NARROW):
-        yield FloatRange(stretch.sign, stretch.start + part * 2**stretch.width // NARROW, FEW)
+        yield FloatRange(stretch.sign, stretch.start + part * 2**stretch.width // NARROW, width)
 
 
 def _cut(stretch: FloatRange, pieces: int) -> Iterator[FloatRange]:

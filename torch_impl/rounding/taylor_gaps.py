@@ -7,7 +7,7 @@ of a stretch, less those of the derived function, and the next one on all of it 
 - `Gaps(trace, pieces, values, parameters, floor)`
 - `Gap`, `Gaps.on(stretch, way)`        a bound of the difference
 - `Gaps.nearly(stretch, way)`           the difference somewhere on it
-- `Gaps.derived_at(x)`                  the derived function at one number
+- `Gaps.derived_at(x)`                  the derived function at one number; `derived_on(stretch, x)`, at several
 - `Gaps.plan(taken)`                    the operations of one way, in order
 """
 
@@ -36,7 +36,7 @@ from .series import coefficients, over, taylor
 SINGLE = FLOATS["float32"]
 ORDER = 7
 BITS = 128
-NARROW = 2.0**-7  # of a unit: what a bound may be larger than the difference in the middle
+NARROW = 2.0**-10  # of a unit: what a bound may be larger than the difference in the middle
 WIDEST = 23  # of a stretch: a binade
 STEP = 2  # from the width of one stretch to that of the next one in it that is looked at
 Way = tuple[tuple[int, Any], ...]  # decided at nodes: True or False, or the integer of an anchored sum
@@ -114,9 +114,30 @@ class Gaps:
             found = [enclose(piece, {**self.values, X: arb(x)}) for _, piece in self._met(x, x)]
             return hull(*found) if len(found) > 1 else found[0]
 
+    def derived_on(self, stretch: FloatRange, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The ends of the derived value at numbers of a stretch."""
+        low, high = stretch.ends
+        with working_precision(BITS):
+            met = self._met(low, high)
+            if low < high and len(met) == 1 and not self._has_jump(low, high):
+                nearby, beyond = self._derived(stretch, *met[0], False)
+                middle = low / 2 + high / 2
+                radius = max(high - middle, middle - low)
+                found = np.polynomial.polynomial.polyval(x - middle, [float(one.mid()) for one in nearby])
+                powers = [arb(radius) ** k for k in range(ORDER + 1)]
+                sizes = [(abs(one) * 2.0**-48 + one.rad()) * power for one, power in zip(nearby, powers, strict=False)]
+                off = _above(up(sum([*sizes, abs(beyond) * powers[ORDER]], arb(0))))  # with the roundings of doubles
+                if off <= 2.0**-20 * SINGLE.ulp(down(abs(nearby[0]))):
+                    return found - off, found + off
+            balls = [self.derived_at(float(one)) for one in x]
+        return np.array([down(one) for one in balls]), np.array([up(one) for one in balls])
+
+    def _has_jump(self, low: float, high: float) -> bool:
+        return any(low <= up(at) and down(at) <= high for at in self.jumps)
+
     def _looked(self, stretch: FloatRange, way: Way, with_jets: bool) -> Gap:
         low, high = stretch.ends
-        if low < high and any(low <= up(at) and down(at) <= high for at in self.jumps):
+        if low < high and self._has_jump(low, high):
             return NOTHING
         middle = low / 2 + high / 2
         radius = max(high - middle, middle - low) * (1.0 + 2.0**-50)
