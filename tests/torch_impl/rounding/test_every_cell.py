@@ -16,7 +16,7 @@ from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.rounding import carried, every_cell
 from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS
-from provenact.torch_impl.rounding.behaviours import all_behaviours, to_single
+from provenact.torch_impl.rounding.behaviours import all_behaviours, seeds, to_single
 from provenact.torch_impl.rounding.carried import Course, InputCells, Split
 from provenact.torch_impl.rounding.committed import TEXT, defaults_of, row_of
 from provenact.torch_impl.rounding.every_cell import FINITE, first_stretches, looked_at, prove_single, questioned
@@ -184,6 +184,16 @@ def test_the_derived_function_is_known_at_several_numbers():
         for one, least, most in zip(numbers, low, high, strict=True):
             exact = gaps.derived_at(float(one))
             assert least <= exact <= most and most - least <= 2.0**-18 * SINGLE.ulp(abs(float(exact)))
+
+
+def test_a_seed_may_be_any_number_within_its_error():
+    """Below 1 numbers are closer together than above; 3 is an ordinary one."""
+    for a in (1.0, 3.0, 1.0 + 2.0**-23, float(np.float32(1.9999999))):
+        near, allowed = seeds(np.array([a]))
+        found = {float(one[0]) for one, may in zip(near, allowed, strict=True) if may[0]}
+        first = ordinal(1 / a)
+        around = [number_at(first + step) for step in range(-9, 10)]
+        assert found == {one for one in around if abs(Fraction(one) * Fraction(a) - 1) <= Fraction(carried.SEED)}
 
 
 def test_sums_of_doubles_are_rounded_once():
