@@ -36,7 +36,7 @@ from .series import coefficients, over, taylor
 SINGLE = FLOATS["float32"]
 ORDER = 7
 BITS = 128
-NARROW = 2.0**-10  # of a unit: what a bound may be larger than the difference in the middle
+NARROW = 2.0**-7  # of a unit: what a bound may be larger than the difference in the middle
 WIDEST = 23  # of a stretch: a binade
 STEP = 2  # from the width of one stretch to that of the next one in it that is looked at
 Way = tuple[tuple[int, Any], ...]  # decided at nodes: True or False, or the integer of an anchored sum
@@ -150,10 +150,13 @@ class Gaps:
     def _gap(
         self, text: tuple[list[arb], list[arb]], stretch: FloatRange, index: int, piece: Expr, radius: float, jets: bool
     ) -> Gap:
-        """From a piece of the derived function."""
-        found = self._less(text, *self._derived(stretch, index, piece, False), radius)
+        """From a piece of the derived function. Jets say more only of what is left out."""
+        nearby, beyond = self._derived(stretch, index, piece, False)
+        found = self._less(text, nearby, beyond, radius)
         if jets and not found.is_narrow and text[1][ORDER].is_finite():
-            return self._less(text, *self._derived(stretch, index, piece, True), radius)
+            left_out = up(abs(text[1][ORDER] - beyond) * arb(radius) ** ORDER)
+            if not left_out <= NARROW / 4 * max(SINGLE.ulp(found.least), self.floor):
+                return self._less(text, *self._derived(stretch, index, piece, True), radius)
         return found
 
     def _less(self, text: tuple[list[arb], list[arb]], nearby: list[arb], beyond: arb, radius: float) -> Gap:
