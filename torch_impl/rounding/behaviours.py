@@ -4,7 +4,7 @@ An instruction may give any number that its assumption allows, and a product may
 stands in as it is. Everything else is fixed by IEEE 754, and is computed in doubles: products of numbers of float32 are
 exact there, and of sums what is lost is known too.
 
-- `all_behaviours(trace, inputs)`   all results, or None where there are too many ways
+- `all_behaviours(trace, x, held)`  numbers x of all ways and their results, or None where there are too many
 - `to_single(a, b)`                 a + b as a number of float32
 """
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -21,14 +22,15 @@ from ..validation.reading import TranslationError
 from ..validation.trace import Trace
 from .carried import SEED, SINGLE
 
-MOST = 4096
-MANY = 64  # ways, from which on those that have become the same are counted once
-STEPS = (0, 1, -1, 2, -2)  # neighbours of the nearest number that a seed may be
+MOST = 4096, 64  # ways of one input, and more for each
+STEPS = 2  # from the nearest number, that a seed may be off
 
 
-def all_behaviours(trace: Trace, inputs: Sequence[float]) -> np.ndarray | None:
-    """Numbers of float32, perhaps infinite or NaN."""
-    return Device(trace, [np.array([one]) for one in inputs]).results()
+def all_behaviours(trace: Trace, x: np.ndarray, held: Sequence[float]) -> tuple[np.ndarray, np.ndarray] | None:
+    """At each of some inputs, with the same parameters: numbers of float32, perhaps infinite or NaN."""
+    device = Device(trace, [x, *(np.full(len(x), one) for one in held)])
+    results = device.results()
+    return None if results is None else (device.values[0], results)
 
 
 def to_single(a: np.ndarray, b: np.ndarray | float = 0.0) -> np.ndarray:
@@ -43,11 +45,14 @@ def to_single(a: np.ndarray, b: np.ndarray | float = 0.0) -> np.ndarray:
 
 
 def seeds(a: np.ndarray) -> tuple[list[np.ndarray], list[np.ndarray]]:
-    """Numbers near the inverse, the nearest first, and whether they are within the assumed error."""
-    nearest = to_single(1.0 / a)
-    unit = np.abs(np.spacing(nearest.astype(np.float32)).astype(float))
-    near = [nearest + step * unit for step in STEPS]
-    return near, [np.abs(one * a - 1.0) <= SEED * (1.0 + 2.0**-40) for one in near]
+    """Numbers near the inverse, the nearest first, and whether they are within the assumed error. Below a power of two
+    numbers are closer together than above."""
+    near = [to_single(1.0 / a).astype(np.float32)]
+    for end in (np.float32(np.inf), np.float32(-np.inf)):
+        steps = accumulate(range(STEPS), lambda one, _: np.nextafter(one, end), initial=near[0])
+        near += list(steps)[1:]
+    found = [one.astype(float) for one in near]
+    return found, [np.abs(one * a - 1.0) <= SEED * (1.0 + 2.0**-40) for one in found]
 
 
 class Device:
@@ -58,6 +63,8 @@ class Device:
         self.values = {node: np.asarray(one, float) for node, one in enumerate(inputs)}
         self.unrounded: dict[int, np.ndarray] = {}
         self.last_use = {operand: node for node, one in enumerate(trace.nodes) for operand in one.operands}
+        self.most = MOST[0] + MOST[1] * len(self.values[0])
+        self.told_apart = len(self.values[0])  # when ways that had become the same were last counted once
 
     def results(self) -> np.ndarray | None:
         with np.errstate(all="ignore"):
@@ -124,10 +131,13 @@ class Device:
         kept = {0, self.trace.results[0], *(one for one, last in self.last_use.items() if last > node)}
         self.values = {one: values for one, values in self.values.items() if one in kept}
         self.unrounded = {one: values for one, values in self.unrounded.items() if one in kept}
-        if len(self.values[0]) > MANY:
+        if len(self.values[0]) > 2 * self.told_apart:
             rows = np.array([*self.values.values(), *self.unrounded.values()], float)
-            self._keep(np.sort(np.unique(rows, axis=1, return_index=True)[1]))
-        return len(self.values[0]) <= MOST
+            order = np.lexsort(rows)
+            is_other = np.any(rows[:, order[1:]] != rows[:, order[:-1]], axis=0)
+            self._keep(np.sort(order[np.concatenate([[True], is_other])]))
+            self.told_apart = len(self.values[0])
+        return len(self.values[0]) <= self.most
 
 
 CHOOSING = ("neg", "abs", "select", "max", "min")

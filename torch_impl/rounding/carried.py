@@ -32,7 +32,7 @@ from ..programs.single_arithmetic import ANCHOR
 from ..validation.reading import TranslationError
 from ..validation.trace import Node, Trace
 from .assumptions import DEVICE
-from .floats import FLOATS
+from .floats import FLOATS, Floats
 from .near_lines import (
     NO_SHARES,
     NOTHING,
@@ -163,20 +163,27 @@ def _some(way: Way, places: np.ndarray) -> dict[int, Any]:
     return {node: one if isinstance(one, bool) else one[places] for node, one in way.items()}
 
 
-def unit_of(size: Numbers) -> Numbers:
+def unit_of(size: Numbers, floats: Floats = SINGLE) -> Numbers:
     """The distance of neighbouring numbers of float32 around a magnitude."""
-    exponents = np.where(size > 0.0, np.frexp(size)[1] - 1, SINGLE.least)
-    return np.ldexp(1.0, np.maximum(exponents, SINGLE.least) - SINGLE.precision + 1)
+    exponents = np.where(size > 0.0, np.frexp(size)[1] - 1, floats.least)
+    return np.ldexp(1.0, np.maximum(exponents, floats.least) - floats.precision + 1)
 
 
-def _half_unit(size: Numbers, low: Numbers, high: Numbers) -> Numbers:
+def _half_unit(size: Numbers, low: Numbers, high: Numbers, floats: Floats) -> Numbers:
     """What rounding a number between two ends changes it by, at most: half a unit, or as far as to any number of
     float32. A power of two is one, above which units are larger than below."""
-    unit = unit_of(size)
-    power = np.maximum(unit * (DIGITS / 2), SINGLE.normal)
+    unit = unit_of(size, floats)
+    power = np.maximum(unit * (DIGITS / 2), floats.normal)
     half = np.where(size >= power, np.minimum(unit / 2, np.maximum(unit / 4, (size - power) * UPWARDS)), unit / 2)
-    near = np.clip(low / 2 + high / 2, -SINGLE.largest, SINGLE.largest).astype(np.float32).astype(float)
+    near = np.clip(low / 2 + high / 2, -floats.largest, floats.largest).astype(np.float32).astype(float)
+    near = np.where((np.abs(near) >= floats.normal) | (floats is SINGLE), near, 0.0)
     return np.fmin(half, np.maximum(high - near, near - low) * UPWARDS)
+
+
+def _stretched(ends: tuple[Numbers, Numbers], least: Numbers, most: Numbers) -> tuple[Numbers, Numbers]:
+    """Times any number between two positive ones."""
+    low, high = ends
+    return np.minimum(low * least, low * most), np.maximum(high * least, high * most)
 
 
 def exactly(number: float) -> Carried:
@@ -186,11 +193,6 @@ def exactly(number: float) -> Carried:
         return Carried(constant(number), number, number, NO_SHARES, 0.0, np.inf, form)
     form = {ONE: Fraction(number)} if number else {}
     return Carried(constant(number), number, number, NO_SHARES, 0.0, _grid_of(Fraction(number)), form)
-
-
-def _if_number(a: Carried, most: Numbers) -> Numbers:
-    """What rounding a sum changes it by, at most, where one of its terms is a number of float32: the other term."""
-    return np.where(a.grid >= SINGLE.smallest, most, np.inf)
 
 
 def is_power(number: float | None) -> bool:
@@ -254,17 +256,20 @@ def _total(a: Form, b: Form) -> Form:
 
 class Course:
     """One way through a text. `way` holds what was decided; where a decision is open, `Split` is raised, and some of
-    the cells go `further`, with what is known by then."""
+    the cells go `further`, with what is known by then. `floats` are the numbers of float32, or those of them that stay
+    such when they are multiplied by some powers of two."""
 
-    def __init__(self, trace: Trace, cells: InputCells, parameters: tuple[float, ...], way: Way) -> None:
-        self.trace, self.cells, self.parameters, self.way = trace, cells, parameters, way
+    def __init__(
+        self, trace: Trace, cells: InputCells, parameters: tuple[float, ...], way: Way, floats: Floats = SINGLE
+    ) -> None:
+        self.trace, self.cells, self.parameters, self.way, self.floats = trace, cells, parameters, way, floats
         self.values: dict[int, Carried] = {}
         self.taken = {node: one for node, one in way.items() if isinstance(one, bool)}
         self.atoms: dict[tuple, Carried] = {ONE: exactly(1.0), INFINITY: exactly(np.inf)}
 
     def further(self, places: np.ndarray, way: Way) -> Course:
         """Some of the cells, on a way that was decided at one more node."""
-        found = Course(self.trace, self.cells.some(places), self.parameters, way)
+        found = type(self)(self.trace, self.cells.some(places), self.parameters, way, self.floats)
         found.values = {node: one.some(places) for node, one in self.values.items()}
         found.atoms = {atom: one.some(places) for atom, one in self.atoms.items()}
         found.taken = self.taken | found.taken
@@ -291,7 +296,7 @@ class Course:
         if np.all(low == 0.0) and np.all(high == 0.0):
             return exactly(0.0)
         exact = NearLine(low / 2 + high / 2, high / 2 - low / 2, 0.0)
-        grid = unit_of(np.where(low > 0.0, low, np.where(high < 0.0, -high, 0.0)))
+        grid = self._grid_from(node, np.where(low > 0.0, low, np.where(high < 0.0, -high, 0.0)))
         return self._atom(("x",), Carried(exact, low, high, NO_SHARES, 0.0, grid, {}))
 
     def _atom(self, atom: tuple, value: Carried) -> Carried:
@@ -309,11 +314,13 @@ class Course:
 
     def _rounded(self, node: int, a: Carried, most: Numbers, is_exact: Numbers = False) -> Carried:
         """The number of float32 next to a value; an error is at most `most`, where that is less than half a unit."""
-        size = a.size
-        lost = a.lost | ~(size < BEYOND)
-        is_number = is_exact | ((a.grid >= SINGLE.smallest) & (size <= DIGITS * a.grid))
-        half = np.where(is_number, 0.0, np.minimum(_half_unit(size, *a.computed()), most))
-        grid = np.maximum(np.maximum(a.grid, SINGLE.smallest), unit_of(a.nearest))
+        floats, (low, high) = self.floats, self.unit_at(node)
+        size = a.size * high
+        lost = a.lost | ~(size < (BEYOND if floats is SINGLE else floats.largest))
+        is_number = is_exact | ((a.grid >= floats.smallest) & (size <= DIGITS * a.grid))
+        half = _half_unit(size, *_stretched(a.computed(), low, high), floats) / low
+        half = np.where(is_number, 0.0, np.minimum(half, most))
+        grid = np.maximum(a.grid, self._grid_from(node, a.nearest))
         if not np.any(half):
             return replace(a, grid=grid, lost=lost, last=None)
         name = ("rounding", node)
@@ -321,6 +328,21 @@ class Course:
         self._atom(name, Carried(NOTHING, 0.0, 0.0, own, 0.0, a.grid, {}))
         form = _total(a.form, {name: Fraction(1)})
         return replace(a, errors=a.errors + own, grid=grid, form=form, lost=lost, last={node: True})
+
+    def unit_at(self, node: int) -> tuple[Numbers, Numbers]:
+        """In what, at least and at most, the value of a node is measured, with room for a rounding of doubles; its grid
+        is measured in 1."""
+        return 1.0, 1.0
+
+    def _grid_from(self, node: int, nearest: Numbers) -> Numbers:
+        """Of numbers of float32 that are no nearer to 0."""
+        near = nearest * self.unit_at(node)[0]
+        unit = unit_of(near, self.floats)
+        return unit if self.floats is SINGLE else np.where(near >= self.floats.normal, unit, FINEST)
+
+    def _if_number(self, a: Carried, most: Numbers) -> Numbers:
+        """What rounding a sum changes it by, at most, where one of its terms is a number of float32: the other term."""
+        return np.where(a.grid >= self.floats.smallest, most, np.inf)
 
     def _entering(self, node: int, operand: int) -> Carried:
         """An operand of a sum: of a product that the compiler may join with it the rounding may be another."""
@@ -365,7 +387,7 @@ class Course:
         if sign < 0.0:
             is_number = self._is_first_part(first, second) | self._is_first_part(second, first)
         found = self._without_faint(node, found, (first, second))
-        most = np.minimum(_if_number(a, b.size), _if_number(b, a.size))
+        most = np.minimum(self._if_number(a, b.size), self._if_number(b, a.size))
         return self._rounded(node, found, most, is_number)
 
     def _without_faint(self, node: int, found: Carried, operands: tuple[int, int]) -> Carried:
@@ -373,17 +395,20 @@ class Course:
         product is no more than half the smallest number, it is not counted beside that of the joined sum."""
         values = [self.value(one) for one in operands]
         grid = np.minimum(values[0].grid, values[1].grid)
-        is_number = (grid >= SINGLE.smallest) & (values[0].size + values[1].size <= DIGITS * grid)
+        size = (values[0].size + values[1].size) * self.unit_at(node)[1]
+        is_number = (grid >= self.floats.smallest) & (size <= DIGITS * grid)
         names = [name for name in (("joined", node, one) for one in operands) if name in found.errors]
         if len(names) != 1:
             return found
         share = found.errors[names[0]]
-        is_faint = is_number & (share.size <= SINGLE.smallest / 2 * UPWARDS)
+        is_faint = is_number & (share.size <= self.floats.smallest / 2 * UPWARDS)
         line = NearLine(*(np.where(is_faint, 0.0, one) for one in share))
         return replace(found, errors=found.errors.with_line(names[0], line))
 
     def _sum(self, a: Carried, b: Carried) -> Carried:
         """Where atoms of the sums cancel, the sum of what is left."""
+        if a.number == 0.0 or b.number == 0.0:
+            return replace(b if a.number == 0.0 else a, lost=a.lost | b.lost, last=None)
         form = _total(a.form, b.form)
         if len(form) < len(a.form) + len(b.form):
             found = self._meant(form)
@@ -398,7 +423,7 @@ class Course:
         other = self._other_of_sum(part, whole)
         if other is None:
             return False
-        return (other.grid >= SINGLE.smallest) & (self.value(part).nearest >= other.size)
+        return (other.grid >= self.floats.smallest) & (self.value(part).nearest >= other.size)
 
     def _other_of_sum(self, part: int, whole: int) -> Carried | None:
         one = self.trace.nodes[whole]
@@ -464,21 +489,21 @@ class Course:
     def _shifted(self, node: int, found: Carried, source: Carried, number: float | None) -> Carried:
         """Times a power of two: what falls below the smallest number is rounded."""
         factor = abs(number) if number is not None else 1.0
-        is_kept = found.grid >= SINGLE.smallest if number is None or factor < 1.0 else True
-        is_kept = is_kept | (found.nearest >= SINGLE.normal)
-        rounded = self._rounded(node, found, SINGLE.smallest / 2, is_kept)
+        is_kept = found.grid >= self.floats.smallest if number is None or factor < 1.0 else True
+        is_kept = is_kept | (found.nearest >= self.floats.normal)
+        rounded = self._rounded(node, found, self.floats.smallest / 2, is_kept)
         last = {name: np.logical_and(where, is_kept) for name, where in (source.last or {}).items()}
         return replace(rounded, last={**last, **(rounded.last or {})})
 
     def _muladd(self, node: int, first: int, second: int, third: int) -> Carried:
         product, c = self._product(first, second), self._entering(node, third)
-        return self._rounded(node, self._sum(product, c), _if_number(c, product.size))
+        return self._rounded(node, self._sum(product, c), self._if_number(c, product.size))
 
     def _seed(self, node: int, operand: int) -> Carried:
         """1/a within the assumed error; nothing is known where a or 1/a is not normal."""
         a = self.value(operand)
         near, far = a.nearest, a.size
-        is_known = (near >= SINGLE.normal) & (far <= 1.0 / SINGLE.normal)
+        is_known = (near >= self.floats.normal) & (far <= 1.0 / self.floats.normal)
         near = np.where(is_known, near, 1.0)
         least = np.maximum(np.maximum(a.low, -a.high), near)
         middle = np.where(is_known, a.exact.middle, 1.0)
@@ -489,8 +514,8 @@ class Course:
         rest = a.rest * falling.size + off * off / (least * least * near)
         ends = [1.0 / np.where(is_known, end, 1.0) for end in (a.high, a.low)]
         low, high = np.nextafter(ends[0], -np.inf), np.nextafter(ends[1], np.inf)
-        found = Carried(exact, low, high, errors, rest * UPWARDS, SINGLE.smallest, {}, a.lost | ~is_known)
-        return self._atom(("node", node), replace(found, grid=unit_of(found.nearest)))
+        found = Carried(exact, low, high, errors, rest * UPWARDS, self.floats.smallest, {}, a.lost | ~is_known)
+        return self._atom(("node", node), replace(found, grid=self._grid_from(node, found.nearest)))
 
     # --- choices -------------------------------------------------------------------------------------
 
@@ -513,16 +538,27 @@ class Course:
         if one.operation in ("and", "or"):
             outcomes = [self._is_true(operand) for operand in one.operands]
             return all(outcomes) if one.operation == "and" else any(outcomes)
-        a, b = (self.value(operand) for operand in one.operands)
-        (a_low, a_high), (b_low, b_high) = a.computed(), b.computed()
+        (a_low, a_high), (b_low, b_high), lost = self._sides(*one.operands)
         may = {
             "lt": (a_low < b_high, a_high >= b_low), "le": (a_low <= b_high, a_high > b_low),
             "gt": (b_low < a_high, b_high >= a_low), "ge": (b_low <= a_high, b_high > a_low),
             "eq": ((a_low <= b_high) & (b_low <= a_high), ~((a_low == a_high) & (b_low == b_high) & (a_low == b_low))),
         }  # fmt: skip
         true, false = may[one.operation]
-        lost = np.zeros(len(self.cells.low), bool) | a.lost | b.lost
         return self._choice(node, true | lost, false | lost)
+
+    def _sides(self, first: int, second: int) -> tuple[tuple[Numbers, Numbers], tuple[Numbers, Numbers], np.ndarray]:
+        """The ends of what is compared, and where they are not known. A sum of inputs that is compared with 0 has the
+        sign that it has before it is rounded, perhaps to infinity: it is 0 or no less than the smallest number."""
+        a, b = self.value(first), self.value(second)
+        one, known = self.trace.nodes[first], np.zeros(len(self.cells.low), bool)
+        if b.number == 0.0 and one.operation in ("add", "sub") and all(map(self._is_input, one.operands)):
+            return (a.low, a.high), (0.0, 0.0), known
+        return a.computed(), b.computed(), known | a.lost | b.lost
+
+    def _is_input(self, node: int) -> bool:
+        one = self.trace.nodes[node]
+        return one.operation == "input" or (one.operation == "neg" and self._is_input(one.operands[0]))
 
     def _select(self, node: int, condition: int, first: int, second: int) -> Carried:
         return self.value(first if self._is_true(condition) else second)

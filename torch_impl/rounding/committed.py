@@ -2,12 +2,13 @@
 
 Each function in four formats, value and slope, at its default parameters and, where it has any, at all of its domain;
 and where no good bound holds for all, at those of moderate size. The device programs for half precision likewise, but
-beyond the default parameters only where they are polynomials with one or two; those for float32 at the default ones.
+beyond the default parameters only where they are polynomials with one or two; those for float32 at the default ones,
+and at moderate ones where they scale with a width.
 
 - `proved(name, text)`       the entry of one function
 - `proved_on_cpu(name, text)`      what is proved of its torch text; `theorems(...)`, of one kind in one format
 - `proved_on_device(name, text)`   what is proved of its device programs; `device_theorems(...)`
-- `proved_in_single(name, text)`   and of those for float32
+- `proved_in_single(name, text)`   and of those for float32; `single_theorems(...)`
 - `row_of(theorem)`          a theorem as a row
 - `proved_bounds()`          the data
 """
@@ -64,11 +65,20 @@ def proved_on_device(name: str, text: str) -> dict[str, Any]:
 
 def proved_in_single(name: str, text: str) -> dict[str, Any]:
     """The theorems about the float32 programs of one function on a device."""
-    from .every_cell import prove_single  # needs NumPy
-
     subject = from_catalogue(name)
-    rows = [row_of(prove_single(text, subject, kind, defaults_of(subject))) for kind in ROOTS]
+    rows = [row_of(one) for kind in ROOTS for one in single_theorems(text, subject, kind)]
     return _entry(device_digest(text, name, "single"), rows)
+
+
+def single_theorems(text: str, subject: Subject, kind: str) -> Iterator[RoundingTheorem]:
+    """At the default parameters; and where a text scales with a width, at all moderate widths."""
+    from .every_cell import prove_single  # needs NumPy
+    from .every_width import prove_widths
+
+    yield prove_single(text, subject, kind, defaults_of(subject))
+    several = prove_widths(text, subject, kind)
+    if several is not None:
+        yield several
 
 
 def device_theorems(text: str, subject: Subject, kind: str, format: str) -> Iterator[RoundingTheorem]:

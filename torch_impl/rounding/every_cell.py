@@ -6,28 +6,28 @@ Cells on which the bound is large are cut, until little is gained.
 
 - `prove_single(text, subject, kind, parameters)`   the theorem of value or slope at given parameters
 - `questioned(text, subject, kind, parameters)`     what has to be bounded
-- `Looked`, `looked_at(trace, gap, held, stretches)`   bounds on cells
+- `Looked`, `looked_at(trace, gap, held, stretches)`   bounds on cells; `in_ulp(course, gap, stretches)`, of one way
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 import numpy as np
 from flint import arb
 
-from ...numerics.arithmetic.balls import working_precision
 from ..lowering.subjects import Subject
 from ..programs.single_arithmetic import as_pair
 from ..validation.trace import Trace, trace_of
 from ..validation.translation import device_expectations
 from .assumptions import device_names_for
 from .behaviours import all_behaviours
-from .carried import DIGITS, SINGLE, Course, InputCells, Split, unit_of
-from .conditions import down, up
+from .carried import DIGITS, SINGLE, Carried, Course, InputCells, Split, unit_of
 from .floats import SLACK
-from .taylor_gaps import BITS, WIDEST, FloatRange, Gap, Gaps
+from .near_lines import NearLine, Numbers, plus
+from .taylor_gaps import WIDEST, FloatRange, Gap, Gaps
 from .theorem import RoundingTheorem, functions_of, told
 
 FINITE = 0x7F800000  # numbers of one sign
@@ -38,11 +38,13 @@ MOST_CUT = 2048
 NEARLY = 1.0 + 2.0**-8  # times what narrow cells have, and cells are not cut further
 PROBES = 8  # cells of the worst, and of the others, for narrow ones in them
 MANY, LARGEST = 128, 2.0**20  # while more cells than so many have a larger bound, only those are cut
-NARROW_WIDTH = 8  # of a cell; more than `MANY` of them are not cut further
+NARROW_WIDTH = 4  # of a cell; more than `MANY` of them are not cut further
 FEW, NARROW = 4, 4  # the width of cells that are looked at in others, and how many
-MOST_POINTS = 256  # of which all that may be computed is looked at
+MOST_SINGLE, MOST_POINTS = 256, 2**15  # numbers at which all that may be computed is looked at, at first and at last
+GAIN = 1.0 + 2.0**-6  # if the bound falls by so much
 PIECES, MORE_PIECES = 4, 64  # a cell is cut into; and where few are: looking at few cells takes as long as at hundreds
 FEW_CUT = 8
+TIES = 2.0**-28  # of a unit: more than the roundings of doubles, where x and a few units are told apart
 
 
 GapOn = Callable[[FloatRange, tuple], Gap]
@@ -108,8 +110,9 @@ class _Cover:
         return self.floored if self.is_floored else self.plain
 
     def _run(self) -> None:
-        """Cells are cut whose bound is larger than on narrow ones in the worst; of single numbers that are left with a
-        large bound all that may be computed is looked at."""
+        """Cells are cut whose bound is larger than on narrow ones in the worst. At single numbers, and on those of the
+        cells that are left with the largest bounds and hold few numbers together, all that may be computed is looked
+        at."""
         reached = GOOD_ENOUGH
         while len(self.stretches) < MOST_CELLS:
             order = np.argsort(-self.bounds)
@@ -120,13 +123,24 @@ class _Cover:
             large = [int(one) for one in order[:MOST_CUT]
                      if self.bounds[one] > (LARGEST if is_first else NEARLY * reached)]  # fmt: skip
             single = [one for one in large if self.stretches[one].width == 0 and one not in self.settled]
-            cut = [one for one in large if self.stretches[one].width > 0]
-            for one in single[: MOST_POINTS - len(self.settled)]:
+            cut = [one for one in large if self.stretches[one].width > 0 and one not in self.settled]
+            for one in single[: MOST_SINGLE - len(self.settled)]:
                 self._settle(one)
             if not cut:
                 break
             pieces = MORE_PIECES if len(cut) <= FEW_CUT else PIECES
             self._look(cut, [part for one in cut for part in _cut(self.stretches[one], pieces)])
+        self._settle_worst()
+
+    def _settle_worst(self) -> None:
+        order = [int(one) for one in np.argsort(-self.bounds) if self.bounds[one] > GOOD_ENOUGH]
+        counts = np.cumsum([0 if one in self.settled else 2.0 ** self.stretches[one].width for one in order])
+        fit = int(np.searchsorted(counts, MOST_POINTS))
+        left = self.bounds[order[fit]] if fit < len(order) else GOOD_ENOUGH
+        if order and self.bounds[order[0]] > left * GAIN:
+            for one in order[:fit]:
+                if one not in self.settled:
+                    self._settle(one)
 
     def _reached(self, order: Sequence[int]) -> float:
         """The largest bound that is the same all over a cell: of the worst, and of some others."""
@@ -140,17 +154,19 @@ class _Cover:
         return max((self.probed[one] for one in chosen if np.isfinite(self.probed[one])), default=0.0)
 
     def _settle(self, one: int) -> None:
-        """The bound on a cell of one number."""
+        """The bound on a cell from everything that may be computed at each of its numbers."""
         self.settled.add(one)
-        x = self.stretches[one].ends[0]
-        found, exact = all_behaviours(self.trace, [x, *self.held]), self.gaps.derived_at(x)
-        if found is None or not np.all(np.isfinite(found)):
+        stretch = self.stretches[one]
+        x = np.arange(stretch.start, stretch.start + 2**stretch.width, dtype=np.uint32).view(np.float32)
+        found = all_behaviours(self.trace, stretch.sign * x.astype(float), self.held)
+        if found is None or not np.all(np.isfinite(found[1])):
             return
-        with working_precision(BITS):
-            off = max(up(abs(arb(one) - exact)) for one in map(float, set(found)))
-            unit = SINGLE.ulp(down(abs(exact)))
-        self.plain[one] = min(self.plain[one], off / unit * SLACK)
-        self.floored[one] = min(self.floored[one], off / max(unit, SINGLE.floor) * SLACK)
+        inputs, results = found
+        low, high = self.gaps.derived_on(stretch, inputs)
+        off = np.maximum(results - low, high - results) * SLACK
+        unit = unit_of(np.maximum(np.maximum(low, -high), 0.0))
+        self.plain[one] = min(self.plain[one], np.max(off / unit) * SLACK)
+        self.floored[one] = min(self.floored[one], np.max(off / np.maximum(unit, SINGLE.floor)) * SLACK)
 
     def theorem(self, about: RoundingTheorem) -> RoundingTheorem:
         self._run()
@@ -175,9 +191,10 @@ def first_stretches() -> Iterator[FloatRange]:
 
 
 def _narrow(stretch: FloatRange) -> Iterator[FloatRange]:
-    """Cells of few numbers all over a cell."""
+    """Cells of few numbers all over a cell, much narrower than it is."""
+    width = min(FEW, stretch.width - NARROW_WIDTH)
     for part in range(NARROW):
-        yield FloatRange(stretch.sign, stretch.start + part * 2**stretch.width // NARROW, FEW)
+        yield FloatRange(stretch.sign, stretch.start + part * 2**stretch.width // NARROW, width)
 
 
 def _cut(stretch: FloatRange, pieces: int) -> Iterator[FloatRange]:
@@ -211,7 +228,7 @@ def _look_at_some(
     while todo:
         places, course = todo.pop()
         try:
-            plain, floored = _in_ulp(course, gap, [stretches[some[one]] for one in places])
+            plain, floored = in_ulp(course, gap, [stretches[some[one]] for one in places])
         except Split as split:
             todo += [(places[chosen], course.further(chosen, way)) for chosen, way in split.ways(course.way)]
             for one in places[split.lost]:
@@ -239,25 +256,58 @@ def _spoiling(course: Course, place: int) -> int:
     return worst if isinstance(worst, int) else worst[1]
 
 
-def _in_ulp(course: Course, gap_on: GapOn, stretches: Sequence[FloatRange]) -> tuple[np.ndarray, np.ndarray]:
+def in_ulp(course: Course, gap_on: GapOn, stretches: Sequence[FloatRange]) -> tuple[np.ndarray, np.ndarray]:
     """The errors of the result. A last rounding is half a unit: where it goes over a power of two, to where units are
     twice as large, it ends at the power itself, unless the error was more than a unit already."""
     result = course.value(course.trace.results[0])
-    count = len(stretches)
     integers = [(node, one) for node, one in course.way.items() if not isinstance(one, bool)]
     taken = tuple(sorted(course.taken.items()))
     found = [gap_on(one, taken + tuple((node, int(k[place])) for node, k in integers))
              for place, one in enumerate(stretches)]  # fmt: skip
     gap, least = np.array([one.most for one in found]), np.array([one.least for one in found])
-    before, last = result.error, np.zeros(count)
-    for name, where in (result.last or {}).items():
-        own = np.where(where, result.errors[name].size if name in result.errors else 0.0, 0.0)
-        before, last = before - own, last + own
-    off = (np.maximum(before, 0.0) + gap) * SLACK
+    before, last = error_before(result)
+    off = (before + gap) * SLACK
     near = np.maximum(result.low, -result.high)
     near = np.where(gap > 0.0, np.maximum(near / SLACK - gap, 0.0) / SLACK, np.maximum(near, 0.0))
     unit = unit_of(np.maximum(near, least))
     lost = result.lost | ~np.isfinite(off)
-    plain = (off + np.where(off <= unit, np.minimum(last, unit / 2), last)) / unit * SLACK
+    most = np.minimum(with_last(off, last, unit), _beside_input(course, result, before, gap))
+    plain = most / unit * SLACK
     floored = np.minimum(plain, (off + last) / np.maximum(unit, SINGLE.floor) * SLACK)
     return np.where(lost | (off > unit * DIGITS / 4), np.inf, plain), np.where(lost, np.inf, floored)
+
+
+def error_before(result: Carried) -> tuple[Numbers, Numbers]:
+    """The error before the last rounding, and that of the last rounding."""
+    before, last = result.error, np.zeros(())
+    for name, where in (result.last or {}).items():
+        own = np.where(where, result.errors[name].size if name in result.errors else 0.0, 0.0)
+        before, last = before - own, last + own
+    return np.maximum(before, 0.0), last
+
+
+def with_last(off: Numbers, last: Numbers, unit: Numbers) -> Numbers:
+    return off + np.where(off <= unit, np.minimum(last, unit / 2), last)
+
+
+def _beside_input(course: Course, result: Carried, before: Numbers, gap: np.ndarray) -> np.ndarray:
+    """The error where the result is nearly x times a power of two. What is rounded last is a number of float32, so it
+    differs from that by a whole number of units, or of what x moves in where that is less, no matter how far it was
+    from both. Infinite where units are not the same all over the cell."""
+    x = course.value(0)
+    is_last = reduce(np.logical_or, (result.last or {}).values(), np.zeros(len(gap), bool))
+    unit = unit_of(result.nearest)
+    is_same = (np.minimum(result.nearest, x.nearest) > 0.0) & (unit == unit_of(result.size))
+    power = np.where(is_same, _power_near(result.exact.middle / x.exact.middle), 1.0)
+    step = np.minimum(unit, unit_of(x.nearest) * np.abs(power))
+    away = plus(result.exact, NearLine(*(-power * one for one in x.exact[:2]), 0.0))
+    more = before * SLACK + unit * (0.5 + TIES)
+    least, most = np.ceil((away.low - more) / step), np.floor((away.high + more) / step)
+    error = np.maximum(np.abs(least * step - away.high), np.abs(most * step - away.low)) + gap
+    return np.where(is_last & is_same, error * SLACK, np.inf)
+
+
+def _power_near(ratio: Numbers) -> Numbers:
+    """The power of two next to a number, with its sign."""
+    part, exponent = np.frexp(ratio)
+    return np.sign(part) * np.ldexp(1.0, exponent - (np.abs(part) < np.sqrt(0.5)))

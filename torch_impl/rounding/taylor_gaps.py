@@ -7,7 +7,8 @@ of a stretch, less those of the derived function, and the next one on all of it 
 - `Gaps(trace, pieces, values, parameters, floor)`
 - `Gap`, `Gaps.on(stretch, way)`        a bound of the difference
 - `Gaps.nearly(stretch, way)`           the difference somewhere on it
-- `Gaps.derived_at(x)`                  the derived function at one number
+- `Gaps.derived_at(x)`                  the derived function at one number; `derived_on(stretch, x)`, at several
+- `Gaps.plan(taken)`                    the operations of one way, in order
 """
 
 from __future__ import annotations
@@ -113,9 +114,30 @@ class Gaps:
             found = [enclose(piece, {**self.values, X: arb(x)}) for _, piece in self._met(x, x)]
             return hull(*found) if len(found) > 1 else found[0]
 
+    def derived_on(self, stretch: FloatRange, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The ends of the derived value at numbers of a stretch."""
+        low, high = stretch.ends
+        with working_precision(BITS):
+            met = self._met(low, high)
+            if low < high and len(met) == 1 and not self._has_jump(low, high):
+                nearby, beyond = self._derived(stretch, *met[0], False)
+                middle = low / 2 + high / 2
+                radius = max(high - middle, middle - low)
+                found = np.polynomial.polynomial.polyval(x - middle, [float(one.mid()) for one in nearby])
+                powers = [arb(radius) ** k for k in range(ORDER + 1)]
+                sizes = [(abs(one) * 2.0**-48 + one.rad()) * power for one, power in zip(nearby, powers, strict=False)]
+                off = _above(up(sum([*sizes, abs(beyond) * powers[ORDER]], arb(0))))  # with the roundings of doubles
+                if off <= 2.0**-20 * SINGLE.ulp(down(abs(nearby[0]))):
+                    return found - off, found + off
+            balls = [self.derived_at(float(one)) for one in x]
+        return np.array([down(one) for one in balls]), np.array([up(one) for one in balls])
+
+    def _has_jump(self, low: float, high: float) -> bool:
+        return any(low <= up(at) and down(at) <= high for at in self.jumps)
+
     def _looked(self, stretch: FloatRange, way: Way, with_jets: bool) -> Gap:
         low, high = stretch.ends
-        if low < high and any(low <= up(at) and down(at) <= high for at in self.jumps):
+        if low < high and self._has_jump(low, high):
             return NOTHING
         middle = low / 2 + high / 2
         radius = max(high - middle, middle - low) * (1.0 + 2.0**-50)
@@ -128,10 +150,13 @@ class Gaps:
     def _gap(
         self, text: tuple[list[arb], list[arb]], stretch: FloatRange, index: int, piece: Expr, radius: float, jets: bool
     ) -> Gap:
-        """From a piece of the derived function."""
-        found = self._less(text, *self._derived(stretch, index, piece, False), radius)
+        """From a piece of the derived function. Jets say more only of what is left out."""
+        nearby, beyond = self._derived(stretch, index, piece, False)
+        found = self._less(text, nearby, beyond, radius)
         if jets and not found.is_narrow and text[1][ORDER].is_finite():
-            return self._less(text, *self._derived(stretch, index, piece, True), radius)
+            left_out = up(abs(text[1][ORDER] - beyond) * arb(radius) ** ORDER)
+            if not left_out <= NARROW / 4 * max(SINGLE.ulp(found.least), self.floor):
+                return self._less(text, *self._derived(stretch, index, piece, True), radius)
         return found
 
     def _less(self, text: tuple[list[arb], list[arb]], nearby: list[arb], beyond: arb, radius: float) -> Gap:
@@ -206,7 +231,7 @@ class Gaps:
             found: dict[int, Any] = self.constants | {0: arb_series([x, 1])}
             integers = {node: one for node, one in way if not isinstance(one, bool)}
             found |= {node: arb(ANCHOR + one) for node, one in integers.items()}
-            for node, operation, operands in self._plan(tuple(one for one in way if isinstance(one[1], bool))):
+            for node, operation, operands in self.plan(tuple(one for one in way if isinstance(one[1], bool))):
                 if operation == "power":
                     exponent = int(integers[operands[0]] + self.trace.nodes[operands[1]].literal)
                     found[node] = arb(2) ** exponent
@@ -224,7 +249,7 @@ class Gaps:
                     if one.operation == "literal"}  # fmt: skip
         return literals | {node: arb(one) for node, one in enumerate(self.parameters, 1)}
 
-    def _plan(self, taken: tuple[tuple[int, bool], ...]) -> list[tuple[int, str, Sequence[int]]]:
+    def plan(self, taken: tuple[tuple[int, bool], ...]) -> list[tuple[int, str, Sequence[int]]]:
         """The operations on which the result depends on this way, in order."""
         if taken not in self.plans:
             decided, todo, seen = dict(taken), [self.trace.results[0]], set()

@@ -14,14 +14,14 @@ from provenact.torch_impl.emission.measured import recorded as measured
 from provenact.torch_impl.emission.proved import PASS_OF, device_digest, device_rows
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue
-from provenact.torch_impl.rounding import carried
+from provenact.torch_impl.rounding import carried, every_cell
 from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS
-from provenact.torch_impl.rounding.behaviours import all_behaviours, to_single
+from provenact.torch_impl.rounding.behaviours import all_behaviours, seeds, to_single
 from provenact.torch_impl.rounding.carried import Course, InputCells, Split
 from provenact.torch_impl.rounding.committed import TEXT, defaults_of, row_of
 from provenact.torch_impl.rounding.every_cell import FINITE, first_stretches, looked_at, prove_single, questioned
 from provenact.torch_impl.rounding.floats import FLOATS
-from provenact.torch_impl.rounding.taylor_gaps import FloatRange, number_at
+from provenact.torch_impl.rounding.taylor_gaps import FloatRange, Gap, number_at
 from provenact.torch_impl.validation.reading import TranslationError, read
 from provenact.torch_impl.validation.trace import trace_of
 
@@ -57,22 +57,23 @@ def measured_of(name: str, kind: str) -> tuple[float, float]:
 @pytest.mark.parametrize("name", NAMES)
 def test_what_was_measured_over_all_inputs_is_within_the_bounds(name):
     rows = device_rows(name, device_digest(COMMITTED, name, "single"), "single")
-    assert [row["kind"] for row in rows] == ["value", "slope"], "another text: provenact regenerate rounding"
-    for row in rows:
+    given = [row for row in rows if row["which"] == "given"]
+    assert [row["kind"] for row in given] == ["value", "slope"], "another text: provenact regenerate rounding"
+    for row in given:
         plain, floored = measured_of(name, row["kind"])
         assert row["proved"] and floored <= row["floored"] + SIXTH, row
         assert row["ulp"] is None or plain <= row["ulp"] + SIXTH, row
 
 
 def test_the_bounds_are_of_use():
-    """Half of them are within 0.03 of what was measured, all within 0.55: next to the ends of the format most bounds
-    are larger than what happens."""
+    """All but seven are within 0.05 of what was measured, all within 0.51."""
     gaps = []
     for name in NAMES:
         for row in device_rows(name, device_digest(COMMITTED, name, "single"), "single"):
-            plain, floored = measured_of(name, row["kind"])
-            gaps.append(row["ulp"] - plain if row["kind"] == "value" else row["floored"] - floored)
-    assert np.median(gaps) <= 0.03 and max(gaps) <= 0.55, sorted(gaps)
+            if row["which"] == "given":
+                plain, floored = measured_of(name, row["kind"])
+                gaps.append(row["ulp"] - plain if row["kind"] == "value" else row["floored"] - floored)
+    assert sorted(gaps)[-8] <= 0.05 and max(gaps) <= 0.51, sorted(gaps)
 
 
 def test_the_data_are_what_is_proved_now():
@@ -157,12 +158,42 @@ def test_at_a_single_number_all_that_may_be_computed_is_known():
     """Where gelu is worst, the numbers that may come out are two, and one is as far off as was measured on a GPU."""
     x = -9.967146873474121
     trace, gaps, held = question("gelu", "value")
-    found = all_behaviours(trace, [x, *held])
+    inputs, found = all_behaviours(trace, np.array([x]), held)
+    assert set(inputs) == {x}
     exact = gaps.derived_at(x)
     off = {round(float(abs(arb(float(one)) - exact)) / SINGLE.ulp(abs(float(exact))), 6) for one in found}
     assert len(off) == 2 and max(off) == measured_of("gelu", "value")[0]
     inputs = [np.full(500, one) for one in (x, *held)]
     assert set(some_behaviours(trace, inputs, np.random.default_rng(1))) == set(found)
+
+
+def test_numbers_together_behave_as_they_do_alone():
+    trace, _, held = question("gelu", "value")
+    numbers = np.array([-9.967146873474121, -12.826, -1.5, 0.3], np.float32).astype(float)
+    inputs, found = all_behaviours(trace, numbers, held)
+    for x in numbers:
+        assert set(found[inputs == x]) == set(all_behaviours(trace, np.array([x]), held)[1])
+
+
+def test_the_derived_function_is_known_at_several_numbers():
+    _, gaps, _ = question("gelu", "value")
+    for x, width in ((-12.8, 9), (-1.5, 5), (-0.25, 16)):
+        stretch = stretch_around(x, width)
+        numbers = np.linspace(*stretch.ends, 7, dtype=np.float32).astype(float)
+        low, high = gaps.derived_on(stretch, numbers)
+        for one, least, most in zip(numbers, low, high, strict=True):
+            exact = gaps.derived_at(float(one))
+            assert least <= exact <= most and most - least <= 2.0**-18 * SINGLE.ulp(abs(float(exact)))
+
+
+def test_a_seed_may_be_any_number_within_its_error():
+    """Below 1 numbers are closer together than above; 3 is an ordinary one."""
+    for a in (1.0, 3.0, 1.0 + 2.0**-23, float(np.float32(1.9999999))):
+        near, allowed = seeds(np.array([a]))
+        found = {float(one[0]) for one, may in zip(near, allowed, strict=True) if may[0]}
+        first = ordinal(1 / a)
+        around = [number_at(first + step) for step in range(-9, 10)]
+        assert found == {one for one in around if abs(Fraction(one) * Fraction(a) - 1) <= Fraction(carried.SEED)}
 
 
 def test_sums_of_doubles_are_rounded_once():
@@ -208,6 +239,38 @@ def test_that_a_difference_is_exact_is_not_taken_for_granted(monkeypatch):
     assert not contradictions("mish", "value", stretches, numbers)
     monkeypatch.setattr(Course, "_is_first_part", lambda self, part, whole: True)
     assert contradictions("mish", "value", stretches, numbers)
+
+
+BESIDE_X = [float(np.float32(8.6642 + 0.013 * step)) for step in range(40)]
+
+
+def test_where_the_result_is_nearly_x_the_error_is_that_of_x():
+    """mish(x) is x less half a unit there, and what is rounded last half a unit off."""
+    stretches = [stretch_around(x, 0) for x in BESIDE_X]
+    trace, gaps, held = question("mish", "value")
+    assert not contradictions("mish", "value", stretches, BESIDE_X)
+    assert looked_at(trace, gaps.on, held, stretches).plain.max() < 0.8
+
+
+def test_an_error_before_the_last_rounding_is_not_forgotten(monkeypatch):
+    beside = every_cell._beside_input
+    monkeypatch.setattr(every_cell, "_beside_input", lambda course, result, before, gap: beside(course, result, 0.0, gap))
+    assert contradictions("mish", "value", [stretch_around(x, 0) for x in BESIDE_X], BESIDE_X)
+
+
+def bound_on(body: str, low: float, high: float) -> float:
+    """In ulp, of a text that is the function it means."""
+    trace = trace_of(read(f"def f(x):\n    {body}\n"), "f")
+    course = Course(trace, InputCells(np.array([low]), np.array([high])), (), {})
+    return float(every_cell.in_ulp(course, lambda stretch, way: Gap(0.0, 0.0, True), [FloatRange(1, 0, 0)])[0][0])
+
+
+def test_beside_x_times_a_power_of_two(monkeypatch):
+    """Halves of odd subnormal numbers lie half way between two numbers of float32."""
+    assert bound_on("return tl.fma(x, 0.000000014901161, x)", 1.25, 1.5) < 0.2  # 2^-26
+    assert 0.5 <= bound_on("return x * 0.5", 1001 * SINGLE.smallest, 1003 * SINGLE.smallest) <= 0.5001
+    monkeypatch.setattr(every_cell, "TIES", -0.25)
+    assert bound_on("return x * 0.5", 1001 * SINGLE.smallest, 1003 * SINGLE.smallest) < 0.5
 
 
 def test_a_changed_coefficient_is_an_error_and_what_is_put_back_is_none():
