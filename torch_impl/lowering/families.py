@@ -30,7 +30,7 @@ from ..programs.program import Builder, Operand, Program
 from ..programs.spans import DOUBLE, SINGLE, SINGLE_IN_DOUBLE
 from .copies import CopiedCells, copied, vanishes
 from .deep_tails import has_deep_tails, may_have_deep_tails
-from .far_programs import Far, kept_finite
+from .far_programs import Far, kept_right
 from .gates import multiplied_out, stable
 from .polynomials import lower_polynomial
 from .scaling import unit_of
@@ -108,8 +108,8 @@ def _family(
         return device_program(program, settings) if tails.narrow else program
 
     def lowered(several: Sequence[CopiedCells], comparison: Comparison, is_claimed: bool = True) -> Program:
-        lower = partial(_lowered, several, parameters, tails, comparison)
-        return kept_finite(several, lower, dict(domains), formats, is_claimed, finished)
+        lower = partial(_lowered, parameters=parameters, tails=tails, comparison=comparison)
+        return kept_right(several, lower, dict(domains), formats, is_claimed, finished)
 
     value = lowered([smooth], _owner)
     first, second = (lowered([c], _outer) for c in (slope, _differentiated(slope, X)))
@@ -135,16 +135,18 @@ def lower(cells: Cells, parameters: Sequence[expressions.Symbol] = (), tails: Ta
     >>> interpret(lower(Cells.of((0,), (0, expressions.X))), RATIONAL, {"x": Fraction(3)})
     (Fraction(3, 1),)
     """
-    return _lowered([copied(cells)], [to_sympy(symbol) for symbol in parameters], tails, _owner)
+    symbols = [to_sympy(symbol) for symbol in parameters]
+    return _lowered([copied(cells)], parameters=symbols, tails=tails, comparison=_owner)
 
 
 def _lowered(
     several: Sequence[CopiedCells],
+    far: Sequence[Far] = (),
+    is_shared: bool = True,
+    *,
     parameters: Sequence[Symbol],
     tails: Tails,
     comparison: Comparison,
-    far: Sequence[Far] = (),
-    is_shared: bool = True,
 ) -> Program:
     """One program for several functions. Values at jumps are free where the comparison says so, as those of
     derivatives are."""

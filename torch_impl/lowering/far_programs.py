@@ -1,18 +1,20 @@
-"""Far programs: the choice between a program as it is lowered and one with far forms beside it.
+"""Far programs: the choice between a program as it is lowered, one with far forms beside it, and one of another form.
 
 A program that loses a finite input, or digits far out, gets a form of its own for large x on the sides where one is
-known. If it still loses an input, the function is refused, with the interval and the subexpression.
+known; one that is wrong at extreme parameters is lowered from another form. If it still loses an input, the function is
+refused, with the interval and the subexpression; if it is still wrong, with the input and what comes there.
 
 - `Far`                                   from where on a side another form is used, and which
-- `kept_finite(several, lower, ...)`      the program, plain or with far forms, that loses no finite input
+- `kept_right(several, lower, ...)`       the program that loses no finite input and is right at extreme parameters
+- `Wrong`                                 the refusal of a function of which no such program is known
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 
 import sympy
@@ -21,14 +23,17 @@ from sympy import Expr, Integer
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ..programs.copies import X, parameters_in
-from ..programs.program import LARGEST, Program
+from ..programs.program import LARGEST, Builder, Program, inlined
 from ..programs.spans import BLURRING, DOUBLE, INF, Arithmetic, Spans
 from .cancellation import diverges
 from .copies import CopiedCells, tree_of
 from .far_forms import far_form
 from .finiteness import Loss, first_loss
+from .forms import forms
 from .gates import Growth, stable
-from .scaling import unit_of_product
+from .rightness import Fault, faults
+from .scaling import shape_of, unit_of_product
+from .smooth import multiplied
 
 STARTS = tuple(map(Integer, (8, 1)))
 MOST_OPERATIONS = 250  # of a piece whose far form is looked for
@@ -48,7 +53,15 @@ class Far:
     right: tuple[Expr, Expr] | None = None
 
 
-def kept_finite(
+class Wrong(InputError):
+    """No form of a function is right at all parameters of their domains; what is wrong of the best one."""
+
+    def __init__(self, several: Sequence[CopiedCells], found: Sequence[Fault]) -> None:
+        super().__init__(f"torch code is not emitted for `{_text(several)}`: {found[0]}")
+        self.found = found
+
+
+def kept_right(
     several: Sequence[CopiedCells],
     lower: Callable[..., Program],
     domains: Mapping[str, Interval],
@@ -56,43 +69,108 @@ def kept_finite(
     is_claimed: bool,
     finished: Callable[[Program], Program],
 ) -> Program:
-    """The plain program, or of those with far forms the one that keeps most digits. Of what is claimed, one that loses
-    an input when it is finished is not taken; of the rest (second derivatives with parameters) only samples are looked
-    at."""
-    plain = lower(())
+    """The first program that loses no finite input and is right at extreme parameters. Of what is not claimed (second
+    derivatives with parameters) only samples of x are looked at."""
+    refusal: InputError | None = None
+    for way in _ways(several) if is_claimed else [Way(several)]:
+        try:
+            for program in _kept_finite(way, several, partial(way.program, lower), domains, formats, is_claimed, finished):
+                if not is_claimed or next(_faults(finished(program), several, domains, formats), None) is None:
+                    return program
+                found = list(_faults(finished(program), several, domains, formats))
+                if not isinstance(refusal, Wrong) or len(found) < len(refusal.found):
+                    refusal = Wrong(several, found)
+        except InputError as error:
+            refusal = refusal or error
+    raise refusal or InputError(f"torch code is not emitted for `{_text(several)}`")
+
+
+@dataclass(frozen=True)
+class Way:
+    """Functions in one of their forms; where there is a unit, as shapes of x/unit, each times a factor."""
+
+    cells: Sequence[CopiedCells]
+    unit: Expr | None = None
+    factors: Sequence[Expr] = ()
+
+    def program(self, lower: Callable[..., Program], far: Sequence[Far] = (), is_shared: bool = True) -> Program:
+        inner = lower(self.cells, far, is_shared)
+        if self.unit is None:
+            return inner
+        builder = Builder(inner.arguments)
+        values = {name: name for name in inner.arguments} | {"x": multiplied(builder, "x", 1 / self.unit)}
+        results = inlined(builder, inner, values)
+        pairs = zip(results, self.factors, strict=True)
+        return builder.finish(*(multiplied(builder, result, factor) for result, factor in pairs))
+
+
+def _ways(several: Sequence[CopiedCells]) -> Iterator[Way]:
+    """The forms of the functions, then those of their shapes."""
+    yield from map(Way, forms(several))
+    shapes = [shape_of(cells) for cells in several]
+    units = {shape[0] for shape in shapes if shape is not None}
+    if len(units) == 1 and None not in shapes:
+        (unit,), factors = units, [shape[1] for shape in shapes if shape is not None]
+        yield from (Way(one, unit, factors) for one in forms([shape[2] for shape in shapes if shape is not None]))
+
+
+def _faults(
+    program: Program, several: Sequence[CopiedCells], domains: Mapping[str, Interval], formats: Sequence[Arithmetic]
+) -> Iterator[Fault]:
+    return chain.from_iterable(faults(program, several, domains, arithmetic) for arithmetic in formats)
+
+
+def _kept_finite(
+    way: Way,
+    exact: Sequence[CopiedCells],
+    lower: Callable[..., Program],
+    domains: Mapping[str, Interval],
+    formats: Sequence[Arithmetic],
+    is_claimed: bool,
+    finished: Callable[[Program], Program],
+) -> Iterator[Program]:
+    """The plain program, then those with far forms, the one that keeps most digits first. Of what is claimed, one that
+    loses an input when it is finished is left out, and where none is left it is refused."""
+    several, plain = way.cells, lower()
     if all(piece.is_polynomial(X) for cells in several for piece in cells.pieces) and _is_moderate(plain):
-        return plain  # held in their cells, and in the outer ones as large as their result
-    loss = _loss(finished(plain), several, domains, formats) if is_claimed else None
+        yield plain  # held in their cells, and in the outer ones as large as their result
+        return
+    loss = _loss(finished(plain), exact, domains, formats) if is_claimed else None
     lost = _lost_digits(plain, domains)
     is_undefined = _is_undefined_at_infinity(plain, domains)
     is_good = loss is None and sum(one > MANY for one in lost) <= FEW * len(several) and not any(map(diverges, several))
     if is_good and not is_undefined:
-        return plain
+        yield plain
     far = [[_far(cells, start) for cells in several] for start in (STARTS if is_claimed else STARTS[:1])]
     programs = [lower(one) for one in far if one != [Far()] * len(several)]
     defined = [one for one in programs if not _is_undefined_at_infinity(one, domains)]
     if not is_undefined:
         programs = defined if loss is not None else [plain, *defined]
         if not programs and loss is not None and min(abs(loss.low), abs(loss.high)) > FARTHEST:
-            return plain  # next to the end of the format: infinity itself, which others would lose, is met more often
+            yield plain  # next to the end of the format: infinity itself, which others would lose, is met more often
+            return
     elif is_good:  # for infinity's sake only
         programs = defined
     elif loss is None:
         programs = [plain, *programs]
     for program in sorted(programs, key=lambda one: sum(_lost_digits(one, domains))):
-        if not is_claimed or (left := _loss(finished(program), several, domains, formats)) is None:
-            return program
-        loss = left
+        if not is_claimed or (left := _loss(finished(program), exact, domains, formats)) is None:
+            yield program
+        else:
+            loss = left
     if is_good:
-        return plain
+        yield plain
+        return
     ways = [(start, is_whole) for is_whole in (False, True) for start in STARTS]
     grown = dict.fromkeys(tuple(_far(cells, start, True, is_whole) for cells in several) for start, is_whole in ways)
     others = (lower(one) for one in grown if any(far != Far() for far in one))
-    for program in chain([lower((), is_shared=False)], others) if is_claimed else []:
-        if (left := _loss(finished(program), several, domains, formats)) is None:
-            return program
-        loss = left
-    raise InputError(f"torch code is not emitted for `{_text(several)}`: {loss}")
+    for program in chain([lower(is_shared=False)], others) if is_claimed else []:
+        if (left := _loss(finished(program), exact, domains, formats)) is None:
+            yield program
+        else:
+            loss = left
+    if loss is not None:
+        raise InputError(f"torch code is not emitted for `{_text(exact)}`: {loss}")
 
 
 def _is_moderate(program: Program) -> bool:

@@ -1,0 +1,245 @@
+"""Rightness: whether the floats of a program are near the exact result, at extreme inputs and parameters too.
+
+A program can be finite everywhere and wrong: of 1/(a + |x|) - |x|/(a + |x|)^2 nothing is left where a is far below |x|.
+Terms that are of like size at ordinary numbers cancel, overflow or vanish where x and the parameters differ by many
+orders. So sizes of x are gone through for every choice of extreme parameters, operation by operation in the format of
+computation, and what comes is compared with balls.
+
+- `Fault`                                        what comes at one input, and the exact result
+- `faults(program, exact, domains, arithmetic)`  those of a program, the first for every choice of the parameters
+- `remedy(domains, wrong)`                       the domains of the parameters on which no fault was found
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import product
+
+from flint import arb
+
+from ...numerics.arithmetic.balls import enclose, working_precision
+from ...theory import expressions
+from ...theory.domains import Interval
+from ..programs.program import Program
+from ..programs.spans import DOUBLE, SINGLE, Arithmetic, Span, Spans
+from .copies import CopiedCells, tree_of
+
+SIZES = (1e-12, 1e-5, 1 / 64, 1.0, 64.0, 1e5, 1e12)
+FEWER, FEWEST = (1e-12, 1e-5, 1.0, 1e5, 1e12), (1e-12, 1.0, 1e12)
+RUNG = 8  # binary orders between sizes of x
+MANTISSAS = (1.37, 1.1, 1.83, 1.5078125)
+ORDINARY = (0.3, 0.75, 1.0, 2.5, 3.0, 6.0, 12.0, 20.0, 40.0, 90.0)
+PRECISIONS = (200, 3000)
+ULPS = 8  # a few: ten operations, each of them half an ulp
+STEEPEST = 64.0
+NEARLY = 0.98  # of the largest number: what is closer to it may be rounded to infinity
+STEP = arb(2) ** -80  # a relative change of an input that shows how fast the result changes
+
+Given = tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format of results: its digits, the exponent of its least normal number, and its largest number."""
+
+    name: str
+    digits: int
+    least: int
+    largest: float
+
+
+BFLOAT16, FLOAT16 = Format("bfloat16", 8, -126, 3.3895e38), Format("float16", 11, -14, 65504.0)
+FLOAT32, FLOAT64 = Format("float32", 24, -126, SINGLE.largest), Format("float64", 53, -1022, DOUBLE.largest)
+RESULTS = {SINGLE.name: (BFLOAT16, FLOAT16), DOUBLE.name: (FLOAT32, FLOAT64)}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A result that is not right, and the format in which it is not."""
+
+    x: float
+    parameters: Given
+    format: str
+    got: float
+    exact: float
+
+    def __str__(self) -> str:
+        where = ", ".join(f"{name} = {value:.6g}" for name, value in (("x", self.x), *self.parameters))
+        return f"at {where} it would be {self.got:.6g} in {self.format}, and is {self.exact:.6g}"
+
+
+def faults(
+    program: Program, exact: Sequence[CopiedCells], domains: Mapping[str, Interval], arithmetic: Arithmetic
+) -> Iterator[Fault]:
+    """For every choice of the parameters the first result that is wrong."""
+    spans, plain = Spans(program), replace(arithmetic, slack=0.0)
+    formats = [one for one in RESULTS[arithmetic.name] if one.largest <= arithmetic.outer]
+    inputs = _inputs()
+    for values in product(*_axes(domains)):
+        given = tuple(zip(domains, values, strict=True))
+        box = {name: (value, value, False) for name, value in given}
+        for x in inputs:
+            known = spans(box | {"x": (x, x, False)}, plain)
+            found = [
+                _fault(cells, x, given, known[result], formats)
+                for result, cells in zip(program.results, exact, strict=True)
+                if isinstance(result, str)
+            ]
+            if (fault := next(filter(None, found), None)) is not None:
+                yield fault
+                break
+
+
+def _fault(cells: CopiedCells, x: float, given: Given, span: Span, formats: Sequence[Format]) -> Fault | None:
+    """Whether a result is farther from the exact one than a few units in the last place, of which one counts at least
+    2^-(digits + 1), times what an error in the last place of an input would count."""
+    for one in formats:
+        if x != 0.0 and not 2.0 ** (one.least - one.digits) < abs(x) < one.largest:
+            continue
+        exact = _exact(cells, x, given)
+        if exact is None:
+            return None
+        if not abs(exact) < NEARLY * one.largest:
+            continue
+        unit = max(2.0 ** (max(math.frexp(exact)[1], one.least) - one.digits), 2.0 ** (-one.digits - 1))
+        error = math.inf if span[2] else max(span[0] - exact, exact - span[1], 0.0)
+        if error > ULPS * unit and error > ULPS * unit * _steepness(cells, x, given):
+            got = math.nan if span[2] else min(span[:2], key=lambda end: -abs(end - exact))
+            return Fault(x, given, one.name, got, exact)
+    return None
+
+
+@lru_cache(maxsize=1)
+def _inputs() -> tuple[float, ...]:
+    sizes = [MANTISSAS[k % 4] * 2.0 ** (RUNG * k) for k in range(-15, 16)]
+    return (0.0, *(sign * _held(size) for size in sorted([*sizes, *ORDINARY]) for sign in (1, -1)))
+
+
+def _held(value: float) -> float:
+    """The number with the first seven binary digits, which every format has."""
+    fraction, exponent = math.frexp(value)
+    return math.ldexp(round(fraction * 128) / 128, exponent)
+
+
+# --- parameters -------------------------------------------------------------------------------------
+
+
+def _axes(domains: Mapping[str, Interval]) -> list[tuple[float, ...]]:
+    return [_numbers(domain, len(domains)) for domain in domains.values()]
+
+
+@lru_cache(maxsize=256)
+def _numbers(domain: Interval, count: int) -> tuple[float, ...]:
+    """Numbers of a parameter's domain, in their order: its own ends, its middle, and extreme sizes between them."""
+    low, high = (_number(end) for end in (domain.start, domain.end))
+    is_both = (low is None or low < 0) and (high is None or high > 0)
+    sizes = SIZES if count == 1 else FEWER if count == 2 and not is_both else FEWEST
+    found = [0.0, *(sign * size for size in sizes for sign in (-1, 1)), *(end for end in (low, high) if end is not None)]
+    found += [] if low is None or high is None else [(low + high) / 2]
+    return tuple(sorted({value for value in found if _is_inside(value, low, high, domain)}))
+
+
+def _number(end: expressions.Expr | None) -> float | None:
+    if end is None:
+        return None
+    with working_precision(60):
+        return float(enclose(end, {}).mid())
+
+
+def _is_inside(value: float, low: float | None, high: float | None, domain: Interval) -> bool:
+    is_above = low is None or value > low or (value == low and not domain.left_open)
+    return is_above and (high is None or value < high or (value == high and not domain.right_open))
+
+
+def remedy(domains: Mapping[str, Interval], wrong: Iterable[Given]) -> dict[str, str] | None:
+    """Domains around the default on which no fault was found, as they are written; None where there are none.
+
+    >>> from provenact.theory.domains import interval
+    >>> remedy({"a": interval("positive")}, [(("a", 1e-12),)])
+    {'a': '[1e-05, 1000000000000]'}
+    """
+    axes = _axes(domains)
+    middles = [min(range(len(axis)), key=lambda k: abs(axis[k] - _usual(axis))) for axis in axes]
+    ends = [(0, len(axis) - 1) for axis in axes]
+    for given in wrong:
+        at = [axis.index(value) for axis, (_, value) in zip(axes, given, strict=True)]
+        if any(not low <= k <= high for k, (low, high) in zip(at, ends, strict=True)):
+            continue
+        cuts = {
+            i: (k + 1, ends[i][1]) if k < middle else (ends[i][0], k - 1)
+            for i, (k, middle) in enumerate(zip(at, middles, strict=True))
+            if k != middle
+        }
+        if not cuts:
+            return None
+        i = max(cuts, key=lambda i: (cuts[i][1] - cuts[i][0] + 1) / (ends[i][1] - ends[i][0] + 1))
+        ends[i] = cuts[i]
+    return {
+        name: f"[{axis[low]:.15g}, {axis[high]:.15g}]"
+        for name, axis, (low, high) in zip(domains, axes, ends, strict=True)
+        if (low, high) != (0, len(axis) - 1)
+    }
+
+
+def _usual(axis: Sequence[float]) -> float:
+    """The default of a parameter: 1, or the middle of a domain without it."""
+    return 1.0 if axis[0] <= 1.0 <= axis[-1] else (axis[0] + axis[-1]) / 2
+
+
+# --- exact results ----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=200_000)
+def _exact(cells: CopiedCells, x: float, given: Given) -> float | None:
+    """The exact result, rounded once; None where there is none, at a knot, and where balls do not know it."""
+    found = _enclosed(cells, x, given)
+    return None if found is None else float(found[0].mid())
+
+
+def _enclosed(
+    cells: CopiedCells, x: float, given: Given
+) -> tuple[arb, expressions.Expr, dict[expressions.Symbol, arb]] | None:
+    trees = _trees(cells)
+    for bits in PRECISIONS:
+        with working_precision(bits):
+            own = {trees.symbols[name]: arb(value) for name, value in given if name in trees.symbols}
+            values = {expressions.X: arb(x)} | own
+            gaps = [values[expressions.X] - enclose(knot, values) for knot in trees.knots]
+            if not all(gap > 0 or gap < 0 for gap in gaps):
+                return None
+            tree = trees.pieces[sum(bool(gap > 0) for gap in gaps)]
+            exact = enclose(tree, values)
+            if exact.is_finite() and (exact.rel_accuracy_bits() > 70 or abs(exact) < arb(2) ** -1200):
+                return exact, tree, values
+    return None
+
+
+@dataclass(frozen=True)
+class _Trees:
+    knots: tuple[expressions.Expr, ...]
+    pieces: tuple[expressions.Expr, ...]
+    symbols: Mapping[str, expressions.Symbol]
+
+
+@lru_cache(maxsize=256)
+def _trees(cells: CopiedCells) -> _Trees:
+    knots, pieces = (tuple(map(tree_of, several)) for several in (cells.knots, cells.pieces))
+    symbols = {one.name: one for tree in (*knots, *pieces) for one in expressions.free_parameters(tree)}
+    return _Trees(knots, pieces, symbols)
+
+
+def _steepness(cells: CopiedCells, x: float, given: Given) -> float:
+    """How many times as fast as an input the result changes, at most `STEEPEST`, so that far tails are right to a few
+    hundred units at least."""
+    found = _enclosed(cells, x, given)
+    if found is None:
+        return 1.0
+    exact, tree, values = found
+    with working_precision(PRECISIONS[-1]):
+        moved = [enclose(tree, values | {name: value * (1 + STEP)}) for name, value in values.items()]
+        ratios = [abs((one - exact) / (STEP * exact)) for one in moved]
+    known = [float(ratio.mid()) for ratio in ratios if ratio.is_finite()]
+    return min(max([1.0, *known]), STEEPEST)
