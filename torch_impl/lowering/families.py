@@ -33,6 +33,7 @@ from .deep_tails import has_deep_tails, may_have_deep_tails
 from .far_programs import Far, kept_right
 from .gates import multiplied_out, stable
 from .polynomials import lower_polynomial
+from .rightness import Wrong, refuse_together
 from .scaling import unit_of
 from .smooth import lower_smooth
 
@@ -48,6 +49,7 @@ class Tails:
 
 
 DEEP = Tails()
+NOTHING = Program((), (), ())  # in the place of a program that is refused
 HUGE = 2**16  # numbers beyond it count where something is negligible
 
 
@@ -107,19 +109,26 @@ def _family(
     def finished(program: Program) -> Program:
         return device_program(program, settings) if tails.narrow else program
 
+    refusals: list[Wrong] = []
+
     def lowered(several: Sequence[CopiedCells], comparison: Comparison, is_claimed: bool = True) -> Program:
         lower = partial(_lowered, parameters=parameters, tails=tails, comparison=comparison)
-        return kept_right(several, lower, dict(domains), formats, is_claimed, finished)
+        try:
+            return kept_right(several, lower, dict(domains), formats, is_claimed, finished)
+        except Wrong as refusal:
+            refusals.append(refusal)
+            return NOTHING
 
     value = lowered([smooth], _owner)
     first, second = (lowered([c], _outer) for c in (slope, _differentiated(slope, X)))
+    by_parameter = [_differentiated(smooth, symbol) for symbol in parameters]
+    by_parameters = lowered(by_parameter, _outer) if parameters else None
+    refuse_together(refusals, dict(domains))
     if not parameters:
         return Family(value, first, second, None, None, None)
-    by_parameter = [_differentiated(smooth, symbol) for symbol in parameters]
     mixed = [_differentiated(slope, symbol) for symbol in parameters]
     pairs = [_differentiated(by_parameter[i], parameters[j]) for i, j in pair_index(len(parameters))]
-    sharing = (lowered(several, _outer, several is by_parameter) for several in (by_parameter, mixed, pairs))
-    return Family(value, first, second, *sharing)
+    return Family(value, first, second, by_parameters, *(lowered(one, _outer, False) for one in (mixed, pairs)))
 
 
 def pair_index(count: int) -> list[tuple[int, int]]:

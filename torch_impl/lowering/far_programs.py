@@ -6,7 +6,6 @@ refused, with the interval and the subexpression; if it is still wrong, with the
 
 - `Far`                                   from where on a side another form is used, and which
 - `kept_right(several, lower, ...)`       the program that loses no finite input and is right at extreme parameters
-- `Wrong`                                 the refusal of a function of which no such program is known
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from .far_forms import far_form
 from .finiteness import Loss, first_loss
 from .forms import forms
 from .gates import Growth, stable
-from .rightness import Fault, faults
+from .rightness import Fault, Wrong, faults, wrong
 from .scaling import shape_of, unit_of_product
 from .smooth import multiplied
 
@@ -53,14 +52,6 @@ class Far:
     right: tuple[Expr, Expr] | None = None
 
 
-class Wrong(InputError):
-    """No form of a function is right at all parameters of their domains; what is wrong of the best one."""
-
-    def __init__(self, several: Sequence[CopiedCells], found: Sequence[Fault]) -> None:
-        super().__init__(f"torch code is not emitted for `{_text(several)}`: {found[0]}")
-        self.found = found
-
-
 def kept_right(
     several: Sequence[CopiedCells],
     lower: Callable[..., Program],
@@ -79,7 +70,7 @@ def kept_right(
                     return program
                 found = list(_faults(finished(program), several, domains, formats))
                 if not isinstance(refusal, Wrong) or len(found) < len(refusal.found):
-                    refusal = Wrong(several, found)
+                    refusal = wrong(_text(several), found)
         except InputError as error:
             refusal = refusal or error
     raise refusal or InputError(f"torch code is not emitted for `{_text(several)}`")
@@ -169,8 +160,15 @@ def _kept_finite(
             yield program
         else:
             loss = left
-    if loss is not None:
+    if domains and all(one is None or _is_beyond_single(one) for one in _losses(finished(plain), exact, domains, formats)):
+        yield plain
+    elif loss is not None:
         raise InputError(f"torch code is not emitted for `{_text(exact)}`: {loss}")
+
+
+def _is_beyond_single(loss: Loss) -> bool:
+    """Whether it is where a function with parameters is not looked at: x that float32 does not hold."""
+    return min(abs(loss.low), abs(loss.high)) > LARGEST
 
 
 def _is_moderate(program: Program) -> bool:
@@ -187,10 +185,13 @@ def _text(several: Sequence[CopiedCells]) -> str:
 def _loss(
     program: Program, several: Sequence[CopiedCells], domains: Mapping[str, Interval], formats: Sequence[Arithmetic]
 ) -> Loss | None:
-    for arithmetic in formats:
-        if (loss := first_loss(program, several, domains, arithmetic)) is not None:
-            return loss
-    return None
+    return next(filter(None, _losses(program, several, domains, formats)), None)
+
+
+def _losses(
+    program: Program, several: Sequence[CopiedCells], domains: Mapping[str, Interval], formats: Sequence[Arithmetic]
+) -> Iterator[Loss | None]:
+    return (first_loss(program, several, domains, arithmetic) for arithmetic in formats)
 
 
 def _is_undefined_at_infinity(program: Program, domains: Mapping[str, Interval]) -> bool:

@@ -39,6 +39,7 @@ SMALL = (2.0**-1000, 2.0**-500, 2.0**-100, 2.0**-40, 2.0**-12)
 RUNG = 12  # binary orders between sizes that are looked at
 
 PLACES = (-1.37, -0.37, 0.37, 1.37)
+MOST_LETTERS = 60  # of a formula in a message
 COARSE = 8  # digits of an enclosure that says nothing
 
 Box = dict[str, tuple[float, float]]
@@ -105,7 +106,7 @@ def _judged(
             cells, box, span, arithmetic, _is_cut_off(program, spans, result, arithmetic)
         )
         if is_wrong or (not is_finite(span) and not _is_too_large(cells, box, span, arithmetic)):
-            culprit = _formula(program, _culprit(program, spans, result))
+            culprit = _short(_formula(program, _culprit(program, spans, result)))
             parameters = {name: ends for name, ends in box.items() if name != "x"}
             return Loss(*box["x"], parameters, arithmetic.name, culprit, is_certain)
     return None
@@ -328,6 +329,10 @@ def _formula(program: Program, value: Operand, depth: int = 6) -> str:
     if one.operation in ("clamp", "clamp_min", "clamp_max", "hold"):
         return parts[0]
     return f"{one.operation}({', '.join(parts)})"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 3]}..."
 
 
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}

@@ -69,8 +69,17 @@ def _log(node: Expr) -> Expr:
         return LogCosh(z.args[0])
     found = _one_plus_exp(z)
     if found is None or not found[0].is_positive:
-        return node
+        return _log_of_two(node)
     return softplus(found[1]) + sympy.log(found[0])
+
+
+def _log_of_two(node: Expr) -> Expr:
+    """log(c exp(y) + d exp(z)) is y + log(c) + softplus(z - y + log(d/c))."""
+    terms = [_exponential(term) for term in sympy.Add.make_args(node.args[0])]
+    if len(terms) != 2 or any(z is None or not factor.is_positive for factor, z in terms):
+        return node
+    (c, y), (d, z) = terms
+    return y + sympy.log(c) + softplus(sympy.expand(z - y) + sympy.log(d / c))
 
 
 def _log1p(node: Expr) -> Expr:

@@ -8,6 +8,8 @@ computation, and what comes is compared with balls.
 - `Fault`                                        what comes at one input, and the exact result
 - `faults(program, exact, domains, arithmetic)`  those of a program, the first for every choice of the parameters
 - `remedy(domains, wrong)`                       the domains of the parameters on which no fault was found
+- `Wrong`                                        the refusal of a function with faults
+- `refuse_together(refusals, domains)`           one refusal for a function and its derivatives
 """
 
 from __future__ import annotations
@@ -23,8 +25,9 @@ from flint import arb
 from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.domains import Interval
+from ...theory.errors import InputError
 from ..programs.program import Program
-from ..programs.spans import DOUBLE, SINGLE, Arithmetic, Span, Spans
+from ..programs.spans import DOUBLE, SINGLE, Arithmetic, Span, Spans, single
 from .copies import CopiedCells, tree_of
 
 SIZES = (1e-12, 1e-5, 1 / 64, 1.0, 64.0, 1e5, 1e12)
@@ -35,6 +38,7 @@ ORDINARY = (0.3, 0.75, 1.0, 2.5, 3.0, 6.0, 12.0, 20.0, 40.0, 90.0)
 PRECISIONS = (200, 3000)
 ULPS = 8  # a few: ten operations, each of them half an ulp
 STEEPEST = 64.0
+OF_TAILS = 2.0**13  # exp(-x^4) is below the smallest double from there on
 NEARLY = 0.98  # of the largest number: what is closer to it may be rounded to infinity
 STEP = arb(2) ** -80  # a relative change of an input that shows how fast the result changes
 
@@ -71,6 +75,30 @@ class Fault:
         return f"at {where} it would be {self.got:.6g} in {self.format}, and is {self.exact:.6g}"
 
 
+class Wrong(InputError):
+    """No form of a function is right at all parameters of their domains."""
+
+    found: Sequence[Fault] = ()
+    text = ""
+
+
+def wrong(text: str, found: Sequence[Fault]) -> Wrong:
+    """The refusal of what has this text."""
+    refusal = Wrong(f"torch code is not emitted for `{text}`: {found[0]}")
+    refusal.found, refusal.text = found, text
+    return refusal
+
+
+def refuse_together(refusals: Sequence[Wrong], domains: Mapping[str, Interval]) -> None:
+    """Refuse a function for what is wrong of it or of its derivatives, and say which parameters would do."""
+    if not refusals:
+        return
+    others = remedy(domains, (fault.parameters for one in refusals for fault in one.found))
+    given = " and ".join(f'--domain "{name}={domain}"' for name, domain in (others or {}).items())
+    advice = f"; nothing wrong was found with {given}" if given else ""
+    raise Wrong(f"torch code is not emitted for `{refusals[0].text}`: {refusals[0].found[0]}{advice}")
+
+
 def faults(
     program: Program, exact: Sequence[CopiedCells], domains: Mapping[str, Interval], arithmetic: Arithmetic
 ) -> Iterator[Fault]:
@@ -78,18 +106,18 @@ def faults(
     spans, plain = Spans(program), replace(arithmetic, slack=0.0)
     formats = [one for one in RESULTS[arithmetic.name] if one.largest <= arithmetic.outer]
     inputs = _inputs()
-    for values in product(*_axes(domains)):
-        given = tuple(zip(domains, values, strict=True))
-        box = {name: (value, value, False) for name, value in given}
+    for given in _choices(domains):
+        held = tuple((name, single(value)) for name, value in given)  # half formats have parameters in float32
+        box = {name: (value, value, False) for name, value in held}
         for x in inputs:
             known = spans(box | {"x": (x, x, False)}, plain)
             found = [
-                _fault(cells, x, given, known[result], formats)
+                _fault(cells, x, held, known[result], formats)
                 for result, cells in zip(program.results, exact, strict=True)
                 if isinstance(result, str)
             ]
             if (fault := next(filter(None, found), None)) is not None:
-                yield fault
+                yield replace(fault, parameters=given)
                 break
 
 
@@ -127,6 +155,16 @@ def _held(value: float) -> float:
 # --- parameters -------------------------------------------------------------------------------------
 
 
+def _choices(domains: Mapping[str, Interval]) -> Iterator[Given]:
+    """Of up to two parameters all choices, of three those in which two are not as usual, of more those in which one is
+    not."""
+    axes = _axes(domains)
+    most = 2 if len(axes) <= 3 else 1
+    for values in product(*axes):
+        if sum(value != _usual(axis) for value, axis in zip(values, axes, strict=True)) <= most:
+            yield tuple(zip(domains, values, strict=True))
+
+
 def _axes(domains: Mapping[str, Interval]) -> list[tuple[float, ...]]:
     return [_numbers(domain, len(domains)) for domain in domains.values()]
 
@@ -162,7 +200,7 @@ def remedy(domains: Mapping[str, Interval], wrong: Iterable[Given]) -> dict[str,
     {'a': '[1e-05, 1000000000000]'}
     """
     axes = _axes(domains)
-    middles = [min(range(len(axis)), key=lambda k: abs(axis[k] - _usual(axis))) for axis in axes]
+    middles = [axis.index(_usual(axis)) for axis in axes]
     ends = [(0, len(axis) - 1) for axis in axes]
     for given in wrong:
         at = [axis.index(value) for axis, (_, value) in zip(axes, given, strict=True)]
@@ -185,8 +223,9 @@ def remedy(domains: Mapping[str, Interval], wrong: Iterable[Given]) -> dict[str,
 
 
 def _usual(axis: Sequence[float]) -> float:
-    """The default of a parameter: 1, or the middle of a domain without it."""
-    return 1.0 if axis[0] <= 1.0 <= axis[-1] else (axis[0] + axis[-1]) / 2
+    """The number nearest to the default of a parameter: 1, or the middle of a domain without it."""
+    default = 1.0 if axis[0] <= 1.0 <= axis[-1] else (axis[0] + axis[-1]) / 2
+    return min(axis, key=lambda one: abs(one - default))
 
 
 # --- exact results ----------------------------------------------------------------------------------
@@ -232,8 +271,9 @@ def _trees(cells: CopiedCells) -> _Trees:
 
 
 def _steepness(cells: CopiedCells, x: float, given: Given) -> float:
-    """How many times as fast as an input the result changes, at most `STEEPEST`, so that far tails are right to a few
-    hundred units at least."""
+    """How many times as fast as an input the result changes. Where it decays that counts up to `STEEPEST`, so that far
+    tails are right to a few hundred units; next to a zero, where it changes faster than any tail that a format holds,
+    it counts in full."""
     found = _enclosed(cells, x, given)
     if found is None:
         return 1.0
@@ -241,5 +281,5 @@ def _steepness(cells: CopiedCells, x: float, given: Given) -> float:
     with working_precision(PRECISIONS[-1]):
         moved = [enclose(tree, values | {name: value * (1 + STEP)}) for name, value in values.items()]
         ratios = [abs((one - exact) / (STEP * exact)) for one in moved]
-    known = [float(ratio.mid()) for ratio in ratios if ratio.is_finite()]
-    return min(max([1.0, *known]), STEEPEST)
+    ratio = max([1.0, *(float(one.mid()) for one in ratios if one.is_finite())])
+    return ratio if ratio > OF_TAILS else min(ratio, STEEPEST)

@@ -23,6 +23,7 @@ from ..programs.copies import X, parameters_in
 from .copies import CopiedCells
 
 U: Symbol = to_sympy(fresh("u"))  # no parameter can be called so
+ROOTS = (1, 2, 4)  # that are lowered
 DEGREES = (1, 0, -1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 
 
@@ -92,7 +93,7 @@ def _natural_units(expression: Expr) -> list[Expr]:
         powers = [(_of_parameters(factor), sympy.degree(power, X)) for factor, power in pairs if power.is_polynomial(X)]
         for (first, low), (second, high) in combinations(powers, 2):
             ratio = first / second
-            if low != high and all(one.is_nonnegative for one in ratio.free_symbols):
+            if abs(high - low) in ROOTS and all(one.is_nonnegative for one in ratio.free_symbols):
                 found.setdefault(sympy.powdenest(ratio ** sympy.Rational(1, high - low), force=True))
     return list(found)
 

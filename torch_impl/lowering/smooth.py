@@ -303,12 +303,18 @@ def _parameter_product(builder: Builder, expression: Expr) -> Operand:
 
 
 def _power(builder: Builder, base: Operand, exponent: Expr) -> Operand:
+    """Whole powers by products, halves and quarters by roots."""
     if exponent == sympy.Rational(1, 2):
         return builder.emit("sqrt", base)
-    if not (2 * exponent).is_Integer:
-        raise InputError(f"torch code is not emitted for the power {exponent}; use integers or sqrt")
-    value: Operand = sympy.S.One if exponent.is_Integer else builder.emit("sqrt", base)
-    for _ in range(int(abs(exponent))):
+    if not (4 * exponent).is_Integer:
+        raise InputError(f"torch code is not emitted for the power {exponent}; use integers, halves and quarters")
+    value: Operand = sympy.S.One
+    whole, rest = divmod(abs(exponent), 1)
+    if rest:
+        root = builder.emit("sqrt", base)
+        quarter = builder.emit("sqrt", root) if (4 * rest) % 2 else sympy.S.One
+        value = builder.emit("mul", root if 4 * rest >= 2 else sympy.S.One, quarter)
+    for _ in range(int(whole)):
         value = builder.emit("mul", value, base)
     return value if exponent > 0 else builder.emit("div", sympy.S.One, value)
 

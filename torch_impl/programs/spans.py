@@ -12,6 +12,7 @@ of the box.
 - `Spans(program)(box, arithmetic)`     the span of every value of a program, by name
 - `is_finite(span)`                     whether neither infinity nor NaN can come
 - `is_held(constant, arithmetic)`       whether a format has such a number
+- `single(value)`                       the nearest number of float32
 """
 
 from __future__ import annotations
@@ -124,7 +125,7 @@ def _in_range(constant: Span) -> Span:
     value = constant[0]
     if SINGLE.smallest / 2 < abs(value) <= SINGLE.largest:
         return constant
-    return _single(value), _single(value), False
+    return single(value), single(value), False
 
 
 def _rounded(span: Span, arithmetic: Arithmetic) -> Span:
@@ -133,7 +134,7 @@ def _rounded(span: Span, arithmetic: Arithmetic) -> Span:
         low, high = low - abs(low) * arithmetic.widening, high + abs(high) * arithmetic.widening
         low, high = (span[0] if low != low else low), (span[1] if high != high else high)
     if arithmetic.epsilon == SINGLE.epsilon:
-        return _single(low), _single(high), nan
+        return single(low), single(high), nan
     return low, high, nan
 
 
@@ -152,7 +153,8 @@ def _early(span: Span, arithmetic: Arithmetic) -> Span:
     return min(low, span[0]), max(high, span[1]), span[2]
 
 
-def _single(value: float) -> float:
+def single(value: float) -> float:
+    """The nearest number of float32."""
     try:
         return unpack("f", pack("f", value))[0]
     except OverflowError:
@@ -379,7 +381,7 @@ def _same(a: Span) -> Span:
 
 # Of exp(|x|) torch makes them: infinite from half of the largest number on, and a little less, as exp may be off.
 EARLY, EARLY_FROM = frozenset({"sinh", "cosh"}), 0.49
-EXACT = frozenset({"neg", "abs", "le", "lt", "ge", "gt", "eq", "select", "clamp", "clamp_min", "clamp_max", "hold"})
+EXACT = frozenset({"neg", "abs", "le", "lt", "ge", "gt", "eq", "select", "clamp", "clamp_min", "clamp_max", "hold", "within"})
 RESIDUALS = frozenset({"residual", "sum_residual"})
 RULES: dict[str, Rule] = {
     "square": _square, "add": _add, "sub": lambda a, b: _add(a, _neg(b)), "mul": _mul, "div": _div, "neg": _neg,
@@ -396,7 +398,7 @@ RULES: dict[str, Rule] = {
     "normal_tail": _falling(lambda x: _normal_at(-x)), "unit_log1p": _rising(lambda x: math.log1p(max(x, 0.0))),
     "mirrored_sigmoid": _falling(lambda x: _sigmoid_at(-x)), "bell": _even(_falling(_bell_at)),
     "tangent_bell": _even(_falling(lambda x: _bell_at(2 * x))), "gate": _rising(_gate_at),
-    "gate_slope": _gate_slope, "narrow": _same, "widen": _same,
+    "gate_slope": _gate_slope, "narrow": _same, "widen": _same, "within": lambda a, low, high: a,
 }  # fmt: skip
 RULES |= {"quotient": _div, "reciprocal": lambda a: _div((1.0, 1.0, False), a), "falling_exp": RULES["exp"]}
 RULES |= {"tangent": RULES["tanh"]}
