@@ -49,7 +49,6 @@ class Tails:
 
 
 DEEP = Tails()
-NOTHING = Program((), (), ())  # in the place of a program that is refused
 HUGE = 2**16  # numbers beyond it count where something is negligible
 
 
@@ -111,18 +110,23 @@ def _family(
 
     refusals: list[Wrong] = []
 
-    def lowered(several: Sequence[CopiedCells], comparison: Comparison, is_claimed: bool = True) -> Program:
+    def lowered(
+        several: Sequence[CopiedCells], comparison: Comparison, is_claimed: bool = True, is_promised: bool = True
+    ) -> Program:
+        """What is promised is right, or refused; what is claimed loses no finite input."""
         lower = partial(_lowered, parameters=parameters, tails=tails, comparison=comparison)
         try:
             return kept_right(several, lower, dict(domains), formats, is_claimed, finished)
         except Wrong as refusal:
-            refusals.append(refusal)
-            return NOTHING
+            if refusal.program is None:
+                raise
+            refusals.extend([refusal] if is_promised else [])
+            return refusal.program
 
     value = lowered([smooth], _owner)
     first, second = (lowered([c], _outer) for c in (slope, _differentiated(slope, X)))
     by_parameter = [_differentiated(smooth, symbol) for symbol in parameters]
-    by_parameters = lowered(by_parameter, _outer) if parameters else None
+    by_parameters = lowered(by_parameter, _outer, is_promised=False) if parameters else None
     refuse_together(refusals, dict(domains))
     if not parameters:
         return Family(value, first, second, None, None, None)

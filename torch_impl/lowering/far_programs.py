@@ -70,7 +70,7 @@ def kept_right(
                     return program
                 found = list(_faults(finished(program), several, domains, formats))
                 if not isinstance(refusal, Wrong) or len(found) < len(refusal.found):
-                    refusal = wrong(_text(several), found)
+                    refusal = wrong(_text(several), found, program)
         except InputError as error:
             refusal = refusal or error
     raise refusal or InputError(f"torch code is not emitted for `{_text(several)}`")

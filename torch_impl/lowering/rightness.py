@@ -21,6 +21,7 @@ from functools import lru_cache
 from itertools import product
 
 from flint import arb
+from sympy import Expr
 
 from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
@@ -29,11 +30,12 @@ from ...theory.errors import InputError
 from ..programs.program import Program
 from ..programs.spans import DOUBLE, SINGLE, Arithmetic, Span, Spans, single
 from .copies import CopiedCells, tree_of
+from .scaling import natural_units
 
 SIZES = (1e-12, 1e-5, 1 / 64, 1.0, 64.0, 1e5, 1e12)
 FEWER, FEWEST = (1e-12, 1e-5, 1.0, 1e5, 1e12), (1e-12, 1.0, 1e12)
-RUNG = 8  # binary orders between sizes of x
 MANTISSAS = (1.37, 1.1, 1.83, 1.5078125)
+PARTS = (0.06, 0.3, 0.8, 2.1, 5.5, 14.0)
 ORDINARY = (0.3, 0.75, 1.0, 2.5, 3.0, 6.0, 12.0, 20.0, 40.0, 90.0)
 PRECISIONS = (200, 3000)
 ULPS = 8  # a few: ten operations, each of them half an ulp
@@ -76,16 +78,17 @@ class Fault:
 
 
 class Wrong(InputError):
-    """No form of a function is right at all parameters of their domains."""
+    """No form of a function is right at all parameters of their domains; the program that has fewest faults."""
 
     found: Sequence[Fault] = ()
     text = ""
+    program: Program | None = None
 
 
-def wrong(text: str, found: Sequence[Fault]) -> Wrong:
+def wrong(text: str, found: Sequence[Fault], program: Program) -> Wrong:
     """The refusal of what has this text."""
     refusal = Wrong(f"torch code is not emitted for `{text}`: {found[0]}")
-    refusal.found, refusal.text = found, text
+    refusal.found, refusal.text, refusal.program = found, text, program
     return refusal
 
 
@@ -105,11 +108,11 @@ def faults(
     """For every choice of the parameters the first result that is wrong."""
     spans, plain = Spans(program), replace(arithmetic, slack=0.0)
     formats = [one for one in RESULTS[arithmetic.name] if one.largest <= arithmetic.outer]
-    inputs = _inputs()
+    turns = list(dict.fromkeys(unit for cells in exact for piece in cells.pieces for unit in natural_units(piece)))
     for given in _choices(domains):
         held = tuple((name, single(value)) for name, value in given)  # half formats have parameters in float32
         box = {name: (value, value, False) for name, value in held}
-        for x in inputs:
+        for x in (*_inputs(), *_turning(turns, held)):
             known = spans(box | {"x": (x, x, False)}, plain)
             found = [
                 _fault(cells, x, held, known[result], formats)
@@ -142,8 +145,20 @@ def _fault(cells: CopiedCells, x: float, given: Given, span: Span, formats: Sequ
 
 @lru_cache(maxsize=1)
 def _inputs() -> tuple[float, ...]:
-    sizes = [MANTISSAS[k % 4] * 2.0 ** (RUNG * k) for k in range(-15, 16)]
+    """Every fourth binary order, every eighth far out, and ordinary numbers."""
+    orders = [*range(-120, -60, 8), *range(-60, 60, 4), *range(60, 121, 8)]
+    sizes = [MANTISSAS[at % len(MANTISSAS)] * 2.0**k for at, k in enumerate(orders)]
     return (0.0, *(sign * _held(size) for size in sorted([*sizes, *ORDINARY]) for sign in (1, -1)))
+
+
+def _turning(units: Sequence[Expr], given: Given) -> list[float]:
+    """Around the sizes of x at which terms of the function are of like size."""
+    found = []
+    for unit in units:
+        size = float(unit.subs({symbol: dict(given)[symbol.name] for symbol in unit.free_symbols}))
+        if 2.0**-120 < size < 2.0**120:
+            found += [sign * _held(size * part) for part in PARTS for sign in (1, -1)]
+    return found
 
 
 def _held(value: float) -> float:

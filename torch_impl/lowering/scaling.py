@@ -3,6 +3,7 @@
 - `U`                      the variable x/unit
 - `in_units(piece, unit)`  (shape in U, degree) with piece = unit^degree shape(x/unit), or None
 - `unit_of(cells)`         the unit (a parameter, its inverse, or 1) in which all knots are rational
+- `natural_units(e)`       the sizes of x at which terms of it are of like size
 - `unit_of_product(e)`     the unit in which an expression has no parameter left but in a factor, or None
 - `separated(e, unit)`     this factor, and the shape in U
 - `shape_of(cells)`        the unit, the factor and the shape of a piecewise function, or None
@@ -81,10 +82,11 @@ def unit_of_product(expression: Expr) -> Expr | None:
     """
     if not parameters_in(expression):
         return sympy.S.One
-    return next((unit for unit in _natural_units(expression) if separated(expression, unit) is not None), None)
+    return next((unit for unit in natural_units(expression) if separated(expression, unit) is not None), None)
 
 
-def _natural_units(expression: Expr) -> list[Expr]:
+@lru_cache(maxsize=1024)
+def natural_units(expression: Expr) -> tuple[Expr, ...]:
     """The sizes of x at which a function's argument is 1, or at which two terms of a sum are equal."""
     found: dict[Expr, None] = {}
     for node in sympy.preorder_traversal(expression):
@@ -95,7 +97,7 @@ def _natural_units(expression: Expr) -> list[Expr]:
             ratio = first / second
             if abs(high - low) in ROOTS and all(one.is_nonnegative for one in ratio.free_symbols):
                 found.setdefault(sympy.powdenest(ratio ** sympy.Rational(1, high - low), force=True))
-    return list(found)
+    return tuple(found)
 
 
 def _of_parameters(factor: Expr) -> Expr:
@@ -143,7 +145,7 @@ def shape_of(cells: CopiedCells) -> tuple[Expr, Expr, CopiedCells] | None:
     """
     moving = [piece for piece in cells.pieces if piece.has(X)]
     symbols = cells.parameters
-    units = [unit for piece in moving for unit in _natural_units(piece)] if symbols else []
+    units = [unit for piece in moving for unit in natural_units(piece)] if symbols else []
     for unit in dict.fromkeys(units):
         parts = [separated(piece, unit) for piece in moving]
         if parts and all(part is not None and part[0] == parts[0][0] for part in parts):
