@@ -64,8 +64,9 @@ def kept_right(
     derivatives with parameters) only samples of x are looked at."""
     refusal: InputError | None = None
     for way in _ways(several) if is_claimed else [Way(several)]:
+        own = partial(way.program, lower)
         try:
-            for program in _kept_finite(way, several, partial(way.program, lower), domains, formats, is_claimed, finished):
+            for program in _kept_finite(way, several, own, domains, formats, is_claimed, finished):
                 if not is_claimed or next(_faults(finished(program), several, domains, formats), None) is None:
                     return program
                 found = list(_faults(finished(program), several, domains, formats))
@@ -160,7 +161,8 @@ def _kept_finite(
             yield program
         else:
             loss = left
-    if domains and all(one is None or _is_beyond_single(one) for one in _losses(finished(plain), exact, domains, formats)):
+    losses = _losses(finished(plain), exact, domains, formats)
+    if domains and all(one is None or _is_beyond_single(one) for one in losses):
         yield plain
     elif loss is not None:
         raise InputError(f"torch code is not emitted for `{_text(exact)}`: {loss}")

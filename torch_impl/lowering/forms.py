@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import sympy
 from sympy import Expr
@@ -18,15 +19,14 @@ from .copies import CopiedCells
 from .gates import Tanh
 
 MOST_OPERATIONS = 150  # of a piece that is written in another way: SymPy takes long over longer ones
-MOST_SUMS = 4
 
 
 def forms(several: Sequence[CopiedCells]) -> Iterator[Sequence[CopiedCells]]:
     """The functions themselves first."""
     yield several
     known = {tuple(several)}
-    for rule in (_together, _without_roots, lambda piece: _without_roots(_together(piece))):
-        other = tuple(cells.map(lambda piece, rule=rule: _written(piece, rule)) for cells in several)
+    for rule in (_together, _without_roots, _both):
+        other = tuple(cells.map(partial(_written, rule=rule)) for cells in several)
         if other not in known:
             known.add(other)
             yield other
@@ -71,6 +71,10 @@ def _without_roots(piece: Expr) -> Expr:
     x**2/(sqrt(a) + sqrt(a + x**2))
     """
     return piece.replace(lambda one: one.is_Add and len(one.args) == 2 and _is_root_of_sum(one), _rationalised)
+
+
+def _both(piece: Expr) -> Expr:
+    return _without_roots(_together(piece))
 
 
 def _is_root_of_sum(total: Expr) -> bool:

@@ -76,9 +76,11 @@ def _log(node: Expr) -> Expr:
 def _log_of_two(node: Expr) -> Expr:
     """log(c exp(y) + d exp(z)) is y + log(c) + softplus(z - y + log(d/c))."""
     terms = [_exponential(term) for term in sympy.Add.make_args(node.args[0])]
-    if len(terms) != 2 or any(z is None or not factor.is_positive for factor, z in terms):
+    if len(terms) != 2 or not all(factor.is_positive for factor, _ in terms):
         return node
     (c, y), (d, z) = terms
+    if y is None or z is None:
+        return node
     return y + sympy.log(c) + softplus(sympy.expand(z - y) + sympy.log(d / c))
 
 

@@ -28,7 +28,7 @@ from ...theory import expressions
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ..programs.program import Program
-from ..programs.spans import DOUBLE, SINGLE, Arithmetic, Span, Spans, single
+from ..programs.spans import DOUBLE, SINGLE, Arithmetic, Span, Spans, is_finite, single
 from .copies import CopiedCells, tree_of
 from .scaling import natural_units
 
@@ -112,7 +112,7 @@ def faults(
     for given in _choices(domains):
         held = tuple((name, single(value)) for name, value in given)  # half formats have parameters in float32
         box = {name: (value, value, False) for name, value in held}
-        for x in (*_inputs(), *_turning(turns, held)):
+        for x in (*_inputs(len(domains) < 2), *_turning(turns, held)):
             known = spans(box | {"x": (x, x, False)}, plain)
             found = [
                 _fault(cells, x, held, known[result], formats)
@@ -136,17 +136,17 @@ def _fault(cells: CopiedCells, x: float, given: Given, span: Span, formats: Sequ
         if not abs(exact) < NEARLY * one.largest:
             continue
         unit = max(2.0 ** (max(math.frexp(exact)[1], one.least) - one.digits), 2.0 ** (-one.digits - 1))
-        error = math.inf if span[2] else max(span[0] - exact, exact - span[1], 0.0)
+        error = max(span[0] - exact, exact - span[1], 0.0) if is_finite(span) else math.inf
         if error > ULPS * unit and error > ULPS * unit * _steepness(cells, x, given):
             got = math.nan if span[2] else min(span[:2], key=lambda end: -abs(end - exact))
             return Fault(x, given, one.name, got, exact)
     return None
 
 
-@lru_cache(maxsize=1)
-def _inputs() -> tuple[float, ...]:
-    """Every fourth binary order, every eighth far out, and ordinary numbers."""
-    orders = [*range(-120, -60, 8), *range(-60, 60, 4), *range(60, 121, 8)]
+@lru_cache(maxsize=2)
+def _inputs(is_dense: bool) -> tuple[float, ...]:
+    """Every eighth binary order, or of those that are not far out every fourth, and ordinary numbers."""
+    orders = [*range(-120, -60, 8), *range(-60, 60, 4 if is_dense else 8), *range(60, 121, 8)]
     sizes = [MANTISSAS[at % len(MANTISSAS)] * 2.0**k for at, k in enumerate(orders)]
     return (0.0, *(sign * _held(size) for size in sorted([*sizes, *ORDINARY]) for sign in (1, -1)))
 
@@ -190,8 +190,8 @@ def _numbers(domain: Interval, count: int) -> tuple[float, ...]:
     low, high = (_number(end) for end in (domain.start, domain.end))
     is_both = (low is None or low < 0) and (high is None or high > 0)
     sizes = SIZES if count == 1 else FEWER if count == 2 and not is_both else FEWEST
-    found = [0.0, *(sign * size for size in sizes for sign in (-1, 1)), *(end for end in (low, high) if end is not None)]
-    found += [] if low is None or high is None else [(low + high) / 2]
+    ends = [end for end in (low, high) if end is not None]
+    found = [0.0, *ends, sum(ends) / 2, *(sign * size for size in sizes for sign in (-1, 1))]
     return tuple(sorted({value for value in found if _is_inside(value, low, high, domain)}))
 
 

@@ -148,8 +148,9 @@ def shape_of(cells: CopiedCells) -> tuple[Expr, Expr, CopiedCells] | None:
     units = [unit for piece in moving for unit in natural_units(piece)] if symbols else []
     for unit in dict.fromkeys(units):
         parts = [separated(piece, unit) for piece in moving]
-        if parts and all(part is not None and part[0] == parts[0][0] for part in parts):
-            factor = parts[0][0]
+        factors = {None if part is None else part[0] for part in parts}
+        if len(factors) == 1 and None not in factors:
+            (factor,) = factors
             knots = tuple(sympy.cancel(knot / unit) for knot in cells.knots)
             pieces = tuple(_scaled(piece, unit, factor) for piece in cells.pieces)
             shape = CopiedCells(knots, pieces, tuple(_scaled(value, unit, factor) for value in cells.at_knots))

@@ -381,7 +381,7 @@ def _same(a: Span) -> Span:
 
 # Of exp(|x|) torch makes them: infinite from half of the largest number on, and a little less, as exp may be off.
 EARLY, EARLY_FROM = frozenset({"sinh", "cosh"}), 0.49
-EXACT = frozenset({"neg", "abs", "le", "lt", "ge", "gt", "eq", "select", "clamp", "clamp_min", "clamp_max", "hold", "within"})
+EXACT = frozenset("neg abs le lt ge gt eq select clamp clamp_min clamp_max hold within".split())
 RESIDUALS = frozenset({"residual", "sum_residual"})
 RULES: dict[str, Rule] = {
     "square": _square, "add": _add, "sub": lambda a, b: _add(a, _neg(b)), "mul": _mul, "div": _div, "neg": _neg,

@@ -106,6 +106,13 @@ def test_an_infinity_on_the_way_is_found():
     assert not math.isfinite(found[("a", 1e12),].got) and (("a", 1.0),) not in found
 
 
+def test_a_divisor_that_vanishes_is_found():
+    """x/a^4 for a = 1e-12, whose fourth power is 0 in float32: between minus and plus infinity there is no number."""
+    program = program_of(("s", "mul", "a", "a"), ("t", "mul", "s", "s"), ("r", "div", "x", "t"))
+    found = {one.parameters for one in faults(program, [CopiedCells((), (X / A**4,), ())], POSITIVE, SINGLE)}
+    assert (("a", 1e-12),) in found and (("a", 1.0),) not in found
+
+
 def test_next_to_a_zero_nothing_is_asked_that_floats_cannot_give():
     """a x - 1 at a = 1e12 is far more certain in a than in its last digits; the same program for a x is wrong."""
     program = program_of(("p", "mul", "a", "x"), ("d", "sub", "p", sympy.S.One))
