@@ -164,6 +164,9 @@ def _mul(node: Expr) -> Expr:
         if z is not None and powers.get(sigma(z), 0) == exponent:
             return recognised(node / base**exponent / sigma(z) ** exponent * sympy.exp(exponent * z))
     exponentials = [factor for factor in node.args if isinstance(factor, sympy.exp)]
+    if len(exponentials) > 1:  # of sums SymPy does not make one, and they would be taken apart without end
+        rest = sympy.Mul(*(factor for factor in node.args if factor not in exponentials))
+        return recognised(rest * sympy.exp(sympy.expand(sympy.Add(*(one.args[0] for one in exponentials)))))
     for exponential in exponentials:
         for base, exponent in powers.items():
             if isinstance(base, sigma) and exponent.is_Integer and exponent > 0:

@@ -21,7 +21,7 @@ from sympy import Expr, Function
 from ...theory.errors import InputError
 from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
 from ..programs.compensation import Pair, lower_pair, needs_compensation
-from ..programs.copies import X
+from ..programs.copies import X, parameters_in
 from ..programs.program import LARGEST, Builder, Operand
 from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, argument, odd_rate, on_device
@@ -368,6 +368,15 @@ def _lower_phi(builder: Builder, node: Expr) -> Operand:
     return builder.emit("mul", density, 1 / sympy.sqrt(2 * sympy.pi))
 
 
+def _lower_periodic(builder: Builder, node: Expr) -> Operand:
+    """Of a product with a parameter, which may be infinite for a finite x, a finite number is taken: where it is so
+    large, the last digit of x already counts more than a period."""
+    z = lower_smooth(builder, node.args[0])
+    if parameters_in(node):
+        z = builder.emit("hold" if builder.narrow else "clamp", z, -LARGEST, LARGEST)
+    return builder.emit(DIRECT[type(node)], z)
+
+
 def _lower_log(builder: Builder, node: Expr) -> Operand:
     z = node.args[0]
     if z.is_Add and sympy.S.One in z.args:
@@ -430,6 +439,8 @@ REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
     LogCosh: _lower_log_cosh,
     softplus: _lower_softplus,
     sympy.log: _lower_log,
+    sympy.sin: _lower_periodic,
+    sympy.cos: _lower_periodic,
     sigma: _joined,
     Gate: _joined,
     GateSlope: _joined,

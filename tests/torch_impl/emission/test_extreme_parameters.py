@@ -24,6 +24,7 @@ from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering import families, far_programs, rightness
 from provenact.torch_impl.lowering.copies import CopiedCells
 from provenact.torch_impl.lowering.forms import forms
+from provenact.torch_impl.lowering.recognition import recognised
 from provenact.torch_impl.lowering.rightness import Fault, faults, remedy, wrong
 from provenact.torch_impl.lowering.scaling import shape_of, unit_of_product
 from provenact.torch_impl.lowering.subjects import from_expression, settings_of
@@ -189,3 +190,18 @@ def test_quarters_and_logarithms_of_two_exponentials(text, exact):
 def test_other_powers_are_refused():
     with pytest.raises(InputError, match="power 1/3; use integers, halves and quarters"):
         families.family_of(*_of(from_expression("x*(1 + x^2)^(1/3)", "own")))
+
+
+def test_exponentials_of_sums_are_taken_together():
+    """One by one they were taken apart and put together again without end."""
+    z = A * X - A * B
+    piece = sympy.exp(z) * sympy.exp(-2 * z) * sigma(z) ** 2 * sigma(-z)
+    assert sympy.expand(recognised(piece) / (sigma(z) * sigma(-z) ** 2)) == 1
+
+
+def test_a_wave_of_a_finite_x_is_a_number():
+    """1e5 times 1e35 is infinite in float32, whose sine is NaN; where x is, one rounding of it is many periods."""
+    module = loaded(emit_subjects([positive("x + sin(a*x)^2/a")], "a test"))
+    x = torch.tensor([1e35, -1e35, 2.0], dtype=torch.bfloat16)
+    got = module["own"](x, torch.tensor(1e5)).double()
+    assert torch.allclose(got, x.double(), rtol=2**-8)
