@@ -171,12 +171,13 @@ def _held(value: float) -> float:
 
 
 def _choices(domains: Mapping[str, Interval]) -> Iterator[Given]:
-    """Of up to two parameters all choices, of three those in which two are not as usual, of more those in which one is
-    not."""
+    """Every choice in which one parameter is not as usual, of up to three also those in which two are extreme."""
     axes = _axes(domains)
     most = 2 if len(axes) <= 3 else 1
     for values in product(*axes):
-        if sum(value != _usual(axis) for value, axis in zip(values, axes, strict=True)) <= most:
+        unusual = [(value, axis) for value, axis in zip(values, axes, strict=True) if value != _usual(axis)]
+        is_extreme = all(value in (axis[0], axis[-1], 0.0) or abs(value) in FEWEST for value, axis in unusual)
+        if len(unusual) <= 1 or (len(unusual) <= most and is_extreme):
             yield tuple(zip(domains, values, strict=True))
 
 

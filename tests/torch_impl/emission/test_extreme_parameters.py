@@ -4,6 +4,7 @@ import math
 import pickle
 import re
 import sys
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -11,13 +12,16 @@ import mpmath
 import pytest
 import sympy
 import torch
+from flint import arb
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 from judged_floats import judged_at, loaded
 
+from provenact.numerics.arithmetic.balls import enclose
 from provenact.theory.domains import interval
 from provenact.theory.errors import InputError
+from provenact.theory.expressions import X as SYMBOL
 from provenact.theory.sympy_bridge import sigma
 from provenact.torch_impl.accuracy.formats import FORMATS
 from provenact.torch_impl.emission.emitter import emit_subjects
@@ -30,7 +34,7 @@ from provenact.torch_impl.lowering.scaling import shape_of, unit_of_product
 from provenact.torch_impl.lowering.subjects import from_expression, settings_of
 from provenact.torch_impl.programs.copies import X
 from provenact.torch_impl.programs.program import Builder
-from provenact.torch_impl.programs.spans import DOUBLE, SINGLE
+from provenact.torch_impl.programs.spans import DOUBLE, SINGLE, Spans
 
 SIZES = (1e-12, 1e-5, 1.0, 1e12)
 A, B = sympy.symbols("a b", positive=True)
@@ -205,3 +209,12 @@ def test_a_wave_of_a_finite_x_is_a_number():
     x = torch.tensor([1e35, -1e35, 2.0], dtype=torch.bfloat16)
     got = module["own"](x, torch.tensor(1e5)).double()
     assert torch.allclose(got, x.double(), rtol=2**-8)
+
+
+@pytest.mark.parametrize("text", ["x/(1 + exp(-x^3))", "x*sigma(x^3 + 2*x^5)", "x*sigma(x + x^3)"])
+def test_gates_of_odd_polynomials_without_a_linear_term_for_devices(text):
+    """x^3 is x times x^2 and no number: it has no linear term to begin with."""
+    subject = from_expression(text, "own")
+    program = families.family_of(*_of(subject), narrow=True).value
+    found = Spans(program)({"x": (0.75, 0.75, False)}, replace(DOUBLE, slack=0.0))[program.results[0]]
+    assert math.isclose(found[0], float(enclose(subject.cells.pieces[0], {SYMBOL: arb(0.75)}).mid()), rel_tol=1e-12)
