@@ -155,9 +155,9 @@ def _turning(units: Sequence[Expr], given: Given) -> list[float]:
     """Around the sizes of x at which terms of the function are of like size."""
     found = []
     for unit in units:
-        size = float(unit.subs({symbol: dict(given)[symbol.name] for symbol in unit.free_symbols}))
-        if 2.0**-120 < size < 2.0**120:
-            found += [sign * _held(size * part) for part in PARTS for sign in (1, -1)]
+        size = unit.subs({symbol: dict(given)[symbol.name] for symbol in unit.free_symbols})
+        if size.is_positive and 2.0**-120 < size < 2.0**120:  # a parameter may be 0
+            found += [sign * _held(float(size) * part) for part in PARTS for sign in (1, -1)]
     return found
 
 
