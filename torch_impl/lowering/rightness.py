@@ -48,7 +48,7 @@ Given = tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True)
-class Format:
+class ResultFormat:
     """A format of results: its digits, the exponent of its least normal number, and its largest number."""
 
     name: str
@@ -57,8 +57,8 @@ class Format:
     largest: float
 
 
-BFLOAT16, FLOAT16 = Format("bfloat16", 8, -126, 3.3895e38), Format("float16", 11, -14, 65504.0)
-FLOAT32, FLOAT64 = Format("float32", 24, -126, SINGLE.largest), Format("float64", 53, -1022, DOUBLE.largest)
+BFLOAT16, FLOAT16 = ResultFormat("bfloat16", 8, -126, 3.3895e38), ResultFormat("float16", 11, -14, 65504.0)
+FLOAT32, FLOAT64 = ResultFormat("float32", 24, -126, SINGLE.largest), ResultFormat("float64", 53, -1022, DOUBLE.largest)
 RESULTS = {SINGLE.name: (BFLOAT16, FLOAT16), DOUBLE.name: (FLOAT32, FLOAT64)}
 
 
@@ -124,7 +124,7 @@ def faults(
                 break
 
 
-def _fault(cells: CopiedCells, x: float, given: Given, span: Span, formats: Sequence[Format]) -> Fault | None:
+def _fault(cells: CopiedCells, x: float, given: Given, span: Span, formats: Sequence[ResultFormat]) -> Fault | None:
     """Whether a result is farther from the exact one than a few units in the last place, of which one counts at least
     2^-(digits + 1), times what an error in the last place of an input would count."""
     for one in formats:
