@@ -23,6 +23,7 @@ _HOME_OF = {
     "constants": "provenact.ledger.constants",
     "derive": "provenact.numerics.subjects.stories",
     "emit": "provenact.torch_impl.emission.requests",
+    "figure": "provenact.figures.portrait",
     "improve": "provenact.numerics.subjects.improved",
     "join": "provenact.derivations.joining",
     "kernel": "provenact.theory.kernels",

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable
 from math import inf
 from pathlib import Path
+from typing import Any
 
 
 def add_latex(parser: argparse.ArgumentParser) -> None:
@@ -11,12 +12,25 @@ def add_latex(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--latex", action="store_true", help="print the formula as LaTeX")
 
 
-def add_params(parser: argparse.ArgumentParser) -> None:
-    """`--param NAME=VALUE`, any number of times: `args.params` is a list of pairs of texts."""
+def add_params(parser: argparse._ActionsContainer, of_several: str = "") -> None:
+    """`--param NAME=VALUE`, any number of times: `args.params` is a list of pairs of texts. A name may come twice
+    where `of_several` says what that means."""
     parser.add_argument(
-        "--param", dest="params", metavar="NAME=VALUE", type=name_and_value, action="append", default=[],
-        help="give a parameter a value (may be repeated)",
+        "--param", dest="params", metavar="NAME=VALUE", type=name_and_value, default=[],
+        action="append" if of_several else _Once, help=of_several or "give a parameter a value (may be repeated)",
     )  # fmt: skip
+
+
+class _Once(argparse.Action):
+    """Append a pair whose name has not come yet."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, value: Any, option: str | None = None
+    ) -> None:
+        pairs = getattr(namespace, self.dest)
+        if value[0] in dict(pairs):
+            raise argparse.ArgumentError(self, f"the parameter {value[0]} is given twice: give it once")
+        setattr(namespace, self.dest, [*pairs, value])
 
 
 def add_function(parser: argparse.ArgumentParser) -> None:

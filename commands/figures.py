@@ -1,24 +1,39 @@
-"""Draw figures, or check that the ones on disk are up to date."""
+"""Draw a function and its derivatives, or the figures of the papers; or check that those on disk are up to date."""
 
 from __future__ import annotations
 
 import argparse
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from .arguments import add_jobs, comma_separated, given_folder
+from .arguments import add_jobs, add_params, comma_separated, given_folder, one_line
 from .output import shared, write_bytes_atomically
 from .terminal import Progress, say
 
-EXAMPLE = "provenact figures srelu --out figures/ --format svg,pdf"
+if TYPE_CHECKING:
+    from ..figures.portrait import Portrait
+
+EXAMPLE = """provenact figures srelu --out figures/ --format svg,pdf
+  provenact figures "x*tanh(exp(x))" --on "[-3, 3]" --out figures/
+  provenact figures swish --param beta=1 --param beta=2 --against relu --out figures/"""
 COMMITTED = "docs/figures"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which figures, where to and in which formats."""
     parser.add_argument(
-        "names", nargs="*", metavar="NAME", help="figures (default: all; with --check: those that DIR has)"
-    )
+        "names", nargs="*", metavar="NAME", type=one_line,
+        help="figures, activations, expressions in x (default: all figures; with --check: those that DIR has)",
+    )  # fmt: skip
+    function = parser.add_argument_group("of a function (with one of these, srelu is the function, not the figure)")
+    function.add_argument("--on", metavar="INTERVAL", type=one_line, help="what is drawn, such as '[-3, 3]'")
+    function.add_argument(
+        "--against", metavar="EXPR", type=one_line, action="append", default=[],
+        help="another function in the same panels (may be repeated)",
+    )  # fmt: skip
+    add_params(function, "give a parameter a value; several values of one parameter are several curves")
+    function.add_argument("--name", help="the name of the file (default: made from the function)")
     parser.add_argument(
         "--out", metavar="DIR", help=f"the folder to write to (with --check by default {COMMITTED}, the committed ones)"
     )
@@ -36,17 +51,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..figures.registry import figure_named
     from ..figures.rendering import is_current, render_all
 
     out = COMMITTED if args.check and args.out is None else args.out
     folder, formats = given_folder(out, "figures/"), list(dict.fromkeys(args.format))
-    names = _names(args, folder, formats)
-    skipped = {name: missing for name in names if (missing := figure_named(name).missing()) and not args.names}
-    names = [name for name in names if name not in skipped]
-    stale: dict[Path, bool] = {}
-    with Progress(len(names), "drawing") as progress:
-        for name, files in render_all(names, formats, args.jobs or os.cpu_count() or 1):
+    asked, skipped = _asked(args, folder, formats)
+    names, stale = [], {}
+    with Progress(len(asked), "drawing") as progress:
+        for name, files in render_all(asked, formats, args.jobs or os.cpu_count() or 1):
+            names.append(name)
             for file_format, content in files.items():
                 path = folder / f"{name}.{file_format}"
                 stale[path] = not path.is_file() or not is_current(path.read_bytes(), content)
@@ -54,21 +67,57 @@ def run(args: argparse.Namespace) -> int:
                     path.parent.mkdir(parents=True, exist_ok=True)
                     write_bytes_atomically(path, content)
             progress.advance(name)
-    _report(args, [(name, folder / f"{name}.{kind}") for name in names for kind in formats], stale, skipped)
+    in_order = [name for name in (one if isinstance(one, str) else one.name for one in asked) if name in names]
+    _report(args, [(name, folder / f"{name}.{kind}") for name in in_order for kind in formats], stale, skipped)
     return 1 if args.check and any(stale.values()) else 0
 
 
-def _names(args: argparse.Namespace, folder: Path, formats: list[str]) -> list[str]:
-    """The figures that are named; else all of them or, to be checked, every file in the folder."""
-    from ..figures.registry import FIGURES
+def _asked(args: argparse.Namespace, folder: Path, formats: list[str]) -> tuple[list[str | Portrait], dict[str, str]]:
+    """What is named; else all figures or, to be checked, every file in the folder. Those without measurements are
+    left out with the reason, unless they are named."""
+    from ..figures.registry import FIGURES, figure_named
     from ..theory.errors import InputError
 
-    if args.names or not args.check:
-        return list(dict.fromkeys(args.names)) or list(FIGURES)
-    found = sorted({path.stem for kind in formats for path in folder.glob(f"*.{kind}")})
-    if not found:
+    if args.names:
+        found = [_drawable(args, name) for name in dict.fromkeys(args.names)]
+        files = [one if isinstance(one, str) else one.name for one in found]
+        if len(set(files)) < len(files):
+            raise InputError("two of these functions would be written to one file: draw them one by one, with --name")
+        return found, {}
+    if _is_of_function(args) or args.name:
+        raise InputError('these options go with a function, as in: provenact figures "x*Phi(x)" --on "[-3, 3]"')
+    on_disk = sorted({path.stem for kind in formats for path in folder.glob(f"*.{kind}")})
+    names = on_disk if args.check else list(FIGURES)
+    if not names:
         raise InputError(f"no {' or '.join(formats)} file in `{folder}` to check: give --out DIR or names of figures")
-    return found
+    skipped = {name: missing for name in names if (missing := figure_named(name).missing())}
+    return [name for name in names if name not in skipped], skipped
+
+
+def _is_of_function(args: argparse.Namespace) -> bool:
+    return bool(args.on or args.against or args.params)
+
+
+def _drawable(args: argparse.Namespace, name: str) -> str | Portrait:
+    """A figure by its name or, where there is none or something is said about it, a function."""
+    from ..figures.portrait import Portrait, name_of
+    from ..figures.registry import FIGURES
+    from ..theory.activations import catalogue, is_activation
+    from ..theory.errors import InputError, unknown
+
+    if name in FIGURES and not _is_of_function(args):
+        return name
+    if name.isidentifier() and name != "x" and not is_activation(name):
+        raise unknown("figure or activation", name, [*FIGURES, *catalogue()])
+    if args.name and (len(args.names) > 1 or not args.name.isidentifier()):
+        raise InputError("--name is for one function, in letters, digits and underscores: draw them one by one")
+    values: dict[str, list[str]] = {}
+    for parameter, value in args.params:
+        values.setdefault(parameter, []).append(value)
+    params = tuple((parameter, tuple(given)) for parameter, given in values.items())
+    portrait = Portrait(name, args.name or name_of(name), args.on, tuple(args.against), params)
+    portrait.as_figure()  # refuses bad input before anything is drawn
+    return portrait
 
 
 def _report(

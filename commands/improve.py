@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from .arguments import add_latex, add_params, one_line
+from .arguments import add_function, add_latex, add_params, one_line
 from .output import shared
 from .terminal import say
 
@@ -21,7 +21,7 @@ EXAMPLE = 'provenact improve relu --density "exp(-x^2/2)"'
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The activation, the density of its inputs, the region and the size of the correction."""
-    parser.add_argument("name", metavar="NAME", help="an activation of the catalogue, such as relu")
+    add_function(parser)
     parser.add_argument(
         "--density", metavar="EXPR", type=one_line, required=True,
         help="the density of the inputs, up to a constant factor, such as 'exp(-x^2/2)'",
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--epsilon", metavar="EPS", type=one_line, default="0.01", help="size of the correction (default: %(default)s)"
     )
     parser.add_argument(
-        "--on", metavar="INTERVAL", type=one_line, help="the region, such as '(0, inf)' (default: where NAME increases)"
+        "--on", metavar="INTERVAL", type=one_line, help="the region, such as '(0, inf)' (default: where it increases)"
     )
     add_params(parser)
     add_latex(parser)
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     from ..numerics.subjects.improved import improve
     from ..report.appendix import appendix
 
-    found = improve(args.name, args.density, args.epsilon, args.on, dict(args.params))
+    found = improve(args.function, args.density, args.epsilon, args.on, dict(args.params))
     emit = _emit_command(found)
     if shared(args.json, lambda: {**found.as_dict(), "emit": emit}):
         say(appendix(found.improvement.derivation.name, found.steps) if args.latex else found.story())

@@ -31,9 +31,10 @@ def run(args: argparse.Namespace) -> int:
 
     found = relax(args.function, args.on, dict(args.params), args.best, args.at)
     if args.plot:
-        from ..figures.relaxation import draw
+        from ..figures.relaxation import relaxation
+        from ..figures.rendering import save
 
-        draw(found, dict(args.params), args.plot)
+        save(relaxation(found, dict(args.params)), args.plot)
     if shared(args.json, found.as_dict):
         say(str(found))
     return 0

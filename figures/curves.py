@@ -28,6 +28,7 @@ from ..theory.parser import parse_number
 from ..theory.polynomials import is_polynomial, polynomial
 
 BITS = 128
+GREATEST = 1e300  # a float, and so is the height of a panel between two of them
 SEEN = 1e-4  # no print shows a smaller part of the height of a panel
 
 
@@ -59,7 +60,7 @@ def curve(label: str, cells: Cells, low: Expr | int, high: Expr | int, count: in
             continue
         points = _grid(start, end, _count(cell.expression, (end - start) / (high - low), count))
         values = _values(cell.expression, points)
-        if y and y[-1] is not None and abs(y[-1] - values[0]) > 1e-9:
+        if y and _jumps(y[-1], values[0]):
             x, y = [*x, x[-1]], [*y, None]
         x, y = x + [_float(point) for point in points], y + list(values)
     return Curve(label, tuple(x), tuple(y))
@@ -92,11 +93,16 @@ def _grid(start: Expr, end: Expr, count: int) -> list[Expr]:
     return [start + (end - start) * Rational(k, count - 1) for k in range(count)]
 
 
-def _values(piece: Expr, points: Sequence[Expr]) -> list[float]:
-    """The values of an analytic piece, from balls."""
+def _jumps(before: float | None, after: float | None) -> bool:
+    return before is not None and after is not None and abs(before - after) > 1e-9
+
+
+def _values(piece: Expr, points: Sequence[Expr]) -> list[float | None]:
+    """The values of an analytic piece, from balls; None where there is none to be drawn, as at a pole."""
     program = bound(piece, BALLS)
     with working_precision(BITS):
-        return [certified(program.at({X: to_ball(point)})) for point in points]
+        balls = [program.at({X: to_ball(point)}) for point in points]
+        return [certified(ball) if ball.is_finite() and abs(ball) < GREATEST else None for ball in balls]
 
 
 def member(name: str, values: Mapping[str, str]) -> Cells:

@@ -4,7 +4,9 @@ matplotlib is loaded only here. The same version on the same kind of machine giv
 bytes; every file is stamped with the digest of its content, by which other versions can tell as well.
 
 - `render(name, format)`              the bytes of one file
-- `render_all(names, formats, jobs)`  (name, {format: bytes}) of each, as they are done, in several processes
+- `files(figure, formats)`            {format: bytes} of a figure
+- `save(figure, path)`                it as a file of the format that the path ends with
+- `render_all(asked, formats, jobs)`  (name, {format: bytes}) of each, as they are done, in several processes
 - `is_current(on_disk, drawn)`        whether a file shows what has just been drawn
 """
 
@@ -15,11 +17,13 @@ import platform
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
+from pathlib import Path
 
 from ..numerics.findings.workers import all_in_workers
 from ..theory.errors import InputError
 from .content import content_digest
 from .figure import Figure
+from .portrait import Portrait
 from .registry import figure_named
 from .style import SETTINGS
 
@@ -34,14 +38,14 @@ def render(name: str, file_format: str = "svg") -> bytes:
 
 
 def render_all(
-    names: Sequence[str], formats: Sequence[str] = ("svg",), jobs: int = 1
+    asked: Sequence[str | Portrait], formats: Sequence[str] = ("svg",), jobs: int = 1
 ) -> Iterator[tuple[str, dict[str, bytes]]]:
     """Every figure in every format; the data of a figure are computed once."""
-    if jobs == 1 or len(names) < 2:
-        yield from (_rendered(name, formats) for name in names)
+    if jobs == 1 or len(asked) < 2:
+        yield from (_rendered(one, formats) for one in asked)
         return
-    ordered = sorted(names, key=lambda name: name not in SLOWEST)
-    yield from all_in_workers(partial(_rendered, formats=formats), ordered, min(jobs, len(names)))
+    ordered = sorted(asked, key=lambda one: one not in SLOWEST)
+    yield from all_in_workers(partial(_rendered, formats=formats), ordered, min(jobs, len(asked)))
 
 
 def is_current(on_disk: bytes, drawn: bytes) -> bool:
@@ -54,38 +58,43 @@ def is_current(on_disk: bytes, drawn: bytes) -> bool:
     return before.groups()[:2] == now.groups()[:2]
 
 
-def _rendered(name: str, formats: Sequence[str]) -> tuple[str, dict[str, bytes]]:
-    figure = figure_named(name)
+def _rendered(asked: str | Portrait, formats: Sequence[str]) -> tuple[str, dict[str, bytes]]:
+    figure = figure_named(asked) if isinstance(asked, str) else asked.as_figure()
+    return figure.name, files(figure, formats)
+
+
+def save(figure: Figure, path: str | Path) -> None:
+    """Write the figure."""
+    path = Path(path)
+    path.write_bytes(files(figure, (path.suffix.removeprefix("."),)).popitem()[1])
+
+
+def files(figure: Figure, formats: Sequence[str]) -> dict[str, bytes]:
+    """The figure in these formats."""
     for file_format in formats:
         if file_format not in FORMATS:
             raise InputError(f"unknown format `{file_format}`; known: {', '.join(FORMATS)}")
     if missing := figure.missing():
-        raise InputError(f"the figure `{name}` cannot be drawn: {missing}")
+        raise InputError(f"the figure `{figure.name}` cannot be drawn: {missing}")
     try:
         import matplotlib
+        from matplotlib.figure import Figure as Canvas
     except ModuleNotFoundError as error:
         raise InputError('drawing needs matplotlib: pip install "provenact[figures]"') from error
+    data, made = figure.data(), {}
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(SETTINGS)
-        return name, _files(figure, formats)
-
-
-def _files(figure: Figure, formats: Sequence[str]) -> dict[str, bytes]:
-    import matplotlib
-    from matplotlib.figure import Figure as Canvas
-
-    data, files = figure.data(), {}
-    for file_format in formats:
-        # A canvas for each: laying one out for one format leaves traces in the next.
-        canvas = Canvas(figsize=figure.size, layout="constrained")
-        figure.draw(canvas, data)
-        made_by = f"drawn by matplotlib {matplotlib.__version__} on {platform.machine()}"
-        stamp = f"provenact figure {figure.name}, content {content_digest(canvas, SETTINGS)}, {made_by}"
-        buffer = io.BytesIO()
-        canvas.savefig(buffer, format=file_format, metadata=_metadata(file_format, figure, stamp))
-        files[file_format] = buffer.getvalue()
-    return files
+        for file_format in formats:
+            # A canvas for each: laying one out for one format leaves traces in the next.
+            canvas = Canvas(figsize=figure.size, layout="constrained")
+            figure.draw(canvas, data)
+            made_by = f"drawn by matplotlib {matplotlib.__version__} on {platform.machine()}"
+            stamp = f"provenact figure {figure.name}, content {content_digest(canvas, SETTINGS)}, {made_by}"
+            buffer = io.BytesIO()
+            canvas.savefig(buffer, format=file_format, metadata=_metadata(file_format, figure, stamp))
+            made[file_format] = buffer.getvalue()
+    return made
 
 
 def _metadata(file_format: str, figure: Figure, stamp: str) -> dict[str, str | None]:

@@ -85,7 +85,10 @@ class _OpenOrder(Exception):
 
 @lru_cache(maxsize=16384)
 def vanishes(expression: Expr) -> Truth:
-    """Whether the expression is zero for all values of its symbols at which it is defined."""
+    """Whether the expression is zero for all values of its symbols at which it is defined; a number must have a value:
+    0*log(0) is not zero."""
+    if not expression.free_symbols and not enclosure(expression).is_finite():
+        return Truth.UNKNOWN
     expression = tidy(expression)
     if isinstance(expression, Rational):
         return Truth.of(expression.p == 0)

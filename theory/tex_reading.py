@@ -186,6 +186,8 @@ class _Reader:
             self.refuse("two letters side by side are a product or one name", r"`\cdot` between them")
         if left.ends == "number" and re.match(r"[0-9.]", self.next):
             self.refuse("two numbers side by side", r"`\cdot` between them, or braces as in `x^{10}`")
+        if left.ends == "number" and self.next in ("e", "E") and re.match(r"([+-] )?[0-9]", self.following(2)):
+            self.refuse("a number before `e` is a factor or the digits of a power of ten", r"`\cdot`, or `10^{-3}`")
         if left.ends == "number" and self.next in FRACTIONS and re.match(r"\{ [0-9.]+ \}|[0-9]", self.following(3)):
             self.refuse("a number before a fraction is a factor or the whole part", r"`\cdot`, or one fraction")
         if left.ends != "number" and re.match(r"[0-9.]", self.next):

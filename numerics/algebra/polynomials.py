@@ -66,7 +66,7 @@ def real_roots(polynomial: fmpq_poly, low: fmpq | None = None, high: fmpq | None
         with working_precision(2 * ctx.prec):
             return real_roots(polynomial, low, high)
     inside = [point for point, is_inside in zip(points, places, strict=True) if is_inside]
-    return sorted(inside, key=lambda point: float(point[0].mid()))
+    return sorted(inside, key=lambda point: point[0].mid())
 
 
 def _is_within(point: Point, low: fmpq | None, high: fmpq | None) -> bool | None:

@@ -47,6 +47,8 @@ def region_of(
     """The bounded part of a piece. Two jets beyond the derivative must be finite at a regular end; a larger
     `skipped` makes the bounded part longer."""
     middle = middle_of(left, right)
+    if middle is None:
+        return f"no point between {left.point} and {right.point} is known at this precision"
     cuts: list[arb] = []
     tails: list[TailBound] = []
     for end in (left, right):
@@ -72,13 +74,19 @@ def exact_point(end: End) -> Expr:
     return end.point
 
 
-def middle_of(left: End, right: End) -> arb:
-    """An exact point between two ends."""
-    if left.point is None:
-        return arb(0) if right.point is None else (to_ball(right.point) - 1).mid()
-    if right.point is None:
-        return (to_ball(left.point) + 1).mid()
-    return ((to_ball(left.point) + to_ball(right.point)) / 2).mid()
+def middle_of(left: End, right: End) -> arb | None:
+    """An exact point between two ends. Far out a step of 1 is lost in rounding, and one of the end's own size is not;
+    None: between ends that the precision does not tell apart no point is known."""
+    low, high = (None if end.point is None else to_ball(end.point) for end in (left, right))
+    if low is None or high is None:
+        near = high if low is None else low
+        if near is None:
+            return arb(0)
+        points = [near + step * (1 if high is None else -1) for step in (arb(1), 1 + abs(near))]
+    else:
+        points = [(low + high) / 2]
+    middles = (point.mid() for point in points)
+    return next((m for m in middles if (low is None or low < m) and (high is None or m < high)), None)
 
 
 def split(f: Analytic, left: End, right: End, derivative: int) -> list[tuple[End, End]] | str:

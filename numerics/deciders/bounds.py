@@ -40,6 +40,7 @@ from ..algebra.periods import quarter_turns
 from ..algebra.terms import resolve, sample_points, without_operators
 from ..findings.evidence import Engine, Evidence, Outcome, combined
 from ..search.constants import constant_ball
+from ..search.definedness import defined
 from ..search.descent import interval_has_symbols, low_places
 from .comparisons import decide_compare
 from .limits import decide_limit
@@ -179,8 +180,11 @@ def _still_places(tree: Expr) -> Iterator[Expr]:
 
 
 def _is_inside(place: Expr, domain: Interval, domains: Domains) -> bool:
+    """Whether a place is one for all parameters, and lies in the domain."""
     if not place.free_symbols:
         return domain.contains(place).is_yes if not interval_has_symbols(domain) else False
+    if not defined(place, domains=domains).truth.is_yes:
+        return False
     for end, relation, is_open in ((domain.start, ">", domain.left_open), (domain.end, "<", domain.right_open)):
         if end is not None:
             inside = say.Compare(place, relation if is_open else f"{relation}=", end)

@@ -67,6 +67,8 @@ def _unsifted(
         yield given
     for said in comparisons:
         yield from _solutions(said, one, after)
+    for said in comparisons:
+        yield from _bounds(said, one, after)
     if margin is not None:
         yield from best_values(margin, one, after)
     from_others = [value for u in earlier for value in _near(u)]
@@ -93,6 +95,15 @@ def _solutions(said: say.Compare | say.Equal, one: say.Quantifier, after: Prefix
                 yield value
             elif value is not None and value.free_symbols == {X} and not symbols_of(later[X]) and beside is ZERO:
                 yield from _extremes(value, later[X])
+
+
+def _bounds(said: say.Compare | say.Equal, one: say.Quantifier, after: Prefix) -> Iterator[Expr]:
+    """Where a comparison changes, for what comes later and ends at the symbol, such as all x > k; and values beyond."""
+    for other in (other for other in after if one.symbol in symbols_of(other.domain)):
+        for here, there in ((said.left, said.right), (said.right, said.left)):
+            value = None if there.has(other.symbol) else _solved(tidy(here), other.symbol, tidy(there))
+            if value is not None:
+                yield from (value, Abs(value), Abs(value) + 1, Abs(value) / 2)
 
 
 def _solved(tree: Expr, symbol: Symbol, value: Expr) -> Expr | None:

@@ -48,6 +48,9 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
     if any(leaf.atoms(Unknown) for one in fields(statement) for leaf in _leaves(getattr(statement, one.name))):
         detail = "it speaks of a function that is not given"
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, detail, cause=Cause.NOT_EXPRESSIBLE)
+    for place in _places_of(statement, domains):
+        if not (found := defined(place, domains=domains)).truth.is_yes:
+            return _evidence(place, found)
     if isinstance(statement, say.Limit):
         return _limit_guard(statement, domains)
     if is_empty(getattr(statement, "domain", REAL_LINE), domains):
@@ -59,6 +62,14 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
         if not found.truth.is_yes:
             return _evidence(tree, found)
     return None
+
+
+def _places_of(statement: say.Statement, domains: Domains) -> Iterator[Expr]:
+    """The points at which its domain, and those of its parameters, end, or to which it goes; not plain numbers."""
+    intervals = (getattr(statement, "domain", REAL_LINE), *domains.values())
+    ends = [end for one in intervals for end in (one.start, one.end)]
+    points = dict.fromkeys((*ends, getattr(statement, "to", None)))
+    yield from (one for one in points if isinstance(one, Expr) and not isinstance(one, (Rational, Infinite)))
 
 
 def _is_about_every_point(statement: say.Statement) -> bool:

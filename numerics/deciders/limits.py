@@ -181,8 +181,8 @@ def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mappin
     if law.scale is not ONE and end.point not in (None, ZERO):
         return _undecided("the point of the limit does not scale with the parameters", Engine.BALL)
     limit = limit_at(Analytic(law.cells.pieces[0], X), end, order)
-    if limit is None and end.point is None and not law.values:
-        for place, other in limits_along_waves(derivative(piece, X, order), end.side):
+    if limit is None and not law.values:
+        for place, other in limits_along_waves(derivative(piece, X, order), end):
             found = number_evidence(other, equals, f"along {place}")
             if found.outcome is Outcome.FAILS:
                 return replace(found, witness=f"along {place} it tends to {short(other)}")

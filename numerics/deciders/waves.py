@@ -3,7 +3,7 @@
 If every sine and cosine in f repeats after T, then f(a + n T), n = 1, 2, ..., is a function of n without waves: its
 limit is known by an expansion. One infinite limit makes f unbounded; one limit that is not the claimed one refutes it.
 
-- `limits_along_waves(expression, side)`   (a + n T in words, limit) for several a; x -> inf for side 1
+- `limits_along_waves(expression, end)`     (a + n T in words, limit) for several a
 - `infinite_along_waves(cells, domain)`    the infinite ones, towards the infinite ends of a domain
 """
 
@@ -16,7 +16,7 @@ from flint import arb
 from ...theory.algebra import tidy, total
 from ...theory.cells import Cells
 from ...theory.domains import Interval
-from ...theory.expressions import SWITCHES, Expr, Rational, X, cos, floor, sin
+from ...theory.expressions import SWITCHES, ZERO, Expr, Rational, X, cos, floor, sin
 from ..algebra.periods import period_of
 from ..arithmetic.functions import Analytic
 from ..asymptotics.tails import End, limit_at
@@ -25,8 +25,13 @@ from ..search.constants import constant_ball
 EIGHTHS = (0, 2, 4, 6, 1, 3, 5, 7)  # of a period, from which one starts
 
 
-def limits_along_waves(expression: Expr, side: int) -> Iterator[tuple[str, arb]]:
-    """The limits along sequences on which all waves stand still; none where the waves do not fit together."""
+def limits_along_waves(expression: Expr, end: End) -> Iterator[tuple[str, arb]]:
+    """The limits along sequences on which all waves stand still; none where the waves do not fit together. Near a
+    finite point they are those of y = 1/|x - a|."""
+    side, name = end.side, "x"
+    if isinstance(end.point, Expr):
+        side, name = 1, "1/|x|" if end.point is ZERO else f"1/|x - ({end.point})|"
+        expression = tidy(expression.xreplace({X: tidy(end.point - end.side / X)}))
     waves = {node for node in expression.atoms(sin, cos) if node.has(X)}
     if not waves or expression.has(*SWITCHES, floor) or expression.free_symbols != {X}:
         return
@@ -39,11 +44,12 @@ def limits_along_waves(expression: Expr, side: int) -> Iterator[tuple[str, arb]]
         along = tidy(expression.xreplace(still).subs(X, start + period * X))
         limit = limit_at(Analytic(along, X), End(None, side)) if along.has(X) else constant_ball(along)
         if limit is not None and not limit.is_nan():
-            yield f"x = {start} + {period}*n", limit
+            yield f"{name} = {start} + {period}*n", limit
 
 
 def infinite_along_waves(cells: Cells, domain: Interval) -> Iterator[tuple[str, arb]]:
     ends = ((cells.pieces[-1], 1, domain.end), (cells.pieces[0], -1, domain.start))
     for piece, side, end in ends:
         if end is None:
-            yield from ((place, limit) for place, limit in limits_along_waves(piece, side) if not limit.is_finite())
+            along = limits_along_waves(piece, End(None, side))
+            yield from ((place, limit) for place, limit in along if not limit.is_finite())

@@ -2,6 +2,7 @@
 
 - `decide_zeros`
 - `decide_zero_count(statement, count, domains)`   so many zeros, whatever they are
+- `zeros_among_values(cells, domain, order, digits, one_sided)`   without the zeros of pieces that are no values
 """
 
 from __future__ import annotations
@@ -10,21 +11,28 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from flint import arb
+
 from ...theory import statements as say
 from ...theory.algebra import expand
+from ...theory.calculus import derivative
 from ...theory.cells import Cells
+from ...theory.constants import enclosure
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import ONE, Expr, Symbol, X
 from ...theory.order import in_order, sign_of
 from ...theory.truth import Sign, Truth, both
+from ..algebra.periods import period_of
 from ..algebra.terms import Reduced, has_points, moved_by, peeled, reduced, resolve, sample_values, shift_of
 from ..algebra.witnesses import at_unit_scale, place_in_words
 from ..arithmetic.decimals import enclosing_decimals
+from ..arithmetic.functions import Analytic
+from ..asymptotics.tails import End, limit_at
 from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
 from ..search.constants import constant_ball
-from ..search.roots import Zero, zeros
+from ..search.roots import Zero, ZeroSet, zeros
 from .comparisons import decide_monotone
 from .equality import against_printed, parameters_of
 from .extremes import has_derivative
@@ -76,19 +84,19 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int 
         return _at_sample_values(statement, domains, count)
     if not plain.is_free or claimed is None:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the zeros, or the order of those claimed, are not decided")
-    found = zeros(plain.cells, plain.domain, order, digits=DIGITS)
-    if not found.complete:
+    found = zeros_among_values(plain.cells, plain.domain, order, DIGITS, Truth.UNKNOWN)
+    wanted = len(claimed) if count is None else count
+    if not found.complete and found.points and _repeats(plain.cells, plain.domain):
+        witness = at_unit_scale(f"zero at {_text(found.points[0])}, and periodic", plain)
+        return Evidence(Engine.BALL, Outcome.FAILS, "infinitely many zeros", witness)
+    if not found.complete and len(found.points) <= wanted and not found.intervals:
         reason = "; ".join(found.reasons) or "the zeros are not all resolved"
         return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
-    inside = [both((_is_inside(zero, plain.domain), _is_value(zero, plain.cells, order))) for zero in found.points]
-    if Truth.UNKNOWN in inside:
-        return Evidence(Engine.BALL, Outcome.UNDECIDED, "a zero is not separated from an end of the domain")
-    found = replace(found, points=tuple(zero for zero, kept in zip(found.points, inside, strict=True) if kept.is_yes))
     places = ", ".join([*map(_text, found.points), *(f"every x in {Interval(*ends)}" for ends in found.intervals)])
     witness = at_unit_scale(f"zeros: {places}", plain)
-    wanted = len(claimed) if count is None else count
     if found.intervals or len(found.points) != wanted:
         number = "infinitely many" if found.intervals else str(len(found.points))
+        number = number if found.complete or found.intervals else f"at least {number}"
         return Evidence(Engine.BALL, Outcome.FAILS, f"{number} zeros, not {wanted}", witness)
     if count is not None:
         return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
@@ -98,6 +106,12 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int 
         return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
     outcome = Outcome.FAILS if Outcome.FAILS in outcomes else Outcome.UNDECIDED
     return Evidence(Engine.BALL, outcome, f"the zeros are {places}", witness)
+
+
+def _repeats(cells: Cells, domain: Interval) -> bool:
+    """Whether a periodic function takes every value again and again."""
+    is_unbounded = domain.start is None or domain.end is None
+    return is_unbounded and not cells.knots and period_of(cells.pieces[0], cells.variable) is not None
 
 
 def _at_sample_values(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int | None) -> Evidence:
@@ -122,17 +136,48 @@ def _is_inside(zero: Zero, domain: Interval) -> Truth:
     return Truth.UNKNOWN if any(constant_ball(end).overlaps(zero.place) for end in excluded) else Truth.YES
 
 
-def _is_value(zero: Zero, cells: Cells, order: int) -> Truth:
-    """Whether a zero of a piece at its end is a value of the function: at a knot its own value counts, and a
-    derivative must exist."""
-    for knot, value in zip(cells.knots, cells.at_knots, strict=True):
+def zeros_among_values(cells: Cells, domain: Interval, order: int, digits: int, one_sided: Truth) -> ZeroSet:
+    """The zeros that are values of a function, or of its derivative; `one_sided` says whether a slope of 0 from the
+    right alone, at a kink or a jump, is one: it is the value of the text `diff(f)`, and no derivative."""
+    found = zeros(cells, domain, order, digits=digits)
+    states = [both((_is_inside(one, domain), _is_value(one, cells, order, one_sided))) for one in found.points]
+    doubt = "a zero is not separated from an end, or a slope is 0 on one side alone or has no value"
+    unseen = any(_may_be_unseen(cells, index, order, domain) for index in range(len(cells.knots)))
+    reasons = (*found.reasons, doubt) if unseen or Truth.UNKNOWN in states else found.reasons
+    points = tuple(one for one, state in zip(found.points, states, strict=True) if state.is_yes)
+    return replace(found, points=points, reasons=reasons)
+
+
+def _may_be_unseen(cells: Cells, index: int, order: int, domain: Interval) -> bool:
+    """Whether a derivative may be zero at a knot where its formula has no value, as that of x^2*log(x) at 0: a limit
+    that is not zero, on either side, shows that it is not."""
+    knot = cells.knots[index]
+    if not order or domain.excludes(knot).is_yes:
+        return False
+    is_unseen = False
+    for piece, side in ((cells.pieces[index], 1), (cells.pieces[index + 1], -1)):
+        slope: arb | None = enclosure(derivative(piece, X, order).subs(X, knot))
+        if slope is not None and not slope.is_finite():
+            is_unseen, slope = True, limit_at(Analytic(piece, X), End(knot, side), order)
+        if slope is not None and not slope.is_nan() and not slope.contains(0):
+            return False
+    return is_unseen
+
+
+def _is_value(zero: Zero, cells: Cells, order: int, one_sided: Truth) -> Truth:
+    """Whether a zero of a piece at its end is a value of the function: at a knot its own value counts."""
+    for place, (knot, value) in enumerate(zip(cells.knots, cells.at_knots, strict=True)):
         if zero.exact is None and constant_ball(knot).overlaps(zero.place):
             return Truth.UNKNOWN
         at_knot = Sign.POSITIVE if zero.exact is None else sign_of(zero.exact - knot)
         if at_knot == Sign.UNKNOWN:
             return Truth.UNKNOWN
+        if at_knot == Sign.ZERO and not order:
+            return sign_of(value).is_zero
         if at_knot == Sign.ZERO:
-            return has_derivative(cells, knot, order) if order else sign_of(value).is_zero
+            exists = has_derivative(cells, knot, order)
+            slope = derivative(cells.pieces[place + 1], cells.variable, order).subs(cells.variable, knot)
+            return exists if not exists.is_no or sign_of(slope).is_zero.is_no else one_sided
     return Truth.YES
 
 

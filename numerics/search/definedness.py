@@ -19,9 +19,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 
+from flint import arb
+
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
-from ...theory.cells import Cells
+from ...theory.cells import Cell, Cells
 from ...theory.constants import sign_of_constant
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError, Undecided
@@ -45,13 +47,17 @@ from ...theory.expressions import (
 from ...theory.flatness import is_flat
 from ...theory.functions import FUNCTIONS
 from ...theory.operators import At, Derived, Integrated, Mollified
-from ...theory.order import sign_of
+from ...theory.order import less, sign_of
 from ...theory.truth import Sign, Truth, both
 from ..algebra.positivity import sign_on
 from ..algebra.terms import resolve, sample_points, sample_values
 from ..algebra.witnesses import place_in_words
 from ..arithmetic.balls import to_ball
+from ..arithmetic.functions import Analytic
+from ..asymptotics.regions import pieces_on
+from ..asymptotics.tails import End, limit_at
 from .constants import constant_ball
+from .integrators import is_infinite_both_ways
 from .points import between
 from .roots import SignRegion, sign_regions, zeros
 from .signs import sign_of_function
@@ -218,6 +224,44 @@ def _of_formulas(function: Expr, order: Expr) -> Iterator[Condition]:
             yield replace(one, path=(*inside, *one.path)).at(put_back)
 
 
+def _infinite_slope(tree: Expr, condition: Condition, domain: Interval) -> Expr | None:
+    """A place of the domain at which the formula of a derivative in a tree tends to infinity from the right: by the
+    mean value theorem there is no finite slope. Only of derivatives that are taken wherever the tree is."""
+    if tree.free_symbols - {X} or _symbols_of(domain):
+        return None
+    try:
+        places = list(islice(_candidates(resolve(tidy(condition.expression)), domain), MOST_PLACES))
+        for node in _bare_slopes(tree):
+            pieces = list(resolve(node.args[0]))
+            for place in (one for one in places if domain.contains(one).is_yes):
+                piece = next((one for one in pieces if _begins_in(one, place)), None)
+                if piece is not None and _is_infinite_after(piece.expression, place, node.args[1]):
+                    return place
+    except InputError:
+        return None
+    return None
+
+
+def _bare_slopes(tree: Expr) -> Iterator[Expr]:
+    """The derivatives in a tree that are not under a branch, at another place or under an integral."""
+    if isinstance(tree, Derived):
+        yield tree
+    elif not isinstance(tree, (Branch, At, Integrated, Mollified)):
+        for argument in tree.args:
+            yield from _bare_slopes(argument)
+
+
+def _begins_in(cell: Cell, place: Expr) -> bool:
+    """Whether the points just right of a place lie in a cell."""
+    begins = Truth.YES if cell.start is None else ~less(place, cell.start)
+    return both((begins, Truth.YES if cell.end is None else less(place, cell.end))).is_yes
+
+
+def _is_infinite_after(expression: Expr, place: Expr, order: Expr) -> bool:
+    limit = limit_at(Analytic(expression, X), End(place, -1), int(order.p))  # type: ignore[attr-defined]
+    return limit is not None and bool(limit == arb.pos_inf() or limit == arb.neg_inf())
+
+
 # --- at one place ----------------------------------------------------------------------------------
 
 
@@ -277,11 +321,14 @@ def defined(
             unknown = found
     for condition in slopes:
         if unknown.truth.is_yes and not _holds(condition, domain, domains).truth.is_yes:
+            if (place := _infinite_slope(tree, condition, domain)) is not None:
+                return Definedness(Truth.NO, place_in_words({X: place}), "has a slope that is infinite")
             reason = f"whether `{tree}` has a value where {condition} fails is not decided"
             unknown = Definedness(Truth.UNKNOWN, reason=reason)
     for inner in tree.atoms(Integrated, Mollified) if only is None else ():
-        if unknown.truth.is_yes:
-            unknown = integrand(inner, domains)
+        found = integrand(inner, domains) if unknown.truth.is_yes else unknown
+        is_taken = not found.truth.is_no or not tree.has(Branch)
+        unknown = found if is_taken else replace(found, truth=Truth.UNKNOWN)
     return unknown
 
 
@@ -326,15 +373,17 @@ def _holds(condition: Condition, domain: Interval, domains: Mapping[Symbol, Inte
 
 def _of_one_argument(condition: Condition) -> Condition | None:
     """The condition as one on x, where everything in it is a function of one and the same expression: what holds
-    for all x holds for all values of that. A call of a definition, at whatever place, is of this kind."""
+    for all x holds for all values of that. A call of a definition, at whatever place, is of this kind. An x that is
+    left beside the expression is another one."""
     whole = condition.guarded()
     if whole.free_symbols == {X}:
         return None
+    value = fresh("value")
     for inner in preorder(condition.expression):
         if inner.args and inner.free_symbols == whole.free_symbols:
-            plain = condition.at({inner: X})
-            if plain.guarded().free_symbols == {X}:
-                return plain
+            plain = condition.at({inner: value})
+            if plain.guarded().free_symbols == {value}:
+                return plain.at({value: X})
     return None
 
 
@@ -354,18 +403,32 @@ def _constant(condition: Condition) -> Definedness:
 
 def integrand(node: Expr, domains: Mapping[Symbol, Interval]) -> Definedness:
     """The integrand must have values between the limits (of a convolution, everywhere); at single points it need
-    not, but then nothing is said."""
+    not, but then nothing is said, unless parts of the integral are infinite with both signs."""
     f, start, end = node.args if isinstance(node, Integrated) else (node.args[0], MINUS_INFINITY, INFINITY)
     if any(isinstance(limit, Infinite) and limit.direction == side for limit, side in ((start, 1), (end, -1))):
         start, end = end, start
     low, high = (None if isinstance(limit, Infinite) else limit for limit in (start, end))
     if low is not None and high is not None and sign_of(high - low) == Sign.NEGATIVE:
         low, high = high, low
-    inside = defined(f, Interval(low, high), domains)
+    inside, is_line = defined(f, Interval(low, high), domains), low is None and high is None
+    is_asked = isinstance(node, Integrated) and (is_line or not inside.truth.is_yes)  # a kernel has no far tails
+    if is_asked and _has_no_value(f, Interval(low, high)):
+        return Definedness(Truth.NO, reason=f"needs `{node}`, which is infinite with both signs")
     if inside.truth.is_yes:
         return EVERYWHERE
     why = f"no value at {inside.place}" if inside.place else inside.reason
     return Definedness(Truth.UNKNOWN, reason=f"whether `{node}` has a value is not decided: {why}")
+
+
+def _has_no_value(f: Expr, between_limits: Interval) -> bool:
+    """Whether the integral of one analytic function is infinite with both signs."""
+    if f.free_symbols != {X} or _symbols_of(between_limits) or f.has(Integrated, Mollified):
+        return False
+    try:
+        pieces = list(pieces_on(resolve(tidy(f)), between_limits))
+        return len(pieces) == 1 and is_infinite_both_ways(Analytic(pieces[0][0], X), *pieces[0][1:])
+    except InputError:
+        return False
 
 
 def _place_without(condition: Condition, cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> str:

@@ -98,14 +98,16 @@ def _highest(found: Findings) -> Extremum:
     top = [peak for peak in peaks if not peak.upper < floor]
     taken = [peak for peak in top if peak.attained]
     exact = _common([peak.exact for peak in top])
+    attained = _is_attained(top, exact)
+    approached = top if attained is False else []  # what is reached, or may be, is not only approached
     return Extremum(
         top[0].value if exact is not None else _enclosure(top, floor),
         exact,
         _common([peak.closed_form for peak in top]),
         tuple(_merged([peak.place for peak in taken if peak.place is not None])),
         tuple(dict.fromkeys(peak.exact_place for peak in taken if peak.exact_place is not None)),
-        _is_attained(top, exact),
-        tuple(dict.fromkeys(peak.approached for peak in top if peak.approached)),
+        attained,
+        tuple(dict.fromkeys(peak.approached for peak in approached if peak.approached)),
         notes,
         singular,
     )
@@ -139,7 +141,7 @@ def _common(values: list) -> Expr | None:
 def _merged(places: list[arb]) -> list[arb]:
     """Overlapping places as one, in increasing order."""
     merged: list[arb] = []
-    for place in sorted(places, key=lambda ball: float(ball.mid())):
+    for place in sorted(places, key=lambda ball: ball.mid()):
         if merged and merged[-1].overlaps(place):
             merged[-1] = place if place.is_exact() else merged[-1].union(place)
         else:

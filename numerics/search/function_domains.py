@@ -97,7 +97,7 @@ def _breaks(cells: Cells, inside: Interval, condition: Condition) -> list[Zero]:
     found = [*places.points, *places.singular, *(Zero(to_ball(knot), knot) for knot in (*cells.knots, *ends))]
     borders = [to_ball(end) for end in (inside.start, inside.end) if end is not None]
     distinct: list[Zero] = []
-    for zero in sorted(found, key=lambda one: float(one.place.mid())):
+    for zero in sorted(found, key=lambda one: one.place.mid()):
         if zero.exact is not None and not _is_inside(inside, zero.exact):
             continue
         if zero.exact is None and any(border.overlaps(zero.place) for border in borders):

@@ -47,6 +47,8 @@ def piece_integral(f: Analytic, left: End, right: End) -> arb:
         if value.is_finite():
             return value
     middle = middle_of(left, right)
+    if middle is None:
+        return NAN
     if not f.ball(middle).is_finite():  # the integrator would try in vain on both sides of it
         value = _between_singularities(f, left, right)
         if not value.is_nan():
@@ -63,8 +65,26 @@ def _between_singularities(f: Analytic, left: End, right: End) -> arb:
     total = arb(0)
     for start, end in parts:
         middle = middle_of(start, end)
+        if middle is None:
+            return NAN
         total += _half(f, start, middle) + _half(f, end, middle)
     return total
+
+
+def is_infinite_both_ways(f: Analytic, left: End, right: End) -> bool:
+    """Whether, near the ends or near singular points inside, parts of the integral are infinite with both signs: then
+    it has no value, not even an infinite one."""
+    parts = split(f, left, right, 0)
+    signs: set[int] = set()
+    for start, end in [] if isinstance(parts, str) else parts:
+        middle = middle_of(start, end)
+        if middle is None:
+            return False
+        for place in (start, end):
+            if _regular_place(f, place) is None:
+                tail, _ = _best_tail(f, place, middle)
+                signs |= {1} if tail == arb.pos_inf() else {-1} if tail == arb.neg_inf() else set()
+    return signs == {1, -1}
 
 
 def _regular_place(f: Analytic, end: End) -> arb | None:

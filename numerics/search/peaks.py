@@ -207,7 +207,7 @@ def _between_singularities(piece: Piece, digits: int, floor: arb) -> Findings:
 
 def _tail_peak(tail: TailBound, piece: Piece) -> Peak:
     """What a tail contributes: its limit if it is monotone (the cut belongs to the bounded part). At a finite end, as
-    that of sqrt(x) at 0, the limit may be a value."""
+    that of sqrt(x) at 0, the limit may be a value. A bound alone does not say where it comes near it."""
     if tail.direction is not None and tail.limit is not None:
         attained, limit = tail.direction == 0, tail.limit * piece.sign
         place, approached = (tail.cut, "") if attained else (None, str(tail.end))
@@ -215,7 +215,7 @@ def _tail_peak(tail: TailBound, piece: Piece) -> Peak:
             return Peak(limit, to_ball(tail.end.point), None, exact=_exact_value(limit), pending=(piece, tail.end))
         return Peak(limit, place, attained, approached, _exact_value(limit))
     values = tail.values if piece.sign > 0 else -tail.values
-    return Peak(values.ball if values.is_finite else NAN, None, None, str(tail.end), ceiling=values.high)
+    return Peak(values.ball if values.is_finite else NAN, None, None, ceiling=values.high)
 
 
 def _interior_peak(piece: Piece, candidate: Candidate) -> Peak:

@@ -59,7 +59,7 @@ class ZeroSet:
     """What is proved about the zeros on a domain."""
 
     points: tuple[Zero, ...] = ()
-    intervals: tuple[tuple[Expr | None, Expr | None], ...] = ()
+    intervals: tuple[tuple[Expr | None, Expr | None], ...] = ()  # an end belongs to one if it is a point too
     clusters: tuple[arb, ...] = ()
     reasons: tuple[str, ...] = ()
     singular: tuple[Zero, ...] = ()  # points inside, such as poles, at which the function is not defined
@@ -98,7 +98,10 @@ def _zeros(cells: Cells, domain: Interval, derivative: int) -> ZeroSet:
         function = Slice(Analytic(expression, cells.variable), derivative)
         found = _piece(function, left, right)
         for end in (left, right):
-            _settle_end(found, function, end, Truth.YES if derivative else _is_taken(end, cells, domain))
+            is_taken = _is_taken(end, cells, domain)
+            _settle_end(found, function, end, Truth.YES if derivative else is_taken)
+            if found.intervals and is_taken.is_yes:
+                found.points.append(_zero_at(end))
         whole.add(found)
     if derivative == 0:
         whole.add(_zeros_among(zip(cells.knots, cells.at_knots, strict=True), domain))
@@ -414,7 +417,7 @@ def _distinct(points: list[Zero]) -> tuple[list[Zero], list[arb]]:
     """In increasing order, and the clusters: enclosures that overlap without being known to be one zero."""
     ordered: list[Zero] = []
     clusters: list[arb] = []
-    for zero in sorted(points, key=lambda zero: (float(zero.place.mid()), zero.exact is None)):
+    for zero in sorted(points, key=lambda zero: (zero.place.mid(), zero.exact is None)):
         if not (ordered and ordered[-1].place.overlaps(zero.place)):
             ordered.append(zero)
         elif ordered[-1].exact is None or zero.exact is None or ordered[-1].exact != zero.exact:
@@ -505,7 +508,7 @@ def _break(end: End) -> Zero | None:
 
 
 def _inside(found: ZeroSet, left: End, right: End) -> list[Zero]:
-    breaks = sorted((*found.points, *found.singular), key=lambda zero: float(zero.place.mid()))
+    breaks = sorted((*found.points, *found.singular), key=lambda zero: zero.place.mid())
     return [
         zero
         for zero in breaks
@@ -518,6 +521,8 @@ def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int:
     """The sign between two neighbouring zeros, told by the point in the middle, which is no zero."""
     left, right = (None if zero is None else zero.place for zero in (start, end))
     middle = middle_of(End(left, -1), End(right, 1))
+    if middle is None:
+        return UNKNOWN
     for factor in (1, 4, 16):
         with working_precision(ctx.prec * factor):
             value = function.value(middle)
@@ -526,11 +531,13 @@ def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int:
     return UNKNOWN
 
 
-def rational_between(region: SignRegion) -> Rational:
-    """A rational point inside a region, with a small denominator where there is room."""
+def rational_between(region: SignRegion) -> Rational | None:
+    """A rational point inside a region, with a small denominator where there is room; None: none is known."""
     left, right = (None if zero is None else zero.place for zero in (region.start, region.end))
-    middle = rational_in(middle_of(End(left, -1), End(right, 1)))
-    assert middle is not None
+    point = middle_of(End(left, -1), End(right, 1))
+    middle = None if point is None else rational_in(point)
+    if middle is None:
+        return None
     exact = Fraction(int(middle.p), int(middle.q))
     for denominator in (1, 12, 1000, 10**6, 10**12):
         simple = exact.limit_denominator(denominator)

@@ -167,7 +167,7 @@ def _sign_without_parameters(cells: Cells, domain: Interval) -> FunctionSign:
 def _low_places(regions: tuple[SignRegion, ...], found: ZeroSet) -> Places:
     """A rational point of each region in which the function is negative, and its exact zeros."""
     below = [rational_between(region) for region in regions if region.sign < 0]
-    return tuple({X: point} for point in (*below, *(zero.exact for zero in found.points if zero.exact is not None)))
+    return tuple({X: point} for point in (*below, *(zero.exact for zero in found.points)) if point is not None)
 
 
 def _joined(parts: list[tuple[int, bool] | None]) -> tuple[int, bool] | None:

@@ -31,13 +31,14 @@ from ..algebra.polynomials import polynomial_of
 from ..arithmetic.balls import NAN, to_ball
 from ..arithmetic.functions import Analytic
 from ..asymptotics.tails import End, limit_at
+from ..deciders.zeros import zeros_among_values
 from ..findings.deadline import OutOfTime, deadline
 from ..findings.evidence import Engine
 from ..findings.grades import Grade, grade_of
 from ..search.analyticity import doubt_on, why_not_analytic
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..search.integrals import absolute_integral, integral
-from ..search.roots import SignRegion, ZeroSet, sign_regions, zeros
+from ..search.roots import SignRegion, ZeroSet, sign_regions
 
 POSITIVE_INFINITY = arb.pos_inf()
 CERTAIN = {Sign.POSITIVE, Sign.NEGATIVE}
@@ -177,8 +178,8 @@ def _guarded(work: Callable, seconds: float | None, otherwise):
 
 
 def _structures(cells: Cells, digits: int, on: Interval) -> Iterator[tuple[str, Callable]]:
-    yield "zeros", lambda: zeros(cells, on, digits=digits)
-    yield "slope_zeros", lambda: zeros(cells, on, derivative=1, digits=digits)
+    for name, order in (("zeros", 0), ("slope_zeros", 1)):
+        yield name, partial(zeros_among_values, cells, on, order, digits, Truth.NO)
     yield "monotone_regions", lambda: sign_regions(cells, on, derivative=1, digits=digits)
     yield "convex_regions", lambda: sign_regions(cells, on, derivative=2, digits=digits)
 

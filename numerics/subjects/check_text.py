@@ -1,12 +1,14 @@
 """What `check` found, as people read it.
 
-- `check_text(report)`   every fact with its grade
+- `check_text(report)`       every fact with its grade
+- `zeros_in_words(zeros)`    points, and intervals with the ends that belong to them
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...theory.domains import Interval
 from ...theory.printing import lines, plain
 from ..arithmetic.decimals import common_digits
 from ..findings.grades import Graded, shown
@@ -56,8 +58,8 @@ def check_text(report: Report) -> str:
     blocks.append([
         line("monotone", words(analysis.monotone, slopes)),
         line("convex", words(analysis.convex, curvatures)),
-        line("zeros of f", words(_zeros(analysis.zeros))),
-        line("zeros of f′", words(_zeros(analysis.slope_zeros))),
+        line("zeros of f", words(zeros_in_words(analysis.zeros))),
+        line("zeros of f′", words(zeros_in_words(analysis.slope_zeros))),
         line("scaling law", report.scaling or words(None, "none known")),
         *(line(f"as {name}", limit) for name, limit in report.limits.items()),
     ])  # fmt: skip
@@ -90,10 +92,11 @@ def _end(zero, infinite: str) -> str:
     return plain(zero.exact) if zero.exact is not None else common_digits(zero.place, 12)
 
 
-def _zeros(zeros) -> str:
+def zeros_in_words(zeros) -> str:
     if zeros is None or not zeros.complete:
         return "undecided" + (f": {'; '.join(zeros.reasons)}" if zeros else "")
     ends = {end for pair in zeros.intervals for end in pair}
     points = [_end(zero, "") for zero in zeros.points if zero.exact is None or zero.exact not in ends]
-    ranges = [f"all of [{'-inf' if a is None else a}, {'inf' if b is None else b}]" for a, b in zeros.intervals]
+    closed = {zero.exact for zero in zeros.points if zero.exact is not None}
+    ranges = [f"all of {Interval(a, b, a not in closed, b not in closed)}" for a, b in zeros.intervals]
     return ", ".join([*ranges, *points]) or "none"

@@ -1,6 +1,6 @@
 """`improve`: an activation whose output has less entropy, to first order, with everything certified about it.
 
-- `improve(name, density, epsilon, on, params)`   an `Improved`
+- `improve(function, density, epsilon, on, params)`   an `Improved`
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from flint import arb
 
 from ...derivations.improvement import Improvement
-from ...derivations.realisation import cells_of_activation
 from ...derivations.systems import correction_story
-from ...theory.activations import activation
+from ...theory.activations import activation, is_activation
 from ...theory.cells import Cells
 from ...theory.domains import interval
 from ...theory.errors import InputError
@@ -23,6 +22,7 @@ from ...theory.piecewise import cells_of
 from ...theory.printing import lines, plain
 from ..arithmetic.decimals import enclosing_decimals
 from ..deciders.checks import CheckedStep
+from .check import function_cells
 from .improvable import prepared
 from .improvement import CertifiedImprovement, analyse
 from .step_text import step_as_dict, steps_as_text
@@ -44,14 +44,14 @@ LABELS = {
 
 
 def improve(
-    name: str,
+    function: str,
     density: str,
     epsilon: str | float = "0.01",
     on: str | tuple[float, float] | None = None,
     params: Params = None,
     **named: str | float,
 ) -> Improved:
-    """An activation of the catalogue, corrected for inputs of this density; `epsilon` is the size of the correction.
+    """A function, corrected for inputs of this density; `epsilon` is the size of the correction.
 
     >>> improve("relu", density="exp(-x^2/2)", epsilon=0.02).function.pieces
     (0, -x*exp(-x^2/2)/50 + x)
@@ -59,10 +59,10 @@ def improve(
     size = parse_number(number_text(epsilon))
     if not isinstance(size, Rational):
         raise InputError(f"epsilon must be a rational number such as 0.01 or 1/100, not `{epsilon}`")
-    entry = activation(name)
-    f = cells_of_activation(entry, entry.defaults(given_values(params, named)))
+    f = function_cells(function, given_values(params, named))
     region = None if on is None else interval(interval_text(on))
-    found = prepared(f, cells_of(parse(density, parameters={})), region, entry.name)
+    name = activation(function).name if is_activation(function) else "f"
+    found = prepared(f, cells_of(parse(density, parameters={})), region, name)
     return Improved(found, analyse(found, size, DIGITS), tuple(told(correction_story(found))))
 
 

@@ -65,15 +65,32 @@ def test_a_figure_without_its_measurements_is_skipped_and_named(tmp_path, capsys
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["srelu", "nothing"], "unknown figure `nothing`; known: srelu"),
+        (["srelu", "nothing"], "unknown figure or activation `nothing`; known: srelu"),
         (["srelu", "--format", "gif"], "unknown format `gif`; known: svg, pdf, png"),
         (["--check"], "to check: give --out DIR or names of figures"),
+        (["--on", "[-1, 1]"], "these options go with a function"),
+        (["x*Phi(x)", "tan(x)"], "unknown function `tan`"),
+        (["x^2", "x*2"], "two of these functions would be written to one file"),
+        (["x^2", "x^3", "--name", "powers"], "--name is for one function"),
+        (["x^2", "--on", "[0, inf)"], "only a finite interval can be drawn"),
+        (["swish", "--param", "gamma=1"], "swish has no parameter `gamma`"),
+        (["a*x"], "the parameter `a` has no value"),
     ],
 )
 def test_bad_input_draws_nothing(arguments, message, tmp_path, capsys):
     assert main(["figures", *arguments, "--out", str(tmp_path)]) == 2
     assert message in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_functions_are_drawn_beside_figures_and_checked(tmp_path, capsys):
+    out = ["--out", str(tmp_path)]
+    assert main(["figures", "smelu", "gelu", "x*tanh(exp(x))", *out]) == 0
+    assert {path.name for path in tmp_path.iterdir()} == {"smelu.svg", "gelu.svg", "x_tanh_exp_x.svg"}
+    assert main(["figures", "x*tanh(exp(x))", *out, "--check"]) == 0
+    assert main(["figures", "smelu", "--param", "beta=1", "--param", "beta=2", *out, "--check"]) == 1
+    assert main(["figures", "smelu", "--param", "beta=1", "--param", "beta=2", "--name", "widths", *out]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].endswith("widths.svg: written")
 
 
 def test_a_file_of_no_figure_is_refused(tmp_path, capsys):

@@ -25,6 +25,18 @@ def test_relu_is_derived_certified_and_ready_to_emit(capsys):
     assert 'provenact emit --expr "piecewise(0, x <= 0; -x*exp(-x^2/2)/100 + x)" --name relu_improved' in out
 
 
+def test_a_formula_is_improved_as_its_name_is(capsys):
+    found = [json.loads(run(capsys, one, "--density", GAUSS, "--json", "-")[1]) for one in ("relu", "max(0, x)")]
+    assert found[0].pop("name") == "relu" and found[1].pop("name") == "f"
+    assert [one["improved"] for one in found] == ["piecewise(0, x <= 0; -x*exp(-x^2/2)/100 + x)"] * 2
+    assert found[0]["entropy"] == found[1]["entropy"]
+
+
+def test_a_parameter_given_twice_is_refused(capsys):
+    status, _, err = run(capsys, "swish", "--density", GAUSS, "--param", "beta=1", "--param", "beta=2")
+    assert status == 2 and "the parameter beta is given twice: give it once" in err
+
+
 def test_json_has_the_numbers(capsys):
     status, out, _ = run(capsys, "relu", "--density", GAUSS, "--epsilon", "1/10", "--json", "-")
     data = json.loads(out)

@@ -6,7 +6,8 @@ import pytest
 
 from provenact.numerics.arithmetic.balls import evaluate
 from provenact.theory.exact_algebra import is_identically_zero, polynomial_in
-from provenact.theory.expressions import Rational, X, parameter
+from provenact.theory.expressions import ZERO, Mul, Rational, X, log, parameter
+from provenact.theory.order import vanishes
 from provenact.theory.parser import parse
 
 IDENTITIES = [
@@ -79,3 +80,8 @@ def test_polynomial_in():
     assert polynomial_in(parse("sqrt(x)"), [X]) is None
     assert polynomial_in(parse("1/x"), [X]) is None
     assert polynomial_in(parse("exp(x)"), [X]) is None
+
+
+def test_a_number_without_a_value_is_not_zero():
+    assert vanishes(Mul(ZERO, log(ZERO))).is_unknown
+    assert vanishes(parse("0*log(2)")).is_yes

@@ -52,6 +52,8 @@ REFUSED = {
     r"\mathbf{1}_{x}": "a condition without",
     r"e^{-x}x^2y": "two letters side by side",
     r"ax": "two letters side by side",
+    r"1e-3": "the digits of a power of ten",
+    r"2.5e6 x": "the digits of a power of ten",
     r"\sin x y": "where the argument of the function ends",
     r"\sin 2x": "where the argument of the function ends",
     r"\sin x \cdot 2": "where the argument of the function ends",

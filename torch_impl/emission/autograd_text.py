@@ -22,12 +22,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from sympy import Integer
+
 from ...numerics.arithmetic.balls import to_ball
 from ...theory.errors import InputError
+from ...theory.expressions import Symbol
 from ..lowering.families import Family, family_of
 from ..lowering.subjects import Setting, Subject, settings_of
-from ..programs.device_programs import device_program
-from ..programs.paired_programs import GROWN, LARGE, is_paired, paired_program, slope_program, summand_program
+from ..programs.device_programs import device_program, with_equal_holds
+from ..programs.paired_programs import GROWN, LARGE, is_dear, is_paired, paired_program, slope_program, summand_program
 from ..programs.program import Program
 from ..programs.single_arithmetic import as_pair, in_doubles, keeps_inputs
 from ..targets.torch_text import function_text
@@ -388,7 +391,7 @@ def mathematics_text(subject: Subject, family: Family) -> str:
     return "\n\n".join(texts)
 
 
-PAIRED = {"value": paired_program, "slope": slope_program, "by_parameter": summand_program}
+SIDE_BY_SIDE = ("slope", "by_parameter")
 
 
 @dataclass(frozen=True)
@@ -427,12 +430,30 @@ def device_programs(subject: Subject) -> DevicePrograms:
     if not all(is_paired(program, symbols) for program in programs.values()):
         return DevicePrograms(halves, {})
     given = defaults(subject.settings)
+    programs = _side_by_side(programs, symbols)
     pairs = [part for number in given.values() for part in as_pair(number)]
     for large in (LARGE, GROWN):
-        singles = {name: PAIRED[name](program, symbols, large) for name, program in programs.items()}
+        singles = {name: _paired(name, programs, symbols, large) for name in programs}
         if all(keeps_inputs(singles[name], _wide(program, given), pairs) for name, program in programs.items()):
             return DevicePrograms(halves, singles)
     return DevicePrograms(halves, {})
+
+
+def _paired(name: str, programs: Mapping[str, Program], symbols: Sequence[Symbol], large: Integer) -> Program:
+    if name == "value":
+        return paired_program(programs[name], symbols, large)
+    if name == "slope":
+        is_brief = any(is_dear(programs[one]) for one in SIDE_BY_SIDE if one in programs)
+        return slope_program(programs[name], symbols, large, is_brief)
+    return summand_program(programs[name], symbols, large, programs["slope"])
+
+
+def _side_by_side(programs: dict[str, Program], symbols: Sequence[Symbol]) -> dict[str, Program]:
+    """Slope and gradients of parameters, which one launch computes, with one held x where that saves time."""
+    if "by_parameter" not in programs or not is_dear(programs["by_parameter"]):
+        return programs
+    equal = programs | dict(zip(SIDE_BY_SIDE, with_equal_holds([programs[one] for one in SIDE_BY_SIDE]), strict=True))
+    return equal if all(is_paired(program, symbols) for program in equal.values()) else programs
 
 
 def defaults(settings: Sequence[Setting]) -> dict[str, float]:

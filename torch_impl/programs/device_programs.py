@@ -7,6 +7,7 @@ reciprocal. x comes in a narrow format: it is held, and compared with numbers, b
 - `cheaper(program, parameters)`          bounded functions and reciprocals, by the ranges of the values
 - `bounded_operations(program, parameters)`   the first of these alone
 - `narrowed(program)`                     holding and comparing x in the format of the input
+- `with_one_hold(program)`, `with_equal_holds(programs)`   one held x, in a program or in several
 """
 
 from __future__ import annotations
@@ -58,6 +59,42 @@ def with_one_hold(program: Program) -> Program:
     instructions = [replace(i, operands=("x", low, high)) if i.target in finite else i for i in program.instructions]
     again = _ordered(replace(program, instructions=tuple(instructions)))
     return rewritten(again, lambda builder, operation, operands: builder.emit(operation, *operands))
+
+
+def with_equal_holds(programs: Sequence[Program]) -> list[Program]:
+    """The same end by end, for programs that run beside each other: what is made of the held x is computed once."""
+    ends = [[end for one in programs for end in _hold_ends(one, side)] for side in (1, 2)]
+    if len({unit for side in ends for _, unit, _ in side}) != 1:
+        return list(programs)
+    widest = [choose(side, key=lambda one: one[0])[2] if side else None
+              for choose, side in zip((min, max), ends, strict=True)]  # fmt: skip
+
+    def rewrite(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
+        if operation == "hold":
+            wide = [end if isinstance(end, Expr) or maker is None else builder.emit(maker.operation, *maker.operands)
+                    for end, maker in zip(operands[1:], widest, strict=True)]  # fmt: skip
+            operands = (operands[0], *wide)
+        return builder.emit(operation, *operands)
+
+    return [rewritten(one, rewrite) for one in programs]
+
+
+def _hold_ends(program: Program, side: int) -> list[tuple[Expr, Expr, Instruction]]:
+    """Of the ends of a side that are not numbers: the number, the unit, and what makes the end."""
+    made = {i.target: i for i in program.instructions}
+    makers = [made[i.operands[side]] for i in program.instructions
+              if i.operation == "hold" and isinstance(i.operands[side], str)]  # fmt: skip
+    return [(*found, one) for one in makers if (found := _unit_end(one)) is not None]
+
+
+def _unit_end(instruction: Instruction) -> tuple[Expr, Expr] | None:
+    """A number and what it is times: a parameter, or the inverse of one."""
+    first, *others = instruction.operands
+    if instruction.operation == "div" and isinstance(first, Expr) and isinstance(others[0], str):
+        return first, 1 / Symbol(others[0])
+    if instruction.operation == "mul" and isinstance(first, str) and isinstance(others[0], Expr):
+        return others[0], Symbol(first)
+    return None
 
 
 def _ordered(program: Program) -> Program:

@@ -2,7 +2,7 @@
 
 Pairs make a step dear and a select of parameters cheap. `select(c, a x + b, select(d, e x + f, g))` becomes
 `select(c, y, select(d, y, g))` with y = select(c, a, e) x + select(c, b, f); `select(x <= 0, t, x + t)` becomes
-`max(x, 0) + t`, and `(a b + c)/b` becomes `a + c/b`.
+`max(x, 0) + t`, `(a b + c)/b` becomes `a + c/b`, and `(a - b) (c/b)` becomes `a (c/b) - c`.
 
 - `joined(program)`   the program with such branches joined
 """
@@ -29,6 +29,11 @@ def joined(program: Program) -> Program:
             value = _with_one_line(builder, made, operands)
         if operation == "div":
             value = _without_factor(builder, made, *operands)
+        if operation == "mul":
+            value = _multiplied_out(builder, made, *operands)
+            value = _with_scaled_sum(builder, made, *operands) if value is None else value
+        if operation == "muladd":
+            value = _with_one_quotient(builder, made, *operands)
         value = builder.emit(operation, *operands) if value is None else value
         for one in builder._instructions[len(made) :]:
             made[one.target] = one
@@ -55,6 +60,49 @@ def _without_factor(builder: Builder, made: Mapping[Operand, Instruction], over:
     if total is None or product is None or product.operation != "mul" or product.operands[1] != under:
         return None
     return builder.emit("add", product.operands[0], builder.emit("div", total.operands[1], under))
+
+
+def _multiplied_out(builder: Builder, made: Mapping[Operand, Instruction], over: Operand, share: Operand):
+    """(a - b) (c/b) as a (c/b) - c for a number c: next to b, c is subtracted without a rounding."""
+    difference, part = made.get(over), made.get(share)
+    if difference is None or part is None or (difference.operation, part.operation) != ("sub", "div"):
+        return None
+    (a, b), (c, under) = difference.operands, part.operands
+    if b != under or not isinstance(c, sympy.Expr):
+        return None
+    return builder.emit("sub", builder.emit("mul", a, share), c)
+
+
+def _with_one_quotient(builder: Builder, made: Mapping[Operand, Instruction], a: Operand, b: Operand, c: Operand):
+    """a (y/b) + c as (a/b) y + c, where a and b are the same for all x: one quotient for many."""
+    held = made.get(b)
+    share = made.get(held.operands[0]) if held is not None and held.operation == "within" else held
+    if share is None or share.operation != "div" or isinstance(a, sympy.Expr):
+        return None
+    y, under = share.operands
+    if not _moves(made, y) or _moves(made, under) or _moves(made, a) or _moves(made, c):
+        return None
+    return builder.emit("muladd", builder.emit("div", a, under), y, c)
+
+
+def _with_scaled_sum(builder: Builder, made: Mapping[Operand, Instruction], over: Operand, factor: Operand):
+    """y (a z + c) k as y ((a k) z + c k) for a number k, where a and c are the same for all x."""
+    product = made.get(over) if isinstance(factor, sympy.Expr) else None
+    total = made.get(product.operands[1]) if product is not None and product.operation == "mul" else None
+    if product is None or total is None or total.operation != "muladd":
+        return None
+    a, z, c = total.operands
+    if _moves(made, a) or _moves(made, c) or not _moves(made, z):
+        return None
+    scaled = [_times(builder, made, one, factor) for one in (a, c)]
+    return builder.emit("mul", product.operands[0], builder.emit("muladd", scaled[0], z, scaled[1]))
+
+
+def _times(builder: Builder, made: Mapping[Operand, Instruction], value: Operand, factor: sympy.Expr) -> Operand:
+    one = made.get(value)
+    if one is not None and one.operation == "mul" and isinstance(one.operands[1], sympy.Expr):
+        return builder.emit("mul", one.operands[0], one.operands[1] * factor)
+    return builder.emit("mul", value, factor)
 
 
 def _with_one_line(builder: Builder, made: Mapping[Operand, Instruction], operands: tuple[Operand, ...]):
@@ -93,6 +141,9 @@ def _line(builder: Builder, made: Mapping[Operand, Instruction], condition: Oper
     if a == b:
         return a
     if not _alike(made, a, b):
+        ends = [made[one] for one in (a, b) if one in made]
+        if [one.operation for one in ends] == ["clamp_min", "clamp_max"] and ends[0].operands[0] == ends[1].operands[0]:
+            return builder.emit("hold", ends[0].operands[0], ends[0].operands[1], ends[1].operands[1])
         return builder.emit("select", condition, a, b)
     pairs = zip(made[a].operands, made[b].operands, strict=True)
     return builder.emit(made[a].operation, *(_line(builder, made, condition, *pair) for pair in pairs))

@@ -12,6 +12,7 @@ exponentials are meant times 2^-64, so that the low parts of numbers at the end 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import sympy
 from sympy import Expr, Integer, Rational
@@ -59,9 +60,12 @@ def exponential(p: Pairing, z: PairedValue, factor: Expr = ONE) -> PairedValue:
     curved, square = _polynomial(p, "exp_rest", r, factor, order=2), p.emit("mul", r, r)
     part = p.scaled(PairedValue(r), factor).high
     less = p.emit("fma", curved, square, part)  # exp - 1
-    lost = p.emit("fma", curved, square, p.emit("sub", part, less))
     high = p.emit("add", less, ONE)
-    lost = p.total(p.emit("sub", less, p.emit("sub", high, ONE)), lost)
+    if p.is_brief:  # both roundings at once: high - 1 is exact, and so is what part is more, or nearly
+        lost = p.emit("fma", curved, square, p.emit("sub", part, p.emit("sub", high, ONE)))
+    else:
+        lost = p.emit("fma", curved, square, p.emit("sub", part, less))
+        lost = p.emit("add", p.emit("sub", less, p.emit("sub", high, ONE)), lost)
     scale = p.emit("power", anchored, Integer(DEEP))
     low = p.emit("fma", low, high, lost)
     return PairedValue(p.emit("mul", high, scale), p.emit("mul", low, scale), -DEEP)
@@ -89,8 +93,9 @@ def _over_one(p: Pairing, t: PairedValue, one: Expr = ONE) -> PairedValue:
 
 
 def _logistic(p: Pairing, z: PairedValue) -> tuple[Operand, PairedValue, PairedValue]:
-    """Whether z is positive, t = exp(-|z|) and 1 + t."""
-    t = exponential(p, p.absolute(z), -ONE)
+    """Whether z is positive, t = exp(-|z|) and 1 + t. The sign may be that of the high part of a loose z too: what has
+    the other one is next to 0."""
+    t = exponential(p, p.absolute(replace(z, is_loose=False) if p.is_brief else z), -ONE)
     return p.emit("ge", z.high, ZERO), t, _over_one(p, t)
 
 
@@ -114,9 +119,29 @@ def _bell(p: Pairing, z: PairedValue) -> PairedValue:
 
 def _gate_parts(p: Pairing, z: PairedValue) -> tuple[PairedValue, PairedValue, PairedValue]:
     """w = exp(z), n = w + w^2/2 and 1 + n; beyond 16 the gate is 1."""
-    w = exponential(p, PairedValue(p.emit("hold", z.high, -sympy.oo, FAR), z.low))
-    n = p.mul(w, _over_one(p, p.scaled(w, HALF)))
+    w = exponential(p, _held(p, z, FAR))
+    n = _with_square(p, w, HALF) if p.is_brief else p.mul(w, _over_one(p, p.scaled(w, HALF)))
     return w, n, _over_one(p, n)
+
+
+def _held(p: Pairing, z: PairedValue, end: Expr) -> PairedValue:
+    """z below an end."""
+    if z.most is not None and z.most <= end:
+        return z
+    end *= power(-z.exponent)
+    return PairedValue(p.emit("hold", z.high, -sympy.oo, end), z.low, z.exponent)
+
+
+def _with_square(p: Pairing, w: PairedValue, part: Expr) -> PairedValue:
+    """w + part w^2 for a positive w. What the sum loses is found where the square is the smaller part; where it is the
+    larger one, the functions of this sum change little with it."""
+    assert w.low is not None
+    unit = power(w.exponent)
+    share = p.emit("mul", w.high, part * unit)
+    high = p.emit("fma", share, w.high, w.high)
+    low = p.emit("fma", share, w.high, p.emit("sub", w.high, high))
+    rate = p.emit("fma", w.high, TWO * part * unit, ONE)
+    return PairedValue(high, p.emit("fma", w.low, rate, low), w.exponent)
 
 
 def _gate(p: Pairing, z: PairedValue) -> PairedValue:
@@ -128,7 +153,8 @@ def _gate(p: Pairing, z: PairedValue) -> PairedValue:
 def _gate_slope(p: Pairing, z: PairedValue) -> PairedValue:
     """(w + w^2)/(1 + n)^2."""
     w, _, under = _gate_parts(p, z)
-    return p.quotient(p.quotient(p.mul(w, _over_one(p, w)), under), under)
+    over = _with_square(p, w, ONE) if p.is_brief else p.mul(w, _over_one(p, w))
+    return p.quotient(p.quotient(over, under), under)
 
 
 # --- tanh -------------------------------------------------------------------------------------------
@@ -171,8 +197,7 @@ def _reduced_deep(p: Pairing, z: PairedValue, factor: Expr) -> tuple[Operand, Op
 
 def _tangent_parts(p: Pairing, z: PairedValue) -> tuple[PairedValue, PairedValue, PairedValue]:
     """m = exp(-2z) - 1, t = exp(-2z) and 2 + m, for z >= 0; beyond 16, m is -1."""
-    far = FAR * power(-z.exponent)
-    m, t = _expm1(p, PairedValue(p.emit("hold", z.high, -sympy.oo, far), z.low, z.exponent), -TWO)
+    m, t = _expm1(p, _held(p, z, FAR), -TWO)
     return m, t, p.add(PairedValue(TWO), m, ordered=True, cancels=False)
 
 
@@ -244,6 +269,9 @@ ROWS: dict[str, Row] = {
     "tangent_bell": _tangent_bell, "tanh": _tanh, "unit_log1p": _unit_log1p, "softplus": _softplus,
     "normal_tail": _normal_tail, "normal_cdf": _normal_cdf,
 }  # fmt: skip
+LIMITS = {"gate": FAR}  # beyond, they are 1
+COMPOSED = frozenset({"gate", "gate_slope"})
+"""Those that are a special function of another: tanh of softplus."""
 SERVED: dict[str, tuple[Expr, Expr]] = {
     "exp": (Integer(-131), Integer(43)), "expm1": (-sympy.oo, Integer(43)), "unit_log1p": (ZERO, ONE),
     "gaussian": (-FAR, FAR), "normal_cdf": (-FAR, FAR), "normal_tail": (ZERO, FAR),

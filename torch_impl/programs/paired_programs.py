@@ -9,6 +9,8 @@ parameters alone costs little, because it is done once for many x.
 - `summand_program(program, parameters)`  the same for what is summed over many x
 - `is_paired(program, parameters)`        whether there is one
 - `is_plain_enough(program)`              whether a slope does without most low parts
+- `is_dear(program)`                      whether special functions in it are brief
+- `cost_of(program)`, `HIDDEN`            how long a program in pairs takes for each x, and what memory hides
 - `unrounded(program, parameters, pairing, x)`   the results as part of another program, before they are rounded
 - `rest_name(parameter)`                  what the second number of a parameter is called
 """
@@ -16,7 +18,7 @@ parameters alone costs little, because it is done once for many x.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import sympy
 from sympy import Expr, Symbol
@@ -24,17 +26,34 @@ from sympy import Expr, Symbol
 from ...theory import expressions
 from ...theory.sympy_bridge import to_sympy
 from .compensation import uncompensated
-from .device_programs import bounded_operations, with_one_hold
+from .device_programs import bounded_operations, with_equal_holds, with_one_hold
 from .joined_branches import joined
-from .paired_functions import ROWS, SERVED
-from .paired_values import MODERATE_SUM, ONE, ZERO, PairedValue, Pairing, Plainly, is_power_of_two, of_constant
+from .paired_functions import COMPOSED, LIMITS, ROWS, SERVED
+from .paired_values import (
+    MODERATE_SUM,
+    ONE,
+    ZERO,
+    Briefly,
+    BrieflyPlain,
+    PairedValue,
+    Pairing,
+    is_power_of_two,
+    of_constant,
+    power,
+)
 from .program import Builder, Instruction, Operand, Program
 from .ranges import ALL, Range, lies_inside, ranges_of
+from .shared_signs import with_shared_signs
 
 MODERATE = sympy.Integer(2) ** 60  # numbers up to this, and their inverses, are normal numbers
 LARGE = sympy.Integer(2) ** 32  # times 2^64, the unit of small numbers, this does not overflow
 GROWN = sympy.Integer(2) ** 16  # nor do three such factors, for what grows with x
 COMPARISONS = ("le", "lt", "ge", "gt", "eq")
+COSTS = {"neg": 0, "abs": 0, "within": 0, "hold": 4} | dict.fromkeys(
+    (*COMPARISONS, "select", "settled", "clamp_min", "clamp_max"), 2
+)
+OF_A_THREAD = 8
+HIDDEN = 48  # additions that an H200 does for each number while it reads one and writes one
 
 
 def rest_name(parameter: str) -> str:
@@ -46,31 +65,82 @@ def rest_name(parameter: str) -> str:
 
 
 def paired_program(
-    program: Program, parameters: Sequence[expressions.Symbol], large: sympy.Integer = LARGE, plainly: bool = False
+    program: Program,
+    parameters: Sequence[expressions.Symbol],
+    large: sympy.Integer = LARGE,
+    plainly: bool = False,
+    only_after: bool = False,
+    is_brief: bool | None = None,
 ) -> Program:
     """The program in pairs, from one that was lowered for narrow results; `large`, where a product with x is computed
-    in another way; `plainly`, without most low parts."""
+    in another way; `plainly`, without most low parts; `only_after`, but for what special functions are made from.
+    `is_brief`: of fewer operations, as a dear program is unless told."""
     symbols = [to_sympy(symbol) for symbol in parameters]
     plain = _plain(program, symbols)
+    if is_brief is None:
+        is_brief = is_dear(program) or (not (plainly or _special(program)) and _is_long(plain, symbols))
+    if is_brief:
+        (wider,) = with_equal_holds([plain])
+        plain = _held_where_it_moves(wider if _are_served(wider, symbols) else plain)
     names = [name for one in plain.arguments[1:] for name in (one, rest_name(one))]
-    pairing = (Plainly if plainly else Pairing)(Builder((plain.arguments[0], *names)))
-    steps = _Steps(plain, pairing, ranges_of(plain, symbols), large=large)
-    return steps.paired()
+    pairing = (Briefly if is_brief else Pairing)(Builder((plain.arguments[0], *names)))
+    steps = _Steps(plain, pairing.plainly if plainly and not only_after else pairing, ranges_of(plain, symbols))
+    steps.large = large
+    if only_after:
+        behind = {one for i in _special(plain) for one in _behind(plain, i)}
+        steps.plain = {i.target for i in plain.instructions} - behind
+    return with_shared_signs(steps.paired()) if is_brief else steps.paired()
 
 
 def slope_program(
-    program: Program, parameters: Sequence[expressions.Symbol], large: sympy.Integer = LARGE
+    program: Program,
+    parameters: Sequence[expressions.Symbol],
+    large: sympy.Integer = LARGE,
+    is_brief: bool | None = None,
 ) -> Program:
     """The program of a slope."""
-    return paired_program(program, parameters, large, plainly=is_plain_enough(program))
+    return paired_program(program, parameters, large, bool(_special(program)), _is_nested(program), is_brief)
 
 
 def is_plain_enough(program: Program) -> bool:
     """One number for each step between special functions, where there are any and none is of another: then the errors
     stay below 2^-24. Polynomials are cheap in pairs."""
-    special = {i.target for i in program.instructions if i.operation in ROWS}
-    nested = any(special & _behind(program, i) for i in program.instructions if i.operation in ROWS)
-    return bool(special) and not nested
+    return bool(_special(program)) and not _is_nested(program)
+
+
+def is_dear(program: Program) -> bool:
+    """Whether it takes much longer than memory, so that a fraction of an ulp is given for speed: a special function of
+    another, as a gate is by itself, or one beside branches that end at parameters."""
+    special = {i.operation.removeprefix("bounded_") for i in _special(program)}
+    at_parameters = any(i.operation in COMPARISONS and isinstance(i.operands[1], str) for i in program.instructions)
+    return _is_nested(program) or bool(special & COMPOSED or (special and at_parameters))
+
+
+def _is_long(plain: Program, symbols: Sequence[Symbol]) -> bool:
+    """Whether a polynomial takes longer in pairs than memory takes for x and the result."""
+    names = [name for one in plain.arguments[1:] for name in (one, rest_name(one))]
+    pairing = Pairing(Builder((plain.arguments[0], *names)))
+    return cost_of(_Steps(plain, pairing, ranges_of(plain, symbols)).paired()) > HIDDEN
+
+
+def cost_of(program: Program) -> float:
+    """In additions for each x: a comparison, a choice or an end takes as long as two, and what is the same for all x is
+    done once for so many of them as a thread has. A sign is part of another operation."""
+    moving, cost = {program.arguments[0]}, 0.0
+    for one in program.instructions:
+        share = 1.0 if moving & set(one.operands) else 1.0 / OF_A_THREAD
+        moving |= {one.target} if share == 1.0 else set()
+        cost += share * COSTS.get(one.operation, 1)
+    return cost
+
+
+def _special(program: Program) -> list[Instruction]:
+    return [i for i in program.instructions if i.operation.removeprefix("bounded_") in ROWS]
+
+
+def _is_nested(program: Program) -> bool:
+    special = _special(program)
+    return any({i.target for i in special} & _behind(program, one) for one in special)
 
 
 def unrounded(
@@ -96,10 +166,14 @@ def _needed(program: Program, results: Sequence[Operand]) -> set[Operand]:
 
 
 def summand_program(
-    program: Program, parameters: Sequence[expressions.Symbol], large: sympy.Integer = LARGE
+    program: Program,
+    parameters: Sequence[expressions.Symbol],
+    large: sympy.Integer = LARGE,
+    slope: Program | None = None,
 ) -> Program:
-    """One number for each step: what is summed over many x has errors of both signs."""
-    return paired_program(program, parameters, large, plainly=True)
+    """One number for each step: what is summed over many x has errors of both signs. Special functions are made from
+    what the slope, which is computed beside it, makes them from."""
+    return paired_program(program, parameters, large, True, slope is not None and _is_nested(slope))
 
 
 def _behind(program: Program, instruction: Instruction) -> set[Operand]:
@@ -118,7 +192,10 @@ def _behind(program: Program, instruction: Instruction) -> set[Operand]:
 def is_paired(program: Program, parameters: Sequence[expressions.Symbol]) -> bool:
     """Whether every operation of the program has a rule, or a row that serves for all its arguments."""
     symbols = [to_sympy(symbol) for symbol in parameters]
-    plain = _plain(program, symbols)
+    return _are_served(_plain(program, symbols), symbols)
+
+
+def _are_served(plain: Program, symbols: Sequence[Symbol]) -> bool:
     known = ranges_of(plain, symbols)
     return all(one.operation in PAIRED and _is_served(one, known) for one in plain.instructions)
 
@@ -131,6 +208,29 @@ def _is_served(instruction: Instruction, known: dict[Operand, Range]) -> bool:
 
 def _plain(program: Program, symbols: Sequence[Symbol]) -> Program:
     return joined(bounded_operations(with_one_hold(uncompensated(program)), symbols))
+
+
+def _held_where_it_moves(program: Program) -> Program:
+    """x p held where a function of it alone comes to its limit, so that the function needs not hold it."""
+    made, uses = {i.target: i for i in program.instructions}, program.uses()
+    limits: dict[Operand, tuple[Expr, Operand]] = {}
+    for row in _special(program):
+        product = made.get(row.operands[0])
+        if row.operation.removeprefix("bounded_") in LIMITS and product is not None and product.operation == "mul":
+            held, unit = product.operands
+            if uses[product.target] == uses.get(str(held)) == 1:
+                limits[held] = LIMITS[row.operation.removeprefix("bounded_")], unit
+    builder = Builder(program.arguments)
+    values: dict[Operand, Operand] = {name: name for name in program.arguments}
+    for one in program.instructions:
+        operands = [values.get(operand, operand) for operand in one.operands]
+        end = made.get(one.operands[-1])
+        if one.operation == "hold" and one.target in limits and end is not None and end.operation == "div":
+            limit, unit = limits[one.target]
+            if end.operands[1] == unit and isinstance(end.operands[0], Expr):
+                operands[2] = builder.emit("div", min(end.operands[0], limit), unit)
+        values[one.target] = builder.emit(one.operation, *operands)
+    return builder.finish(*(values.get(result, result) for result in program.results))
 
 
 @dataclass
@@ -164,6 +264,12 @@ class _Steps:
         return [self.value(result) for result in self.program.results]
 
     def value(self, operand: Operand) -> PairedValue:
+        """What is the same for all x is rounded once for many of them."""
+        found = self._whole(operand)
+        is_rounded = isinstance(self.pairing, BrieflyPlain) and self._is_uniform(operand)
+        return self.pairing.single(found) if is_rounded else found  # type: ignore[attr-defined]
+
+    def _whole(self, operand: Operand) -> PairedValue:
         return self.values[operand] if isinstance(operand, str) else of_constant(operand)
 
     def range(self, operand: Operand) -> Range:
@@ -182,11 +288,12 @@ class _Steps:
         if one is not None and one.operation == "mul" and self.value(one.operands[0]).exponent:
             factor, x = one.operands
             if self._may_overflow(x):
-                return self._large_product(factor, self.value(x))
+                is_scaled = self.pairing.is_brief and self._is_uniform(x)
+                return (self._scaled_product if is_scaled else self._large_product)(factor, self.value(x))
         if one is not None and one.operation == "mul":
             a, b = map(self.value, one.operands)
-            if a.is_loose != b.is_loose:
-                return self.pairing.rounded(self.pairing.loose_mul(a, b), self._may_overflow(operand))
+            if a.is_loose != b.is_loose or self.pairing.is_brief:
+                return self.pairing.rounded_product(a, b, self._may_overflow(operand))
         if one is not None and one.operation in ("add", "sub"):
             a, b = map(self.value, one.operands)
             if b.exponent and not a.exponent:
@@ -200,11 +307,21 @@ class _Steps:
         that grows with x is too large sooner."""
         factor, grows = self.value(operand), self.large is GROWN and self._may_overflow(operand)
         large = GROWN if grows else LARGE
-        held = PairedValue(self.pairing.emit("hold", x.high, -large, large), x.low)
-        value = self.pairing.rounded(self.pairing.mul(factor, held), False)
+        held = x if self.pairing.is_brief else PairedValue(self.pairing.emit("hold", x.high, -large, large), x.low)
+        value = self.pairing.rounded_product(factor, held, False)
         plain = self.pairing.emit("mul", self.pairing.rounded(factor, grows), x.high)
         is_large = self.pairing.emit("gt", self.pairing.emit("abs", x.high), large)
         return self.pairing.emit("select", is_large, plain, value)
+
+    def _scaled_product(self, operand: Operand, x: PairedValue) -> Operand:
+        """The same for an x that is one number for many: whether the units are taken off it, or off the product."""
+        factor, pairing = self.value(operand), self.pairing
+        unit = power(factor.exponent)
+        is_large = pairing.emit("gt", pairing.emit("abs", x.high), LARGE)
+        before, after = (pairing.emit("select", is_large, *units) for units in ((unit, ONE), (ONE, unit)))
+        low = None if x.low is None else pairing.emit("mul", x.low, before)
+        scaled = PairedValue(pairing.emit("mul", x.high, before), low)
+        return pairing.emit("mul", pairing.rounded_product(replace(factor, exponent=0), scaled, False), after)
 
     def _may_overflow(self, result: Operand) -> bool:
         return not all(end.is_finite and end.is_number and abs(end) < 2**100 for end in self.range(result))
@@ -214,8 +331,10 @@ class _Steps:
         if operation in RULES:
             return RULES[operation](self, *operands)
         if operation in COMPARISONS:
-            return PairedValue(self.pairing.compare(operation, *map(self.value, operands)))
-        return ROWS[operation.removeprefix("bounded_")](self.pairing.full, self.value(operands[0]))
+            return PairedValue(self.pairing.compare(operation, *map(self._whole, operands)))
+        most = self.range(operands[0])[1]
+        argument = replace(self.value(operands[0]), most=most if most.is_number else None)
+        return ROWS[operation.removeprefix("bounded_")](self.pairing.full, argument)
 
     # --- arithmetic ---------------------------------------------------------------------------------
 
@@ -239,7 +358,7 @@ class _Steps:
     def _is_ordered(self, a: Operand, b: Operand, over: Range, under: Range) -> bool:
         size = _largest(under)
         if isinstance(a, Expr) and is_power_of_two(a) and size is not None and size <= MODERATE_SUM * abs(a):
-            return under[0].is_nonnegative is True or size <= abs(a)
+            return under[0].is_nonnegative is True or size <= abs(a) or self.pairing.is_brief
         least = _least(over)
         if least is not None and size is not None and least >= size:
             return True
@@ -270,6 +389,8 @@ class _Steps:
     def div(self, a: Operand, b: Operand) -> PairedValue:
         low, high = self.range(b)
         is_moderate = lies_inside((low, high), 1 / MODERATE, MODERATE) or self._is_uniform(b)
+        if isinstance(self.pairing, BrieflyPlain) and self._is_uniform(b) and not self._is_uniform(a):
+            return self.pairing.mul(self.value(a), self.pairing.quotient(PairedValue(ONE), self.value(b)))
         return self.pairing.quotient(self.value(a), self.pairing.plain(self.value(b)), is_moderate)
 
     def _is_uniform(self, operand: Operand) -> bool:
@@ -283,8 +404,9 @@ class _Steps:
         return self.pairing.scaled(self.value(a), -ONE)
 
     def absolute(self, a: Operand) -> PairedValue:
-        """|x p| is |x| p for a positive p; and |x| for an x between opposite ends has one end."""
-        one = self.made.get(a)
+        """|x p| is |x| p for a positive p; and |x| for an x between opposite ends has one end. A brief program is run
+        beside another that has x p and the held x."""
+        one = None if isinstance(self.pairing, BrieflyPlain) else self.made.get(a)
         if one is not None and one.operation == "mul" and self.range(one.operands[1])[0].is_positive:
             return self.pairing.mul(self.absolute(one.operands[0]), self.value(one.operands[1]))
         if one is not None and one.operation == "hold" and self._are_opposite(*one.operands[1:]):

@@ -9,6 +9,7 @@ times a power of two.
 - `Pairing`          appends the operations on such values to a program
 - `Plainly`          the same for results that need not be rounded correctly: most low parts are left out
 - `JoinedPairing`           the same with fewer operations: a sum takes its products without a rounding
+- `Briefly`          the same for programs that would keep memory waiting: what costs a fraction of an ulp is left out
 - `of_constant(n)`   an exact number
 - `MODERATE_SUM`     how much larger than a power of two a number may be that is added to it
 """
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import ClassVar
 
 import sympy
 from sympy import Expr, Integer, Rational
@@ -32,12 +34,13 @@ MODERATE_SUM = 2**22
 @dataclass(frozen=True)
 class PairedValue:
     """(high + low) 2^exponent; a `low` of None is exactly 0. Of a loose one the low part may be as large as the other:
-    the high parts of a sum cancelled."""
+    the high parts of a sum cancelled. `most` is a number that it does not exceed, where one is known."""
 
     high: Operand
     low: Operand | None = None
     exponent: int = 0
     is_loose: bool = False
+    most: Expr | None = None
 
     @property
     def is_constant(self) -> bool:
@@ -79,6 +82,7 @@ class Pairing:
     """Operations on values; each rounds once for each number that it gives."""
 
     builder: Builder
+    is_brief: ClassVar[bool] = False
 
     @property
     def full(self) -> Pairing:
@@ -118,9 +122,9 @@ class Pairing:
         if factor == 1:
             return a
         if factor == -1:
-            return replace(a, high=self._neg(a.high), low=None if a.low is None else self._neg(a.low))
+            return replace(a, high=self._neg(a.high), low=None if a.low is None else self._neg(a.low), most=None)
         low = None if a.low is None else self.emit("mul", a.low, factor)
-        return replace(a, high=self.emit("mul", a.high, factor), low=low)
+        return replace(a, high=self.emit("mul", a.high, factor), low=low, most=None)
 
     def _neg(self, operand: Operand) -> Operand:
         return -operand if isinstance(operand, Expr) else self.emit("neg", operand)
@@ -204,6 +208,10 @@ class Pairing:
         low = low if a.low is None else self.emit("fma", a.low, b.high, low)
         return PairedValue(high, low, a.exponent + b.exponent)
 
+    def rounded_product(self, a: PairedValue, b: PairedValue, may_overflow: bool) -> Operand:
+        """a b as one number."""
+        return self.rounded(self.loose_mul(a, b), may_overflow)
+
     def muladd(self, a: PairedValue, b: PairedValue, c: PairedValue) -> PairedValue:
         """a b + c."""
         return self.add(self.mul(a, b), c, False, True)
@@ -232,7 +240,7 @@ class Pairing:
         """a where the condition holds."""
         if a.exponent != b.exponent:
             a, b = self._of_one_exponent(a, b)
-        a = replace(a, is_loose=a.is_loose or b.is_loose)
+        a = replace(a, is_loose=a.is_loose or b.is_loose, most=None)
         high = self._chosen(condition, a.high, b.high)
         if a.low is None and b.low is None:
             return replace(a, high=high)
@@ -264,7 +272,7 @@ class Pairing:
         return self.emit(operation, difference, low)
 
     def absolute(self, a: PairedValue) -> PairedValue:
-        a = self.tight(a)
+        a = replace(self.tight(a), most=None)
         high = self.emit("abs", a.high)
         if a.low is None:
             return replace(a, high=high)
@@ -310,6 +318,61 @@ class Plainly(Pairing):
 
     def select(self, condition: Operand, a: PairedValue, b: PairedValue) -> PairedValue:
         return super().select(condition, self.single(a), self.single(b))
+
+
+@dataclass(frozen=True)
+class Briefly(Pairing):
+    """A product that is a result is rounded with its low parts at once."""
+
+    is_brief: ClassVar[bool] = True
+
+    @property
+    def plainly(self) -> Plainly:
+        return BrieflyPlain(self.builder)
+
+    def mul(self, a: PairedValue, b: PairedValue) -> PairedValue:
+        """A loose factor gives a loose product."""
+        is_loose = a.is_loose or b.is_loose
+        return replace(self.loose_mul(a, self.tight(b) if a.is_loose else b), is_loose=is_loose)
+
+    def rounded_product(self, a: PairedValue, b: PairedValue, may_overflow: bool) -> Operand:
+        """Where the high parts are infinite, the low parts are none."""
+        b = self.tight(b) if a.is_loose else b
+        low = _low_of_product(self, a, b)
+        if low is None:
+            return self.rounded(PairedValue(self.emit("mul", a.high, b.high), None, a.exponent + b.exponent), False)
+        value = self.emit("fma", a.high, b.high, self.emit("settled", low) if may_overflow else low)
+        return self.rounded(PairedValue(value, None, a.exponent + b.exponent), False)
+
+
+def _low_of_product(p: Pairing, a: PairedValue, b: PairedValue) -> Operand | None:
+    """What the low parts add to the product of the high ones."""
+    low = None if a.low is None else p.emit("mul", a.low, b.high)
+    return low if b.low is None else p.fused(a.high, b.low, low)
+
+
+@dataclass(frozen=True)
+class BrieflyPlain(Plainly):
+    """One number each, and brief special functions; their low parts enter sums and products before these are rounded,
+    which costs no more than to round them first."""
+
+    is_brief: ClassVar[bool] = True
+
+    @property
+    def full(self) -> Pairing:
+        return Briefly(self.builder)
+
+    def add(self, a: PairedValue, b: PairedValue, ordered: bool, cancels: bool) -> PairedValue:
+        if a.exponent != b.exponent or (a.low is None) == (b.low is None):
+            return super().add(a, b, ordered, cancels)
+        a, b = (b, a) if a.low is None else (a, b)
+        assert a.low is not None
+        return PairedValue(self.emit("add", self.emit("add", b.high, a.low), a.high), None, a.exponent)
+
+    def loose_mul(self, a: PairedValue, b: PairedValue) -> PairedValue:
+        if a.low is None and b.low is None:
+            return super().loose_mul(a, b)
+        return PairedValue(self.emit("fma", a.high, b.high, _low_of_product(self, a, b)), None, a.exponent + b.exponent)
 
 
 @dataclass(frozen=True)

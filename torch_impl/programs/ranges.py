@@ -21,6 +21,7 @@ from .program import Instruction, Operand, Program
 
 Range: TypeAlias = tuple[Expr, Expr]
 ALL: Range = (-sympy.oo, sympy.oo)
+BITS = sympy.Rational(14427, 10000)  # above 1/log 2
 
 
 def ranges_of(program: Program, parameters: Sequence[Symbol]) -> dict[Operand, Range]:
@@ -121,7 +122,7 @@ def _exp(a: Range) -> Range:
     """At least 0; at most a power of two, which is a number that stays exact."""
     if not _number(a[1]) or a[1] > 2**10:
         return sympy.S.Zero, sympy.oo
-    return sympy.S.Zero, sympy.S.One if a[1] <= 0 else sympy.Integer(2) ** sympy.ceiling(a[1] * sympy.Rational(3, 2))
+    return sympy.S.Zero, sympy.S.One if a[1] <= 0 else sympy.Integer(2) ** sympy.ceiling(a[1] * BITS)
 
 
 def _unit(a: Range) -> Range:

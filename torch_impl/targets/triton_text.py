@@ -104,7 +104,7 @@ def _hold(a: Text, low: Text, high: Text) -> Text:
     """One instruction for each end. Of two zeros, the lower end is the negative one, so that x keeps its sign."""
     low = Text("-0.0") if low.text == "0.0" else low
     for end, function in ((low, "tl.maximum"), (high, "tl.minimum")):
-        if "inf" not in end.text:
+        if not (end.is_constant and "inf" in end.text):
             a = Text(f"{function}({a.text}, {end.text}, tl.PropagateNan.ALL)")
     return a
 

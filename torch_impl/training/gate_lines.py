@@ -26,7 +26,7 @@ from ...theory.activations import activation
 from ...theory.expressions import ONE
 from ...theory.parameters import Parameter
 from ..relaxations.algorithm import Lines, Outline, Relaxation
-from .recognition import recognised
+from .recognition import FIXED, is_emitted, recognised
 
 # Where modules of torch keep the parameters of the catalogue; those of others have the catalogue's names.
 ATTRIBUTES = {"slope": ("negative_slope", "weight")}
@@ -86,10 +86,11 @@ def gate_of(module: nn.Module) -> ScaledGate:
 
 
 def gate_named(name: str) -> ScaledGate:
-    """That of an activation of the catalogue that has no parameters."""
-    if activation(name).parameters:
+    """That of an activation of the catalogue that has no parameters, or those of everybody."""
+    entry = activation(name)
+    if entry.parameters and name not in FIXED:
         raise ValueError(f"{name} has parameters: it is certified as a module, which says what they are")
-    return ScaledGate(_relaxation(name, (), ""))
+    return ScaledGate(_relaxation(name, tuple((one.name, Fraction(_default(one))) for one in entry.parameters), ""))
 
 
 def change_of(module: nn.Module | None, name: str) -> ScaledGate:
@@ -121,6 +122,8 @@ def _values(module: Any, parameter: Parameter) -> Tensor:
     """The values of a parameter, which must lie in its domain: elsewhere neither its law nor its formula is known."""
     names = (parameter.name, *ATTRIBUTES.get(parameter.name, ()))
     found = next((getattr(module, name) for name in names if hasattr(module, name)), None)
+    if found is None and recognised(module) in FIXED and not is_emitted(module):
+        found = _default(parameter)
     if found is None:
         raise ValueError(f"{type(module).__name__} has no `{parameter.name}`")
     tensor = torch.as_tensor(found, dtype=torch.float64).detach().flatten()
@@ -131,6 +134,11 @@ def _values(module: Any, parameter: Parameter) -> Tensor:
     if tensor.numel() > 1 and getattr(module, "channel_dim", 1) not in (1, -1):
         raise ValueError(f"the units of {type(module).__name__} must be along dimension 1")
     return tensor
+
+
+def _default(parameter: Parameter) -> float:
+    """The number that torch computes with."""
+    return float(Fraction(parameter.default))
 
 
 @cache

@@ -23,7 +23,7 @@ from torch.fx.node import Node as Traced
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from .gate_lines import ScaledGate, gate_named, gate_of
-from .recognition import recognised
+from .recognition import is_emitted, recognised
 
 IDLE = (nn.Identity, nn.Dropout, nn.Flatten)
 HOOKS = ("_forward_hooks", "_forward_pre_hooks")
@@ -126,7 +126,8 @@ def _node(model: nn.Module, traced: Traced, found: Mapping[Traced, NetworkNode])
         return found[_only(traced.args[:1])]
     name = recognised(traced.target)
     overwrites = getattr(traced.target, "__name__", "").endswith("_")
-    if name is not None and len(traced.args) == 1 and not traced.kwargs and not overwrites:
+    is_plain = traced.kwargs in ({}, {"inplace": False})  # as functions of torch are traced
+    if name is not None and len(traced.args) == 1 and is_plain and not overwrites:
         return Activated((found[_only(traced.args)],), gate_named(name), name)
     raise ValueError(f"{traced.format_node()}: only linear layers, activations and sums are certified")
 
@@ -208,8 +209,7 @@ def _overwrites(model: nn.Module, traced: Traced) -> bool:
     if traced.op != "call_module":
         return False
     module = model.get_submodule(str(traced.target))
-    is_emitted = getattr(type(module), "activation_name", None) is not None
-    return recognised(module) is not None and not is_emitted and bool(getattr(module, "inplace", False))
+    return recognised(module) is not None and not is_emitted(module) and bool(getattr(module, "inplace", False))
 
 
 def _ordered(last: NetworkNode) -> list[NetworkNode]:

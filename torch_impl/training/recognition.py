@@ -4,6 +4,8 @@ Known are the modules and functions of torch, those of timm and transformers (by
 neither is imported), and every emitted module, in whichever file it stands.
 
 - `recognised(thing)`        the catalogue's name, or None
+- `is_emitted(module)`       whether its class stands in an emitted file
+- `FIXED`                    of which others' modules have the catalogue's default parameters, and no others
 - `KNOWN`                    the names that can be recognised in other people's code
 - `functional_names(name)`   how a call of it inside a `forward` would be spelled
 """
@@ -43,6 +45,8 @@ CALLS = {
     "tanh": ("tanh", "tanh_"),
 }  # fmt: skip
 KNOWN = tuple(CALLS)
+FIXED = ("selu", "mish")
+WRITTEN = "Written by provenact"  # in the head of every emitted file
 FUNCTIONS = {
     getattr(home, call): name
     for name, calls in CALLS.items()
@@ -74,14 +78,21 @@ def functional_names(name: str) -> tuple[str, ...]:
 
 
 def _module_name(module: nn.Module) -> str | None:
-    emitted = getattr(type(module), "activation_name", None)
-    if isinstance(emitted, str):
-        return emitted
+    if is_emitted(module):
+        return str(vars(type(module))["activation_name"])
     if type(module) is nn.GELU:  # a subclass may be another function
         return "gelu" if module.approximate == "none" else "gelu_tanh"
     library = type(module).__module__.split(".")[0]
     foreign = FOREIGN.get(library, {}).get(type(module).__name__)
     return foreign or MODULES.get(type(module))
+
+
+def is_emitted(module: nn.Module) -> bool:
+    """Whether its class, and not one that it is derived from, has a `forward` from a file that was emitted: others may
+    have an `activation_name` too, and be another function."""
+    forward = vars(type(module)).get("forward")
+    wrote = isinstance(forward, FunctionType) and WRITTEN in (forward.__globals__.get("__doc__") or "")
+    return wrote and isinstance(vars(type(module)).get("activation_name"), str)
 
 
 def _partial_name(call: partial) -> str | None:

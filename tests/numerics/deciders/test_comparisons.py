@@ -79,6 +79,10 @@ TRUE = {
 }
 
 FALSE = {
+    "a zero far out, where a step of 1 is lost in rounding": compare("x", "<=", "10^60"),
+    "a zero far out on the left": compare("x", ">=", "-10^100"),
+    "zeros far out, closer than floats": compare("(x - 10^20)*(x - 10^20 - 2)", "<=", "0"),
+    "a minimum far out": monotone("(x - 10^60)^2", "decreasing"),
     "the sine reaches 1 beyond 10": compare("sin(x)", "<", "1", "(10, inf)"),
     "the sum of two waves": compare("sin(x) + cos(x)", "<", "sqrt(2)"),
     "a wave that is a little too high": compare("sin(x) + sin(3*x)", "<=", "1.5395"),
@@ -123,6 +127,10 @@ FALSE = {
 }
 
 NOT_TRUE = {
+    "a domain whose end has no value at a = 0": compare("x^2", ">=", "0", "[0, 1/a]", a="R"),
+    "a domain whose end has no value for a < 0": compare("x^2", ">=", "0", "(-inf, log(a)]", a="R"),
+    "a rise up to an end without a value": monotone("x", on="[0, sqrt(a)]", a="R"),
+    "two extrema far out": monotone("(x + 10^60)^3 - (x + 10^60)"),
     "jump downwards that no precision sees": monotone("piecewise(x, x < 0; x + sqrt(2) - sqrt(2 + Phi(-200)))"),
     "jump downwards behind another parameter": monotone(
         "(1 + x)^2 + piecewise(0, x < b; x, x <= b + 1; 0)", on="(a, inf)", a="nonnegative", b="[-1/5, 1/5)"

@@ -65,6 +65,8 @@ FALSE = {
 }
 
 NOT_TRUE = {
+    "a place that a parameter of 0 does not have": supremum("sin(a*x)", "1", a="R"),
+    "a place that two equal parameters do not have": supremum("sin((a - b)*x)", "1", a="R", b="R"),
     "slope at a kink": supremum("diff(max(0, x))", "1", "0"),
     "printed, and the sine scales": supremum("d*sin(x)", "~1.0", d="positive"),
     "printed for one width": supremum(f"abs({SRELU} - max(0, x))", "~0.1875", **DELTA),

@@ -50,6 +50,8 @@ TRUE = {
 }
 
 FALSE = {
+    "waves that get ever shorter": limit("sin(1/x)", "0", "0"),
+    "waves that get ever shorter, elsewhere": limit("cos(1/(x - 2)) + x", "2", "3"),
     "the sign of a parameter has two": in_c("sign(c)", "0", "1"),
     "a pole of a parameter, downwards": in_c("1/(c + 1/2)^2", "-1/2", "-inf", "right"),
     "around another point, the centre differs": in_d("tanh((x - 1)/d)", "0", "1"),
@@ -81,6 +83,7 @@ FALSE = {
 }
 
 NOT_TRUE = {
+    "a point that there is not for a < 0": limit("x^2", "sqrt(a)", "a", a="R"),
     "one side of a real parameter": {**limit("exp(-1/r)", "0", "0", r="real"), "variable": "r"},
     "a denominator that may vanish": limit("x/(x + r)", "0", "0", r="real"),
     "a fraction that may vanish": limit("(r - 5)/(r - 5 + x)", "0", "1", r="real"),

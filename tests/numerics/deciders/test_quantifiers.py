@@ -35,6 +35,8 @@ GATE = {"gate": "x*sigma(b*x)"}
 
 TRUE = {
     "a larger number": LARGER,
+    "small for large x": behind("all a in positive; some k in R; all x in (k, inf)", "exp(-x)", "<", "a"),
+    "small near 0": behind("all eps in positive; some d in positive; all x in (-d, d)", "abs(x)^3", "<", "eps"),
     "no largest number": negated(LARGEST),
     "a bound": behind("some C in positive; all x in R", "abs(x*sigma(x) - max(0, x))", "<=", "C"),
     "a number below another": behind("all x in (0, inf); some a in (0, x)", "a", "<", "x"),

@@ -29,6 +29,9 @@ TRUE = {
 }
 
 FALSE = {
+    "infinitely many": zeros("sin(x)", "0"),
+    "infinitely many, of which three": zeros("sin(x)", "0", "pi", "-pi"),
+    "waves that grow": zeros("sin(x)*exp(x)", "0"),
     "beside another centre": zeros("tanh(x - n)", "n + 1/100", n="R"),
     "one of two, around another centre": zeros("(x - n)*(x - n - 1)", "n", n="R"),
     "one too few": zeros("x^2 - 2", "sqrt(2)"),
@@ -47,7 +50,7 @@ FALSE = {
 }
 
 NOT_TRUE = {
-    "infinitely many": zeros("sin(x)", "0"),
+    "a slope from the right that is 0, at a kink": zeros("diff(piecewise(-x, x < 0; x^2))"),
     "open end": zeros("x", "0", on="(0, inf)"),
     "open end, not a polynomial": zeros("exp(x) - 1", "0", on="(0, 5]"),
     "limit at a jump": zeros("piecewise(x, x < 0; 1)", "0"),
@@ -61,6 +64,7 @@ NOT_TRUE = {
 }
 
 NOT_FALSE = {
+    "that slope is the value of the text": zeros("diff(piecewise(-x, x < 0; x^2))", "0"),
     "one zero said twice": zeros("x^2 - 2", "-sqrt(2)", "sqrt(2)", "2/sqrt(2)"),
     "no zero at an open end": zeros("x", on="(0, inf)"),
     "no zero at a jump": zeros("piecewise(x, x < 0; 1)"),

@@ -6,9 +6,10 @@ from provenact.numerics.search.definedness import conditions, defined, is_define
 from provenact.numerics.search.function_domains import domain_of, in_words
 from provenact.theory.domains import interval
 from provenact.theory.errors import Undecided
-from provenact.theory.expressions import Rational, X, parameter
-from provenact.theory.operators import OPERATORS
+from provenact.theory.expressions import INFINITY, Rational, X, parameter
+from provenact.theory.operators import KERNEL_NAMES, OPERATORS
 from provenact.theory.parser import parse
+from provenact.theory.truth import Truth
 
 DOMAINS = {
     "max(0, x)": "R",
@@ -72,6 +73,13 @@ def test_parameters_count():
     assert defined(tree, interval("(-inf, 0]"), {b: interval("positive")}).truth.is_yes
 
 
+@pytest.mark.parametrize("text", ["piecewise(exp(1/(x - a)), x > 0; 1)", "piecewise(log(x - a), x > 0; 1)"])
+def test_an_x_of_the_branch_is_not_the_value_of_what_stands_in_it(text):
+    a = parameter("a", "positive")
+    found = defined(parse(text, {"a": a}), domains={a: interval("positive")})
+    assert found.truth.is_no
+
+
 def test_at_one_place():
     tree = parse("log(x)/(x - 1)")
     assert is_defined_at(tree, {X: Rational(2)}).is_yes
@@ -83,3 +91,36 @@ def test_a_branch_needs_its_value_only_where_it_is_taken():
     assert [str(one) for one in conditions(parse("piecewise(sqrt(x), x >= 0; 1/x)"))] == ["x >= 0", "x != 0"]
     assert defined(parse("piecewise(sqrt(x), x >= 0; 1/x)")).truth.is_yes
     assert defined(parse("piecewise(sqrt(x), x >= -1; 1/x)")).truth.is_no
+
+
+@pytest.mark.parametrize(
+    "text, on, truth",
+    [
+        ("diff(sqrt(x))", "[0, 1]", Truth.NO),
+        ("diff(sqrt(x))", "(0, 1]", Truth.YES),
+        ("exp(-diff(asin(x)))", "[-1, 1]", Truth.NO),
+        ("diff(piecewise(x, x < 0; sqrt(x)))", "R", Truth.NO),
+        ("diff(piecewise(sqrt(-x), x < 0; x))", "R", Truth.YES),  # the slope from the right is 1
+        ("piecewise(diff(sqrt(x)), x > 0; 1)", "[0, 1]", Truth.YES),
+        ("diff(piecewise(x^2*log(x), x > 0; 0))", "R", Truth.UNKNOWN),  # it is 0, and its formula has no value
+    ],
+)
+def test_an_infinite_slope_is_no_value(text, on, truth):
+    assert defined(parse(text, functions=OPERATORS), interval(on)).truth is truth
+
+
+@pytest.mark.parametrize(
+    "text, truth",
+    [
+        ("integral(1/x, -1, 1)", Truth.NO),
+        ("0*integral(x, -inf, inf)", Truth.NO),
+        ("integral(1/(x*(1 - x)), 0, 2)", Truth.NO),
+        ("integral(1/x^2, -1, 1)", Truth.UNKNOWN),  # it is infinite
+        ("mollify(x, box, 1)", Truth.YES),  # the integral is that of x times the kernel
+        ("integral(1/sqrt(x), 0, 1)", Truth.YES),
+        ("integral(x*exp(-x^2), -inf, inf)", Truth.YES),
+        ("piecewise(integral(1/x, -1, 1), x < -1 - x^2; 1)", Truth.UNKNOWN),  # never taken
+    ],
+)
+def test_an_integral_that_is_infinite_with_both_signs_has_no_value(text, truth):
+    assert defined(parse(text, {"inf": INFINITY, **KERNEL_NAMES}, OPERATORS)).truth is truth

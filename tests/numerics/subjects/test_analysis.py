@@ -2,7 +2,9 @@
 
 import pytest
 
+from provenact.numerics.search.extrema import infimum, supremum
 from provenact.numerics.subjects.analysis import analyse
+from provenact.numerics.subjects.check_text import zeros_in_words
 from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
 
@@ -106,3 +108,29 @@ def test_no_other_mean_is_taken_for_zero(text):
 def test_an_asymptote_known_by_a_ball_gives_no_exact_distance():
     result = analysed("atan(x)").results["limits.distance_to_asymptote_infinity"]
     assert result.exact is None and result.value.overlaps(result.value.pi() / 2)
+
+
+@pytest.mark.parametrize(
+    "text, zeros, slope_zeros",
+    [
+        ("max(0, x)", "all of (-inf, 0]", "all of (-inf, 0)"),
+        ("piecewise(0, x < 0; 1)", "all of (-inf, 0)", "all of (-inf, 0), all of (0, inf)"),
+        ("piecewise(0, x < 0; x^2)", "all of (-inf, 0]", "all of (-inf, 0]"),
+        ("piecewise(x^2, x < 0; x)", "0", "none"),  # slopes of 0 and 1 at 0
+        ("piecewise(-x, x < 0; x^2)", "0", "none"),
+    ],
+)
+def test_a_zero_is_a_value_and_of_a_slope_a_derivative(text, zeros, slope_zeros):
+    analysis = analysed(text)
+    assert (zeros_in_words(analysis.zeros), zeros_in_words(analysis.slope_zeros)) == (zeros, slope_zeros)
+
+
+def test_a_slope_that_its_formula_does_not_tell_may_be_zero():
+    assert not analysed("piecewise(x^2*log(x), x > 0; 0)").slope_zeros.complete
+    assert analysed("piecewise(sqrt(x), x > 0; 0)").slope_zeros.complete  # it is infinite at 0
+
+
+def test_what_is_reached_or_may_be_is_not_said_to_be_approached():
+    assert supremum(cells_of(parse("x*sigma(10^40*x)")), derivative=1).approached == ()  # it is reached, and not seen
+    assert infimum(cells_of(parse("max(0, x)*exp(-x)"))).approached == ()
+    assert supremum(cells_of(parse("tanh(x)"))).approached

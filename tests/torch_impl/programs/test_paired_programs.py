@@ -8,7 +8,7 @@ np = pytest.importorskip("numpy", reason="needs numpy")
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
 from device_rules import RULES  # noqa: E402
-from sympy import Integer, Rational  # noqa: E402
+from sympy import Integer, Rational, oo  # noqa: E402
 
 from provenact.theory.expressions import parameter  # noqa: E402
 from provenact.torch_impl.accuracy.references import reference  # noqa: E402
@@ -20,9 +20,16 @@ from provenact.torch_impl.lowering.subjects import from_catalogue, from_expressi
 from provenact.torch_impl.programs import single_arithmetic  # noqa: E402
 from provenact.torch_impl.programs.joined_branches import joined  # noqa: E402
 from provenact.torch_impl.programs.paired_functions import ROWS  # noqa: E402
-from provenact.torch_impl.programs.paired_programs import paired_program, rest_name, slope_program  # noqa: E402
+from provenact.torch_impl.programs.paired_programs import (  # noqa: E402
+    HIDDEN,
+    cost_of,
+    paired_program,
+    rest_name,
+    slope_program,
+)
 from provenact.torch_impl.programs.paired_values import of_constant  # noqa: E402
-from provenact.torch_impl.programs.program import RATIONAL, Builder, interpret  # noqa: E402
+from provenact.torch_impl.programs.program import RATIONAL, Builder, inlined, interpret  # noqa: E402
+from provenact.torch_impl.targets.triton_text import single_text  # noqa: E402
 
 ANCHOR = np.float32(12582912.0)
 
@@ -144,9 +151,88 @@ def test_a_term_that_two_branches_share_and_a_factor_that_goes():
     assert [one.operation for one in joined(builder.finish(quotient)).instructions] == ["abs", "div", "add"]
 
 
+def same_values(program, found, names):
+    """At points of both signs, for parameters that are no powers of two."""
+    for x in (-5, -3, -1, 0, Rational(1, 2), 1, 4):
+        arguments = {"x": Integer(x)} | {name: Rational(3 + i, 7) for i, name in enumerate(names)}
+        assert interpret(program, RATIONAL, arguments) == interpret(found, RATIONAL, arguments), x
+
+
+def test_what_is_the_same_for_all_x_is_divided_and_scaled_once():
+    builder = Builder(("x", "a", "b", "c"))
+    y = builder.emit("add", "x", "b")
+    total = builder.emit("muladd", "a", builder.emit("div", y, "b"), builder.emit("mul", "c", Integer(4)))
+    program = builder.finish(builder.emit("mul", builder.emit("mul", y, total), Rational(1, 4)))
+    found = joined(program)
+    same_values(program, found, ("a", "b", "c"))
+    made = {one.target: one for one in found.instructions}
+    last = made[found.results[0]]
+    assert last.operation == "mul" and made[last.operands[1]].operation == "muladd"
+    assert [one.operands for one in found.instructions if one.operation == "div"] == [("a", "b")]
+
+
+def test_a_factor_that_is_a_difference_is_multiplied_out():
+    builder = Builder(("x", "b"))
+    share = builder.emit("div", Integer(2), "b")
+    program = builder.finish(builder.emit("mul", builder.emit("sub", "x", "b"), share))
+    same_values(program, joined(program), ("b",))
+    assert [one.operation for one in joined(program).instructions] == ["div", "mul", "sub"]
+
+
+def test_lines_with_an_end_each_are_joined_with_both():
+    builder = Builder(("x", "a", "b"))
+    ends = builder.emit("clamp_min", "x", Integer(-100)), builder.emit("clamp_max", "x", Integer(100))
+    lines = [builder.emit("add", builder.emit("mul", end, one), one) for end, one in zip(ends, ("a", "b"), strict=True)]
+    inner = builder.emit("select", builder.emit("ge", "x", Integer(1)), lines[1], Integer(5))
+    program = builder.finish(builder.emit("select", builder.emit("le", "x", Integer(0)), lines[0], inner))
+    same_values(program, joined(program), ("a", "b"))
+    assert ("hold", ("x", Integer(-100), Integer(100))) in {
+        (i.operation, i.operands) for i in joined(program).instructions
+    }
+
+
+@pytest.mark.parametrize("name", ["mish", "tanhexp", "sigmoid_rescu", "softplus"])
+def test_a_slope_and_the_gradients_beside_it_share_their_special_functions(name):
+    """One launch computes both."""
+    singles = device_programs(from_catalogue(name)).singles
+    builder = Builder(singles["slope"].arguments)
+    both = [one for kind in ("slope", "by_parameter")
+            for one in inlined(builder, singles[kind], {name: name for name in builder.arguments})]  # fmt: skip
+    together = Counter(one.operation for one in builder.finish(*both).instructions)
+    assert together["power"] == Counter(one.operation for one in singles["slope"].instructions)["power"]
+
+
+def test_only_programs_that_take_longer_than_memory_are_brief():
+    for name in NAMES:
+        subject = from_catalogue(name)
+        symbols = [one.symbol for one in subject.settings]
+        value = family_of(subject.cells, symbols, [one.domain for one in subject.settings], narrow=True).value
+        full, brief = (paired_program(value, symbols, is_brief=is_brief) for is_brief in (False, True))
+        chosen = paired_program(value, symbols)
+        assert chosen == full or (chosen == brief and cost_of(brief) < cost_of(full) > HIDDEN), name
+
+
+def test_an_x_is_not_held_farther_than_a_function_of_it_serves():
+    """The power of two in exp(120) is beyond the units of exponentials."""
+    builder = Builder(("x", "b"))
+    near, far = (builder.emit("div", Integer(end), "b") for end in (2, 120))
+    low = builder.emit("div", Integer(-120), "b")
+    grown = builder.emit("exp", builder.emit("mul", builder.emit("hold", "x", low, near), "b"))
+    program = builder.finish(builder.emit("mul", grown, builder.emit("hold", "x", -oo, far)))
+    found = paired_program(program, [parameter("b", "positive")], is_brief=True)
+    assert len({one.operands[2] for one in found.instructions if one.operation == "hold"}) == 2
+
+
+def test_an_absolute_value_has_not_the_bound_of_what_it_is_of():
+    builder = Builder(("x",))
+    program = builder.finish(builder.emit("tanh", builder.emit("hold", "x", Integer(-100), Integer(2))))
+    (found,) = run(paired_program(program, []), np.array([-90.0, -1.0, 1.0]))
+    assert np.allclose(found, np.tanh([-90.0, -1.0, 1.0]), rtol=1e-7)
+
+
 def test_slopes_are_plain_between_special_functions_only():
-    """A polynomial stays in pairs, and so does a function of a function."""
-    for name, is_plain in (("srelu", False), ("silu", True), ("tanhexp", False)):
+    """A polynomial stays in pairs, and so does what a function of a function is made from."""
+    for name, is_plain in (("srelu", False), ("silu", True), ("tanhexp", True)):
         subject = from_catalogue(name)
         symbols = [one.symbol for one in subject.settings]
         slope = family_of(subject.cells, symbols, narrow=True).slope
@@ -188,3 +274,10 @@ def test_parameters_are_two_numbers():
     (found,) = run(program, x, [("beta", 0.1)])
     right = (x.astype(np.float64) * 0.1).astype(np.float32)
     assert (found == right).all() and (x * np.float32(0.1) != right).any()
+
+
+def test_an_end_that_is_infinite_for_some_parameters_only_is_printed():
+    builder = Builder(("x", "g"))
+    end = builder.emit("select", builder.emit("eq", "g", Integer(0)), Integer(2) ** 127, oo)
+    text = single_text("f", builder.finish(builder.emit("mul", builder.emit("hold", "x", -oo, end), "g")), "f.")
+    assert "tl.minimum(x, " in text and "tl.maximum" not in text

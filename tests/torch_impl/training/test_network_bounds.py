@@ -267,6 +267,22 @@ class Square(nn.GELU):
         return x * x
 
 
+class Negative(LambdaGELU):
+    """Its base class was emitted; it is another function."""
+
+    def forward(self, input):
+        return -input - input
+
+
+class Named(nn.Module):
+    """A name that emitted modules have, too, and another function."""
+
+    activation_name = "gelu"
+
+    def forward(self, x):
+        return x * x
+
+
 class Stretched(nn.Module):
     """One number is added to six."""
 
@@ -308,6 +324,8 @@ def hooked():
         (hooked(), "has hooks"),
         (patched(), "has a `forward` of its own"),
         (nn.Sequential(nn.Linear(6, 2), Square()), "only linear layers, activations and sums"),
+        (nn.Sequential(nn.Linear(6, 2), Negative()), "only linear layers, activations and sums"),
+        (nn.Sequential(nn.Linear(6, 2), Named()), "only linear layers, activations and sums"),
         (Stretched(), "rows of different lengths"),
         (nn.Sequential(nn.Linear(6, 2), nn.Softplus(beta=-1.0, threshold=float("inf"))), "beta must be positive"),
         (nn.Sequential(nn.Linear(6, 2), nn.Softplus(beta=0.0, threshold=float("inf"))), "beta must be positive"),
@@ -320,6 +338,16 @@ def hooked():
 def test_refusals(net, message):
     with pytest.raises(ValueError, match=message):
         certified_bounds(net, boxes(0.1))
+
+
+@pytest.mark.parametrize("gate", [nn.SELU(), nn.Mish(), Calling(nn.functional.selu), Calling(nn.functional.mish)])
+def test_fixed_parameters_are_those_of_the_catalogue(gate):
+    torch.manual_seed(3)
+    net = nn.Sequential(nn.Linear(6, 4), gate, nn.Linear(4, 2)).double()
+    lower, upper = boxes(0.5)
+    found = certified_bounds(net, (lower, upper))
+    values = net(lower[:, None] + (upper - lower)[:, None] * torch.rand(len(lower), 500, 6, dtype=torch.float64))
+    assert bool((values >= found.lower[:, None]).all() and (values <= found.upper[:, None]).all())
 
 
 @pytest.mark.parametrize("ends", [(1.0, -1.0), (0.0, float("inf")), (float("nan"), 1.0)])
