@@ -56,10 +56,10 @@ def run(args: argparse.Namespace) -> int:
     out = COMMITTED if args.check and args.out is None else args.out
     folder, formats = given_folder(out, "figures/"), list(dict.fromkeys(args.format))
     asked, skipped = _asked(args, folder, formats)
-    names, stale = [], {}
+    names = [one if isinstance(one, str) else one.name for one in asked]
+    stale: dict[Path, bool] = {}
     with Progress(len(asked), "drawing") as progress:
         for name, files in render_all(asked, formats, args.jobs or os.cpu_count() or 1):
-            names.append(name)
             for file_format, content in files.items():
                 path = folder / f"{name}.{file_format}"
                 stale[path] = not path.is_file() or not is_current(path.read_bytes(), content)
@@ -67,8 +67,7 @@ def run(args: argparse.Namespace) -> int:
                     path.parent.mkdir(parents=True, exist_ok=True)
                     write_bytes_atomically(path, content)
             progress.advance(name)
-    in_order = [name for name in (one if isinstance(one, str) else one.name for one in asked) if name in names]
-    _report(args, [(name, folder / f"{name}.{kind}") for name in in_order for kind in formats], stale, skipped)
+    _report(args, [(name, folder / f"{name}.{kind}") for name in names for kind in formats], stale, skipped)
     return 1 if args.check and any(stale.values()) else 0
 
 

@@ -62,7 +62,9 @@ def recorded() -> dict[str, Any]:
 
 def measured() -> list[ErrorBins]:
     """The implementations of the committed file."""
-    return [ErrorBins(**{**row, "errors": tuple(row["errors"])}) for row in recorded()["implementations"]]
+    rows = recorded()["implementations"]
+    numbers = [{"errors": tuple(map(float, row["errors"])), "worst": float(row["worst"])} for row in rows]
+    return [ErrorBins(**{**row, **found}) for row, found in zip(rows, numbers, strict=True)]
 
 
 # --- inputs -----------------------------------------------------------------------------------------
@@ -171,12 +173,17 @@ def _row(name: str, by: str, points: Sequence[float], outputs: Sequence[float], 
     return {
         "name": name,
         "by": by,
-        "errors": [float(f"{max(islice(left, len(one))):.3g}") for one in bins()],
-        "worst": float(f"{errors[worst]:.6g}"),
+        "errors": [_in_json(max(islice(left, len(one))), 3) for one in bins()],
+        "worst": _in_json(errors[worst], 6),
         "worst_at": points[worst],
         "correctly_rounded": sum(error <= 0.5 for error in errors),
         "inputs": len(errors),
     }
+
+
+def _in_json(error: float, digits: int) -> float | str:
+    """A number to so many digits; JSON has none that is infinite."""
+    return float(f"{error:.{digits}g}") if math.isfinite(error) else "inf"
 
 
 def source_digest(name: str) -> str:

@@ -6,7 +6,7 @@
 - `member(name, values)`                    an activation at values of its parameters, else at its defaults
 - `family(name, parameter, values, order, reach)`   one curve of an activation for each value
 - `shown(value)`                            a number as a label
-- `certified(ball)`                         the middle of a ball that is narrow enough to be drawn
+- `certified(ball)`, `point_of(ball)`       the middle of a ball that is narrow enough to be drawn; None elsewhere
 """
 
 from __future__ import annotations
@@ -43,9 +43,15 @@ class Curve:
 
 def certified(ball: arb, size: float = 1.0) -> float:
     """The middle of a ball, which must be a point to the eye, among numbers of that size."""
-    if not ball.is_finite() or not ball.rad() <= SEEN * (size + abs(ball)):
+    if (point := point_of(ball, size)) is None:
         raise ArithmeticError(f"the enclosure {ball.str(5)} is too wide to be drawn as a point")
-    return float(ball.mid())
+    return point
+
+
+def point_of(ball: arb, size: float = 1.0) -> float | None:
+    """The middle of a ball; None where it is wide, or too far for a picture."""
+    is_seen = ball.is_finite() and ball.rad() <= SEEN * (size + abs(ball)) and abs(ball) < GREATEST
+    return float(ball.mid()) if is_seen else None
 
 
 def curve(label: str, cells: Cells, low: Expr | int, high: Expr | int, count: int = 241) -> Curve:
@@ -98,11 +104,10 @@ def _jumps(before: float | None, after: float | None) -> bool:
 
 
 def _values(piece: Expr, points: Sequence[Expr]) -> list[float | None]:
-    """The values of an analytic piece, from balls; None where there is none to be drawn, as at a pole."""
+    """The values of an analytic piece, from balls; None where none can be drawn: at a pole, or in a wide ball."""
     program = bound(piece, BALLS)
     with working_precision(BITS):
-        balls = [program.at({X: to_ball(point)}) for point in points]
-        return [certified(ball) if ball.is_finite() and abs(ball) < GREATEST else None for ball in balls]
+        return [point_of(program.at({X: to_ball(point)})) for point in points]
 
 
 def member(name: str, values: Mapping[str, str]) -> Cells:

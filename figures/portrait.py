@@ -33,7 +33,7 @@ from ..theory.function_text import Number, Params, given_values, interval_text, 
 from ..theory.order import less
 from ..theory.parser import parse_number
 from ..theory.printing import plain
-from .curves import BITS, Curve, certified, curve, shown
+from .curves import BITS, Curve, certified, curve, point_of, shown
 from .figure import Figure
 from .panels import draw_panel, draw_points
 from .style import PAGE
@@ -89,10 +89,8 @@ class Portrait:
     def as_figure(self) -> Figure:
         """Reads every function, so that bad input is refused here."""
         low, high = self._ends()
-        caption = (
-            f"{self.function}{self._given()} and its first two derivatives on [{low}, {high}]; "
-            "points are certified zeros of the next derivative."
-        )
+        marks = "; points are certified zeros of the next derivative" if len(list(self._members())) == 1 else ""
+        caption = f"{self.function}{self._given()} and its first two derivatives on [{low}, {high}]{marks}."
         return Figure(self.name, caption, (PAGE, 2.4), self.data, draw)
 
     def data(self) -> Data:
@@ -108,6 +106,8 @@ class Portrait:
             )
             for order in range(len(TITLES))
         ]
+        if not any(y is not None for one in panels[0].curves for y in one.y):
+            raise InputError(f"no value of {self.function} on [{low}, {high}] has an enclosure that can be drawn")
         return Data((certified(to_ball(low)), certified(to_ball(high))), tuple(panels))
 
     def _members(self) -> Iterator[tuple[str, str, dict[str, str]]]:
@@ -164,7 +164,7 @@ def figure(
     a curve for each.
 
     >>> figure("swish", on=(-3, 3), beta=[1, 2])
-    swish for beta = 1, 2 and its first two derivatives on [-3, 3]; points are certified zeros of the next derivative.
+    swish for beta = 1, 2 and its first two derivatives on [-3, 3].
     """
     given = params if isinstance(params, Mapping) else given_values(params)
     if twice := given.keys() & named.keys():
@@ -279,7 +279,7 @@ def _value_at(cells: Cells, place: arb) -> float | None:
     if cell is None:
         return None
     with working_precision(BITS):
-        return certified(bound(cell.expression, BALLS).at({X: place}))
+        return point_of(bound(cell.expression, BALLS).at({X: place}))
 
 
 def _rational(point: arb) -> Expr:

@@ -47,6 +47,8 @@ def test_nothing_is_drawn_where_the_expression_has_no_value(function):
 def test_a_function_without_values_is_refused_and_one_beyond_floats_is_not_drawn_there():
     with pytest.raises(InputError, match="no values to be drawn on"):
         portrait("log(-1 - x^2)").data()
+    with pytest.raises(InputError, match="has an enclosure that can be drawn"):
+        portrait("sin(10^60*x + 1/3)", "[1, 2]").data()
     (one,) = portrait("exp(exp(exp(x)))", "[-4, 4]").data().panels[0].curves
     assert one.y[0] is not None and one.y[-1] is None
 

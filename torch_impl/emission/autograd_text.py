@@ -22,15 +22,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from sympy import Integer
-
 from ...numerics.arithmetic.balls import to_ball
 from ...theory.errors import InputError
 from ...theory.expressions import Symbol
 from ..lowering.families import Family, family_of
 from ..lowering.subjects import Setting, Subject, settings_of
 from ..programs.device_programs import device_program, with_equal_holds
-from ..programs.paired_programs import GROWN, LARGE, is_dear, is_paired, paired_program, slope_program, summand_program
+from ..programs.paired_programs import (
+    GROWN,
+    LARGE,
+    Factor,
+    is_dear,
+    is_paired,
+    paired_program,
+    slope_program,
+    summand_program,
+)
 from ..programs.program import Program
 from ..programs.single_arithmetic import as_pair, in_doubles, keeps_inputs
 from ..targets.torch_text import function_text
@@ -439,7 +446,7 @@ def device_programs(subject: Subject) -> DevicePrograms:
     return DevicePrograms(halves, {})
 
 
-def _paired(name: str, programs: Mapping[str, Program], symbols: Sequence[Symbol], large: Integer) -> Program:
+def _paired(name: str, programs: Mapping[str, Program], symbols: Sequence[Symbol], large: Factor) -> Program:
     if name == "value":
         return paired_program(programs[name], symbols, large)
     if name == "slope":

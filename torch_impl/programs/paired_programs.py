@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 import sympy
 from sympy import Expr, Symbol
@@ -46,8 +47,9 @@ from .ranges import ALL, Range, lies_inside, ranges_of
 from .shared_signs import with_shared_signs
 
 MODERATE = sympy.Integer(2) ** 60  # numbers up to this, and their inverses, are normal numbers
-LARGE = sympy.Integer(2) ** 32  # times 2^64, the unit of small numbers, this does not overflow
-GROWN = sympy.Integer(2) ** 16  # nor do three such factors, for what grows with x
+Factor: TypeAlias = sympy.Integer
+LARGE: Factor = sympy.Integer(2) ** 32  # times 2^64, the unit of small numbers, this does not overflow
+GROWN: Factor = sympy.Integer(2) ** 16  # nor do three such factors, for what grows with x
 COMPARISONS = ("le", "lt", "ge", "gt", "eq")
 COSTS = {"neg": 0, "abs": 0, "within": 0, "hold": 4} | dict.fromkeys(
     (*COMPARISONS, "select", "settled", "clamp_min", "clamp_max"), 2
@@ -67,7 +69,7 @@ def rest_name(parameter: str) -> str:
 def paired_program(
     program: Program,
     parameters: Sequence[expressions.Symbol],
-    large: sympy.Integer = LARGE,
+    large: Factor = LARGE,
     plainly: bool = False,
     only_after: bool = False,
     is_brief: bool | None = None,
@@ -95,7 +97,7 @@ def paired_program(
 def slope_program(
     program: Program,
     parameters: Sequence[expressions.Symbol],
-    large: sympy.Integer = LARGE,
+    large: Factor = LARGE,
     is_brief: bool | None = None,
 ) -> Program:
     """The program of a slope."""
@@ -168,7 +170,7 @@ def _needed(program: Program, results: Sequence[Operand]) -> set[Operand]:
 def summand_program(
     program: Program,
     parameters: Sequence[expressions.Symbol],
-    large: sympy.Integer = LARGE,
+    large: Factor = LARGE,
     slope: Program | None = None,
 ) -> Program:
     """One number for each step: what is summed over many x has errors of both signs. Special functions are made from
@@ -244,7 +246,7 @@ class _Steps:
     made: dict[Operand, Instruction] = field(default_factory=dict)
     with_rests: bool = True
     plain: set[Operand] = field(default_factory=set)  # what is computed plainly
-    large: sympy.Integer = LARGE
+    large: Factor = LARGE
 
     def paired(self) -> Program:
         self.computed(PairedValue(self.program.arguments[0]))

@@ -51,7 +51,7 @@ def of_constant(number: Expr) -> PairedValue:
     """An exact number: its first 24 binary digits, and the next.
 
     >>> of_constant(Rational(1, 4)), of_constant(Rational(1, 3)).low
-    (PairedValue(high=1/4, low=None, exponent=0, is_loose=False), -11184811/1125899906842624)
+    (PairedValue(high=1/4, low=None, exponent=0, is_loose=False, most=None), -11184811/1125899906842624)
     """
     if not number.is_finite:
         return PairedValue(number)

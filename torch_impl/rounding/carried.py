@@ -33,7 +33,21 @@ from ..validation.reading import TranslationError
 from ..validation.trace import Node, Trace
 from .assumptions import DEVICE
 from .floats import FLOATS
-from .near_lines import NOTHING, UNIT, UPWARDS, NearLine, Numbers, between, constant, inverse, plus, scaled, times
+from .near_lines import (
+    NO_SHARES,
+    NOTHING,
+    UNIT,
+    UPWARDS,
+    NearLine,
+    Numbers,
+    Shares,
+    between,
+    constant,
+    inverse,
+    plus,
+    scaled,
+    times,
+)
 
 SINGLE = FLOATS["float32"]
 BEYOND = SINGLE.largest + 2.0**103  # from here on a result is infinite
@@ -66,7 +80,7 @@ class Carried:
     exact: NearLine
     low: Numbers
     high: Numbers
-    errors: Mapping[Any, NearLine]
+    errors: Shares
     rest: Numbers
     grid: Numbers
     form: Form
@@ -76,7 +90,7 @@ class Carried:
     @cached_property
     def error(self) -> Numbers:
         """No error is larger."""
-        return sum((one.size for one in self.errors.values()), self.rest) * SUMMED
+        return (self.errors.total + self.rest) * SUMMED
 
     @cached_property
     def size(self) -> Numbers:
@@ -98,7 +112,7 @@ class Carried:
 
     def some(self, index: np.ndarray) -> Carried:
         """The same on some of the cells."""
-        exact, errors = _line_at(self.exact, index), {name: _line_at(one, index) for name, one in self.errors.items()}
+        exact, errors = NearLine(*(_at(one, index) for one in self.exact)), self.errors.some(index)
         low, high, rest, grid = (_at(one, index) for one in (self.low, self.high, self.rest, self.grid))
         last = None if self.last is None else {name: _at(where, index) for name, where in self.last.items()}
         return Carried(exact, low, high, errors, rest, grid, self.form, _at(self.lost, index), last)
@@ -112,10 +126,6 @@ class Carried:
 
 def _at(numbers: Numbers, index: np.ndarray) -> Numbers:
     return numbers[index] if np.ndim(numbers) else numbers
-
-
-def _line_at(line: NearLine, index: np.ndarray) -> NearLine:
-    return NearLine(*(_at(one, index) for one in line))
 
 
 class Split(Exception):
@@ -172,9 +182,10 @@ def _half_unit(size: Numbers, low: Numbers, high: Numbers) -> Numbers:
 def exactly(number: float) -> Carried:
     """A number of float32, or infinity."""
     if np.isinf(number):
-        return Carried(constant(number), number, number, {}, 0.0, np.inf, {INFINITY: Fraction(int(np.sign(number)))})
+        form = {INFINITY: Fraction(int(np.sign(number)))}
+        return Carried(constant(number), number, number, NO_SHARES, 0.0, np.inf, form)
     form = {ONE: Fraction(number)} if number else {}
-    return Carried(constant(number), number, number, {}, 0.0, _grid_of(Fraction(number)), form)
+    return Carried(constant(number), number, number, NO_SHARES, 0.0, _grid_of(Fraction(number)), form)
 
 
 def _if_number(a: Carried, most: Numbers) -> Numbers:
@@ -199,7 +210,7 @@ def _scaled(a: Carried, factor: Fraction | float) -> Carried:
     low, high = np.minimum(a.low * number, a.high * number), np.maximum(a.low * number, a.high * number)
     if not (is_power(number) and number == factor):
         low, high = low - 2 * UNIT * np.abs(low), high + 2 * UNIT * np.abs(high)
-    errors = {name: scaled(one, number) for name, one in a.errors.items()}
+    errors = a.errors.scaled(number)
     form = {atom: share * Fraction(factor) for atom, share in a.form.items()} if number else {}
     rest, grid = a.rest * abs(number) * UPWARDS, a.grid * _grid_of(Fraction(factor))
     return replace(a, exact=scaled(a.exact, number), low=low, high=high, errors=errors, rest=rest, grid=grid, form=form)
@@ -213,9 +224,7 @@ def _grid_of(number: Fraction) -> float:
 
 def _summed(a: Carried, b: Carried, form: Form) -> Carried:
     exact = plus(a.exact, b.exact)
-    errors = dict(a.errors)
-    for name, one in b.errors.items():
-        errors[name] = plus(errors[name], one) if name in errors else one
+    errors = a.errors + b.errors
     low = np.maximum(np.nextafter(a.low + b.low, -np.inf), exact.low)
     high = np.minimum(np.nextafter(a.high + b.high, np.inf), exact.high)
     rest, grid = (a.rest + b.rest) * UPWARDS, np.minimum(a.grid, b.grid)
@@ -228,10 +237,7 @@ def _multiplied(a: Carried, b: Carried, form: Form) -> Carried:
     low, high = np.minimum.reduce(np.broadcast_arrays(*corners)), np.maximum.reduce(np.broadcast_arrays(*corners))
     low = np.where(low >= 0.0, low / UPWARDS, np.maximum(low * UPWARDS, exact.low))
     high = np.where(high <= 0.0, high / UPWARDS, np.minimum(high * UPWARDS, exact.high))
-    errors = {name: times(one, b.exact) for name, one in a.errors.items()}
-    for name, one in b.errors.items():
-        share = times(one, a.exact)
-        errors[name] = plus(errors[name], share) if name in errors else share
+    errors = a.errors.times(b.exact) + b.errors.times(a.exact)
     rest = a.rest * np.maximum(np.abs(b.low), np.abs(b.high)) + b.rest * np.maximum(np.abs(a.low), np.abs(a.high))
     return Carried(exact, low, high, errors, (rest + a.error * b.error) * UPWARDS, a.grid * b.grid, form,
                    a.lost | b.lost)  # fmt: skip
@@ -286,7 +292,7 @@ class Course:
             return exactly(0.0)
         exact = NearLine(low / 2 + high / 2, high / 2 - low / 2, 0.0)
         grid = unit_of(np.where(low > 0.0, low, np.where(high < 0.0, -high, 0.0)))
-        return self._atom(("x",), Carried(exact, low, high, {}, 0.0, grid, {}))
+        return self._atom(("x",), Carried(exact, low, high, NO_SHARES, 0.0, grid, {}))
 
     def _atom(self, atom: tuple, value: Carried) -> Carried:
         """A value that is its own name in sums."""
@@ -311,10 +317,10 @@ class Course:
         if not np.any(half):
             return replace(a, grid=grid, lost=lost, last=None)
         name = ("rounding", node)
-        self._atom(name, Carried(NOTHING, 0.0, 0.0, {node: constant(half)}, 0.0, a.grid, {}))
+        own = Shares.one(node, half)
+        self._atom(name, Carried(NOTHING, 0.0, 0.0, own, 0.0, a.grid, {}))
         form = _total(a.form, {name: Fraction(1)})
-        return replace(a, errors={**a.errors, node: constant(half)}, grid=grid, form=form, lost=lost,
-                       last={node: True})  # fmt: skip
+        return replace(a, errors=a.errors + own, grid=grid, form=form, lost=lost, last={node: True})
 
     def _entering(self, node: int, operand: int) -> Carried:
         """An operand of a sum: of a product that the compiler may join with it the rounding may be another."""
@@ -323,9 +329,9 @@ class Course:
         if source is None or source not in a.errors:
             return a
         name = ("joined", node, operand)
-        errors = {(name if one == source else one): line for one, line in a.errors.items()}
+        errors = a.errors.renamed(source, name)
         old = ("rounding", source)
-        self._atom(name, replace(self.atoms[old], errors={name: self.atoms[old].errors[source]}))
+        self._atom(name, replace(self.atoms[old], errors=self.atoms[old].errors.renamed(source, name)))
         form = {(name if atom == old else atom): factor for atom, factor in a.form.items()}
         return replace(a, errors=errors, form=form, grid=np.minimum(a.grid, FINEST))  # perhaps no number of float32
 
@@ -368,13 +374,13 @@ class Course:
         values = [self.value(one) for one in operands]
         grid = np.minimum(values[0].grid, values[1].grid)
         is_number = (grid >= SINGLE.smallest) & (values[0].size + values[1].size <= DIGITS * grid)
-        errors = dict(found.errors)
-        names = [name for name in (("joined", node, one) for one in operands) if name in errors]
-        if len(names) == 1:
-            share = errors[names[0]]
-            is_faint = is_number & (share.size <= SINGLE.smallest / 2 * UPWARDS)
-            errors[names[0]] = NearLine(*(np.where(is_faint, 0.0, one) for one in share))
-        return replace(found, errors=errors)
+        names = [name for name in (("joined", node, one) for one in operands) if name in found.errors]
+        if len(names) != 1:
+            return found
+        share = found.errors[names[0]]
+        is_faint = is_number & (share.size <= SINGLE.smallest / 2 * UPWARDS)
+        line = NearLine(*(np.where(is_faint, 0.0, one) for one in share))
+        return replace(found, errors=found.errors.with_line(names[0], line))
 
     def _sum(self, a: Carried, b: Carried) -> Carried:
         """Where atoms of the sums cancel, the sum of what is left."""
@@ -478,10 +484,9 @@ class Course:
         middle = np.where(is_known, a.exact.middle, 1.0)
         exact = inverse(a.exact._replace(middle=middle), least)
         falling = scaled(times(exact, exact), -1.0)
-        errors = {name: times(one, falling) for name, one in a.errors.items()}
+        errors = a.errors.times(falling) + Shares.one(node, (1.0 + SEED) * SEED / near)
         off = a.error
         rest = a.rest * falling.size + off * off / (least * least * near)
-        errors[node] = constant((1.0 + SEED) * SEED / near)
         ends = [1.0 / np.where(is_known, end, 1.0) for end in (a.high, a.low)]
         low, high = np.nextafter(ends[0], -np.inf), np.nextafter(ends[1], np.inf)
         found = Carried(exact, low, high, errors, rest * UPWARDS, SINGLE.smallest, {}, a.lost | ~is_known)
@@ -554,8 +559,9 @@ class Course:
             raise Split(node, (least, most, lost))
         integer, whole = self.way[node], ANCHOR + self.way[node]
         atom = ("integer", node)
-        self._atom(atom, Carried(constant(integer), integer, integer, {}, 0.0, 1.0, {}))
-        return Carried(constant(whole), whole, whole, {}, 0.0, 1.0, {atom: Fraction(1), ONE: Fraction(ANCHOR)})
+        self._atom(atom, Carried(constant(integer), integer, integer, NO_SHARES, 0.0, 1.0, {}))
+        form = {atom: Fraction(1), ONE: Fraction(ANCHOR)}
+        return Carried(constant(whole), whole, whole, NO_SHARES, 0.0, 1.0, form)
 
     def _power(self, node: int, operand: int, bias: int) -> Carried:
         """2^(k + bias) for an integer beside the anchor."""
@@ -563,7 +569,7 @@ class Course:
         exponent = self.way[operand] + self.trace.nodes[bias].literal
         lost = (exponent < SINGLE.least) | (exponent > 127)
         power = np.ldexp(1.0, np.clip(exponent, SINGLE.least, 127).astype(int))
-        return self._atom(("node", node), Carried(constant(power), power, power, {}, 0.0, power, {}, lost))
+        return self._atom(("node", node), Carried(constant(power), power, power, NO_SHARES, 0.0, power, {}, lost))
 
     TABLE: ClassVar[dict[str, Callable[..., Carried]]] = {
         "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "product": _mul, "muladd": _anchored,

@@ -41,7 +41,8 @@ MANY, LARGEST = 128, 2.0**20  # while more cells than so many have a larger boun
 NARROW_WIDTH = 8  # of a cell; more than `MANY` of them are not cut further
 FEW, NARROW = 4, 4  # the width of cells that are looked at in others, and how many
 MOST_POINTS = 256  # of which all that may be computed is looked at
-PIECES = 4  # a cell is cut into
+PIECES, MORE_PIECES = 4, 64  # a cell is cut into; and where few are: looking at few cells takes as long as at hundreds
+FEW_CUT = 8
 
 
 GapOn = Callable[[FloatRange, tuple], Gap]
@@ -89,6 +90,7 @@ class _Cover:
         self.stretches: list[FloatRange] = []
         self.plain = self.floored = np.zeros(0)
         self.settled: set[int] = set()
+        self.probed: dict[FloatRange, float] = {}
         self._look(range(0), list(first_stretches()))
 
     def _look(self, cut: Sequence[int], stretches: list[FloatRange]) -> None:
@@ -123,16 +125,19 @@ class _Cover:
                 self._settle(one)
             if not cut:
                 break
-            self._look(cut, [part for one in cut for part in _cut(self.stretches[one])])
+            pieces = MORE_PIECES if len(cut) <= FEW_CUT else PIECES
+            self._look(cut, [part for one in cut for part in _cut(self.stretches[one], pieces)])
 
     def _reached(self, order: Sequence[int]) -> float:
         """The largest bound that is the same all over a cell: of the worst, and of some others."""
         wide = [one for one in order if self.stretches[one].width > NARROW_WIDTH]
-        chosen = dict.fromkeys([*wide[:PROBES], *wide[: MOST_CUT : MOST_CUT // PROBES]])
-        probes = [part for one in chosen for part in _narrow(self.stretches[one])]
-        looked = looked_at(self.trace, self.gaps.nearly, self.held, probes)
+        places = dict.fromkeys([*wide[:PROBES], *wide[: MOST_CUT : MOST_CUT // PROBES]])
+        chosen = [self.stretches[one] for one in places]
+        new = [one for one in chosen if one not in self.probed]
+        looked = looked_at(self.trace, self.gaps.nearly, self.held, [part for one in new for part in _narrow(one)])
         bounds = (looked.floored if self.is_floored else looked.plain).reshape(-1, NARROW).min(1)
-        return max((float(one) for one in bounds if np.isfinite(one)), default=0.0)
+        self.probed |= dict(zip(new, map(float, bounds), strict=True))
+        return max((self.probed[one] for one in chosen if np.isfinite(self.probed[one])), default=0.0)
 
     def _settle(self, one: int) -> None:
         """The bound on a cell of one number."""
@@ -175,8 +180,8 @@ def _narrow(stretch: FloatRange) -> Iterator[FloatRange]:
         yield FloatRange(stretch.sign, stretch.start + part * 2**stretch.width // NARROW, FEW)
 
 
-def _cut(stretch: FloatRange) -> Iterator[FloatRange]:
-    width = max(stretch.width - (PIECES.bit_length() - 1), 0)
+def _cut(stretch: FloatRange, pieces: int) -> Iterator[FloatRange]:
+    width = max(stretch.width - (pieces.bit_length() - 1), 0)
     yield from (FloatRange(stretch.sign, start, width)
                 for start in range(stretch.start, stretch.start + 2**stretch.width, 2**width))  # fmt: skip
 
@@ -229,7 +234,7 @@ def _spoiling(course: Course, place: int) -> int:
         if np.any(np.broadcast_to(value.lost, len(course.cells.low))[place]):
             return node
     errors = course.value(course.trace.results[0]).errors
-    sizes = {name: float(np.broadcast_to(one.size, len(course.cells.low))[place]) for name, one in errors.items()}
+    sizes = {name: float(np.broadcast_to(errors[name].size, len(course.cells.low))[place]) for name in errors.names}
     worst = max(sizes, key=sizes.__getitem__, default=course.trace.results[0])
     return worst if isinstance(worst, int) else worst[1]
 

@@ -20,6 +20,7 @@ from ...numerics.arithmetic.jets import jet
 from ...theory.cells import Cells
 from ...theory.expressions import Expr, Symbol, X
 from .conditions import down, up
+from .series import taylor
 
 Ends = tuple[np.ndarray, np.ndarray]
 Values = Mapping[Symbol, arb]
@@ -120,16 +121,22 @@ class _Stretches:
         is_around_zero = x[0] <= 0.0 <= x[-1] or max(-x[0], x[-1]) <= AROUND_ZERO
         centre = 0.0 if is_around_zero else float(x[len(x) // 2])
         all_of_it = hull(arb(min(float(x[0]), centre)), arb(max(float(x[-1]), centre)))
-        on_all_of_it = jet(self.piece, X, all_of_it, ORDER, self.values)
+        on_all_of_it = self._coefficients(all_of_it, ORDER)
         beyond, most = up(abs(on_all_of_it[ORDER])), max(up(abs(on_all_of_it[0])), self.least)
         step = x - centre
         size = np.abs(step)
         middle, sizes, off = np.zeros(len(x)), np.zeros(len(x)), np.full(len(x), beyond)
         if not beyond * size.max() ** ORDER <= NARROW / 2 * most:  # more than any of the values allows
             return middle, off * size**ORDER
-        nearby = jet(self.piece, X, arb(centre), ORDER - 1, self.values)
+        nearby = self._coefficients(arb(centre), ORDER - 1)
         for one in reversed(nearby):
             number = float(one.mid())
             middle, sizes = middle * step + number, sizes * size + abs(number)
             off = off * size + up(abs(one - number)) if one != 0 else off * size
         return middle, off * (1.0 + IN_DOUBLES) + IN_DOUBLES * sizes
+
+    def _coefficients(self, x: arb, order: int) -> list[arb]:
+        """Up to this order, at x or over all of it; by jets, which take longer, where series say nothing."""
+        found = taylor(self.piece, x, order + 1, self.values)
+        is_known = all(one.is_finite() for one in found)
+        return found if is_known else jet(self.piece, X, x, order, self.values)

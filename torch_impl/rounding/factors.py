@@ -40,6 +40,8 @@ class _Product:
     factors: tuple[Rounded, ...]
     relative: float = 0.0
     absolute: float = 0.0
+    height: int = 0  # of products in products
+    is_cut: bool = False  # whether there are deeper ones that are taken as they are
 
     @cached_property
     def names(self) -> frozenset[int]:
@@ -98,21 +100,24 @@ def _product_of(value: Rounded, depth: int = DEEPEST) -> _Product:
     if value.products is None:
         value.products = {}
     if depth not in value.products:
-        value.products[depth] = _found_product(value, depth)
+        found = _found_product(value, depth)
+        value.products |= dict.fromkeys([depth] if found.is_cut else range(found.height, DEEPEST + 1), found)
     return value.products[depth]
 
 
 def _found_product(value: Rounded, depth: int) -> _Product:
     """A rounding is relative, and less than the smallest number where its result may be subnormal."""
     sign, inner = _unsigned(value)
-    if inner.origin[:1] != ("mul",) or inner.over is not None or depth == 0:
-        return _Product(sign, (inner,))
+    is_product = inner.origin[:1] == ("mul",) and inner.over is None
+    if not is_product or depth == 0:
+        return _Product(sign, (inner,), is_cut=is_product)
     a, b = inner.origin[1:]
     one, other = _product_of(a, depth - 1), _product_of(b, depth - 1)
     relative = _compounded((one.relative, other.relative, inner.own[0]))
     crossed = bound(one.absolute, b.size + other.absolute) + bound(other.absolute, a.size + one.absolute)
     factors = (*one.factors, *other.factors)
-    return _Product(sign * one.sign * other.sign, factors, relative, above(2.0 * crossed + inner.own[1]))
+    return _Product(sign * one.sign * other.sign, factors, relative, above(2.0 * crossed + inner.own[1]),
+                    max(one.height, other.height) + 1, one.is_cut or other.is_cut)  # fmt: skip
 
 
 def _unsigned(value: Rounded) -> tuple[float, Rounded]:

@@ -36,8 +36,9 @@ NARROW = arb(2) ** -24  # relative: a wider ball says nothing
 INVISIBLE = arb(2) ** -1200  # far below what any format holds
 NOTHING = arb(0)
 HARDLY = arb(2) ** -160  # of a value: what it moves by where x is held, far below an ulp of any format
-STRETCH = 2.0**16
-MOST_STRETCHES = 300
+STRETCH = 16  # binades
+MOST_STRETCHES = 400
+MOST_GAPS = 8000  # stretches for all boxes of a search, some seconds
 LADDER = [sign * 2.0 ** (step / 2) for sign, steps in ((-1, range(80, -81, -1)), (1, range(-80, 81))) for step in steps]
 BISECTIONS = 60
 SEAM = 2.0**-10  # of an ulp, floored: by which two branches may differ where they meet
@@ -64,6 +65,8 @@ class Meant:
     def __init__(self, trace: Trace, expected: Expectation) -> None:
         self.trace, self.expected = trace.over_reals(), expected
         self.cells = expected.results[0].cells
+        self.known: dict[tuple[tuple[float, ...], int], tuple[arb, arb]] = {}  # boxes share corners
+        self.gaps: dict[tuple[tuple[float, float], ...], float] = {}  # and what is around a box has most of its parts
 
     @cached_property
     def forms(self) -> dict[bool, list[tuple[Expr, Expr]]]:
@@ -77,9 +80,7 @@ class Meant:
         are narrow."""
         for bits in PRECISIONS:
             with working_precision(bits):
-                balls = [arb(one) for one in point]
-                found = self._at(balls, NONE)
-                derived = self._derived(balls)
+                found, derived = self._both(tuple(point), bits)
                 if not (found.is_finite() and derived.is_finite()):
                     continue  # exponentials of 1e100 need as many bits
                 if are_beyond(found, derived):
@@ -91,6 +92,13 @@ class Meant:
                     return bool(found.overlaps(derived) or abs(found - derived) < share * size)
         is_small = found.rad() < INVISIBLE and derived.rad() < INVISIBLE
         return bool(found.is_finite() and derived.is_finite() and is_small and found.overlaps(derived))
+
+    def _both(self, point: tuple[float, ...], bits: int) -> tuple[arb, arb]:
+        """The text's ball at a point, and the derived value's."""
+        if (point, bits) not in self.known:
+            balls = [arb(one) for one in point]
+            self.known[point, bits] = self._at(balls, NONE), self._derived(balls)
+        return self.known[point, bits]
 
     def at(self, point: Sequence[float]) -> arb | None:
         """The derived value in a narrow ball; None where none is found, or a slope has two sides."""
@@ -170,15 +178,17 @@ class Meant:
     def gap(self, box: Box) -> float:
         """How far the text's meaning is from the derived function on a box, at most. A part on which balls say nothing
         is halved."""
-        todo = [list(part) for part in product(*(list(_stretches(side)) for side in box))]
+        todo = list(product(*(list(_stretches(side)) for side in box)))
         worst, looked = 0.0, 0
         with working_precision(PRECISIONS[0]):
             while todo:
                 part = todo.pop()
-                looked += 1
-                balls = [hull(arb(low), arb(high)) for low, high in part]
-                found = self._spread(balls)
-                gap = max(self._gap(found, index, balls) for index in self._pieces(balls))
+                if part not in self.gaps:
+                    if len(self.gaps) >= MOST_GAPS:
+                        return math.inf
+                    looked += 1
+                    self.gaps[part] = self._gap_on([hull(arb(low), arb(high)) for low, high in part])
+                gap = self.gaps[part]
                 halves = _halved(part) if gap == math.inf else None
                 if looked + len(todo) > MOST_STRETCHES or (gap == math.inf and halves is None):
                     return math.inf
@@ -187,6 +197,10 @@ class Meant:
                 else:
                     todo += halves
         return worst
+
+    def _gap_on(self, balls: Sequence[arb]) -> float:
+        found = self._spread(balls)
+        return max(self._gap(found, index, balls) for index in self._pieces(balls))
 
     def _spread(self, balls: Sequence[arb]) -> Spread:
         x, *parameters = balls
@@ -216,18 +230,20 @@ class Meant:
 
 
 def _stretches(side: tuple[float, float]) -> Iterator[tuple[float, float]]:
-    """An interval of one sign in stretches that balls can hold: their radius has 30 bits."""
+    """An interval of one sign in stretches that balls can hold: their radius has 30 bits. They end at the same powers
+    of two for all intervals."""
     low, high = side
-    if low <= 0.0 <= high or max(low / high, high / low) <= STRETCH:
+    if low <= 0.0 <= high:
         yield low, high
-    elif low > 0.0:
-        yield low, low * STRETCH
-        yield from _stretches((low * STRETCH, high))
-    else:
+    elif high < 0.0:
         yield from ((-b, -a) for a, b in _stretches((-high, -low)))
+    else:
+        first, last = ((math.frexp(end)[1] - 1) // STRETCH for end in (low, high))
+        ends = [math.ldexp(1.0, STRETCH * one) for one in range(first + 1, last + 1)]
+        yield from pairwise([low, *(end for end in ends if end > low), high])
 
 
-def _halved(part: Box) -> list[list[tuple[float, float]]] | None:
+def _halved(part: Box) -> list[tuple[tuple[float, float], ...]] | None:
     """A part in two, across its longest side by ratio; None where no side is longer than a binade."""
     ratios = [max(low / high, high / low) if low * high > 0.0 else 1.0 for low, high in part]
     index = ratios.index(max(ratios))
@@ -235,7 +251,7 @@ def _halved(part: Box) -> list[list[tuple[float, float]]] | None:
     if ratios[index] <= 2.0:
         return None
     middle = math.copysign(math.sqrt(abs(low)) * math.sqrt(abs(high)), low)
-    return [[*part[:index], half, *part[index + 1 :]] for half in ((low, middle), (middle, high))]
+    return [(*part[:index], half, *part[index + 1 :]) for half in ((low, middle), (middle, high))]
 
 
 def _size(ball: arb) -> float:

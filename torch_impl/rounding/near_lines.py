@@ -7,10 +7,14 @@ are computed are added to `off`.
 - `NearLine`, `constant(number)`, `NOTHING`
 - `plus(a, b)`, `times(a, b)`, `scaled(a, number)`, `inverse(a, nearest)`
 - `between(a, low, high)`    the same, known to be between two ends
+- `Shares`, `NO_SHARES`      lines by name, as rows: one operation of NumPy serves them all
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -86,3 +90,97 @@ def between(a: NearLine, low: Numbers, high: Numbers) -> NearLine:
     is_closer = off < a.off
     return NearLine(np.where(is_closer, middle, a.middle), np.where(is_closer, 0.0, a.slope),
                     np.where(is_closer, off, a.off))  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Shares:
+    """`lines` has a row for each name. A row of one number is the same for all cells."""
+
+    names: tuple[Hashable, ...]
+    lines: NearLine
+
+    @classmethod
+    def one(cls, name: Hashable, number: Numbers) -> Shares:
+        """A single constant."""
+        zero = np.zeros((1, 1))
+        return cls((name,), NearLine(np.reshape(np.asarray(number, float), (1, -1)), zero, zero))
+
+    @cached_property
+    def rows(self) -> dict[Hashable, int]:
+        return {name: row for row, name in enumerate(self.names)}
+
+    @cached_property
+    def total(self) -> Numbers:
+        """Of all sizes."""
+        return _unless_many(self.lines.size.sum(0)) if self.names else 0.0
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def __contains__(self, name: Hashable) -> bool:
+        return name in self.rows
+
+    def __getitem__(self, name: Hashable) -> NearLine:
+        row = self.rows[name]
+        return NearLine(*(_unless_many(one[row]) for one in self.lines))
+
+    def __add__(self, other: Shares) -> Shares:
+        """Those of one name are added."""
+        if not self.names or not other.names:
+            return self if self.names else other
+        if self.names == other.names:
+            return Shares(self.names, plus(self.lines, other.lines))
+        common = [name for name in other.names if name in self.rows]
+        if not common:
+            return self._and(other)
+        here, there = [self.rows[name] for name in common], [other.rows[name] for name in common]
+        together = plus(*(NearLine(*(one[rows] for one in some.lines))
+                          for some, rows in ((self, here), (other, there))))  # fmt: skip
+        left = [row for row, name in enumerate(other.names) if name not in self.rows]
+        found = self._with_rows(here, together)
+        if not left:
+            return found
+        names = tuple(other.names[row] for row in left)
+        return found._and(Shares(names, NearLine(*(one[left] for one in other.lines))))
+
+    def _and(self, other: Shares) -> Shares:
+        """Of other names."""
+        return Shares(self.names + other.names, NearLine(*map(_stacked, self.lines, other.lines)))
+
+    def _with_rows(self, rows: list[int], lines: NearLine) -> Shares:
+        changed = []
+        for old, new in zip(self.lines, lines, strict=True):
+            width = max(old.shape[1], np.shape(new)[-1] if np.ndim(new) else 1)
+            one = np.array(np.broadcast_to(old, (len(old), width)))
+            one[rows] = new
+            changed.append(one)
+        return Shares(self.names, NearLine(*changed))
+
+    def with_line(self, name: Hashable, line: NearLine) -> Shares:
+        """With another line for a name that is there."""
+        return self._with_rows([self.rows[name]], line)
+
+    def renamed(self, old: Hashable, new: Hashable) -> Shares:
+        return Shares(tuple(new if name == old else name for name in self.names), self.lines)
+
+    def times(self, line: NearLine) -> Shares:
+        return Shares(self.names, times(self.lines, line)) if self.names else self
+
+    def scaled(self, number: float) -> Shares:
+        return Shares(self.names, scaled(self.lines, number)) if self.names else self
+
+    def some(self, index: np.ndarray) -> Shares:
+        """On some of the cells."""
+        return Shares(self.names, NearLine(*(one[:, index] if one.shape[1] > 1 else one for one in self.lines)))
+
+
+def _unless_many(numbers: np.ndarray) -> Numbers:
+    return numbers if len(numbers) > 1 else float(numbers[0])
+
+
+def _stacked(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    width = max(a.shape[1], b.shape[1])
+    return np.concatenate([np.broadcast_to(one, (len(one), width)) for one in (a, b)])
+
+
+NO_SHARES = Shares((), NearLine(*[np.zeros((0, 1))] * 3))

@@ -49,6 +49,9 @@ MOST_BOXES = 600, 3000  # given parameters, and all where the format of computat
 MOST_WORK = 200_000  # operations that are evaluated, a few seconds; less for many parameters, of which little comes
 STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
+EARLY, LATER = 1 / 16, 1 / 4  # shares of the boxes or the work after which what is left without a bound is compared
+STANDSTILL = 2.0**-12  # where no larger part has got a bound in between, it is given up: that can only lose a bound
+MOST_KEPT = 50_000  # values of nodes
 GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7  # below, boxes are not cut any further: given parameters, and all
 CORNERS = 16
 MODERATE = 2.0**10  # moderate parameters are 0, or of a size between this and its inverse
@@ -56,6 +59,7 @@ MOST_DECISIONS = 3
 SCALE = 7
 LOST = 2.0**-6  # a relative error with which no digits are right
 OTHER = "the text is not shown to be the derived function"
+DECIDING = {"lt", "le", "gt", "ge", "eq", "ne", "max", "min", "select", "and", "or", "not"}
 WORTHLESS = 2.0**40  # a bound in ulp that is as large is none
 DOUBLE = FLOATS["float64"]
 
@@ -367,6 +371,7 @@ class _Leaf:
     lost: int = 0  # nodes without a digit that is known to be right
     open: tuple[int, ...] = ()
     is_checked: bool = False
+    values: list[Rounded] = field(default_factory=list)  # the results, where they are asked for again
 
 
 @dataclass
@@ -379,6 +384,7 @@ class _Search:
     is_hasty: bool = False
     boxes: int = 0
     work: int = 0
+    reached: float = 0.0  # the largest bound of the leaves that have one
     points: int = 0
     leaves: list[_Leaf] = field(default_factory=list)
     seams: set[int] = field(default_factory=set)
@@ -387,11 +393,28 @@ class _Search:
     def __post_init__(self) -> None:
         self.with_parts = any("residual" in node.operation for node in self.trace.nodes)
         self.behind: dict[tuple[int, ...], list[int]] = {}
+        self.roundings = count()
+        self.known: dict[tuple[Any, ...], Rounded] = {}
+        self.partial, self.others = self._by_inputs()
+
+    def _by_inputs(self) -> tuple[list[tuple[int, tuple[int, ...]]], list[int]]:
+        """The inputs and the nodes that depend on some of them only, on which, and all others. Whatever notes or
+        decides something on a box is among the others, with all that comes after it."""
+        inputs = len(self.trace.inputs)
+        found: dict[int, set[int]] = {number: {number} for number in range(inputs)}
+        for number, node in enumerate(self.trace.nodes):
+            if number not in found and node.operation not in DECIDING and all(one in found for one in node.operands):
+                found[number] = set().union(*(found[one] for one in node.operands))
+        partial = {number: which for number, which in found.items() if number < inputs or len(which) < inputs}
+        others = [one for one in range(inputs, len(self.trace.nodes)) if one not in partial]
+        return [(one, tuple(sorted(which))) for one, which in partial.items()], others
 
     def run(self, range_: _Range, boxes: Sequence[Box], is_fixed: bool) -> None:
         """Cover some boxes; what remains is added to the leaves."""
         self.range, self.format, self.wide, self.is_fixed = range_, range_.format, range_.wide, is_fixed
         self.enough = GOOD_ENOUGH[0 if is_fixed else 1]
+        self.known.clear()
+        left: list[float] = []  # without a bound, early in the search and later
         heap: list[tuple[float, int, int, _Leaf]] = []
         order = count()
 
@@ -413,7 +436,14 @@ class _Search:
             bound = self._objective(leaf)
             stale = stale + 1 if bound > 0.999 * last else 0
             last = bound
+            if self.is_hasty and len(left) < 2 and self._is_spent(leaf, (EARLY, LATER)[len(left)]):
+                open_ = [leaf, *(one for *_, one in heap)]
+                left.append(sum(2.0**-one.depth for one in open_ if self._objective(one) == math.inf))
+                if left[0] > 0.0 and left[-1] > (1.0 - STANDSTILL) * left[0] and len(left) > 1:
+                    self.leaves += open_
+                    return
             is_over = self._is_spent(leaf) or (stale > STALE and bound < math.inf)
+            is_over = is_over or bound <= self.reached  # no cut of this box makes the largest bound smaller
             if not leaf.is_checked and (bound <= self.enough or is_over):
                 self._check(leaf)
                 put(leaf)
@@ -423,13 +453,14 @@ class _Search:
                 if not leaf.is_checked:
                     self._check(leaf)
                 self.leaves.append(leaf)
+                self.reached = max(self.reached, bound) if (bound := self._objective(leaf)) < math.inf else self.reached
                 continue
             for part in parts:
                 put(part)
 
-    def _is_spent(self, leaf: _Leaf) -> bool:
+    def _is_spent(self, leaf: _Leaf, share: float = 1.0) -> bool:
         """Boxes on which the text is compared last, and is not yet the derived function, are cut a little longer."""
-        share = 1.5 if leaf.outcome.fault == OTHER else 1.0
+        share *= 1.5 if leaf.outcome.fault == OTHER else 1.0
         most_work = MOST_WORK // max(1, len(leaf.box) - 2)
         return self.boxes >= share * self.most_boxes or self.work >= share * most_work
 
@@ -447,11 +478,13 @@ class _Search:
     def _leaf(self, box: Box, depth: int) -> _Leaf:
         self.boxes += 1
         value, meaning = self._value(box)
-        lost = sum(map(_is_lost, self.last))
-        leaf = _Leaf(box, self._outcome(box, [value]), depth, meaning.straddles, tuple(meaning.cuts), lost)
+        values, lost = [value], sum(map(_is_lost, self.last))
+        leaf = _Leaf(box, self._outcome(box, values), depth, meaning.straddles, tuple(meaning.cuts), lost)
         if self._objective(leaf) > self.enough and 0 < len(meaning.undecided) <= MOST_DECISIONS:
             leaf.open = tuple(meaning.undecided)
-            leaf.outcome = self._outcome(box, self._by_decisions(leaf, meaning))
+            values = self._by_decisions(leaf, meaning)
+            leaf.outcome = self._outcome(box, values)
+        leaf.values = values if leaf.straddles else []
         return leaf
 
     def _by_decisions(self, leaf: _Leaf, meaning: InFloats) -> list[Rounded]:
@@ -476,24 +509,36 @@ class _Search:
     def _value(self, box: Box) -> tuple[Rounded, InFloats]:
         """The result of the text on a box."""
         meaning = self.meaning(self.wide, self.with_parts)
-        inputs = self._inputs(box, meaning)
-        nodes = range(len(inputs), len(self.trace.nodes))
-        return self._run(meaning, inputs + [None] * len(nodes), nodes), meaning
+        meaning.counter = self.roundings  # a rounding that is kept has a name of its own on later boxes too
+        values: list[Any] = [None] * len(self.trace.nodes)
+        if len(self.known) > MOST_KEPT:
+            self.known.clear()
+        for number, which in self.partial:
+            key = (number, *(box[one] for one in which))
+            if key not in self.known:
+                self.known[key] = self._one(meaning, values, number, box)
+            values[number] = self.known[key]
+        return self._run(meaning, values, self.others), meaning
 
     def _run(self, meaning: InFloats, values: list[Any], nodes: Iterable[int]) -> Rounded:
         """The result, where the values of these nodes are not known yet, or are others now."""
         for number in nodes:
-            node, meaning.node = self.trace.nodes[number], number
-            meaning.wide, meaning.stretches = self.range.widths[number], self.range.stretches[number]
-            meaning.is_narrowed = meaning.wide is not self.wide
-            if node.operation == "literal":
-                values[number] = meaning.literal(node.literal)
-            else:
-                values[number] = meaning.operation(node.operation, [values[one] for one in node.operands])
+            values[number] = self._one(meaning, values, number)
         self.work += len(values)
         self.seams |= meaning.seams
         self.last = values
         return values[self.trace.results[0]]
+
+    def _one(self, meaning: InFloats, values: Sequence[Any], number: int, box: Box = ()) -> Any:
+        """The value of a node."""
+        node, meaning.node = self.trace.nodes[number], number
+        if number < len(self.trace.inputs):
+            return self._input(meaning, number, *box[number])
+        meaning.wide, meaning.stretches = self.range.widths[number], self.range.stretches[number]
+        meaning.is_narrowed = meaning.wide is not self.wide
+        if node.operation == "literal":
+            return meaning.literal(node.literal)
+        return meaning.operation(node.operation, [values[one] for one in node.operands])
 
     def _outcome(self, box: Box, values: Sequence[Rounded], slip: float = 0.0) -> UlpBound:
         """The worst of some results in ulp; of a value that scales nothing is floored."""
@@ -504,14 +549,10 @@ class _Search:
         ulp = max(one.ulp for one in found)
         return replace(worst, ulp=ulp, floored=ulp if degree else worst.floored)
 
-    def _inputs(self, box: Box, meaning: InFloats) -> list:
-        inputs = [meaning.input(*box[0], self.format, 0)]
-        for index, (low, high) in enumerate(box[1:], 1):
-            if self.is_fixed:
-                inputs.append(meaning.input(low, low, self.wide, index))
-            else:
-                inputs.append(meaning.input(low, high, self.format, index))
-        return inputs
+    def _input(self, meaning: InFloats, index: int, low: float, high: float) -> Rounded:
+        if index and self.is_fixed:  # as the computation holds it
+            return meaning.input(low, low, self.wide, index)
+        return meaning.input(low, high, self.format, index)
 
     def _parts(self, leaf: _Leaf) -> list[_Leaf] | None:
         """The box in two: at a number with which an input is compared, else across x or its widest parameter, whichever
@@ -565,11 +606,14 @@ class _Search:
         if all(self._agrees(point, HARDLY) for point in self._points(leaf, with_corners=True)):
             return
         gap = self.meant.gap(leaf.box)
-        value, meaning = self._value(leaf.box)
-        values = self._by_decisions(leaf, meaning) if leaf.open else [value]
-        leaf.outcome = self._outcome(leaf.box, values, gap)
         if gap == math.inf:
             leaf.outcome = UlpBound(math.inf, math.inf, OTHER)
+            return
+        values = leaf.values
+        if not values:
+            value, meaning = self._value(leaf.box)
+            values = self._by_decisions(leaf, meaning) if leaf.open else [value]
+        leaf.outcome = self._outcome(leaf.box, values, gap)
 
     def _agrees(self, point: Sequence[float], share: arb = NOTHING) -> bool:
         self.points += 1

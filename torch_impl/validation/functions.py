@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
 from flint import arb, fmpq
 
@@ -59,6 +60,7 @@ FUNCTIONS: dict[str, tuple[Ball, Callable[[arb, arb], arb]]] = {
 COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}
 
 
+@lru_cache(maxsize=4096)  # a text has the same numbers at every point; they are exact in any precision
 def literal_ball(value: float) -> arb:
     """The double itself if it has few bits, else all numbers that round to it.
 
