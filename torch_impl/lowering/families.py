@@ -30,7 +30,7 @@ from ..programs.program import Builder, Operand, Program
 from ..programs.spans import DOUBLE, SINGLE, SINGLE_IN_DOUBLE
 from .copies import CopiedCells, copied, vanishes
 from .deep_tails import has_deep_tails, may_have_deep_tails
-from .far_programs import Far, kept_right
+from .far_programs import Far, Judge, kept_finite, kept_right
 from .gates import multiplied_out, stable
 from .polynomials import lower_polynomial
 from .rightness import Wrong, refuse_together
@@ -108,31 +108,24 @@ def _family(
     def finished(program: Program) -> Program:
         return device_program(program, settings) if tails.narrow else program
 
-    refusals: list[Wrong] = []
-
-    def lowered(
-        several: Sequence[CopiedCells], comparison: Comparison, is_claimed: bool = True, is_promised: bool = True
-    ) -> Program:
-        """What is promised is right, or refused; what is claimed loses no finite input."""
-        lower = partial(_lowered, parameters=parameters, tails=tails, comparison=comparison)
+    lower = partial(_lowered, parameters=parameters, tails=tails)
+    judge = partial(Judge, domains=dict(domains), formats=formats, finished=finished)
+    promised, refusals = [], []
+    for one, comparison in ((smooth, _owner), (slope, _outer), (_differentiated(slope, X), _outer)):
         try:
-            return kept_right(several, lower, dict(domains), formats, is_claimed, finished)
+            promised.append(kept_right(partial(lower, comparison=comparison), judge([one])))
         except Wrong as refusal:
-            if refusal.program is None:
-                raise
-            refusals.extend([refusal] if is_promised else [])
-            return refusal.program
-
-    value = lowered([smooth], _owner)
-    first, second = (lowered([c], _outer) for c in (slope, _differentiated(slope, X)))
-    by_parameter = [_differentiated(smooth, symbol) for symbol in parameters]
-    by_parameters = lowered(by_parameter, _outer, is_promised=False) if parameters else None
+            refusals.append(refusal)
     refuse_together(refusals, dict(domains))
+    value, first, second = promised
     if not parameters:
         return Family(value, first, second, None, None, None)
+    outer = partial(lower, comparison=_outer)
+    by_parameter = [_differentiated(smooth, symbol) for symbol in parameters]
     mixed = [_differentiated(slope, symbol) for symbol in parameters]
     pairs = [_differentiated(by_parameter[i], parameters[j]) for i, j in pair_index(len(parameters))]
-    return Family(value, first, second, by_parameters, *(lowered(one, _outer, False) for one in (mixed, pairs)))
+    seconds = (kept_finite(outer, judge(one, is_claimed=False, is_compared=False)) for one in (mixed, pairs))
+    return Family(value, first, second, kept_finite(outer, judge(by_parameter)), *seconds)
 
 
 def pair_index(count: int) -> list[tuple[int, int]]:

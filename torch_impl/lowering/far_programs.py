@@ -5,14 +5,16 @@ known; one that is wrong at extreme parameters is lowered from another form. If 
 refused, with the interval and the subexpression; if it is still wrong, with the input and what comes there.
 
 - `Far`                                   from where on a side another form is used, and which
-- `kept_right(several, lower, ...)`       the program that loses no finite input and is right at extreme parameters
+- `Judge`                                 what is asked of programs
+- `kept_right(lower, judge)`              the program that loses no finite input and is right at extreme parameters
+- `kept_finite(lower, judge)`             one that loses no finite input, and is as right as a form gives
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain
 
@@ -30,7 +32,7 @@ from .far_forms import far_form
 from .finiteness import Loss, first_loss
 from .forms import forms
 from .gates import Growth, stable
-from .rightness import Fault, Wrong, faults, wrong
+from .rightness import Fault, faults, wrong
 from .scaling import shape_of, unit_of_product
 from .smooth import multiplied
 
@@ -52,33 +54,75 @@ class Far:
     right: tuple[Expr, Expr] | None = None
 
 
-def kept_right(
-    several: Sequence[CopiedCells],
-    lower: Callable[..., Program],
-    domains: Mapping[str, Interval],
-    formats: Sequence[Arithmetic],
-    is_claimed: bool,
-    finished: Callable[[Program], Program],
-) -> Program:
-    """The first program that loses no finite input and is right at extreme parameters. Of what is not claimed (second
-    derivatives with parameters) only samples of x are looked at."""
-    if all(piece.is_polynomial(X) for cells in several for piece in cells.pieces):
-        way = Way(several)  # not compared: those of --mollify have no domain that could be narrowed
-        own = partial(way.program, lower)
-        return next(_kept_finite(way, several, own, domains, formats, is_claimed, finished))
-    refusal: InputError | None = None
-    for way in _ways(several) if is_claimed else [Way(several)]:
-        own = partial(way.program, lower)
+@dataclass(frozen=True)
+class Judge:
+    """What is asked of the programs of some functions, when they are finished: that none loses a finite input, if that
+    is claimed, and that none is wrong at extreme parameters, if they are compared."""
+
+    exact: Sequence[CopiedCells]
+    domains: Mapping[str, Interval]
+    formats: Sequence[Arithmetic]
+    finished: Callable[[Program], Program]
+    is_claimed: bool = True
+    is_compared: bool = True
+
+    def faults(self, program: Program) -> Iterator[Fault]:
+        done, formats = self.finished(program), self.formats if self.is_compared else ()
+        return chain.from_iterable(faults(done, self.exact, self.domains, one) for one in formats)
+
+    def is_right(self, program: Program) -> bool:
+        return next(self.faults(program), None) is None
+
+    def losses(self, program: Program) -> Iterator[Loss | None]:
+        done, formats = self.finished(program), self.formats if self.is_claimed else ()
+        return (first_loss(done, self.exact, self.domains, one) for one in formats)
+
+    def loss(self, program: Program) -> Loss | None:
+        return next(filter(None, self.losses(program)), None)
+
+    @property
+    def text(self) -> str:
+        text = "; ".join(str(tree_of(piece)) for cells in self.exact[:1] for piece in cells.pieces)
+        return text if len(text) <= 160 else f"{text[:157]}..."
+
+
+def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
+    """The first program that loses no finite input and is right at extreme parameters; where none is, the refusal has
+    the faults of the form with fewest of them."""
+    if _is_polynomial(judge.exact):  # not compared: those of --mollify have no domain that could be narrowed
+        return kept_finite(lower, judge)
+    tried: list[Program] = []
+    refusals: list[InputError] = []
+    for program in _right_programs(lower, judge, tried, refusals):
+        return program
+    if tried:
+        raise wrong(judge.text, min((list(judge.faults(one)) for one in tried), key=len))
+    raise refusals[0]
+
+
+def kept_finite(lower: Callable[..., Program], judge: Judge) -> Program:
+    """A program that loses no finite input, if that is claimed; if they are compared, of a form that is right, where
+    there is one."""
+    first = next(_programs(Way(judge.exact), lower, replace(judge, is_compared=False)))
+    if _is_polynomial(judge.exact) or judge.is_right(first):
+        return first
+    return next(_right_programs(lower, judge, [], []), first)
+
+
+def _right_programs(
+    lower: Callable[..., Program], judge: Judge, tried: list[Program], refusals: list[InputError]
+) -> Iterator[Program]:
+    """Programs of all forms; the plain one of each that is wrong, and why others are refused, is noted."""
+    for way in _ways(judge.exact):
         try:
-            for program in _kept_finite(way, several, own, domains, formats, is_claimed, finished):
-                if not is_claimed or next(_faults(finished(program), several, domains, formats), None) is None:
-                    return program
-                found = list(_faults(finished(program), several, domains, formats))
-                if not isinstance(refusal, Wrong) or len(found) < len(refusal.found):
-                    refusal = wrong(_text(several), found, program)
+            yield from _programs(way, lower, judge)
+            tried.append(way.program(lower))
         except InputError as error:
-            refusal = refusal or error
-    raise refusal or InputError(f"torch code is not emitted for `{_text(several)}`")
+            refusals.append(error)
+
+
+def _is_polynomial(several: Sequence[CopiedCells]) -> bool:
+    return all(piece.is_polynomial(X) for cells in several for piece in cells.pieces)
 
 
 @dataclass(frozen=True)
@@ -110,35 +154,25 @@ def _ways(several: Sequence[CopiedCells]) -> Iterator[Way]:
         yield from (Way(one, unit, factors) for one in forms([shape[2] for shape in shapes if shape is not None]))
 
 
-def _faults(
-    program: Program, several: Sequence[CopiedCells], domains: Mapping[str, Interval], formats: Sequence[Arithmetic]
-) -> Iterator[Fault]:
-    return chain.from_iterable(faults(program, several, domains, arithmetic) for arithmetic in formats)
-
-
-def _kept_finite(
-    way: Way,
-    exact: Sequence[CopiedCells],
-    lower: Callable[..., Program],
-    domains: Mapping[str, Interval],
-    formats: Sequence[Arithmetic],
-    is_claimed: bool,
-    finished: Callable[[Program], Program],
-) -> Iterator[Program]:
-    """The plain program, then those with far forms, the one that keeps most digits first. Of what is claimed, one that
-    loses an input when it is finished is left out, and where none is left it is refused."""
-    several, plain = way.cells, lower()
-    if all(piece.is_polynomial(X) for cells in several for piece in cells.pieces) and _is_moderate(plain):
+def _programs(way: Way, lower: Callable[..., Program], judge: Judge) -> Iterator[Program]:
+    """The plain program, then those with far forms, the one that keeps most digits first. One that is wrong is left out,
+    and one that loses an input; where none is left for that, it is refused. What is wrong is seen first: it is the
+    quicker look."""
+    several, domains, own = way.cells, judge.domains, partial(way.program, lower)
+    plain = own()
+    if _is_polynomial(several) and _is_moderate(plain):
         yield plain  # held in their cells, and in the outer ones as large as their result
         return
-    loss = _loss(finished(plain), exact, domains, formats) if is_claimed else None
+    is_right = judge.is_right(plain)
+    loss = judge.loss(plain) if is_right else None
     lost = _lost_digits(plain, domains)
     is_undefined = _is_undefined_at_infinity(plain, domains)
-    is_good = loss is None and sum(one > MANY for one in lost) <= FEW * len(several) and not any(map(diverges, several))
+    is_kept = sum(one > MANY for one in lost) <= FEW * len(several) and not any(map(diverges, several))
+    is_good = is_right and loss is None and is_kept
     if is_good and not is_undefined:
         yield plain
-    far = [[_far(cells, start) for cells in several] for start in (STARTS if is_claimed else STARTS[:1])]
-    programs = [lower(one) for one in far if one != [Far()] * len(several)]
+    far = [[_far(cells, start) for cells in several] for start in (STARTS if judge.is_claimed else STARTS[:1])]
+    programs = [own(one) for one in far if one != [Far()] * len(several)]
     defined = [one for one in programs if not _is_undefined_at_infinity(one, domains)]
     if not is_undefined:
         programs = defined if loss is not None else [plain, *defined]
@@ -149,8 +183,8 @@ def _kept_finite(
         programs = defined
     elif loss is None:
         programs = [plain, *programs]
-    for program in sorted(programs, key=lambda one: sum(_lost_digits(one, domains))):
-        if not is_claimed or (left := _loss(finished(program), exact, domains, formats)) is None:
+    for program in filter(judge.is_right, sorted(programs, key=lambda one: sum(_lost_digits(one, domains)))):
+        if (left := judge.loss(program)) is None:
             yield program
         else:
             loss = left
@@ -159,17 +193,16 @@ def _kept_finite(
         return
     ways = [(start, is_whole) for is_whole in (False, True) for start in STARTS]
     grown = dict.fromkeys(tuple(_far(cells, start, True, is_whole) for cells in several) for start, is_whole in ways)
-    others = (lower(one) for one in grown if any(far != Far() for far in one))
-    for program in chain([lower(is_shared=False)], others) if is_claimed else []:
-        if (left := _loss(finished(program), exact, domains, formats)) is None:
+    others = (own(one) for one in grown if any(far != Far() for far in one))
+    for program in filter(judge.is_right, chain([own(is_shared=False)], others) if judge.is_claimed else ()):
+        if (left := judge.loss(program)) is None:
             yield program
         else:
             loss = left
-    losses = _losses(finished(plain), exact, domains, formats)
-    if domains and all(one is None or _is_beyond_single(one) for one in losses):
+    if is_right and domains and all(one is None or _is_beyond_single(one) for one in judge.losses(plain)):
         yield plain
     elif loss is not None:
-        raise InputError(f"torch code is not emitted for `{_text(exact)}`: {loss}")
+        raise InputError(f"torch code is not emitted for `{judge.text}`: {loss}")
 
 
 def _is_beyond_single(loss: Loss) -> bool:
@@ -181,23 +214,6 @@ def _is_moderate(program: Program) -> bool:
     """Whether float32 holds the constants."""
     constants = (one for step in program.instructions for one in step.operands if not isinstance(one, str))
     return all(one in (0, sympy.oo, -sympy.oo) or 1 / LARGEST <= abs(one) <= LARGEST for one in constants)
-
-
-def _text(several: Sequence[CopiedCells]) -> str:
-    text = "; ".join(str(tree_of(piece)) for cells in several[:1] for piece in cells.pieces)
-    return text if len(text) <= 160 else f"{text[:157]}..."
-
-
-def _loss(
-    program: Program, several: Sequence[CopiedCells], domains: Mapping[str, Interval], formats: Sequence[Arithmetic]
-) -> Loss | None:
-    return next(filter(None, _losses(program, several, domains, formats)), None)
-
-
-def _losses(
-    program: Program, several: Sequence[CopiedCells], domains: Mapping[str, Interval], formats: Sequence[Arithmetic]
-) -> Iterator[Loss | None]:
-    return (first_loss(program, several, domains, arithmetic) for arithmetic in formats)
 
 
 def _is_undefined_at_infinity(program: Program, domains: Mapping[str, Interval]) -> bool:

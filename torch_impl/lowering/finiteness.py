@@ -225,6 +225,13 @@ def _is_elsewhere(cells: CopiedCells, box: Box, span: Span, arithmetic: Arithmet
 
 def _exact(cells: CopiedCells, box: Box) -> list[arb]:
     """Enclosures of the exact result, by the pieces that the box meets."""
+    return _enclosed(cells, tuple(box.items()))
+
+
+@lru_cache(maxsize=50_000)
+def _enclosed(cells: CopiedCells, sides: tuple[tuple[str, tuple[float, float]], ...]) -> list[arb]:
+    """Kept: the programs of all forms and formats are looked at on much the same boxes."""
+    box = dict(sides)
     with working_precision(200):
         values = {expressions.X: _ball(*box["x"])}
         values |= {symbol: _ball(*box[symbol.name]) for symbol in _symbols(cells) if symbol.name in box}

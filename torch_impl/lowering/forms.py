@@ -25,7 +25,7 @@ def forms(several: Sequence[CopiedCells]) -> Iterator[Sequence[CopiedCells]]:
     """The functions themselves first."""
     yield several
     known = {tuple(several)}
-    for rule in (_together, _without_roots, _both):
+    for rule in (_together, _by_functions, _without_roots, _both):
         other = tuple(cells.map(partial(_written, rule=rule)) for cells in several)
         if other not in known:
             known.add(other)
@@ -51,6 +51,18 @@ def _together(piece: Expr) -> Expr:
     """
     over, under = sympy.fraction(sympy.together(piece))
     return sympy.factor(over).replace(lambda one: one.is_Add and len(one.args) == 2, _difference_of_gates) / under
+
+
+def _by_functions(piece: Expr) -> Expr:
+    """The terms with the same functions of x as one fraction: those of others do not cancel with them.
+
+    >>> _by_functions(sigma(X) ** 2 * sigma(-X) - sigma(X) * sigma(-X) ** 2 + X * sympy.exp(X))
+    x*exp(x) + Tanh(x/2)*sigma(-x)*sigma(x)
+    """
+    groups: dict[frozenset[Expr], list[Expr]] = {}
+    for term in sympy.Add.make_args(piece):
+        groups.setdefault(frozenset(one for one in term.atoms(sympy.Function) if one.has(X)), []).append(term)
+    return sympy.Add(*(_together(sympy.Add(*terms)) for terms in groups.values()))
 
 
 def _difference_of_gates(total: Expr) -> Expr:

@@ -23,24 +23,28 @@ from itertools import product
 from flint import arb
 from sympy import Expr
 
-from ...numerics.arithmetic.balls import enclose, working_precision
+from ...numerics.arithmetic.balls import BALLS, enclose, working_precision
+from ...numerics.arithmetic.programs import Bound, bound
 from ...theory import expressions
 from ...theory.domains import Interval
 from ...theory.errors import InputError
+from ..programs.points import Points
 from ..programs.program import Program
-from ..programs.spans import DOUBLE, SINGLE, Arithmetic, Span, Spans, is_finite, single
+from ..programs.spans import DOUBLE, SINGLE, Arithmetic, single
 from .copies import CopiedCells, tree_of
 from .scaling import natural_units
 
 SIZES = (1e-12, 1e-5, 1 / 64, 1.0, 64.0, 1e5, 1e12)
 FEWER, FEWEST = (1e-12, 1e-5, 1.0, 1e5, 1e12), (1e-12, 1.0, 1e12)
-MANTISSAS = (1.37, 1.1, 1.83, 1.5078125)
-PARTS = (0.06, 0.3, 0.8, 2.1, 5.5, 14.0)
+MANTISSAS = (1.37, 1.1, 1.83, 1.51)
+PARTS = (0.06, 0.3, 0.98, 2.1, 5.5, 7.8, 14.0)  # a form is worst next to where a far one begins: at 1 or 8
 ORDINARY = (0.3, 0.75, 1.0, 2.5, 3.0, 6.0, 12.0, 20.0, 40.0, 90.0)
 PRECISIONS = (200, 3000)
+VANISHING = arb(2) ** -1200  # beyond the smallest double
 ULPS = 8  # a few: ten operations, each of them half an ulp
 STEEPEST = 64.0
-OF_TAILS = 2.0**13  # exp(-x^4) is below the smallest double from there on
+E = arb.const_e()
+AS_A_TAIL = 0.5  # how closely a tail falls by e^n where it should, its rate being as it is at the point
 NEARLY = 0.98  # of the largest number: what is closer to it may be rounded to infinity
 STEP = arb(2) ** -80  # a relative change of an input that shows how fast the result changes
 
@@ -78,17 +82,16 @@ class Fault:
 
 
 class Wrong(InputError):
-    """No form of a function is right at all parameters of their domains; the program that has fewest faults."""
+    """No form of a function is right at all parameters of their domains."""
 
     found: Sequence[Fault] = ()
     text = ""
-    program: Program | None = None
 
 
-def wrong(text: str, found: Sequence[Fault], program: Program) -> Wrong:
+def wrong(text: str, found: Sequence[Fault]) -> Wrong:
     """The refusal of what has this text."""
     refusal = Wrong(f"torch code is not emitted for `{text}`: {found[0]}")
-    refusal.found, refusal.text, refusal.program = found, text, program
+    refusal.found, refusal.text = found, text
     return refusal
 
 
@@ -106,65 +109,99 @@ def faults(
     program: Program, exact: Sequence[CopiedCells], domains: Mapping[str, Interval], arithmetic: Arithmetic
 ) -> Iterator[Fault]:
     """For every choice of the parameters the first result that is wrong."""
-    spans, plain = Spans(program), replace(arithmetic, slack=0.0)
-    formats = [one for one in RESULTS[arithmetic.name] if one.largest <= arithmetic.outer]
-    turns = list(dict.fromkeys(unit for cells in exact for piece in cells.pieces for unit in natural_units(piece)))
+    at = Points(program, arithmetic)
+    formats = tuple(one for one in RESULTS[arithmetic.name] if one.largest <= arithmetic.outer)
+    digits = min(one.digits for one in formats)
+    moving = [(index, cells) for index, cells in enumerate(exact) if isinstance(program.results[index], str)]
+    turns = tuple(dict.fromkeys(unit for cells in exact for piece in cells.pieces for unit in natural_units(piece)))
     for given in _choices(domains):
         held = tuple((name, single(value)) for name, value in given)  # half formats have parameters in float32
-        box = {name: (value, value, False) for name, value in held}
-        for x in (*_inputs(len(domains) < 2), *_turning(turns, held)):
-            known = spans(box | {"x": (x, x, False)}, plain)
-            found = [
-                _fault(cells, x, held, known[result], formats)
-                for result, cells in zip(program.results, exact, strict=True)
-                if isinstance(result, str)
-            ]
-            if (fault := next(filter(None, found), None)) is not None:
-                yield replace(fault, parameters=given)
-                break
+        inputs = (*_inputs(len(domains) < 2, digits), *_turning(turns, held, digits))
+        tables = [(index, cells, _table(cells, inputs, held, formats)) for index, cells in moving]
+        if (fault := _first_fault(at, inputs, held, tables, formats)) is not None:
+            yield replace(fault, parameters=given)
 
 
-def _fault(cells: CopiedCells, x: float, given: Given, span: Span, formats: Sequence[ResultFormat]) -> Fault | None:
-    """Whether a result is farther from the exact one than a few units in the last place, of which one counts at least
-    2^-(digits + 1), times what an error in the last place of an input would count."""
+def _first_fault(
+    at: Points,
+    inputs: Sequence[float],
+    given: Given,
+    tables: Sequence[tuple[int, CopiedCells, Table]],
+    formats: Sequence[ResultFormat],
+) -> Fault | None:
+    values = [value for _, value in given]
+    for place, x in enumerate(inputs):
+        rows = [(index, cells, row) for index, cells, table in tables if (row := table[place]) is not None]
+        found = at(x, *values) if rows else ()
+        for index, cells, (exact, limit) in rows:
+            if not abs(found[index] - exact) <= limit:
+                fault = _fault(cells, x, given, found[index], exact, formats)
+                if fault is not None:
+                    return fault
+    return None
+
+
+def _fault(
+    cells: CopiedCells, x: float, given: Given, got: float, exact: float, formats: Sequence[ResultFormat]
+) -> Fault | None:
+    """Whether a result is farther from the exact one than a few units in the last place, times what an error in the
+    last place of an input would count."""
+    error = abs(got - exact) if math.isfinite(got) else math.inf
     for one in formats:
-        if x != 0.0 and not 2.0 ** (one.least - one.digits) < abs(x) < one.largest:
-            continue
-        exact = _exact(cells, x, given)
-        if exact is None:
-            return None
-        if not abs(exact) < NEARLY * one.largest:
-            continue
-        unit = max(2.0 ** (max(math.frexp(exact)[1], one.least) - one.digits), 2.0 ** (-one.digits - 1))
-        error = max(span[0] - exact, exact - span[1], 0.0) if is_finite(span) else math.inf
-        if error > ULPS * unit and error > ULPS * unit * _steepness(cells, x, given):
-            got = math.nan if span[2] else min(span[:2], key=lambda end: -abs(end - exact))
+        limit = _limit(x, exact, one)
+        if limit is not None and error > limit and error > limit * _steepness(cells, x, given):
             return Fault(x, given, one.name, got, exact)
     return None
 
 
-@lru_cache(maxsize=2)
-def _inputs(is_dense: bool) -> tuple[float, ...]:
+def _limit(x: float, exact: float, format_: ResultFormat) -> float | None:
+    """A few units in the last place, of which one counts at least 2^-(digits + 1); None where the format does not hold
+    the input, or the result."""
+    if x != 0.0 and not 2.0 ** (format_.least - format_.digits) < abs(x) < format_.largest:
+        return None
+    if not abs(exact) < NEARLY * format_.largest:
+        return None
+    return ULPS * max(2.0 ** (max(math.frexp(exact)[1], format_.least) - format_.digits), 2.0 ** (-format_.digits - 1))
+
+
+Table = tuple[tuple[float, float] | None, ...]
+
+
+@lru_cache(maxsize=4096)
+def _table(cells: CopiedCells, inputs: tuple[float, ...], given: Given, formats: Sequence[ResultFormat]) -> Table:
+    """For every input the exact result and the least error that some format does not allow at once; None where there is
+    nothing to compare. Every form of a function is compared with the same."""
+    found: list[tuple[float, float] | None] = []
+    for x in inputs:
+        exact = _exact(cells, x, given)
+        limits = [] if exact is None else [_limit(x, exact, one) for one in formats]
+        least = min((limit for limit in limits if limit is not None), default=None)
+        found.append(None if exact is None or least is None else (exact, least))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4)
+def _inputs(is_dense: bool, digits: int) -> tuple[float, ...]:
     """Every eighth binary order, or of those that are not far out every fourth, and ordinary numbers."""
     orders = [*range(-120, -60, 8), *range(-60, 60, 4 if is_dense else 8), *range(60, 121, 8)]
     sizes = [MANTISSAS[at % len(MANTISSAS)] * 2.0**k for at, k in enumerate(orders)]
-    return (0.0, *(sign * _held(size) for size in sorted([*sizes, *ORDINARY]) for sign in (1, -1)))
+    return (0.0, *(sign * _held(size, digits) for size in sorted([*sizes, *ORDINARY]) for sign in (1, -1)))
 
 
-def _turning(units: Sequence[Expr], given: Given) -> list[float]:
+def _turning(units: Sequence[Expr], given: Given, digits: int) -> list[float]:
     """Around the sizes of x at which terms of the function are of like size."""
     found = []
     for unit in units:
         size = unit.subs({symbol: dict(given)[symbol.name] for symbol in unit.free_symbols})
         if size.is_positive and 2.0**-120 < size < 2.0**120:  # a parameter may be 0
-            found += [sign * _held(float(size) * part) for part in PARTS for sign in (1, -1)]
+            found += [sign * _held(float(size) * part, digits) for part in PARTS for sign in (1, -1)]
     return found
 
 
-def _held(value: float) -> float:
-    """The number with the first seven binary digits, which every format has."""
+def _held(value: float, digits: int) -> float:
+    """The number with so many binary digits, which every format has in which it is compared."""
     fraction, exponent = math.frexp(value)
-    return math.ldexp(round(fraction * 128) / 128, exponent)
+    return math.ldexp(round(math.ldexp(fraction, digits)), exponent - digits)
 
 
 # --- parameters -------------------------------------------------------------------------------------
@@ -247,55 +284,57 @@ def _usual(axis: Sequence[float]) -> float:
 # --- exact results ----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=200_000)
 def _exact(cells: CopiedCells, x: float, given: Given) -> float | None:
     """The exact result, rounded once; None where there is none, at a knot, and where balls do not know it."""
     found = _enclosed(cells, x, given)
     return None if found is None else float(found[0].mid())
 
 
-def _enclosed(
-    cells: CopiedCells, x: float, given: Given
-) -> tuple[arb, expressions.Expr, dict[expressions.Symbol, arb]] | None:
-    trees = _trees(cells)
+def _enclosed(cells: CopiedCells, x: float, given: Given) -> tuple[arb, int] | None:
+    """A narrow ball, and the piece."""
+    knots, pieces = _bounds(cells)
     for bits in PRECISIONS:
         with working_precision(bits):
-            own = {trees.symbols[name]: arb(value) for name, value in given if name in trees.symbols}
-            values = {expressions.X: arb(x)} | own
-            gaps = [values[expressions.X] - enclose(knot, values) for knot in trees.knots]
+            values = {"x": arb(x)} | {name: arb(value) for name, value in given}
+            gaps = [values["x"] - _at(knot, values) for knot in knots]
             if not all(gap > 0 or gap < 0 for gap in gaps):
                 return None
-            tree = trees.pieces[sum(bool(gap > 0) for gap in gaps)]
-            exact = enclose(tree, values)
-            if exact.is_finite() and (exact.rel_accuracy_bits() > 70 or abs(exact) < arb(2) ** -1200):
-                return exact, tree, values
+            piece = sum(bool(gap > 0) for gap in gaps)
+            exact = _at(pieces[piece], values)
+            if exact.is_finite() and (exact.rel_accuracy_bits() > 70 or abs(exact) < VANISHING):
+                return exact, piece
     return None
 
 
-@dataclass(frozen=True)
-class _Trees:
-    knots: tuple[expressions.Expr, ...]
-    pieces: tuple[expressions.Expr, ...]
-    symbols: Mapping[str, expressions.Symbol]
+def _at(function: Bound, values: Mapping[str, arb]) -> arb:
+    return function(*(values[symbol.name] for symbol in function.symbols))
 
 
 @lru_cache(maxsize=256)
-def _trees(cells: CopiedCells) -> _Trees:
-    knots, pieces = (tuple(map(tree_of, several)) for several in (cells.knots, cells.pieces))
-    symbols = {one.name: one for tree in (*knots, *pieces) for one in expressions.free_parameters(tree)}
-    return _Trees(knots, pieces, symbols)
+def _bounds(cells: CopiedCells) -> tuple[list[Bound], list[Bound]]:
+    """Knots and pieces as functions in balls."""
+    knots, pieces = ([bound(tree_of(one), BALLS) for one in several] for several in (cells.knots, cells.pieces))
+    return knots, pieces
 
 
+@lru_cache(maxsize=4096)
 def _steepness(cells: CopiedCells, x: float, given: Given) -> float:
-    """How many times as fast as an input the result changes. Where it decays that counts up to `STEEPEST`, so that far
-    tails are right to a few hundred units; next to a zero, where it changes faster than any tail that a format holds,
-    it counts in full."""
+    """How many times as fast as an input the result changes: next to a zero in full, in a tail up to `STEEPEST`, so
+    that far tails are right to a few hundred units."""
     found = _enclosed(cells, x, given)
     if found is None:
         return 1.0
-    exact, tree, values = found
+    exact, piece = found
+    function, values = _bounds(cells)[1][piece], {"x": arb(x)} | {name: arb(value) for name, value in given}
+
+    def moved(name: str, step: arb) -> arb:
+        return _at(function, values | {name: values[name] * (1 + step)}) / exact
+
     with working_precision(PRECISIONS[-1]):
-        moved = [enclose(tree, values | {name: value * (1 + STEP)}) for name, value in values.items()]
-        ratios = [abs((one - exact) / (STEP * exact)) for one in moved]
-    ratio = max([1.0, *(float(one.mid()) for one in ratios if one.is_finite())])
-    return ratio if ratio > OF_TAILS else min(ratio, STEEPEST)
+        rates = {name: (moved(name, STEP) - 1) / STEP for name in values}
+        sizes = {name: float(abs(rate).mid()) for name, rate in rates.items() if rate.is_finite()}
+        fastest = max(sizes, key=lambda name: sizes[name], default="x")
+        if (size := max(1.0, sizes.get(fastest, 1.0))) <= STEEPEST:
+            return size
+        is_tail = all(abs(moved(fastest, -n / rates[fastest]) * E**n - 1) < AS_A_TAIL for n in (2, 3))
+    return STEEPEST if is_tail else size

@@ -135,8 +135,8 @@ def test_the_remedy_leaves_out_what_is_wrong():
 def test_a_refusal_crosses_processes():
     """Files are made in a process of their own."""
     fault = Fault(1.0, (("a", 1e-12),), "bfloat16", 0.0, 1.0)
-    again = pickle.loads(pickle.dumps(wrong("x", [fault], CLOSED)))
-    assert again.found == [fault] and str(again) == str(wrong("x", [fault], CLOSED))
+    again = pickle.loads(pickle.dumps(wrong("x", [fault])))
+    assert again.found == [fault] and str(again) == str(wrong("x", [fault]))
 
 
 # --- other forms ------------------------------------------------------------------------------------
