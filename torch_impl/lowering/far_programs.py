@@ -155,9 +155,9 @@ def _ways(several: Sequence[CopiedCells]) -> Iterator[Way]:
 
 
 def _programs(way: Way, lower: Callable[..., Program], judge: Judge) -> Iterator[Program]:
-    """The plain program, then those with far forms, the one that keeps most digits first. One that is wrong is left out,
-    and one that loses an input; where none is left for that, it is refused. What is wrong is seen first: it is the
-    quicker look."""
+    """The plain program, then those with far forms, the one that keeps most digits first. One that is wrong is left
+    out, and one that loses an input; where none is left for that, it is refused. What is wrong is seen first: it is
+    the quicker look."""
     several, domains, own = way.cells, judge.domains, partial(way.program, lower)
     plain = own()
     if _is_polynomial(several) and _is_moderate(plain):

@@ -54,15 +54,22 @@ def _together(piece: Expr) -> Expr:
 
 
 def _by_functions(piece: Expr) -> Expr:
-    """The terms with the same functions of x as one fraction: those of others do not cancel with them.
+    """The terms with the same functions of x as one fraction: those of others do not cancel with them. A polynomial
+    stays multiplied out: each of its powers is held where the function beside it has vanished.
 
-    >>> _by_functions(sigma(X) ** 2 * sigma(-X) - sigma(X) * sigma(-X) ** 2 + X * sympy.exp(X))
-    x*exp(x) + Tanh(x/2)*sigma(-x)*sigma(x)
+    >>> _by_functions(sigma(X) ** 2 * sigma(-X) - sigma(X) * sigma(-X) ** 2 + X * sympy.exp(X) + sympy.exp(X))
+    x*exp(x) + exp(x) + Tanh(x/2)*sigma(-x)*sigma(x)
     """
     groups: dict[frozenset[Expr], list[Expr]] = {}
     for term in sympy.Add.make_args(piece):
         groups.setdefault(frozenset(one for one in term.atoms(sympy.Function) if one.has(X)), []).append(term)
-    return sympy.Add(*(_together(sympy.Add(*terms)) for terms in groups.values()))
+    return sympy.Add(*(_unless_polynomial(sympy.Add(*terms)) for terms in groups.values()))
+
+
+def _unless_polynomial(total: Expr) -> Expr:
+    one = _together(total)
+    is_one = any(factor.is_Add and factor.is_polynomial(X) for factor in sympy.Mul.make_args(one))
+    return total if is_one else one
 
 
 def _difference_of_gates(total: Expr) -> Expr:

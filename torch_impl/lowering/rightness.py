@@ -172,8 +172,7 @@ def _table(cells: CopiedCells, inputs: tuple[float, ...], given: Given, formats:
     """For every input the exact result and the least error that some format does not allow at once; None where there is
     nothing to compare. Every form of a function is compared with the same."""
     found: list[tuple[float, float] | None] = []
-    for x in inputs:
-        exact = _exact(cells, x, given)
+    for x, exact in zip(inputs, _exact(cells, inputs, given), strict=True):
         limits = [] if exact is None else [_limit(x, exact, one) for one in formats]
         least = min((limit for limit in limits if limit is not None), default=None)
         found.append(None if exact is None or least is None else (exact, least))
@@ -284,10 +283,11 @@ def _usual(axis: Sequence[float]) -> float:
 # --- exact results ----------------------------------------------------------------------------------
 
 
-def _exact(cells: CopiedCells, x: float, given: Given) -> float | None:
-    """The exact result, rounded once; None where there is none, at a knot, and where balls do not know it."""
-    found = _enclosed(cells, x, given)
-    return None if found is None else float(found[0].mid())
+@lru_cache(maxsize=4096)
+def _exact(cells: CopiedCells, inputs: tuple[float, ...], given: Given) -> list[float | None]:
+    """The exact results, rounded once; None where there is none, at a knot, and where balls do not know it."""
+    found = [_enclosed(cells, x, given) for x in inputs]
+    return [None if one is None else float(one[0].mid()) for one in found]
 
 
 def _enclosed(cells: CopiedCells, x: float, given: Given) -> tuple[arb, int] | None:

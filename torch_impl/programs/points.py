@@ -12,13 +12,11 @@ import math
 import operator
 from collections.abc import Callable
 from fractions import Fraction
-from struct import Struct
 from typing import Any
 
 from .program import Operand, Program
-from .spans import AT, EXACT, INF, SINGLE, Arithmetic, constant_in
+from .spans import AT, EXACT, INF, SINGLE, Arithmetic, constant_in, single
 
-FLOAT32 = Struct("f")
 SPLITTER = 2.0**27 + 1.0
 SPLIT = 2.0**480, 2.0**-480  # between them Dekker's product is exact
 SMALL = 0.05
@@ -64,20 +62,13 @@ class Points:
         if operation == "residual":
             return _residual(self._arithmetic)
         if operation == "muladd" and self._is_single:
-            return lambda a, b, c: _single(_single(a * b) + c)
+            return lambda a, b, c: single(single(a * b) + c)
         meaning = MEANINGS.get(operation, _unknown)
         return _rounded(meaning) if self._is_single and operation not in EXACT else meaning
 
 
 def _rounded(meaning: Callable[..., float]) -> Callable[..., float]:
-    return lambda *operands: _single(meaning(*operands))
-
-
-def _single(value: float, pack=FLOAT32.pack, unpack=FLOAT32.unpack) -> float:
-    try:
-        return unpack(pack(value))[0]
-    except OverflowError:
-        return INF if value > 0 else -INF
+    return lambda *operands: single(meaning(*operands))
 
 
 def _unknown(*operands: float) -> float:
@@ -122,7 +113,7 @@ def _residual(arithmetic: Arithmetic) -> Callable[[float, float, float], float]:
         if not (max(abs(a), abs(b)) <= arithmetic.splits and abs(whole) < INF):
             return math.nan
         if is_single:  # float64 has the product of two numbers of float32
-            return _single(a * b - whole)
+            return single(a * b - whole)
         if a == 0.0 or b == 0.0:
             return 0.0 - whole
         if not (SPLIT[1] < abs(a) < SPLIT[0] and SPLIT[1] < abs(b) < SPLIT[0]):

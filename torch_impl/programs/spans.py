@@ -23,7 +23,7 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from struct import pack, unpack
+from struct import Struct
 from typing import TypeAlias
 
 import sympy
@@ -76,20 +76,20 @@ class Spans:
 
     def __init__(self, program: Program) -> None:
         self.steps = [_step(one) for one in program.instructions]
-        self.in_single = [
-            (target, operation, rule, [o if isinstance(o, str) else _in_range(o) for o in operands])
-            for target, operation, rule, operands in self.steps
-        ]
+        constants = {o: _constant(o) for one in program.instructions for o in one.operands if not isinstance(o, str)}
+        self.constants: dict[Operand, Span] = dict(constants)
+        self.in_single: dict[Operand, Span] = {number: _in_range(span) for number, span in constants.items()}
 
     def __call__(self, box: Mapping[str, Span], arithmetic: Arithmetic) -> dict[Operand, Span]:
-        known: dict[Operand, Span] = dict(box)
-        for target, operation, rule, operands in self.steps if arithmetic.epsilon != SINGLE.epsilon else self.in_single:
-            values = [known[o] if isinstance(o, str) else o for o in operands]
-            if operation in EXACT:
+        known = (self.in_single if arithmetic.epsilon == SINGLE.epsilon else self.constants).copy()
+        known.update(box)
+        for target, operation, rule, operands, kind in self.steps:
+            values = [known[operand] for operand in operands]
+            if kind is EXACT:
                 known[target] = rule(*values)
-            elif operation in FIELD:
+            elif kind is FIELD:
                 known[target] = _rounded(rule(*values), arithmetic)
-            elif operation in RESIDUALS:
+            elif kind is RESIDUALS:
                 known[target] = _residual(values[0], values[1], values[2], arithmetic)
             else:
                 span = _widened(rule(*values), arithmetic, *BOUNDS.get(operation, (-INF, INF)))
@@ -97,12 +97,12 @@ class Spans:
         return known
 
 
-def _step(one: Instruction) -> tuple[str, str, Rule, list[str | Span]]:
-    """An instruction with its rule; a product of a value with itself is a square."""
+def _step(one: Instruction) -> tuple[str, str, Rule, tuple[Operand, ...], frozenset[str] | None]:
+    """An instruction with its rule and its kind; a product of a value with itself is a square."""
     is_square = one.operation == "mul" and one.operands[0] == one.operands[1]
     operation, operands = ("square", one.operands[:1]) if is_square else (one.operation, one.operands)
-    spans = [o if isinstance(o, str) else _constant(o) for o in operands]
-    return one.target, operation, RULES.get(operation, _anything), spans
+    kind = next((kind for kind in (EXACT, FIELD, RESIDUALS) if operation in kind), None)
+    return one.target, operation, RULES.get(operation, _anything), operands, kind
 
 
 def _anything(*operands: Span) -> Span:
@@ -161,10 +161,13 @@ def _early(span: Span, arithmetic: Arithmetic) -> Span:
     return min(low, span[0]), max(high, span[1]), span[2]
 
 
-def single(value: float) -> float:
+FLOAT32 = Struct("f")
+
+
+def single(value: float, pack=FLOAT32.pack, unpack=FLOAT32.unpack) -> float:
     """The nearest number of float32."""
     try:
-        return unpack("f", pack("f", value))[0]
+        return unpack(pack(value))[0]
     except OverflowError:
         return INF if value > 0 else -INF
 
@@ -416,8 +419,8 @@ RULES: dict[str, Rule] = {
     "narrow": _same, "widen": _same, "within": lambda a, low, high: a,
     "quotient": _div, "reciprocal": lambda a: _div((1.0, 1.0, False), a),
     **{name: (_falling if name in FALLING else _rising)(function) for name, function in AT.items()},
-    "sqrt": _sqrt, "log": _log_like(_log_at, 0.0), "log1p": _log_like(_log1p_at, -1.0), "cosh": _even(_rising(_cosh_at)),
-    "sin": _periodic, "cos": _periodic, "gate_slope": _gate_slope,
+    "sqrt": _sqrt, "log": _log_like(_log_at, 0.0), "log1p": _log_like(_log1p_at, -1.0),
+    "cosh": _even(_rising(_cosh_at)), "sin": _periodic, "cos": _periodic, "gate_slope": _gate_slope,
     **{name: _even(_falling(AT[name])) for name in ("gaussian", "bell", "tangent_bell")},
 }  # fmt: skip
 RULES |= {f"bounded_{name}": RULES[name] for name in BOUNDED}
