@@ -48,10 +48,11 @@ def argument(builder: Builder, z: Expr, lower: Lowering) -> Operand:
     rate = odd_rate(z)
     if rate is None or not rate.has(X):
         return lower(builder, z)
-    (*higher, (_, start)) = Poly(rate, X).terms()
+    terms = [(power, one) for (power,), one in Poly(rate, X).terms()]
+    terms += [] if terms[-1][0] == 0 else [(0, sympy.S.Zero)]
     square = builder.emit("mul", "x", "x")
-    value = lower(builder, higher[0][1])
-    for (power, _), (after, one) in pairwise([*((p, c) for (p,), c in higher), (0, start)]):
+    value = lower(builder, terms[0][1])
+    for (power, _), (after, one) in pairwise(terms):
         for _ in range((power - after) // 2):
             value = builder.emit("mul", value, square)
         value = builder.emit("add", value, lower(builder, one))

@@ -30,9 +30,10 @@ from ..programs.program import Builder, Operand, Program
 from ..programs.spans import DOUBLE, SINGLE, SINGLE_IN_DOUBLE
 from .copies import CopiedCells, copied, vanishes
 from .deep_tails import has_deep_tails, may_have_deep_tails
-from .far_programs import Far, kept_finite
+from .far_programs import Far, Judge, kept_finite, kept_right
 from .gates import multiplied_out, stable
 from .polynomials import lower_polynomial
+from .rightness import Wrong, refuse_together
 from .scaling import unit_of
 from .smooth import lower_smooth
 
@@ -107,19 +108,24 @@ def _family(
     def finished(program: Program) -> Program:
         return device_program(program, settings) if tails.narrow else program
 
-    def lowered(several: Sequence[CopiedCells], comparison: Comparison, is_claimed: bool = True) -> Program:
-        lower = partial(_lowered, several, parameters, tails, comparison)
-        return kept_finite(several, lower, dict(domains), formats, is_claimed, finished)
-
-    value = lowered([smooth], _owner)
-    first, second = (lowered([c], _outer) for c in (slope, _differentiated(slope, X)))
+    lower = partial(_lowered, parameters=parameters, tails=tails)
+    judge = partial(Judge, domains=dict(domains), formats=formats, finished=finished)
+    promised, refusals = [], []
+    for one, comparison in ((smooth, _owner), (slope, _outer), (_differentiated(slope, X), _outer)):
+        try:
+            promised.append(kept_right(partial(lower, comparison=comparison), judge([one])))
+        except Wrong as refusal:
+            refusals.append(refusal)
+    refuse_together(refusals, dict(domains))
+    value, first, second = promised
     if not parameters:
         return Family(value, first, second, None, None, None)
+    outer = partial(lower, comparison=_outer)
     by_parameter = [_differentiated(smooth, symbol) for symbol in parameters]
     mixed = [_differentiated(slope, symbol) for symbol in parameters]
     pairs = [_differentiated(by_parameter[i], parameters[j]) for i, j in pair_index(len(parameters))]
-    sharing = (lowered(several, _outer, several is by_parameter) for several in (by_parameter, mixed, pairs))
-    return Family(value, first, second, *sharing)
+    seconds = (kept_finite(outer, judge(one, is_claimed=False, is_compared=False)) for one in (mixed, pairs))
+    return Family(value, first, second, kept_finite(outer, judge(by_parameter)), *seconds)
 
 
 def pair_index(count: int) -> list[tuple[int, int]]:
@@ -135,16 +141,18 @@ def lower(cells: Cells, parameters: Sequence[expressions.Symbol] = (), tails: Ta
     >>> interpret(lower(Cells.of((0,), (0, expressions.X))), RATIONAL, {"x": Fraction(3)})
     (Fraction(3, 1),)
     """
-    return _lowered([copied(cells)], [to_sympy(symbol) for symbol in parameters], tails, _owner)
+    symbols = [to_sympy(symbol) for symbol in parameters]
+    return _lowered([copied(cells)], parameters=symbols, tails=tails, comparison=_owner)
 
 
 def _lowered(
     several: Sequence[CopiedCells],
+    far: Sequence[Far] = (),
+    is_shared: bool = True,
+    *,
     parameters: Sequence[Symbol],
     tails: Tails,
     comparison: Comparison,
-    far: Sequence[Far] = (),
-    is_shared: bool = True,
 ) -> Program:
     """One program for several functions. Values at jumps are free where the comparison says so, as those of
     derivatives are."""

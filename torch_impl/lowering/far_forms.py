@@ -201,7 +201,7 @@ def _times(a: FarTerm, b: FarTerm) -> FarTerm:
 
 
 def _power(term: FarTerm, exponent: Expr) -> FarTerm:
-    if not (2 * exponent).is_Integer:
+    if not (4 * exponent).is_Integer:
         raise Unclear
     if not exponent.is_Integer:
         term = _power(_root(term), 2 * exponent)

@@ -1,18 +1,21 @@
-"""Far programs: the choice between a program as it is lowered and one with far forms beside it.
+"""Far programs: the choice between a program as it is lowered, one with far forms beside it, and one of another form.
 
 A program that loses a finite input, or digits far out, gets a form of its own for large x on the sides where one is
-known. If it still loses an input, the function is refused, with the interval and the subexpression.
+known; one that is wrong at extreme parameters is lowered from another form. If it still loses an input, the function is
+refused, with the interval and the subexpression; if it is still wrong, with the input and what comes there.
 
 - `Far`                                   from where on a side another form is used, and which
-- `kept_finite(several, lower, ...)`      the program, plain or with far forms, that loses no finite input
+- `Judge`                                 what is asked of programs
+- `kept_right(lower, judge)`              the program that loses no finite input and is right at extreme parameters
+- `kept_finite(lower, judge)`             one that loses no finite input, and is as right as a form gives
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from itertools import chain
 
 import sympy
@@ -21,14 +24,17 @@ from sympy import Expr, Integer
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ..programs.copies import X, parameters_in
-from ..programs.program import LARGEST, Program
+from ..programs.program import LARGEST, Builder, Program, inlined
 from ..programs.spans import BLURRING, DOUBLE, INF, Arithmetic, Spans
 from .cancellation import diverges
 from .copies import CopiedCells, tree_of
 from .far_forms import far_form
 from .finiteness import Loss, first_loss
+from .forms import forms
 from .gates import Growth, stable
-from .scaling import unit_of_product
+from .rightness import Fault, faults, wrong
+from .scaling import shape_of, unit_of_product
+from .smooth import multiplied
 
 STARTS = tuple(map(Integer, (8, 1)))
 MOST_OPERATIONS = 250  # of a piece whose far form is looked for
@@ -48,71 +54,166 @@ class Far:
     right: tuple[Expr, Expr] | None = None
 
 
-def kept_finite(
-    several: Sequence[CopiedCells],
-    lower: Callable[..., Program],
-    domains: Mapping[str, Interval],
-    formats: Sequence[Arithmetic],
-    is_claimed: bool,
-    finished: Callable[[Program], Program],
-) -> Program:
-    """The plain program, or of those with far forms the one that keeps most digits. Of what is claimed, one that loses
-    an input when it is finished is not taken; of the rest (second derivatives with parameters) only samples are looked
-    at."""
-    plain = lower(())
-    if all(piece.is_polynomial(X) for cells in several for piece in cells.pieces) and _is_moderate(plain):
-        return plain  # held in their cells, and in the outer ones as large as their result
-    loss = _loss(finished(plain), several, domains, formats) if is_claimed else None
+@dataclass(frozen=True)
+class Judge:
+    """What is asked of the programs of some functions, when they are finished: that none loses a finite input, if that
+    is claimed, and that none is wrong at extreme parameters, if they are compared."""
+
+    exact: Sequence[CopiedCells]
+    domains: Mapping[str, Interval]
+    formats: Sequence[Arithmetic]
+    finished: Callable[[Program], Program]
+    is_claimed: bool = True
+    is_compared: bool = True
+
+    def faults(self, program: Program) -> Iterator[Fault]:
+        done, formats = self.finished(program), self.formats if self.is_compared else ()
+        return chain.from_iterable(faults(done, self.exact, self.domains, one) for one in formats)
+
+    def is_right(self, program: Program) -> bool:
+        return next(self.faults(program), None) is None
+
+    def losses(self, program: Program) -> Iterator[Loss | None]:
+        done, formats = self.finished(program), self.formats if self.is_claimed else ()
+        return (first_loss(done, self.exact, self.domains, one) for one in formats)
+
+    def loss(self, program: Program) -> Loss | None:
+        return next(filter(None, self.losses(program)), None)
+
+    @property
+    def text(self) -> str:
+        text = "; ".join(str(tree_of(piece)) for cells in self.exact[:1] for piece in cells.pieces)
+        return text if len(text) <= 160 else f"{text[:157]}..."
+
+
+def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
+    """The first program that loses no finite input and is right at extreme parameters; where none is, the refusal has
+    the faults of the form with fewest of them."""
+    if _is_polynomial(judge.exact):  # not compared: those of --mollify have no domain that could be narrowed
+        return kept_finite(lower, judge)
+    tried: list[Program] = []
+    refusals: list[InputError] = []
+    for program in _right_programs(lower, judge, tried, refusals):
+        return program
+    if tried:
+        raise wrong(judge.text, min((list(judge.faults(one)) for one in tried), key=len))
+    raise refusals[0]
+
+
+def kept_finite(lower: Callable[..., Program], judge: Judge) -> Program:
+    """A program that loses no finite input, if that is claimed; if they are compared, of a form that is right, where
+    there is one."""
+    first = next(_programs(Way(judge.exact), lower, replace(judge, is_compared=False)))
+    if _is_polynomial(judge.exact) or judge.is_right(first):
+        return first
+    return next(_right_programs(lower, judge, [], []), first)
+
+
+def _right_programs(
+    lower: Callable[..., Program], judge: Judge, tried: list[Program], refusals: list[InputError]
+) -> Iterator[Program]:
+    """Programs of all forms; the plain one of each that is wrong, and why others are refused, is noted."""
+    for way in _ways(judge.exact):
+        try:
+            yield from _programs(way, lower, judge)
+            tried.append(way.program(lower))
+        except InputError as error:
+            refusals.append(error)
+
+
+def _is_polynomial(several: Sequence[CopiedCells]) -> bool:
+    return all(piece.is_polynomial(X) for cells in several for piece in cells.pieces)
+
+
+@dataclass(frozen=True)
+class Way:
+    """Functions in one of their forms; where there is a unit, as shapes of x/unit, each times a factor."""
+
+    cells: Sequence[CopiedCells]
+    unit: Expr | None = None
+    factors: Sequence[Expr] = ()
+
+    def program(self, lower: Callable[..., Program], far: Sequence[Far] = (), is_shared: bool = True) -> Program:
+        inner = lower(self.cells, far, is_shared)
+        if self.unit is None:
+            return inner
+        builder = Builder(inner.arguments)
+        values = {name: name for name in inner.arguments} | {"x": multiplied(builder, "x", 1 / self.unit)}
+        results = inlined(builder, inner, values)
+        pairs = zip(results, self.factors, strict=True)
+        return builder.finish(*(multiplied(builder, result, factor) for result, factor in pairs))
+
+
+def _ways(several: Sequence[CopiedCells]) -> Iterator[Way]:
+    """The forms of the functions, then those of their shapes."""
+    yield from map(Way, forms(several))
+    shapes = [shape_of(cells) for cells in several]
+    units = {shape[0] for shape in shapes if shape is not None}
+    if len(units) == 1 and None not in shapes:
+        (unit,), factors = units, [shape[1] for shape in shapes if shape is not None]
+        yield from (Way(one, unit, factors) for one in forms([shape[2] for shape in shapes if shape is not None]))
+
+
+def _programs(way: Way, lower: Callable[..., Program], judge: Judge) -> Iterator[Program]:
+    """The plain program, then those with far forms, the one that keeps most digits first. One that is wrong is left
+    out, and one that loses an input; where none is left for that, it is refused. What is wrong is seen first: it is
+    the quicker look."""
+    several, domains, own = way.cells, judge.domains, partial(way.program, lower)
+    plain = own()
+    if _is_polynomial(several) and _is_moderate(plain):
+        yield plain  # held in their cells, and in the outer ones as large as their result
+        return
+    is_right = judge.is_right(plain)
+    loss = judge.loss(plain) if is_right else None
     lost = _lost_digits(plain, domains)
     is_undefined = _is_undefined_at_infinity(plain, domains)
-    is_good = loss is None and sum(one > MANY for one in lost) <= FEW * len(several) and not any(map(diverges, several))
+    is_kept = sum(one > MANY for one in lost) <= FEW * len(several) and not any(map(diverges, several))
+    is_good = is_right and loss is None and is_kept
     if is_good and not is_undefined:
-        return plain
-    far = [[_far(cells, start) for cells in several] for start in (STARTS if is_claimed else STARTS[:1])]
-    programs = [lower(one) for one in far if one != [Far()] * len(several)]
+        yield plain
+    far = [[_far(cells, start) for cells in several] for start in (STARTS if judge.is_claimed else STARTS[:1])]
+    programs = [own(one) for one in far if one != [Far()] * len(several)]
     defined = [one for one in programs if not _is_undefined_at_infinity(one, domains)]
     if not is_undefined:
         programs = defined if loss is not None else [plain, *defined]
         if not programs and loss is not None and min(abs(loss.low), abs(loss.high)) > FARTHEST:
-            return plain  # next to the end of the format: infinity itself, which others would lose, is met more often
+            yield plain  # next to the end of the format: infinity itself, which others would lose, is met more often
+            return
     elif is_good:  # for infinity's sake only
         programs = defined
     elif loss is None:
         programs = [plain, *programs]
-    for program in sorted(programs, key=lambda one: sum(_lost_digits(one, domains))):
-        if not is_claimed or (left := _loss(finished(program), several, domains, formats)) is None:
-            return program
-        loss = left
+    for program in filter(judge.is_right, sorted(programs, key=lambda one: sum(_lost_digits(one, domains)))):
+        if (left := judge.loss(program)) is None:
+            yield program
+        else:
+            loss = left
     if is_good:
-        return plain
+        yield plain
+        return
     ways = [(start, is_whole) for is_whole in (False, True) for start in STARTS]
     grown = dict.fromkeys(tuple(_far(cells, start, True, is_whole) for cells in several) for start, is_whole in ways)
-    others = (lower(one) for one in grown if any(far != Far() for far in one))
-    for program in chain([lower((), is_shared=False)], others) if is_claimed else []:
-        if (left := _loss(finished(program), several, domains, formats)) is None:
-            return program
-        loss = left
-    raise InputError(f"torch code is not emitted for `{_text(several)}`: {loss}")
+    others = (own(one) for one in grown if any(far != Far() for far in one))
+    for program in filter(judge.is_right, chain([own(is_shared=False)], others) if judge.is_claimed else ()):
+        if (left := judge.loss(program)) is None:
+            yield program
+        else:
+            loss = left
+    if is_right and domains and all(one is None or _is_beyond_single(one) for one in judge.losses(plain)):
+        yield plain
+    elif loss is not None:
+        raise InputError(f"torch code is not emitted for `{judge.text}`: {loss}")
+
+
+def _is_beyond_single(loss: Loss) -> bool:
+    """Whether it is where a function with parameters is not looked at: x that float32 does not hold."""
+    return min(abs(loss.low), abs(loss.high)) > LARGEST
 
 
 def _is_moderate(program: Program) -> bool:
     """Whether float32 holds the constants."""
     constants = (one for step in program.instructions for one in step.operands if not isinstance(one, str))
     return all(one in (0, sympy.oo, -sympy.oo) or 1 / LARGEST <= abs(one) <= LARGEST for one in constants)
-
-
-def _text(several: Sequence[CopiedCells]) -> str:
-    text = "; ".join(str(tree_of(piece)) for cells in several[:1] for piece in cells.pieces)
-    return text if len(text) <= 160 else f"{text[:157]}..."
-
-
-def _loss(
-    program: Program, several: Sequence[CopiedCells], domains: Mapping[str, Interval], formats: Sequence[Arithmetic]
-) -> Loss | None:
-    for arithmetic in formats:
-        if (loss := first_loss(program, several, domains, arithmetic)) is not None:
-            return loss
-    return None
 
 
 def _is_undefined_at_infinity(program: Program, domains: Mapping[str, Interval]) -> bool:

@@ -39,6 +39,7 @@ SMALL = (2.0**-1000, 2.0**-500, 2.0**-100, 2.0**-40, 2.0**-12)
 RUNG = 12  # binary orders between sizes that are looked at
 
 PLACES = (-1.37, -0.37, 0.37, 1.37)
+MOST_LETTERS = 60  # of a formula in a message
 COARSE = 8  # digits of an enclosure that says nothing
 
 Box = dict[str, tuple[float, float]]
@@ -105,7 +106,7 @@ def _judged(
             cells, box, span, arithmetic, _is_cut_off(program, spans, result, arithmetic)
         )
         if is_wrong or (not is_finite(span) and not _is_too_large(cells, box, span, arithmetic)):
-            culprit = _formula(program, _culprit(program, spans, result))
+            culprit = _short(_formula(program, _culprit(program, spans, result)))
             parameters = {name: ends for name, ends in box.items() if name != "x"}
             return Loss(*box["x"], parameters, arithmetic.name, culprit, is_certain)
     return None
@@ -224,6 +225,13 @@ def _is_elsewhere(cells: CopiedCells, box: Box, span: Span, arithmetic: Arithmet
 
 def _exact(cells: CopiedCells, box: Box) -> list[arb]:
     """Enclosures of the exact result, by the pieces that the box meets."""
+    return _enclosed(cells, tuple(box.items()))
+
+
+@lru_cache(maxsize=50_000)
+def _enclosed(cells: CopiedCells, sides: tuple[tuple[str, tuple[float, float]], ...]) -> list[arb]:
+    """Kept: the programs of all forms and formats are looked at on much the same boxes."""
+    box = dict(sides)
     with working_precision(200):
         values = {expressions.X: _ball(*box["x"])}
         values |= {symbol: _ball(*box[symbol.name]) for symbol in _symbols(cells) if symbol.name in box}
@@ -328,6 +336,10 @@ def _formula(program: Program, value: Operand, depth: int = 6) -> str:
     if one.operation in ("clamp", "clamp_min", "clamp_max", "hold"):
         return parts[0]
     return f"{one.operation}({', '.join(parts)})"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 3]}..."
 
 
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}

@@ -69,8 +69,19 @@ def _log(node: Expr) -> Expr:
         return LogCosh(z.args[0])
     found = _one_plus_exp(z)
     if found is None or not found[0].is_positive:
-        return node
+        return _log_of_two(node)
     return softplus(found[1]) + sympy.log(found[0])
+
+
+def _log_of_two(node: Expr) -> Expr:
+    """log(c exp(y) + d exp(z)) is y + log(c) + softplus(z - y + log(d/c))."""
+    terms = [_exponential(term) for term in sympy.Add.make_args(node.args[0])]
+    if len(terms) != 2 or not all(factor.is_positive for factor, _ in terms):
+        return node
+    (c, y), (d, z) = terms
+    if y is None or z is None:
+        return node
+    return y + sympy.log(c) + softplus(sympy.expand(z - y) + sympy.log(d / c))
 
 
 def _log1p(node: Expr) -> Expr:
@@ -153,6 +164,9 @@ def _mul(node: Expr) -> Expr:
         if z is not None and powers.get(sigma(z), 0) == exponent:
             return recognised(node / base**exponent / sigma(z) ** exponent * sympy.exp(exponent * z))
     exponentials = [factor for factor in node.args if isinstance(factor, sympy.exp)]
+    if len(exponentials) > 1:  # of sums SymPy does not make one, and they would be taken apart without end
+        rest = sympy.Mul(*(factor for factor in node.args if factor not in exponentials))
+        return recognised(rest * sympy.exp(sympy.expand(sympy.Add(*(one.args[0] for one in exponentials)))))
     for exponential in exponentials:
         for base, exponent in powers.items():
             if isinstance(base, sigma) and exponent.is_Integer and exponent > 0:

@@ -3,12 +3,17 @@
 - `U`                      the variable x/unit
 - `in_units(piece, unit)`  (shape in U, degree) with piece = unit^degree shape(x/unit), or None
 - `unit_of(cells)`         the unit (a parameter, its inverse, or 1) in which all knots are rational
-- `unit_of_product(e)`     the unit in which an expression has no parameter left, or None
+- `natural_units(e)`       the sizes of x at which terms of it are of like size
+- `unit_of_product(e)`     the unit in which an expression has no parameter left but in a factor, or None
+- `separated(e, unit)`     this factor, and the shape in U
+- `shape_of(cells)`        the unit, the factor and the shape of a piecewise function, or None
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
 
 import sympy
 from sympy import Expr, Symbol
@@ -19,6 +24,7 @@ from ..programs.copies import X, parameters_in
 from .copies import CopiedCells
 
 U: Symbol = to_sympy(fresh("u"))  # no parameter can be called so
+ROOTS = (1, 2, 4)  # that are lowered
 DEGREES = (1, 0, -1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 
 
@@ -65,19 +71,95 @@ def unit_of(cells: CopiedCells) -> Expr:
     return sympy.S.One
 
 
+@lru_cache(maxsize=1024)
 def unit_of_product(expression: Expr) -> Expr | None:
-    """The unit in which nothing but U is left of a product of functions of x: a parameter, its inverse, or the root of
-    one of them.
+    """The unit in which nothing but U is left of a product of functions of x, but for a factor: a product of powers of
+    parameters.
+
+    >>> a, b = sympy.symbols("a b", positive=True)
+    >>> unit_of_product(X / sympy.sqrt(b + a * X**2))
+    sqrt(b)/sqrt(a)
+    """
+    if not parameters_in(expression):
+        return sympy.S.One
+    return next((unit for unit in natural_units(expression) if separated(expression, unit) is not None), None)
+
+
+@lru_cache(maxsize=1024)
+def natural_units(expression: Expr) -> tuple[Expr, ...]:
+    """The sizes of x at which a function's argument is 1, or at which two terms of a sum are equal."""
+    found: dict[Expr, None] = {}
+    for node in sympy.preorder_traversal(expression):
+        terms = list(node.args) if node.is_Add else [sympy.S.One, *node.args] if node.is_Function else []
+        pairs = [term.as_independent(X, as_Add=False) for term in terms]
+        powers = [(_of_parameters(factor), sympy.degree(power, X)) for factor, power in pairs if power.is_polynomial(X)]
+        for (first, low), (second, high) in combinations(powers, 2):
+            ratio = first / second
+            if abs(high - low) in ROOTS and all(one.is_nonnegative for one in ratio.free_symbols):
+                found.setdefault(sympy.powdenest(ratio ** sympy.Rational(1, high - low), force=True))
+    return tuple(found)
+
+
+def _of_parameters(factor: Expr) -> Expr:
+    return factor.as_independent(*factor.free_symbols, as_Add=False)[1] if factor.free_symbols else sympy.S.One
+
+
+def separated(expression: Expr, unit: Expr) -> tuple[Expr, Expr] | None:
+    """(factor, shape in U) with expression = factor shape(x/unit), the factor made of parameters and the shape without.
+
+    >>> a, b = sympy.symbols("a b", positive=True)
+    >>> separated(X / sympy.sqrt(b + a * X**2), sympy.sqrt(b) / sympy.sqrt(a))
+    (1/sqrt(a), _u/sqrt(_u**2 + 1))
+    """
+    return _separated(expression.subs(X, unit * U))
+
+
+def _separated(node: Expr) -> tuple[Expr, Expr] | None:
+    symbols = node.free_symbols - {U}
+    if not symbols:
+        return sympy.S.One, node
+    if not node.has(U):
+        number, factor = node.as_independent(*symbols, as_Add=False)
+        return factor, number
+    parts = [_separated(part) for part in node.args]
+    found = [part for part in parts if part is not None]
+    if len(found) < len(parts):
+        return None
+    factors, shapes = zip(*found, strict=True)
+    if node.is_Mul:
+        return sympy.Mul(*factors), sympy.Mul(*shapes)
+    if node.is_Pow and shapes[1].is_Rational and factors[1] == 1:
+        return factors[0] ** shapes[1], shapes[0] ** shapes[1]
+    if node.is_Add and all(factor == factors[0] for factor in factors):
+        return factors[0], sympy.Add(*shapes)
+    return (sympy.S.One, node.func(*shapes)) if node.is_Function and all(one == 1 for one in factors) else None
+
+
+def shape_of(cells: CopiedCells) -> tuple[Expr, Expr, CopiedCells] | None:
+    """(unit, factor, shape): the function is the factor times the shape at x/unit, which has no parameter; None where
+    it is not of this kind, or has no parameter.
 
     >>> a = Symbol("a", positive=True)
-    >>> unit_of_product(X / sympy.sqrt(1 + a * X**2))
-    1/sqrt(a)
+    >>> shape_of(CopiedCells((), (a * sympy.tanh(X / a),), ()))
+    (a, a, CopiedCells(knots=(), pieces=(tanh(x),), at_knots=()))
     """
-    symbols = parameters_in(expression)
-    if not symbols:
-        return sympy.S.One
-    units = list(_candidates(symbols if len(symbols) == 1 else []))
-    for unit in (*units, *map(sympy.sqrt, units)):
-        if in_units(expression, unit) is not None:
-            return unit
+    moving = [piece for piece in cells.pieces if piece.has(X)]
+    symbols = cells.parameters
+    units = [unit for piece in moving for unit in natural_units(piece)] if symbols else []
+    for unit in dict.fromkeys(units):
+        parts = [separated(piece, unit) for piece in moving]
+        factors = {None if part is None else part[0] for part in parts}
+        if len(factors) == 1 and None not in factors:
+            (factor,) = factors
+            knots = tuple(sympy.cancel(knot / unit) for knot in cells.knots)
+            pieces = tuple(_scaled(piece, unit, factor) for piece in cells.pieces)
+            shape = CopiedCells(knots, pieces, tuple(_scaled(value, unit, factor) for value in cells.at_knots))
+            if not shape.parameters:
+                return unit, factor, shape
     return None
+
+
+def _scaled(value: Expr, unit: Expr, factor: Expr) -> Expr:
+    """A piece, or a value at a knot, as part of the shape."""
+    found = separated(value, unit)
+    return value if found is None else sympy.cancel(found[0] / factor) * found[1].subs(U, X)

@@ -21,7 +21,7 @@ from sympy import Expr, Function
 from ...theory.errors import InputError
 from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
 from ..programs.compensation import Pair, lower_pair, needs_compensation
-from ..programs.copies import X
+from ..programs.copies import X, parameters_in
 from ..programs.program import LARGEST, Builder, Operand
 from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, argument, odd_rate, on_device
@@ -303,12 +303,18 @@ def _parameter_product(builder: Builder, expression: Expr) -> Operand:
 
 
 def _power(builder: Builder, base: Operand, exponent: Expr) -> Operand:
+    """Whole powers by products, halves and quarters by roots."""
     if exponent == sympy.Rational(1, 2):
         return builder.emit("sqrt", base)
-    if not (2 * exponent).is_Integer:
-        raise InputError(f"torch code is not emitted for the power {exponent}; use integers or sqrt")
-    value: Operand = sympy.S.One if exponent.is_Integer else builder.emit("sqrt", base)
-    for _ in range(int(abs(exponent))):
+    if not (4 * exponent).is_Integer:
+        raise InputError(f"torch code is not emitted for the power {exponent}; use integers, halves and quarters")
+    value: Operand = sympy.S.One
+    whole, rest = divmod(abs(exponent), 1)
+    if rest:
+        root = builder.emit("sqrt", base)
+        quarter = builder.emit("sqrt", root) if (4 * rest) % 2 else sympy.S.One
+        value = builder.emit("mul", root if 4 * rest >= 2 else sympy.S.One, quarter)
+    for _ in range(int(whole)):
         value = builder.emit("mul", value, base)
     return value if exponent > 0 else builder.emit("div", sympy.S.One, value)
 
@@ -360,6 +366,15 @@ def _joined(builder: Builder, node: Expr) -> Operand:
 def _lower_phi(builder: Builder, node: Expr) -> Operand:
     density = builder.emit("gaussian", lower_smooth(builder, node.args[0]))
     return builder.emit("mul", density, 1 / sympy.sqrt(2 * sympy.pi))
+
+
+def _lower_periodic(builder: Builder, node: Expr) -> Operand:
+    """Of a product with a parameter, which may be infinite for a finite x, a finite number is taken: where it is so
+    large, the last digit of x already counts more than a period."""
+    z = lower_smooth(builder, node.args[0])
+    if parameters_in(node):
+        z = builder.emit("hold" if builder.narrow else "clamp", z, -LARGEST, LARGEST)
+    return builder.emit(DIRECT[type(node)], z)
 
 
 def _lower_log(builder: Builder, node: Expr) -> Operand:
@@ -424,6 +439,8 @@ REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
     LogCosh: _lower_log_cosh,
     softplus: _lower_softplus,
     sympy.log: _lower_log,
+    sympy.sin: _lower_periodic,
+    sympy.cos: _lower_periodic,
     sigma: _joined,
     Gate: _joined,
     GateSlope: _joined,

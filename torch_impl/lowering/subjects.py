@@ -38,7 +38,7 @@ from ..programs.copies import X
 from .copies import copied
 from .scaling import unit_of
 
-RESERVED = {"torch", "nn", "math", "F", "Tensor", "input", "x", "self", "channel_dim", "grad", "c"}
+RESERVED = {"torch", "nn", "math", "F", "Tensor", "input", "x", "self", "channel_dim", "grad"}
 SPOKEN = {"λ": "Lambda"}
 CLASS_NAMES = {"gelu_tanh": "GELUTanh", "normal_cdf": "NormalCDF"}
 RELU_AT_INFINITY = {("lambda_gelu", "lam")}  # its sup distance to ReLU is c/lam: derivations/gate_distance.py

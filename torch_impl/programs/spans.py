@@ -12,6 +12,9 @@ of the box.
 - `Spans(program)(box, arithmetic)`     the span of every value of a program, by name
 - `is_finite(span)`                     whether neither infinity nor NaN can come
 - `is_held(constant, arithmetic)`       whether a format has such a number
+- `single(value)`                       the nearest number of float32
+- `constant_in(number, arithmetic)`     the float of a constant
+- `AT`                                  the functions of one number, at a float
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from struct import pack, unpack
+from struct import Struct
 from typing import TypeAlias
 
 import sympy
@@ -73,20 +76,20 @@ class Spans:
 
     def __init__(self, program: Program) -> None:
         self.steps = [_step(one) for one in program.instructions]
-        self.in_single = [
-            (target, operation, rule, [o if isinstance(o, str) else _in_range(o) for o in operands])
-            for target, operation, rule, operands in self.steps
-        ]
+        constants = {o: _constant(o) for one in program.instructions for o in one.operands if not isinstance(o, str)}
+        self.constants: dict[Operand, Span] = dict(constants)
+        self.in_single: dict[Operand, Span] = {number: _in_range(span) for number, span in constants.items()}
 
     def __call__(self, box: Mapping[str, Span], arithmetic: Arithmetic) -> dict[Operand, Span]:
-        known: dict[Operand, Span] = dict(box)
-        for target, operation, rule, operands in self.steps if arithmetic.epsilon != SINGLE.epsilon else self.in_single:
-            values = [known[o] if isinstance(o, str) else o for o in operands]
-            if operation in EXACT:
+        known = (self.in_single if arithmetic.epsilon == SINGLE.epsilon else self.constants).copy()
+        known.update(box)
+        for target, operation, rule, operands, kind in self.steps:
+            values = [known[operand] for operand in operands]
+            if kind is EXACT:
                 known[target] = rule(*values)
-            elif operation in FIELD:
+            elif kind is FIELD:
                 known[target] = _rounded(rule(*values), arithmetic)
-            elif operation in RESIDUALS:
+            elif kind is RESIDUALS:
                 known[target] = _residual(values[0], values[1], values[2], arithmetic)
             else:
                 span = _widened(rule(*values), arithmetic, *BOUNDS.get(operation, (-INF, INF)))
@@ -94,12 +97,12 @@ class Spans:
         return known
 
 
-def _step(one: Instruction) -> tuple[str, str, Rule, list[str | Span]]:
-    """An instruction with its rule; a product of a value with itself is a square."""
+def _step(one: Instruction) -> tuple[str, str, Rule, tuple[Operand, ...], frozenset[str] | None]:
+    """An instruction with its rule and its kind; a product of a value with itself is a square."""
     is_square = one.operation == "mul" and one.operands[0] == one.operands[1]
     operation, operands = ("square", one.operands[:1]) if is_square else (one.operation, one.operands)
-    spans = [o if isinstance(o, str) else _constant(o) for o in operands]
-    return one.target, operation, RULES.get(operation, _anything), spans
+    kind = next((kind for kind in (EXACT, FIELD, RESIDUALS) if operation in kind), None)
+    return one.target, operation, RULES.get(operation, _anything), operands, kind
 
 
 def _anything(*operands: Span) -> Span:
@@ -113,6 +116,12 @@ def _constant(number: Expr) -> Span:
     return value, value, False
 
 
+def constant_in(number: Expr, arithmetic: Arithmetic) -> float:
+    """A constant as a program has it."""
+    value = _constant(number)[0]
+    return single(value) if arithmetic.epsilon == SINGLE.epsilon else value
+
+
 def is_held(constant: Expr, arithmetic: Arithmetic) -> bool:
     """Whether a format holds a constant: neither as 0 nor as infinity, unless it is that."""
     value = _constant(constant)[0]
@@ -124,7 +133,7 @@ def _in_range(constant: Span) -> Span:
     value = constant[0]
     if SINGLE.smallest / 2 < abs(value) <= SINGLE.largest:
         return constant
-    return _single(value), _single(value), False
+    return single(value), single(value), False
 
 
 def _rounded(span: Span, arithmetic: Arithmetic) -> Span:
@@ -133,7 +142,7 @@ def _rounded(span: Span, arithmetic: Arithmetic) -> Span:
         low, high = low - abs(low) * arithmetic.widening, high + abs(high) * arithmetic.widening
         low, high = (span[0] if low != low else low), (span[1] if high != high else high)
     if arithmetic.epsilon == SINGLE.epsilon:
-        return _single(low), _single(high), nan
+        return single(low), single(high), nan
     return low, high, nan
 
 
@@ -152,9 +161,13 @@ def _early(span: Span, arithmetic: Arithmetic) -> Span:
     return min(low, span[0]), max(high, span[1]), span[2]
 
 
-def _single(value: float) -> float:
+FLOAT32 = Struct("f")
+
+
+def single(value: float, pack=FLOAT32.pack, unpack=FLOAT32.unpack) -> float:
+    """The nearest number of float32."""
     try:
-        return unpack("f", pack("f", value))[0]
+        return unpack(pack(value))[0]
     except OverflowError:
         return INF if value > 0 else -INF
 
@@ -326,13 +339,17 @@ def _even(rule: Rule) -> Rule:
     return lambda a: rule(_abs(a))
 
 
+def _log_at(x: float) -> float:
+    return -INF if x <= 0.0 else math.log(x)
+
+
+def _log1p_at(x: float) -> float:
+    return -INF if x <= -1.0 else math.log1p(x)
+
+
 def _log_like(function: Callable[[float], float], pole: float) -> Rule:
     """log from its pole on: -inf there, NaN below."""
-
-    def at(x: float) -> float:
-        return -INF if x <= pole else x if x == INF else function(x)
-
-    rising = _rising(at)
+    rising = _rising(function)
 
     def rule(a: Span) -> Span:
         low, high, nan = rising(a)
@@ -361,12 +378,13 @@ def _gate_at(x: float) -> float:
     return math.tanh(_softplus_at(x))
 
 
+def _gate_slope_at(x: float) -> float:
+    return 4 * _bell_at(2 * _softplus_at(x)) * _sigmoid_at(x)
+
+
 def _gate_slope(a: Span) -> Span:
     """It rises before -2, falls beyond 1, and its slope is less than 2."""
-
-    def at(x: float) -> float:
-        return 4 * _bell_at(2 * _softplus_at(x)) * _sigmoid_at(x)
-
+    at = _gate_slope_at
     if a[1] < -2.0 or a[0] > 1.0:
         return min(at(a[0]), at(a[1])), max(at(a[0]), at(a[1])), a[2]
     width = min(2 * (a[1] - a[0]), 1.0)
@@ -379,28 +397,33 @@ def _same(a: Span) -> Span:
 
 # Of exp(|x|) torch makes them: infinite from half of the largest number on, and a little less, as exp may be off.
 EARLY, EARLY_FROM = frozenset({"sinh", "cosh"}), 0.49
-EXACT = frozenset({"neg", "abs", "le", "lt", "ge", "gt", "eq", "select", "clamp", "clamp_min", "clamp_max", "hold"})
+EXACT = frozenset("neg abs le lt ge gt eq select clamp clamp_min clamp_max hold within".split())
 RESIDUALS = frozenset({"residual", "sum_residual"})
+BOUNDED = (*"exp gaussian normal_cdf normal_tail tangent".split(), *GATES)
+AT: dict[str, Callable[[float], float]] = {
+    "sqrt": math.sqrt, "exp": _exp_at, "expm1": _expm1_at, "log": _log_at, "log1p": _log1p_at, "tanh": math.tanh,
+    "sigmoid": _sigmoid_at, "erf": math.erf, "erfc": math.erfc, "sinh": _sinh_at, "cosh": _cosh_at, "atan": math.atan,
+    "sin": math.sin, "cos": math.cos, "softplus": _softplus_at, "normal_cdf": _normal_at, "gaussian": _gaussian_at,
+    "normal_tail": lambda x: _normal_at(-x), "unit_log1p": lambda x: math.log1p(max(x, 0.0)),
+    "mirrored_sigmoid": lambda x: _sigmoid_at(-x), "bell": _bell_at, "tangent_bell": lambda x: _bell_at(2 * x),
+    "gate": _gate_at, "gate_slope": _gate_slope_at, "falling_exp": _exp_at, "tangent": math.tanh,
+}  # fmt: skip
+AT |= {f"bounded_{name}": AT[name] for name in BOUNDED}
+FALLING = ("erfc", "normal_tail", "mirrored_sigmoid")
 RULES: dict[str, Rule] = {
     "square": _square, "add": _add, "sub": lambda a, b: _add(a, _neg(b)), "mul": _mul, "div": _div, "neg": _neg,
     "muladd": _muladd,
     "lt": _less, "gt": lambda a, b: _less(b, a), "le": _at_most, "ge": lambda a, b: _at_most(b, a), "eq": _equal,
     "select": _select, "clamp": _clamp, "clamp_min": _clamp_min, "clamp_max": _clamp_max, "hold": _clamp, "abs": _abs,
-    "sqrt": _sqrt, "exp": _rising(_exp_at), "expm1": _rising(_expm1_at),
-    "log": _log_like(math.log, 0.0), "log1p": _log_like(math.log1p, -1.0),
-    "tanh": _rising(math.tanh), "sigmoid": _rising(_sigmoid_at), "erf": _rising(math.erf), "erfc": _falling(math.erfc),
-    "sinh": _rising(_sinh_at), "cosh": _even(_rising(_cosh_at)), "atan": _rising(math.atan),
-    "sin": _periodic, "cos": _periodic, "softplus": _rising(_softplus_at), "normal_cdf": _rising(_normal_at),
-    "gaussian": _even(_falling(_gaussian_at)), "log_gap": _log_gap,
-    "residual": _residual, "sum_residual": _residual,
-    "normal_tail": _falling(lambda x: _normal_at(-x)), "unit_log1p": _rising(lambda x: math.log1p(max(x, 0.0))),
-    "mirrored_sigmoid": _falling(lambda x: _sigmoid_at(-x)), "bell": _even(_falling(_bell_at)),
-    "tangent_bell": _even(_falling(lambda x: _bell_at(2 * x))), "gate": _rising(_gate_at),
-    "gate_slope": _gate_slope, "narrow": _same, "widen": _same,
+    "log_gap": _log_gap, "residual": _residual, "sum_residual": _residual,
+    "narrow": _same, "widen": _same, "within": lambda a, low, high: a,
+    "quotient": _div, "reciprocal": lambda a: _div((1.0, 1.0, False), a),
+    **{name: (_falling if name in FALLING else _rising)(function) for name, function in AT.items()},
+    "sqrt": _sqrt, "log": _log_like(_log_at, 0.0), "log1p": _log_like(_log1p_at, -1.0),
+    "cosh": _even(_rising(_cosh_at)), "sin": _periodic, "cos": _periodic, "gate_slope": _gate_slope,
+    **{name: _even(_falling(AT[name])) for name in ("gaussian", "bell", "tangent_bell")},
 }  # fmt: skip
-RULES |= {"quotient": _div, "reciprocal": lambda a: _div((1.0, 1.0, False), a), "falling_exp": RULES["exp"]}
-RULES |= {"tangent": RULES["tanh"]}
-RULES |= {f"bounded_{name}": RULES[name] for name in (*"exp gaussian normal_cdf normal_tail tangent".split(), *GATES)}
+RULES |= {f"bounded_{name}": RULES[name] for name in BOUNDED}
 FIELD = frozenset({"square", "add", "sub", "mul", "div", "muladd", "sqrt", "quotient", "reciprocal", "narrow", "widen"})
 BOUNDS: dict[str, tuple[float, float]] = {
     **dict.fromkeys(("tanh", "erf", "sin", "cos"), (-1.0, 1.0)), "erfc": (0.0, 2.0),

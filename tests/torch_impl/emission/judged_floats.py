@@ -1,6 +1,7 @@
 """Emitted torch code against balls: value, slope and curvature in four formats, at ordinary and at extreme inputs.
 
 - `judged(subject, text, counts, seed)`   the faults of one function, none where every result is finite and right
+- `judged_at(subject, formulas, values, ...)`   the same at given parameters
 - `points(count, name, seed)`             inputs of a format: every size, the ends of the format, and ordinary numbers
 """
 
@@ -67,10 +68,15 @@ def judged(subject, text: str, counts: Mapping[str, int], seed: int = 1, setting
     for index in range(settings if subject.settings else 1):
         random = Random(seed + index)
         values = {s.name: 1.0 if index == 0 else inside(s.domain, random) for s in subject.settings}
-        cells = subject.cells.subs({s.symbol: Rational(exactly(values[s.name])) for s in subject.settings}).merged()
-        for name, count in counts.items():
-            xs = points(count // (settings if subject.settings else 1), name, seed + index)
-            yield from _compared(cells, formulas, values, FORMATS[name], xs)
+        shares = {name: count // (settings if subject.settings else 1) for name, count in counts.items()}
+        yield from judged_at(subject, formulas, values, shares, seed + index)
+
+
+def judged_at(subject, formulas, values: Mapping[str, float], counts: Mapping[str, int], seed: int) -> Iterator[Fault]:
+    """What is wrong at given parameters."""
+    cells = subject.cells.subs({s.symbol: Rational(exactly(values[s.name])) for s in subject.settings}).merged()
+    for name, count in counts.items():
+        yield from _compared(cells, formulas, values, FORMATS[name], points(count, name, seed))
 
 
 def loaded(text: str) -> dict:

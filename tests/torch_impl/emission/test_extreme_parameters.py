@@ -1,0 +1,220 @@
+"""Functions at parameters that lie many orders from x: right, or refused with the parameters that would do."""
+
+import math
+import pickle
+import re
+import sys
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import mpmath
+import pytest
+import sympy
+import torch
+from flint import arb
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from judged_floats import judged_at, loaded
+
+from provenact.numerics.arithmetic.balls import enclose
+from provenact.theory.domains import interval
+from provenact.theory.errors import InputError
+from provenact.theory.expressions import X as SYMBOL
+from provenact.theory.sympy_bridge import sigma
+from provenact.torch_impl.accuracy.formats import FORMATS
+from provenact.torch_impl.emission.emitter import emit_subjects
+from provenact.torch_impl.lowering import families, far_programs, rightness
+from provenact.torch_impl.lowering.copies import CopiedCells
+from provenact.torch_impl.lowering.forms import forms
+from provenact.torch_impl.lowering.recognition import recognised
+from provenact.torch_impl.lowering.rightness import Fault, faults, remedy, wrong
+from provenact.torch_impl.lowering.scaling import shape_of, unit_of_product
+from provenact.torch_impl.lowering.subjects import from_expression, settings_of
+from provenact.torch_impl.programs.copies import X
+from provenact.torch_impl.programs.program import Builder
+from provenact.torch_impl.programs.spans import DOUBLE, SINGLE, Spans
+
+SIZES = (1e-12, 1e-5, 1.0, 1e12)
+A, B = sympy.symbols("a b", positive=True)
+POSITIVE = {"a": interval("positive")}
+
+
+def positive(text):
+    names = sorted(set(re.findall(r"\b[abcs]\b", text)))
+    return from_expression(text, "own", dict.fromkeys(names, "positive"))
+
+
+@pytest.mark.parametrize("text", [
+    "x/(a + abs(x))",  # whose slope as a sum has no digits left where a is far below |x|
+    "x/sqrt(b + a*x^2)",  # whose far form begins at sqrt(b/a)
+    "a*tanh(x/a)",  # whose curvature is a difference of gates, times 1/a
+    "exp(-x^2/(2*s^2))",  # whose curvature has 1/s^4
+    "sqrt(x^2 + a) - sqrt(a)",  # a difference that is x^2 over a sum
+    "x*sigma(c*x)",
+])  # fmt: skip
+def test_right_at_extreme_parameters(text):
+    subject = positive(text)
+    formulas = loaded(emit_subjects([subject], "a test"))["_own_formulas"]
+    for values in product(SIZES, repeat=len(subject.settings)):
+        held = [float(torch.tensor(value, dtype=torch.float32)) for value in values]
+        given = dict(zip((one.name for one in subject.settings), held, strict=True))
+        assert list(judged_at(subject, formulas, given, dict.fromkeys(FORMATS, 24), 7)) == []
+
+
+def test_a_function_that_is_wrong_somewhere_is_refused_with_a_domain_that_does(monkeypatch):
+    """Without other forms a tanh(x/a) is wrong for small a; the domain that the refusal names is not refused."""
+    families._family.cache_clear()
+    monkeypatch.setattr(far_programs, "_ways", lambda several: [far_programs.Way(several)])
+    with pytest.raises(InputError, match=r"at x = .*, a = 1e-12 it would be .* in \w+, and is ") as refused:
+        families.family_of(*_of(positive("a*tanh(x/a)")))
+    domain = re.search(r'--domain "a=(\[.*?\])"', str(refused.value))[1]
+    assert float(domain[1:].split(",")[0]) > 1e-12
+    families.family_of(*_of(from_expression("a*tanh(x/a)", "own", {"a": domain})))
+    families._family.cache_clear()
+
+
+def _of(subject):
+    return subject.cells, *settings_of(subject)
+
+
+def program_of(*steps):
+    builder = Builder(("x", "a"))
+    values = {}
+    for name, operation, *operands in steps:
+        values[name] = builder.emit(operation, *(values.get(one, one) for one in operands))
+    return builder.finish(values[steps[-1][0]])
+
+
+CANCELLING = program_of(
+    ("s", "add", "a", "x"), ("i", "div", sympy.S.One, "s"), ("r", "div", "x", "s"), ("q", "div", "r", "s"),
+    ("d", "sub", "i", "q"),
+)  # fmt: skip
+CLOSED = program_of(("s", "add", "a", "x"), ("r", "div", "a", "s"), ("d", "div", "r", "s"))
+
+
+@pytest.mark.parametrize("arithmetic", [SINGLE, DOUBLE])
+def test_what_cancels_is_found_and_what_does_not_is_not(arithmetic):
+    """Both are the slope of x/(a + x); for x < 0 there is a pole, next to which both are right too."""
+    exact = [CopiedCells((), (A / (A + X) ** 2,), ())]
+    found = list(faults(CANCELLING, exact, POSITIVE, arithmetic))
+    assert (("a", 1e-12),) in [one.parameters for one in found]
+    assert not any(one.x == 0.0 for one in found)
+    assert list(faults(CLOSED, exact, POSITIVE, arithmetic)) == []
+
+
+def test_an_infinity_on_the_way_is_found():
+    """a^4 x/a is a^3 x; float32 has (1e12)^3, and not its fourth power."""
+    fourth = program_of(("s", "mul", "a", "a"), ("t", "mul", "s", "s"), ("q", "div", "t", "a"), ("r", "mul", "q", "x"))
+    found = {one.parameters: one for one in faults(fourth, [CopiedCells((), (A**3 * X,), ())], POSITIVE, SINGLE)}
+    assert not math.isfinite(found[("a", 1e12),].got) and (("a", 1.0),) not in found
+
+
+def test_a_divisor_that_vanishes_is_found():
+    """x/a^4 for a = 1e-12, whose fourth power is 0 in float32: between minus and plus infinity there is no number."""
+    program = program_of(("s", "mul", "a", "a"), ("t", "mul", "s", "s"), ("r", "div", "x", "t"))
+    found = {one.parameters for one in faults(program, [CopiedCells((), (X / A**4,), ())], POSITIVE, SINGLE)}
+    assert (("a", 1e-12),) in found and (("a", 1.0),) not in found
+
+
+def test_next_to_a_zero_nothing_is_asked_that_floats_cannot_give():
+    """a x - 1 at a = 1e12 is far more certain in a than in its last digits; the same program for a x is wrong."""
+    program = program_of(("p", "mul", "a", "x"), ("d", "sub", "p", sympy.S.One))
+    assert list(faults(program, [CopiedCells((), (A * X - 1,), ())], POSITIVE, SINGLE)) == []
+    assert list(faults(program, [CopiedCells((), (A * X,), ())], POSITIVE, SINGLE)) != []
+
+
+def test_the_remedy_leaves_out_what_is_wrong():
+    both = {"a": interval("positive"), "b": interval("[0, 1]")}
+    assert remedy(both, [(("a", 1e12), ("b", 0.0))]) == {"a": "[1e-12, 100000]"}
+    assert remedy(POSITIVE, [(("a", 1.0),)]) is None
+    assert remedy(POSITIVE, [(("a", 1e-5),), (("a", 1e12),)]) == {"a": "[0.015625, 100000]"}
+
+
+def test_a_refusal_crosses_processes():
+    """Files are made in a process of their own."""
+    fault = Fault(1.0, (("a", 1e-12),), "bfloat16", 0.0, 1.0)
+    again = pickle.loads(pickle.dumps(wrong("x", [fault])))
+    assert again.found == [fault] and str(again) == str(wrong("x", [fault]))
+
+
+# --- other forms ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("piece, other", [
+    (1 / (A + X) - X / (A + X) ** 2, A / (A + X) ** 2),
+    (sympy.sqrt(X**2 + A) - sympy.sqrt(A), X**2 / (sympy.sqrt(X**2 + A) + sympy.sqrt(A))),
+    (1 / sympy.sqrt(A + X**2) - 1 / sympy.sqrt(A), None),
+    (sigma(X) ** 2 * sigma(-X) - sigma(X) * sigma(-X) ** 2, None),
+])  # fmt: skip
+def test_other_forms_are_the_same_function(piece, other):
+    found = [one.pieces[0] for (one,) in forms([CopiedCells((), (piece,), ())])]
+    assert len(found) > 1 and (other is None or other in found)
+    for form in found:
+        for x in (-1.7, 0.4, 30.0):
+            values = [rightness._exact(CopiedCells((), (one,), ()), (x,), (("a", 2.5),))[0] for one in (piece, form)]
+            assert math.isclose(*values, rel_tol=1e-15)
+
+
+@pytest.mark.parametrize("piece, unit", [
+    (X * sigma(A * X), 1 / A), (X / sympy.sqrt(B + A * X**2), sympy.sqrt(B / A)), (X / (A + X), A),
+    (sympy.exp(-(X**2) / (2 * A**2)), A), (X / (1 + A * X**4) ** sympy.Rational(1, 4), A ** sympy.Rational(-1, 4)),
+    (X * sigma(A * X + B), None), (X * sigma(A * X) * sigma(B * X), None), (X / (1 + A * X**3), None),
+])  # fmt: skip
+def test_the_unit_is_where_terms_are_of_like_size(piece, unit):
+    found = unit_of_product(piece)
+    assert (found is None) == (unit is None) and (unit is None or sympy.simplify(found / unit) == 1)
+    shape = shape_of(CopiedCells((), (piece,), ()))
+    if shape is not None:
+        own, factor, cells = shape
+        again = factor * cells.pieces[0].subs(X, X / own)
+        assert not cells.parameters and sympy.simplify(again - piece) == 0
+    assert (shape is None) == (unit is None)
+
+
+# --- what is emitted that was refused ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text, exact", [
+    ("x/(1 + x^4)^(1/4)", lambda x: x / (1 + x**4) ** mpmath.mpf("0.25")),
+    ("(1 + x^2)^(3/4)", lambda x: (1 + x**2) ** mpmath.mpf("0.75")),
+    ("log(exp(2*x) + 3*exp(-x))", lambda x: mpmath.log(mpmath.exp(2 * x) + 3 * mpmath.exp(-x))),
+])  # fmt: skip
+def test_quarters_and_logarithms_of_two_exponentials(text, exact):
+    x = torch.tensor([-800.0, -2.0, -1e-3, 0.7, 40.0, 900.0], dtype=torch.float64, requires_grad=True)
+    y = loaded(emit_subjects([from_expression(text, "own")], "a test"))["own"](x)
+    (slope,) = torch.autograd.grad(y.sum(), x)
+    with mpmath.workdps(60):
+        for at, value, rate in zip(x.tolist(), y.tolist(), slope.tolist(), strict=True):
+            assert math.isclose(value, exact(mpmath.mpf(at)), rel_tol=4e-15)
+            assert math.isclose(rate, mpmath.diff(exact, mpmath.mpf(at)), rel_tol=4e-15, abs_tol=1e-300)
+
+
+def test_other_powers_are_refused():
+    with pytest.raises(InputError, match="power 1/3; use integers, halves and quarters"):
+        families.family_of(*_of(from_expression("x*(1 + x^2)^(1/3)", "own")))
+
+
+def test_exponentials_of_sums_are_taken_together():
+    """One by one they were taken apart and put together again without end."""
+    z = A * X - A * B
+    piece = sympy.exp(z) * sympy.exp(-2 * z) * sigma(z) ** 2 * sigma(-z)
+    assert sympy.expand(recognised(piece) / (sigma(z) * sigma(-z) ** 2)) == 1
+
+
+def test_a_wave_of_a_finite_x_is_a_number():
+    """1e5 times 1e35 is infinite in float32, whose sine is NaN; where x is, one rounding of it is many periods."""
+    module = loaded(emit_subjects([positive("x + sin(a*x)^2/a")], "a test"))
+    x = torch.tensor([1e35, -1e35, 2.0], dtype=torch.bfloat16)
+    got = module["own"](x, torch.tensor(1e5)).double()
+    assert torch.allclose(got, x.double(), rtol=2**-8)
+
+
+@pytest.mark.parametrize("text", ["x/(1 + exp(-x^3))", "x*sigma(x^3 + 2*x^5)", "x*sigma(x + x^3)"])
+def test_gates_of_odd_polynomials_without_a_linear_term_for_devices(text):
+    """x^3 is x times x^2 and no number: it has no linear term to begin with."""
+    subject = from_expression(text, "own")
+    program = families.family_of(*_of(subject), narrow=True).value
+    found = Spans(program)({"x": (0.75, 0.75, False)}, replace(DOUBLE, slack=0.0))[program.results[0]]
+    assert math.isclose(found[0], float(enclose(subject.cells.pieces[0], {SYMBOL: arb(0.75)}).mid()), rel_tol=1e-12)

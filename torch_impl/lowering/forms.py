@@ -1,0 +1,110 @@
+"""Forms: other ways of writing a function, in which terms that would cancel have done so.
+
+1/(a + x) - x/(a + x)^2 is a/(a + x)^2, and sqrt(x^2 + a) - sqrt(a) is x^2/(sqrt(x^2 + a) + sqrt(a)).
+
+- `forms(several)`   the functions as they are, then other forms of them, each made when it is asked for
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import sympy
+from sympy import Expr
+
+from ...theory.sympy_bridge import sigma
+from ..programs.copies import X
+from .copies import CopiedCells
+from .gates import Tanh
+
+MOST_OPERATIONS = 150  # of a piece that is written in another way: SymPy takes long over longer ones
+
+
+def forms(several: Sequence[CopiedCells]) -> Iterator[Sequence[CopiedCells]]:
+    """The functions themselves first."""
+    yield several
+    known = {tuple(several)}
+    for rule in (_together, _by_functions, _without_roots, _both):
+        other = tuple(cells.map(partial(_written, rule=rule)) for cells in several)
+        if other not in known:
+            known.add(other)
+            yield other
+
+
+def _written(piece: Expr, rule: Callable[[Expr], Expr]) -> Expr:
+    if not piece.has(X) or piece.is_polynomial(X) or piece.count_ops() > MOST_OPERATIONS:
+        return piece
+    return rule(piece)
+
+
+def _together(piece: Expr) -> Expr:
+    """One fraction, with its numerator in factors.
+
+    >>> a = sympy.Symbol("a", positive=True)
+    >>> _together(1 / (a + X) - X / (a + X) ** 2)
+    a/(a + x)**2
+    >>> _together(1 / sympy.sqrt(1 + a * X**2) - a * X**2 / sympy.sqrt(1 + a * X**2) ** 3)
+    (a*x**2 + 1)**(-3/2)
+    >>> _together(sigma(X) ** 2 * sigma(-X) - sigma(X) * sigma(-X) ** 2)
+    Tanh(x/2)*sigma(-x)*sigma(x)
+    """
+    over, under = sympy.fraction(sympy.together(piece))
+    return sympy.factor(over).replace(lambda one: one.is_Add and len(one.args) == 2, _difference_of_gates) / under
+
+
+def _by_functions(piece: Expr) -> Expr:
+    """The terms with the same functions of x as one fraction: those of others do not cancel with them. A polynomial
+    stays multiplied out: each of its powers is held where the function beside it has vanished.
+
+    >>> _by_functions(sigma(X) ** 2 * sigma(-X) - sigma(X) * sigma(-X) ** 2 + X * sympy.exp(X) + sympy.exp(X))
+    x*exp(x) + exp(x) + Tanh(x/2)*sigma(-x)*sigma(x)
+    """
+    groups: dict[frozenset[Expr], list[Expr]] = {}
+    for term in sympy.Add.make_args(piece):
+        groups.setdefault(frozenset(one for one in term.atoms(sympy.Function) if one.has(X)), []).append(term)
+    return sympy.Add(*(_unless_polynomial(sympy.Add(*terms)) for terms in groups.values()))
+
+
+def _unless_polynomial(total: Expr) -> Expr:
+    one = _together(total)
+    is_one = any(factor.is_Add and factor.is_polynomial(X) for factor in sympy.Mul.make_args(one))
+    return total if is_one else one
+
+
+def _difference_of_gates(total: Expr) -> Expr:
+    """sigma(z) - sigma(-z) is tanh(z/2)."""
+    first, second = total.args
+    ratio = -second / first
+    for gate in first.atoms(sigma):
+        if ratio == sigma(-gate.args[0]) / gate:
+            return first / gate * Tanh(gate.args[0] / 2)
+    return total
+
+
+def _without_roots(piece: Expr) -> Expr:
+    """Differences with a root as the difference of the squares over the sum.
+
+    >>> a = sympy.Symbol("a", positive=True)
+    >>> _without_roots(sympy.sqrt(X**2 + a) - sympy.sqrt(a))
+    x**2/(sqrt(a) + sqrt(a + x**2))
+    """
+    return piece.replace(lambda one: one.is_Add and len(one.args) == 2 and _is_root_of_sum(one), _rationalised)
+
+
+def _both(piece: Expr) -> Expr:
+    return _without_roots(_together(piece))
+
+
+def _is_root_of_sum(total: Expr) -> bool:
+    return any(
+        power.is_Pow and power.exp == sympy.S.Half and power.has(X)
+        for term in total.args
+        for power in sympy.Mul.make_args(term)
+    )
+
+
+def _rationalised(total: Expr) -> Expr:
+    first, second = total.args
+    squares = sympy.factor_terms(sympy.expand(first**2 - second**2))
+    return total if squares.count_ops() > total.count_ops() else squares / (first - second)

@@ -1,0 +1,340 @@
+"""Rightness: whether the floats of a program are near the exact result, at extreme inputs and parameters too.
+
+A program can be finite everywhere and wrong: of 1/(a + |x|) - |x|/(a + |x|)^2 nothing is left where a is far below |x|.
+Terms that are of like size at ordinary numbers cancel, overflow or vanish where x and the parameters differ by many
+orders. So sizes of x are gone through for every choice of extreme parameters, operation by operation in the format of
+computation, and what comes is compared with balls.
+
+- `Fault`                                        what comes at one input, and the exact result
+- `faults(program, exact, domains, arithmetic)`  those of a program, the first for every choice of the parameters
+- `remedy(domains, wrong)`                       the domains of the parameters on which no fault was found
+- `Wrong`                                        the refusal of a function with faults
+- `refuse_together(refusals, domains)`           one refusal for a function and its derivatives
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import product
+
+from flint import arb
+from sympy import Expr
+
+from ...numerics.arithmetic.balls import BALLS, enclose, working_precision
+from ...numerics.arithmetic.programs import Bound, bound
+from ...theory import expressions
+from ...theory.domains import Interval
+from ...theory.errors import InputError
+from ..programs.points import Points
+from ..programs.program import Program
+from ..programs.spans import DOUBLE, SINGLE, Arithmetic, single
+from .copies import CopiedCells, tree_of
+from .scaling import natural_units
+
+SIZES = (1e-12, 1e-5, 1 / 64, 1.0, 64.0, 1e5, 1e12)
+FEWER, FEWEST = (1e-12, 1e-5, 1.0, 1e5, 1e12), (1e-12, 1.0, 1e12)
+MANTISSAS = (1.37, 1.1, 1.83, 1.51)
+PARTS = (0.06, 0.3, 0.98, 2.1, 5.5, 7.8, 14.0)  # a form is worst next to where a far one begins: at 1 or 8
+ORDINARY = (0.3, 0.75, 1.0, 2.5, 3.0, 6.0, 12.0, 20.0, 40.0, 90.0)
+PRECISIONS = (200, 3000)
+VANISHING = arb(2) ** -1200  # beyond the smallest double
+ULPS = 8  # a few: ten operations, each of them half an ulp
+STEEPEST = 64.0
+E = arb.const_e()
+AS_A_TAIL = 0.5  # how closely a tail falls by e^n where it should, its rate being as it is at the point
+NEARLY = 0.98  # of the largest number: what is closer to it may be rounded to infinity
+STEP = arb(2) ** -80  # a relative change of an input that shows how fast the result changes
+
+Given = tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True)
+class ResultFormat:
+    """A format of results: its digits, the exponent of its least normal number, and its largest number."""
+
+    name: str
+    digits: int
+    least: int
+    largest: float
+
+
+BFLOAT16, FLOAT16 = ResultFormat("bfloat16", 8, -126, 3.3895e38), ResultFormat("float16", 11, -14, 65504.0)
+FLOAT32, FLOAT64 = ResultFormat("float32", 24, -126, SINGLE.largest), ResultFormat("float64", 53, -1022, DOUBLE.largest)
+RESULTS = {SINGLE.name: (BFLOAT16, FLOAT16), DOUBLE.name: (FLOAT32, FLOAT64)}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A result that is not right, and the format in which it is not."""
+
+    x: float
+    parameters: Given
+    format: str
+    got: float
+    exact: float
+
+    def __str__(self) -> str:
+        where = ", ".join(f"{name} = {value:.6g}" for name, value in (("x", self.x), *self.parameters))
+        return f"at {where} it would be {self.got:.6g} in {self.format}, and is {self.exact:.6g}"
+
+
+class Wrong(InputError):
+    """No form of a function is right at all parameters of their domains."""
+
+    found: Sequence[Fault] = ()
+    text = ""
+
+
+def wrong(text: str, found: Sequence[Fault]) -> Wrong:
+    """The refusal of what has this text."""
+    refusal = Wrong(f"torch code is not emitted for `{text}`: {found[0]}")
+    refusal.found, refusal.text = found, text
+    return refusal
+
+
+def refuse_together(refusals: Sequence[Wrong], domains: Mapping[str, Interval]) -> None:
+    """Refuse a function for what is wrong of it or of its derivatives, and say which parameters would do."""
+    if not refusals:
+        return
+    others = remedy(domains, (fault.parameters for one in refusals for fault in one.found))
+    given = " and ".join(f'--domain "{name}={domain}"' for name, domain in (others or {}).items())
+    advice = f"; nothing wrong was found with {given}" if given else ""
+    raise Wrong(f"torch code is not emitted for `{refusals[0].text}`: {refusals[0].found[0]}{advice}")
+
+
+def faults(
+    program: Program, exact: Sequence[CopiedCells], domains: Mapping[str, Interval], arithmetic: Arithmetic
+) -> Iterator[Fault]:
+    """For every choice of the parameters the first result that is wrong."""
+    at = Points(program, arithmetic)
+    formats = tuple(one for one in RESULTS[arithmetic.name] if one.largest <= arithmetic.outer)
+    digits = min(one.digits for one in formats)
+    moving = [(index, cells) for index, cells in enumerate(exact) if isinstance(program.results[index], str)]
+    turns = tuple(dict.fromkeys(unit for cells in exact for piece in cells.pieces for unit in natural_units(piece)))
+    for given in _choices(domains):
+        held = tuple((name, single(value)) for name, value in given)  # half formats have parameters in float32
+        inputs = (*_inputs(len(domains) < 2, digits), *_turning(turns, held, digits))
+        tables = [(index, cells, _table(cells, inputs, held, formats)) for index, cells in moving]
+        if (fault := _first_fault(at, inputs, held, tables, formats)) is not None:
+            yield replace(fault, parameters=given)
+
+
+def _first_fault(
+    at: Points,
+    inputs: Sequence[float],
+    given: Given,
+    tables: Sequence[tuple[int, CopiedCells, Table]],
+    formats: Sequence[ResultFormat],
+) -> Fault | None:
+    values = [value for _, value in given]
+    for place, x in enumerate(inputs):
+        rows = [(index, cells, row) for index, cells, table in tables if (row := table[place]) is not None]
+        found = at(x, *values) if rows else ()
+        for index, cells, (exact, limit) in rows:
+            if not abs(found[index] - exact) <= limit:
+                fault = _fault(cells, x, given, found[index], exact, formats)
+                if fault is not None:
+                    return fault
+    return None
+
+
+def _fault(
+    cells: CopiedCells, x: float, given: Given, got: float, exact: float, formats: Sequence[ResultFormat]
+) -> Fault | None:
+    """Whether a result is farther from the exact one than a few units in the last place, times what an error in the
+    last place of an input would count."""
+    error = abs(got - exact) if math.isfinite(got) else math.inf
+    for one in formats:
+        limit = _limit(x, exact, one)
+        if limit is not None and error > limit and error > limit * _steepness(cells, x, given):
+            return Fault(x, given, one.name, got, exact)
+    return None
+
+
+def _limit(x: float, exact: float, format_: ResultFormat) -> float | None:
+    """A few units in the last place, of which one counts at least 2^-(digits + 1); None where the format does not hold
+    the input, or the result."""
+    if x != 0.0 and not 2.0 ** (format_.least - format_.digits) < abs(x) < format_.largest:
+        return None
+    if not abs(exact) < NEARLY * format_.largest:
+        return None
+    return ULPS * max(2.0 ** (max(math.frexp(exact)[1], format_.least) - format_.digits), 2.0 ** (-format_.digits - 1))
+
+
+Table = tuple[tuple[float, float] | None, ...]
+
+
+@lru_cache(maxsize=4096)
+def _table(cells: CopiedCells, inputs: tuple[float, ...], given: Given, formats: Sequence[ResultFormat]) -> Table:
+    """For every input the exact result and the least error that some format does not allow at once; None where there is
+    nothing to compare. Every form of a function is compared with the same."""
+    found: list[tuple[float, float] | None] = []
+    for x, exact in zip(inputs, _exact(cells, inputs, given), strict=True):
+        limits = [] if exact is None else [_limit(x, exact, one) for one in formats]
+        least = min((limit for limit in limits if limit is not None), default=None)
+        found.append(None if exact is None or least is None else (exact, least))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4)
+def _inputs(is_dense: bool, digits: int) -> tuple[float, ...]:
+    """Every eighth binary order, or of those that are not far out every fourth, and ordinary numbers."""
+    orders = [*range(-120, -60, 8), *range(-60, 60, 4 if is_dense else 8), *range(60, 121, 8)]
+    sizes = [MANTISSAS[at % len(MANTISSAS)] * 2.0**k for at, k in enumerate(orders)]
+    return (0.0, *(sign * _held(size, digits) for size in sorted([*sizes, *ORDINARY]) for sign in (1, -1)))
+
+
+def _turning(units: Sequence[Expr], given: Given, digits: int) -> list[float]:
+    """Around the sizes of x at which terms of the function are of like size."""
+    found = []
+    for unit in units:
+        size = unit.subs({symbol: dict(given)[symbol.name] for symbol in unit.free_symbols})
+        if size.is_positive and 2.0**-120 < size < 2.0**120:  # a parameter may be 0
+            found += [sign * _held(float(size) * part, digits) for part in PARTS for sign in (1, -1)]
+    return found
+
+
+def _held(value: float, digits: int) -> float:
+    """The number with so many binary digits, which every format has in which it is compared."""
+    fraction, exponent = math.frexp(value)
+    return math.ldexp(round(math.ldexp(fraction, digits)), exponent - digits)
+
+
+# --- parameters -------------------------------------------------------------------------------------
+
+
+def _choices(domains: Mapping[str, Interval]) -> Iterator[Given]:
+    """Every choice in which one parameter is not as usual, of up to three also those in which two are extreme."""
+    axes = _axes(domains)
+    most = 2 if len(axes) <= 3 else 1
+    for values in product(*axes):
+        unusual = [(value, axis) for value, axis in zip(values, axes, strict=True) if value != _usual(axis)]
+        is_extreme = all(value in (axis[0], axis[-1], 0.0) or abs(value) in FEWEST for value, axis in unusual)
+        if len(unusual) <= 1 or (len(unusual) <= most and is_extreme):
+            yield tuple(zip(domains, values, strict=True))
+
+
+def _axes(domains: Mapping[str, Interval]) -> list[tuple[float, ...]]:
+    return [_numbers(domain, len(domains)) for domain in domains.values()]
+
+
+@lru_cache(maxsize=256)
+def _numbers(domain: Interval, count: int) -> tuple[float, ...]:
+    """Numbers of a parameter's domain, in their order: its own ends, its middle, and extreme sizes between them."""
+    low, high = (_number(end) for end in (domain.start, domain.end))
+    is_both = (low is None or low < 0) and (high is None or high > 0)
+    sizes = SIZES if count == 1 else FEWER if count == 2 and not is_both else FEWEST
+    ends = [end for end in (low, high) if end is not None]
+    found = [0.0, *ends, sum(ends) / 2, *(sign * size for size in sizes for sign in (-1, 1))]
+    return tuple(sorted({value for value in found if _is_inside(value, low, high, domain)}))
+
+
+def _number(end: expressions.Expr | None) -> float | None:
+    if end is None:
+        return None
+    with working_precision(60):
+        return float(enclose(end, {}).mid())
+
+
+def _is_inside(value: float, low: float | None, high: float | None, domain: Interval) -> bool:
+    is_above = low is None or value > low or (value == low and not domain.left_open)
+    return is_above and (high is None or value < high or (value == high and not domain.right_open))
+
+
+def remedy(domains: Mapping[str, Interval], wrong: Iterable[Given]) -> dict[str, str] | None:
+    """Domains around the default on which no fault was found, as they are written; None where there are none.
+
+    >>> from provenact.theory.domains import interval
+    >>> remedy({"a": interval("positive")}, [(("a", 1e-12),)])
+    {'a': '[1e-05, 1000000000000]'}
+    """
+    axes = _axes(domains)
+    middles = [axis.index(_usual(axis)) for axis in axes]
+    ends = [(0, len(axis) - 1) for axis in axes]
+    for given in wrong:
+        at = [axis.index(value) for axis, (_, value) in zip(axes, given, strict=True)]
+        if any(not low <= k <= high for k, (low, high) in zip(at, ends, strict=True)):
+            continue
+        cuts = {
+            i: (k + 1, ends[i][1]) if k < middle else (ends[i][0], k - 1)
+            for i, (k, middle) in enumerate(zip(at, middles, strict=True))
+            if k != middle
+        }
+        if not cuts:
+            return None
+        i = max(cuts, key=lambda i: (cuts[i][1] - cuts[i][0] + 1) / (ends[i][1] - ends[i][0] + 1))
+        ends[i] = cuts[i]
+    return {
+        name: f"[{axis[low]:.15g}, {axis[high]:.15g}]"
+        for name, axis, (low, high) in zip(domains, axes, ends, strict=True)
+        if (low, high) != (0, len(axis) - 1)
+    }
+
+
+def _usual(axis: Sequence[float]) -> float:
+    """The number nearest to the default of a parameter: 1, or the middle of a domain without it."""
+    default = 1.0 if axis[0] <= 1.0 <= axis[-1] else (axis[0] + axis[-1]) / 2
+    return min(axis, key=lambda one: abs(one - default))
+
+
+# --- exact results ----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def _exact(cells: CopiedCells, inputs: tuple[float, ...], given: Given) -> list[float | None]:
+    """The exact results, rounded once; None where there is none, at a knot, and where balls do not know it."""
+    found = [_enclosed(cells, x, given) for x in inputs]
+    return [None if one is None else float(one[0].mid()) for one in found]
+
+
+def _enclosed(cells: CopiedCells, x: float, given: Given) -> tuple[arb, int] | None:
+    """A narrow ball, and the piece."""
+    knots, pieces = _bounds(cells)
+    for bits in PRECISIONS:
+        with working_precision(bits):
+            values = {"x": arb(x)} | {name: arb(value) for name, value in given}
+            gaps = [values["x"] - _at(knot, values) for knot in knots]
+            if not all(gap > 0 or gap < 0 for gap in gaps):
+                return None
+            piece = sum(bool(gap > 0) for gap in gaps)
+            exact = _at(pieces[piece], values)
+            if exact.is_finite() and (exact.rel_accuracy_bits() > 70 or abs(exact) < VANISHING):
+                return exact, piece
+    return None
+
+
+def _at(function: Bound, values: Mapping[str, arb]) -> arb:
+    return function(*(values[symbol.name] for symbol in function.symbols))
+
+
+@lru_cache(maxsize=256)
+def _bounds(cells: CopiedCells) -> tuple[list[Bound], list[Bound]]:
+    """Knots and pieces as functions in balls."""
+    knots, pieces = ([bound(tree_of(one), BALLS) for one in several] for several in (cells.knots, cells.pieces))
+    return knots, pieces
+
+
+@lru_cache(maxsize=4096)
+def _steepness(cells: CopiedCells, x: float, given: Given) -> float:
+    """How many times as fast as an input the result changes: next to a zero in full, in a tail up to `STEEPEST`, so
+    that far tails are right to a few hundred units."""
+    found = _enclosed(cells, x, given)
+    if found is None:
+        return 1.0
+    exact, piece = found
+    function, values = _bounds(cells)[1][piece], {"x": arb(x)} | {name: arb(value) for name, value in given}
+
+    def moved(name: str, step: arb) -> arb:
+        return _at(function, values | {name: values[name] * (1 + step)}) / exact
+
+    with working_precision(PRECISIONS[-1]):
+        rates = {name: (moved(name, STEP) - 1) / STEP for name in values}
+        sizes = {name: float(abs(rate).mid()) for name, rate in rates.items() if rate.is_finite()}
+        fastest = max(sizes, key=lambda name: sizes[name], default="x")
+        if (size := max(1.0, sizes.get(fastest, 1.0))) <= STEEPEST:
+            return size
+        is_tail = all(abs(moved(fastest, -n / rates[fastest]) * E**n - 1) < AS_A_TAIL for n in (2, 3))
+    return STEEPEST if is_tail else size

@@ -1,0 +1,142 @@
+"""Points: what the floats of a program are at one input, rounded operation by operation in the format of computation.
+
+Spans (`spans.py`) hold all that may come; here is what comes where the functions of the libraries are right. What
+`residual` cannot split, and an operation without a row, is NaN.
+
+- `Points(program, arithmetic)(*arguments)`   the results, one float each
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from .program import Operand, Program
+from .spans import AT, EXACT, INF, SINGLE, Arithmetic, constant_in, single
+
+SPLITTER = 2.0**27 + 1.0
+SPLIT = 2.0**480, 2.0**-480  # between them Dekker's product is exact
+SMALL = 0.05
+TERMS = 14  # of the series of z - log1p(z): 0.05^14 is below the last digit of a double
+
+
+class Points:
+    """A program in one format of computation.
+
+    >>> from .program import Builder
+    >>> builder = Builder(("x",))
+    >>> program = builder.finish(builder.emit("mul", "x", "x"))
+    >>> from .spans import DOUBLE, SINGLE
+    >>> Points(program, DOUBLE)(1e20), Points(program, SINGLE)(1e20)
+    ((1e+40,), (inf,))
+    """
+
+    def __init__(self, program: Program, arithmetic: Arithmetic) -> None:
+        self._is_single = arithmetic.epsilon == SINGLE.epsilon
+        self._arithmetic = arithmetic
+        self._count = len(program.arguments)
+        self._constants: list[float] = []
+        self._place_of: dict[Operand, int] = {name: index for index, name in enumerate(program.arguments)}
+        operands = [o for step in program.instructions for o in step.operands] + list(program.results)
+        for number in dict.fromkeys(o for o in operands if not isinstance(o, str)):
+            self._place_of[number] = self._count + len(self._constants)
+            self._constants.append(constant_in(number, arithmetic))
+        for step in program.instructions:
+            self._place_of[step.target] = len(self._place_of)
+        self._steps = [
+            (self._meaning(step.operation), tuple(self._place_of[o] for o in step.operands))
+            for step in program.instructions
+        ]
+        self._results = [self._place_of[result] for result in program.results]
+
+    def __call__(self, *arguments: float) -> tuple[float, ...]:
+        slots: list[Any] = [*arguments, *self._constants]
+        for meaning, places in self._steps:
+            slots.append(meaning(*[slots[place] for place in places]))
+        return tuple([slots[place] for place in self._results])
+
+    def _meaning(self, operation: str) -> Callable[..., Any]:
+        if operation == "residual":
+            return _residual(self._arithmetic)
+        if operation == "muladd" and self._is_single:
+            return lambda a, b, c: single(single(a * b) + c)
+        meaning = MEANINGS.get(operation, _unknown)
+        return _rounded(meaning) if self._is_single and operation not in EXACT else meaning
+
+
+def _rounded(meaning: Callable[..., float]) -> Callable[..., float]:
+    return lambda *operands: single(meaning(*operands))
+
+
+def _unknown(*operands: float) -> float:
+    return math.nan
+
+
+def _over(a: float, b: float) -> float:
+    try:
+        return a / b
+    except ZeroDivisionError:
+        return math.nan if a == 0.0 or a != a else math.copysign(INF, a) * math.copysign(1.0, b)
+
+
+def _of_a_number(function: Callable[[float], float]) -> Callable[[float], float]:
+    """NaN where there is no value."""
+
+    def at(x: float) -> float:
+        try:
+            return function(x) if x == x else x
+        except ValueError:
+            return math.nan
+
+    return at
+
+
+def _log_gap(z: float) -> float:
+    if abs(z) < SMALL:
+        return math.fsum((-1) ** k * z**k / k for k in range(2, TERMS + 2))
+    return z - math.log1p(z) if z < INF else z
+
+
+def _sum_residual(a: float, b: float, total: float) -> float:
+    """a + b - total, which is a float where the total is their rounded sum."""
+    other = total - a
+    return (a - (total - other)) + (b - other)
+
+
+def _residual(arithmetic: Arithmetic) -> Callable[[float, float, float], float]:
+    is_single = arithmetic.epsilon == SINGLE.epsilon
+
+    def lost(a: float, b: float, whole: float) -> float:
+        if not (max(abs(a), abs(b)) <= arithmetic.splits and abs(whole) < INF):
+            return math.nan
+        if is_single:  # float64 has the product of two numbers of float32
+            return single(a * b - whole)
+        if a == 0.0 or b == 0.0:
+            return 0.0 - whole
+        if not (SPLIT[1] < abs(a) < SPLIT[0] and SPLIT[1] < abs(b) < SPLIT[0]):
+            return float(Fraction(a) * Fraction(b) - Fraction(whole))
+        high_a, high_b = _leading(a), _leading(b)
+        low_a, low_b = a - high_a, b - high_b
+        return ((high_a * high_b - whole) + high_a * low_b + low_a * high_b) + low_a * low_b
+
+    return lost
+
+
+def _leading(a: float) -> float:
+    scaled = SPLITTER * a
+    return scaled - (scaled - a)
+
+
+MEANINGS: dict[str, Callable[..., Any]] = {
+    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": _over, "neg": operator.neg,
+    "quotient": _over, "reciprocal": lambda a: _over(1.0, a), "muladd": lambda a, b, c: a * b + c,
+    "lt": operator.lt, "gt": operator.gt, "le": operator.le, "ge": operator.ge, "eq": operator.eq,
+    "select": lambda condition, a, b: a if condition else b, "abs": abs,
+    "clamp": lambda a, low, high: min(max(a, low), high), "hold": lambda a, low, high: min(max(a, low), high),
+    "clamp_min": max, "clamp_max": min, "within": lambda a, low, high: a, "narrow": lambda a: a, "widen": lambda a: a,
+    "sum_residual": _sum_residual, "log_gap": _log_gap,
+    **{name: _of_a_number(function) for name, function in AT.items()},
+}  # fmt: skip
