@@ -200,7 +200,8 @@ def _sliver_error(cells: Cells) -> arb:
     for index, (knot, rounded) in enumerate(zip(cells.knots, _float_knots(cells), strict=True)):
         sliver = to_ball(knot).union(arb(rounded))
         left, right = (Analytic(piece, cells.variable).ball(sliver) for piece in cells.pieces[index : index + 2])
-        if not to_ball(knot) == arb(rounded):  # unless they are certainly the same
+        is_certainly_the_same = to_ball(knot) == arb(rounded)
+        if not is_certainly_the_same:
             error = error.max(abs(left - right).upper())
     return error
 
