@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -24,6 +23,7 @@ from .carried import SEED, SINGLE
 
 MOST = 4096, 64  # ways of one input, and more for each
 STEPS = 2  # from the nearest number, that a seed may be off
+LARGE = np.float32(np.inf)
 
 
 def all_behaviours(trace: Trace, x: np.ndarray, held: Sequence[float]) -> tuple[np.ndarray, np.ndarray] | None:
@@ -47,11 +47,11 @@ def to_single(a: np.ndarray, b: np.ndarray | float = 0.0) -> np.ndarray:
 def seeds(a: np.ndarray) -> tuple[list[np.ndarray], list[np.ndarray]]:
     """Numbers near the inverse, the nearest first, and whether they are within the assumed error. Below a power of two
     numbers are closer together than above."""
-    near = [to_single(1.0 / a).astype(np.float32)]
-    for end in (np.float32(np.inf), np.float32(-np.inf)):
-        steps = accumulate(range(STEPS), lambda one, _: np.nextafter(one, end), initial=near[0])
-        near += list(steps)[1:]
-    found = [one.astype(float) for one in near]
+    near = to_single(1.0 / a).astype(np.float32)
+    above, below = ([near], [near])
+    for _ in range(STEPS):
+        above, below = [*above, np.nextafter(above[-1], LARGE)], [*below, np.nextafter(below[-1], -LARGE)]
+    found = [one.astype(float) for one in (*above, *below[1:])]
     return found, [np.abs(one * a - 1.0) <= SEED * (1.0 + 2.0**-40) for one in found]
 
 

@@ -300,7 +300,7 @@ def _beside_input(course: Course, result: Carried, before: Numbers, gap: np.ndar
     is_same = (np.minimum(result.nearest, x.nearest) > 0.0) & (unit == unit_of(result.size))
     power = np.where(is_same, _power_near(result.exact.middle / x.exact.middle), 1.0)
     step = np.minimum(unit, unit_of(x.nearest) * np.abs(power))
-    away = plus(result.exact, NearLine(*(-power * one for one in x.exact[:2]), 0.0))
+    away = plus(result.exact, NearLine(-power * x.exact.middle, -power * x.exact.slope, 0.0))
     more = before * SLACK + unit * (0.5 + TIES)
     least, most = np.ceil((away.low - more) / step), np.floor((away.high + more) / step)
     error = np.maximum(np.abs(least * step - away.high), np.abs(most * step - away.low)) + gap

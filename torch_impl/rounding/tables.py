@@ -31,7 +31,8 @@ parameters there are bounds only of polynomials with one or two; where nothing w
 """
 
 IN_SINGLE = """\
-The device programs for float32, likewise, at the default parameters; measured over all 2^32 inputs.
+The device programs for float32, likewise, at the default parameters, and at moderate ones that are numbers of float32
+where a text scales with a width; measured over all 2^32 inputs at the default ones.
 """
 
 SPOILT = """\

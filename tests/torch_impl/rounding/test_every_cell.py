@@ -254,7 +254,7 @@ def test_where_the_result_is_nearly_x_the_error_is_that_of_x():
 
 def test_an_error_before_the_last_rounding_is_not_forgotten(monkeypatch):
     beside = every_cell._beside_input
-    monkeypatch.setattr(every_cell, "_beside_input", lambda course, result, before, gap: beside(course, result, 0.0, gap))
+    monkeypatch.setattr(every_cell, "_beside_input", lambda course, result, _, gap: beside(course, result, 0.0, gap))
     assert contradictions("mish", "value", [stretch_around(x, 0) for x in BESIDE_X], BESIDE_X)
 
 

@@ -154,7 +154,7 @@ def test_the_least_distance_is_not_undercut():
     widths = np.array([1.0, 1.5, np.nextafter(np.float32(2), np.float32(0))], np.float32)
     below = np.nextafter(widths, np.float32(0)).astype(float)
     assert np.min((widths - below) / widths) >= 2.0**LEAST
-    assert 2.0**FARTHEST > 2.0 * SINGLE.largest * MODERATE
+    assert 2.0 * SINGLE.largest * MODERATE < 2.0**FARTHEST
 
 
 def test_a_comparison_is_decided_by_the_sum_before_it_is_rounded():
