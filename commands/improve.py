@@ -41,25 +41,27 @@ def run(args: argparse.Namespace) -> int:
     from ..report.appendix import appendix
 
     found = improve(args.function, args.density, args.epsilon, args.on, dict(args.params))
-    emit = _emit_command(found)
-    if shared(args.json, lambda: {**found.as_dict(), "emit": emit}):
+    command, why_not = _how_to_emit(found)
+    if shared(args.json, lambda: {**found.as_dict(), **({} if why_not else {"emit": command})}):
         say(appendix(found.improvement.derivation.name, found.steps) if args.latex else found.story())
-        say("\n" + "\n".join([found.facts(), "", *_how_to_emit(found, emit)]))
+        how = ["there is no command to emit it:", f"  {why_not}"] if why_not else ["to emit it:", f"  {command}"]
+        say("\n" + "\n".join([found.facts(), "", *how]))
     return int(not all(item.passed for item in found.steps))
 
 
-def _how_to_emit(found: Improved, command: str) -> list[str]:
-    """The command, or why there is none. It was tried, unless the function is so long that this takes minutes."""
+def _how_to_emit(found: Improved) -> tuple[str, str]:
+    """The command, and why it does not work; a command of which that is not known is not one to print."""
     from ..theory.errors import InputError
     from ..torch_impl.lowering.families import family_of
 
+    command = _emit_command(found)
     if len(command) > MOST_TRIED:
-        return ["to emit it, which may take minutes and was not tried:", f"  {command}"]
+        return command, "the formula is so long that trying takes minutes, and it was not tried"
     try:
         family_of(found.function)
     except InputError as error:
-        return ["it cannot be emitted:", f"  {error}"]
-    return ["to emit it:", f"  {command}"]
+        return command, str(error)
+    return command, ""
 
 
 def _emit_command(found: Improved) -> str:

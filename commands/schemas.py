@@ -89,7 +89,7 @@ SHAPES: dict[str, Any] = {
         "entropy": {
             "before": BALL, "rate": BALL, "rate_at_ends": BALL, "approximate_change": BALL, "exact_change?": BALL,
         },
-        "steps": [STEP], "emit": str,
+        "steps": [STEP], "emit?": str,
     },
     "emit": (
         {

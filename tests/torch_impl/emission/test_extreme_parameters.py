@@ -218,3 +218,13 @@ def test_gates_of_odd_polynomials_without_a_linear_term_for_devices(text):
     program = families.family_of(*_of(subject), narrow=True).value
     found = Spans(program)({"x": (0.75, 0.75, False)}, replace(DOUBLE, slack=0.0))[program.results[0]]
     assert math.isclose(found[0], float(enclose(subject.cells.pieces[0], {SYMBOL: arb(0.75)}).mid()), rel_tol=1e-12)
+
+
+@pytest.mark.parametrize("piece, x, is_tail", [
+    (sympy.exp(-(X**2) / 2), 30.0, True), (sympy.exp(-sympy.exp(X)), 6.0, True), (sympy.exp(-A * X), 700.0, True),
+    (X**2 - 1, 1.0004, False), ((X - 1) ** 2, 1.001, False), (sympy.sin(A * X), 1000.0, False),
+])  # fmt: skip
+def test_a_tail_is_told_from_a_zero(piece, x, is_tail):
+    """Both change hundreds of times as fast as x; only next to a zero is that a reason to be wrong."""
+    steepness = rightness._steepness(CopiedCells((), (piece,), ()), x, (("a", 1.0),))
+    assert steepness == rightness.STEEPEST if is_tail else steepness > 500
