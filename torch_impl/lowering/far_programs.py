@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain
@@ -87,17 +88,21 @@ class Judge:
 
 
 def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
-    """The first program that loses no finite input and is right at extreme parameters; where none is, the refusal has
-    the faults of the form with fewest of them."""
+    """The first program that loses no finite input and is right at extreme parameters; where none is, one of which
+    float64 alone loses digits; else the refusal has the faults of the form with fewest of them."""
     if _is_polynomial(judge.exact):  # not compared: those of --mollify have no domain that could be narrowed
         return kept_finite(lower, judge)
     tried: list[Program] = []
     refusals: list[InputError] = []
     for program in _right_programs(lower, judge, tried, refusals):
         return program
-    if tried:
-        raise wrong(judge.text, min((list(judge.faults(one)) for one in tried), key=len))
-    raise refusals[0]
+    if not tried:
+        raise refusals[0]
+    with suppress(InputError):
+        program = kept_finite(lower, replace(judge, is_compared=False))
+        if all(fault.is_slight for fault in judge.faults(program)):
+            return program
+    raise wrong(judge.text, min((list(judge.faults(one)) for one in tried), key=len))
 
 
 def kept_finite(lower: Callable[..., Program], judge: Judge) -> Program:

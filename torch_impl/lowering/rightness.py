@@ -76,6 +76,11 @@ class Fault:
     got: float
     exact: float
 
+    @property
+    def is_slight(self) -> bool:
+        """Whether only digits are lost that float64 has and float32 has not: how many, its bound tells."""
+        return self.format == FLOAT64.name and abs(self.got - self.exact) <= _units(self.exact, FLOAT32)
+
     def __str__(self) -> str:
         where = ", ".join(f"{name} = {value:.6g}" for name, value in (("x", self.x), *self.parameters))
         return f"at {where} it would be {self.got:.6g} in {self.format}, and is {self.exact:.6g}"
@@ -161,6 +166,10 @@ def _limit(x: float, exact: float, format_: ResultFormat) -> float | None:
         return None
     if not abs(exact) < NEARLY * format_.largest:
         return None
+    return _units(exact, format_)
+
+
+def _units(exact: float, format_: ResultFormat) -> float:
     return ULPS * max(2.0 ** (max(math.frexp(exact)[1], format_.least) - format_.digits), 2.0 ** (-format_.digits - 1))
 
 

@@ -97,6 +97,8 @@ def _of_a_number(function: Callable[[float], float]) -> Callable[[float], float]
 def _log_gap(z: float) -> float:
     if abs(z) < SMALL:
         return math.fsum((-1) ** k * z**k / k for k in range(2, TERMS + 2))
+    if z <= -1.0:
+        return math.nan
     return z - math.log1p(z) if z < INF else z
 
 
