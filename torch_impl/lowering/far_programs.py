@@ -95,7 +95,7 @@ def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
     tried: list[Program] = []
     refusals: list[InputError] = []
     for program in _right_programs(lower, judge, tried, refusals):
-        return program
+        return _with_its_ends(program, Way(judge.exact).program(lower), judge.domains)
     if not tried:
         raise refusals[0]
     with suppress(InputError):
@@ -103,6 +103,17 @@ def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
         if all(fault.is_slight for fault in judge.faults(program)):
             return program
     raise wrong(judge.text, min((list(judge.faults(one)) for one in tried), key=len))
+
+
+def _with_its_ends(program: Program, plain: Program, domains: Mapping[str, Interval]) -> Program:
+    """A form for far x may be infinity minus infinity at infinity: there the plain one is taken, if it is not so too."""
+    if not _is_undefined_at_infinity(program, domains) or _is_undefined_at_infinity(plain, domains):
+        return program
+    builder = Builder(program.arguments)
+    values = {name: name for name in program.arguments}
+    at_ends, inside = (inlined(builder, one, values) for one in (plain, program))
+    is_end = builder.emit("eq", builder.emit("abs", "x"), sympy.oo)
+    return builder.finish(*(builder.emit("select", is_end, *pair) for pair in zip(at_ends, inside, strict=True)))
 
 
 def kept_finite(lower: Callable[..., Program], judge: Judge) -> Program:
