@@ -106,7 +106,7 @@ def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
 
 
 def _with_its_ends(program: Program, plain: Program, domains: Mapping[str, Interval]) -> Program:
-    """A form for far x may be infinity minus infinity at infinity: there the plain one is taken, if it is not so too."""
+    """A form for far x may be infinity minus infinity at infinity: there the plain one is taken, if it is a number."""
     if not _is_undefined_at_infinity(program, domains) or _is_undefined_at_infinity(plain, domains):
         return program
     builder = Builder(program.arguments)
