@@ -55,7 +55,7 @@ def test_a_product_and_the_same_product_do_not_cancel():
     for meaning, most in ((InFloats(SINGLE), 0.0), (OnDevice(SINGLE), 2.0**-24)):
         x = meaning.input(1.0, 2.0, SINGLE, 0)
         third = meaning.literal(0.3)
-        product = meaning.operation("mul", [x, third])  # one node of a text, wherever it is written
+        product = meaning.operation("mul", [x, third])  # what is computed twice is one value (`kept`)
         rest = meaning.operation("sub", [product, product])
         assert rest.absolute >= most and (rest.high > 0.0) == (most > 0.0)
 

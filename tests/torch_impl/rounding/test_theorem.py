@@ -16,7 +16,7 @@ from provenact.torch_impl.emission.measured import recorded as measured
 from provenact.torch_impl.emission.proved import PASS_OF, bound_text, proof_digest, proved_rows
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
-from provenact.torch_impl.rounding import errors, outcome, theorem
+from provenact.torch_impl.rounding import errors, kept, outcome, theorem
 from provenact.torch_impl.rounding.committed import TEXT, defaults_of, row_of
 from provenact.torch_impl.rounding.floats import FLOATS
 from provenact.torch_impl.rounding.sentences import kinks
@@ -168,6 +168,29 @@ def test_what_overflows_in_a_denominator_is_no_loss_and_what_vanishes_is_none():
         text = emit_subjects([subject], "a test")
         for format in ("bfloat16", "float64"):
             assert prove(text, subject, "slope", format, {}, 600, is_hasty=True).is_proved, (expression, format)
+
+
+def test_where_floats_take_the_right_branch_nothing_is_lost_and_where_branches_differ_nothing_is_proved():
+    """x - beta has the right sign next to beta; with a branch that is another function there is no bound."""
+    subject = from_catalogue("sigmoid_rescu")
+    assert prove(COMMITTED, subject, "value", "float16", defaults_of(subject), is_hasty=True).floored < 0.5008
+    trace = theorem.trace_of(theorem.functions_of(COMMITTED), "_sigmoid_rescu_value")
+    node = next(number for number, one in enumerate(trace.nodes) if one.operation == "ge")
+    meant = theorem.Meant(trace, theorem._expectation(subject, "value"))
+    apart = {format: meant.apart(node, [1.0], FLOATS["float32"], FLOATS[format]) for format in ("bfloat16", "float64")}
+    assert 0.0 < apart["bfloat16"][1] < theorem.SEAM < theorem.TORN < apart["float64"][1]
+
+
+def test_kept_values_change_no_bound(monkeypatch):
+    """With every value computed anew, the bound is the same."""
+    def bounds():
+        subject = from_catalogue("crrelu")
+        return [prove(COMMITTED, subject, kind, "bfloat16", None, 120) for kind in PASS_OF]
+
+    with_them = bounds()
+    monkeypatch.setattr(kept.KeptValues, "_for_several", lambda self, name, number, value: value)
+    monkeypatch.setattr(kept, "MOST", 0)
+    assert bounds() == with_them
 
 
 # --- functions of one's own ---------------------------------------------------------------------------------
