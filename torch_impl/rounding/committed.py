@@ -33,7 +33,6 @@ from .theorem import HALF_ON_DEVICE, WORTHLESS, RoundingTheorem, prove
 HERE = Path(__file__).parents[1]
 TEXT = HERE / "generated" / "activations.py"
 HALVES = ("bfloat16", "float16")
-INSTRUCTIONS = ("device seed", "device exp2")  # with them the text means another function, which is only close
 DEVICE_BOXES = 2400  # shared by the parameters
 FEW_PARAMETERS = 2  # with more, boxes for all of them take minutes on a device program, and prove little
 DIGITS = 10**6  # bounds are rounded up to six digits after the point
@@ -87,16 +86,18 @@ def single_theorems(text: str, subject: Subject, kind: str) -> Iterator[Rounding
 
 
 def device_theorems(text: str, subject: Subject, kind: str, format: str) -> Iterator[RoundingTheorem]:
-    """At the default parameters, input by input; at all and at moderate ones where the text has no instructions."""
+    """At the default parameters, input by input; at all and at moderate ones where the text has no instructions, or
+    scales with its parameter."""
     from .every_input import prove_half  # needs NumPy
 
     given = prove_half(text, subject, kind, format, defaults_of(subject))
     yield given
-    is_plain = not any(name in given.assumptions for name in INSTRUCTIONS)
-    is_tried = is_plain and 0 < len(subject.settings) <= FEW_PARAMETERS
+    is_tried = 0 < len(subject.settings) <= FEW_PARAMETERS
     for is_moderate in (False, True) if is_tried else ():
         boxes = DEVICE_BOXES // len(subject.settings)
         several = prove(text, subject, kind, format, None, boxes, True, is_moderate, HALF_ON_DEVICE)
+        if several.fault == UNSCALED:
+            break
         yield several
         if several.is_proved and _told_bound(several) <= WORTH * _told_bound(given):
             break

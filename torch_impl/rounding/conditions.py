@@ -4,7 +4,7 @@ For each function: its values, and bounds on an interval of |g'|, |g'/g|, |x g'/
 errors of the argument become absolute or relative errors of the value, and relative ones relative or absolute. Each is
 taken where the reason beside it says that it is largest.
 
-- `Conditioning`, `CONDITIONS`    by operation
+- `Conditioning`, `CONDITIONS`    by operation; `EXP2`, of 2^x, which only devices have
 - `up(ball)`, `down(ball)`     doubles above and below a ball
 """
 
@@ -116,6 +116,10 @@ def _exp(x: arb) -> arb:
     return x.exp()
 
 
+def _exp2(x: arb) -> arb:
+    return (x * arb.const_log2()).exp()
+
+
 def _expm1(x: arb) -> arb:
     return x.expm1()
 
@@ -169,6 +173,7 @@ def _two_sided(inner: Callable[[arb], arb], start: float, singular: float) -> Bo
 
 LIMITS: dict[End, Callable[[float], float]] = {
     _exp: lambda x: math.inf if x > 0 else 0.0,
+    _exp2: lambda x: math.inf if x > 0 else 0.0,
     _expm1: lambda x: math.inf if x > 0 else -1.0,
     _log: lambda x: math.inf,
     _log1p: lambda x: math.inf,
@@ -238,6 +243,13 @@ CONDITIONS: dict[str, Conditioning] = {
     ),
     "cos": Conditioning(arb.cos, "swings", _constant(1.0), _constant(math.inf), _constant(math.inf), -1.0, 1.0),
 }  # fmt: skip
+
+
+LOG2 = 0.6931471805599454  # a little more than log 2
+EXP2 = Conditioning(
+    _exp2, "rises", lambda low, high: _size(lambda x: _exp2(x) * LOG2, high), _constant(LOG2),
+    lambda low, high: farthest(low, high) * LOG2, 0.0,
+)  # fmt: skip
 
 
 def _exp_by_ratio(low: float, high: float) -> float:

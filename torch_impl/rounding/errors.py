@@ -25,7 +25,7 @@ from ..validation.functions import literal_ball
 from ..validation.meanings import LOGIC
 from ..validation.reading import TranslationError
 from .assumptions import LIBRARY_ULP, VANISHING
-from .conditions import CONDITIONS, farthest, nearest_to_zero, up
+from .conditions import CONDITIONS, Conditioning, farthest, nearest_to_zero, up
 from .factors import factored_sum
 from .floats import Floats, above, outward
 from .rounded import (
@@ -143,6 +143,8 @@ class InFloats:
         total = sum(map(abs, parts.values())) if parts else 0.0
         result.before = relative, at_most(above(total + rest), relative, size)
         own = self._half(size)
+        if size == 0.0:  # what becomes 0 is lost, and no more
+            own = min(own, bound(max(-ends[0], ends[1], LEAST), 1.0))
         is_normal = not can_underflow or max(near, least) >= wide.normal
         unit = wide.half_unit if is_normal else math.inf
         result.own = wide.half_unit, 0.0 if is_normal else wide.smallest
@@ -280,7 +282,8 @@ class InFloats:
         least = product(a.least, b.least)
         is_exact = not is_rounded or (least >= self.wide.normal and (is_power(a) or is_power(b)))
         is_exact = is_exact or a.low == a.high == 0.0 or b.low == b.high == 0.0
-        low, high = (min(ends), max(ends)) if is_rounded else outward(min(ends), max(ends))
+        low, high = self._of_quotients(a, b, min(ends), max(ends))
+        low, high = (low, high) if is_rounded else outward(low, high)
         finite = product(min(a.size, self.wide.largest), min(b.size, self.wide.largest))
         beyond = None
         if finite > self.wide.largest:
@@ -288,6 +291,10 @@ class InFloats:
         return self._rounded((low, high), relative, parts, above(rest + lost), product(a.quantum, b.quantum),
                              ("mul", a, b), is_exact, over=over, nan=nan, least=least, finite=finite,
                              beyond=beyond)  # fmt: skip
+
+    def _of_quotients(self, a: Rounded, b: Rounded, low: float, high: float) -> Interval:
+        """The ends of a product where one factor was divided by the other."""
+        return low, high
 
     def _div(self, a: Rounded, b: Rounded) -> Rounded:
         if a.number is not None and b.number is None and abs(a.number) != 1.0:
@@ -424,7 +431,12 @@ class InFloats:
     # --- functions of a library ----------------------------------------------------------------------
 
     def _function(self, name: str, a: Rounded) -> Rounded:
-        row, wide = CONDITIONS[name], self.wide
+        ulps = LIBRARY_ULP[name]
+        return self._function_within(name, CONDITIONS[name], a, ulps, 2.0 * ulps * self.wide.half_unit)
+
+    def _function_within(self, name: str, row: Conditioning, a: Rounded, ulps: float, share: float) -> Rounded:
+        """A function whose own error is so many ulp, and a share of the exact value where that is normal."""
+        wide = self.wide
         low, high = a.exact
         low, high = min(low, a.low), max(high, a.high)
         if name in ("log", "sqrt") and low < 0.0 <= a.low:
@@ -436,16 +448,14 @@ class InFloats:
         bottom, top = row.values(a.low, a.high)
         if name in VANISHING and top <= self.wide.smallest and self._vanishes(row, a):
             return Rounded(0.0, 0.0, 1.0, above(row.values(low, high)[1]), quantum=math.inf, origin=(name, a))
-        ulps = LIBRARY_ULP[name]
         size = max(-bottom, top)
         own = ulps * wide.ulp(min(size if a.over is None else self._finite_size(row, a), wide.largest))
         below, beyond = (2.0 * ulps * wide.ulp(min(abs(end), wide.largest)) for end in (bottom, top))
         carried = self._carried(row, a, low, high)
         near = nearest_to_zero(bottom, top)
         relative = self._carried_relative(row, a, low, high, carried, near)
-        unit = 2.0 * ulps * wide.half_unit if near >= wide.normal else math.inf
-        if name in NEVER_TINY or (name == "sin" and a.least >= wide.normal):
-            unit = 2.0 * ulps * wide.half_unit
+        is_normal = near >= wide.normal or name in NEVER_TINY or (name == "sin" and a.least >= wide.normal)
+        unit = share if is_normal else math.inf
         is_exact = a.low == a.high == 0.0 and near == 0.0 == size
         if is_exact:
             own = unit = below = beyond = 0.0

@@ -25,11 +25,13 @@ from flint import arb
 from ...numerics.arithmetic.balls import enclose, hull, magnitude, working_precision
 from ...theory.expressions import Expr, Symbol, X
 from ..validation.expectations import Expectation, steady_derivative, without_ratios
-from ..validation.meanings import AtPoint, OnBox, Spread
+from ..validation.meanings import OnBox, Spread
 from ..validation.places import are_beyond
 from ..validation.trace import Trace
 from .conditions import up
 from .floats import Floats
+from .outcome import Slip
+from .scaled_gaps import ExactSeeds, ScaledGaps
 
 PRECISIONS = (160, 640, 2560)
 NARROW = arb(2) ** -24  # relative: a wider ball says nothing
@@ -47,7 +49,7 @@ NONE: Mapping[int, bool] = {}
 Box = Sequence[tuple[float, float]]
 
 
-class _Deciding(AtPoint):
+class _Deciding(ExactSeeds):
     """Balls at a point, with some nodes given."""
 
     def __init__(self, decisions: Mapping[int, bool]) -> None:
@@ -65,6 +67,7 @@ class Meant:
 
     def __init__(self, trace: Trace, expected: Expectation) -> None:
         self.trace, self.expected = trace.over_reals(), expected
+        self.by_scale: ScaledGaps | None = None  # for a text that is only nearly the derived function
         self.cells = expected.results[0].cells
         self.known: dict[tuple[tuple[float, ...], int], tuple[arb, arb]] = {}  # boxes share corners
         self.gaps: dict[tuple[tuple[float, float], ...], float] = {}  # and what is around a box has most of its parts
@@ -162,7 +165,7 @@ class Meant:
                     yield low
 
     def _outcome(self, node: int, x: float, parameters: Sequence[float]) -> bool | None:
-        return self.trace.run([arb(x), *map(arb, parameters)], AtPoint())[node]
+        return self.trace.run([arb(x), *map(arb, parameters)], ExactSeeds())[node]
 
     def _derived(self, balls: Sequence[arb]) -> arb:
         values = self._values(balls)
@@ -184,9 +187,12 @@ class Meant:
     def _values(self, balls: Sequence[arb]) -> dict[Symbol, arb]:
         return dict(zip((X, *self.expected.symbols), balls, strict=True))
 
-    def gap(self, box: Box) -> float:
-        """How far the text's meaning is from the derived function on a box, at most. A part on which balls say nothing
-        is halved."""
+    def gap(self, box: Box) -> Slip:
+        """How far the text's meaning is from the derived function on a box, at most."""
+        return Slip(self._gap_in_parts(box)) if self.by_scale is None else self.by_scale.on(box)
+
+    def _gap_in_parts(self, box: Box) -> float:
+        """A part on which balls say nothing is halved."""
         todo = list(product(*(list(_stretches(side)) for side in box)))
         worst, looked = 0.0, 0
         with working_precision(PRECISIONS[0]):

@@ -117,8 +117,8 @@ def _same_nodes(trace: Trace) -> list[int]:
 
 def _looked_into(trace: Trace, is_device: bool) -> set[int]:
     """Nodes that must tell where they come from: what gives an operand on as it is, products in the terms of a sum that
-    have factors in common with others there, erfc and the exponential beside it, what a loss is of, and the result.
-    To leave one out only makes bounds worse."""
+    have factors in common with others there, erfc and the exponential beside it, what a loss is of, quotients in
+    products on a device, and the result. To leave one out only makes bounds worse."""
     nodes = trace.nodes
     through: list[set[int]] = []  # what may be the object that a node has
     told: set[int] = set()
@@ -130,6 +130,8 @@ def _looked_into(trace: Trace, is_device: bool) -> set[int]:
         if node.operation in LOSSES:
             told |= {one for one in through[node.operands[0]] if nodes[one].operation == "div"}
             told |= {one for one in through[node.operands[2]] if nodes[one].operation in ("mul", "add", "sub")}
+        if node.operation == "mul" and is_device:
+            told |= {one for operand in node.operands for one in through[operand] if nodes[one].operation == "div"}
         if node.operation in SUMS:
             told |= _with_common_factors(trace, node.operands)
             told.update(*(through[one] for one in node.operands if is_device))

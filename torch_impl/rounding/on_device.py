@@ -1,6 +1,6 @@
 """Rounding errors of one evaluation on a device: products may enter sums unrounded, and quotients are not rounded.
 
-- `OnDevice(wide, parts)`   the meaning of operations of the device programs for half precision, without instructions
+- `OnDevice(wide, parts)`   the meaning of operations of the device programs for half precision
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from typing import Any, ClassVar
 from flint import arb
 
 from .assumptions import DEVICE
-from .conditions import nearest_to_zero
+from .conditions import EXP2, nearest_to_zero
 from .errors import InFloats
 from .floats import above, outward
-from .rounded import Rounded, product
+from .rounded import Interval, Rounded, product
 
 UNIT = 2.0**-23
+MOST_EXPONENT = 127.5  # beyond it 2^x may be no number of float32
+UNKNOWN = Rounded(-math.inf, math.inf, math.inf, math.inf, nan=True)
 
 
 class OnDevice(InFloats):
@@ -56,9 +58,41 @@ class OnDevice(InFloats):
         return one
 
     def _div(self, a: Rounded, b: Rounded) -> Rounded:
+        return self._quotient_within(DEVICE["division"].units, a, b)
+
+    def _of_quotients(self, a: Rounded, b: Rounded, low: float, high: float) -> Interval:
+        """(c/b) b is nearly c. That is how arguments are held."""
+        share = 2.0 * DEVICE["division"].units * UNIT
+        for one, other in ((a, b), (b, a)):
+            is_normal = nearest_to_zero(one.low, one.high) >= 2.0 * self.wide.normal and one.over is None
+            if one.origin[:1] == ("div",) and one.origin[2] is other and is_normal:
+                top = one.origin[1]
+                ends = [end * (1.0 + sign * share) for end in (top.low, top.high) for sign in (1.0, -1.0)]
+                low, high = max(low, min(ends)), min(high, max(ends))
+        return low, high
+
+    def _seed(self, a: Rounded) -> Rounded:
+        """Nothing is said of what has no normal reciprocal, or is not normal."""
+        wide = self.wide
+        if a.nan or not (wide.normal <= nearest_to_zero(a.low, a.high) and a.size <= 0.25 / wide.normal):
+            return UNKNOWN
+        return self._quotient_within(DEVICE["seed"].units, self.literal(1.0), a)
+
+    def _exp2(self, a: Rounded) -> Rounded:
+        """Below the normal numbers it is somewhere between 0 and the least of them."""
+        units = DEVICE["exp2"].units
+        if a.nan or not max(a.high, a.exact[1]) < MOST_EXPONENT:
+            return UNKNOWN
+        found = self._function_within("exp2", EXP2, a, 2.0 * units, units * UNIT)  # a unit of 2^-23 is less than 2 ulp
+        if found.low < self.wide.normal:
+            found.low, found.high = 0.0, max(found.high, self.wide.normal)
+            found.relative, found.parts, found.rest = math.inf, {}, above(found.absolute + self.wide.normal)
+            found.quantum = self.wide.smallest
+        return found
+
+    def _quotient_within(self, units: float, a: Rounded, b: Rounded) -> Rounded:
         """Within the assumed error of the quotient, whatever that is."""
         found, wide = self._quotient(a, b), self.wide
-        units = DEVICE["division"].units
         off = 2.0 * units * wide.ulp(min(found.size, wide.largest))
         is_normal = max(nearest_to_zero(found.low, found.high), found.nonzero) >= 2.0 * wide.normal
         relative = above(found.relative + (1.0 + found.relative) * units * UNIT) if is_normal else math.inf
@@ -78,4 +112,6 @@ class OnDevice(InFloats):
             over=over, own=(math.inf, math.inf),
         ))  # fmt: skip
 
-    TABLE: ClassVar[dict[str, Callable[..., Any]]] = InFloats.TABLE | {"add": _add, "sub": _sub, "div": _div}
+    TABLE: ClassVar[dict[str, Callable[..., Any]]] = InFloats.TABLE | {
+        "add": _add, "sub": _sub, "div": _div, "seed": _seed, "exp2": _exp2,
+    }  # fmt: skip

@@ -1,7 +1,7 @@
 """What the error of a computed value is in units of the last place of a format, after it is rounded to that format.
 
 - `UlpBound`                           bounds in ulp, plain and floored; and what is wrong where there is none
-- `outcome_in(format, wide, value, slip)`   of a value computed in `wide`; `slip` is added to its absolute error
+- `outcome_in(format, wide, value, slip)`   of a value computed in `wide`, which may mean something else by a `Slip`
 - `mixed(value, is_last)`             the error of a sum that may cancel, as a share of it and a rest
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from .conditions import nearest_to_zero
 from .floats import Floats, above
@@ -27,10 +28,18 @@ class UlpBound:
     fault: str = ""
 
 
+class Slip(NamedTuple):
+    """By how much what is computed may mean something else than the exact value: absolute, and as a share of it."""
+
+    absolute: float = 0.0
+    share: float = math.inf
+
+
+NO_SLIP = Slip()
 FAULTS = {"nan": "may be NaN", "infinite": "may be infinite where the exact value is not"}
 
 
-def outcome_in(format: Floats, wide: Floats, value: Rounded, slip: float = 0.0) -> UlpBound:
+def outcome_in(format: Floats, wide: Floats, value: Rounded, slip: Slip = NO_SLIP) -> UlpBound:
     """The error in ulp of `format`. Rounding adds half a unit: where it moves a value over a power of two, to where
     units are twice as large, it lands on the power itself, unless the error was more than a unit already."""
     if value.nan:
@@ -43,15 +52,15 @@ def outcome_in(format: Floats, wide: Floats, value: Rounded, slip: float = 0.0) 
     else:
         relative, absolute = value.relative, value.absolute
         half = 0.0 if format == wide or _is_number_of(format, value) else 0.5
-    absolute = above(absolute + slip)
-    near = max(nearest_to_zero(*value.exact) - slip, 0.0)
+    absolute = above(absolute + slip.absolute)
+    near = max(nearest_to_zero(*value.exact) - slip.absolute, 0.0)
     unit = format.ulp(near)
     off = above(absolute / unit)
-    if slip == 0.0:
-        off = min(off, above(relative * 2.0**format.precision))
+    slips = min(slip.absolute / unit, slip.share * 2.0**format.precision)
+    off = min(off, above(relative * 2.0**format.precision + (1.0 + relative) * slips))
     floored = min(off, above(absolute / format.floor))
     share, rest = mixed(value, format == wide)
-    floored = min(floored, above(share * 2.0**format.precision + (rest + slip) / format.floor))
+    floored = min(floored, above(share * 2.0**format.precision + (rest + slip.absolute) / format.floor))
     return UlpBound(_with_rounding(off, half, format), _with_rounding(floored, half, format))
 
 

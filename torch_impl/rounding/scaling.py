@@ -6,14 +6,16 @@ values are multiplied by 2^(degree k) exactly, unless they leave the range of th
 much as k can be says where that may happen.
 
 - `NodeDegrees`, `scaled_by(trace, positive)`   the degrees, and the parameter whose binade is fixed, if there are any
+- `scales(expression, degree, degrees)`         whether an expression of the derivation has this degree, or is 0
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from ...theory.expressions import Abs, Add, Constant, Expr, Function, Maximum, Minimum, Mul, Pow, Rational, Symbol, sign
 from ..validation.trace import Trace
 
 SAME = {"add", "sub", "max", "min", "lt", "le", "gt", "ge", "eq", "ne", "sum_residual"}
@@ -67,3 +69,31 @@ def _degrees(trace: Trace, inputs: Sequence[int]) -> tuple[int, ...] | None:
         else:
             return None
     return tuple(one or 0 for one in found)
+
+
+def scales(expression: Expr, degree: int, degrees: Mapping[Symbol, int]) -> bool:
+    """Symbols have these degrees, for any positive factor."""
+    return expression == Rational(0) or _degree(expression, degrees) == degree
+
+
+def _degree(one: Expr, degrees: Mapping[Symbol, int]) -> int | None:
+    """None where it has none."""
+    if isinstance(one, (Rational, Constant)):
+        return 0
+    if isinstance(one, Symbol):
+        return degrees.get(one)
+    parts = [_degree(argument, degrees) for argument in one.args if argument != Rational(0)]
+    if None in parts:
+        return None
+    if isinstance(one, Mul):
+        return sum(part for part in parts if part is not None)
+    if isinstance(one, Pow):
+        exponent = one.args[1]
+        if exponent.is_Integer:
+            return (parts[0] or 0) * int(exponent)  # type: ignore[call-overload]
+        return 0 if not any(parts) else None
+    if isinstance(one, (Add, Maximum, Minimum, Abs)):
+        return parts[0] if len(set(parts)) == 1 else None
+    if isinstance(one, Function):
+        return 0 if isinstance(one, sign) or not any(parts) else None
+    return None

@@ -6,6 +6,7 @@ of a stretch, less those of the derived function, and the next one on all of it 
 - `FloatRange`, `number_at(ordinal)`    neighbouring numbers of float32, so many that they are a power of two
 - `Gaps(trace, pieces, values, parameters, floor)`
 - `Gap`, `Gaps.on(stretch, way)`        a bound of the difference
+- `Gaps.itself(stretch, way)`           that of any stretch
 - `Gaps.nearly(stretch, way)`           the difference somewhere on it
 - `Gaps.derived_at(x)`                  the derived function at one number; `derived_on(stretch, x)`, at several
 - `Gaps.plan(taken)`                    the operations of one way, in order
@@ -101,6 +102,10 @@ class Gaps:
         if (stretch, way) not in self.known:
             self.known[stretch, way] = self._looked(stretch, way, with_jets)
         return self.known[stretch, way]
+
+    def itself(self, stretch: Any, way: Way) -> Gap:
+        """That of the stretch alone, which need not be of numbers of float32."""
+        return self._looked(stretch, way, True)
 
     def nearly(self, stretch: FloatRange, way: Way) -> Gap:
         """The difference at the first number of a stretch, which is no bound on it."""
@@ -297,8 +302,13 @@ def _above(bound: float) -> float:
     return bound * (1.0 + 2.0**-40)
 
 
+def _exp2(a: Any) -> Any:
+    return (a * arb.const_log2()).exp()
+
+
 SERIES: dict[str, Callable[..., Any]] = {
     "neg": lambda a: -a, "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
+    "div": lambda a, b: a * over(b), "exp2": _exp2,
     "product": lambda a, b: a * b, "muladd": lambda a, b, c: a * b + c, "seed": over,
     "select": lambda a: a, "max": lambda a: a, "min": lambda a: a, "abs": lambda a: a,
 }  # fmt: skip

@@ -38,8 +38,9 @@ from .floats import COMPUTED_IN, FLOATS, TINY, Floats
 from .identity import HARDLY, NOTHING, Meant
 from .kept import KeptValues
 from .on_device import OnDevice
-from .outcome import FAULTS, UlpBound, outcome_in
+from .outcome import FAULTS, NO_SLIP, Slip, UlpBound, outcome_in
 from .rounded import Interval, Rounded
+from .scaled_gaps import scaled_gaps
 from .scaling import scaled_by
 
 Range = tuple[float, float]
@@ -52,13 +53,16 @@ STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
 EARLY, LATER = 1 / 16, 1 / 4  # shares of the boxes or the work after which what is left without a bound is compared
 STANDSTILL = 2.0**-12  # where no larger part has got a bound in between, it is given up: that can only lose a bound
-GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7  # below, boxes are not cut any further: given parameters, and all
+GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7, 0.5 + 2.0**-6  # below, boxes are not cut any further: at given
+# parameters, at all of them, and at all of a text with instructions
 CORNERS = 16
 MODERATE = 2.0**10  # moderate parameters are 0, or of a size between this and its inverse
 MOST_DECISIONS = 3
 SCALE = 7
 MOST_PARTS = 600  # of a box, on which the signs of differences are looked at
 LOST = 2.0**-6  # a relative error with which no digits are right
+NEARLY = {"seed", "exp2"}  # instructions: texts with them are the derived function only nearly
+UNSCALED = "with instructions of a device a text must scale with its parameter"
 OTHER = "the text is not shown to be the derived function"
 WORTHLESS = 2.0**40  # a bound in ulp that is as large is none
 DOUBLE = FLOATS["float64"]
@@ -124,6 +128,10 @@ def prove(
     whom = told(subject, parameters, is_moderate)
     about = RoundingTheorem(subject.function, kind, format, which, whom, math.inf, math.inf, 0, 0, names)
     meant, widths = Meant(trace, expected), (FLOATS[format], FLOATS[COMPUTED_IN[format]])
+    if any(node.operation in NEARLY for node in trace.nodes):
+        meant.by_scale = scaled_gaps(trace, meant.cells, expected.symbols, tuple(_positive(subject)))
+        if meant.by_scale is None:
+            return replace(about, fault=UNSCALED)
     sides = _sides(FLOATS[format], [one.domain for one in subject.settings], is_moderate)
     is_run = machine is CPU
     if is_run and parameters is None and (found := worst_found(trace, meant, sides, (), *widths)) is not None:
@@ -154,7 +162,8 @@ def _searched(
         (range_, boxes, KeptValues(trace, range_.widths, machine is not CPU))
         for range_, boxes in _questions(trace, subject, format, parameters, about.which == "moderate")
     ]
-    for is_floored in (True,) if about.kind == "slope" else (False, True):
+    is_as_wide = meant.by_scale is not None and FLOATS[COMPUTED_IN[about.format]].least == format.least
+    for is_floored in (True,) if about.kind == "slope" or is_as_wide else (False, True):
         search = _Search(trace, meant, format, is_floored, most_boxes, is_hasty, meaning=machine.meaning)
         with working_precision(BITS):
             for range_, boxes, kept in questions:
@@ -182,7 +191,7 @@ def _questions(
         yield plain, list(product(_by_sign(format, REAL_LINE), *sides))
         return
     domains = [one.domain for one in subject.settings]
-    is_positive = [one.end is None and one.start is not None and down(to_ball(one.start)) >= -TINY for one in domains]
+    is_positive = _positive(subject)
     scaled = _Range.scaled(trace, format, is_positive, MODERATE if is_moderate else None)
     if is_moderate and scaled is not None and scaled.degree:  # what scales has no floor
         scaled = None
@@ -199,6 +208,12 @@ def _questions(
             sides[index] = [(1.0 / most if is_moderate else scaled.format.smallest, most)]
     sides[scaled.by] = [(1.0, scaled.format.below(2.0))]
     yield scaled, list(product(*sides))
+
+
+def _positive(subject: Subject) -> list[bool]:
+    """Of each parameter, whether it may be any positive number."""
+    domains = [one.domain for one in subject.settings]
+    return [one.end is None and one.start is not None and down(to_ball(one.start)) >= -TINY for one in domains]
 
 
 def _sides(format: Floats, domains: Sequence[Domain], is_moderate: bool) -> list[list[Range]]:
@@ -401,7 +416,7 @@ class _Search:
         first = len(self.leaves)
         self.kept = kept
         self.range, self.format, self.wide, self.is_fixed = range_, range_.format, range_.wide, is_fixed
-        self.enough = GOOD_ENOUGH[0 if is_fixed else 1]
+        self.enough = GOOD_ENOUGH[0 if is_fixed else 1 if self.meant.by_scale is None else 2]
         self._cover(boxes)
         self._tear(self.leaves[first:])
 
@@ -539,7 +554,7 @@ class _Search:
         meaning.is_narrowed = meaning.wide is not self.wide
         return self.kept.value(meaning, number, [values[one] for one in self.trace.nodes[number].operands])
 
-    def _outcome(self, box: Box, values: Sequence[Rounded], slip: float = 0.0) -> UlpBound:
+    def _outcome(self, box: Box, values: Sequence[Rounded], slip: Slip = NO_SLIP) -> UlpBound:
         """The worst of some results in ulp; of a value that scales nothing is floored."""
         degree = self.range.degree
         format, wide = self.range.of_results(box[0]), self.range.widths[self.trace.results[0]]
@@ -602,12 +617,10 @@ class _Search:
         leaf.is_checked = True
         if leaf.outcome.floored == math.inf:
             return
-        if all(self._agrees(point) for point in self._points(leaf)):
-            return
-        if all(self._agrees(point, HARDLY) for point in self._points(leaf, with_corners=True)):
+        if self.meant.by_scale is None and self._is_same_on(leaf):
             return
         gap = self.meant.gap(leaf.box)
-        if gap == math.inf:
+        if gap.absolute == math.inf:
             leaf.outcome = UlpBound(math.inf, math.inf, OTHER)
             return
         values = leaf.values
@@ -615,6 +628,11 @@ class _Search:
             value, meaning = self._value(leaf.box)
             values = self._by_decisions(leaf, meaning) if leaf.open else [value]
         leaf.outcome = self._outcome(leaf.box, values, gap)
+
+    def _is_same_on(self, leaf: _Leaf) -> bool:
+        if all(self._agrees(point) for point in self._points(leaf)):
+            return True
+        return all(self._agrees(point, HARDLY) for point in self._points(leaf, with_corners=True))
 
     def _agrees(self, point: Sequence[float], share: arb = NOTHING) -> bool:
         self.points += 1

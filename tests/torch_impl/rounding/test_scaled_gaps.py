@@ -1,0 +1,90 @@
+"""How far device programs with a width are from the derived function at all widths: beside both in balls at points."""
+
+import math
+from random import Random
+
+import pytest
+from flint import arb
+
+from provenact.numerics.arithmetic.balls import working_precision
+from provenact.theory.expressions import X, parameter
+from provenact.theory.parser import parse
+from provenact.torch_impl.lowering.subjects import from_catalogue
+from provenact.torch_impl.rounding.committed import TEXT
+from provenact.torch_impl.rounding.identity import Meant
+from provenact.torch_impl.rounding.scaled_gaps import scaled_gaps, stretches_of
+from provenact.torch_impl.rounding.scaling import scales
+from provenact.torch_impl.rounding.theorem import HALF_ON_DEVICE, functions_of, prove
+from provenact.torch_impl.validation.trace import trace_of
+from provenact.torch_impl.validation.translation import device_expectations
+
+COMMITTED = TEXT.read_text("utf-8")
+SCALING = ("swish", "softplus", "mish", "tanhexp", "lambda_gelu")
+
+
+def both(name: str, kind: str, text: str = COMMITTED):
+    expected = next(one for one in device_expectations(from_catalogue(name), "half") if f"_{kind}_" in one.name)
+    meant = Meant(trace_of(functions_of(text), expected.name), expected)
+    return meant, scaled_gaps(meant.trace, meant.cells, expected.symbols, (True,))
+
+
+@pytest.mark.parametrize("kind", ["value", "slope"])
+@pytest.mark.parametrize("name", SCALING)
+def test_the_difference_at_points_is_within_the_bound_and_the_bound_is_small(name, kind):
+    meant, gaps = both(name, kind)
+    random = Random(f"{name} {kind}")
+    for _ in range(60):
+        beta = random.uniform(1.0, 2.0) * 2.0 ** random.randrange(-8, 8)
+        x = random.choice((-1, 1)) * 2.0 ** random.uniform(-40, 7) / beta
+        box = sorted((x, x * random.choice((1.0, 1.001, 1.5)))), sorted((beta, beta * random.choice((1.0, 1.01))))
+        bound = gaps.on(box)
+        with working_precision(200):
+            for point in ((a, b) for a in box[0] for b in box[1]):
+                balls = [arb(one) for one in point]
+                text, derived = meant._at(balls, {}), meant._derived(balls)
+                off = float(abs(text - derived).upper())
+                assert off <= bound.absolute * (1 + 1e-9) + 1e-300, (point, off, bound)
+                assert bound.share == math.inf or off <= bound.share * float(abs(derived).upper()) * (1 + 1e-9)
+        if abs(x * beta) < 8.0 and kind == "value":
+            assert bound.share < 2.0**-16, (box, bound)
+
+
+def test_another_constant_is_another_function():
+    """With 0.7 for log2(e)/2 the text is far off, and nothing near half a unit is proved of it."""
+    start = COMMITTED.index("def _bounded_exp_half")
+    wrong = COMMITTED[:start] + COMMITTED[start:].replace("0.7213475108146667", "0.7213475", 1)
+    spoilt = COMMITTED[:start] + COMMITTED[start:].replace("0.7213475108146667", "0.7", 1)
+    assert both("swish", "value", spoilt)[1].on(((-3.0, -2.0), (1.0, 1.0))).share > 2.0**-8
+    assert both("swish", "value", wrong)[1].on(((-3.0, -2.0), (1.0, 1.0))).share < 2.0**-16
+    subject = from_catalogue("swish")
+    for text in (COMMITTED, spoilt):
+        theorem = prove(text, subject, "value", "float16", None, 200, True, False, HALF_ON_DEVICE)
+        assert (theorem.is_proved and theorem.floored < 0.52) == (text is COMMITTED)
+
+
+def test_what_does_not_scale_is_not_asked():
+    assert both("crrelu", "value")[1] is None and both("srelu", "value")[1] is not None
+    subject = from_catalogue("crrelu")
+    theorem = prove(COMMITTED, subject, "value", "float16", None, 200, True, False, HALF_ON_DEVICE)
+    assert not theorem.is_proved and "must scale" in theorem.fault
+
+
+def test_degrees_of_expressions():
+    b = parameter("b")
+    degrees = {X: 1, b: -1}
+
+    def has(text: str, degree: int) -> bool:
+        return scales(parse(text, parameters={"b": b}), degree, degrees)
+
+    assert has("x/(1 + exp(-b*x))", 1) and has("log(1 + exp(b*x))/b", 1) and has("b*x*tanh(b*x)", 0)
+    assert has("abs(x)", 1) and has("sign(x)", 0) and has("max(x, 1/b)", 1) and has("0", 5)
+    assert not has("x + b", 1) and not has("exp(x)", 0) and not has("x + 1", 1) and not has("sqrt(x^2 + 1/b)", 1)
+
+
+def test_stretches_cover_what_they_are_asked_for():
+    random = Random(3)
+    for _ in range(300):
+        ends = sorted(random.choice((-1, 1)) * 2.0 ** random.uniform(-60, 60) for _ in range(2))
+        found = sorted(stretches_of(*ends))
+        assert found[0].low <= ends[0] and ends[1] <= found[-1].high
+        assert all(a.high == b.low for a, b in zip(found, found[1:], strict=False))

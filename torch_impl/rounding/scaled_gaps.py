@@ -1,0 +1,173 @@
+"""How far a text with one width is from the derived function over the real numbers, at all widths: from that at 1.
+
+Where a text and its derived function scale (`scaling`), both are b^(e d) times what they are at x b^-e and a parameter
+of 1, for b > 0 with the degrees e of b and d of the result. So is their difference, which Taylor polynomials bound on
+stretches of one variable (`taylor_gaps`).
+
+- `scaled_gaps(trace, cells, symbols, positive)`   None where one of the two does not scale, or has other parameters
+- `ScaledGaps.on(box)`                             a bound of the difference on a box of x and the parameter
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise, product
+from typing import Any, NamedTuple
+
+from flint import arb
+
+from ...numerics.arithmetic.balls import hull, working_precision
+from ...theory.cells import Cells
+from ...theory.expressions import Symbol, X
+from ..validation.meanings import AtPoint
+from ..validation.trace import Trace
+from .floats import above, outward
+from .outcome import Slip
+from .scaling import scaled_by, scales
+from .taylor_gaps import BITS, Gaps, Way
+
+SMALLEST = -400  # exponent: below it there is one stretch
+FINE, FAR = -6, 8  # exponents: between, stretches are quarters of binades, and no wider than a half
+MOST_HALVINGS = 4
+SMALL = 2.0**-18  # of the derived function: a difference that no number of 16 bits shows
+GAIN = 0.5  # of a difference on the whole: what halves must have less of
+MOST_WAYS = 16
+UNKNOWN = Slip(math.inf, math.inf)
+DECIDING = {"abs", "max", "min", "lt", "le", "gt", "ge"}
+
+
+class Stretch(NamedTuple):
+    """Real numbers of one sign."""
+
+    low: float
+    high: float
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        return self.low, self.high
+
+
+class _GapsAtOne(Gaps):
+    """The text with the numbers that are printed in it."""
+
+    @cached_property
+    def constants(self) -> dict[int, arb]:
+        literals = {node: arb(one.literal) for node, one in enumerate(self.trace.nodes) if one.operation == "literal"}
+        return literals | {node: arb(one) for node, one in enumerate(self.parameters, 1)}
+
+
+class ExactSeeds(AtPoint):
+    """Balls, in which seeds of reciprocals are what they are for."""
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        return super().operation("reciprocal" if name == "seed" else name, operands)
+
+
+@dataclass
+class ScaledGaps:
+    trace: Trace
+    gaps: Gaps
+    of_parameter: int  # degrees
+    of_result: int
+
+    def __post_init__(self) -> None:
+        self.known: dict[Stretch, Slip] = {}
+
+    def on(self, box: Sequence[tuple[float, float]]) -> Slip:
+        """The largest on the stretches that the box meets at a parameter of 1."""
+        (low, high), (first, last) = box
+        if first <= 0.0:
+            return UNKNOWN
+        corners = [_times_power(x, one, -self.of_parameter) for x in (low, high) for one in (first, last)]
+        scale = max(_times_power(1.0, one, self.of_parameter * self.of_result) for one in (first, last))
+        with working_precision(BITS):
+            found = [self._known(one) for one in stretches_of(*outward(min(corners), max(corners)))]
+        most = max(one.absolute for one in found)
+        return Slip(above(above(most * above(scale))), max(one.share for one in found)) if most < math.inf else UNKNOWN
+
+    def _known(self, stretch: Stretch) -> Slip:
+        if stretch not in self.known:
+            self.known[stretch] = self._looked(stretch, MOST_HALVINGS)
+        return self.known[stretch]
+
+    def _looked(self, stretch: Stretch, halvings: int) -> Slip:
+        """Halved where it is not small, as long as that helps."""
+        slip = self._on_all_of(stretch)
+        if slip.share <= SMALL or halvings == 0 or stretch.low == stretch.high:
+            return slip
+        middle = stretch.low / 2 + stretch.high / 2
+        halves = Stretch(stretch.low, middle), Stretch(middle, stretch.high)
+        pairs = [pair for one in halves for pair in zip(self._on_all_of(one), slip, strict=True)]
+        if not any(part < GAIN * whole for part, whole in pairs):
+            return slip
+        found = [self._looked(one, halvings - 1) for one in halves]
+        return Slip(*(min(whole, max(parts)) for whole, *parts in zip(slip, *found, strict=True)))
+
+    def _on_all_of(self, stretch: Stretch) -> Slip:
+        """The largest on the ways that numbers of a stretch may take."""
+        found = [self.gaps.itself(stretch, way) for way in self._ways(stretch)]
+        if not found:
+            return UNKNOWN
+        most, least = max(one.most for one in found), min(one.least for one in found)
+        return Slip(most, above(most / least) if least > 0.0 else 0.0 if most == 0.0 else math.inf)
+
+    def _ways(self, stretch: Stretch) -> list[Way]:
+        """Of what the text decides, all that it may; none where that is too much."""
+        values = self.trace.run([hull(arb(stretch.low), arb(stretch.high)), arb(1)], ExactSeeds())
+        outcomes = [(node, _outcomes(one.operation, [values[operand] for operand in one.operands]))
+                    for node, one in enumerate(self.trace.nodes) if one.operation in DECIDING]  # fmt: skip
+        if math.prod(len(one) for _, one in outcomes) > MOST_WAYS:
+            return []
+        nodes = [node for node, _ in outcomes]
+        return [tuple(zip(nodes, way, strict=True)) for way in product(*(one for _, one in outcomes))]
+
+
+def _outcomes(operation: str, operands: Sequence[arb]) -> tuple[bool, ...]:
+    """What may come of a comparison, or whether an operand is taken as it is, or the first of two."""
+    a, b = operands if len(operands) > 1 else (operands[0], arb(0))
+    less, more = {"min": (True, False), "lt": (True, False), "le": (True, False)}.get(operation, (False, True))
+    return (less,) if a < b else (more,) if a > b else (True, False)
+
+
+@lru_cache(maxsize=8)  # the same for all formats
+def scaled_gaps(
+    trace: Trace, cells: Cells, symbols: tuple[Symbol, ...], positive: tuple[bool, ...]
+) -> ScaledGaps | None:
+    found = scaled_by(trace, positive) if len(symbols) == 1 else None
+    if found is None or any(one.operation in ("eq", "ne") for one in trace.nodes):
+        return None
+    if abs(found.degrees[trace.results[0]]) > 1:
+        return None
+    (symbol,) = symbols
+    of_parameter, of_result = found.degrees[1], found.degrees[trace.results[0]]
+    degrees = {X: 1, symbol: of_parameter}
+    parts = [(one, of_result) for one in (*cells.pieces, *cells.at_knots)] + [(one, 1) for one in cells.knots]
+    if not all(scales(one, degree, degrees) for one, degree in parts):
+        return None
+    return ScaledGaps(trace, _GapsAtOne(trace, cells, {symbol: arb(1)}, (1.0,), 0.0), of_parameter, of_result)
+
+
+def _times_power(factor: float, base: float, exponent: int) -> float:
+    """For exponents of -1, 0 and 1, one rounding."""
+    return factor * base if exponent == 1 else factor / base if exponent == -1 else factor
+
+
+def stretches_of(low: float, high: float) -> Iterator[Stretch]:
+    """Those of a fixed cover of the line that an interval meets."""
+    if low < 0.0:
+        yield from (Stretch(-far, -near) for near, far in stretches_of(max(-high, 0.0), -low))
+    if low <= 0.0 <= high:
+        yield Stretch(0.0, 0.0)
+    if high > 0.0:
+        least = 2.0**SMALLEST
+        if low < least:
+            yield Stretch(0.0, least)
+        first, last = (math.frexp(max(end, least))[1] - 1 for end in (low, high))
+        for exponent in range(first, last + 1):
+            start = 2.0**exponent
+            pieces = max(4, 2 ** (exponent + 1)) if FINE <= exponent < FAR else 1
+            ends = [start + start * one / pieces for one in range(pieces + 1)]
+            yield from (Stretch(*one) for one in pairwise(ends) if one[0] <= high and low <= one[1])
