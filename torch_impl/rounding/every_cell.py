@@ -142,8 +142,8 @@ class _Cover:
         before = np.inf
         while few and self.bounds[few[0]] > left * NEARLY and left * NEARLY < before:
             before = left
-            cut = [one for one, bound in enumerate(self.bounds)
-                   if bound > left / NEARLY and self.stretches[one].width > NARROW_WIDTH and one not in self.settled]  # fmt: skip
+            wide = (one for one, stretch in enumerate(self.stretches) if stretch.width > NARROW_WIDTH)
+            cut = [one for one in wide if self.bounds[one] > left / NEARLY and one not in self.settled]
             self._look(cut, [part for one in cut for part in _cut(self.stretches[one], PIECES)])
             few, left = self._few()
         self._settle(few if few and self.bounds[few[0]] > left * GAIN else [])
@@ -203,7 +203,7 @@ class _Cover:
 
     @staticmethod
     def _around(stretch: FloatRange) -> FloatRange:
-        return stretch.around(AROUND) if AROUND > stretch.width and stretch.start >> AROUND else stretch
+        return stretch.around(AROUND) if stretch.width < AROUND and stretch.start >> AROUND else stretch
 
     def theorem(self, about: RoundingTheorem) -> RoundingTheorem:
         self._run()

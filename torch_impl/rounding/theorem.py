@@ -51,12 +51,14 @@ MOST_WORK = 200_000  # operations that are evaluated, a few seconds; less for ma
 STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
 EARLY, LATER = 1 / 16, 1 / 4  # shares of the boxes or the work after which what is left without a bound is compared
-STANDSTILL = 2.0**-12  # where no larger part has got a bound in between, it is given up: that can only lose a bound
+STANDSTILL = 2.0**-4, 2.0**-12  # where no larger part has got a bound in between, plain or floored, it is given up:
+# that can only lose a bound, and after a plain one there is still the floored one
 GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7  # below, boxes are not cut any further: given parameters, and all
 CORNERS = 16
 MODERATE = 2.0**10  # moderate parameters are 0, or of a size between this and its inverse
 MOST_DECISIONS = 3
 SCALE = 7
+UNSEEN = 1.0 + 2.0**-20  # times a bound
 SEAM = 2.0**-10  # ulp, floored: by which two branches may differ where they meet
 TORN = 32.0  # ulp, floored: from here on they are two functions
 MOST_PARTS = 600  # of a box, on which the signs of differences are looked at
@@ -377,6 +379,7 @@ class _Leaf:
     open: tuple[int, ...] = ()
     seams: frozenset[int] = frozenset()  # comparisons that may come out otherwise in floats than for real numbers
     is_checked: bool = False
+    gap: float = math.inf  # by which the text may differ from the derivation on a box around this one, if it is known
     values: list[Rounded] = field(default_factory=list)  # the results, where they are asked for again
 
 
@@ -403,6 +406,8 @@ class _Search:
         """Cover some boxes; what remains is added to the leaves."""
         self.kept = kept
         self.range, self.format, self.wide, self.is_fixed = range_, range_.format, range_.wide, is_fixed
+        self.of_nodes = [(width, stretches, width is not range_.wide)
+                         for width, stretches in zip(range_.widths, range_.stretches, strict=True)]  # fmt: skip
         self.enough = GOOD_ENOUGH[0 if is_fixed else 1]
         left: list[float] = []  # without a bound, early in the search and later
         heap: list[tuple[float, int, int, _Leaf]] = []
@@ -429,7 +434,7 @@ class _Search:
             if self.is_hasty and len(left) < 2 and self._is_spent(leaf, (EARLY, LATER)[len(left)]):
                 open_ = [leaf, *(one for *_, one in heap)]
                 left.append(sum(2.0**-one.depth for one in open_ if self._objective(one) == math.inf))
-                if left[0] > 0.0 and left[-1] > (1.0 - STANDSTILL) * left[0] and len(left) > 1:
+                if left[0] > 0.0 and left[-1] > (1.0 - STANDSTILL[self.is_floored]) * left[0] and len(left) > 1:
                     self.leaves += open_
                     return
             is_over = self._is_spent(leaf) or (stale > STALE and bound < math.inf)
@@ -490,8 +495,9 @@ class _Search:
     def _leaf(self, box: Box, depth: int) -> _Leaf:
         self.boxes += 1
         value, meaning = self._value(box)
-        values, lost = [value], sum(map(_is_lost, self.last))
-        leaf = _Leaf(box, self._outcome(box, values), depth, meaning.straddles, tuple(meaning.cuts), lost)
+        values = [value]
+        leaf = _Leaf(box, self._outcome(box, values), depth, meaning.straddles, tuple(meaning.cuts))
+        leaf.lost = sum(map(_is_lost, self.last)) if self._objective(leaf) == math.inf else 0
         if self._objective(leaf) > self.enough and 0 < len(meaning.undecided) <= MOST_DECISIONS:
             leaf.open = tuple(meaning.undecided)
             values = self._by_decisions(leaf, meaning)
@@ -531,19 +537,10 @@ class _Search:
         """The result, where the values of these nodes are not known yet, or are others now."""
         for number in nodes:
             values[number] = None
-        self.kept.begin(values)
-        for number in nodes:
-            values[number] = self._one(meaning, values, number)
+        self.kept.run(meaning, values, nodes, self.of_nodes)
         self.work += len(values)
         self.last = values
         return values[self.trace.results[0]]
-
-    def _one(self, meaning: InFloats, values: Sequence[Any], number: int) -> Any:
-        """The value of a node."""
-        meaning.node = number
-        meaning.wide, meaning.stretches = self.range.widths[number], self.range.stretches[number]
-        meaning.is_narrowed = meaning.wide is not self.wide
-        return self.kept.value(meaning, number, [values[one] for one in self.trace.nodes[number].operands])
 
     def _outcome(self, box: Box, values: Sequence[Rounded], slip: float = 0.0) -> UlpBound:
         """The worst of some results in ulp; of a value that scales nothing is floored."""
@@ -595,7 +592,10 @@ class _Search:
 
     def _leaves(self, leaf: _Leaf, index: int, halves: tuple[Range, Range] | None) -> list[_Leaf]:
         assert halves is not None
-        return [self._leaf(box, leaf.depth + 1) for box in self._replaced(leaf.box, index, halves)]
+        found = [self._leaf(box, leaf.depth + 1) for box in self._replaced(leaf.box, index, halves)]
+        for one in found:
+            one.gap = leaf.gap
+        return found
 
     @staticmethod
     def _replaced(box: Box, index: int, halves: tuple[Range, Range]) -> list[Box]:
@@ -606,21 +606,32 @@ class _Search:
     def _check(self, leaf: _Leaf) -> None:
         """Compare at points of the box; where they differ, add what they differ by on all of it."""
         leaf.is_checked = True
-        if leaf.outcome.floored == math.inf:
+        if leaf.outcome.floored == math.inf or self._is_near(leaf):
             return
         if all(self._agrees(point) for point in self._points(leaf)):
             return
         if all(self._agrees(point, HARDLY) for point in self._points(leaf, with_corners=True)):
             return
-        gap = self.meant.gap(leaf.box)
-        if gap == math.inf:
+        leaf.gap = self.meant.gap(leaf.box)
+        if leaf.gap == math.inf:
             leaf.outcome = UlpBound(math.inf, math.inf, OTHER)
             return
         values = leaf.values
         if not values:
             value, meaning = self._value(leaf.box)
             values = self._by_decisions(leaf, meaning) if leaf.open else [value]
-        leaf.outcome = self._outcome(leaf.box, values, gap)
+        leaf.outcome = self._outcome(leaf.box, values, leaf.gap)
+
+    def _is_near(self, leaf: _Leaf) -> bool:
+        """Whether what the text and the derivation differ by on a box around this one hardly matters; it is added."""
+        if leaf.gap == math.inf or not leaf.values:
+            return False
+        before, bound = leaf.outcome, self._objective(leaf)
+        leaf.outcome = self._outcome(leaf.box, leaf.values, leaf.gap)
+        if self._objective(leaf) <= UNSEEN * bound:
+            return True
+        leaf.outcome = before
+        return False
 
     def _agrees(self, point: Sequence[float], share: arb = NOTHING) -> bool:
         self.points += 1

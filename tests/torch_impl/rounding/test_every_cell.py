@@ -262,7 +262,7 @@ def bound_on(body: str, low: float, high: float) -> float:
     """In ulp, of a text that is the function it means."""
     trace = trace_of(read(f"def f(x):\n    {body}\n"), "f")
     course = Course(trace, InputCells(np.array([low]), np.array([high])), (), {})
-    return float(every_cell.in_ulp(course, lambda stretch, way, error, near: Gap(0.0, 0.0, True), [FloatRange(1, 0, 0)])[0][0])
+    return float(every_cell.in_ulp(course, lambda *_: Gap(0.0, 0.0, True), [FloatRange(1, 0, 0)])[0][0])
 
 
 def test_beside_x_times_a_power_of_two(monkeypatch):
