@@ -172,9 +172,11 @@ class _Cover:
 
     def _settle(self, some: Sequence[int]) -> None:
         """The bounds on cells from everything that may be computed at each of their numbers."""
+        if not some:
+            return
         self.settled |= {*some}
         numbers = [self._numbers(self.stretches[one]) for one in some]
-        found = all_behaviours(self.trace, np.concatenate([np.zeros(0), *numbers]), self.held)
+        found = all_behaviours(self.trace, np.concatenate(numbers), self.held)
         if found is None and len(some) > 1:  # there are too many ways on one of them
             for one in some:
                 self._settle([one])

@@ -9,13 +9,13 @@ branch than real numbers, along both: a check, and no proof, as in validation.
 - `Meant.agrees(point, share)`    whether both have the same value there, or one within a share of it
 - `Meant.at(point)`               the derived value
 - `Meant.gap(box)`                a bound of their difference on a box; infinite where none is found
-- `Meant.apart(node, ...)`        how far a branch is from the derived function where a comparison changes
+- `Meant.torn(seams, ...)`        comparisons at whose change the two branches are not both the derived function
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise, product
 from typing import Any
@@ -29,7 +29,7 @@ from ..validation.meanings import AtPoint, OnBox, Spread
 from ..validation.places import are_beyond
 from ..validation.trace import Trace
 from .conditions import up
-from .floats import Floats, above
+from .floats import Floats
 
 PRECISIONS = (160, 640, 2560)
 NARROW = arb(2) ** -24  # relative: a wider ball says nothing
@@ -40,7 +40,9 @@ STRETCH = 16  # binades
 MOST_STRETCHES = 400
 MOST_GAPS = 8000  # stretches for all boxes of a search, some seconds
 LADDER = [sign * 2.0 ** (step / 2) for sign, steps in ((-1, range(80, -81, -1)), (1, range(-80, 81))) for step in steps]
-BISECTIONS = 60
+BISECTIONS = 64  # enough for neighbouring doubles of a binade, after some of exponents
+SEAM = 2.0**-10  # of an ulp, floored: by which two branches may differ where they meet
+ROUNDINGS = 8  # units: of the constants of a text, at most
 NONE: Mapping[int, bool] = {}
 Box = Sequence[tuple[float, float]]
 
@@ -116,35 +118,43 @@ class Meant:
         meaning = _Deciding(decisions)
         return self.trace.run(balls, meaning, meaning.before)[self.trace.results[0]]
 
-    def apart(self, node: int, parameters: Sequence[float], wide: Floats, format: Floats) -> tuple[float, float]:
-        """Of a comparison of rounded values: how far the branch that floats may take wrongly is from the derived value,
-        in ulp, plain and floored. Looked at where the outcome changes along x and a few roundings to either side, at
-        given parameters."""
+    def torn(self, seams: Iterable[int], box: Box, wide: Floats, format: Floats) -> list[int]:
+        """Of comparisons of rounded values: those where the branch that floats may take wrongly means something else.
+        Looked at on a box where the outcome changes along x and a few roundings to either side, in the middle and at
+        the corners of its parameters."""
+        x, *sides = box
         reach = 8.0 * wide.half_unit
-        found = [
-            self._off([x * (1.0 + shift), *parameters], {node: outcome}, format)
-            for x in self._changes(node, parameters)
-            for shift in (-reach, 0.0, reach)
+        places = {tuple(low / 2 + high / 2 for low, high in sides): None, **dict.fromkeys(product(*sides))}
+        return [
+            node
+            for node in seams
+            for place in places
+            for at in self._changes(node, x, place)
+            for point in ([min(max(at * (1.0 + shift), x[0]), x[1]), *place] for shift in (-reach, 0.0, reach))
             for outcome in (True, False)
+            if not self._nearly(point, {node: outcome}, format)
         ]
-        return max((one[0] for one in found), default=0.0), max((one[1] for one in found), default=0.0)
 
-    def _off(self, point: Sequence[float], decisions: Mapping[int, bool], format: Floats) -> tuple[float, float]:
-        """The distance of the text along these branches from the derived value, in ulp, plain and floored."""
+    def _nearly(self, point: Sequence[float], decisions: Mapping[int, bool], format: Floats) -> bool:
+        """Whether the text along these branches is the derived value up to much less than an ulp. Its ball has the
+        roundings of constants, which the analysis counts."""
         with working_precision(PRECISIONS[1]):
             balls = [arb(one) for one in point]
             found, derived = self._at(balls, decisions), self._derived(balls)
-            gap, unit = _size(found - derived), format.ulp(abs(float(derived.mid())))
-            return above(gap / unit), above(gap / max(unit, format.floor))
+            if not (found.is_finite() and derived.is_finite()):
+                return False
+            unit = arb(max(format.ulp(abs(float(derived.mid()))), format.floor))
+            return bool(found.rad() < ROUNDINGS * unit and abs(found - derived).lower() < SEAM * unit)
 
-    def _changes(self, node: int, parameters: Sequence[float]) -> Iterator[float]:
+    def _changes(self, node: int, side: tuple[float, float], parameters: Sequence[float]) -> Iterator[float]:
         """Where the outcome of a comparison changes between neighbouring powers of two, by bisection."""
         with working_precision(PRECISIONS[0]):
-            outcomes = [(x, self._outcome(node, x, parameters)) for x in LADDER]
+            steps = [side[0], *(one for one in LADDER if side[0] < one < side[1]), side[1]]
+            outcomes = [(x, self._outcome(node, x, parameters)) for x in steps]
             for (low, before), (high, after) in pairwise(outcomes):
                 if before is not after and before is not None and after is not None:
                     for _ in range(BISECTIONS):
-                        middle = low / 2 + high / 2
+                        middle = _between(low, high)
                         if self._outcome(node, middle, parameters) is before:
                             low = middle
                         else:
@@ -249,8 +259,15 @@ def _halved(part: Box) -> list[tuple[tuple[float, float], ...]] | None:
     low, high = part[index]
     if ratios[index] <= 2.0:
         return None
-    middle = math.copysign(math.sqrt(abs(low)) * math.sqrt(abs(high)), low)
+    middle = _between(low, high)
     return [(*part[:index], half, *part[index + 1 :]) for half in ((low, middle), (middle, high))]
+
+
+def _between(low: float, high: float) -> float:
+    """The middle of two numbers of one sign: of their exponents where they are far apart."""
+    if max(abs(low), abs(high)) <= 2.0 * min(abs(low), abs(high)):
+        return low / 2 + high / 2
+    return math.copysign(math.sqrt(abs(low)) * math.sqrt(abs(high)), low)
 
 
 def _size(ball: arb) -> float:

@@ -22,7 +22,7 @@ from typing import Any
 
 from flint import arb
 
-from ...numerics.arithmetic.balls import evaluate, to_ball, working_precision
+from ...numerics.arithmetic.balls import to_ball, working_precision
 from ...theory.domains import REAL_LINE
 from ...theory.domains import Interval as Domain
 from ..lowering.subjects import Subject
@@ -34,7 +34,7 @@ from .assumptions import device_names_for, names_for
 from .conditions import down, farthest, nearest_to_zero, up
 from .counterexample import Counterexample, worst_found
 from .errors import UNSTRETCHED, InFloats
-from .floats import COMPUTED_IN, FLOATS, TINY, Floats, above
+from .floats import COMPUTED_IN, FLOATS, TINY, Floats
 from .identity import HARDLY, NOTHING, Meant
 from .kept import KeptValues
 from .on_device import OnDevice
@@ -59,8 +59,6 @@ MODERATE = 2.0**10  # moderate parameters are 0, or of a size between this and i
 MOST_DECISIONS = 3
 SCALE = 7
 UNSEEN = 1.0 + 2.0**-20  # times a bound
-SEAM = 2.0**-10  # ulp, floored: by which two branches may differ where they meet
-TORN = 32.0  # ulp, floored: from here on they are two functions
 MOST_PARTS = 600  # of a box, on which the signs of differences are looked at
 LOST = 2.0**-6  # a relative error with which no digits are right
 OTHER = "the text is not shown to be the derived function"
@@ -163,7 +161,6 @@ def _searched(
         with working_precision(BITS):
             for range_, boxes, kept in questions:
                 search.run(range_, boxes, kept, parameters is not None)
-            search.tear(parameters or {one.name: float(evaluate(one.default).mid()) for one in subject.settings})
         theorem = search.theorem(about)
         if theorem.is_proved or any(fault in theorem.fault for fault in FAULTS.values()):
             break
@@ -404,11 +401,17 @@ class _Search:
 
     def run(self, range_: _Range, boxes: Sequence[Box], kept: KeptValues, is_fixed: bool) -> None:
         """Cover some boxes; what remains is added to the leaves."""
+        first = len(self.leaves)
         self.kept = kept
         self.range, self.format, self.wide, self.is_fixed = range_, range_.format, range_.wide, is_fixed
         self.of_nodes = [(width, stretches, width is not range_.wide)
                          for width, stretches in zip(range_.widths, range_.stretches, strict=True)]  # fmt: skip
         self.enough = GOOD_ENOUGH[0 if is_fixed else 1]
+        self._cover(boxes)
+        self._tear(self.leaves[first:])
+
+    def _cover(self, boxes: Sequence[Box]) -> None:
+        """Cut boxes until what is left of them is good enough, or the work is spent."""
         left: list[float] = []  # without a bound, early in the search and later
         heap: list[tuple[float, int, int, _Leaf]] = []
         order = count()
@@ -459,22 +462,13 @@ class _Search:
         most_work = MOST_WORK // max(1, len(leaf.box) - 2)
         return self.boxes >= share * self.most_boxes or self.work >= share * most_work
 
-    def tear(self, parameters: Mapping[str, float]) -> None:
-        """Where floats may take another branch than real numbers: how far that is off is added, unless it is hardly
-        anything; nothing is proved where it is another function."""
-        held = [self.wide.near(one) for one in parameters.values()]
-        for leaf in self.leaves:
-            leaf.seams = self._taken_wrongly(leaf)
-        seams = {node for leaf in self.leaves for node in leaf.seams}
-        for node in sorted(seams):
-            plain, floored = self.meant.apart(node, held, self.wide, self.format)
-            fault = f"the branches of `{self.trace.shown(node)}` differ where floats may take either"
-            for leaf in self.leaves if floored > SEAM else ():
-                if floored > TORN:
-                    leaf.outcome = UlpBound(math.inf, math.inf, fault)
-                elif node in leaf.seams:  # twice, since the result may be where a unit is twice as large
-                    ulp, least = leaf.outcome.ulp + 2.0 * plain, leaf.outcome.floored + 2.0 * floored
-                    leaf.outcome = replace(leaf.outcome, ulp=above(ulp), floored=above(least))
+    def _tear(self, leaves: Sequence[_Leaf]) -> None:
+        """Nothing is proved on a box where floats may take a branch that is not the function."""
+        for leaf in (one for one in leaves if self._objective(one) < math.inf):
+            torn = self.meant.torn(sorted(self._taken_wrongly(leaf)), leaf.box, self.wide, self.format)
+            if torn:
+                fault = f"the branches of `{self.trace.shown(torn[0])}` differ where floats may take either"
+                leaf.outcome = UlpBound(math.inf, math.inf, fault)
 
     def _taken_wrongly(self, leaf: _Leaf) -> frozenset[int]:
         """The comparisons on a box that floats may decide otherwise than real numbers. At given parameters parts of it
