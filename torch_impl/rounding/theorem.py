@@ -58,7 +58,6 @@ CORNERS = 16
 MODERATE = 2.0**10  # moderate parameters are 0, or of a size between this and its inverse
 MOST_DECISIONS = 3
 SCALE = 7
-UNSEEN = 1.0 + 2.0**-20  # times a bound
 MOST_PARTS = 600  # of a box, on which the signs of differences are looked at
 LOST = 2.0**-6  # a relative error with which no digits are right
 OTHER = "the text is not shown to be the derived function"
@@ -376,7 +375,6 @@ class _Leaf:
     open: tuple[int, ...] = ()
     seams: frozenset[int] = frozenset()  # comparisons that may come out otherwise in floats than for real numbers
     is_checked: bool = False
-    gap: float = math.inf  # by which the text may differ from the derivation on a box around this one, if it is known
     values: list[Rounded] = field(default_factory=list)  # the results, where they are asked for again
 
 
@@ -586,10 +584,7 @@ class _Search:
 
     def _leaves(self, leaf: _Leaf, index: int, halves: tuple[Range, Range] | None) -> list[_Leaf]:
         assert halves is not None
-        found = [self._leaf(box, leaf.depth + 1) for box in self._replaced(leaf.box, index, halves)]
-        for one in found:
-            one.gap = leaf.gap
-        return found
+        return [self._leaf(box, leaf.depth + 1) for box in self._replaced(leaf.box, index, halves)]
 
     @staticmethod
     def _replaced(box: Box, index: int, halves: tuple[Range, Range]) -> list[Box]:
@@ -600,32 +595,21 @@ class _Search:
     def _check(self, leaf: _Leaf) -> None:
         """Compare at points of the box; where they differ, add what they differ by on all of it."""
         leaf.is_checked = True
-        if leaf.outcome.floored == math.inf or self._is_near(leaf):
+        if leaf.outcome.floored == math.inf:
             return
         if all(self._agrees(point) for point in self._points(leaf)):
             return
         if all(self._agrees(point, HARDLY) for point in self._points(leaf, with_corners=True)):
             return
-        leaf.gap = self.meant.gap(leaf.box)
-        if leaf.gap == math.inf:
+        gap = self.meant.gap(leaf.box)
+        if gap == math.inf:
             leaf.outcome = UlpBound(math.inf, math.inf, OTHER)
             return
         values = leaf.values
         if not values:
             value, meaning = self._value(leaf.box)
             values = self._by_decisions(leaf, meaning) if leaf.open else [value]
-        leaf.outcome = self._outcome(leaf.box, values, leaf.gap)
-
-    def _is_near(self, leaf: _Leaf) -> bool:
-        """Whether what the text and the derivation differ by on a box around this one hardly matters; it is added."""
-        if leaf.gap == math.inf or not leaf.values:
-            return False
-        before, bound = leaf.outcome, self._objective(leaf)
-        leaf.outcome = self._outcome(leaf.box, leaf.values, leaf.gap)
-        if self._objective(leaf) <= UNSEEN * bound:
-            return True
-        leaf.outcome = before
-        return False
+        leaf.outcome = self._outcome(leaf.box, values, gap)
 
     def _agrees(self, point: Sequence[float], share: arb = NOTHING) -> bool:
         self.points += 1
