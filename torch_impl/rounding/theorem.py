@@ -51,8 +51,7 @@ MOST_WORK = 200_000  # operations that are evaluated, a few seconds; less for ma
 STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
 EARLY, LATER = 1 / 16, 1 / 4  # shares of the boxes or the work after which what is left without a bound is compared
-STANDSTILL = 2.0**-4, 2.0**-12  # where no larger part has got a bound in between, plain or floored, it is given up:
-# that can only lose a bound, and after a plain one there is still the floored one
+STANDSTILL = 2.0**-12  # where no larger part has got a bound in between, it is given up: that can only lose a bound
 GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7  # below, boxes are not cut any further: given parameters, and all
 CORNERS = 16
 MODERATE = 2.0**10  # moderate parameters are 0, or of a size between this and its inverse
@@ -435,7 +434,7 @@ class _Search:
             if self.is_hasty and len(left) < 2 and self._is_spent(leaf, (EARLY, LATER)[len(left)]):
                 open_ = [leaf, *(one for *_, one in heap)]
                 left.append(sum(2.0**-one.depth for one in open_ if self._objective(one) == math.inf))
-                if left[0] > 0.0 and left[-1] > (1.0 - STANDSTILL[self.is_floored]) * left[0] and len(left) > 1:
+                if left[0] > 0.0 and left[-1] > (1.0 - STANDSTILL) * left[0] and len(left) > 1:
                     self.leaves += open_
                     return
             is_over = self._is_spent(leaf) or (stale > STALE and bound < math.inf)
