@@ -2,8 +2,8 @@
 
 Each function in four formats, value and slope, at its default parameters and, where it has any, at all of its domain;
 and where no good bound holds for all, at those of moderate size. The device programs for half precision likewise, but
-beyond the default parameters only where they are polynomials with one or two; those for float32 at the default ones,
-and at moderate ones where they scale with a width.
+beyond the default parameters where they are polynomials with one or two, or scale with one; those for float32 at the
+default ones, and at moderate ones where they scale with a width.
 
 - `proved(name, text)`       the entry of one function
 - `proved_on_cpu(name, text)`      what is proved of its torch text; `theorems(...)`, of one kind in one format
@@ -28,7 +28,7 @@ from ..emitted import NAMES
 from ..lowering.subjects import Subject, from_catalogue
 from .assumptions import ASSUMPTIONS
 from .floats import FLOATS
-from .theorem import HALF_ON_DEVICE, WORTHLESS, RoundingTheorem, prove
+from .theorem import HALF_ON_DEVICE, UNSCALED, WORTHLESS, RoundingTheorem, prove
 
 HERE = Path(__file__).parents[1]
 TEXT = HERE / "generated" / "activations.py"

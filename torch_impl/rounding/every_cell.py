@@ -36,18 +36,21 @@ MOST_CELLS = 40_000
 AT_ONCE = 4096
 MOST_CUT = 2048
 NEARLY = 1.0 + 2.0**-8  # times what narrow cells have, and cells are not cut further
-PROBES = 8  # cells of the worst, and of the others, for narrow ones in them
+PROBES = 32  # cells, for narrow ones in them
 MANY, LARGEST = 128, 2.0**20  # while more cells than so many have a larger bound, only those are cut
 NARROW_WIDTH = 4  # of a cell; more than `MANY` of them are not cut further
 FEW, NARROW = 4, 4  # the width of cells that are looked at in others, and how many
+OFFSET = 0.382  # of a part: its first numbers, which are round, may have bounds that others have not
 MOST_SINGLE, MOST_POINTS = 256, 2**15  # numbers at which all that may be computed is looked at, at first and at last
+IRRELEVANT, TOO_MUCH = 0.875, 2.0  # of the bound that is reached: cells that have no more need no other, or will be cut
 GAIN = 1.0 + 2.0**-6  # if the bound falls by so much
+AROUND = 9  # width of the cells on which the derived function is looked at for that
 PIECES, MORE_PIECES = 4, 64  # a cell is cut into; and where few are: looking at few cells takes as long as at hundreds
 FEW_CUT = 8
 TIES = 2.0**-28  # of a unit: more than the roundings of doubles, where x and a few units are told apart
 
 
-GapOn = Callable[[FloatRange, tuple], Gap]
+GapOn = Callable[[FloatRange, tuple, float, float], Gap]  # also from the error else, and the least magnitude
 
 
 @dataclass
@@ -92,7 +95,8 @@ class _Cover:
         self.stretches: list[FloatRange] = []
         self.plain = self.floored = np.zeros(0)
         self.settled: set[int] = set()
-        self.probed: dict[FloatRange, float] = {}
+        self.probed: set[FloatRange] = set()
+        self.gaps.much = TOO_MUCH * GOOD_ENOUGH
         self._look(range(0), list(first_stretches()))
 
     def _look(self, cut: Sequence[int], stretches: list[FloatRange]) -> None:
@@ -115,58 +119,93 @@ class _Cover:
         at."""
         reached = GOOD_ENOUGH
         while len(self.stretches) < MOST_CELLS:
-            order = np.argsort(-self.bounds)
-            finite = [int(one) for one in order if np.isfinite(self.bounds[one])]
-            narrow = [one for one in finite if self.stretches[one].width <= NARROW_WIDTH and one not in self.settled]
-            reached = max(reached, self._reached(finite), *(self.bounds[one] for one in narrow[MANY : MANY + 1]))
+            order = [int(one) for one in np.argsort(-self.bounds)]
+            narrow = [one for one in order if self.stretches[one].width <= NARROW_WIDTH and one not in self.settled]
+            finite = (self.bounds[one] for one in narrow[MANY : MANY + 1] if np.isfinite(self.bounds[one]))
+            reached = max(reached, *finite, self._reached(order, NEARLY * reached))
+            self.gaps.little, self.gaps.much = IRRELEVANT * reached, TOO_MUCH * reached
             is_first = np.count_nonzero(self.bounds > LARGEST) > MANY
-            large = [int(one) for one in order[:MOST_CUT]
+            large = [one for one in order[:MOST_CUT]
                      if self.bounds[one] > (LARGEST if is_first else NEARLY * reached)]  # fmt: skip
             single = [one for one in large if self.stretches[one].width == 0 and one not in self.settled]
             cut = [one for one in large if self.stretches[one].width > 0 and one not in self.settled]
-            for one in single[: MOST_SINGLE - len(self.settled)]:
-                self._settle(one)
-            if not cut:
+            self._settle(single[: MOST_SINGLE - len(self.settled)])
+            if not cut or {*cut} <= {*self._few()[0]}:
                 break
             pieces = MORE_PIECES if len(cut) <= FEW_CUT else PIECES
             self._look(cut, [part for one in cut for part in _cut(self.stretches[one], pieces)])
         self._settle_worst()
 
     def _settle_worst(self) -> None:
+        """The worst of the cells, if that gains something; cut before, as long as then there is less to gain else."""
+        few, left = self._few()
+        before = np.inf
+        while few and self.bounds[few[0]] > left * NEARLY and left * NEARLY < before:
+            before = left
+            wide = (one for one, stretch in enumerate(self.stretches) if stretch.width > NARROW_WIDTH)
+            cut = [one for one in wide if self.bounds[one] > left / NEARLY and one not in self.settled]
+            self._look(cut, [part for one in cut for part in _cut(self.stretches[one], PIECES)])
+            few, left = self._few()
+        self._settle(few if few and self.bounds[few[0]] > left * GAIN else [])
+
+    def _few(self) -> tuple[list[int], float]:
+        """Cells with the largest bounds, of few numbers together, and the largest bound of the others."""
         order = [int(one) for one in np.argsort(-self.bounds) if self.bounds[one] > GOOD_ENOUGH]
-        counts = np.cumsum([0 if one in self.settled else 2.0 ** self.stretches[one].width for one in order])
-        fit = int(np.searchsorted(counts, MOST_POINTS))
-        left = self.bounds[order[fit]] if fit < len(order) else GOOD_ENOUGH
-        if order and self.bounds[order[0]] > left * GAIN:
-            for one in order[:fit]:
-                if one not in self.settled:
-                    self._settle(one)
+        order = [one for one in order if one not in self.settled]
+        fit = int(np.searchsorted(np.cumsum([2.0 ** self.stretches[one].width for one in order]), MOST_POINTS))
+        known = [self.bounds[one] for one in self.settled]
+        return order[:fit], max([GOOD_ENOUGH, *known, *(self.bounds[one] for one in order[fit : fit + 1])])
 
-    def _reached(self, order: Sequence[int]) -> float:
-        """The largest bound that is the same all over a cell: of the worst, and of some others."""
-        wide = [one for one in order if self.stretches[one].width > NARROW_WIDTH]
-        places = dict.fromkeys([*wide[:PROBES], *wide[: MOST_CUT : MOST_CUT // PROBES]])
-        chosen = [self.stretches[one] for one in places]
-        new = [one for one in chosen if one not in self.probed]
-        looked = looked_at(self.trace, self.gaps.nearly, self.held, [part for one in new for part in _narrow(one)])
-        bounds = (looked.floored if self.is_floored else looked.plain).reshape(-1, NARROW).min(1)
-        self.probed |= dict(zip(new, map(float, bounds), strict=True))
-        return max((self.probed[one] for one in chosen if np.isfinite(self.probed[one])), default=0.0)
+    def _reached(self, order: Sequence[int], most: float) -> float:
+        """What narrow cells have in those with larger bounds than `most`, so that cutting does not help: all over one
+        of them, or here and there, where that stands for more numbers than can be looked at one by one."""
+        wide = [self.stretches[one] for one in order
+                if self.bounds[one] > most and self.stretches[one].width > NARROW_WIDTH]  # fmt: skip
+        places = dict.fromkeys([*wide[: PROBES // 4], *wide[:: -(-len(wide) // PROBES) or 1]])
+        chosen = [one for one in places if one not in self.probed]
+        self.probed |= {*chosen}
+        looked = looked_at(self.trace, self.gaps.nearly, self.held, [part for one in chosen for part in _narrow(one)])
+        bounds = looked.floored if self.is_floored else looked.plain
+        bounds = np.where(np.isfinite(bounds), bounds, 0.0)
+        several = np.sort(bounds)[-NARROW:][:1] if sum(2.0**one.width for one in wide) > PROBES * MOST_POINTS else ()
+        return float(max([0.0, *bounds.reshape(-1, NARROW).min(1), *several]))
 
-    def _settle(self, one: int) -> None:
-        """The bound on a cell from everything that may be computed at each of its numbers."""
-        self.settled.add(one)
-        stretch = self.stretches[one]
-        x = np.arange(stretch.start, stretch.start + 2**stretch.width, dtype=np.uint32).view(np.float32)
-        found = all_behaviours(self.trace, stretch.sign * x.astype(float), self.held)
-        if found is None or not np.all(np.isfinite(found[1])):
+    def _settle(self, some: Sequence[int]) -> None:
+        """The bounds on cells from everything that may be computed at each of their numbers."""
+        if not some:
             return
-        inputs, results = found
-        low, high = self.gaps.derived_on(stretch, inputs)
+        self.settled |= {*some}
+        numbers = [self._numbers(self.stretches[one]) for one in some]
+        found = all_behaviours(self.trace, np.concatenate(numbers), self.held)
+        if found is None and len(some) > 1:  # there are too many ways on one of them
+            for one in some:
+                self._settle([one])
+        if found is not None:
+            self._settled_by(some, *(one[np.argsort(found[0])] for one in found))
+
+    @staticmethod
+    def _numbers(stretch: FloatRange) -> np.ndarray:
+        ordinals = np.arange(stretch.start, stretch.start + 2**stretch.width, dtype=np.uint32)
+        return stretch.sign * ordinals.view(np.float32).astype(float)
+
+    def _settled_by(self, some: Sequence[int], inputs: np.ndarray, results: np.ndarray) -> None:
+        """From rising inputs of some cells. The derived function is looked at on wider ones around them."""
+        low, high = np.full((2, len(inputs)), np.nan)
+        for around in dict.fromkeys(self._around(self.stretches[one]) for one in some):
+            here = _within(inputs, around)
+            low[here], high[here] = self.gaps.derived_on(around, inputs[here])
         off = np.maximum(results - low, high - results) * SLACK
         unit = unit_of(np.maximum(np.maximum(low, -high), 0.0))
-        self.plain[one] = min(self.plain[one], np.max(off / unit) * SLACK)
-        self.floored[one] = min(self.floored[one], np.max(off / np.maximum(unit, SINGLE.floor)) * SLACK)
+        for one in some:
+            here = _within(inputs, self.stretches[one])
+            if np.all(np.isfinite(results[here])):
+                plain, floored = off[here] / unit[here], off[here] / np.maximum(unit[here], SINGLE.floor)
+                self.plain[one] = min(self.plain[one], np.max(plain) * SLACK)
+                self.floored[one] = min(self.floored[one], np.max(floored) * SLACK)
+
+    @staticmethod
+    def _around(stretch: FloatRange) -> FloatRange:
+        return stretch.around(AROUND) if stretch.width < AROUND and stretch.start >> AROUND else stretch
 
     def theorem(self, about: RoundingTheorem) -> RoundingTheorem:
         self._run()
@@ -182,6 +221,12 @@ class _Cover:
         return replace(about, ulp=float(self.plain.max()), floored=float(self.floored.max()))
 
 
+def _within(inputs: np.ndarray, stretch: FloatRange) -> slice:
+    """Those of rising inputs that are on a cell."""
+    low, high = stretch.ends
+    return slice(np.searchsorted(inputs, low), np.searchsorted(inputs, high, "right"))
+
+
 def first_stretches() -> Iterator[FloatRange]:
     """Of both signs: 0, then ever wider ones, then quarters of binades."""
     for sign in (1, -1):
@@ -194,7 +239,8 @@ def _narrow(stretch: FloatRange) -> Iterator[FloatRange]:
     """Cells of few numbers all over a cell, much narrower than it is."""
     width = min(FEW, stretch.width - NARROW_WIDTH)
     for part in range(NARROW):
-        yield FloatRange(stretch.sign, stretch.start + part * 2**stretch.width // NARROW, width)
+        first = stretch.start + int((part + OFFSET) * 2**stretch.width) // NARROW
+        yield FloatRange(stretch.sign, first, 0).around(width)
 
 
 def _cut(stretch: FloatRange, pieces: int) -> Iterator[FloatRange]:
@@ -262,12 +308,13 @@ def in_ulp(course: Course, gap_on: GapOn, stretches: Sequence[FloatRange]) -> tu
     result = course.value(course.trace.results[0])
     integers = [(node, one) for node, one in course.way.items() if not isinstance(one, bool)]
     taken = tuple(sorted(course.taken.items()))
-    found = [gap_on(one, taken + tuple((node, int(k[place])) for node, k in integers))
-             for place, one in enumerate(stretches)]  # fmt: skip
-    gap, least = np.array([one.most for one in found]), np.array([one.least for one in found])
     before, last = error_before(result)
-    off = (before + gap) * SLACK
     near = np.maximum(result.low, -result.high)
+    others = (np.broadcast_to(one, len(stretches)).tolist() for one in (before + last, near))
+    found = [gap_on(one, taken + tuple((node, int(k[place])) for node, k in integers), *more)
+             for place, (one, *more) in enumerate(zip(stretches, *others, strict=True))]  # fmt: skip
+    gap, least = np.array([one.most for one in found]), np.array([one.least for one in found])
+    off = (before + gap) * SLACK
     near = np.where(gap > 0.0, np.maximum(near / SLACK - gap, 0.0) / SLACK, np.maximum(near, 0.0))
     unit = unit_of(np.maximum(near, least))
     lost = result.lost | ~np.isfinite(off)

@@ -10,7 +10,7 @@ tell where they come from, and are found by their operands only. Roundings are n
 each operation has one value, so that no two roundings have one name. So it is not kept that two products are one,
 which may be so on one box and not on another; it is seen again on each.
 
-- `KeptValues(trace, widths, is_device)`, `KeptValues.value(meaning, number, operands)`   `widths` are formats of nodes
+- `KeptValues(trace, widths, is_device)`, `KeptValues.run(meaning, values, nodes, of)`   `widths` are formats of nodes
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ from typing import Any
 from ..validation.trace import Trace
 from .errors import COMPARISONS, InFloats
 from .floats import Floats
-from .rounded import Rounded
+from .rounded import Interval, Rounded
 
 MOST = 50_000  # values
 NAMES = 64  # roundings of one operation, at most
-NOTING = COMPARISONS | {"max", "min"}  # what they meet is noted for every box
-LOGICAL = {"and", "or", "not"}
+LOGICAL = COMPARISONS | {"and", "or", "not"}  # nothing of it is kept
+NOTING = LOGICAL | {"max", "min"}  # what they meet is noted for every box
+NodeRange = tuple[Floats, Sequence[Interval], bool]  # the format, what operands may be multiplied by, if it is narrowed
 PASSING = {"neg", "abs", "select", "max", "min", "to_float64"}  # an operand, or what tells both
 LOSSES = {"residual", "sum_residual"}
 SUMS = {"add", "sub", "muladd"}
@@ -43,7 +44,9 @@ class KeptValues:
         self.by_operands: dict[tuple[int, ...], tuple[Any, Sequence[Any]]] = {}  # with them, so that they stay
         self.by_content: dict[tuple[Any, ...], Rounded] = {}
         self.inputs: dict[tuple[int, float, float], Rounded] = {}
-        self.products: dict[tuple[int, ...], Rounded] = {}  # on this box: equal ones are one value
+        self.steps = [(node.operation, node.operands, name)
+                      for node, name in zip(trace.nodes, self.names, strict=True)]  # fmt: skip
+        self.products = [number for number, node in enumerate(trace.nodes) if node.operation == "mul"]
 
     def clear_if_full(self) -> None:
         """Between boxes only: within one an operation keeps its object."""
@@ -51,41 +54,45 @@ class KeptValues:
             for one in (self.by_operands, self.by_content, self.inputs):
                 one.clear()
 
-    def begin(self, values: Sequence[Any]) -> None:
-        """Before nodes are evaluated that have no value yet."""
-        self.products = {
-            self._factors(number, [values[one] for one in node.operands]): values[number]
-            for number, node in enumerate(self.trace.nodes)
-            if node.operation == "mul" and values[number] is not None
+    def run(self, meaning: InFloats, values: list[Any], nodes: Sequence[int], of: Sequence[NodeRange]) -> None:
+        """Nodes, in order, get their values; `of` says for each which numbers it has. Equal products are one value."""
+        products = {
+            self._factors(number, [values[one] for one in self.steps[number][1]]): values[number]
+            for number in self.products
+            if values[number] is not None
         }
+        for number in nodes:
+            operation, operands, name = self.steps[number]
+            given = [values[one] for one in operands]
+            factors = self._factors(number, given) if operation == "mul" else None
+            if factors is not None and factors in products:
+                values[number] = products[factors]
+                continue
+            key = (name, *map(id, given))
+            found = self.by_operands.get(key) if operation not in LOGICAL else None
+            if found is None or operation in NOTING:
+                meaning.node, meaning.counter = number, count(name * NAMES)
+                meaning.wide, meaning.stretches, meaning.is_narrowed = of[number]
+                value = self._value(meaning, number, key, given, found)
+            else:
+                value = found[0]
+            values[number] = value
+            if factors is not None:
+                products[factors] = value
 
     def _factors(self, number: int, operands: Sequence[Any]) -> tuple[int, ...]:
         return id(operands[0]), id(operands[1]), self.widths[number].least
 
-    def value(self, meaning: InFloats, number: int, operands: Sequence[Any]) -> Any:
-        """The result of a node that is no input."""
-        node = self.trace.nodes[number]
-        if node.operation in LOGICAL or node.operation in COMPARISONS:
-            return meaning.operation(node.operation, operands)
-        if node.operation == "mul":
-            factors = self._factors(number, operands)
-            if factors not in self.products:
-                self.products[factors] = self._value(meaning, number, operands)
-            return self.products[factors]
-        return self._value(meaning, number, operands)
-
-    def _value(self, meaning: InFloats, number: int, operands: Sequence[Any]) -> Any:
-        node, name = self.trace.nodes[number], self.names[number]
-        key = (name, *map(id, operands))
-        found = self.by_operands.get(key)
-        if found is not None and node.operation not in NOTING:
-            return found[0]
-        meaning.counter = count(name * NAMES)
-        if node.operation == "literal":
-            value = meaning.literal(node.literal)
+    def _value(
+        self, meaning: InFloats, number: int, key: tuple[int, ...], operands: Sequence[Any], found: Any
+    ) -> Any:
+        """The result of an operation, and what stands for it; that is kept unless it is an operand or a truth."""
+        operation, _, name = self.steps[number]
+        if operation == "literal":
+            value = meaning.literal(self.trace.nodes[number].literal)
         else:
-            value = meaning.operation(node.operation, operands)
-        if any(value is one for one in operands):
+            value = meaning.operation(operation, operands)
+        if operation in LOGICAL or any(value is one for one in operands):
             return value
         if found is None:
             found = self.by_operands[key] = self._for_several(name, number, value), operands

@@ -38,6 +38,8 @@ SINGLE = FLOATS["float32"]
 ORDER = 7
 BITS = 128
 NARROW = 2.0**-7  # of a unit: what a bound may be larger than the difference in the middle
+HOPELESS = 2.0**10  # units
+SHORT = 9  # the width of stretches about which jets are asked in any case
 WIDEST = 23  # of a stretch: a binade
 STEP = 2  # from the width of one stretch to that of the next one in it that is looked at
 Way = tuple[tuple[int, Any], ...]  # decided at nodes: True or False, or the integer of an anchored sum
@@ -89,14 +91,27 @@ class Gaps:
         self.known: dict[tuple[FloatRange, Way], Gap] = {}
         self.plans: dict[tuple[tuple[int, bool], ...], list[tuple[int, str, Sequence[int]]]] = {}
         self.derived: dict[tuple[int, FloatRange, bool], tuple[list[arb], arb]] = {}
+        self.hopeless: set[FloatRange] = set()  # on which nothing is known of some way: others are not tried
+        self.little = 0.0  # ulp: where the error is no more with the gap, that need not be narrow
+        self.much = math.inf  # ulp: where it is more without the gap, the stretch will be cut
 
-    def on(self, stretch: FloatRange, way: Way) -> Gap:
-        """That of the widest stretch around it on which it is narrow. Jets are asked only about the stretch itself."""
+    def on(self, stretch: FloatRange, way: Way, error: float = math.nan, near: float = 0.0) -> Gap:
+        """That of the widest stretch around it on which it is narrow, or does not matter beside the error that comes to
+        it, of values no nearer to 0 than `near`. Jets are asked only about the stretch itself, if it may be kept."""
         for width in range(WIDEST - (WIDEST - stretch.width) % STEP, stretch.width, -STEP):
             around = stretch.around(width)
-            if around.start and self._known(around, way, False).is_narrow:
-                return self._known(around, way, False)
-        return self._known(stretch, way, True)
+            if not around.start or (around in self.hopeless and (around, way) not in self.known):
+                continue
+            known = self._known(around, way, False)
+            if known.is_narrow or known.most + error <= self.little * self._unit(max(near - known.most, known.least)):
+                return known
+            if known.most > HOPELESS * self._unit(known.least):
+                self.hopeless.add(around)
+        is_kept = stretch.width <= SHORT or not error > self.much * self._unit(near)
+        return self._known(stretch, way, is_kept)
+
+    def _unit(self, size: float) -> float:
+        return max(SINGLE.ulp(size), self.floor)
 
     def _known(self, stretch: FloatRange, way: Way, with_jets: bool) -> Gap:
         if (stretch, way) not in self.known:
@@ -107,7 +122,7 @@ class Gaps:
         """That of the stretch alone, which need not be of numbers of float32."""
         return self._looked(stretch, way, True)
 
-    def nearly(self, stretch: FloatRange, way: Way) -> Gap:
+    def nearly(self, stretch: FloatRange, way: Way, *_: float) -> Gap:
         """The difference at the first number of a stretch, which is no bound on it."""
         x = stretch.ends[0]
         with working_precision(BITS):
@@ -160,7 +175,7 @@ class Gaps:
         found = self._less(text, nearby, beyond, radius)
         if jets and not found.is_narrow and text[1][ORDER].is_finite():
             left_out = up(abs(text[1][ORDER] - beyond) * arb(radius) ** ORDER)
-            if not left_out <= NARROW / 4 * max(SINGLE.ulp(found.least), self.floor):
+            if not left_out <= NARROW / 4 * self._unit(found.least):
                 return self._less(text, *self._derived(stretch, index, piece, True), radius)
         return found
 
@@ -171,7 +186,7 @@ class Gaps:
         moves = up(sum((abs(one) * power for one, power in zip(own[1:], powers[1:], strict=True)), arb(0)))
         least = max(down(abs(nearby[0])) - moves, 0.0) * (1.0 - 2.0**-50)
         most = _above(up(abs(text[0][0] - nearby[0])) + more)
-        return Gap(most, least, more <= NARROW * max(SINGLE.ulp(least), self.floor)) if most < math.inf else NOTHING
+        return Gap(most, least, more <= NARROW * self._unit(least)) if most < math.inf else NOTHING
 
     def _derived(self, stretch: FloatRange, index: int, piece: Expr, with_jets: bool) -> tuple[list[arb], arb]:
         """The Taylor coefficients of a piece in the middle of a stretch, and the next one over all of it."""
@@ -192,7 +207,7 @@ class Gaps:
         if low == high:
             return arb(0)
         ball = jet(piece, X, hull(arb(low), arb(high)), ORDER, self.values)[ORDER]
-        unit = max(SINGLE.ulp(abs(float(value.mid()))), self.floor)
+        unit = self._unit(abs(float(value.mid())))
         if high - low < 1.0 or up(abs(ball) * arb(high - low) ** ORDER) <= NARROW * unit:
             return ball
         other = coefficient(piece, low, high, ORDER, self.values)

@@ -416,6 +416,8 @@ class _Search:
         first = len(self.leaves)
         self.kept = kept
         self.range, self.format, self.wide, self.is_fixed = range_, range_.format, range_.wide, is_fixed
+        self.of_nodes = [(width, stretches, width is not range_.wide)
+                         for width, stretches in zip(range_.widths, range_.stretches, strict=True)]  # fmt: skip
         self.enough = GOOD_ENOUGH[0 if is_fixed else 1 if self.meant.by_scale is None else 2]
         self._cover(boxes)
         self._tear(self.leaves[first:])
@@ -499,8 +501,9 @@ class _Search:
     def _leaf(self, box: Box, depth: int) -> _Leaf:
         self.boxes += 1
         value, meaning = self._value(box)
-        values, lost = [value], sum(map(_is_lost, self.last))
-        leaf = _Leaf(box, self._outcome(box, values), depth, meaning.straddles, tuple(meaning.cuts), lost)
+        values = [value]
+        leaf = _Leaf(box, self._outcome(box, values), depth, meaning.straddles, tuple(meaning.cuts))
+        leaf.lost = sum(map(_is_lost, self.last)) if self._objective(leaf) == math.inf else 0
         if self._objective(leaf) > self.enough and 0 < len(meaning.undecided) <= MOST_DECISIONS:
             leaf.open = tuple(meaning.undecided)
             values = self._by_decisions(leaf, meaning)
@@ -540,19 +543,10 @@ class _Search:
         """The result, where the values of these nodes are not known yet, or are others now."""
         for number in nodes:
             values[number] = None
-        self.kept.begin(values)
-        for number in nodes:
-            values[number] = self._one(meaning, values, number)
+        self.kept.run(meaning, values, nodes, self.of_nodes)
         self.work += len(values)
         self.last = values
         return values[self.trace.results[0]]
-
-    def _one(self, meaning: InFloats, values: Sequence[Any], number: int) -> Any:
-        """The value of a node."""
-        meaning.node = number
-        meaning.wide, meaning.stretches = self.range.widths[number], self.range.stretches[number]
-        meaning.is_narrowed = meaning.wide is not self.wide
-        return self.kept.value(meaning, number, [values[one] for one in self.trace.nodes[number].operands])
 
     def _outcome(self, box: Box, values: Sequence[Rounded], slip: Slip = NO_SLIP) -> UlpBound:
         """The worst of some results in ulp; of a value that scales nothing is floored."""

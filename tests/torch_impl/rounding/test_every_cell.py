@@ -127,6 +127,33 @@ def test_values_of_other_cells_are_found(monkeypatch):
     assert not np.allclose(together, alone, rtol=1e-6, atol=0.0)
 
 
+def test_a_gap_that_is_roughly_known_keeps_the_bound_small():
+    """Next to 1 a slope less the gap has units half as large."""
+    subject = from_catalogue("silu")
+    stretches = [stretch_around(x, 15) for x in (35.0, 20.0, 12.0, -2.0)]
+    bounds = []
+    for little in (0.0, 1.25, 4.0):
+        trace, gaps, held = questioned(COMMITTED, subject, "slope", defaults_of(subject), True)
+        gaps.little = little
+        bounds.append(looked_at(trace, gaps.on, held, stretches).floored)
+        assert np.all(bounds[-1] <= np.maximum(bounds[0], little) * (1 + 1e-6))
+    assert np.any(bounds[2] > 2.0 * bounds[0])
+
+
+def test_cells_that_are_enumerated_together_have_the_bounds_that_they_have_alone():
+    trace, gaps, held = question("silu", "value")
+    cover = every_cell._Cover(trace, gaps, held, False)
+    cover._look([], [stretch_around(x, width) for x, width in ((-3.1, 5), (-3.1000016, 3), (2.0, 4), (-0.7, 0))])
+    some = list(range(len(cover.stretches) - 4, len(cover.stretches)))
+    before = cover.plain.copy()
+    cover._settle(some)
+    together = cover.plain[some]
+    cover.plain = before.copy()
+    for one in some:
+        cover._settle([one])
+    assert np.allclose(together, cover.plain[some], rtol=1e-6, atol=0.0) and np.all(together < before[some])
+
+
 def contradictions(name: str, kind: str, stretches: list[FloatRange], numbers: list[float]) -> list[tuple]:
     """Results of drawn behaviours that are farther off than the bound of their cell."""
     trace, gaps, held = question(name, kind)
@@ -262,7 +289,7 @@ def bound_on(body: str, low: float, high: float) -> float:
     """In ulp, of a text that is the function it means."""
     trace = trace_of(read(f"def f(x):\n    {body}\n"), "f")
     course = Course(trace, InputCells(np.array([low]), np.array([high])), (), {})
-    return float(every_cell.in_ulp(course, lambda stretch, way: Gap(0.0, 0.0, True), [FloatRange(1, 0, 0)])[0][0])
+    return float(every_cell.in_ulp(course, lambda *_: Gap(0.0, 0.0, True), [FloatRange(1, 0, 0)])[0][0])
 
 
 def test_beside_x_times_a_power_of_two(monkeypatch):

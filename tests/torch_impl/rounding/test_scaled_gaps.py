@@ -1,6 +1,7 @@
 """How far device programs with a width are from the derived function at all widths: beside both in balls at points."""
 
 import math
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -87,4 +88,4 @@ def test_stretches_cover_what_they_are_asked_for():
         ends = sorted(random.choice((-1, 1)) * 2.0 ** random.uniform(-60, 60) for _ in range(2))
         found = sorted(stretches_of(*ends))
         assert found[0].low <= ends[0] and ends[1] <= found[-1].high
-        assert all(a.high == b.low for a, b in zip(found, found[1:], strict=False))
+        assert all(a.high == b.low for a, b in pairwise(found))
