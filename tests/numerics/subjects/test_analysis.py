@@ -1,5 +1,8 @@
 """What is not shown is neither yes nor no: jumps, cusps, poles and asymptotes of one function."""
 
+from itertools import pairwise
+from math import tanh
+
 import pytest
 
 from provenact.numerics.search.extrema import infimum, supremum
@@ -43,6 +46,36 @@ def is_infinite(result):
 def test_monotone_and_convex(text, monotone, convex):
     analysis = analysed(text)
     assert (analysis.monotone, analysis.convex) == (monotone, convex)
+
+
+@pytest.mark.parametrize(
+    "text, function, knot",
+    [
+        ("x^2 + piecewise(0, x < 1; -1/2)", lambda x: x * x - (x >= 1) / 2, 1),  # a step down where it rises
+        ("x^2 + piecewise(0, x < 1; 1/2)", lambda x: x * x + (x >= 1) / 2, 1),
+        ("x + piecewise(0, x < 1; 7, x <= 1; 1/2)", lambda x: x + (0 if x < 1 else 7 if x == 1 else 0.5), 1),
+        ("tanh(x) + max(0, x - 5)/1000", lambda x: tanh(x) + max(0, x - 5) / 1000, 5),  # a bend up where it is concave
+        ("tanh(x) - max(0, x - 5)/1000", lambda x: tanh(x) - max(0, x - 5) / 1000, 5),
+        ("max(0, x)", lambda x: max(0, x), 0),
+        ("x^2 - abs(x)", lambda x: x * x - abs(x), 0),
+        ("sqrt(abs(x))", lambda x: abs(x) ** 0.5, 0),
+    ],
+)
+def test_no_region_goes_across_a_step_or_a_bend_that_goes_against_it(text, function, knot):
+    analysis = analysed(text)
+    spots = [knot + step / 8 for step in range(-80, 81)]
+    for order, regions in ((1, analysis.monotone_regions), (2, analysis.convex_regions)):
+        assert len(regions) >= 1
+        for one in regions:
+            inside = [x for x in spots if (one.start is None or x > float(one.start.place.mid()) + 0.1)
+                      and (one.end is None or x < float(one.end.place.mid()) - 0.1)]  # fmt: skip
+            values = [function(x) for x in inside]
+            steps = differences(values if order == 1 else differences(values))
+            assert all(step * one.sign >= -1e-12 and (one.sign or abs(step) < 1e-12) for step in steps), (order, one)
+
+
+def differences(values):
+    return [after - before for before, after in pairwise(values)]
 
 
 @pytest.mark.parametrize("text", ["atan(1/x)", "sin(x)/x", f"piecewise({HIDDEN_ZERO}, x < 0; x)"])
