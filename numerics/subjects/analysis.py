@@ -53,6 +53,7 @@ class Result:
     at: tuple[arb, ...] = ()
     exact_at: tuple[Expr, ...] = ()
     approached: tuple[str, ...] = ()
+    along: tuple[Interval, ...] = ()  # open intervals, where no single place is known
     engine: Engine = Engine.BALL
     note: str = ""
     seconds: float = 0.0
@@ -233,7 +234,8 @@ def _found(extremum: Extremum) -> Result:
     engine = Engine.EXACT if is_exact else Engine.BALL
     holes = [f"not defined at x = {point}" for point in extremum.singular]
     note = "; ".join((*extremum.notes, *holes))
-    return Result(extremum.value, exact, extremum.at, extremum.exact_at, extremum.approached, engine, note)
+    along = () if extremum.at else extremum.along
+    return Result(extremum.value, exact, extremum.at, extremum.exact_at, extremum.approached, along, engine, note)
 
 
 def _if_smooth(cells: Cells, needed: int, find: Callable[[], Result]) -> Result:

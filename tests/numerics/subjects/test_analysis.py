@@ -5,9 +5,13 @@ from math import tanh
 
 import pytest
 
+from provenact.numerics.findings.grades import shown
 from provenact.numerics.search.extrema import infimum, supremum
 from provenact.numerics.subjects.analysis import analyse
 from provenact.numerics.subjects.check_text import zeros_in_words
+from provenact.numerics.subjects.machine_form import number_as_dict
+from provenact.numerics.subjects.shown_numbers import number_text
+from provenact.theory.constants import enclosure
 from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
 
@@ -167,3 +171,30 @@ def test_what_is_reached_or_may_be_is_not_said_to_be_approached():
     assert supremum(cells_of(parse("x*sigma(10^40*x)")), derivative=1).approached == ()  # it is reached, and not seen
     assert infimum(cells_of(parse("max(0, x)*exp(-x)"))).approached == ()
     assert supremum(cells_of(parse("tanh(x)"))).approached
+
+
+@pytest.mark.parametrize(
+    "text, key, where",
+    [
+        ("max(0, x)", "max_slope", "on (0, inf)"),  # at 0 there is no slope
+        ("max(0, x)", "min_slope", "on (-inf, 0)"),
+        ("max(0, x)", "range.inf", "at x = 0"),
+        ("abs(x)", "lipschitz", "on (0, inf), (-inf, 0)"),
+        ("min(max(0, x), 6)", "max_slope", "on (0, 6)"),
+        ("piecewise(0, x < 0; 1, x < 2; 3)", "range.inf", "on (-inf, 0)"),  # at 0 it is 1
+        ("piecewise(0, x < 0; 1, x < 2; 3)", "range.sup", "at x = 2"),
+        ("piecewise(0, x < 0; tanh(1)*x, x < 2; 0)", "max_slope", "on (0, 2)"),
+        ("2*x", "max_slope", "on (-inf, inf)"),
+    ],
+)
+def test_a_value_is_taken_where_it_is_said_to_be(text, key, where):
+    analysis = analysed(text)
+    assert f"   {where} (" in shown(number_text(analysis.results[key], 15))
+    derived = 1 if "slope" in key or key == "lipschitz" else 0
+    for place in number_as_dict(analysis.results[key], 15)["at"]:
+        point = parse(place)
+        at_knot = any(knot is point for knot in analysis.cells.knots)
+        assert not (derived and at_knot)
+        cells = analysis.cells.derivative(1) if derived else analysis.cells
+        value = abs(float(enclosure(cells.value_at(point)).mid()))
+        assert value == pytest.approx(abs(float(analysis.results[key].value.mid())))
