@@ -18,7 +18,7 @@ from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.expressions import ONE, ZERO, Expr, Infinite, Symbol, fresh
 from ..algebra.terms import has_points
-from ..algebra.witnesses import place_in_words
+from ..algebra.witnesses import also_at
 from ..findings.evidence import Cause, Evidence, Finding, Outcome, combined
 from ..search.descent import interval_has_symbols
 from .proofs import weakest
@@ -66,9 +66,8 @@ def _at_one_value(decider: Decider, statement: say.Statement, domains: Domains) 
                 continue
             case = _case(decider, statement, domains, {symbol: value}, {})
             if combined(case) is Outcome.FAILS:
-                words = place_in_words({symbol: value})
-                return [replace(item, witness=f"{words}: {item.witness or item.detail}")
-                        for item in Finding(tuple(case)).decisive]  # fmt: skip
+                decisive = Finding(tuple(case)).decisive
+                return [replace(one, witness=also_at({symbol: value}, one.witness or one.detail)) for one in decisive]
     return []
 
 
