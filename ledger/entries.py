@@ -169,8 +169,9 @@ class Entry:
         satisfies what the statement assumes."""
         known = [self.decided.get(role, NOTHING) for role in ROLES]
         cut_short = [item for finding in known for item in finding.cut_short]
-        asked = "printed" if self.outcome("printed") is Outcome.UNDECIDED else "uses"
-        return cut_short or self.decided.get(asked, NOTHING).decisive
+        if cut_short or self.outcome("printed") is not Outcome.HOLDS:
+            return cut_short or self.decided.get("printed", NOTHING).decisive
+        return [item for item in self.decided.get("uses", NOTHING).evidence if item.outcome is Outcome.UNDECIDED]
 
     def _against_each_other(self) -> str:
         finding, proof = self.decided.get("printed", NOTHING), self.proved.get("printed")

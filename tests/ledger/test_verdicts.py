@@ -1,5 +1,6 @@
 """From findings to a verdict: every combination, against the rules as the design states them."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -113,8 +114,10 @@ def test_uses_that_nobody_has_decided_make_nothing_vacuous_and_confirm_nothing()
     known = claim(PLAIN, uses=USES)
     assert Entry(known, {"printed": finding(HOLDS)}).verdict is Verdict.OPEN
     assert Entry(known, {"printed": finding(HOLDS), "uses": Finding()}).verdict is Verdict.OPEN
-    unknown = Entry(known, {"printed": finding(HOLDS), "uses": uses(FAILS, HOLDS, UNDECIDED)})
-    assert unknown.reason == "" and unknown.verdict is Verdict.OPEN
+    found = uses(FAILS, HOLDS, UNDECIDED)
+    items = [replace(item, detail=f"it {item.outcome.value}") for item in found.evidence]
+    unknown = Entry(known, {"printed": finding(HOLDS), "uses": Finding(tuple(items))})
+    assert unknown.reason == "2: a = 2 (Sec. 2) / 1: it undecided" and unknown.verdict is Verdict.OPEN
 
 
 @pytest.mark.parametrize("role", ["printed", "restricted", "uses"])
