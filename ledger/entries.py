@@ -21,7 +21,7 @@ from ..theory.claims import Claim
 from ..theory.latex import latex_prose
 from ..theory.notebook import bold, code, table
 from ..theory.visible import visible
-from .verdicts import Verdict, verdict_of
+from .verdicts import ROLES, Verdict, verdict_of
 
 SCHEMA = 2
 NOTHING = Finding()
@@ -160,8 +160,18 @@ class Entry:
             return self.claim.reason
         if self.agreement("printed") is Agreement.CONTRADICTS:
             return f"CONTRADICTS: {self._against_each_other()}"
-        found = self.decided.get("printed", NOTHING).decisive
-        return next((f"{item.part}: {item.detail}" if item.part else item.detail for item in found if item.detail), "")
+        said = (f"{item.part}: {item.detail}" if item.part else item.detail for item in self._why if item.detail)
+        return next(said, "")
+
+    @property
+    def _why(self) -> list[Evidence]:
+        """What keeps an open claim open: a limit, the statement, or else a use of which it is not known whether it
+        satisfies what the statement assumes."""
+        known = [self.decided.get(role, NOTHING) for role in ROLES]
+        cut_short = [item for finding in known for item in finding.cut_short]
+        if cut_short or self.outcome("printed") is not Outcome.HOLDS:
+            return cut_short or self.decided.get("printed", NOTHING).decisive
+        return [item for item in self.decided.get("uses", NOTHING).evidence if item.outcome is Outcome.UNDECIDED]
 
     def _against_each_other(self) -> str:
         finding, proof = self.decided.get("printed", NOTHING), self.proved.get("printed")

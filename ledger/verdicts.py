@@ -2,8 +2,10 @@
 
 - `Verdict`               the vocabulary
 - `verdict_of(entry)`     by these rules, in this order:
+    cut short             open: where a limit of the machine ended the work on a statement that the verdict rests on,
+                          what a theorem on record says of another one is not the whole of it
     holds as printed      vacuous, if there is nothing that it speaks of, or if what it assumes holds for none of the
-                          uses that the paper quotes; else confirmed
+                          uses that the paper quotes; open, if that is not decided; else confirmed
     fails as printed      inconsistent, if what fails are two numbers of the same paper; conditional, if it holds under
                           a hypothesis that every quoted use satisfies; else refuted
     argued                if only the steps of an argument were decided
@@ -16,8 +18,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from ..numerics.deciders.dispatch import part_names
-from ..numerics.findings.evidence import Cause, Outcome
+from ..numerics.findings.evidence import Cause, Finding, Outcome
 from ..theory.statements import AllOf, Consistent, Statement
+from ..theory.truth import Truth, both
 
 if TYPE_CHECKING:
     from .entries import Entry
@@ -33,10 +36,16 @@ class Verdict(StrEnum):
     OPEN = "open"  # not decided; not the same as false
 
 
+ROLES = ("printed", "restricted", "uses")  # that a verdict rests on
+WHEN_IT_HOLDS = {Truth.YES: Verdict.VACUOUS, Truth.NO: Verdict.CONFIRMED, Truth.UNKNOWN: Verdict.OPEN}
+
+
 def verdict_of(entry: Entry) -> Verdict:
+    if any(entry.decided[role].cut_short for role in ROLES if role in entry.decided):
+        return Verdict.OPEN
     printed = entry.outcome("printed")
     if printed is Outcome.HOLDS:
-        return Verdict.VACUOUS if _is_vacuous(entry) else Verdict.CONFIRMED
+        return WHEN_IT_HOLDS[_is_vacuous(entry)]
     if printed is Outcome.FAILS:
         if _two_numbers_of_one_paper(entry):
             return Verdict.INCONSISTENT
@@ -44,14 +53,14 @@ def verdict_of(entry: Entry) -> Verdict:
     return Verdict.ARGUED if printed is Outcome.ARGUED else Verdict.OPEN
 
 
-def _is_vacuous(entry: Entry) -> bool:
+def _is_vacuous(entry: Entry) -> Truth:
     """Nothing to speak of, or a hypothesis of the statement's own that no quoted use satisfies."""
     decisive = entry.decided["printed"].decisive if "printed" in entry.decided else []
     if decisive and all(item.cause is Cause.EMPTY for item in decisive):
-        return True
+        return Truth.YES
     if entry.claim.restricted is not None or entry.claim.uses is None:
-        return False
-    return all(_breaks_it(name, entry) for name in part_names(entry.claim.uses))
+        return Truth.NO
+    return both(_breaks_it(name, entry) for name in part_names(entry.claim.uses))
 
 
 def _is_conditional(entry: Entry) -> bool:
@@ -59,13 +68,12 @@ def _is_conditional(entry: Entry) -> bool:
     return all(entry.outcome(role) is Outcome.HOLDS for role in ("restricted", "uses"))
 
 
-def _breaks_it(use: str, entry: Entry) -> bool:
+def _breaks_it(use: str, entry: Entry) -> Truth:
     """Whether a quoted use, by the name of its part, is a value that does not satisfy the hypothesis."""
-    if "uses" not in entry.decided:
-        return False
-    found = entry.decided["uses"]
+    found = entry.decided.get("uses", Finding())
     causes = {item.cause for item in found.decisive if item.part == use or item.part.startswith(f"{use} / ")}
-    return _of(use, found.parts) is Outcome.FAILS and Cause.NO_VALUE not in causes
+    breaks = {Outcome.FAILS: Cause.NO_VALUE not in causes, Outcome.HOLDS: False}
+    return Truth.of(breaks.get(_of(use, found.parts)))
 
 
 def _of(name: str, parts: dict[str, Outcome]) -> Outcome:

@@ -57,7 +57,7 @@ def test_text_of_a_claim_is_escaped(hostile):
 @pytest.mark.parametrize(
     ("made", "shown"),
     [
-        (lambda: pa.check("max(0, x)"), "Lipschitz constant                   1   at x = 0 (exact)"),
+        (lambda: pa.check("max(0, x)"), "Lipschitz constant                   1   on (0, inf) (exact)"),
         (lambda: pa.mollify("max(0, x)"), "the epanechnikov kernel of half-width delta\n  (-inf, -delta)    0"),
         (lambda: pa.relax("x^2", "[-1, 3]"), "lower line                           2 x - 1 (ball)"),
         (lambda: pa.join("0; a*x^2 + b*x + c; x", "-w, w", "a, b, c"), "a = 1/(4*w)\nb = 1/2\nc = w/4\n"),

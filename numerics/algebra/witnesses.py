@@ -2,6 +2,7 @@
 
 - `place_in_words(values)`        "x = 1/3, delta = 2" of the values at which something was found
 - `said_at(place, words, *of)`    what is said of expressions or functions there; x only where they depend on it
+- `also_at(place, witness)`       a witness at values of further parameters
 - `depends_on_x(*of)`             whether expressions or functions do
 - `at_unit_scale(words, plain)`   a witness about a function whose scale parameters were taken out
 - `unit_values(plain)`            the values of these parameters of which it speaks
@@ -9,11 +10,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from ...theory.cells import Cells
 from ...theory.expressions import Expr, Symbol, X, free_parameters
 from .terms import Reduced
+
+BEGINS_WITH_A_PLACE = re.compile(r"\w+ = [^:]*: ")
 
 
 def place_in_words(values: Mapping[Symbol, Expr]) -> str:
@@ -23,6 +27,11 @@ def place_in_words(values: Mapping[Symbol, Expr]) -> str:
 def said_at(place: Mapping[Symbol, Expr], words: str, *of: Cells | Expr) -> str:
     named = place_in_words({symbol: value for symbol, value in place.items() if symbol is not X or depends_on_x(*of)})
     return f"{named}: {words}" if named else words
+
+
+def also_at(place: Mapping[Symbol, Expr], witness: str) -> str:
+    """A witness at values of further parameters: one place, and then what is said of it."""
+    return f"{place_in_words(place)}{', ' if BEGINS_WITH_A_PLACE.match(witness) else ': '}{witness}"
 
 
 def depends_on_x(*of: Cells | Expr) -> bool:

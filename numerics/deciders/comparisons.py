@@ -29,7 +29,7 @@ from ...theory.order import less, sign_of
 from ...theory.ordering import factors_of
 from ...theory.truth import Sign, Truth, both
 from ..algebra.box_signs import sign_by_rules
-from ..algebra.cases import alternatives, by_signs, steps_of, without_floor, without_floors
+from ..algebra.cases import alternatives, by_signs, without_floor, without_floors
 from ..algebra.parameter_signs import is_not_negative
 from ..algebra.periods import quarter_turns
 from ..algebra.positivity import is_positive_on, sign_on
@@ -209,8 +209,6 @@ def _is_positive_by_cases(margin: Expr, strict: bool, domain: Interval, domains:
 def _cases(margin: Expr, domain: Interval, domains: Domains) -> Iterator[list[tuple[Expr, Interval, Domains]]]:
     """Ways to split a margin: each is enough, if all of its cases are shown."""
     if margin.has(floor):
-        if steps := [(one, on, domains) for one, on in steps_of(margin, domain)]:
-            yield steps
         plain, fractions = without_floors(margin)
         yield [(plain, domain, {**domains, **fractions})]
         return

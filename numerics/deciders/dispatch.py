@@ -31,6 +31,7 @@ from .proofs import decide_exists, decide_for_functions, decide_in_coq, decide_n
 from .quantifiers import decide_quantified
 from .sequences import decide_fixed_points, decide_stable, decide_term
 from .smoothness import decide_smooth
+from .steps import by_steps
 from .zeros import decide_zeros
 
 Domains = Mapping[Symbol, Interval]
@@ -184,16 +185,16 @@ def _with_hints(deciders: dict[type, Decider]) -> dict[type, Decider]:
 
 DECIDERS: dict[type, Decider] = _with_hints({
     MeanIdentity: decide_mean_identity,
-    say.Equal: by_cases(_guarded(_decide_equal)),
+    say.Equal: by_cases(by_steps(_guarded(_decide_equal))),
     say.Value: by_cases(_guarded(_tidily(decide_value))),
     say.Consistent: _guarded(_tidily(decide_consistent)),
-    say.Compare: by_cases(_guarded(_tidily(in_plainer_words(decide_compare)))),
-    say.Monotone: by_cases(_guarded(_tidily(in_plainer_words(decide_monotone)))),
-    say.Extreme: by_cases(_guarded(_tidily(in_plainer_words(decide_extreme)))),
-    say.Smooth: _guarded(_tidily(decide_smooth)),
-    say.Zeros: _guarded(_tidily(in_plainer_words(decide_zeros))),
-    say.Limit: _in_x(by_cases(_guarded(_tidily(decide_limit)))),
-    say.Bounded: by_cases(_guarded(_tidily(decide_bounded))),
+    say.Compare: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_compare))))),
+    say.Monotone: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_monotone))))),
+    say.Extreme: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_extreme))))),
+    say.Smooth: by_cases(_guarded(_tidily(decide_smooth))),
+    say.Zeros: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_zeros))))),
+    say.Limit: _in_x(by_cases(by_steps(_guarded(_tidily(decide_limit))))),
+    say.Bounded: by_cases(by_steps(_guarded(_tidily(decide_bounded)))),
     say.AllOf: _decide_all,
     say.Under: _tidily(_decide_under),
     say.Not: partial(decide_not, decide=decide),

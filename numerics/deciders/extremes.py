@@ -230,7 +230,8 @@ def _attained(found: Extremum, plain: Reduced, statement: say.Extreme, order: in
     known = found.exact if found.exact is not None else found.closed_form
     if known is not None and is_identically_zero(value - known).is_yes:
         return replace(evidence, detail=f"{evidence.detail}; attained at {statement.at}")
-    if len(found.at) == 1 and any(is_identically_zero(point - place).is_yes for place in found.exact_at):
+    is_there = any(is_identically_zero(point - place).is_yes for place in found.exact_at)
+    if is_there and len(found.at) == 1 and not found.along:
         return replace(evidence, detail=f"{evidence.detail}; attained at {statement.at}")
     if found.attained is False:
         return replace(evidence, outcome=Outcome.FAILS, witness=f"only approached: {', '.join(found.approached)}")

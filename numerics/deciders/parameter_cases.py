@@ -1,7 +1,8 @@
 """Statements about all values of a parameter, case by case: measured from the end of its domain, or by its sign.
 
 With k = 1 + t the sign of 1 - k is that of -t; with b = 0 and b > 0 apart, b scales out in the second case. What is
-shown in every case is shown; nothing is refuted here, because a decider that sees all cases at once has tried.
+shown in every case is shown. What fails at one value fails: of sin(a x) a = 0 has another supremum than all others, and
+an inequality that holds inside of [0, 1] may fail at 1.
 
 - `by_cases(decider)`   the decider; what it leaves open, it is asked case by case
 """
@@ -13,9 +14,11 @@ from dataclasses import fields, replace
 from itertools import product
 
 from ...theory import statements as say
-from ...theory.domains import Interval, interval
+from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
-from ...theory.expressions import ZERO, Expr, Infinite, Symbol, fresh
+from ...theory.expressions import ONE, ZERO, Expr, Infinite, Symbol, fresh
+from ..algebra.terms import has_points
+from ..algebra.witnesses import also_at
 from ..findings.evidence import Cause, Evidence, Finding, Outcome, combined
 from ..search.descent import interval_has_symbols
 from .proofs import weakest
@@ -28,27 +31,59 @@ POSITIVE = interval("positive")
 
 
 def by_cases(decider: Decider) -> Decider:
-    """The decider; a statement that it leaves open holds where it shows every case of its parameters' signs."""
+    """The decider; a statement that it leaves open holds where it shows every case of its parameters' signs, and fails
+    where it fails at zero, at one or at an end of a parameter's domain."""
 
     def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
         found = decider(statement, domains)
-        if combined(found) is not Outcome.UNDECIDED or not (options := _options(statement, domains)):
+        if combined(found) is not Outcome.UNDECIDED:
             return found
-        cases: list[list[Evidence]] = []
-        for chosen in product(*options.values()):
-            values = {symbol: value for symbol, (value, _) in zip(options, chosen, strict=True)}
-            rest = {symbol: on for symbol, on in domains.items() if symbol not in values}
-            inside = rest | {symbol: on for _, new in chosen for symbol, on in new.items()}
-            try:
-                case = decider(_at_values(statement, values), inside)
-            except InputError:
-                return found
-            if combined(case) is not Outcome.HOLDS:
-                return found
-            cases.append(Finding(tuple(case)).decisive)
-        return [_of_all(cases, ", ".join(map(str, options)))]
+        return _in_all_cases(decider, statement, domains) or _at_one_value(decider, statement, domains) or found
 
     return asked
+
+
+def _in_all_cases(decider: Decider, statement: say.Statement, domains: Domains) -> list[Evidence]:
+    """That it holds in every case; nothing where that is not shown."""
+    if not (options := _options(statement, domains)):
+        return []
+    cases: list[list[Evidence]] = []
+    for chosen in product(*options.values()):
+        values = {symbol: value for symbol, (value, _) in zip(options, chosen, strict=True)}
+        new = {symbol: on for _, symbols in chosen for symbol, on in symbols.items()}
+        case = _case(decider, statement, domains, values, new)
+        if combined(case) is not Outcome.HOLDS:
+            return []
+        cases.append(Finding(tuple(case)).decisive)
+    return [_of_all(cases, ", ".join(map(str, options)))]
+
+
+def _at_one_value(decider: Decider, statement: say.Statement, domains: Domains) -> list[Evidence]:
+    """That it fails at a value at which a parameter is likely to be unlike others; nothing where that is not shown."""
+    for symbol in _symbols(statement, domains):
+        for value in _special(domains[symbol]):
+            if not has_points(getattr(statement, "domain", REAL_LINE).subs({symbol: value})).is_yes:
+                continue
+            case = _case(decider, statement, domains, {symbol: value}, {})
+            if combined(case) is Outcome.FAILS:
+                decisive = Finding(tuple(case)).decisive
+                return [replace(one, witness=also_at({symbol: value}, one.witness or one.detail)) for one in decisive]
+    return []
+
+
+def _special(domain: Interval) -> list[Expr]:
+    ends = (domain.start if not domain.left_open else None, domain.end if not domain.right_open else None)
+    return list(dict.fromkeys(one for one in (ZERO, ONE, *ends) if one is not None and domain.contains(one).is_yes))
+
+
+def _case(decider: Decider, statement: say.Statement, domains: Domains, values: Mapping[Symbol, Expr],
+          new: Mapping[Symbol, Interval]) -> list[Evidence]:  # fmt: skip
+    """What is found of the statement at values of some parameters, which may contain new ones."""
+    rest = {symbol: on for symbol, on in domains.items() if symbol not in values}
+    try:
+        return decider(_at_values(statement, values), {**rest, **new})
+    except InputError:
+        return []
 
 
 def _of_all(cases: list[list[Evidence]], names: str) -> Evidence:
@@ -63,16 +98,21 @@ def _of_all(cases: list[list[Evidence]], names: str) -> Evidence:
 
 def _options(statement: say.Statement, domains: Domains) -> dict[Symbol, list[Case]]:
     """The cases of every parameter whose domain is unbounded, but for those that are any positive number."""
-    if any(map(interval_has_symbols, domains.values())):
-        return {}
-    left = say.symbols_of(statement) - ({statement.variable} if isinstance(statement, say.Limit) else set())
-    symbols = sorted((one for one in left if one in domains), key=lambda one: one.content)
+    symbols = _symbols(statement, domains)
     options = {symbol: list(_cases(symbol, domains[symbol])) for symbol in symbols if domains[symbol] != POSITIVE}
     options = {symbol: cases for symbol, cases in options.items() if cases}
     count = 1
     for cases in options.values():
         count *= len(cases)
     return options if count <= MOST_CASES else {}
+
+
+def _symbols(statement: say.Statement, domains: Domains) -> list[Symbol]:
+    """The parameters that are for all values, unless the domain of one depends on another."""
+    if any(map(interval_has_symbols, domains.values())):
+        return []
+    left = say.symbols_of(statement) - ({statement.variable} if isinstance(statement, say.Limit) else set())
+    return sorted((one for one in left if one in domains), key=lambda one: one.content)
 
 
 def _cases(symbol: Symbol, domain: Interval) -> Iterator[Case]:

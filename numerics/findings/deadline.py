@@ -1,10 +1,12 @@
 """A time limit around certified work: what is not finished in time is undecided, with that reason.
 
 The alarm rings between two steps of Python; a library that computes on and on in one step is ended from
-outside (`workers.py`). An alarm that somebody swallows rings again, and an inner limit never outlasts an
-outer one.
+outside (`workers.py`). An alarm that somebody swallows rings again, and work that goes on after it to its end is out
+of time all the same: what it found without the part that was cut short may be another answer. An inner limit never
+outlasts an outer one.
 
-- `deadline(seconds)`   context; raises `OutOfTime` in the main thread of the process
+- `deadline(seconds, clock)`   context; raises `OutOfTime` in the main thread of the process. What is decided must not
+                        depend on how busy the machine is: there the clock is `time.process_time`
 - `expired()`           how many limits of this process have run out so far
 """
 
@@ -14,6 +16,8 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from types import FrameType, TracebackType
 from typing import Any
 
@@ -27,21 +31,20 @@ class OutOfTime(Exception):
 class deadline:
     """Bound the work inside. Other threads cannot receive the alarm, so there no limit applies."""
 
-    def __init__(self, seconds: float | None) -> None:
-        self.seconds = seconds
+    def __init__(self, seconds: float | None, clock: Callable[[], float] = time.monotonic) -> None:
+        self.seconds, self.clock = seconds, clock
         self.applies = False
 
     def __enter__(self) -> None:
         self.applies = bool(self.seconds) and threading.current_thread() is threading.main_thread()
         if not self.applies or self.seconds is None:
             return
-        self.depth = len(_ends)
+        self.depth = len(_limits)
         self.precision = _flint_precision()
         if not self.depth:
             _outside.update(handler=signal.getsignal(signal.SIGALRM), hook=sys.unraisablehook)
             sys.unraisablehook = _without_alarms
-        end = time.monotonic() + max(self.seconds, 1e-3)
-        _ends.append(min([end, *_ends]))
+        _limits.append(_Limit(self.clock, self.clock() + max(self.seconds, 1e-3)))
         signal.signal(signal.SIGALRM, _ring)
         _arm()
 
@@ -50,19 +53,20 @@ class deadline:
     ) -> None:
         if not self.applies:
             return
-        del _ends[self.depth :]
-        if _ends:
+        has_rung = any(limit.has_rung for limit in _limits[self.depth :])
+        del _limits[self.depth :]
+        if _limits:
             _arm()
         else:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, _outside["handler"])
             sys.unraisablehook = _outside["hook"]
-        cause = _first_cause(error)
+        cause = OutOfTime() if error is None and has_rung else _first_cause(error)
         if isinstance(cause, OutOfTime):
             _counts["expired"] += 1
         if isinstance(cause, (OutOfTime, KeyboardInterrupt)):
             _restore_flint_precision(self.precision)
-            if isinstance(error, SystemError):
+            if error is None or isinstance(error, SystemError):
                 # An alarm or Ctrl-C while Arb's integrator calls back comes out wrapped, once per later call.
                 raise cause from None
 
@@ -72,20 +76,36 @@ def expired() -> int:
 
 
 _counts = {"expired": 0}
-_ends: list[float] = []  # of the limits in force, by the monotonic clock; the innermost is the last
-_outside: dict[str, Any] = {}  # what was there before the outermost
+_outside: dict[str, Any] = {}  # what was there before the outermost limit
+
+
+@dataclass
+class _Limit:
+    clock: Callable[[], float]
+    end: float
+    has_rung: bool = False
+
+    @property
+    def left(self) -> float:
+        return self.end - self.clock()
+
+
+_limits: list[_Limit] = []  # in force; the innermost is the last
 
 
 def _arm() -> None:
-    signal.setitimer(signal.ITIMER_REAL, max(_ends[-1] - time.monotonic(), 1e-3), AGAIN)
+    """By the system's clock, which no process is ahead of: where one that stands still for us is meant, `_ring` sees
+    that there is time left, and is called again."""
+    signal.setitimer(signal.ITIMER_REAL, max(min(limit.left for limit in _limits), 1e-3), AGAIN)
 
 
 def _ring(number: int, frame: FrameType | None) -> None:
     """Not while a limit is being set or lifted, which must not be left half done; it rings again."""
     own = (deadline.__enter__.__code__, deadline.__exit__.__code__)
-    callers = (frame, frame.f_back) if frame is not None else ()
-    is_busy = any(caller is not None and caller.f_code in own for caller in callers)
-    if _ends and not is_busy and time.monotonic() >= _ends[-1] - 1e-3:
+    while frame is not None and frame.f_code not in own:
+        frame = frame.f_back
+    if _limits and frame is None and any(limit.left <= 1e-3 for limit in _limits):
+        _limits[-1].has_rung = True
         raise OutOfTime
 
 

@@ -49,8 +49,8 @@ class Cause(StrEnum):
     BROKEN = "broken"  # a defect of ours
 
 
-# What depends on this machine, or on today.
-ACCIDENTS = frozenset({Cause.TIMED_OUT, Cause.OUT_OF_MEMORY, Cause.WORKER_LOST, Cause.BROKEN})
+CUT_SHORT = frozenset({Cause.TIMED_OUT, Cause.OUT_OF_MEMORY, Cause.WORKER_LOST})  # on another day it may be decided
+ACCIDENTS = CUT_SHORT | {Cause.BROKEN}  # what says nothing of the statement
 
 
 @dataclass(frozen=True)
@@ -90,6 +90,11 @@ class Finding:
     def parts(self) -> dict[str, Outcome]:
         """The outcome of each part."""
         return {part: _of_one_part(found) for part, found in by_part(self.evidence).items()}
+
+    @property
+    def cut_short(self) -> list[Evidence]:
+        """What says that a limit of this machine ended the work."""
+        return [item for item in self.evidence if item.cause in CUT_SHORT]
 
     @property
     def decisive(self) -> list[Evidence]:

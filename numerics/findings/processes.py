@@ -17,9 +17,10 @@ import signal
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 
-MEMORY = 2 * 2**30  # bytes of address space for one process; what is certified here needs a tenth of it
+MEMORY = 2 * 2**30  # bytes of address space for the work of one process; what is certified here needs a tenth of it
 GRACE = 3.0  # seconds that a child may take to end by itself
 HANDED_ON = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 PR_SET_PDEATHSIG = 1  # of Linux: the signal that a process gets when its parent is gone
@@ -41,9 +42,17 @@ def how_it_ended(code: int | None) -> str:
 
 
 def limit_memory(most: int) -> None:
-    """From here on, more than this raises MemoryError (or ends the process, where a library cannot raise)."""
+    """From here on, so much more raises MemoryError (or ends the process, where a library cannot raise). What a
+    process was born with does not count: a parent that has loaded a library for GPUs reserves many times as much."""
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most += _address_space()
     resource.setrlimit(resource.RLIMIT_AS, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+
+
+def _address_space() -> int:
+    """The bytes that this process has; elsewhere than on Linux nobody says."""
+    statm = Path("/proc/self/statm")
+    return int(statm.read_text("ascii").split()[0]) * resource.getpagesize() if statm.exists() else 0
 
 
 def end_with_parent() -> None:

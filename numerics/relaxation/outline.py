@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from math import frexp, inf, nextafter, ulp
 
 from flint import arb, fmpq
@@ -34,7 +35,7 @@ from ..arithmetic.balls import hull, to_ball, working_precision
 from ..arithmetic.functions import Analytic
 from ..asymptotics.tails import End, limit_at
 from ..search.extrema import infimum, supremum
-from ..search.roots import SignRegion, Zero, sign_regions
+from ..search.roots import SignRegion, Zero, sign_regions, split_at
 from .local_polynomials import BITS, LocalPolynomial, least_size, row_errors, rows_of
 
 REACHES = (*range(1, 65), *range(66, 130, 2))
@@ -86,7 +87,7 @@ def outline_of(cells: Cells) -> Outline:
         if cells.contact(index) == -1:
             raise InputError(f"lines are computed for continuous functions; this one jumps at x = {knot}")
     with working_precision(BITS):
-        direction, curvature = _regions(cells, 1), _split_at_knots(_regions(cells, 2), cells)
+        direction, curvature = _regions(cells, 1), reduce(split_at, cells.knots, list(_regions(cells, 2)))
         slopes, values = _range(cells, 1), _range(cells, 0)
         size = _size(cells, slopes)
         scale = 2.0 ** max(0, frexp(float(size.mid()))[1] - 1)
@@ -107,17 +108,6 @@ def _regions(cells: Cells, derivative: int) -> tuple[SignRegion, ...]:
         what = "convex" if derivative == 2 else "monotone"
         raise InputError(f"where the function is {what} is not decided: {found}")
     return found
-
-
-def _split_at_knots(regions: Sequence[SignRegion], cells: Cells) -> list[SignRegion]:
-    """Regions of one curvature without a knot inside: there the slope may jump."""
-    parts = list(regions)
-    for knot in (Zero(to_ball(knot), knot) for knot in cells.knots):
-        for index, one in enumerate(parts):
-            if (one.start is None or one.start.place < knot.place) and (one.end is None or knot.place < one.end.place):
-                parts[index : index + 1] = [SignRegion(one.start, knot, one.sign), SignRegion(knot, one.end, one.sign)]
-                break
-    return parts
 
 
 def _up(bound: arb) -> float:

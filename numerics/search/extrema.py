@@ -39,6 +39,7 @@ class Extremum:
     exact_at: tuple[Expr, ...] = ()
     attained: bool | None = None  # None: not decided
     approached: tuple[str, ...] = ()
+    along: tuple[Interval, ...] = ()  # open intervals on which it is attained everywhere
     notes: tuple[str, ...] = ()
     singular: tuple[Expr, ...] = ()  # points of the domain at which the function is not defined
 
@@ -108,6 +109,7 @@ def _highest(found: Findings) -> Extremum:
         tuple(dict.fromkeys(peak.exact_place for peak in taken if peak.exact_place is not None)),
         attained,
         tuple(dict.fromkeys(peak.approached for peak in approached if peak.approached)),
+        tuple(dict.fromkeys(peak.along for peak in taken if peak.along is not None)),
         notes,
         singular,
     )

@@ -16,7 +16,7 @@ from ...theory.domains import Interval
 from ...theory.expressions import Expr, Rational
 from ...theory.generators import to_fmpq, to_rational
 from ..algebra.polynomials import derived, extreme_points, polynomial_of, value_at
-from ..arithmetic.balls import NAN, hull, to_ball
+from ..arithmetic.balls import NAN, to_ball
 from ..asymptotics.regions import Region, exact_point, pieces_on, region_of, split
 from ..asymptotics.tails import End, TailBound
 from .boxes import Candidate, maximum_candidates
@@ -28,12 +28,13 @@ SHORTER_TAILS = (0, 2, 4)  # starts left out, each a factor of two
 
 @dataclass(frozen=True)
 class Peak:
-    """A value of F, reached at a place or only approached; exact where that is known."""
+    """A value of F, reached at a place, all along an open interval, or only approached; exact where that is known."""
 
     value: arb
     place: arb | None = None
     attained: bool | None = True  # None: not decided
     approached: str = ""
+    along: Interval | None = None
     exact: Expr | None = None
     exact_place: Expr | None = None
     ceiling: arb | None = None  # a sharper upper bound than the ball can hold
@@ -134,10 +135,15 @@ def _polynomial_peaks(piece: Piece, polynomial) -> list[Peak]:
 
 
 def _constant_peak(piece: Piece, polynomial) -> Peak:
+    """At a knot a slope may be another one, or none: what is constant is so between them."""
     value = polynomial(0)
-    ends = [to_ball(end.point) for end in (piece.left, piece.right) if end.point is not None]
-    place = hull(*ends) if ends else arb(0)
-    return Peak(arb(value), place, exact=to_rational(value))
+    return Peak(arb(value), along=_stretch(piece), exact=to_rational(value))
+
+
+def _stretch(piece: Piece) -> Interval | None:
+    left, right = piece.left.point, piece.right.point
+    known = all(point is None or isinstance(point, Expr) for point in (left, right))
+    return Interval(left, right) if known else None  # type: ignore[arg-type]
 
 
 def _infinite_peak(polynomial, end: End) -> Peak:
@@ -213,13 +219,16 @@ def _tail_peak(tail: TailBound, piece: Piece) -> Peak:
         place, approached = (tail.cut, "") if attained else (None, str(tail.end))
         if not attained and isinstance(tail.end.point, Expr):
             return Peak(limit, to_ball(tail.end.point), None, exact=exact_in(limit), pending=(piece, tail.end))
-        return Peak(limit, place, attained, approached, exact_in(limit))
+        return Peak(limit, place, attained, approached, exact=exact_in(limit))
     values = tail.values if piece.sign > 0 else -tail.values
     return Peak(values.ball if values.is_finite else NAN, None, None, ceiling=values.high)
 
 
 def _interior_peak(piece: Piece, candidate: Candidate) -> Peak:
     place, value = candidate.place, candidate.value
+    if candidate.kind == "constant":
+        along = _stretch(piece) if is_constant(piece) else None
+        return Peak(value, place.mid() if along is None else None, along=along, exact=exact_in(value))
     end = _end_at(piece, place) if candidate.kind == "end" else None
     pending = (piece, end) if end else (piece, "critical") if candidate.kind == "critical" else None
     attained = None if candidate.kind == "cluster" else True

@@ -4,6 +4,7 @@ Between certified zeros the sign is constant, so signs, monotone and convex regi
 
 - `zeros(cells, domain, derivative)`           `ZeroSet`: points (`Zero`), intervals of zeros, clusters, reasons
 - `sign_regions(cells, domain, derivative)`    the sign of f^(derivative) between break points: `SignRegion`s
+- `split_at(regions, knot)`                    no region across a knot
 - `rational_between(region)`                   a simple rational point inside such a region
 
 A cluster is a tiny interval in which zeros are neither proved nor excluded: then `complete` is False.
@@ -295,6 +296,15 @@ def sign_regions(
     if any(part.sign == UNKNOWN for part in parts):
         return "the sign between two zeros is not proved"
     return tuple(_joined(parts, found))
+
+
+def split_at(regions: Iterable[SignRegion], knot: Expr) -> list[SignRegion]:
+    """The regions, without this knot inside of one: what the signs on its two sides say need not hold across it."""
+    cut, parts = Zero(to_ball(knot), knot), list[SignRegion]()
+    for one in regions:
+        inside = (one.start is None or one.start.place < cut.place) and (one.end is None or cut.place < one.end.place)
+        parts += [replace(one, end=cut), replace(one, start=cut)] if inside else [one]
+    return parts
 
 
 def _widened(domain: Interval) -> Interval:

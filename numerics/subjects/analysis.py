@@ -38,7 +38,7 @@ from ..findings.grades import Grade, grade_of
 from ..search.analyticity import doubt_on, why_not_analytic
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..search.integrals import absolute_integral, integral
-from ..search.roots import SignRegion, ZeroSet, sign_regions
+from ..search.roots import SignRegion, ZeroSet, sign_regions, split_at
 
 POSITIVE_INFINITY = arb.pos_inf()
 CERTAIN = {Sign.POSITIVE, Sign.NEGATIVE}
@@ -53,6 +53,7 @@ class Result:
     at: tuple[arb, ...] = ()
     exact_at: tuple[Expr, ...] = ()
     approached: tuple[str, ...] = ()
+    along: tuple[Interval, ...] = ()  # open intervals, where no single place is known
     engine: Engine = Engine.BALL
     note: str = ""
     seconds: float = 0.0
@@ -180,8 +181,31 @@ def _guarded(work: Callable, seconds: float | None, otherwise):
 def _structures(cells: Cells, digits: int, on: Interval) -> Iterator[tuple[str, Callable]]:
     for name, order in (("zeros", 0), ("slope_zeros", 1)):
         yield name, partial(zeros_among_values, cells, on, order, digits, Truth.NO)
-    yield "monotone_regions", lambda: sign_regions(cells, on, derivative=1, digits=digits)
-    yield "convex_regions", lambda: sign_regions(cells, on, derivative=2, digits=digits)
+    for name, order in (("monotone_regions", 1), ("convex_regions", 2)):
+        yield name, partial(_regions, cells, on, order, digits)
+
+
+def _regions(cells: Cells, on: Interval, order: int, digits: int) -> tuple[SignRegion, ...] | str:
+    """Where the function rises and falls (order 1), or its slope does (order 2): not across a knot at which a step is
+    not known to go the same way."""
+    found = sign_regions(cells, on, derivative=order, digits=digits)
+    if isinstance(found, str):
+        return found
+    parts = list(found)
+    for index, knot in enumerate(cells.knots):
+        across = _signs_across(cells, index, order)
+        parts = [new for part in parts for new in ([part] if part.sign in across else split_at([part], knot))]
+    return tuple(parts)
+
+
+def _signs_across(cells: Cells, index: int, order: int) -> set[int]:
+    """The signs that f^(order) may have on both sides of a knot so that the derivative before goes on the same way."""
+    if any(_steps_at(cells, index, lower) for lower in range(order - 1)):
+        return set()
+    steps = _steps_at(cells, index, order - 1)
+    if not steps:
+        return {-1, 0, 1}
+    return {sign.value for sign in steps} if len(steps) == 1 and steps <= CERTAIN else set()
 
 
 def _numbers(
@@ -210,7 +234,8 @@ def _found(extremum: Extremum) -> Result:
     engine = Engine.EXACT if is_exact else Engine.BALL
     holes = [f"not defined at x = {point}" for point in extremum.singular]
     note = "; ".join((*extremum.notes, *holes))
-    return Result(extremum.value, exact, extremum.at, extremum.exact_at, extremum.approached, engine, note)
+    along = () if extremum.at else extremum.along
+    return Result(extremum.value, exact, extremum.at, extremum.exact_at, extremum.approached, along, engine, note)
 
 
 def _if_smooth(cells: Cells, needed: int, find: Callable[[], Result]) -> Result:
@@ -325,16 +350,18 @@ def _inner_doubt(cells: Cells) -> str:
     return next(filter(None, doubts), "")
 
 
-@lru_cache(maxsize=256)
 def _steps(cells: Cells, derivative: int) -> frozenset[Sign]:
     """The signs of the steps of f (or of a derivative) at the knots, also those to an infinite limit; no sign is zero,
     and one that is not known is among them."""
-    signs: set[Sign] = set()
-    for index, value in enumerate(cells.at_knots):
-        left, right = (_one_sided(cells, index, side, derivative) for side in (-1, 1))
-        levels = [left, right] if derivative else [left, value if enclosure(value).is_finite() else None, right]
-        signs |= {_step(before, after) for before, after in pairwise(levels)}
-    return frozenset(signs - {Sign.ZERO})
+    return frozenset().union(*(_steps_at(cells, index, derivative) for index in range(len(cells.knots))))
+
+
+@lru_cache(maxsize=256)
+def _steps_at(cells: Cells, index: int, derivative: int) -> frozenset[Sign]:
+    value = cells.at_knots[index]
+    left, right = (_one_sided(cells, index, side, derivative) for side in (-1, 1))
+    levels = [left, right] if derivative else [left, value if enclosure(value).is_finite() else None, right]
+    return frozenset(_step(before, after) for before, after in pairwise(levels)) - {Sign.ZERO}
 
 
 def _one_sided(cells: Cells, index: int, side: int, derivative: int) -> Expr | arb | None:

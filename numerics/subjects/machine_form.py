@@ -7,7 +7,8 @@
 
 from __future__ import annotations
 
-from ...theory.expressions import Rational
+from ...theory.domains import Interval
+from ...theory.expressions import ONE, ZERO, Expr, Rational, exact
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.grades import Grade
 from ..search.roots import Zero, ZeroSet
@@ -58,9 +59,15 @@ def number_as_dict(result: Result, digits: int) -> dict:
 
 
 def _places(result: Result, digits: int) -> list:
-    if result.exact_at:
-        return [str(place) for place in result.exact_at]
-    return [_ends(place, digits) for place in result.at]
+    """Of an interval all along which it is attained, a point."""
+    places = result.exact_at or tuple(_point_in(one) for one in result.along)
+    return [str(place) for place in places] or [_ends(place, digits) for place in result.at]
+
+
+def _point_in(interval: Interval) -> Expr:
+    if interval.start is None:
+        return ZERO if interval.end is None else interval.end - ONE
+    return interval.start + ONE if interval.end is None else (interval.start + interval.end) / exact(2)
 
 
 def zeros_as_list(zeros: ZeroSet | None, digits: int) -> list | None:

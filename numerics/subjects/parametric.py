@@ -65,4 +65,4 @@ def _at_one(found: Result, amplitude: Expr) -> Result:
     """The number at parameter 1."""
     exact = None if found.exact is None else expand(found.exact / amplitude)
     value = found.value / constant_ball(amplitude, 40) if exact is None else constant_ball(exact, 40)
-    return replace(found, value=value, exact=exact, at=(), exact_at=())
+    return replace(found, value=value, exact=exact, at=(), exact_at=(), along=())

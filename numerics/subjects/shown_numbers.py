@@ -44,8 +44,9 @@ def _decided(result, digits: int) -> str:
     places = [plain(p) for p in result.exact_at] or [common_digits(p, min(digits, 15)) for p in result.at]
     if result.approached:
         return f"{text}   approached as {' and '.join(result.approached)}"
-    shown = ", ".join(places[:4]) + (", …" if len(places) > 4 else "")
-    return text + (f"   at x = {shown}" if places else "")
+    where, found = ("at x =", places) if places else ("on", [*map(str, result.along)])
+    shown = ", ".join(found[:4]) + (", …" if len(found) > 4 else "")
+    return text + (f"   {where} {shown}" if found else "")
 
 
 def _terminates(number) -> bool:

@@ -11,6 +11,8 @@ import pytest
 from provenact.ledger import runner
 from provenact.ledger.cache import Cache
 from provenact.ledger.runner import run
+from provenact.ledger.verify import select
+from provenact.numerics.findings.evidence import Engine, Evidence, Outcome
 
 needs_fork = pytest.mark.skipif(
     multiprocessing.get_start_method() != "fork",
@@ -111,8 +113,34 @@ def test_a_decider_out_of_memory_leaves_its_claim_open(claims, right_verdicts, d
 def test_a_decider_out_of_time_leaves_its_claim_open(claims, right_verdicts, decided_by, monkeypatch):
     monkeypatch.setattr(runner, "SECONDS", 0.2)
     went_on = []
-    decided_by(lambda: (time.sleep(30), went_on.append("to its end")))
+    decided_by(lambda: (_work(30), went_on.append("to its end")))
     assert verdicts(run(claims, jobs=1))["small/limit"] == "open" and went_on == []
+
+
+def test_the_time_that_others_have_the_processor_is_not_counted(claims, decided_by, monkeypatch):
+    monkeypatch.setattr(runner, "SECONDS", 0.5)
+    decided_by(lambda: (time.sleep(1), [Evidence(Engine.EXACT, Outcome.HOLDS)])[1])
+    assert verdicts(run(claims, jobs=1))["small/limit"] == "confirmed"
+
+
+def _work(seconds):
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+
+
+def test_a_vacuous_claim_whose_uses_are_lost_is_not_confirmed_by_the_theorem_on_record(monkeypatch):
+    """That the statement holds is Coq's word, and stands; that it is empty for the paper's functions is a decider's."""
+    claims = select(["srelu/lipschitz-upper-bound"])
+    assert verdicts(run(claims, jobs=1)) == {claims[0].id: "vacuous"}
+    real = runner.decide
+
+    def decide(statement, domains):
+        return _raise(MemoryError()) if statement is claims[0].uses else real(statement, domains)
+
+    monkeypatch.setattr(runner, "decide", decide)
+    (entry,) = run(claims, jobs=1)
+    assert entry.verdict.value == "open" and "memory" in entry.reason
 
 
 def test_an_accident_is_not_cached(claims, right_verdicts, decided_by, monkeypatch, tmp_path):

@@ -1,5 +1,6 @@
 """From findings to a verdict: every combination, against the rules as the design states them."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -8,6 +9,7 @@ from provenact.ledger.entries import Entry
 from provenact.ledger.verdicts import Verdict
 from provenact.numerics.deciders.dispatch import part_names
 from provenact.numerics.findings.evidence import (
+    CUT_SHORT,
     DECIDING,
     Cause,
     Engine,
@@ -66,8 +68,10 @@ USE = {
 def expected(statement, printed, empty, restricted, use):
     """The rules, in the order in which they are stated."""
     own = restricted is None and use == "each breaks it"
+    unknown = restricted is None and use == "one breaks it, one not decided"
     rules = (
         (printed is HOLDS and (empty or own), "vacuous"),
+        (printed is HOLDS and unknown, "open"),
         (printed is HOLDS, "confirmed"),
         (printed is FAILS and statement is NUMBERS, "inconsistent"),
         (printed is FAILS and restricted is HOLDS and use == "all", "conditional"),
@@ -106,10 +110,34 @@ def test_what_nobody_has_decided_makes_nothing_conditional(role):
     assert Entry(known, {key: one for key, one in decided.items() if key != role}).verdict is Verdict.REFUTED
 
 
-def test_uses_that_nobody_has_decided_make_nothing_vacuous():
+def test_uses_that_nobody_has_decided_make_nothing_vacuous_and_confirm_nothing():
     known = claim(PLAIN, uses=USES)
-    assert Entry(known, {"printed": finding(HOLDS)}).verdict is Verdict.CONFIRMED
-    assert Entry(known, {"printed": finding(HOLDS), "uses": Finding()}).verdict is Verdict.CONFIRMED
+    assert Entry(known, {"printed": finding(HOLDS)}).verdict is Verdict.OPEN
+    assert Entry(known, {"printed": finding(HOLDS), "uses": Finding()}).verdict is Verdict.OPEN
+    found = uses(FAILS, HOLDS, UNDECIDED)
+    items = [replace(item, detail=f"it {item.outcome.value}") for item in found.evidence]
+    unknown = Entry(known, {"printed": finding(HOLDS), "uses": Finding(tuple(items))})
+    assert unknown.reason == "2: a = 2 (Sec. 2) / 1: it undecided" and unknown.verdict is Verdict.OPEN
+
+
+@pytest.mark.parametrize("role", ["printed", "restricted", "uses"])
+@pytest.mark.parametrize("cause", sorted(CUT_SHORT))
+def test_what_a_busy_machine_cut_short_is_open_and_no_other_verdict(cause, role):
+    """Whatever theorems are on record: one that the printed statement holds does not say of whom."""
+    cut = finding(None, Evidence(Engine.EXACT, UNDECIDED, "no time", cause=cause))
+    proved = Evidence(Engine.COQ, HOLDS)
+    for roles, found in (
+        ({"uses": USES}, {"printed": finding(UNDECIDED), "uses": USE["each breaks it"]}),  # vacuous
+        ({"uses": USES}, {"printed": finding(UNDECIDED), "uses": USE["all"]}),  # confirmed
+        ({"restricted": PLAIN, "uses": USES},
+         {"printed": finding(FAILS), "restricted": finding(UNDECIDED), "uses": USE["all"]}),  # conditional
+    ):  # fmt: skip
+        proofs = {one: proved for one in ("printed", "restricted") if found.get(one) == finding(UNDECIDED)}
+        whole = Entry(claim(PLAIN, **roles), found, proofs)
+        assert whole.verdict is not Verdict.OPEN
+        if role in found:
+            entry = Entry(whole.claim, {**found, role: cut}, proofs)
+            assert (entry.verdict, entry.grade, entry.reason) == (Verdict.OPEN, None, "no time")
 
 
 @pytest.mark.parametrize(("failing", "verdict"), [((1,), "inconsistent"), ((0,), "refuted"), ((0, 1), "refuted")])

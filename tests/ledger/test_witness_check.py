@@ -191,6 +191,28 @@ def test_a_planted_witness_is_contradicted(paper, name, witness):
     assert status(paper, name, witness, outcome=outcome) == second.WRONG
 
 
+NEAR_A_TIE = {  # statements that are false, with true witnesses that no number of digits shows
+    "a sign at a root": 'form = "equal"\nleft = "sign(x^2 - 2)^2"\nright = "1"',
+    "a limit for a value": 'form = "quantified"\nquantifiers = ["exists x in R"]\nthen = "compare"\n'
+    'left = "tanh(x)"\nrelation = ">="\nright = "1"',
+    "infinite both ways": 'form = "value"\nof = "integral(x, -inf, inf)"\nequals = "0"',
+}
+AT_ONE_VALUE = {  # of a parameter
+    "two places": 'form = "equal"\nleft = "max(r*x, 0)"\nright = "r*max(x, 0)"',
+    "a slope that vanishes": 'form = "zeros"\nof = "partial(r^2*x, r)"\nare = ["0"]',
+}
+
+
+@pytest.mark.parametrize(("text", "is_stuck"), [*((text, True) for text in NEAR_A_TIE.values()),
+                                                *((text, False) for text in AT_ONE_VALUE.values())])  # fmt: skip
+def test_a_true_witness_is_never_contradicted(text, is_stuck):
+    whole = HEAD.replace('r = "real"', 'r = "[-1/1000, 1]"')
+    whole += f'\n[[claim]]\nid = "small/one"\nwhere = "here"\nsays = "so"\n{text}\n'
+    decided = json.loads(json.dumps(run(paper_from_text(whole, "small.toml").claims, jobs=1).as_dict()))
+    (found,) = second.results(decided, [tomllib.loads(whole)])
+    assert found[1] == "refuted" and found[4] == (second.STUCK if is_stuck else second.RECHECKED), found
+
+
 def test_a_point_that_has_a_value_is_contradicted(paper):
     assert status(paper, "no-value", "x = 0: `1/x` needs x != 0", cause="no value") == second.RECHECKED
     assert status(paper, "no-value", "x = 1: `1/x` needs x != 0", cause="no value") == second.WRONG

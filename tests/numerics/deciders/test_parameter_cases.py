@@ -1,6 +1,8 @@
-"""A statement that holds in every case of its parameters: on the weakest of what the cases rest on."""
+"""A statement that holds in every case of its parameters: on the weakest of what the cases rest on. And one that fails
+at a single value of one."""
 
 import pytest
+from decided_rows import *  # noqa: F403
 
 from provenact.numerics.deciders.parameter_cases import by_cases
 from provenact.numerics.findings.evidence import Cause, Engine, Evidence, Outcome
@@ -8,6 +10,48 @@ from provenact.theory import statements as say
 from provenact.theory.domains import interval
 from provenact.theory.expressions import ZERO, parameter
 
+R, UNIT = {"a": "R"}, {"a": "[0, 1]"}
+TRUE = {
+    "a sine of some frequency": {"form": "supremum", "of": "sin(a*x)", "equals": "1", "parameters": {"a": "positive"}},
+    "a sine of some frequency, not of all": {
+        "form": "not", "then": "supremum", "of": "sin(a*x)", "equals": "1", "parameters": R
+    },
+    "there is one": {"form": "quantified", "quantifiers": ["exists a in R"], "then": "supremum", "of": "sin(a*x)",
+                     "equals": "0", "parameters": R},
+    "some line is bounded": {"form": "quantified", "quantifiers": ["for all b in R", "exists a in R"],
+                             "then": "bounded", "of": "(a + b)*x", "parameters": {"a": "R", "b": "R"}},
+    "on a region that may be a point": {"form": "supremum", "of": "x", "on": "[0, a]", "equals": "a",
+                                        "parameters": UNIT},
+    "a kink or none": {"form": "smooth", "of": "a*abs(x)", "class": "C^0", "parameters": R},
+}  # fmt: skip
+FALSE = {
+    "no frequency": {"form": "supremum", "of": "sin(a*x)", "equals": "1", "parameters": R},
+    "no slope": {"form": "monotone", "of": "a*x", "direction": "increasing", "strictly": True, "parameters": UNIT},
+    "no gate": {"form": "supremum", "of": "tanh(a*x)", "equals": "1", "parameters": UNIT},
+    "beyond the vertex": {"form": "supremum", "of": "x*(a - x)", "on": "[0, 1]", "equals": "a^2/4",
+                          "parameters": {"a": "[0, 3]"}},
+    "a sign that turns": {"form": "equal", "left": "max(a*x, 0)", "right": "a*max(x, 0)",
+                          "parameters": {"a": "[-0.001, 1]"}},
+    "not always a kink": {"form": "smooth", "of": "a*abs(x)", "class": "C^0", "exactly": True, "parameters": R},
+    "one slope on both sides": {"form": "smooth", "of": "max(x, a*x)", "class": "C^0", "exactly": True,
+                                "parameters": R},
+    "zero everywhere": {"form": "zeros", "of": "a*(x - 1)", "are": ["1"], "parameters": R},
+    "no decay": {"form": "bounded", "of": "x*exp(-a*x^2)", "parameters": {"a": "nonnegative"}},
+    "any line": {"form": "bounded", "of": "a*x", "parameters": R},
+    "not every line": {"form": "bounded", "of": "a*x", "is": False, "parameters": R},
+    "above the interval": {"form": "value", "of": "integral(max(x, a), 0, 1)", "equals": "(1 + a^2)/2",
+                           "parameters": {"a": "[0, 1.1]"}},
+    "the pole is the place": {"form": "limit", "of": "(x^2 - 1)/(x - a)", "to": "1", "equals": "2", "parameters": R},
+}  # fmt: skip
+NOT_TRUE: dict = {}
+NOT_FALSE = {
+    "another witness does": {"form": "exists", "variable": "c", "on": "R", "witness": "1", "then": "bounded",
+                             "of": "c*x"},
+    "an empty region says nothing": {"form": "compare", "left": "x", "relation": "<", "right": "a", "on": "[0, a)",
+                                     "parameters": UNIT},
+    "a bend that both have": {"form": "value", "of": "integral(max(x, a), 0, 1)", "equals": "(1 + a^2)/2",
+                              "parameters": UNIT},
+}  # fmt: skip
 C = parameter("c")
 WHOLE = say.Compare(C, ">", ZERO)
 BALL = Evidence(Engine.BALL, Outcome.HOLDS, "by balls")

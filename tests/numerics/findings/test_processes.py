@@ -1,6 +1,7 @@
 """Bounds of time, memory and life: deadlines, workers, and a command from a shell."""
 
 import gc
+import mmap
 import os
 import signal
 import subprocess
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from provenact.numerics.findings.deadline import OutOfTime, deadline
+from provenact.numerics.findings.deadline import OutOfTime, deadline, expired
 from provenact.numerics.findings.processes import Died
 from provenact.numerics.findings.workers import all_in_workers, in_workers
 
@@ -62,6 +63,26 @@ def test_a_swallowed_alarm_rings_again():
         forever()
 
 
+def test_work_that_swallows_the_alarm_and_ends_is_out_of_time():
+    """What it says then was said without the part that was cut short."""
+    before = expired()
+    with pytest.raises(OutOfTime), deadline(0.05), suppress(Exception):  # as libraries do, who try something else then
+        forever()
+    assert expired() == before + 1
+    with deadline(ENOUGH), suppress(OutOfTime), deadline(0.05):
+        forever()  # an inner limit that somebody hears does not end the outer one
+
+
+def test_a_limit_on_work_does_not_count_the_time_of_others():
+    with deadline(0.2, time.process_time):
+        time.sleep(0.6)
+    with pytest.raises(OutOfTime), deadline(0.2, time.process_time):
+        time.sleep(0.3)
+        forever()
+    with pytest.raises(OutOfTime), deadline(0.1), deadline(ENOUGH, time.process_time):
+        time.sleep(ENOUGH)
+
+
 def test_an_alarm_among_dying_objects_is_silent_and_comes_again(capsys):
     class Thing:
         pass
@@ -99,6 +120,8 @@ def work(item):
         time.sleep(600)
     if what == "memory":
         return len(bytearray(3 * 2**30))
+    if what == "some memory":
+        return len(bytearray(2**28))
     if what == "raise":
         raise KeyError(number)
     if what == "unpicklable":
@@ -128,6 +151,12 @@ def test_a_worker_that_ends_costs_its_item_alone(what, cause):
 def test_a_worker_has_so_much_memory():
     with pytest.raises(MemoryError):
         list(in_workers(work, [("memory", 0)], 1))
+
+
+def test_what_its_parent_has_reserved_is_not_taken_from_a_worker():
+    """As a library for GPUs does, which a process may have loaded before it decides anything."""
+    with mmap.mmap(-1, 3 * 2**30):  # never touched: address space alone
+        assert list(in_workers(work, [("some memory", 0)], 1)) == [(("some memory", 0), 2**28)]
 
 
 @pytest.mark.parametrize(("what", "error"), [("raise", KeyError), ("unpicklable", RuntimeError)])

@@ -1,10 +1,17 @@
 """What is not shown is neither yes nor no: jumps, cusps, poles and asymptotes of one function."""
 
+from itertools import pairwise
+from math import tanh
+
 import pytest
 
+from provenact.numerics.findings.grades import shown
 from provenact.numerics.search.extrema import infimum, supremum
 from provenact.numerics.subjects.analysis import analyse
 from provenact.numerics.subjects.check_text import zeros_in_words
+from provenact.numerics.subjects.machine_form import number_as_dict
+from provenact.numerics.subjects.shown_numbers import number_text
+from provenact.theory.constants import enclosure
 from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
 
@@ -43,6 +50,36 @@ def is_infinite(result):
 def test_monotone_and_convex(text, monotone, convex):
     analysis = analysed(text)
     assert (analysis.monotone, analysis.convex) == (monotone, convex)
+
+
+@pytest.mark.parametrize(
+    "text, function, knot",
+    [
+        ("x^2 + piecewise(0, x < 1; -1/2)", lambda x: x * x - (x >= 1) / 2, 1),  # a step down where it rises
+        ("x^2 + piecewise(0, x < 1; 1/2)", lambda x: x * x + (x >= 1) / 2, 1),
+        ("x + piecewise(0, x < 1; 7, x <= 1; 1/2)", lambda x: x + (0 if x < 1 else 7 if x == 1 else 0.5), 1),
+        ("tanh(x) + max(0, x - 5)/1000", lambda x: tanh(x) + max(0, x - 5) / 1000, 5),  # a bend up where it is concave
+        ("tanh(x) - max(0, x - 5)/1000", lambda x: tanh(x) - max(0, x - 5) / 1000, 5),
+        ("max(0, x)", lambda x: max(0, x), 0),
+        ("x^2 - abs(x)", lambda x: x * x - abs(x), 0),
+        ("sqrt(abs(x))", lambda x: abs(x) ** 0.5, 0),
+    ],
+)
+def test_no_region_goes_across_a_step_or_a_bend_that_goes_against_it(text, function, knot):
+    analysis = analysed(text)
+    spots = [knot + step / 8 for step in range(-80, 81)]
+    for order, regions in ((1, analysis.monotone_regions), (2, analysis.convex_regions)):
+        assert len(regions) >= 1
+        for one in regions:
+            inside = [x for x in spots if (one.start is None or x > float(one.start.place.mid()) + 0.1)
+                      and (one.end is None or x < float(one.end.place.mid()) - 0.1)]  # fmt: skip
+            values = [function(x) for x in inside]
+            steps = differences(values if order == 1 else differences(values))
+            assert all(step * one.sign >= -1e-12 and (one.sign or abs(step) < 1e-12) for step in steps), (order, one)
+
+
+def differences(values):
+    return [after - before for before, after in pairwise(values)]
 
 
 @pytest.mark.parametrize("text", ["atan(1/x)", "sin(x)/x", f"piecewise({HIDDEN_ZERO}, x < 0; x)"])
@@ -134,3 +171,30 @@ def test_what_is_reached_or_may_be_is_not_said_to_be_approached():
     assert supremum(cells_of(parse("x*sigma(10^40*x)")), derivative=1).approached == ()  # it is reached, and not seen
     assert infimum(cells_of(parse("max(0, x)*exp(-x)"))).approached == ()
     assert supremum(cells_of(parse("tanh(x)"))).approached
+
+
+@pytest.mark.parametrize(
+    "text, key, where",
+    [
+        ("max(0, x)", "max_slope", "on (0, inf)"),  # at 0 there is no slope
+        ("max(0, x)", "min_slope", "on (-inf, 0)"),
+        ("max(0, x)", "range.inf", "at x = 0"),
+        ("abs(x)", "lipschitz", "on (0, inf), (-inf, 0)"),
+        ("min(max(0, x), 6)", "max_slope", "on (0, 6)"),
+        ("piecewise(0, x < 0; 1, x < 2; 3)", "range.inf", "on (-inf, 0)"),  # at 0 it is 1
+        ("piecewise(0, x < 0; 1, x < 2; 3)", "range.sup", "at x = 2"),
+        ("piecewise(0, x < 0; tanh(1)*x, x < 2; 0)", "max_slope", "on (0, 2)"),
+        ("2*x", "max_slope", "on (-inf, inf)"),
+    ],
+)
+def test_a_value_is_taken_where_it_is_said_to_be(text, key, where):
+    analysis = analysed(text)
+    assert f"   {where} (" in shown(number_text(analysis.results[key], 15))
+    derived = 1 if "slope" in key or key == "lipschitz" else 0
+    for place in number_as_dict(analysis.results[key], 15)["at"]:
+        point = parse(place)
+        at_knot = any(knot is point for knot in analysis.cells.knots)
+        assert not (derived and at_knot)
+        cells = analysis.cells.derivative(1) if derived else analysis.cells
+        value = abs(float(enclosure(cells.value_at(point)).mid()))
+        assert value == pytest.approx(abs(float(analysis.results[key].value.mid())))
