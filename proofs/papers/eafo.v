@@ -14,8 +14,7 @@ Ltac by_form :=
   plain_decimals; intros; unfold_paper;
   lazymatch goal with
   | |- is_derive _ _ _ => prove_derivative
-  | |- _ = _ => first [prove_equal | prove_number]
-  | |- _ => first [prove_number | prove_smooth | prove_compare]
+  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
   end.
 
 (** eafo/consistently-superior *)
@@ -24,10 +23,7 @@ Proof. by_part eafo_consistently_superior_8. plain_decimals. unfold_paper; refut
 
 (** eafo/consistently-superior, corrected *)
 Theorem eafo_consistently_superior_corrected_holds : eafo_consistently_superior_corrected.
-Proof.
-  split; [unfold eafo_consistently_superior_corrected_1; lra|].
-  unfold eafo_consistently_superior_corrected_2, Rmin. repeat (destruct (Rle_dec _ _)); lra.
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** eafo/overlap-bayes-error *)
 Theorem eafo_overlap_bayes_error_holds : eafo_overlap_bayes_error.
@@ -426,22 +422,6 @@ Lemma eafo_crrelu_monotone_corrected_1_f_cells :
   forall x : R, (fun x : R => crrelu x (1 / 100)) x = (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R =>
     x * exp (- x ^ 2 / 2) / 100 + x)) x.
 Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma eafo_crrelu_monotone_corrected_1_f_smooth :
-  smooth 0 (fun x : R => crrelu x (1 / 100)).
-Proof. apply C_smooth. apply (C_ext 0 (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^
-  2 / 2) / 100 + x))). { intros x. symmetry. apply (eafo_crrelu_monotone_corrected_1_f_cells ). } intros x;
-  prove_continuous. Qed.
-Lemma eafo_crrelu_monotone_corrected_1_f_rough :
-  ~ smooth 1 (fun x : R => crrelu x (1 / 100)).
-Proof. apply (not_smooth 1 _ (fun n : nat => match n with | 0%nat => (fun x : R => x * exp (- x ^ 2 / 2) / 100) | _ =>
-  (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x ^ 2 / 2) / 100) end) (fun n : nat => match n with | 0%nat
-  => (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x) | _ => (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x
-  ^ 2 / 2) / 100 + 1) end) (- 1) 0 1). 1: lra. 1: lra. 1: (intros x I; rewrite
-  (eafo_crrelu_monotone_corrected_1_f_cells ); prove_cells). 1: (intros x I; rewrite
-  (eafo_crrelu_monotone_corrected_1_f_cells ); prove_cells). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|exfalso; lia]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|exfalso; lia]). 1:
-  prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace
-  jump with (- 1) by (simpl; same_real) end. nonzero. Qed.
 Theorem eafo_crrelu_monotone_corrected_holds : eafo_crrelu_monotone_corrected.
 Proof.
   by_parts idtac.
@@ -594,56 +574,17 @@ Theorem eafo_pseudocode_holds : eafo_pseudocode.
 Proof. by_parts by_form. Qed.
 
 (** eafo/negative-gradient *)
-Lemma eafo_negative_gradient_1_f_cells :
-  forall x : R, (fun x : R => crrelu x (1 / 100)) x = (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R =>
-    x * exp (- x ^ 2 / 2) / 100 + x)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma eafo_negative_gradient_1_f_smooth :
-  smooth 0 (fun x : R => crrelu x (1 / 100)).
-Proof. apply C_smooth. apply (C_ext 0 (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^
-  2 / 2) / 100 + x))). { intros x. symmetry. apply (eafo_negative_gradient_1_f_cells ). } intros x; prove_continuous.
-  Qed.
-Lemma eafo_negative_gradient_1_f_rough :
-  ~ smooth 1 (fun x : R => crrelu x (1 / 100)).
-Proof. apply (not_smooth 1 _ (fun n : nat => match n with | 0%nat => (fun x : R => x * exp (- x ^ 2 / 2) / 100) | _ =>
-  (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x ^ 2 / 2) / 100) end) (fun n : nat => match n with | 0%nat
-  => (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x) | _ => (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x
-  ^ 2 / 2) / 100 + 1) end) (- 1) 0 1). 1: lra. 1: lra. 1: (intros x I; rewrite (eafo_negative_gradient_1_f_cells );
-  prove_cells). 1: (intros x I; rewrite (eafo_negative_gradient_1_f_cells ); prove_cells). 1: (intros n x L I;
-  destruct n as [|n]; [prove_derivative|exfalso; lia]). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|exfalso; lia]). 1: prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq.
-  match goal with |- ?jump <> 0 => replace jump with (- 1) by (simpl; same_real) end. nonzero. Qed.
 Theorem eafo_negative_gradient_holds : eafo_negative_gradient.
 Proof.
   by_parts idtac.
   - plain_decimals. intros; apply (is_derive_ext (glue 0 (fun x : R => x * exp (- x
     ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x))); [intro; symmetry; apply
-    eafo_negative_gradient_1_f_cells; assumption|unfold_paper; prove_slope_inside].
+    eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper; prove_slope_inside].
   - by_form.
   - by_form.
 Qed.
 
 (** eafo/negative-gradient, corrected *)
-Lemma eafo_negative_gradient_corrected_1_f_cells :
-  forall x : R, (fun x : R => crrelu x (1 / 100)) x = (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R =>
-    x * exp (- x ^ 2 / 2) / 100 + x)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma eafo_negative_gradient_corrected_1_f_smooth :
-  smooth 0 (fun x : R => crrelu x (1 / 100)).
-Proof. apply C_smooth. apply (C_ext 0 (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^
-  2 / 2) / 100 + x))). { intros x. symmetry. apply (eafo_negative_gradient_corrected_1_f_cells ). } intros x;
-  prove_continuous. Qed.
-Lemma eafo_negative_gradient_corrected_1_f_rough :
-  ~ smooth 1 (fun x : R => crrelu x (1 / 100)).
-Proof. apply (not_smooth 1 _ (fun n : nat => match n with | 0%nat => (fun x : R => x * exp (- x ^ 2 / 2) / 100) | _ =>
-  (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x ^ 2 / 2) / 100) end) (fun n : nat => match n with | 0%nat
-  => (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x) | _ => (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x
-  ^ 2 / 2) / 100 + 1) end) (- 1) 0 1). 1: lra. 1: lra. 1: (intros x I; rewrite
-  (eafo_negative_gradient_corrected_1_f_cells ); prove_cells). 1: (intros x I; rewrite
-  (eafo_negative_gradient_corrected_1_f_cells ); prove_cells). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|exfalso; lia]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|exfalso; lia]). 1:
-  prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace
-  jump with (- 1) by (simpl; same_real) end. nonzero. Qed.
 Lemma eafo_negative_gradient_corrected_3_holds : eafo_negative_gradient_corrected_3.
 Proof.
   unfold eafo_negative_gradient_corrected_3. plain_decimals.
@@ -668,7 +609,7 @@ Proof.
   by_parts idtac.
   - plain_decimals. intros; apply (is_derive_ext (glue 0 (fun x : R => x
     * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x))); [intro; symmetry; apply
-    eafo_negative_gradient_corrected_1_f_cells; assumption|unfold_paper; prove_slope_inside].
+    eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper; prove_slope_inside].
   - plain_decimals.
     assert (D : forall x, x < 0 -> is_derive (fun x => crrelu x (1 / 100)) x (1 / 100 * hump_slope x)).
     { intros x Hx. apply (is_derive_ext_loc (fun x => 1 / 100 * hump_of x)).

@@ -14,8 +14,7 @@ Ltac by_form :=
   plain_decimals; intros; unfold_paper;
   lazymatch goal with
   | |- is_derive _ _ _ => prove_derivative
-  | |- _ = _ => first [prove_equal | prove_number]
-  | |- _ => first [prove_number | prove_smooth | prove_compare]
+  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
   end.
 
 Lemma gap_left l x : x < 0 -> gap x l = Phi (l * x).

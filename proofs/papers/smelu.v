@@ -15,8 +15,7 @@ Ltac by_form :=
   plain_decimals; intros; unfold_paper;
   lazymatch goal with
   | |- is_derive _ _ _ => prove_derivative
-  | |- _ = _ => first [prove_equal | prove_number]
-  | |- _ => first [prove_number | prove_smooth | prove_compare]
+  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
   end.
 
 Lemma smelu_cells (beta : R) :
@@ -525,28 +524,6 @@ Lemma smelu_negative_left_slope_1_f_slope_1 (alpha beta t r m : R) :
     x : R => 2 * r * x / (2 * alpha + 2 * beta) + (alpha * (m + r) + beta * m) / (alpha + beta)) (fun x : R => m +
     r))) x).
 Proof. intros; prove_slope. Qed.
-Lemma smelu_negative_left_slope_1_f_smooth (alpha beta t r m : R) :
-  0 < alpha -> 0 < beta -> 0 < r -> 0 <= m -> smooth 1 (fun x : R => gsmelu x alpha beta m (m + r) t).
-Proof. intros H1 H2 H3 H4. apply C_smooth. apply (C_ext 1 (glue (- alpha) (fun x : R => alpha * m + m * x + t) (glue
-  beta (fun x : R => r * x ^ 2 / (2 * alpha + 2 * beta) + t + x * (alpha * (m + r) + beta * m) / (alpha + beta) +
-  (alpha ^ 2 * (2 * m + r) + 2 * alpha * beta * m) / (2 * alpha + 2 * beta)) (fun x : R => m * (alpha + beta) / 2 + t
-  + x * (m + r) + (alpha - beta) * (m + r) / 2)))). { intros x. symmetry. apply (smelu_negative_left_slope_1_f_cells
-  alpha beta t r m H1 H2 H3 H4). } exists (glue (- alpha) (fun x : R => m) (glue beta (fun x : R => 2 * r * x / (2 *
-  alpha + 2 * beta) + (alpha * (m + r) + beta * m) / (alpha + beta)) (fun x : R => m + r))). split; [apply
-  (smelu_negative_left_slope_1_f_slope_1 alpha beta t r m H1 H2 H3 H4)|]. intros x; prove_continuous. Qed.
-Lemma smelu_negative_left_slope_1_f_rough (alpha beta t r m : R) :
-  0 < alpha -> 0 < beta -> 0 < r -> 0 <= m -> ~ smooth 2 (fun x : R => gsmelu x alpha beta m (m + r) t).
-Proof. intros H1 H2 H3 H4. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => alpha * m + m *
-  x + t) | 1%nat => (fun x : R => m) | _ => (fun x : R => 0) end) (fun n : nat => match n with | 0%nat => (fun x : R
-  => r * x ^ 2 / (2 * alpha + 2 * beta) + t + x * (alpha * (m + r) + beta * m) / (alpha + beta) + (alpha ^ 2 * (2 * m
-  + r) + 2 * alpha * beta * m) / (2 * alpha + 2 * beta)) | 1%nat => (fun x : R => 2 * r * x / (2 * alpha + 2 * beta) +
-  (alpha * (m + r) + beta * m) / (alpha + beta)) | _ => (fun x : R => 2 * r / (2 * alpha + 2 * beta)) end) (- alpha -
-  1) (- alpha) beta). 1: lra. 1: lra. 1: (intros x I; rewrite (smelu_negative_left_slope_1_f_cells alpha beta t r m H1
-  H2 H3 H4); prove_cells). 1: (intros x I; rewrite (smelu_negative_left_slope_1_f_cells alpha beta t r m H1 H2 H3 H4);
-  prove_cells). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as [|n];
-  [prove_derivative|exfalso; lia]]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as [|n];
-  [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq.
-  match goal with |- ?jump <> 0 => replace jump with (- r / (alpha + beta)) by (simpl; same_real) end. nonzero. Qed.
 Lemma smelu_negative_left_slope_1_f_slope (alpha beta t r m : R) :
   0 < alpha -> 0 < beta -> 0 < r -> 0 <= m -> forall x : R, is_derive (fun x : R => gsmelu x alpha beta m (m + r) t) x
     ((glue (- alpha) (fun x : R => m) (glue beta (fun x : R => 2 * r * x / (2 * alpha + 2 * beta) + (alpha * (m + r) +
@@ -571,29 +548,6 @@ Lemma smelu_negative_left_slope_2_f_slope_1 (alpha beta t d r : R) :
     beta (fun x : R => 2 * r * x / (2 * alpha + 2 * beta) + (alpha * (- d + r) - beta * d) / (alpha + beta)) (fun x :
     R => - d + r))) x).
 Proof. intros; prove_slope. Qed.
-Lemma smelu_negative_left_slope_2_f_smooth (alpha beta t d r : R) :
-  0 < alpha -> 0 < beta -> 0 < d -> 0 < r -> smooth 1 (fun x : R => gsmelu x alpha beta (- d) (- d + r) t).
-Proof. intros H1 H2 H3 H4. apply C_smooth. apply (C_ext 1 (glue (- alpha) (fun x : R => - alpha * d - d * x + t) (glue
-  beta (fun x : R => r * x ^ 2 / (2 * alpha + 2 * beta) + t + x * (alpha * (- d + r) - beta * d) / (alpha + beta) +
-  (alpha ^ 2 * (- 2 * d + r) - 2 * alpha * beta * d) / (2 * alpha + 2 * beta)) (fun x : R => - d * (alpha + beta) / 2
-  + t + x * (- d + r) + (alpha - beta) * (- d + r) / 2)))). { intros x. symmetry. apply
-  (smelu_negative_left_slope_2_f_cells alpha beta t d r H1 H2 H3 H4). } exists (glue (- alpha) (fun x : R => - d)
-  (glue beta (fun x : R => 2 * r * x / (2 * alpha + 2 * beta) + (alpha * (- d + r) - beta * d) / (alpha + beta)) (fun
-  x : R => - d + r))). split; [apply (smelu_negative_left_slope_2_f_slope_1 alpha beta t d r H1 H2 H3 H4)|]. intros x;
-  prove_continuous. Qed.
-Lemma smelu_negative_left_slope_2_f_rough (alpha beta t d r : R) :
-  0 < alpha -> 0 < beta -> 0 < d -> 0 < r -> ~ smooth 2 (fun x : R => gsmelu x alpha beta (- d) (- d + r) t).
-Proof. intros H1 H2 H3 H4. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => - alpha * d - d
-  * x + t) | 1%nat => (fun x : R => - d) | _ => (fun x : R => 0) end) (fun n : nat => match n with | 0%nat => (fun x :
-  R => r * x ^ 2 / (2 * alpha + 2 * beta) + t + x * (alpha * (- d + r) - beta * d) / (alpha + beta) + (alpha ^ 2 * (-
-  2 * d + r) - 2 * alpha * beta * d) / (2 * alpha + 2 * beta)) | 1%nat => (fun x : R => 2 * r * x / (2 * alpha + 2 *
-  beta) + (alpha * (- d + r) - beta * d) / (alpha + beta)) | _ => (fun x : R => 2 * r / (2 * alpha + 2 * beta)) end)
-  (- alpha - 1) (- alpha) beta). 1: lra. 1: lra. 1: (intros x I; rewrite (smelu_negative_left_slope_2_f_cells alpha
-  beta t d r H1 H2 H3 H4); prove_cells). 1: (intros x I; rewrite (smelu_negative_left_slope_2_f_cells alpha beta t d r
-  H1 H2 H3 H4); prove_cells). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as [|n];
-  [prove_derivative|exfalso; lia]]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as [|n];
-  [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq.
-  match goal with |- ?jump <> 0 => replace jump with (- r / (alpha + beta)) by (simpl; same_real) end. nonzero. Qed.
 Lemma smelu_negative_left_slope_2_f_slope (alpha beta t d r : R) :
   0 < alpha -> 0 < beta -> 0 < d -> 0 < r -> forall x : R, is_derive (fun x : R => gsmelu x alpha beta (- d) (- d + r)
     t) x ((glue (- alpha) (fun x : R => - d) (glue beta (fun x : R => 2 * r * x / (2 * alpha + 2 * beta) + (alpha * (-
@@ -683,23 +637,6 @@ Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue 0 (fun x : R => lambda * 
   x))). { intros x. symmetry. apply (smelu_rescu_swish_selu_2_f_cells lambda H1). } exists (glue 0 (fun x : R =>
   lambda * exp x) (fun x : R => lambda)). split; [apply (smelu_rescu_swish_selu_2_f_slope_1 lambda H1)|]. intros x;
   prove_continuous. Qed.
-Lemma smelu_rescu_swish_selu_2_f_rough (lambda : R) :
-  0 < lambda -> ~ smooth 2 (fun x : R => lambda * (if Rlt_dec 0 x then x else exp x - 1)).
-Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => lambda * (exp x - 1)) |
-  1%nat => (fun x : R => lambda * exp x) | _ => (fun x : R => lambda * exp x) end) (fun n : nat => match n with |
-  0%nat => (fun x : R => lambda * x) | 1%nat => (fun x : R => lambda) | _ => (fun x : R => 0) end) (- 1) 0 1). 1: lra.
-  1: lra. 1: (intros x I; rewrite (smelu_rescu_swish_selu_2_f_cells lambda H1); prove_cells). 1: (intros x I; rewrite
-  (smelu_rescu_swish_selu_2_f_cells lambda H1); prove_cells). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1: prove_continuous.
-  cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace jump with lambda by (simpl; same_real)
-  end. nonzero. Qed.
-Lemma smelu_rescu_swish_selu_2_f_slope (lambda : R) :
-  0 < lambda -> forall x : R, is_derive (fun x : R => lambda * (if Rlt_dec 0 x then x else exp x - 1)) x ((glue 0 (fun
-    x : R => lambda * exp x) (fun x : R => lambda)) x).
-Proof. intros H1. intros x. apply (is_derive_ext (glue 0 (fun x : R => lambda * (exp x - 1)) (fun x : R => lambda *
-  x))); [intro; symmetry; apply (smelu_rescu_swish_selu_2_f_cells lambda H1)|apply (smelu_rescu_swish_selu_2_f_slope_1
-  lambda H1)]. Qed.
 Theorem smelu_rescu_swish_selu_holds : smelu_rescu_swish_selu.
 Proof.
   by_parts idtac.
@@ -714,15 +651,11 @@ Lemma smelu_rescu_swish_selu_corrected_f_cells (lambda : R) :
   0 < lambda -> forall x : R, (fun x : R => selu x 1 lambda) x = (glue 0 (fun x : R => lambda * (exp x - 1)) (fun x :
     R => lambda * x)) x.
 Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma smelu_rescu_swish_selu_corrected_f_slope_1 (lambda : R) :
-  0 < lambda -> forall x : R, is_derive (glue 0 (fun x : R => lambda * (exp x - 1)) (fun x : R => lambda * x)) x
-    ((glue 0 (fun x : R => lambda * exp x) (fun x : R => lambda)) x).
-Proof. intros; prove_slope. Qed.
 Lemma smelu_rescu_swish_selu_corrected_f_smooth (lambda : R) :
   0 < lambda -> smooth 1 (fun x : R => selu x 1 lambda).
 Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue 0 (fun x : R => lambda * (exp x - 1)) (fun x : R => lambda *
   x))). { intros x. symmetry. apply (smelu_rescu_swish_selu_corrected_f_cells lambda H1). } exists (glue 0 (fun x : R
-  => lambda * exp x) (fun x : R => lambda)). split; [apply (smelu_rescu_swish_selu_corrected_f_slope_1 lambda H1)|].
+  => lambda * exp x) (fun x : R => lambda)). split; [apply (smelu_rescu_swish_selu_2_f_slope_1 lambda H1)|].
   intros x; prove_continuous. Qed.
 Lemma smelu_rescu_swish_selu_corrected_f_rough (lambda : R) :
   0 < lambda -> ~ smooth 2 (fun x : R => selu x 1 lambda).
@@ -735,12 +668,6 @@ Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => 
   [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1: prove_continuous.
   cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace jump with lambda by (simpl; same_real)
   end. nonzero. Qed.
-Lemma smelu_rescu_swish_selu_corrected_f_slope (lambda : R) :
-  0 < lambda -> forall x : R, is_derive (fun x : R => selu x 1 lambda) x ((glue 0 (fun x : R => lambda * exp x) (fun x
-    : R => lambda)) x).
-Proof. intros H1. intros x. apply (is_derive_ext (glue 0 (fun x : R => lambda * (exp x - 1)) (fun x : R => lambda *
-  x))); [intro; symmetry; apply (smelu_rescu_swish_selu_corrected_f_cells lambda H1)|apply
-  (smelu_rescu_swish_selu_corrected_f_slope_1 lambda H1)]. Qed.
 Theorem smelu_rescu_swish_selu_corrected_holds : smelu_rescu_swish_selu_corrected.
 Proof.
   unfold smelu_rescu_swish_selu_corrected. intros; split; [apply smelu_rescu_swish_selu_corrected_f_smooth;
@@ -810,49 +737,14 @@ Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => 
   [prove_derivative|exfalso; lia]]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as [|n];
   [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq.
   match goal with |- ?jump <> 0 => replace jump with (1 / beta) by (simpl; same_real) end. nonzero. Qed.
-Lemma smelu_celu_f_slope (beta : R) :
-  0 < beta -> forall x : R, is_derive (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)) x ((glue 0
-    (fun x : R => exp (x / beta)) (fun x : R => 1)) x).
-Proof. intros H1. intros x. apply (is_derive_ext (glue 0 (fun x : R => beta * (exp (x / beta) - 1)) (fun x : R =>
-  x))); [intro; symmetry; apply (smelu_celu_f_cells beta H1)|apply (smelu_celu_f_slope_1 beta H1)]. Qed.
 Theorem smelu_celu_holds : smelu_celu.
 Proof. unfold smelu_celu. intros; apply (smooth_le 1 1); [lia|apply smelu_celu_f_smooth; assumption]. Qed.
 
 (** smelu/celu, corrected *)
-Lemma smelu_celu_corrected_f_cells (beta : R) :
-  0 < beta -> forall x : R, (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)) x = (glue 0 (fun x :
-    R => beta * (exp (x / beta) - 1)) (fun x : R => x)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma smelu_celu_corrected_f_slope_1 (beta : R) :
-  0 < beta -> forall x : R, is_derive (glue 0 (fun x : R => beta * (exp (x / beta) - 1)) (fun x : R => x)) x ((glue 0
-    (fun x : R => exp (x / beta)) (fun x : R => 1)) x).
-Proof. intros; prove_slope. Qed.
-Lemma smelu_celu_corrected_f_smooth (beta : R) :
-  0 < beta -> smooth 1 (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)).
-Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue 0 (fun x : R => beta * (exp (x / beta) - 1)) (fun x : R =>
-  x))). { intros x. symmetry. apply (smelu_celu_corrected_f_cells beta H1). } exists (glue 0 (fun x : R => exp (x /
-  beta)) (fun x : R => 1)). split; [apply (smelu_celu_corrected_f_slope_1 beta H1)|]. intros x; prove_continuous. Qed.
-Lemma smelu_celu_corrected_f_rough (beta : R) :
-  0 < beta -> ~ smooth 2 (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)).
-Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => beta * (exp (x / beta) -
-  1)) | 1%nat => (fun x : R => exp (x / beta)) | _ => (fun x : R => exp (x / beta) / beta) end) (fun n : nat => match
-  n with | 0%nat => (fun x : R => x) | 1%nat => (fun x : R => 1) | _ => (fun x : R => 0) end) (- 1) 0 1). 1: lra. 1:
-  lra. 1: (intros x I; rewrite (smelu_celu_corrected_f_cells beta H1); prove_cells). 1: (intros x I; rewrite
-  (smelu_celu_corrected_f_cells beta H1); prove_cells). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1: prove_continuous.
-  cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace jump with (1 / beta) by (simpl;
-  same_real) end. nonzero. Qed.
-Lemma smelu_celu_corrected_f_slope (beta : R) :
-  0 < beta -> forall x : R, is_derive (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)) x ((glue 0
-    (fun x : R => exp (x / beta)) (fun x : R => 1)) x).
-Proof. intros H1. intros x. apply (is_derive_ext (glue 0 (fun x : R => beta * (exp (x / beta) - 1)) (fun x : R =>
-  x))); [intro; symmetry; apply (smelu_celu_corrected_f_cells beta H1)|apply (smelu_celu_corrected_f_slope_1 beta
-  H1)]. Qed.
 Theorem smelu_celu_corrected_holds : smelu_celu_corrected.
 Proof.
-  unfold smelu_celu_corrected. intros; split; [apply smelu_celu_corrected_f_smooth; assumption|apply
-  smelu_celu_corrected_f_rough; assumption].
+  unfold smelu_celu_corrected. intros; split; [apply smelu_celu_f_smooth; assumption|apply
+  smelu_celu_f_rough; assumption].
 Qed.
 
 (** smelu/smoothrelu-rescu *)
@@ -881,12 +773,6 @@ Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => 
   [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1: prove_continuous.
   cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace jump with (- beta) by (simpl;
   same_real) end. nonzero. Qed.
-Lemma smelu_smoothrelu_rescu_f_slope (beta : R) :
-  0 < beta -> forall x : R, is_derive (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0) x ((glue
-    0 (fun x : R => 0) (fun x : R => 1 - 1 / (beta * x + 1))) x).
-Proof. intros H1. intros x. apply (is_derive_ext (glue 0 (fun x : R => 0) (fun x : R => x - ln (beta * x + 1) /
-  beta))); [intro; symmetry; apply (smelu_smoothrelu_rescu_f_cells beta H1)|apply (smelu_smoothrelu_rescu_f_slope_1
-  beta H1)]. Qed.
 Theorem smelu_smoothrelu_rescu_holds : smelu_smoothrelu_rescu.
 Proof.
   unfold smelu_smoothrelu_rescu. intros; apply (smooth_le 1 1); [lia|apply smelu_smoothrelu_rescu_f_smooth;
@@ -894,41 +780,10 @@ Proof.
 Qed.
 
 (** smelu/smoothrelu-rescu, corrected *)
-Lemma smelu_smoothrelu_rescu_corrected_f_cells (beta : R) :
-  0 < beta -> forall x : R, (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0) x = (glue 0 (fun x
-    : R => 0) (fun x : R => x - ln (beta * x + 1) / beta)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma smelu_smoothrelu_rescu_corrected_f_slope_1 (beta : R) :
-  0 < beta -> forall x : R, is_derive (glue 0 (fun x : R => 0) (fun x : R => x - ln (beta * x + 1) / beta)) x ((glue 0
-    (fun x : R => 0) (fun x : R => 1 - 1 / (beta * x + 1))) x).
-Proof. intros; prove_slope. Qed.
-Lemma smelu_smoothrelu_rescu_corrected_f_smooth (beta : R) :
-  0 < beta -> smooth 1 (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0).
-Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue 0 (fun x : R => 0) (fun x : R => x - ln (beta * x + 1) /
-  beta))). { intros x. symmetry. apply (smelu_smoothrelu_rescu_corrected_f_cells beta H1). } exists (glue 0 (fun x : R
-  => 0) (fun x : R => 1 - 1 / (beta * x + 1))). split; [apply (smelu_smoothrelu_rescu_corrected_f_slope_1 beta H1)|].
-  intros x; prove_continuous. Qed.
-Lemma smelu_smoothrelu_rescu_corrected_f_rough (beta : R) :
-  0 < beta -> ~ smooth 2 (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0).
-Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => 0) | 1%nat => (fun x : R
-  => 0) | _ => (fun x : R => 0) end) (fun n : nat => match n with | 0%nat => (fun x : R => x - ln (beta * x + 1) /
-  beta) | 1%nat => (fun x : R => 1 - 1 / (beta * x + 1)) | _ => (fun x : R => beta / (beta * x + 1) ^ 2) end) (- 1) 0
-  1). 1: lra. 1: lra. 1: (intros x I; rewrite (smelu_smoothrelu_rescu_corrected_f_cells beta H1); prove_cells). 1:
-  (intros x I; rewrite (smelu_smoothrelu_rescu_corrected_f_cells beta H1); prove_cells). 1: (intros n x L I; destruct
-  n as [|n]; [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: (intros n x L I; destruct n
-  as [|n]; [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1:
-  prove_continuous. cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace jump with (- beta) by
-  (simpl; same_real) end. nonzero. Qed.
-Lemma smelu_smoothrelu_rescu_corrected_f_slope (beta : R) :
-  0 < beta -> forall x : R, is_derive (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0) x ((glue
-    0 (fun x : R => 0) (fun x : R => 1 - 1 / (beta * x + 1))) x).
-Proof. intros H1. intros x. apply (is_derive_ext (glue 0 (fun x : R => 0) (fun x : R => x - ln (beta * x + 1) /
-  beta))); [intro; symmetry; apply (smelu_smoothrelu_rescu_corrected_f_cells beta H1)|apply
-  (smelu_smoothrelu_rescu_corrected_f_slope_1 beta H1)]. Qed.
 Theorem smelu_smoothrelu_rescu_corrected_holds : smelu_smoothrelu_rescu_corrected.
 Proof.
-  unfold smelu_smoothrelu_rescu_corrected. intros; split; [apply smelu_smoothrelu_rescu_corrected_f_smooth;
-  assumption|apply smelu_smoothrelu_rescu_corrected_f_rough; assumption].
+  unfold smelu_smoothrelu_rescu_corrected. intros; split; [apply smelu_smoothrelu_rescu_f_smooth;
+  assumption|apply smelu_smoothrelu_rescu_f_rough; assumption].
 Qed.
 
 (** smelu/asymmetric *)
@@ -1134,23 +989,6 @@ Lemma smelu_softplus_smoother_2_f_slope_1 (gamma : R) :
     * gamma)) (fun x : R => x))) x ((glue (- gamma) (fun x : R => 0) (glue gamma (fun x : R => (2 * gamma + 2 * x) /
     (4 * gamma)) (fun x : R => 1))) x).
 Proof. intros; prove_slope. Qed.
-Lemma smelu_softplus_smoother_2_f_smooth (gamma : R) :
-  0 < gamma -> smooth 1 (fun x : R => smelu x gamma).
-Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue (- gamma) (fun x : R => 0) (glue gamma (fun x : R => (gamma +
-  x) ^ 2 / (4 * gamma)) (fun x : R => x)))). { intros x. symmetry. apply (smelu_softplus_smoother_2_f_cells gamma H1).
-  } exists (glue (- gamma) (fun x : R => 0) (glue gamma (fun x : R => (2 * gamma + 2 * x) / (4 * gamma)) (fun x : R =>
-  1))). split; [apply (smelu_softplus_smoother_2_f_slope_1 gamma H1)|]. intros x; prove_continuous. Qed.
-Lemma smelu_softplus_smoother_2_f_rough (gamma : R) :
-  0 < gamma -> ~ smooth 2 (fun x : R => smelu x gamma).
-Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => 0) | 1%nat => (fun x : R
-  => 0) | _ => (fun x : R => 0) end) (fun n : nat => match n with | 0%nat => (fun x : R => (gamma + x) ^ 2 / (4 *
-  gamma)) | 1%nat => (fun x : R => (2 * gamma + 2 * x) / (4 * gamma)) | _ => (fun x : R => 1 / (2 * gamma)) end) (-
-  gamma - 1) (- gamma) gamma). 1: lra. 1: lra. 1: (intros x I; rewrite (smelu_softplus_smoother_2_f_cells gamma H1);
-  prove_cells). 1: (intros x I; rewrite (smelu_softplus_smoother_2_f_cells gamma H1); prove_cells). 1: (intros n x L
-  I; destruct n as [|n]; [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: (intros n x L I;
-  destruct n as [|n]; [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1:
-  prove_continuous. cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace jump with (- 1 / (2 *
-  gamma)) by (simpl; same_real) end. nonzero. Qed.
 Lemma smelu_softplus_smoother_2_f_slope (gamma : R) :
   0 < gamma -> forall x : R, is_derive (fun x : R => smelu x gamma) x ((glue (- gamma) (fun x : R => 0) (glue gamma
     (fun x : R => (2 * gamma + 2 * x) / (4 * gamma)) (fun x : R => 1))) x).
@@ -1166,24 +1004,6 @@ Lemma smelu_softplus_smoother_4_f_slope_1 (gamma : R) :
     + x) ^ 2 / (8 * gamma)) (fun x : R => x))) x ((glue (- 2 * gamma) (fun x : R => 0) (glue (2 * gamma) (fun x : R =>
     (4 * gamma + 2 * x) / (8 * gamma)) (fun x : R => 1))) x).
 Proof. intros; prove_slope. Qed.
-Lemma smelu_softplus_smoother_4_f_smooth (gamma : R) :
-  0 < gamma -> smooth 1 (fun x : R => smelu x (2 * gamma)).
-Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue (- 2 * gamma) (fun x : R => 0) (glue (2 * gamma) (fun x : R =>
-  (2 * gamma + x) ^ 2 / (8 * gamma)) (fun x : R => x)))). { intros x. symmetry. apply
-  (smelu_softplus_smoother_4_f_cells gamma H1). } exists (glue (- 2 * gamma) (fun x : R => 0) (glue (2 * gamma) (fun x
-  : R => (4 * gamma + 2 * x) / (8 * gamma)) (fun x : R => 1))). split; [apply (smelu_softplus_smoother_4_f_slope_1
-  gamma H1)|]. intros x; prove_continuous. Qed.
-Lemma smelu_softplus_smoother_4_f_rough (gamma : R) :
-  0 < gamma -> ~ smooth 2 (fun x : R => smelu x (2 * gamma)).
-Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => 0) | 1%nat => (fun x : R
-  => 0) | _ => (fun x : R => 0) end) (fun n : nat => match n with | 0%nat => (fun x : R => (2 * gamma + x) ^ 2 / (8 *
-  gamma)) | 1%nat => (fun x : R => (4 * gamma + 2 * x) / (8 * gamma)) | _ => (fun x : R => 1 / (4 * gamma)) end) (- 2
-  * gamma - 1) (- 2 * gamma) (2 * gamma)). 1: lra. 1: lra. 1: (intros x I; rewrite (smelu_softplus_smoother_4_f_cells
-  gamma H1); prove_cells). 1: (intros x I; rewrite (smelu_softplus_smoother_4_f_cells gamma H1); prove_cells). 1:
-  (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1:
-  (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1:
-  prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace
-  jump with (- 1 / (4 * gamma)) by (simpl; same_real) end. nonzero. Qed.
 Lemma smelu_softplus_smoother_4_f_slope (gamma : R) :
   0 < gamma -> forall x : R, is_derive (fun x : R => smelu x (2 * gamma)) x ((glue (- 2 * gamma) (fun x : R => 0)
     (glue (2 * gamma) (fun x : R => (4 * gamma + 2 * x) / (8 * gamma)) (fun x : R => 1))) x).

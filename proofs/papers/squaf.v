@@ -14,8 +14,7 @@ Ltac by_form :=
   plain_decimals; intros; unfold_paper;
   lazymatch goal with
   | |- is_derive _ _ _ => prove_derivative
-  | |- _ = _ => first [prove_equal | prove_number]
-  | |- _ => first [prove_number | prove_smooth | prove_compare]
+  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
   end.
 
 Lemma relu_cells :
@@ -40,10 +39,7 @@ Proof. exact no_approximation_on_the_line. Qed.
 
 (** squaf/three-times-smaller-students *)
 Theorem squaf_three_times_smaller_students_fails : ~ squaf_three_times_smaller_students.
-Proof.
-  intros [H _]. revert H. unfold squaf_three_times_smaller_students_1, Rmax, Rmin.
-  repeat (destruct (Rle_dec _ _)); lra.
-Qed.
+Proof. by_part squaf_three_times_smaller_students_1. plain_decimals. unfold_paper; refute_number. Qed.
 
 (** squaf/three-times-smaller-students, corrected *)
 Theorem squaf_three_times_smaller_students_corrected_holds : squaf_three_times_smaller_students_corrected.

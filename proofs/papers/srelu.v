@@ -15,8 +15,7 @@ Ltac by_form :=
   plain_decimals; intros; unfold_paper;
   lazymatch goal with
   | |- is_derive _ _ _ => prove_derivative
-  | |- _ = _ => first [prove_equal | prove_number]
-  | |- _ => first [prove_number | prove_smooth | prove_compare]
+  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
   end.
 
 Lemma relu_cells :
