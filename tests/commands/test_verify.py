@@ -227,3 +227,9 @@ def test_the_table_fits_the_terminal(provenact, paper, monkeypatch, size):
     status, out, _ = provenact("verify", paper, "--jobs", "1")
     assert status == 0 and max(map(len, out.splitlines())) <= size
     assert "mine/false" in out and "x = 0" in out
+
+
+def test_a_claim_in_short_fits_the_terminal(provenact, monkeypatch):
+    monkeypatch.setattr("provenact.commands.verify.columns", lambda: 40)
+    status, out, _ = provenact("verify", "srelu/lipschitz-gelu", "--jobs", "1")
+    assert status == 0 and max(map(len, out.splitlines())) <= 40 and "--explain" in out
