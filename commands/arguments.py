@@ -1,6 +1,7 @@
 """Arguments that several verbs share, and the types of their values."""
 
 import argparse
+import tempfile
 from collections.abc import Callable
 from math import inf
 from pathlib import Path
@@ -92,3 +93,16 @@ def given_folder(out: str | Path | None, example: str) -> Path:
     if out is None:
         raise InputError(f"a folder to write to is expected and none came: give one, such as --out {example}")
     return Path(out)
+
+
+def writable_folder(folder: Path) -> Path:
+    """The same folder, which can be written: seen before hours of work."""
+    from ..theory.errors import InputError
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        came = f"{str(folder)!r} came ({error.strerror})"
+        raise InputError(f"--out: a folder that can be written is expected and {came}: give another one") from error
+    return folder

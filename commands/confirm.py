@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..numerics.findings.processes import as_child, can_be_ended
 from ..theory.layout import format_table
-from .arguments import at_least, given_folder
+from .arguments import at_least, given_folder, writable_folder
 from .output import shared, write_json
 from .terminal import Progress, say, say_aside
 
@@ -61,6 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from ..theory.errors import InputError
     from ..torch_impl.confirm.registry import RUNS, run_named
 
     names = _names(args, RUNS)
@@ -71,8 +71,9 @@ def run(args: argparse.Namespace) -> int:
     if not names:
         return _list_runs(args, RUNS)
     runs = [run_named(name) for name in names]
-    args.out = given_folder(args.out, "runs/")
-    _check_folders(args)
+    if args.data is not None and not args.data.is_dir():
+        raise InputError(f"--data: a folder is expected and there is none at {str(args.data)!r}: correct it")
+    args.out = writable_folder(given_folder(args.out, "runs/"))
     return _carry_out(args, runs)
 
 
@@ -84,20 +85,6 @@ def _names(args: argparse.Namespace, runs: Mapping[str, str]) -> list[str]:
         raise InputError(f"`{EVERY}` stands for every run and {len(args.names) - 1} more came: give it alone")
     every = args.names == [EVERY] or (args.smoke and not args.names)
     return list(runs) if every else list(dict.fromkeys(args.names))
-
-
-def _check_folders(args: argparse.Namespace) -> None:
-    """Before hours of work: what was given to read is there, and what is to be written can be."""
-    from ..theory.errors import InputError
-
-    if args.data is not None and not args.data.is_dir():
-        raise InputError(f"--data: a folder is expected and there is none at {str(args.data)!r}: correct it")
-    try:
-        args.out.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=args.out).close()
-    except OSError as error:
-        came = f"{str(args.out)!r} came ({error.strerror})"
-        raise InputError(f"--out: a folder that can be written is expected and {came}: give another one") from error
 
 
 def _list_runs(args: argparse.Namespace, runs: dict[str, str]) -> int:

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .arguments import add_jobs, add_params, comma_separated, given_folder, one_line
+from .arguments import add_jobs, add_params, comma_separated, given_folder, one_line, writable_folder
 from .output import shared, write_bytes_atomically
 from .terminal import Progress, say
 
@@ -56,6 +56,8 @@ def run(args: argparse.Namespace) -> int:
     out = COMMITTED if args.check and args.out is None else args.out
     folder, formats = given_folder(out, "figures/"), list(dict.fromkeys(args.format))
     asked, skipped = _asked(args, folder, formats)
+    if not args.check:
+        writable_folder(folder)
     names = [one if isinstance(one, str) else one.name for one in asked]
     stale: dict[Path, bool] = {}
     with Progress(len(asked), "drawing") as progress:
@@ -64,7 +66,6 @@ def run(args: argparse.Namespace) -> int:
                 path = folder / f"{name}.{file_format}"
                 stale[path] = not path.is_file() or not is_current(path.read_bytes(), content)
                 if stale[path] and not args.check:
-                    path.parent.mkdir(parents=True, exist_ok=True)
                     write_bytes_atomically(path, content)
             progress.advance(name)
     _report(args, [(name, folder / f"{name}.{kind}") for name in names for kind in formats], stale, skipped)

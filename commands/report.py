@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .arguments import add_jobs, given_folder
+from .arguments import add_jobs, given_folder, writable_folder
 from .output import shared
 from .terminal import Progress, say
 
@@ -41,6 +41,7 @@ def run(args: argparse.Namespace) -> int:
     out = given_folder(args.out, "site/")
     if not args.force:
         refuse_strangers(out)
+    writable_folder(out)
     with Progress(len(select(args.targets)), "deciding") as progress:
         ledger = verify(*args.targets, jobs=jobs, progress=lambda entry: progress.advance(entry.claim.id))
     other = None

@@ -131,8 +131,8 @@ def _in_short(ledger, is_chosen: bool) -> str:
     """A claim that was asked for by itself in a few lines, several as a table."""
     if not (is_chosen and len(ledger) == 1):
         return _table(ledger)
-    lines = [line for text in str(ledger).splitlines() for line in hanging(text, columns())]
-    return "\n".join([*lines, "  (--explain shows the formal statement and all evidence)"])
+    texts = [*str(ledger).splitlines(), "  (--explain shows the formal statement and all evidence)"]
+    return "\n".join(line for text in texts for line in hanging(text, columns()))
 
 
 def _table(ledger) -> str:

@@ -84,6 +84,8 @@ def _files(target: str) -> list[str]:
     """The claim files that a target names: itself, or those of a folder in alphabetical order; none of an id."""
     if target.endswith(".toml"):
         return [target]
+    if os.path.isfile(target):
+        raise InputError(f"{target}: a claim file ends in .toml, and this file does not; rename it")
     if not os.path.isdir(target):
         return []
     files = sorted(str(path) for path in Path(target).glob("*.toml"))

@@ -18,12 +18,12 @@ from difflib import get_close_matches
 from fractions import Fraction
 from typing import TypeAlias
 
-from .activations import is_activation
+from .activations import activation, is_activation
 from .catalogue_functions import catalogue_functions
 from .errors import InputError
-from .expressions import Expr
+from .expressions import Expr, X
 from .operators import Mollified
-from .parser import FORMS, ONE_ARGUMENT, SEVERAL_ARGUMENTS, Budget, parse, parse_number
+from .parser import CONSTANTS, FORMS, ONE_ARGUMENT, SEVERAL_ARGUMENTS, Budget, parse, parse_number
 from .vocabulary import MOST_OPERATIONS, RESERVED, _catalogue_caller
 
 Number: TypeAlias = str | float | Fraction | Expr
@@ -37,6 +37,8 @@ def parse_function(text: str, parameters: Mapping[str, Expr] | None = None) -> E
     >>> parse_function("gelu(2*x) + a")
     gelu(2*x) + a
     """
+    if (name := text.strip()).isidentifier() and name not in (X.name, *CONSTANTS, *(parameters or ())):
+        activation(name)  # a single name that is no activation: its refusal says which there are
     callers = _callers(Budget(MOST_OPERATIONS))
     try:
         return parse(text, parameters, callers)

@@ -197,7 +197,7 @@ def _by_factors(difference: Expr, context: Context) -> str:
         if len(pieces) > MOST_HINTS:
             return ""
         texts = [coq_of(piece, context, ATOM) for piece in pieces if piece is not ZERO]
-    except InputError:
+    except (InputError, ValueError):  # Python writes no number of more than 4300 digits
         return ""
     attempts = [f"by_factors {text}" for text in texts]
     if not attempts:

@@ -25,19 +25,24 @@ def draft(claim: Claim, role: str) -> str:
         stated = paper_statements()[file_of(claim.paper)].proposition(claim.id, role)
     except NotExpressible as reason:
         return comment(f"{claim.id}, {role}: no Coq form: {reason}")
-    return "\n".join([comment(f"{claim.id}, {role}"), *_theorem(stated, "Theorem")])
+    scripts = [_script(leaf) for leaf in _leaves(stated)]
+    lemmas = [wrapped(lemma) for script in scripts for lemma in script.lemmas]
+    name, proofs = stated.name, [script.proof for script in scripts]
+    proof = _of_parts(proofs) if stated.parts else _proof(f"unfold {name}. {proofs[0]}")
+    return "\n".join([comment(f"{claim.id}, {role}"), *lemmas, f"Theorem {name}_holds : {name}.", proof])
 
 
-def _theorem(stated: Proposition, word: str) -> Iterator[str]:
+def _leaves(stated: Proposition) -> Iterator[Proposition]:
+    """The last parts, as `by_parts` of `lib/Parts.v` leaves them."""
     for part in stated.parts:
-        yield from _theorem(part, "Lemma")
-    if stated.parts:
-        script = Script(f"exact {_conjunction([f'{part.name}_holds' for part in stated.parts])}.")
-    else:
-        script = _script(stated)
-    yield from map(wrapped, script.lemmas)
-    yield f"{word} {stated.name}_holds : {stated.name}."
-    yield _proof(script.proof if stated.parts else f"unfold {stated.name}. {script.proof}")
+        yield from _leaves(part)
+    if not stated.parts:
+        yield stated
+
+
+def _of_parts(proofs: list[str]) -> str:
+    lines = [f"  - {_filled(proof, 4).lstrip()}" for proof in proofs]
+    return "\n".join(["Proof.", "  by_parts idtac.", *lines, "Qed."])
 
 
 def _script(leaf: Proposition) -> Script:
@@ -47,15 +52,12 @@ def _script(leaf: Proposition) -> Script:
         return MISSING
 
 
-def _conjunction(names: list[str]) -> str:
-    text = names[-1]
-    for name in reversed(names[:-1]):
-        text = f"(conj {name} {text})"
-    return text
-
-
 def _proof(script: str) -> str:
     if len(script) < WIDTH - 20:
         return f"Proof. {script} Qed."
-    lines = textwrap.wrap(script, WIDTH - 2, break_long_words=False, break_on_hyphens=False)
-    return "\n".join(["Proof.", *(f"  {line}" for line in lines), "Qed."])
+    return "\n".join(["Proof.", _filled(script, 2), "Qed."])
+
+
+def _filled(script: str, indent: int) -> str:
+    lines = textwrap.wrap(script, WIDTH - indent, break_long_words=False, break_on_hyphens=False)
+    return textwrap.indent("\n".join(lines), " " * indent)

@@ -21,7 +21,7 @@ from ...theory.errors import InputError, Undecided
 from ...theory.expressions import ZERO, Expr, Symbol, X, fresh, has_switch, parameter, preorder
 from ...theory.function_text import Params, given_values, number_text, parse_function
 from ...theory.order import sign_of
-from ...theory.parser import CONSTANTS, parse, parse_number
+from ...theory.parser import parse, parse_number
 from ...theory.piecewise import cells_of
 from ...theory.polynomials import is_polynomial
 from ...theory.printing import plain
@@ -140,8 +140,6 @@ def function_cells(text: str, params: Mapping[str, str]) -> Cells:
     if is_activation(text):
         entry = activation(text)
         return cells_of_activation(entry, entry.defaults(values))
-    if text.isidentifier() and text not in (X.name, *CONSTANTS):
-        activation(text)  # a single name that is no activation: its refusal says which there are
     expression = parse_function(text)
     symbols = {symbol.name: symbol for symbol in expression.free_symbols - {X}}
     if unknown := set(values) - set(symbols):

@@ -4,28 +4,26 @@ From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
 From Provenact Require Import Activations BayesError Cells Correction Elementary Entropy Expansion Hump Integrals
-    InverseError LayerCorrelations Limits Logistic LowestDegree Normal Recurrence Schemes SeveralVariables Smooth
+    InverseError LayerCorrelations Limits Logistic LowestDegree Normal Parts Recurrence Schemes SeveralVariables Smooth
     SoftApproximation SoftProbabilities SoftUnits Tactics Variations Vocabulary WorstActivation.
 From Statements Require Import eafo.
 Open Scope R_scope.
 
 Ltac unfold_paper := unfold artanh, logit, crrelu, f, g in *.
+Ltac by_form :=
+  plain_decimals; intros; unfold_paper;
+  lazymatch goal with
+  | |- is_derive _ _ _ => prove_derivative
+  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
+  end.
 
 (** eafo/consistently-superior *)
-Lemma eafo_consistently_superior_8_fails : ~ eafo_consistently_superior_8.
-Proof. unfold eafo_consistently_superior_8. plain_decimals. unfold_paper; refute_number. Qed.
 Theorem eafo_consistently_superior_fails : ~ eafo_consistently_superior.
-Proof.
-  intros all_parts. exact (eafo_consistently_superior_8_fails (proj2 (proj2 (proj2 (proj2 (proj2 (proj2 (proj2
-  all_parts)))))))).
-Qed.
+Proof. by_part eafo_consistently_superior_8. plain_decimals. unfold_paper; refute_number. Qed.
 
 (** eafo/consistently-superior, corrected *)
 Theorem eafo_consistently_superior_corrected_holds : eafo_consistently_superior_corrected.
-Proof.
-  split; [unfold eafo_consistently_superior_corrected_1; lra|].
-  unfold eafo_consistently_superior_corrected_2, Rmin. repeat (destruct (Rle_dec _ _)); lra.
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** eafo/overlap-bayes-error *)
 Theorem eafo_overlap_bayes_error_holds : eafo_overlap_bayes_error.
@@ -40,41 +38,26 @@ Theorem eafo_entropy_two_peaks_fails : ~ eafo_entropy_two_peaks.
 Proof. exact less_entropy_is_not_easier. Qed.
 
 (** eafo/entropy-two-peaks, corrected *)
-Lemma eafo_entropy_two_peaks_corrected_1_holds : eafo_entropy_two_peaks_corrected_1.
-Proof.
-  unfold eafo_entropy_two_peaks_corrected_1. plain_decimals.
-  assert (E : is_RInt_gen (fun x => - phi x * ln (phi x)) minus_inf plus_inf (/ 2 + ln (sqrt (2 * PI)))).
-  { apply is_RInt_gen_ext with (2 := entropy_line (ln (sqrt (2 * PI)))). apply filter_forall. intros ab x _.
-    rewrite ln_phi. in_R. field. }
-  exists (/ 2 + ln (sqrt (2 * PI))). split; [exact E|interval with (i_prec 40)].
-Qed.
-Lemma eafo_entropy_two_peaks_corrected_2_holds : eafo_entropy_two_peaks_corrected_2.
-Proof.
-  unfold eafo_entropy_two_peaks_corrected_2. plain_decimals.
-  assert (M : forall l, is_RInt_gen (fun x => - mixture x * ln (mixture x)) minus_inf plus_inf l ->
-    is_RInt_gen (fun x => - (phi (x - 3) + phi (x + 3)) / 2 * ln ((phi (x - 3) + phi (x + 3)) / 2)) minus_inf plus_inf l).
-  { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold mixture. in_R. field. }
-  destruct two_peaks as [l [Hl B]]. exists l. split; [exact (M l Hl)|lra].
-Qed.
-Lemma eafo_entropy_two_peaks_corrected_3_holds : eafo_entropy_two_peaks_corrected_3.
-Proof.
-  unfold eafo_entropy_two_peaks_corrected_3.
-  assert (P : is_RInt_gen (fun x => phi x / 2) minus_inf plus_inf (1 / 2)).
-  { replace (1 / 2) with (scal (/ 2) 1) by (unfold scal; simpl; unfold mult; simpl; field).
-    apply is_RInt_gen_ext with (f := fun x => scal (/ 2) (phi x)).
-    - apply filter_forall. intros ab x _. unfold scal; simpl; unfold mult; simpl. in_R. field.
-    - apply (is_RInt_gen_scal phi (/ 2) 1), phi_integral. }
-  exact P.
-Qed.
-Lemma eafo_entropy_two_peaks_corrected_4_holds : eafo_entropy_two_peaks_corrected_4.
-Proof.
-  unfold eafo_entropy_two_peaks_corrected_4. plain_decimals. exists (1 - Phi 3). split; [exact two_tails|]. pose
-  proof two_tails_digits. lra.
-Qed.
 Theorem eafo_entropy_two_peaks_corrected_holds : eafo_entropy_two_peaks_corrected.
 Proof.
-  exact (conj eafo_entropy_two_peaks_corrected_1_holds (conj eafo_entropy_two_peaks_corrected_2_holds (conj
-  eafo_entropy_two_peaks_corrected_3_holds eafo_entropy_two_peaks_corrected_4_holds))).
+  by_parts idtac.
+  - plain_decimals.
+    assert (E : is_RInt_gen (fun x => - phi x * ln (phi x)) minus_inf plus_inf (/ 2 + ln (sqrt (2 * PI)))).
+    { apply is_RInt_gen_ext with (2 := entropy_line (ln (sqrt (2 * PI)))). apply filter_forall. intros ab x _.
+      rewrite ln_phi. in_R. field. }
+    exists (/ 2 + ln (sqrt (2 * PI))). split; [exact E|interval with (i_prec 40)].
+  - plain_decimals.
+    assert (M : forall l, is_RInt_gen (fun x => - mixture x * ln (mixture x)) minus_inf plus_inf l ->
+      is_RInt_gen (fun x => - (phi (x - 3) + phi (x + 3)) / 2 * ln ((phi (x - 3) + phi (x + 3)) / 2)) minus_inf plus_inf l).
+    { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold mixture. in_R. field. }
+    destruct two_peaks as [l [Hl B]]. exists l. split; [exact (M l Hl)|lra].
+  - assert (P : is_RInt_gen (fun x => phi x / 2) minus_inf plus_inf (1 / 2)).
+    { replace (1 / 2) with (scal (/ 2) 1) by (unfold scal; simpl; unfold mult; simpl; field).
+      apply is_RInt_gen_ext with (f := fun x => scal (/ 2) (phi x)).
+      + apply filter_forall. intros ab x _. unfold scal; simpl; unfold mult; simpl. in_R. field.
+      + apply (is_RInt_gen_scal phi (/ 2) 1), phi_integral. }
+    exact P.
+  - plain_decimals. exists (1 - Phi 3). split; [exact two_tails|]. pose proof two_tails_digits. lra.
 Qed.
 
 (** eafo/pushforward-entropy *)
@@ -102,69 +85,48 @@ Theorem eafo_taylor_remainder_corrected_holds : eafo_taylor_remainder_corrected.
 Proof. exact expansion_square. Qed.
 
 (** eafo/inverse-limits *)
-Lemma eafo_inverse_limits_6_fails : ~ eafo_inverse_limits_6.
+Theorem eafo_inverse_limits_fails : ~ eafo_inverse_limits.
 Proof.
-  unfold eafo_inverse_limits_6.
+  by_part eafo_inverse_limits_6.
   intros H. assert (L : filterlim (fun x => exp x) (at_right 0) (locally (exp 0))).
   { apply (right_of_continuous exp), (ex_derive_continuous exp). auto_derive. exact I. }
   pose proof (filterlim_locally_unique _ _ _ H L) as E. rewrite exp_0 in E. apply R1_neq_R0. now symmetry.
 Qed.
-Theorem eafo_inverse_limits_fails : ~ eafo_inverse_limits.
-Proof.
-  intros all_parts. exact (eafo_inverse_limits_6_fails (proj2 (proj2 (proj2 (proj2 (proj2 all_parts)))))).
-Qed.
 
 (** eafo/inverse-limits, corrected *)
-Lemma eafo_inverse_limits_corrected_1_holds : eafo_inverse_limits_corrected_1.
-Proof.
-  unfold eafo_inverse_limits_corrected_1. near_values.
-  assert (N : forall x, 0 < x -> x < 1 -> exp (logit x) = x / (1 - x)) by (intros x H0 H1; unfold logit; apply exp_ln, Rdiv_lt_0_compat; lra).
-
-  apply (right_lim_of_bound _ 0 2 0 (mkposreal (1 / 2) ltac:(lra))). intros x [H0 H1]. simpl in H1.
-  rewrite N, !Rminus_0_r by lra. assert (0 < x / (1 - x)) by (apply Rdiv_lt_0_compat; lra).
-  rewrite Rabs_pos_eq by lra. apply Rle_div_l; [lra|]. nra.
-Qed.
-Lemma eafo_inverse_limits_corrected_2_holds : eafo_inverse_limits_corrected_2.
-Proof.
-  unfold eafo_inverse_limits_corrected_2. near_values.
-  assert (N : forall x, 0 < x -> x < 1 -> exp (logit x) = x / (1 - x)) by (intros x H0 H1; unfold logit; apply exp_ln, Rdiv_lt_0_compat; lra).
-
-  apply (left_lim_of_bound _ 0 2 1 (mkposreal (1 / 2) ltac:(lra))). intros x [H0 H1]. simpl in H0.
-  rewrite exp_Ropp, N, Rminus_0_r by lra. replace (/ (x / (1 - x))) with ((1 - x) / x) by (field; lra).
-  assert (0 < (1 - x) / x) by (apply Rdiv_lt_0_compat; lra). rewrite Rabs_pos_eq by lra. apply Rle_div_l; [lra|]. nra.
-Qed.
-Lemma eafo_inverse_limits_corrected_3_holds : eafo_inverse_limits_corrected_3.
-Proof.
-  unfold eafo_inverse_limits_corrected_3. near_values.
-  apply filterlim_ext_loc with (f := fun x => sqrt ((1 + x) / (1 - x))).
-  { exists (mkposreal 1 Rlt_0_1). intros x Hx Hx1. change (Rabs (x - (- 1)) < 1) in Hx. apply Rabs_def2 in Hx.
-    symmetry. unfold artanh. apply exp_half_ln. apply Rdiv_lt_0_compat; lra. }
-  replace 0 with (sqrt ((1 + (- 1)) / (1 - (- 1)))) by (replace ((1 + (- 1)) / (1 - (- 1))) with 0 by field; apply sqrt_0).
-  apply (right_of_continuous (fun x => sqrt ((1 + x) / (1 - x)))).
-  apply (continuous_comp (fun x => (1 + x) / (1 - x)) sqrt).
-  - apply (ex_derive_continuous (fun x => (1 + x) / (1 - x))). auto_derive. lra.
-  - apply continuity_pt_filterlim, continuity_pt_sqrt. replace ((1 + (- 1)) / (1 - (- 1))) with 0 by field. lra.
-Qed.
-Lemma eafo_inverse_limits_corrected_4_holds : eafo_inverse_limits_corrected_4.
-Proof.
-  unfold eafo_inverse_limits_corrected_4. near_values.
-  apply filterlim_ext_loc with (f := fun x => sqrt ((1 - x) / (1 + x))).
-  { exists (mkposreal 1 Rlt_0_1). intros x Hx Hx1. change (Rabs (x - 1) < 1) in Hx. apply Rabs_def2 in Hx.
-    unfold artanh. rewrite exp_Ropp, exp_half_ln by (apply Rdiv_lt_0_compat; lra).
-    rewrite <- sqrt_inv. f_equal. field. lra. }
-  replace 0 with (sqrt ((1 - 1) / (1 + 1))) by (replace ((1 - 1) / (1 + 1)) with 0 by field; apply sqrt_0).
-  apply (left_of_continuous (fun x => sqrt ((1 - x) / (1 + x)))).
-  apply (continuous_comp (fun x => (1 - x) / (1 + x)) sqrt).
-  - apply (ex_derive_continuous (fun x => (1 - x) / (1 + x))). auto_derive. lra.
-  - apply continuity_pt_filterlim, continuity_pt_sqrt. replace ((1 - 1) / (1 + 1)) with 0 by field. lra.
-Qed.
-Lemma eafo_inverse_limits_corrected_5_holds : eafo_inverse_limits_corrected_5.
-Proof. unfold eafo_inverse_limits_corrected_5. apply (right_of_continuous (fun x => x)), continuous_id. Qed.
 Theorem eafo_inverse_limits_corrected_holds : eafo_inverse_limits_corrected.
 Proof.
-  exact (conj eafo_inverse_limits_corrected_1_holds (conj eafo_inverse_limits_corrected_2_holds (conj
-  eafo_inverse_limits_corrected_3_holds (conj eafo_inverse_limits_corrected_4_holds
-  eafo_inverse_limits_corrected_5_holds)))).
+  by_parts idtac.
+  - near_values.
+    assert (N : forall x, 0 < x -> x < 1 -> exp (logit x) = x / (1 - x)) by (intros x H0 H1; unfold logit; apply exp_ln, Rdiv_lt_0_compat; lra).
+    apply (right_lim_of_bound _ 0 2 0 (mkposreal (1 / 2) ltac:(lra))). intros x [H0 H1]. simpl in H1.
+    rewrite N, !Rminus_0_r by lra. assert (0 < x / (1 - x)) by (apply Rdiv_lt_0_compat; lra).
+    rewrite Rabs_pos_eq by lra. apply Rle_div_l; [lra|]. nra.
+  - near_values.
+    assert (N : forall x, 0 < x -> x < 1 -> exp (logit x) = x / (1 - x)) by (intros x H0 H1; unfold logit; apply exp_ln, Rdiv_lt_0_compat; lra).
+    apply (left_lim_of_bound _ 0 2 1 (mkposreal (1 / 2) ltac:(lra))). intros x [H0 H1]. simpl in H0.
+    rewrite exp_Ropp, N, Rminus_0_r by lra. replace (/ (x / (1 - x))) with ((1 - x) / x) by (field; lra).
+    assert (0 < (1 - x) / x) by (apply Rdiv_lt_0_compat; lra). rewrite Rabs_pos_eq by lra. apply Rle_div_l; [lra|]. nra.
+  - near_values.
+    apply filterlim_ext_loc with (f := fun x => sqrt ((1 + x) / (1 - x))).
+    { exists (mkposreal 1 Rlt_0_1). intros x Hx Hx1. change (Rabs (x - (- 1)) < 1) in Hx. apply Rabs_def2 in Hx.
+      symmetry. unfold artanh. apply exp_half_ln. apply Rdiv_lt_0_compat; lra. }
+    replace 0 with (sqrt ((1 + (- 1)) / (1 - (- 1)))) by (replace ((1 + (- 1)) / (1 - (- 1))) with 0 by field; apply sqrt_0).
+    apply (right_of_continuous (fun x => sqrt ((1 + x) / (1 - x)))).
+    apply (continuous_comp (fun x => (1 + x) / (1 - x)) sqrt).
+    + apply (ex_derive_continuous (fun x => (1 + x) / (1 - x))). auto_derive. lra.
+    + apply continuity_pt_filterlim, continuity_pt_sqrt. replace ((1 + (- 1)) / (1 - (- 1))) with 0 by field. lra.
+  - near_values.
+    apply filterlim_ext_loc with (f := fun x => sqrt ((1 - x) / (1 + x))).
+    { exists (mkposreal 1 Rlt_0_1). intros x Hx Hx1. change (Rabs (x - 1) < 1) in Hx. apply Rabs_def2 in Hx.
+      unfold artanh. rewrite exp_Ropp, exp_half_ln by (apply Rdiv_lt_0_compat; lra).
+      rewrite <- sqrt_inv. f_equal. field. lra. }
+    replace 0 with (sqrt ((1 - 1) / (1 + 1))) by (replace ((1 - 1) / (1 + 1)) with 0 by field; apply sqrt_0).
+    apply (left_of_continuous (fun x => sqrt ((1 - x) / (1 + x)))).
+    apply (continuous_comp (fun x => (1 - x) / (1 + x)) sqrt).
+    + apply (ex_derive_continuous (fun x => (1 - x) / (1 + x))). auto_derive. lra.
+    + apply continuity_pt_filterlim, continuity_pt_sqrt. replace ((1 - 1) / (1 + 1)) with 0 by field. lra.
+  - apply (right_of_continuous (fun x => x)), continuous_id.
 Qed.
 
 (** eafo/eta-boundary *)
@@ -198,12 +160,12 @@ Proof.
 Qed.
 
 (** eafo/eta-boundary, corrected *)
-Lemma eafo_eta_boundary_corrected_1_holds : eafo_eta_boundary_corrected_1.
-Proof. unfold eafo_eta_boundary_corrected_1. exact boundary_lim_m. Qed.
-Lemma eafo_eta_boundary_corrected_2_holds : eafo_eta_boundary_corrected_2.
-Proof. unfold eafo_eta_boundary_corrected_2. exact boundary_lim_p. Qed.
 Theorem eafo_eta_boundary_corrected_holds : eafo_eta_boundary_corrected.
-Proof. exact (conj eafo_eta_boundary_corrected_1_holds eafo_eta_boundary_corrected_2_holds). Qed.
+Proof.
+  by_parts idtac.
+  - exact boundary_lim_m.
+  - exact boundary_lim_p.
+Qed.
 
 (** eafo/integration-by-parts *)
 Theorem eafo_integration_by_parts_holds : eafo_integration_by_parts.
@@ -234,38 +196,32 @@ Theorem eafo_eta_descent_holds : eafo_eta_descent.
 Proof. exact descent. Qed.
 
 (** eafo/eta-descent, corrected *)
-Lemma eafo_eta_descent_corrected_1_holds : eafo_eta_descent_corrected_1.
-Proof.
-  unfold eafo_eta_descent_corrected_1.
-  replace (- 1 / 2) with (0 - 1 * / 2) by field.
-  apply is_RInt_gen_ext with (f := fun x => - exp (- (2 * x))).
-  { apply filter_forall. intros ab x _. replace (- (2 * x)) with (- x + - x) by ring. rewrite exp_plus. in_R. ring. }
-  replace (1 * / 2) with (exp (- (2 * 0)) / 2) by (rewrite Rmult_0_r, Ropp_0, exp_0; field).
-  apply (integral_from (fun x => exp (- (2 * x)) / 2)).
-  - intros x _. auto_derive; [exact I|]. field.
-  - intros x _. apply (ex_derive_continuous (fun x => - exp (- (2 * x)))). auto_derive. exact I.
-  - apply (lim_p_of_bound _ 0 1 0). intros x _ Hx. pose proof (exp_pos (- (2 * x))). pose proof (exp_left (- (2 * x)) ltac:(lra)) as L.
-    rewrite Ropp_involutive in L. rewrite Rminus_0_r, Rabs_pos_eq by lra.
-    replace (1 / x) with (2 / (2 * x)) by (field; lra). nra.
-Qed.
-Lemma eafo_eta_descent_corrected_2_holds : eafo_eta_descent_corrected_2.
-Proof.
-  unfold eafo_eta_descent_corrected_2.
-  assert (L0 : is_lim (fun x => - (1 / 2 - x) * exp (- (2 * x))) p_infty 0).
-  { apply (lim_p_of_bound _ 0 2 1). intros x Hx _. pose proof (exp_pos (- (2 * x))). pose proof (exp_left (- (2 * x)) ltac:(lra)) as L.
-    rewrite Ropp_involutive in L. rewrite Rminus_0_r, Rabs_pos_eq by nra.
-    apply Rle_trans with (1 / x); [|apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat; lra|lra]].
-    replace (1 / x) with (2 / (2 * x)) by (field; lra). nra. }
-  apply is_RInt_gen_ext with (f := fun x => 2 * (1 - x) * exp (- (2 * x))).
-  { apply filter_forall. intros ab x _. replace (- (2 * x)) with (- x + - x) by ring. rewrite exp_plus. in_R. ring. }
-  replace (1 / 2) with (0 - - (1 / 2 - 0) * exp (- (2 * 0))) by (rewrite Rmult_0_r, Ropp_0, exp_0; field).
-  apply (integral_from (fun x => - (1 / 2 - x) * exp (- (2 * x)))).
-  - intros x _. auto_derive; [exact I|]. field.
-  - intros x _. apply (ex_derive_continuous (fun x => 2 * (1 - x) * exp (- (2 * x)))). auto_derive. exact I.
-  - exact L0.
-Qed.
 Theorem eafo_eta_descent_corrected_holds : eafo_eta_descent_corrected.
-Proof. exact (conj eafo_eta_descent_corrected_1_holds eafo_eta_descent_corrected_2_holds). Qed.
+Proof.
+  by_parts idtac.
+  - replace (- 1 / 2) with (0 - 1 * / 2) by field.
+    apply is_RInt_gen_ext with (f := fun x => - exp (- (2 * x))).
+    { apply filter_forall. intros ab x _. replace (- (2 * x)) with (- x + - x) by ring. rewrite exp_plus. in_R. ring. }
+    replace (1 * / 2) with (exp (- (2 * 0)) / 2) by (rewrite Rmult_0_r, Ropp_0, exp_0; field).
+    apply (integral_from (fun x => exp (- (2 * x)) / 2)).
+    + intros x _. auto_derive; [exact I|]. field.
+    + intros x _. apply (ex_derive_continuous (fun x => - exp (- (2 * x)))). auto_derive. exact I.
+    + apply (lim_p_of_bound _ 0 1 0). intros x _ Hx. pose proof (exp_pos (- (2 * x))). pose proof (exp_left (- (2 * x)) ltac:(lra)) as L.
+      rewrite Ropp_involutive in L. rewrite Rminus_0_r, Rabs_pos_eq by lra.
+      replace (1 / x) with (2 / (2 * x)) by (field; lra). nra.
+  - assert (L0 : is_lim (fun x => - (1 / 2 - x) * exp (- (2 * x))) p_infty 0).
+    { apply (lim_p_of_bound _ 0 2 1). intros x Hx _. pose proof (exp_pos (- (2 * x))). pose proof (exp_left (- (2 * x)) ltac:(lra)) as L.
+      rewrite Ropp_involutive in L. rewrite Rminus_0_r, Rabs_pos_eq by nra.
+      apply Rle_trans with (1 / x); [|apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat; lra|lra]].
+      replace (1 / x) with (2 / (2 * x)) by (field; lra). nra. }
+    apply is_RInt_gen_ext with (f := fun x => 2 * (1 - x) * exp (- (2 * x))).
+    { apply filter_forall. intros ab x _. replace (- (2 * x)) with (- x + - x) by ring. rewrite exp_plus. in_R. ring. }
+    replace (1 / 2) with (0 - - (1 / 2 - 0) * exp (- (2 * 0))) by (rewrite Rmult_0_r, Ropp_0, exp_0; field).
+    apply (integral_from (fun x => - (1 / 2 - x) * exp (- (2 * x)))).
+    + intros x _. auto_derive; [exact I|]. field.
+    + intros x _. apply (ex_derive_continuous (fun x => 2 * (1 - x) * exp (- (2 * x)))). auto_derive. exact I.
+    + exact L0.
+Qed.
 
 (** eafo/eta-general-form *)
 Theorem eafo_eta_general_form_holds : eafo_eta_general_form.
@@ -316,46 +272,33 @@ Proof.
 Qed.
 
 (** eafo/approximate-inverse *)
-Lemma eafo_approximate_inverse_1_holds : eafo_approximate_inverse_1.
-Proof.
-  unfold eafo_approximate_inverse_1. plain_decimals.
-  apply (strict_growth_of_derive _ _ (fun x => 1 - 1 / 100 * hump_slope x)).
-  - intros x y z Hx Hz Hxz. lra.
-  - intros x _. unfold g, hump_slope. auto_derive; [exact I|]. simpl. unfold Rdiv. field.
-  - intros x y z _ _ _. pose proof (hump_slope_le y). lra.
-Qed.
-Lemma eafo_approximate_inverse_2_holds : eafo_approximate_inverse_2.
-Proof.
-  unfold eafo_approximate_inverse_2. plain_decimals. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
-Lemma eafo_approximate_inverse_3_holds : eafo_approximate_inverse_3.
-Proof.
-  unfold eafo_approximate_inverse_3. plain_decimals.
-  intros x Hx. unfold g. pose proof (hump_le x) as B. unfold hump_of in B.
-  assert (exp (- 1 / 2) <= 1) by interval with (i_prec 30). nra.
-Qed.
-Lemma eafo_approximate_inverse_4_holds : eafo_approximate_inverse_4.
-Proof.
-  unfold eafo_approximate_inverse_4. plain_decimals.
-  assert (E : forall x, g (f x (1 / 100)) (1 / 100) - x = error_001 x) by (intros x; exact (inverse_error (1 / 100) x)).
-  destruct (sup_rounds (fun x => 0 <= x) (fun x => Rabs (error_001 x)) 0.4667 0.0000292579 0.0000292585) as [s [Hs B]].
-  { lra. } { unfold error_001, hump_of. interval with (i_prec 60). } { exact error_bound. }
-  exists s. split; [apply sup_ext with (2 := Hs); intros x _; now rewrite E|].
-  assert (0.00006 < 1 / 100 * (1 / 100) * exp (- 1 / 2)) by interval with (i_prec 30). lra.
-Qed.
 Theorem eafo_approximate_inverse_holds : eafo_approximate_inverse.
 Proof.
-  exact (conj eafo_approximate_inverse_1_holds (conj eafo_approximate_inverse_2_holds (conj
-  eafo_approximate_inverse_3_holds eafo_approximate_inverse_4_holds))).
+  by_parts idtac.
+  - plain_decimals.
+    apply (strict_growth_of_derive _ _ (fun x => 1 - 1 / 100 * hump_slope x)).
+    + intros x y z Hx Hz Hxz. lra.
+    + intros x _. unfold g, hump_slope. auto_derive; [exact I|]. simpl. unfold Rdiv. field.
+    + intros x y z _ _ _. pose proof (hump_slope_le y). lra.
+  - by_form.
+  - plain_decimals.
+    intros x Hx. unfold g. pose proof (hump_le x) as B. unfold hump_of in B.
+    assert (exp (- 1 / 2) <= 1) by interval with (i_prec 30). nra.
+  - plain_decimals.
+    assert (E : forall x, g (f x (1 / 100)) (1 / 100) - x = error_001 x) by (intros x; exact (inverse_error (1 / 100) x)).
+    destruct (sup_rounds (fun x => 0 <= x) (fun x => Rabs (error_001 x)) 0.4667 0.0000292579 0.0000292585) as [s [Hs B]].
+    { lra. } { unfold error_001, hump_of. interval with (i_prec 60). } { exact error_bound. }
+    exists s. split; [apply sup_ext with (2 := Hs); intros x _; now rewrite E|].
+    assert (0.00006 < 1 / 100 * (1 / 100) * exp (- 1 / 2)) by interval with (i_prec 30). lra.
 Qed.
 
 (** eafo/approximate-inverse, corrected *)
-Lemma eafo_approximate_inverse_corrected_1_holds : eafo_approximate_inverse_corrected_1.
-Proof. exact error_by_correction. Qed.
-Lemma eafo_approximate_inverse_corrected_2_holds : eafo_approximate_inverse_corrected_2.
-Proof. intros eps x. unfold g. prove_derivative. Qed.
 Theorem eafo_approximate_inverse_corrected_holds : eafo_approximate_inverse_corrected.
-Proof. exact (conj eafo_approximate_inverse_corrected_1_holds eafo_approximate_inverse_corrected_2_holds). Qed.
+Proof.
+  by_parts idtac.
+  - exact error_by_correction.
+  - intros eps x. unfold g. prove_derivative.
+Qed.
 
 (** eafo/prop2-final-bound *)
 Theorem eafo_prop2_final_bound_fails : ~ eafo_prop2_final_bound.
@@ -435,59 +378,35 @@ Proof.
 Qed.
 
 (** eafo/negative-branch-correction, corrected *)
-Lemma eafo_negative_branch_correction_corrected_1_holds : eafo_negative_branch_correction_corrected_1.
-Proof.
-  unfold eafo_negative_branch_correction_corrected_1. intros. assert (D1 : is_derive (fun x : R => c * exp (- (x /
-  a) ^ 2 / 2)) x (- c * x * exp (- x ^ 2 / (2 * a ^ 2)) / a ^ 2)) by (unfold_paper; prove_derivative). rewrite
-  ?(is_derive_unique _ _ _ D1). repeat (split; [first [assumption | eexists; eassumption]|]). unfold_paper; unfold
-  glue; prove_equal.
-Qed.
-Lemma eafo_negative_branch_correction_corrected_2_holds : eafo_negative_branch_correction_corrected_2.
-Proof.
-  unfold eafo_negative_branch_correction_corrected_2. intros; unfold_paper; first [prove_derivative |
-  prove_equal].
-Qed.
 Theorem eafo_negative_branch_correction_corrected_holds : eafo_negative_branch_correction_corrected.
 Proof.
-  exact (conj eafo_negative_branch_correction_corrected_1_holds
-  eafo_negative_branch_correction_corrected_2_holds).
+  by_parts idtac.
+  - intros. assert (D1 : is_derive (fun x : R => c * exp (- (x /
+    a) ^ 2 / 2)) x (- c * x * exp (- x ^ 2 / (2 * a ^ 2)) / a ^ 2)) by (unfold_paper; prove_derivative). rewrite
+    ?(is_derive_unique _ _ _ D1). repeat (split; [first [assumption | eexists; eassumption]|]). unfold_paper; unfold
+    glue; prove_equal.
+  - by_form.
 Qed.
 
 (** eafo/correction-and-entropy *)
-Lemma eafo_correction_and_entropy_1_fails : ~ eafo_correction_and_entropy_1.
+Theorem eafo_correction_and_entropy_fails : ~ eafo_correction_and_entropy.
 Proof.
-  unfold eafo_correction_and_entropy_1. plain_decimals. intros [i [Hi L]]. destruct correction_plus as [l [Hl B]].
+  by_part eafo_correction_and_entropy_1.
+  plain_decimals. intros [i [Hi L]]. destruct correction_plus as [l [Hl B]].
   pose proof (gen_integral_unique _ _ _ _ _ _ _ Hi Hl). lra.
 Qed.
-Theorem eafo_correction_and_entropy_fails : ~ eafo_correction_and_entropy.
-Proof. intros all_parts. exact (eafo_correction_and_entropy_1_fails (proj1 all_parts)). Qed.
 
 (** eafo/correction-and-entropy, corrected *)
-Lemma eafo_correction_and_entropy_corrected_1_holds : eafo_correction_and_entropy_corrected_1.
-Proof.
-  unfold eafo_correction_and_entropy_corrected_1. plain_decimals. exists (sqrt 2 / 4). split; [exact
-  correction_first_order|split; interval with (i_prec 40)].
-Qed.
-Lemma eafo_correction_and_entropy_corrected_2_holds : eafo_correction_and_entropy_corrected_2.
-Proof.
-  unfold eafo_correction_and_entropy_corrected_2. plain_decimals. intros; unfold_paper; first [prove_number |
-  prove_equal].
-Qed.
-Lemma eafo_correction_and_entropy_corrected_3_holds : eafo_correction_and_entropy_corrected_3.
-Proof.
-  unfold eafo_correction_and_entropy_corrected_3. plain_decimals. destruct correction_plus as [l [Hl B]]. exists
-  l. split; [exact Hl|lra].
-Qed.
-Lemma eafo_correction_and_entropy_corrected_4_holds : eafo_correction_and_entropy_corrected_4.
-Proof.
-  unfold eafo_correction_and_entropy_corrected_4. plain_decimals.
-  destruct correction_minus as [l [Hl B]]. exists l. split; [|lra].
-  apply is_RInt_gen_ext with (2 := Hl). apply filter_forall. intros ab x _. unfold correction_change. do 2 f_equal. ring.
-Qed.
 Theorem eafo_correction_and_entropy_corrected_holds : eafo_correction_and_entropy_corrected.
 Proof.
-  exact (conj eafo_correction_and_entropy_corrected_1_holds (conj eafo_correction_and_entropy_corrected_2_holds
-  (conj eafo_correction_and_entropy_corrected_3_holds eafo_correction_and_entropy_corrected_4_holds))).
+  by_parts idtac.
+  - plain_decimals. exists (sqrt 2 / 4). split; [exact
+    correction_first_order|split; interval with (i_prec 40)].
+  - by_form.
+  - plain_decimals. destruct correction_plus as [l [Hl B]]. exists l. split; [exact Hl|lra].
+  - plain_decimals.
+    destruct correction_minus as [l [Hl B]]. exists l. split; [|lra].
+    apply is_RInt_gen_ext with (2 := Hl). apply filter_forall. intros ab x _. unfold correction_change. do 2 f_equal. ring.
 Qed.
 
 (** eafo/crrelu-monotone *)
@@ -503,99 +422,31 @@ Lemma eafo_crrelu_monotone_corrected_1_f_cells :
   forall x : R, (fun x : R => crrelu x (1 / 100)) x = (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R =>
     x * exp (- x ^ 2 / 2) / 100 + x)) x.
 Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma eafo_crrelu_monotone_corrected_1_f_smooth :
-  smooth 0 (fun x : R => crrelu x (1 / 100)).
-Proof. apply C_smooth. apply (C_ext 0 (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^
-  2 / 2) / 100 + x))). { intros x. symmetry. apply (eafo_crrelu_monotone_corrected_1_f_cells ). } intros x;
-  prove_continuous. Qed.
-Lemma eafo_crrelu_monotone_corrected_1_f_rough :
-  ~ smooth 1 (fun x : R => crrelu x (1 / 100)).
-Proof. apply (not_smooth 1 _ (fun n : nat => match n with | 0%nat => (fun x : R => x * exp (- x ^ 2 / 2) / 100) | _ =>
-  (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x ^ 2 / 2) / 100) end) (fun n : nat => match n with | 0%nat
-  => (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x) | _ => (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x
-  ^ 2 / 2) / 100 + 1) end) (- 1) 0 1). 1: lra. 1: lra. 1: (intros x I; rewrite
-  (eafo_crrelu_monotone_corrected_1_f_cells ); prove_cells). 1: (intros x I; rewrite
-  (eafo_crrelu_monotone_corrected_1_f_cells ); prove_cells). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|exfalso; lia]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|exfalso; lia]). 1:
-  prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace
-  jump with (- 1) by (simpl; same_real) end. nonzero. Qed.
-Lemma eafo_crrelu_monotone_corrected_1_holds : eafo_crrelu_monotone_corrected_1.
-Proof.
-  unfold eafo_crrelu_monotone_corrected_1. plain_decimals. intros; apply (is_derive_ext (glue 0 (fun x : R => x *
-  exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x))); [intro; symmetry; apply
-  eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper; prove_slope_inside].
-Qed.
-Lemma eafo_crrelu_monotone_corrected_2_holds : eafo_crrelu_monotone_corrected_2.
-Proof.
-  unfold eafo_crrelu_monotone_corrected_2. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors ((x - 1) * (x + 1)) | ordered_real]]].
-Qed.
-Lemma eafo_crrelu_monotone_corrected_3_holds : eafo_crrelu_monotone_corrected_3.
-Proof.
-  unfold eafo_crrelu_monotone_corrected_3. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (- (x - 1) * (x + 1)) | ordered_real]]].
-Qed.
-Lemma eafo_crrelu_monotone_corrected_4_holds : eafo_crrelu_monotone_corrected_4.
-Proof.
-  unfold eafo_crrelu_monotone_corrected_4. plain_decimals.
-  intros x Hx. assert (D : is_derive (fun x => crrelu x (1 / 100)) x (1 + 1 / 100 * hump_slope x)).
-  { apply (is_derive_ext_loc (fun x => x + 1 / 100 * hump_of x)).
-    - apply near_right; [assumption|]. intros t Ht. unfold crrelu, hump_of. rewrite Rmax_right by lra. in_R. ring.
-    - unfold hump_of, hump_slope. auto_derive; [exact I|]. simpl. unfold Rdiv. field. }
-  split; [eexists; exact D|]. rewrite (is_derive_unique (fun x : R => crrelu x (1 / 100)) x _ D).
-  pose proof (hump_slope_size x) as B. apply Rabs_le_between in B. lra.
-Qed.
-Lemma eafo_crrelu_monotone_corrected_5_holds : eafo_crrelu_monotone_corrected_5.
-Proof.
-  unfold eafo_crrelu_monotone_corrected_5. plain_decimals. replace (- 1 / 100) with (- (1 / 100)) by lra.
-  assert (V : crrelu ((- 1)) (1 / 100) = - (1 / 100) * exp (- 1 / 2)).
-  { unfold crrelu. rewrite Rmax_left by lra. replace (- ((- 1)) ^ 2 / 2) with (- 1 / 2) by field. ring. }
-  split; [|split; [exact I|exact V]]. apply inf_attained_at with (a := (- 1)); [exact I|exact V|].
-  intros x _. unfold crrelu. pose proof (Rmax_l 0 x). pose proof (hump_ge x) as B. unfold hump_of in B. nra.
-Qed.
 Theorem eafo_crrelu_monotone_corrected_holds : eafo_crrelu_monotone_corrected.
 Proof.
-  exact (conj eafo_crrelu_monotone_corrected_1_holds (conj eafo_crrelu_monotone_corrected_2_holds (conj
-  eafo_crrelu_monotone_corrected_3_holds (conj eafo_crrelu_monotone_corrected_4_holds
-  eafo_crrelu_monotone_corrected_5_holds)))).
+  by_parts idtac.
+  - plain_decimals. intros; apply (is_derive_ext (glue 0 (fun x : R => x *
+    exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x))); [intro; symmetry; apply
+    eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper; prove_slope_inside].
+  - by_form.
+  - by_form.
+  - plain_decimals.
+    intros x Hx. assert (D : is_derive (fun x => crrelu x (1 / 100)) x (1 + 1 / 100 * hump_slope x)).
+    { apply (is_derive_ext_loc (fun x => x + 1 / 100 * hump_of x)).
+      + apply near_right; [assumption|]. intros t Ht. unfold crrelu, hump_of. rewrite Rmax_right by lra. in_R. ring.
+      + unfold hump_of, hump_slope. auto_derive; [exact I|]. simpl. unfold Rdiv. field. }
+    split; [eexists; exact D|]. rewrite (is_derive_unique (fun x : R => crrelu x (1 / 100)) x _ D).
+    pose proof (hump_slope_size x) as B. apply Rabs_le_between in B. lra.
+  - plain_decimals. replace (- 1 / 100) with (- (1 / 100)) by lra.
+    assert (V : crrelu ((- 1)) (1 / 100) = - (1 / 100) * exp (- 1 / 2)).
+    { unfold crrelu. rewrite Rmax_left by lra. replace (- ((- 1)) ^ 2 / 2) with (- 1 / 2) by field. ring. }
+    split; [|split; [exact I|exact V]]. apply inf_attained_at with (a := (- 1)); [exact I|exact V|].
+    intros x _. unfold crrelu. pose proof (Rmax_l 0 x). pose proof (hump_ge x) as B. unfold hump_of in B. nra.
 Qed.
 
 (** eafo/tables12-best *)
-Lemma eafo_tables12_best_1_holds : eafo_tables12_best_1.
-Proof.
-  unfold eafo_tables12_best_1. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (2 / 125) | ordered_real]]].
-Qed.
-Lemma eafo_tables12_best_2_holds : eafo_tables12_best_2.
-Proof.
-  unfold eafo_tables12_best_2. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (3 / 200) | ordered_real]]].
-Qed.
-Lemma eafo_tables12_best_3_holds : eafo_tables12_best_3.
-Proof.
-  unfold eafo_tables12_best_3. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (7 / 500) | ordered_real]]].
-Qed.
-Lemma eafo_tables12_best_4_holds : eafo_tables12_best_4.
-Proof.
-  unfold eafo_tables12_best_4. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (19 / 500) | ordered_real]]].
-Qed.
-Lemma eafo_tables12_best_5_holds : eafo_tables12_best_5.
-Proof.
-  unfold eafo_tables12_best_5. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (3 / 200) | ordered_real]]].
-Qed.
-Lemma eafo_tables12_best_6_holds : eafo_tables12_best_6.
-Proof.
-  unfold eafo_tables12_best_6. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (1 / 100) | ordered_real]]].
-Qed.
 Theorem eafo_tables12_best_holds : eafo_tables12_best.
-Proof.
-  exact (conj eafo_tables12_best_1_holds (conj eafo_tables12_best_2_holds (conj eafo_tables12_best_3_holds (conj
-  eafo_tables12_best_4_holds (conj eafo_tables12_best_5_holds eafo_tables12_best_6_holds))))).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** eafo/functional-sign *)
 Theorem eafo_functional_sign_fails : ~ eafo_functional_sign.
@@ -604,37 +455,27 @@ Proof.
 Qed.
 
 (** eafo/functional-sign, corrected *)
-Lemma eafo_functional_sign_corrected_1_holds : eafo_functional_sign_corrected_1.
-Proof. unfold eafo_functional_sign_corrected_1. prove_partial. Qed.
-Lemma eafo_functional_sign_corrected_2_holds : eafo_functional_sign_corrected_2.
-Proof. unfold eafo_functional_sign_corrected_2. prove_partial. Qed.
 Theorem eafo_functional_sign_corrected_holds : eafo_functional_sign_corrected.
-Proof. exact (conj eafo_functional_sign_corrected_1_holds eafo_functional_sign_corrected_2_holds). Qed.
+Proof. by_parts ltac:(prove_partial). Qed.
 
 (** eafo/wafbc-form *)
 Theorem eafo_wafbc_form_holds : eafo_wafbc_form.
 Proof. exact worst_form. Qed.
 
 (** eafo/legendre *)
-Lemma eafo_legendre_1_holds : eafo_legendre_1.
-Proof.
-  unfold eafo_legendre_1.
-  intros Y1 P HY HP.
-  assert (D : forall u, 0 < u -> is_derive (fun u => - P * u * ln (P * u)) u (- P * (ln (P * u) + 1))).
-  { intros u Hu. assert (0 < P * u) by (now apply Rmult_lt_0_compat). auto_derive; [assumption|]. field. split; lra. }
-  assert (D2 : is_derive (fun u => Derive (fun u => - P * u * ln (P * u)) u) Y1 (- P / Y1)).
-  { apply (is_derive_ext_loc (fun u => - P * (ln (P * u) + 1))).
-    - apply near_right; [assumption|]. intros t Ht. symmetry. apply is_derive_unique, D, Ht.
-    - assert (0 < P * Y1) by (now apply Rmult_lt_0_compat). auto_derive; [assumption|]. field. split; lra. }
-  split; [eexists; exact (D Y1 HY)|]. split; [eexists; exact D2|]. apply is_derive_unique, D2.
-Qed.
-Lemma eafo_legendre_2_holds : eafo_legendre_2.
-Proof.
-  unfold eafo_legendre_2. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases; first
-  [lra | exfalso; lra | by_factors (P / Y1) | ordered_real]]].
-Qed.
 Theorem eafo_legendre_holds : eafo_legendre.
-Proof. exact (conj eafo_legendre_1_holds eafo_legendre_2_holds). Qed.
+Proof.
+  by_parts idtac.
+  - intros Y1 P HY HP.
+    assert (D : forall u, 0 < u -> is_derive (fun u => - P * u * ln (P * u)) u (- P * (ln (P * u) + 1))).
+    { intros u Hu. assert (0 < P * u) by (now apply Rmult_lt_0_compat). auto_derive; [assumption|]. field. split; lra. }
+    assert (D2 : is_derive (fun u => Derive (fun u => - P * u * ln (P * u)) u) Y1 (- P / Y1)).
+    { apply (is_derive_ext_loc (fun u => - P * (ln (P * u) + 1))).
+      + apply near_right; [assumption|]. intros t Ht. symmetry. apply is_derive_unique, D, Ht.
+      + assert (0 < P * Y1) by (now apply Rmult_lt_0_compat). auto_derive; [assumption|]. field. split; lra. }
+    split; [eexists; exact (D Y1 HY)|]. split; [eexists; exact D2|]. apply is_derive_unique, D2.
+  - by_form.
+Qed.
 
 (** eafo/wafbc-global-maximum *)
 Theorem eafo_wafbc_global_maximum_holds : eafo_wafbc_global_maximum.
@@ -645,15 +486,14 @@ Theorem eafo_wafbc_global_maximum_corrected_holds : eafo_wafbc_global_maximum_co
 Proof. exact worst_is_only. Qed.
 
 (** eafo/bounded-vs-unbounded *)
-Lemma eafo_bounded_vs_unbounded_2_fails : ~ eafo_bounded_vs_unbounded_2.
+Theorem eafo_bounded_vs_unbounded_fails : ~ eafo_bounded_vs_unbounded.
 Proof.
-  unfold eafo_bounded_vs_unbounded_2.
+  by_part eafo_bounded_vs_unbounded_2.
   intros [i1 [H1 [i2 [H2 L]]]].
   assert (S : forall l, is_RInt_gen (gate_entropy 0 1) minus_inf plus_inf l ->
     is_RInt_gen (fun x => phi x * ln (sigma x * sigma (- x) / phi x)) minus_inf plus_inf l).
   { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold gate_entropy. f_equal.
     rewrite <- ln_slope_over_phi, exp_0, !Rmult_1_l. reflexivity. }
-
   assert (Rh : is_RInt_gen (fun x => 2 * phi x * ln (1 / (2 * phi x))) (at_point 0) plus_inf (/ 2 + (ln (sqrt (2 * PI)) - ln 2))).
   { replace (/ 2 + (ln (sqrt (2 * PI)) - ln 2)) with (scal 2 ((/ 2 + (ln (sqrt (2 * PI)) - ln 2)) / 2))
       by (unfold scal; simpl; unfold mult; simpl; field).
@@ -661,49 +501,36 @@ Proof.
     - apply filter_forall. intros ab x _. pose proof (phi_pos x). unfold Rdiv at 2.
       rewrite Rmult_1_l, ln_Rinv, ln_mult, ln_phi by lra. unfold scal; simpl (scal _ _); unfold mult; simpl (mult _ _). cbn -[pow]. in_R. field.
     - apply (is_RInt_gen_scal _ 2 _ (entropy_half (ln (sqrt (2 * PI)) - ln 2))). }
-
   destruct sigmoid_entropy as [l [Hl B]].
   pose proof (gen_integral_unique _ _ _ _ _ _ _ H1 (S l Hl)). pose proof (gen_integral_unique _ _ _ _ _ _ _ H2 Rh).
   assert (0 < / 2 + (ln (sqrt (2 * PI)) - ln 2)) by interval with (i_prec 30). lra.
 Qed.
-Theorem eafo_bounded_vs_unbounded_fails : ~ eafo_bounded_vs_unbounded.
-Proof. intros all_parts. exact (eafo_bounded_vs_unbounded_2_fails (proj1 (proj2 all_parts))). Qed.
 
 (** eafo/bounded-vs-unbounded, corrected *)
-Lemma eafo_bounded_vs_unbounded_corrected_1_holds : eafo_bounded_vs_unbounded_corrected_1.
-Proof.
-  unfold eafo_bounded_vs_unbounded_corrected_1. plain_decimals.
-  assert (S : forall l, is_RInt_gen (gate_entropy 0 1) minus_inf plus_inf l ->
-    is_RInt_gen (fun x => phi x * ln (sigma x * sigma (- x) / phi x)) minus_inf plus_inf l).
-  { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold gate_entropy. f_equal.
-    rewrite <- ln_slope_over_phi, exp_0, !Rmult_1_l. reflexivity. }
-  destruct sigmoid_entropy as [l [Hl B]]. exists l. split; [exact (S l Hl)|lra].
-Qed.
-Lemma eafo_bounded_vs_unbounded_corrected_2_holds : eafo_bounded_vs_unbounded_corrected_2.
-Proof.
-  unfold eafo_bounded_vs_unbounded_corrected_2. plain_decimals.
-  assert (T : forall l, is_RInt_gen (gate_entropy (ln 4) 2) minus_inf plus_inf l ->
-    is_RInt_gen (fun x => phi x * ln (4 * sigma (2 * x) * sigma (- 2 * x) / phi x)) minus_inf plus_inf l).
-  { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold gate_entropy. f_equal.
-    rewrite <- ln_slope_over_phi, exp_ln by lra. replace (- (2 * x)) with (- 2 * x) by ring. reflexivity. }
-  destruct tanh_entropy as [l [Hl B]]. exists l. split; [exact (T l Hl)|lra].
-Qed.
-Lemma eafo_bounded_vs_unbounded_corrected_3_holds : eafo_bounded_vs_unbounded_corrected_3.
-Proof.
-  unfold eafo_bounded_vs_unbounded_corrected_3. plain_decimals.
-  assert (Rh : is_RInt_gen (fun x => 2 * phi x * ln (1 / (2 * phi x))) (at_point 0) plus_inf (/ 2 + (ln (sqrt (2 * PI)) - ln 2))).
-  { replace (/ 2 + (ln (sqrt (2 * PI)) - ln 2)) with (scal 2 ((/ 2 + (ln (sqrt (2 * PI)) - ln 2)) / 2))
-      by (unfold scal; simpl; unfold mult; simpl; field).
-    apply is_RInt_gen_ext with (f := fun x => scal 2 (phi x * (x ^ 2 / 2 + (ln (sqrt (2 * PI)) - ln 2)))).
-    - apply filter_forall. intros ab x _. pose proof (phi_pos x). unfold Rdiv at 2.
-      rewrite Rmult_1_l, ln_Rinv, ln_mult, ln_phi by lra. unfold scal; simpl (scal _ _); unfold mult; simpl (mult _ _). cbn -[pow]. in_R. field.
-    - apply (is_RInt_gen_scal _ 2 _ (entropy_half (ln (sqrt (2 * PI)) - ln 2))). }
-  exists (/ 2 + (ln (sqrt (2 * PI)) - ln 2)). split; [exact Rh|interval with (i_prec 40)].
-Qed.
 Theorem eafo_bounded_vs_unbounded_corrected_holds : eafo_bounded_vs_unbounded_corrected.
 Proof.
-  exact (conj eafo_bounded_vs_unbounded_corrected_1_holds (conj eafo_bounded_vs_unbounded_corrected_2_holds
-  eafo_bounded_vs_unbounded_corrected_3_holds)).
+  by_parts idtac.
+  - plain_decimals.
+    assert (S : forall l, is_RInt_gen (gate_entropy 0 1) minus_inf plus_inf l ->
+      is_RInt_gen (fun x => phi x * ln (sigma x * sigma (- x) / phi x)) minus_inf plus_inf l).
+    { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold gate_entropy. f_equal.
+      rewrite <- ln_slope_over_phi, exp_0, !Rmult_1_l. reflexivity. }
+    destruct sigmoid_entropy as [l [Hl B]]. exists l. split; [exact (S l Hl)|lra].
+  - plain_decimals.
+    assert (T : forall l, is_RInt_gen (gate_entropy (ln 4) 2) minus_inf plus_inf l ->
+      is_RInt_gen (fun x => phi x * ln (4 * sigma (2 * x) * sigma (- 2 * x) / phi x)) minus_inf plus_inf l).
+    { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold gate_entropy. f_equal.
+      rewrite <- ln_slope_over_phi, exp_ln by lra. replace (- (2 * x)) with (- 2 * x) by ring. reflexivity. }
+    destruct tanh_entropy as [l [Hl B]]. exists l. split; [exact (T l Hl)|lra].
+  - plain_decimals.
+    assert (Rh : is_RInt_gen (fun x => 2 * phi x * ln (1 / (2 * phi x))) (at_point 0) plus_inf (/ 2 + (ln (sqrt (2 * PI)) - ln 2))).
+    { replace (/ 2 + (ln (sqrt (2 * PI)) - ln 2)) with (scal 2 ((/ 2 + (ln (sqrt (2 * PI)) - ln 2)) / 2))
+        by (unfold scal; simpl; unfold mult; simpl; field).
+      apply is_RInt_gen_ext with (f := fun x => scal 2 (phi x * (x ^ 2 / 2 + (ln (sqrt (2 * PI)) - ln 2)))).
+      + apply filter_forall. intros ab x _. pose proof (phi_pos x). unfold Rdiv at 2.
+        rewrite Rmult_1_l, ln_Rinv, ln_mult, ln_phi by lra. unfold scal; simpl (scal _ _); unfold mult; simpl (mult _ _). cbn -[pow]. in_R. field.
+      + apply (is_RInt_gen_scal _ 2 _ (entropy_half (ln (sqrt (2 * PI)) - ln 2))). }
+    exists (/ 2 + (ln (sqrt (2 * PI)) - ln 2)). split; [exact Rh|interval with (i_prec 40)].
 Qed.
 
 (** eafo/wafbc-cdf *)
@@ -711,9 +538,9 @@ Theorem eafo_wafbc_cdf_holds : eafo_wafbc_cdf.
 Proof. exact worst_cdf. Qed.
 
 (** eafo/wafbc-width-e *)
-Lemma eafo_wafbc_width_e_2_fails : ~ eafo_wafbc_width_e_2.
+Theorem eafo_wafbc_width_e_fails : ~ eafo_wafbc_width_e.
 Proof.
-  unfold eafo_wafbc_width_e_2.
+  by_part eafo_wafbc_width_e_2.
   intros H. specialize (H 1 1). replace (1 - 1) with 0 in H by ring. replace (- (1) - 1) with (- (2)) in H by ring.
   rewrite !Phi_opp in H.
   pose proof (exp_pos 1).
@@ -725,18 +552,14 @@ Proof.
   { apply (Rmult_eq_reg_l (exp 1)); lra. }
   lra.
 Qed.
-Theorem eafo_wafbc_width_e_fails : ~ eafo_wafbc_width_e.
-Proof. intros all_parts. exact (eafo_wafbc_width_e_2_fails (proj2 all_parts)). Qed.
 
 (** eafo/wafbc-width-e, restricted *)
-Lemma eafo_wafbc_width_e_restricted_1_holds : eafo_wafbc_width_e_restricted_1.
-Proof. intros m _ _. ring. Qed.
-Lemma eafo_wafbc_width_e_restricted_2_holds : eafo_wafbc_width_e_restricted_2.
-Proof.
-  intros m x A B. replace m with 0 by lra. rewrite Ropp_0, !Rminus_0_r, Phi_opp, Phi_0. field.
-Qed.
 Theorem eafo_wafbc_width_e_restricted_holds : eafo_wafbc_width_e_restricted.
-Proof. exact (conj eafo_wafbc_width_e_restricted_1_holds eafo_wafbc_width_e_restricted_2_holds). Qed.
+Proof.
+  by_parts idtac.
+  - intros m _ _. ring.
+  - intros m x A B. replace m with 0 by lra. rewrite Ropp_0, !Rminus_0_r, Phi_opp, Phi_0. field.
+Qed.
 
 (** eafo/wafbc-uniform-input *)
 Theorem eafo_wafbc_uniform_input_holds : eafo_wafbc_uniform_input.
@@ -747,97 +570,21 @@ Theorem eafo_wafbc_uniform_input_corrected_holds : eafo_wafbc_uniform_input_corr
 Proof. exact worst_uniform_exact. Qed.
 
 (** eafo/pseudocode *)
-Lemma eafo_pseudocode_1_holds : eafo_pseudocode_1.
-Proof. unfold eafo_pseudocode_1. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
-Lemma eafo_pseudocode_2_holds : eafo_pseudocode_2.
-Proof.
-  unfold eafo_pseudocode_2. plain_decimals. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
 Theorem eafo_pseudocode_holds : eafo_pseudocode.
-Proof. exact (conj eafo_pseudocode_1_holds eafo_pseudocode_2_holds). Qed.
+Proof. by_parts by_form. Qed.
 
 (** eafo/negative-gradient *)
-Lemma eafo_negative_gradient_1_f_cells :
-  forall x : R, (fun x : R => crrelu x (1 / 100)) x = (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R =>
-    x * exp (- x ^ 2 / 2) / 100 + x)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma eafo_negative_gradient_1_f_smooth :
-  smooth 0 (fun x : R => crrelu x (1 / 100)).
-Proof. apply C_smooth. apply (C_ext 0 (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^
-  2 / 2) / 100 + x))). { intros x. symmetry. apply (eafo_negative_gradient_1_f_cells ). } intros x; prove_continuous.
-  Qed.
-Lemma eafo_negative_gradient_1_f_rough :
-  ~ smooth 1 (fun x : R => crrelu x (1 / 100)).
-Proof. apply (not_smooth 1 _ (fun n : nat => match n with | 0%nat => (fun x : R => x * exp (- x ^ 2 / 2) / 100) | _ =>
-  (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x ^ 2 / 2) / 100) end) (fun n : nat => match n with | 0%nat
-  => (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x) | _ => (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x
-  ^ 2 / 2) / 100 + 1) end) (- 1) 0 1). 1: lra. 1: lra. 1: (intros x I; rewrite (eafo_negative_gradient_1_f_cells );
-  prove_cells). 1: (intros x I; rewrite (eafo_negative_gradient_1_f_cells ); prove_cells). 1: (intros n x L I;
-  destruct n as [|n]; [prove_derivative|exfalso; lia]). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|exfalso; lia]). 1: prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq.
-  match goal with |- ?jump <> 0 => replace jump with (- 1) by (simpl; same_real) end. nonzero. Qed.
-Lemma eafo_negative_gradient_1_holds : eafo_negative_gradient_1.
-Proof.
-  unfold eafo_negative_gradient_1. plain_decimals. intros; apply (is_derive_ext (glue 0 (fun x : R => x * exp (- x
-  ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x))); [intro; symmetry; apply
-  eafo_negative_gradient_1_f_cells; assumption|unfold_paper; prove_slope_inside].
-Qed.
-Lemma eafo_negative_gradient_2_holds : eafo_negative_gradient_2.
-Proof.
-  unfold eafo_negative_gradient_2. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases;
-  first [lra | exfalso; lra | by_factors (- (x - 1) * (x + 1)) | ordered_real]]].
-Qed.
-Lemma eafo_negative_gradient_3_holds : eafo_negative_gradient_3.
-Proof.
-  unfold eafo_negative_gradient_3. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases;
-  first [lra | exfalso; lra | by_factors ((x - 1) * (x + 1)) | ordered_real]]].
-Qed.
 Theorem eafo_negative_gradient_holds : eafo_negative_gradient.
 Proof.
-  exact (conj eafo_negative_gradient_1_holds (conj eafo_negative_gradient_2_holds
-  eafo_negative_gradient_3_holds)).
+  by_parts idtac.
+  - plain_decimals. intros; apply (is_derive_ext (glue 0 (fun x : R => x * exp (- x
+    ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x))); [intro; symmetry; apply
+    eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper; prove_slope_inside].
+  - by_form.
+  - by_form.
 Qed.
 
 (** eafo/negative-gradient, corrected *)
-Lemma eafo_negative_gradient_corrected_1_f_cells :
-  forall x : R, (fun x : R => crrelu x (1 / 100)) x = (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R =>
-    x * exp (- x ^ 2 / 2) / 100 + x)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma eafo_negative_gradient_corrected_1_f_smooth :
-  smooth 0 (fun x : R => crrelu x (1 / 100)).
-Proof. apply C_smooth. apply (C_ext 0 (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^
-  2 / 2) / 100 + x))). { intros x. symmetry. apply (eafo_negative_gradient_corrected_1_f_cells ). } intros x;
-  prove_continuous. Qed.
-Lemma eafo_negative_gradient_corrected_1_f_rough :
-  ~ smooth 1 (fun x : R => crrelu x (1 / 100)).
-Proof. apply (not_smooth 1 _ (fun n : nat => match n with | 0%nat => (fun x : R => x * exp (- x ^ 2 / 2) / 100) | _ =>
-  (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x ^ 2 / 2) / 100) end) (fun n : nat => match n with | 0%nat
-  => (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x) | _ => (fun x : R => - x ^ 2 * exp (- x ^ 2 / 2) / 100 + exp (- x
-  ^ 2 / 2) / 100 + 1) end) (- 1) 0 1). 1: lra. 1: lra. 1: (intros x I; rewrite
-  (eafo_negative_gradient_corrected_1_f_cells ); prove_cells). 1: (intros x I; rewrite
-  (eafo_negative_gradient_corrected_1_f_cells ); prove_cells). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|exfalso; lia]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|exfalso; lia]). 1:
-  prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace
-  jump with (- 1) by (simpl; same_real) end. nonzero. Qed.
-Lemma eafo_negative_gradient_corrected_1_holds : eafo_negative_gradient_corrected_1.
-Proof.
-  unfold eafo_negative_gradient_corrected_1. plain_decimals. intros; apply (is_derive_ext (glue 0 (fun x : R => x
-  * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x))); [intro; symmetry; apply
-  eafo_negative_gradient_corrected_1_f_cells; assumption|unfold_paper; prove_slope_inside].
-Qed.
-Lemma eafo_negative_gradient_corrected_2_holds : eafo_negative_gradient_corrected_2.
-Proof.
-  unfold eafo_negative_gradient_corrected_2. plain_decimals.
-  assert (D : forall x, x < 0 -> is_derive (fun x => crrelu x (1 / 100)) x (1 / 100 * hump_slope x)).
-  { intros x Hx. apply (is_derive_ext_loc (fun x => 1 / 100 * hump_of x)).
-    - apply near_left; [assumption|]. intros t Ht. unfold crrelu, hump_of. rewrite Rmax_left by lra. in_R. ring.
-    - apply (is_derive_scal hump_of), hump_derive. }
-
-  split; [intros x Hx; eexists; exact (D x Hx)|]. split; [lra|]. intros x Hx.
-  rewrite (is_derive_unique (fun x : R => crrelu x (1 / 100)) x _ (D x Hx)). unfold hump_slope. pose proof (gauss_le_1 x). split.
-  - intros E. assert (1 - x ^ 2 = 0) by nra. nra.
-  - intros ->. replace (((- 1)) ^ 2) with 1 by ring. ring.
-Qed.
 Lemma eafo_negative_gradient_corrected_3_holds : eafo_negative_gradient_corrected_3.
 Proof.
   unfold eafo_negative_gradient_corrected_3. plain_decimals.
@@ -859,79 +606,68 @@ Proof.
 Qed.
 Theorem eafo_negative_gradient_corrected_holds : eafo_negative_gradient_corrected.
 Proof.
-  exact (conj eafo_negative_gradient_corrected_1_holds (conj eafo_negative_gradient_corrected_2_holds
-  eafo_negative_gradient_corrected_3_holds)).
+  by_parts idtac.
+  - plain_decimals. intros; apply (is_derive_ext (glue 0 (fun x : R => x
+    * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x))); [intro; symmetry; apply
+    eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper; prove_slope_inside].
+  - plain_decimals.
+    assert (D : forall x, x < 0 -> is_derive (fun x => crrelu x (1 / 100)) x (1 / 100 * hump_slope x)).
+    { intros x Hx. apply (is_derive_ext_loc (fun x => 1 / 100 * hump_of x)).
+      + apply near_left; [assumption|]. intros t Ht. unfold crrelu, hump_of. rewrite Rmax_left by lra. in_R. ring.
+      + apply (is_derive_scal hump_of), hump_derive. }
+    split; [intros x Hx; eexists; exact (D x Hx)|]. split; [lra|]. intros x Hx.
+    rewrite (is_derive_unique (fun x : R => crrelu x (1 / 100)) x _ (D x Hx)). unfold hump_slope. pose proof (gauss_le_1 x). split.
+    + intros E. assert (1 - x ^ 2 = 0) by nra. nra.
+    + intros ->. replace (((- 1)) ^ 2) with 1 by ring. ring.
+  - exact eafo_negative_gradient_corrected_3_holds.
 Qed.
 
 (** eafo/left-limit *)
-Lemma eafo_left_limit_1_holds : eafo_left_limit_1.
-Proof. unfold eafo_left_limit_1. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
-Lemma eafo_left_limit_2_holds : eafo_left_limit_2.
-Proof. unfold eafo_left_limit_2. exact hump_lim_m. Qed.
 Theorem eafo_left_limit_holds : eafo_left_limit.
-Proof. exact (conj eafo_left_limit_1_holds eafo_left_limit_2_holds). Qed.
+Proof.
+  by_parts idtac.
+  - by_form.
+  - exact hump_lim_m.
+Qed.
 
 (** eafo/fact-1 *)
-Lemma eafo_fact_1_1_holds : eafo_fact_1_1.
-Proof.
-  unfold eafo_fact_1_1.
-  split; [|split; [exact I|exact hump_1]].
-  apply sup_attained_at with (a := 1); [exact I|exact hump_1|]. intros x _. exact (hump_le x).
-Qed.
-Lemma eafo_fact_1_2_holds : eafo_fact_1_2.
-Proof.
-  unfold eafo_fact_1_2.
-  assert (V : (- 1) * exp (- ((- 1)) ^ 2 / 2) = - exp (- 1 / 2)) by (rewrite <- hump_1; exact (hump_odd 1)).
-  split; [|split; [exact I|exact V]].
-  apply inf_attained_at with (a := (- 1)); [exact I|exact V|]. intros x _. exact (hump_ge x).
-Qed.
-Lemma eafo_fact_1_3_holds : eafo_fact_1_3.
-Proof. unfold eafo_fact_1_3. intros; unfold_paper; prove_smooth. Qed.
 Theorem eafo_fact_1_holds : eafo_fact_1.
-Proof. exact (conj eafo_fact_1_1_holds (conj eafo_fact_1_2_holds eafo_fact_1_3_holds)). Qed.
+Proof.
+  by_parts idtac.
+  - split; [|split; [exact I|exact hump_1]].
+    apply sup_attained_at with (a := 1); [exact I|exact hump_1|]. intros x _. exact (hump_le x).
+  - assert (V : (- 1) * exp (- ((- 1)) ^ 2 / 2) = - exp (- 1 / 2)) by (rewrite <- hump_1; exact (hump_odd 1)).
+    split; [|split; [exact I|exact V]].
+    apply inf_attained_at with (a := (- 1)); [exact I|exact V|]. intros x _. exact (hump_ge x).
+  - by_form.
+Qed.
 
 (** eafo/fact-2 *)
-Lemma eafo_fact_2_1_holds : eafo_fact_2_1.
-Proof.
-  unfold eafo_fact_2_1.
-  assert (E1 : 1 ^ 2 * exp (- 1 ^ 2) = exp (- 1)) by (rewrite pow1, Rmult_1_l; reflexivity).
-
-  split; [|split; [exact I|exact E1]].
-  apply sup_attained_at with (a := 1); [exact I|exact E1|]. intros x _. rewrite square_hump. apply hump_square.
-Qed.
-Lemma eafo_fact_2_2_holds : eafo_fact_2_2.
-Proof.
-  unfold eafo_fact_2_2.
-  assert (E0 : 0 ^ 2 * exp (- 0 ^ 2) = 0) by ring.
-  split; [|split; [exact I|exact E0]].
-  apply inf_attained_at with (a := 0); [exact I|exact E0|]. intros x _. rewrite square_hump. apply hump_square.
-Qed.
-Lemma eafo_fact_2_3_holds : eafo_fact_2_3.
-Proof. unfold eafo_fact_2_3. intros; unfold_paper; prove_smooth. Qed.
 Theorem eafo_fact_2_holds : eafo_fact_2.
-Proof. exact (conj eafo_fact_2_1_holds (conj eafo_fact_2_2_holds eafo_fact_2_3_holds)). Qed.
+Proof.
+  by_parts idtac.
+  - assert (E1 : 1 ^ 2 * exp (- 1 ^ 2) = exp (- 1)) by (rewrite pow1, Rmult_1_l; reflexivity).
+    split; [|split; [exact I|exact E1]].
+    apply sup_attained_at with (a := 1); [exact I|exact E1|]. intros x _. rewrite square_hump. apply hump_square.
+  - assert (E0 : 0 ^ 2 * exp (- 0 ^ 2) = 0) by ring.
+    split; [|split; [exact I|exact E0]].
+    apply inf_attained_at with (a := 0); [exact I|exact E0|]. intros x _. rewrite square_hump. apply hump_square.
+  - by_form.
+Qed.
 
 (** eafo/fact-3 *)
-Lemma eafo_fact_3_1_holds : eafo_fact_3_1.
-Proof.
-  unfold eafo_fact_3_1.
-  assert (E1 : 1 ^ 3 * exp (- 3 * 1 ^ 2 / 2) = exp (- 3 / 2)) by (rewrite !pow1, Rmult_1_l, Rmult_1_r; reflexivity).
-
-  split; [|split; [exact I|exact E1]].
-  apply sup_attained_at with (a := 1); [exact I|exact E1|]. intros x _. rewrite cube_hump. apply hump_cube.
-Qed.
-Lemma eafo_fact_3_2_holds : eafo_fact_3_2.
-Proof.
-  unfold eafo_fact_3_2.
-  assert (E1 : ((- 1)) ^ 3 * exp (- 3 * ((- 1)) ^ 2 / 2) = - exp (- 3 / 2))
-    by (replace (((- 1)) ^ 3) with ((- 1)) by ring; replace (((- 1)) ^ 2) with 1 by ring; rewrite Rmult_1_r; ring).
-  split; [|split; [exact I|exact E1]].
-  apply inf_attained_at with (a := (- 1)); [exact I|exact E1|]. intros x _. rewrite cube_hump. apply hump_cube.
-Qed.
-Lemma eafo_fact_3_3_holds : eafo_fact_3_3.
-Proof. unfold eafo_fact_3_3. intros; unfold_paper; prove_smooth. Qed.
 Theorem eafo_fact_3_holds : eafo_fact_3.
-Proof. exact (conj eafo_fact_3_1_holds (conj eafo_fact_3_2_holds eafo_fact_3_3_holds)). Qed.
+Proof.
+  by_parts idtac.
+  - assert (E1 : 1 ^ 3 * exp (- 3 * 1 ^ 2 / 2) = exp (- 3 / 2)) by (rewrite !pow1, Rmult_1_l, Rmult_1_r; reflexivity).
+    split; [|split; [exact I|exact E1]].
+    apply sup_attained_at with (a := 1); [exact I|exact E1|]. intros x _. rewrite cube_hump. apply hump_cube.
+  - assert (E1 : ((- 1)) ^ 3 * exp (- 3 * ((- 1)) ^ 2 / 2) = - exp (- 3 / 2))
+      by (replace (((- 1)) ^ 3) with ((- 1)) by ring; replace (((- 1)) ^ 2) with 1 by ring; rewrite Rmult_1_r; ring).
+    split; [|split; [exact I|exact E1]].
+    apply inf_attained_at with (a := (- 1)); [exact I|exact E1|]. intros x _. rewrite cube_hump. apply hump_cube.
+  - by_form.
+Qed.
 
 (** eafo/fact-4 *)
 Theorem eafo_fact_4_holds : eafo_fact_4.
@@ -952,31 +688,15 @@ Proof.
 Qed.
 
 (** eafo/prop2-first-inequality *)
-Lemma eafo_prop2_first_inequality_1_fails : ~ eafo_prop2_first_inequality_1.
-Proof.
-  unfold eafo_prop2_first_inequality_1. plain_decimals. intro H. specialize (H (1 / 3)). revert H. unfold_paper.
-  refute_instance.
-Qed.
 Theorem eafo_prop2_first_inequality_fails : ~ eafo_prop2_first_inequality.
-Proof. intros all_parts. exact (eafo_prop2_first_inequality_1_fails (proj1 all_parts)). Qed.
+Proof.
+  by_part eafo_prop2_first_inequality_1.
+  plain_decimals. intro H. specialize (H (1 / 3)). revert H. unfold_paper. refute_instance.
+Qed.
 
 (** eafo/prop2-first-inequality, corrected *)
-Lemma eafo_prop2_first_inequality_corrected_1_holds : eafo_prop2_first_inequality_corrected_1.
-Proof.
-  unfold eafo_prop2_first_inequality_corrected_1. plain_decimals. intros; unfold_paper; first [prove_number |
-  first [prove_compare | split_cases; first [lra | exfalso; lra | by_factors ((- 200 + exp (- 1 / 200 - exp (- 1 /
-  200) / 10000 - exp (- 1 / 100) / 2000000) + 200 * exp (- exp (- 1 / 200) / 1000 - exp (- 1 / 100) / 2000000)) *
-  exp (- 1 / 200) / 100000) | ordered_real]]].
-Qed.
-Lemma eafo_prop2_first_inequality_corrected_2_holds : eafo_prop2_first_inequality_corrected_2.
-Proof.
-  unfold eafo_prop2_first_inequality_corrected_2. intros; unfold_paper; first [prove_number | first [prove_compare
-  | split_cases; first [lra | exfalso; lra | by_factors x | by_factors R_ | ordered_real]]].
-Qed.
 Theorem eafo_prop2_first_inequality_corrected_holds : eafo_prop2_first_inequality_corrected.
-Proof.
-  exact (conj eafo_prop2_first_inequality_corrected_1_holds eafo_prop2_first_inequality_corrected_2_holds).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** eafo/prop2-second-inequality *)
 Theorem eafo_prop2_second_inequality_fails : ~ eafo_prop2_second_inequality.
@@ -1000,136 +720,17 @@ Theorem eafo_prop2_third_inequality_restricted_holds : eafo_prop2_third_inequali
 Proof. intros eps x E X. replace 0.5 with (1 / 2) by lra. exact (prop2_third eps x E X). Qed.
 
 (** eafo/table4-metrics *)
-Lemma eafo_table4_metrics_1_holds : eafo_table4_metrics_1.
-Proof.
-  unfold eafo_table4_metrics_1. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (9 / 10000) | ordered_real]]].
-Qed.
-Lemma eafo_table4_metrics_2_holds : eafo_table4_metrics_2.
-Proof.
-  unfold eafo_table4_metrics_2. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (7 / 1000) | ordered_real]]].
-Qed.
-Lemma eafo_table4_metrics_3_holds : eafo_table4_metrics_3.
-Proof.
-  unfold eafo_table4_metrics_3. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (7 / 125) | ordered_real]]].
-Qed.
-Lemma eafo_table4_metrics_4_holds : eafo_table4_metrics_4.
-Proof.
-  unfold eafo_table4_metrics_4. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (39 / 200) | ordered_real]]].
-Qed.
-Lemma eafo_table4_metrics_5_holds : eafo_table4_metrics_5.
-Proof.
-  unfold eafo_table4_metrics_5. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (7 / 5000) | ordered_real]]].
-Qed.
-Lemma eafo_table4_metrics_6_holds : eafo_table4_metrics_6.
-Proof.
-  unfold eafo_table4_metrics_6. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (1 / 400) | ordered_real]]].
-Qed.
-Lemma eafo_table4_metrics_7_holds : eafo_table4_metrics_7.
-Proof.
-  unfold eafo_table4_metrics_7. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (11 / 5000) | ordered_real]]].
-Qed.
-Lemma eafo_table4_metrics_8_holds : eafo_table4_metrics_8.
-Proof.
-  unfold eafo_table4_metrics_8. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (69 / 10000) | ordered_real]]].
-Qed.
-Lemma eafo_table4_metrics_9_holds : eafo_table4_metrics_9.
-Proof.
-  unfold eafo_table4_metrics_9. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (1 / 2500) | ordered_real]]].
-Qed.
-Lemma eafo_table4_metrics_10_holds : eafo_table4_metrics_10.
-Proof.
-  unfold eafo_table4_metrics_10. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare
-  | split_cases; first [lra | exfalso; lra | by_factors (97 / 10000) | ordered_real]]].
-Qed.
-Lemma eafo_table4_metrics_11_holds : eafo_table4_metrics_11.
-Proof.
-  unfold eafo_table4_metrics_11. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare
-  | split_cases; first [lra | exfalso; lra | by_factors (19 / 1000) | ordered_real]]].
-Qed.
-Lemma eafo_table4_metrics_12_holds : eafo_table4_metrics_12.
-Proof.
-  unfold eafo_table4_metrics_12. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare
-  | split_cases; first [lra | exfalso; lra | by_factors (37 / 1000) | ordered_real]]].
-Qed.
 Theorem eafo_table4_metrics_holds : eafo_table4_metrics.
-Proof.
-  exact (conj eafo_table4_metrics_1_holds (conj eafo_table4_metrics_2_holds (conj eafo_table4_metrics_3_holds
-  (conj eafo_table4_metrics_4_holds (conj eafo_table4_metrics_5_holds (conj eafo_table4_metrics_6_holds (conj
-  eafo_table4_metrics_7_holds (conj eafo_table4_metrics_8_holds (conj eafo_table4_metrics_9_holds (conj
-  eafo_table4_metrics_10_holds (conj eafo_table4_metrics_11_holds eafo_table4_metrics_12_holds))))))))))).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** eafo/gpt2-parameter-count *)
 Theorem eafo_gpt2_parameter_count_fails : ~ eafo_gpt2_parameter_count.
 Proof. unfold eafo_gpt2_parameter_count. plain_decimals. unfold_paper; refute_number. Qed.
 
 (** eafo/gpt2-parameter-count, corrected *)
-Lemma eafo_gpt2_parameter_count_corrected_1_holds : eafo_gpt2_parameter_count_corrected_1.
-Proof.
-  unfold eafo_gpt2_parameter_count_corrected_1. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
-Lemma eafo_gpt2_parameter_count_corrected_2_holds : eafo_gpt2_parameter_count_corrected_2.
-Proof.
-  unfold eafo_gpt2_parameter_count_corrected_2. plain_decimals. intros; unfold_paper; first [prove_number |
-  prove_equal].
-Qed.
 Theorem eafo_gpt2_parameter_count_corrected_holds : eafo_gpt2_parameter_count_corrected.
-Proof.
-  exact (conj eafo_gpt2_parameter_count_corrected_1_holds eafo_gpt2_parameter_count_corrected_2_holds).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** eafo/learnable-parameter-increments *)
-Lemma eafo_learnable_parameter_increments_1_holds : eafo_learnable_parameter_increments_1.
-Proof.
-  unfold eafo_learnable_parameter_increments_1. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
-Lemma eafo_learnable_parameter_increments_2_holds : eafo_learnable_parameter_increments_2.
-Proof.
-  unfold eafo_learnable_parameter_increments_2. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
-Lemma eafo_learnable_parameter_increments_3_holds : eafo_learnable_parameter_increments_3.
-Proof.
-  unfold eafo_learnable_parameter_increments_3. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
-Lemma eafo_learnable_parameter_increments_4_holds : eafo_learnable_parameter_increments_4.
-Proof.
-  unfold eafo_learnable_parameter_increments_4. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
-Lemma eafo_learnable_parameter_increments_5_holds : eafo_learnable_parameter_increments_5.
-Proof.
-  unfold eafo_learnable_parameter_increments_5. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
-Lemma eafo_learnable_parameter_increments_6_holds : eafo_learnable_parameter_increments_6.
-Proof.
-  unfold eafo_learnable_parameter_increments_6. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
-Lemma eafo_learnable_parameter_increments_7_holds : eafo_learnable_parameter_increments_7.
-Proof.
-  unfold eafo_learnable_parameter_increments_7. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
-Lemma eafo_learnable_parameter_increments_8_holds : eafo_learnable_parameter_increments_8.
-Proof.
-  unfold eafo_learnable_parameter_increments_8. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
-Lemma eafo_learnable_parameter_increments_9_holds : eafo_learnable_parameter_increments_9.
-Proof.
-  unfold eafo_learnable_parameter_increments_9. plain_decimals. intros; unfold_paper; first [prove_number | first
-  [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (1041269 / 134126900000) | ordered_real]]].
-Qed.
 Theorem eafo_learnable_parameter_increments_holds : eafo_learnable_parameter_increments.
-Proof.
-  exact (conj eafo_learnable_parameter_increments_1_holds (conj eafo_learnable_parameter_increments_2_holds (conj
-  eafo_learnable_parameter_increments_3_holds (conj eafo_learnable_parameter_increments_4_holds (conj
-  eafo_learnable_parameter_increments_5_holds (conj eafo_learnable_parameter_increments_6_holds (conj
-  eafo_learnable_parameter_increments_7_holds (conj eafo_learnable_parameter_increments_8_holds
-  eafo_learnable_parameter_increments_9_holds)))))))).
-Qed.
+Proof. by_parts by_form. Qed.

@@ -4,12 +4,18 @@ From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
 From Provenact Require Import Cells Elementary Expansion Huffman Integrals LayerCorrelations Limits Logistic Normal
-    Recurrence SeveralVariables SlopeSchemes Smooth SoftApproximation SoftProbabilities SoftProperties SoftQuantizer
+    Parts Recurrence SeveralVariables SlopeSchemes Smooth SoftApproximation SoftProbabilities SoftProperties SoftQuantizer
     SoftWave Tactics Vocabulary.
 From Statements Require Import squaf.
 Open Scope R_scope.
 
 Ltac unfold_paper := unfold wave5, amplitude, target, relu in *.
+Ltac by_form :=
+  plain_decimals; intros; unfold_paper;
+  lazymatch goal with
+  | |- is_derive _ _ _ => prove_derivative
+  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
+  end.
 
 Lemma relu_cells :
   forall x : R, (fun x : R => relu x) x = (glue 0 (fun x : R => 0) (fun x : R => x)) x.
@@ -20,16 +26,8 @@ Theorem squaf_gain_5000x_fails : ~ squaf_gain_5000x.
 Proof. unfold squaf_gain_5000x. plain_decimals. unfold_paper; refute_number. Qed.
 
 (** squaf/gain-5000x, corrected *)
-Lemma squaf_gain_5000x_corrected_1_holds : squaf_gain_5000x_corrected_1.
-Proof.
-  unfold squaf_gain_5000x_corrected_1. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_gain_5000x_corrected_2_holds : squaf_gain_5000x_corrected_2.
-Proof.
-  unfold squaf_gain_5000x_corrected_2. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
 Theorem squaf_gain_5000x_corrected_holds : squaf_gain_5000x_corrected.
-Proof. exact (conj squaf_gain_5000x_corrected_1_holds squaf_gain_5000x_corrected_2_holds). Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/approximate-any-continuous *)
 Theorem squaf_approximate_any_continuous_holds : squaf_approximate_any_continuous.
@@ -41,38 +39,15 @@ Proof. exact no_approximation_on_the_line. Qed.
 
 (** squaf/three-times-smaller-students *)
 Theorem squaf_three_times_smaller_students_fails : ~ squaf_three_times_smaller_students.
-Proof.
-  intros [H _]. revert H. unfold squaf_three_times_smaller_students_1, Rmax, Rmin.
-  repeat (destruct (Rle_dec _ _)); lra.
-Qed.
+Proof. by_part squaf_three_times_smaller_students_1. plain_decimals. unfold_paper; refute_number. Qed.
 
 (** squaf/three-times-smaller-students, corrected *)
-Lemma squaf_three_times_smaller_students_corrected_1_holds : squaf_three_times_smaller_students_corrected_1.
-Proof.
-  unfold squaf_three_times_smaller_students_corrected_1. plain_decimals. intros; unfold_paper; first [prove_number
-  | prove_equal].
-Qed.
-Lemma squaf_three_times_smaller_students_corrected_2_holds : squaf_three_times_smaller_students_corrected_2.
-Proof.
-  unfold squaf_three_times_smaller_students_corrected_2. plain_decimals. intros; unfold_paper; first [prove_number
-  | prove_equal].
-Qed.
-Lemma squaf_three_times_smaller_students_corrected_3_holds : squaf_three_times_smaller_students_corrected_3.
-Proof.
-  unfold squaf_three_times_smaller_students_corrected_3. plain_decimals. intros; unfold_paper; first [prove_number
-  | prove_equal].
-Qed.
 Theorem squaf_three_times_smaller_students_corrected_holds : squaf_three_times_smaller_students_corrected.
-Proof.
-  exact (conj squaf_three_times_smaller_students_corrected_1_holds (conj
-  squaf_three_times_smaller_students_corrected_2_holds squaf_three_times_smaller_students_corrected_3_holds)).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/communication-reduction *)
 Theorem squaf_communication_reduction_holds : squaf_communication_reduction.
-Proof.
-  unfold squaf_communication_reduction. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/incompressible-activations *)
 Theorem squaf_incompressible_activations_fails : ~ squaf_incompressible_activations.
@@ -89,46 +64,26 @@ Proof.
 Qed.
 
 (** squaf/sigmoidal-vanishing-gradients *)
-Lemma squaf_sigmoidal_vanishing_gradients_1_holds : squaf_sigmoidal_vanishing_gradients_1.
-Proof.
-  unfold squaf_sigmoidal_vanishing_gradients_1.
-  assert (D : forall x, is_derive (fun x => 1 / (1 + exp (- x))) x (sigma x * sigma (- x))).
-  { intros x. rewrite sigma_opp. unfold sigma. pose proof (exp_pos (- x)). auto_derive; [lra|]. field. lra. }
-
-  apply (slope_lim_p _ _ D). apply (lim_p_of_bound _ 0 2 0). intros x _ Hx.
-  pose proof (sigma_pos x). pose proof (sigma_lt_1 x). pose proof (sigma_pos (- x)). pose proof (sigma_le_exp (- x)).
-  pose proof (exp_left (- x) ltac:(lra)) as L. rewrite Ropp_involutive in L. pose proof (exp_pos (- x)).
-  rewrite Rminus_0_r, Rabs_pos_eq by nra. nra.
-Qed.
-Lemma squaf_sigmoidal_vanishing_gradients_2_holds : squaf_sigmoidal_vanishing_gradients_2.
-Proof.
-  unfold squaf_sigmoidal_vanishing_gradients_2.
-  assert (D : forall x, is_derive (fun x => 1 / (1 + exp (- x))) x (sigma x * sigma (- x))).
-  { intros x. rewrite sigma_opp. unfold sigma. pose proof (exp_pos (- x)). auto_derive; [lra|]. field. lra. }
-
-  apply (slope_lim_m _ _ D). apply (lim_m_of_bound _ 0 2 0). intros x Hx _.
-  pose proof (sigma_pos x). pose proof (sigma_lt_1 (- x)). pose proof (sigma_pos (- x)). pose proof (sigma_le_exp x).
-  pose proof (exp_left x Hx) as L. pose proof (exp_pos x).
-  rewrite Rminus_0_r, Rabs_pos_eq by nra. nra.
-Qed.
-Lemma squaf_sigmoidal_vanishing_gradients_3_holds : squaf_sigmoidal_vanishing_gradients_3.
-Proof.
-  unfold squaf_sigmoidal_vanishing_gradients_3. exact (slope_lim_p _ _ tanh_derive _ tanh_slope_lim_p).
-Qed.
-Lemma squaf_sigmoidal_vanishing_gradients_4_holds : squaf_sigmoidal_vanishing_gradients_4.
-Proof.
-  unfold squaf_sigmoidal_vanishing_gradients_4. exact (slope_lim_m _ _ tanh_derive _ tanh_slope_lim_m).
-Qed.
+Lemma quotient_sigma_derive x : is_derive (fun x => 1 / (1 + exp (- x))) x (sigma x * sigma (- x)).
+Proof. rewrite sigma_opp. unfold sigma. pose proof (exp_pos (- x)). auto_derive; [lra|]. field. lra. Qed.
 Theorem squaf_sigmoidal_vanishing_gradients_holds : squaf_sigmoidal_vanishing_gradients.
 Proof.
-  exact (conj squaf_sigmoidal_vanishing_gradients_1_holds (conj squaf_sigmoidal_vanishing_gradients_2_holds (conj
-  squaf_sigmoidal_vanishing_gradients_3_holds squaf_sigmoidal_vanishing_gradients_4_holds))).
+  by_parts idtac.
+  - apply (slope_lim_p _ _ quotient_sigma_derive). apply (lim_p_of_bound _ 0 2 0). intros x _ Hx.
+    pose proof (sigma_pos x). pose proof (sigma_lt_1 x). pose proof (sigma_pos (- x)). pose proof (sigma_le_exp (- x)).
+    pose proof (exp_left (- x) ltac:(lra)) as L. rewrite Ropp_involutive in L. pose proof (exp_pos (- x)).
+    rewrite Rminus_0_r, Rabs_pos_eq by nra. nra.
+  - apply (slope_lim_m _ _ quotient_sigma_derive). apply (lim_m_of_bound _ 0 2 0). intros x Hx _.
+    pose proof (sigma_pos x). pose proof (sigma_lt_1 (- x)). pose proof (sigma_pos (- x)). pose proof (sigma_le_exp x).
+    pose proof (exp_left x Hx) as L. pose proof (exp_pos x). rewrite Rminus_0_r, Rabs_pos_eq by nra. nra.
+  - exact (slope_lim_p _ _ tanh_derive _ tanh_slope_lim_p).
+  - exact (slope_lim_m _ _ tanh_derive _ tanh_slope_lim_m).
 Qed.
 
 (** squaf/relu-vanishing-gradient *)
-Lemma squaf_relu_vanishing_gradient_2_fails : ~ squaf_relu_vanishing_gradient_2.
+Theorem squaf_relu_vanishing_gradient_fails : ~ squaf_relu_vanishing_gradient.
 Proof.
-  unfold squaf_relu_vanishing_gradient_2.
+  by_part squaf_relu_vanishing_gradient_2.
   intros [_ [s [[U _] S]]]. assert (D : is_derive (fun x : R => relu x) (-1) 0).
   { apply (is_derive_ext_loc (fun _ => 0)); [|apply is_derive_Reals, derivable_pt_lim_const].
     apply (filter_imp (fun t => t < 0)); [|apply locally_below; lra].
@@ -136,23 +91,12 @@ Proof.
   assert (- Derive (fun x : R => relu x) (-1) <= - s) by (apply U; exists (-1); split; [lra|reflexivity]).
   rewrite (is_derive_unique _ _ _ D) in *. lra.
 Qed.
-Theorem squaf_relu_vanishing_gradient_fails : ~ squaf_relu_vanishing_gradient.
-Proof. intros all_parts. exact (squaf_relu_vanishing_gradient_2_fails (proj2 all_parts)). Qed.
 
 (** squaf/relu-vanishing-gradient, corrected *)
-Lemma squaf_relu_vanishing_gradient_corrected_1_holds : squaf_relu_vanishing_gradient_corrected_1.
-Proof.
-  unfold squaf_relu_vanishing_gradient_corrected_1. intros; apply (is_derive_ext (glue 0 (fun x : R => 0) (fun x :
-  R => x))); [intro; symmetry; apply relu_cells; assumption|unfold_paper; prove_slope_inside].
-Qed.
-Lemma squaf_relu_vanishing_gradient_corrected_2_holds : squaf_relu_vanishing_gradient_corrected_2.
-Proof.
-  unfold squaf_relu_vanishing_gradient_corrected_2. intros; apply (is_derive_ext (glue 0 (fun x : R => 0) (fun x :
-  R => x))); [intro; symmetry; apply relu_cells; assumption|unfold_paper; prove_slope_inside].
-Qed.
 Theorem squaf_relu_vanishing_gradient_corrected_holds : squaf_relu_vanishing_gradient_corrected.
 Proof.
-  exact (conj squaf_relu_vanishing_gradient_corrected_1_holds squaf_relu_vanishing_gradient_corrected_2_holds).
+  by_parts ltac:(intros; apply (is_derive_ext (glue 0 (fun x => 0) (fun x => x)));
+    [intro; symmetry; apply relu_cells; assumption|unfold_paper; prove_slope_inside]).
 Qed.
 
 (** squaf/differentiable-example-3 *)
@@ -191,50 +135,28 @@ Theorem squaf_theorem_2_corrected_holds : squaf_theorem_2_corrected.
 Proof. exact theorem_2_sharp. Qed.
 
 (** squaf/stop-gradient *)
-Lemma squaf_stop_gradient_1_holds : squaf_stop_gradient_1.
-Proof. unfold squaf_stop_gradient_1. intros; unfold_paper; first [prove_derivative | prove_equal]. Qed.
-Lemma squaf_stop_gradient_2_holds : squaf_stop_gradient_2.
-Proof. unfold squaf_stop_gradient_2. prove_partial. Qed.
 Theorem squaf_stop_gradient_holds : squaf_stop_gradient.
-Proof. exact (conj squaf_stop_gradient_1_holds squaf_stop_gradient_2_holds). Qed.
+Proof.
+  by_parts idtac.
+  - by_form.
+  - prove_partial.
+Qed.
 
 (** squaf/entropy-huffman *)
 Theorem squaf_entropy_huffman_holds : squaf_entropy_huffman.
 Proof. exact entropy_and_huffman. Qed.
 
 (** squaf/entropy-huffman, corrected *)
-Lemma squaf_entropy_huffman_corrected_1_holds : squaf_entropy_huffman_corrected_1.
-Proof.
-  unfold squaf_entropy_huffman_corrected_1. near_values.
-  exact binary_entropy_lim.
-Qed.
-Lemma squaf_entropy_huffman_corrected_2_holds : squaf_entropy_huffman_corrected_2.
-Proof.
-  unfold squaf_entropy_huffman_corrected_2. plain_decimals. intros; unfold_paper; first [prove_number |
-  prove_equal].
-Qed.
 Theorem squaf_entropy_huffman_corrected_holds : squaf_entropy_huffman_corrected.
-Proof. exact (conj squaf_entropy_huffman_corrected_1_holds squaf_entropy_huffman_corrected_2_holds). Qed.
+Proof.
+  by_parts idtac.
+  - near_values. exact binary_entropy_lim.
+  - by_form.
+Qed.
 
 (** squaf/table3-parameters *)
-Lemma squaf_table3_parameters_1_holds : squaf_table3_parameters_1.
-Proof. unfold squaf_table3_parameters_1. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_table3_parameters_2_holds : squaf_table3_parameters_2.
-Proof. unfold squaf_table3_parameters_2. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_table3_parameters_3_holds : squaf_table3_parameters_3.
-Proof. unfold squaf_table3_parameters_3. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_table3_parameters_4_holds : squaf_table3_parameters_4.
-Proof. unfold squaf_table3_parameters_4. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_table3_parameters_5_holds : squaf_table3_parameters_5.
-Proof. unfold squaf_table3_parameters_5. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_table3_parameters_6_holds : squaf_table3_parameters_6.
-Proof. unfold squaf_table3_parameters_6. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
 Theorem squaf_table3_parameters_holds : squaf_table3_parameters.
-Proof.
-  exact (conj squaf_table3_parameters_1_holds (conj squaf_table3_parameters_2_holds (conj
-  squaf_table3_parameters_3_holds (conj squaf_table3_parameters_4_holds (conj squaf_table3_parameters_5_holds
-  squaf_table3_parameters_6_holds))))).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/table3-mse-r2-1d *)
 Theorem squaf_table3_mse_r2_1d_fails : ~ squaf_table3_mse_r2_1d.
@@ -245,454 +167,153 @@ Theorem squaf_table3_swish_kaf_2d_fails : ~ squaf_table3_swish_kaf_2d.
 Proof. unfold squaf_table3_swish_kaf_2d. plain_decimals. unfold_paper; refute_number. Qed.
 
 (** squaf/table3-swish-kaf-2d, corrected *)
-Lemma squaf_table3_swish_kaf_2d_corrected_1_holds : squaf_table3_swish_kaf_2d_corrected_1.
-Proof.
-  unfold squaf_table3_swish_kaf_2d_corrected_1. plain_decimals. intros; unfold_paper; first [prove_number | first
-  [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (1003 / 1491000) | ordered_real]]].
-Qed.
-Lemma squaf_table3_swish_kaf_2d_corrected_2_holds : squaf_table3_swish_kaf_2d_corrected_2.
-Proof.
-  unfold squaf_table3_swish_kaf_2d_corrected_2. plain_decimals. intros; unfold_paper; first [prove_number | first
-  [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (133 / 1871000) | ordered_real]]].
-Qed.
 Theorem squaf_table3_swish_kaf_2d_corrected_holds : squaf_table3_swish_kaf_2d_corrected.
-Proof.
-  exact (conj squaf_table3_swish_kaf_2d_corrected_1_holds squaf_table3_swish_kaf_2d_corrected_2_holds).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/extra-200x *)
 Theorem squaf_extra_200x_holds : squaf_extra_200x.
-Proof. unfold squaf_extra_200x. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/compression-7-2 *)
 Theorem squaf_compression_7_2_holds : squaf_compression_7_2.
-Proof.
-  unfold squaf_compression_7_2. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/squaf-only-mse *)
-Lemma squaf_squaf_only_mse_1_holds : squaf_squaf_only_mse_1.
+Definition weights5 (a x : R) : R :=
+  exp (- a * (x - - 2) ^ 2) + exp (- a * (x - - 1) ^ 2) + exp (- a * (x - 0) ^ 2) + exp (- a * (x - 1) ^ 2)
+    + exp (- a * (x - 2) ^ 2).
+Definition gap5 (q a f x : R) : R :=
+  (exp (f ^ 2 * q ^ 2 / (4 * a)) * (exp (- a * (x - 0) ^ 2)
+      + cos (f * q) * (exp (- a * (x - 1) ^ 2) + exp (- a * (x - - 1) ^ 2))
+      + cos (2 * (f * q)) * (exp (- a * (x - 2) ^ 2) + exp (- a * (x - - 2) ^ 2)))
+    - weights5 a x * cos (f * q * x)) ^ 2
+  + (exp (f ^ 2 * q ^ 2 / (4 * a)) * (sin (f * q) * (exp (- a * (x - 1) ^ 2) - exp (- a * (x - - 1) ^ 2))
+      + sin (2 * (f * q)) * (exp (- a * (x - 2) ^ 2) - exp (- a * (x - - 2) ^ 2)))
+    - weights5 a x * sin (f * q * x)) ^ 2.
+Lemma weights5_nonzero a x : weights5 a x <> 0.
+Proof. unfold weights5. nonzero. Qed.
+Lemma wave5_mean q a x :
+  2 / 5 * wave5 x q a 19 + 1 / 5 * wave5 x q a 23 + 3 / 10 * wave5 x q a 29 + 1 / 10 * wave5 x q a 31
+  = (2 / 5 * gap5 q a 19 x + 1 / 5 * gap5 q a 23 x + 3 / 10 * gap5 q a 29 x + 1 / 10 * gap5 q a 31 x) / weights5 a x ^ 2.
 Proof.
-  unfold squaf_squaf_only_mse_1. plain_decimals. replace (4 / 10) with (2 / 5) by lra. replace (2 / 10) with (1 / 5) by lra.
-  exists (11 / 10). split; [lra|].
-  pose (D := fun x : R => exp (- (11 / 10) * (x - - 2) ^ 2) + exp (- (11 / 10) * (x - - 1) ^ 2) + exp (- (11 / 10) * (x - 0) ^ 2)
-    + exp (- (11 / 10) * (x - 1) ^ 2) + exp (- (11 / 10) * (x - 2) ^ 2)).
-  assert (P : forall x, D x <> 0) by (intros x; unfold D; nonzero).
-  pose (N := fun f x : R => (exp (f ^ 2 * (1 / 95) ^ 2 / (4 * (11 / 10))) * (exp (- (11 / 10) * (x - 0) ^ 2)
-      + cos (f * (1 / 95)) * (exp (- (11 / 10) * (x - 1) ^ 2) + exp (- (11 / 10) * (x - - 1) ^ 2))
-      + cos (2 * (f * (1 / 95))) * (exp (- (11 / 10) * (x - 2) ^ 2) + exp (- (11 / 10) * (x - - 2) ^ 2)))
-      - D x * cos (f * (1 / 95) * x)) ^ 2
-    + (exp (f ^ 2 * (1 / 95) ^ 2 / (4 * (11 / 10))) * (sin (f * (1 / 95)) * (exp (- (11 / 10) * (x - 1) ^ 2) - exp (- (11 / 10) * (x - - 1) ^ 2))
-      + sin (2 * (f * (1 / 95))) * (exp (- (11 / 10) * (x - 2) ^ 2) - exp (- (11 / 10) * (x - - 2) ^ 2)))
-      - D x * sin (f * (1 / 95) * x)) ^ 2).
-  assert (E : forall x, 2 / 5 * wave5 x (1 / 95) (11 / 10) 19 + 1 / 5 * wave5 x (1 / 95) (11 / 10) 23
-      + 3 / 10 * wave5 x (1 / 95) (11 / 10) 29 + 1 / 10 * wave5 x (1 / 95) (11 / 10) 31
-    = (2 / 5 * N 19 x + 1 / 5 * N 23 x + 3 / 10 * N 29 x + 1 / 10 * N 31 x) / D x ^ 2).
-  { intros x. unfold wave5. rewrite !wave_error by exact (P x).
-    fold (D x). fold (N 19 x) (N 23 x) (N 29 x) (N 31 x). unfold Rdiv. ring. }
-  assert (A : ex_RInt (fun x => (2 / 5 * N 19 x + 1 / 5 * N 23 x + 3 / 10 * N 29 x + 1 / 10 * N 31 x) / D x ^ 2) (- 1 / 2) (1 / 2)).
-  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _. apply (ex_derive_continuous (V := R_NormedModule)).
-    assert (DD : ex_derive D x) by (unfold D; auto_derive; exact I). pose proof (P x).
-    assert (NN : forall f, ex_derive (N f) x) by (intros f; unfold N; clearbody D; auto_derive; repeat split; assumption).
-    clearbody N D. auto_derive.
-    repeat match goal with |- _ /\ _ => split | |- True => exact I | |- ex_derive (fun x => D x) _ => exact DD | |- ex_derive _ _ => apply NN end.
-    simpl. apply Rmult_integral_contrapositive_currified; [assumption|lra]. }
-  split; [apply ex_RInt_ext with (2 := A); intros x _; symmetry; apply E|].
-  split.
-  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _. apply (ex_derive_continuous (V := R_NormedModule)).
-    unfold target. pose proof (P x) as Q. unfold D in Q. auto_derive. exact Q. }
-  rewrite (RInt_ext _ _ _ _ (fun x _ => E x)).
-  match goal with |- (1 - _) * ?u + ?v / _ <= _ => assert (u <= 12 / 100000000); [|assert (v <= 75 / 10000000); [|lra]] end.
-  - unfold N, D. integral with (i_prec 40, i_fuel 100, i_degree 6, i_relwidth 3).
-  - unfold amplitude, target. integral with (i_prec 40, i_fuel 100, i_degree 6, i_relwidth 5).
+  unfold wave5. rewrite !wave_error by exact (weights5_nonzero a x).
+  fold (weights5 a x). fold (gap5 q a 19 x) (gap5 q a 23 x) (gap5 q a 29 x) (gap5 q a 31 x). unfold Rdiv. ring.
 Qed.
-Lemma squaf_squaf_only_mse_2_holds : squaf_squaf_only_mse_2.
+Lemma wave5_mean_integrable q a s t :
+  ex_RInt (fun x => (2 / 5 * gap5 q a 19 x + 1 / 5 * gap5 q a 23 x + 3 / 10 * gap5 q a 29 x + 1 / 10 * gap5 q a 31 x)
+    / weights5 a x ^ 2) s t.
 Proof.
-  unfold squaf_squaf_only_mse_2. plain_decimals. replace (4 / 10) with (2 / 5) by lra. replace (2 / 10) with (1 / 5) by lra.
-  exists (77 / 100). split; [lra|].
-  pose (D := fun x : R => exp (- (77 / 100) * (x - - 2) ^ 2) + exp (- (77 / 100) * (x - - 1) ^ 2) + exp (- (77 / 100) * (x - 0) ^ 2)
-    + exp (- (77 / 100) * (x - 1) ^ 2) + exp (- (77 / 100) * (x - 2) ^ 2)).
-  assert (P : forall x, D x <> 0) by (intros x; unfold D; nonzero).
-  pose (N := fun f x : R => (exp (f ^ 2 * (1 / 13) ^ 2 / (4 * (77 / 100))) * (exp (- (77 / 100) * (x - 0) ^ 2)
-      + cos (f * (1 / 13)) * (exp (- (77 / 100) * (x - 1) ^ 2) + exp (- (77 / 100) * (x - - 1) ^ 2))
-      + cos (2 * (f * (1 / 13))) * (exp (- (77 / 100) * (x - 2) ^ 2) + exp (- (77 / 100) * (x - - 2) ^ 2)))
-      - D x * cos (f * (1 / 13) * x)) ^ 2
-    + (exp (f ^ 2 * (1 / 13) ^ 2 / (4 * (77 / 100))) * (sin (f * (1 / 13)) * (exp (- (77 / 100) * (x - 1) ^ 2) - exp (- (77 / 100) * (x - - 1) ^ 2))
-      + sin (2 * (f * (1 / 13))) * (exp (- (77 / 100) * (x - 2) ^ 2) - exp (- (77 / 100) * (x - - 2) ^ 2)))
-      - D x * sin (f * (1 / 13) * x)) ^ 2).
-  assert (E : forall x, 2 / 5 * wave5 x (1 / 13) (77 / 100) 19 + 1 / 5 * wave5 x (1 / 13) (77 / 100) 23
-      + 3 / 10 * wave5 x (1 / 13) (77 / 100) 29 + 1 / 10 * wave5 x (1 / 13) (77 / 100) 31
-    = (2 / 5 * N 19 x + 1 / 5 * N 23 x + 3 / 10 * N 29 x + 1 / 10 * N 31 x) / D x ^ 2).
-  { intros x. unfold wave5. rewrite !wave_error by exact (P x).
-    fold (D x). fold (N 19 x) (N 23 x) (N 29 x) (N 31 x). unfold Rdiv. ring. }
-  assert (A : ex_RInt (fun x => (2 / 5 * N 19 x + 1 / 5 * N 23 x + 3 / 10 * N 29 x + 1 / 10 * N 31 x) / D x ^ 2) (- 1 / 2) (1 / 2)).
-  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _. apply (ex_derive_continuous (V := R_NormedModule)).
-    assert (DD : ex_derive D x) by (unfold D; auto_derive; exact I). pose proof (P x).
-    assert (NN : forall f, ex_derive (N f) x) by (intros f; unfold N; clearbody D; auto_derive; repeat split; assumption).
-    clearbody N D. auto_derive.
-    repeat match goal with |- _ /\ _ => split | |- True => exact I | |- ex_derive (fun x => D x) _ => exact DD | |- ex_derive _ _ => apply NN end.
-    simpl. apply Rmult_integral_contrapositive_currified; [assumption|lra]. }
-  split; [apply ex_RInt_ext with (2 := A); intros x _; symmetry; apply E|].
-  split.
-  { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _. apply (ex_derive_continuous (V := R_NormedModule)).
-    unfold target. pose proof (P x) as Q. unfold D in Q. auto_derive. exact Q. }
-  rewrite (RInt_ext _ _ _ _ (fun x _ => E x)).
-  match goal with |- (1 - _) * ?u + ?v / _ <= _ => assert (u <= 51 / 100000); [|assert (v <= 82 / 10000); [|lra]] end.
-  - unfold N, D. integral with (i_prec 40, i_fuel 100, i_degree 6, i_relwidth 3).
-  - unfold amplitude, target. integral with (i_prec 40, i_fuel 100, i_degree 6, i_relwidth 5).
+  apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _. apply (ex_derive_continuous (V := R_NormedModule)).
+  assert (D : ex_derive (weights5 a) x) by (unfold weights5; auto_derive; exact I). pose proof (weights5_nonzero a x).
+  assert (N : forall f, ex_derive (gap5 q a f) x).
+  { intros f. unfold gap5. generalize dependent (weights5 a). intros w D _. auto_derive. repeat split; assumption. }
+  auto_derive.
+  repeat match goal with |- _ /\ _ => split | |- True => exact I | |- ex_derive _ _ => first [exact D | apply N] end.
+  simpl. apply Rmult_integral_contrapositive_currified; [assumption|lra].
 Qed.
+Ltac wave5_errors a error target_error :=
+  plain_decimals; replace (4 / 10) with (2 / 5) by lra; replace (2 / 10) with (1 / 5) by lra;
+  exists a; split; [lra|];
+  split; [eapply ex_RInt_ext with (2 := wave5_mean_integrable _ _ _ _); intros; symmetry; apply wave5_mean|];
+  split;
+  [ let x := fresh "x" in let P := fresh "P" in
+    apply (ex_RInt_continuous (V := R_CompleteNormedModule)); intros x _;
+    apply (ex_derive_continuous (V := R_NormedModule)); unfold target; pose proof (weights5_nonzero a x) as P;
+    unfold weights5 in P; auto_derive; exact P
+  | rewrite (RInt_ext _ _ _ _ (fun x _ => wave5_mean _ _ x));
+    match goal with |- (1 - _) * ?u + ?v / _ <= _ =>
+      assert (u <= error); [|assert (v <= target_error); [|lra]] end;
+    [ unfold gap5, weights5; integral with (i_prec 40, i_fuel 100, i_degree 6, i_relwidth 3)
+    | unfold amplitude, target; integral with (i_prec 40, i_fuel 100, i_degree 6, i_relwidth 5) ] ].
 Theorem squaf_squaf_only_mse_holds : squaf_squaf_only_mse.
-Proof. exact (conj squaf_squaf_only_mse_1_holds squaf_squaf_only_mse_2_holds). Qed.
+Proof.
+  by_parts idtac.
+  - wave5_errors (11 / 10) (12 / 100000000) (75 / 10000000).
+  - wave5_errors (77 / 100) (51 / 100000) (82 / 10000).
+Qed.
 
 (** squaf/psnr-gain *)
-Lemma squaf_psnr_gain_1_holds : squaf_psnr_gain_1.
-Proof. unfold squaf_psnr_gain_1. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_psnr_gain_2_holds : squaf_psnr_gain_2.
-Proof.
-  unfold squaf_psnr_gain_2. plain_decimals. intros; unfold_paper; first [prove_number | prove_compare].
-Qed.
-Lemma squaf_psnr_gain_3_holds : squaf_psnr_gain_3.
-Proof.
-  unfold squaf_psnr_gain_3. plain_decimals. intros; unfold_paper; first [prove_number | prove_compare].
-Qed.
-Lemma squaf_psnr_gain_4_holds : squaf_psnr_gain_4.
-Proof.
-  unfold squaf_psnr_gain_4. plain_decimals. intros; unfold_paper; first [prove_number | prove_compare].
-Qed.
 Theorem squaf_psnr_gain_holds : squaf_psnr_gain.
-Proof.
-  exact (conj squaf_psnr_gain_1_holds (conj squaf_psnr_gain_2_holds (conj squaf_psnr_gain_3_holds
-  squaf_psnr_gain_4_holds))).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/ssim-gain *)
-Lemma squaf_ssim_gain_1_holds : squaf_ssim_gain_1.
-Proof. unfold squaf_ssim_gain_1. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_ssim_gain_2_holds : squaf_ssim_gain_2.
-Proof.
-  unfold squaf_ssim_gain_2. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (3 / 2500) | ordered_real]]].
-Qed.
 Theorem squaf_ssim_gain_holds : squaf_ssim_gain.
-Proof. exact (conj squaf_ssim_gain_1_holds squaf_ssim_gain_2_holds). Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/table2-parameters *)
-Lemma squaf_table2_parameters_1_holds : squaf_table2_parameters_1.
-Proof. unfold squaf_table2_parameters_1. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_table2_parameters_2_holds : squaf_table2_parameters_2.
-Proof. unfold squaf_table2_parameters_2. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_table2_parameters_3_holds : squaf_table2_parameters_3.
-Proof. unfold squaf_table2_parameters_3. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_table2_parameters_4_holds : squaf_table2_parameters_4.
-Proof. unfold squaf_table2_parameters_4. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
 Theorem squaf_table2_parameters_holds : squaf_table2_parameters.
-Proof.
-  exact (conj squaf_table2_parameters_1_holds (conj squaf_table2_parameters_2_holds (conj
-  squaf_table2_parameters_3_holds squaf_table2_parameters_4_holds))).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/toy-accuracies *)
-Lemma squaf_toy_accuracies_1_holds : squaf_toy_accuracies_1.
-Proof. unfold squaf_toy_accuracies_1. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_toy_accuracies_2_holds : squaf_toy_accuracies_2.
-Proof. unfold squaf_toy_accuracies_2. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_toy_accuracies_3_holds : squaf_toy_accuracies_3.
-Proof.
-  unfold squaf_toy_accuracies_3. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_4_holds : squaf_toy_accuracies_4.
-Proof.
-  unfold squaf_toy_accuracies_4. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_5_holds : squaf_toy_accuracies_5.
-Proof.
-  unfold squaf_toy_accuracies_5. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_6_holds : squaf_toy_accuracies_6.
-Proof.
-  unfold squaf_toy_accuracies_6. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_7_holds : squaf_toy_accuracies_7.
-Proof.
-  unfold squaf_toy_accuracies_7. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_8_holds : squaf_toy_accuracies_8.
-Proof.
-  unfold squaf_toy_accuracies_8. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_9_holds : squaf_toy_accuracies_9.
-Proof.
-  unfold squaf_toy_accuracies_9. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_10_holds : squaf_toy_accuracies_10.
-Proof.
-  unfold squaf_toy_accuracies_10. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_11_holds : squaf_toy_accuracies_11.
-Proof.
-  unfold squaf_toy_accuracies_11. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_12_holds : squaf_toy_accuracies_12.
-Proof.
-  unfold squaf_toy_accuracies_12. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_13_holds : squaf_toy_accuracies_13.
-Proof.
-  unfold squaf_toy_accuracies_13. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_14_holds : squaf_toy_accuracies_14.
-Proof.
-  unfold squaf_toy_accuracies_14. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_15_holds : squaf_toy_accuracies_15.
-Proof.
-  unfold squaf_toy_accuracies_15. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_16_holds : squaf_toy_accuracies_16.
-Proof.
-  unfold squaf_toy_accuracies_16. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_17_holds : squaf_toy_accuracies_17.
-Proof.
-  unfold squaf_toy_accuracies_17. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_18_holds : squaf_toy_accuracies_18.
-Proof.
-  unfold squaf_toy_accuracies_18. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_19_holds : squaf_toy_accuracies_19.
-Proof.
-  unfold squaf_toy_accuracies_19. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_toy_accuracies_20_holds : squaf_toy_accuracies_20.
-Proof.
-  unfold squaf_toy_accuracies_20. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
 Theorem squaf_toy_accuracies_holds : squaf_toy_accuracies.
-Proof.
-  exact (conj squaf_toy_accuracies_1_holds (conj squaf_toy_accuracies_2_holds (conj squaf_toy_accuracies_3_holds
-  (conj squaf_toy_accuracies_4_holds (conj squaf_toy_accuracies_5_holds (conj squaf_toy_accuracies_6_holds (conj
-  squaf_toy_accuracies_7_holds (conj squaf_toy_accuracies_8_holds (conj squaf_toy_accuracies_9_holds (conj
-  squaf_toy_accuracies_10_holds (conj squaf_toy_accuracies_11_holds (conj squaf_toy_accuracies_12_holds (conj
-  squaf_toy_accuracies_13_holds (conj squaf_toy_accuracies_14_holds (conj squaf_toy_accuracies_15_holds (conj
-  squaf_toy_accuracies_16_holds (conj squaf_toy_accuracies_17_holds (conj squaf_toy_accuracies_18_holds (conj
-  squaf_toy_accuracies_19_holds squaf_toy_accuracies_20_holds))))))))))))))))))).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/table6-gains *)
-Lemma squaf_table6_gains_1_holds : squaf_table6_gains_1.
-Proof.
-  unfold squaf_table6_gains_1. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (49 / 100) | ordered_real]]].
-Qed.
-Lemma squaf_table6_gains_2_holds : squaf_table6_gains_2.
-Proof.
-  unfold squaf_table6_gains_2. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (77 / 50) | ordered_real]]].
-Qed.
-Lemma squaf_table6_gains_3_holds : squaf_table6_gains_3.
-Proof.
-  unfold squaf_table6_gains_3. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (17 / 25) | ordered_real]]].
-Qed.
-Lemma squaf_table6_gains_4_holds : squaf_table6_gains_4.
-Proof.
-  unfold squaf_table6_gains_4. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (21 / 20) | ordered_real]]].
-Qed.
-Lemma squaf_table6_gains_5_holds : squaf_table6_gains_5.
-Proof.
-  unfold squaf_table6_gains_5. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (109 / 100) | ordered_real]]].
-Qed.
-Lemma squaf_table6_gains_6_holds : squaf_table6_gains_6.
-Proof.
-  unfold squaf_table6_gains_6. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (31 / 50) | ordered_real]]].
-Qed.
-Lemma squaf_table6_gains_7_holds : squaf_table6_gains_7.
-Proof.
-  unfold squaf_table6_gains_7. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
 Theorem squaf_table6_gains_holds : squaf_table6_gains.
-Proof.
-  exact (conj squaf_table6_gains_1_holds (conj squaf_table6_gains_2_holds (conj squaf_table6_gains_3_holds (conj
-  squaf_table6_gains_4_holds (conj squaf_table6_gains_5_holds (conj squaf_table6_gains_6_holds
-  squaf_table6_gains_7_holds)))))).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/table4-gains *)
-Lemma squaf_table4_gains_1_holds : squaf_table4_gains_1.
-Proof.
-  unfold squaf_table4_gains_1. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table4_gains_2_holds : squaf_table4_gains_2.
-Proof.
-  unfold squaf_table4_gains_2. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table4_gains_3_holds : squaf_table4_gains_3.
-Proof.
-  unfold squaf_table4_gains_3. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table4_gains_4_holds : squaf_table4_gains_4.
-Proof.
-  unfold squaf_table4_gains_4. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table4_gains_5_holds : squaf_table4_gains_5.
-Proof.
-  unfold squaf_table4_gains_5. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (49 / 100) | ordered_real]]].
-Qed.
-Lemma squaf_table4_gains_6_holds : squaf_table4_gains_6.
-Proof.
-  unfold squaf_table4_gains_6. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
 Theorem squaf_table4_gains_holds : squaf_table4_gains.
-Proof.
-  exact (conj squaf_table4_gains_1_holds (conj squaf_table4_gains_2_holds (conj squaf_table4_gains_3_holds (conj
-  squaf_table4_gains_4_holds (conj squaf_table4_gains_5_holds squaf_table4_gains_6_holds))))).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/table5-gains *)
-Lemma squaf_table5_gains_1_holds : squaf_table5_gains_1.
-Proof.
-  unfold squaf_table5_gains_1. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table5_gains_2_holds : squaf_table5_gains_2.
-Proof.
-  unfold squaf_table5_gains_2. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table5_gains_3_holds : squaf_table5_gains_3.
-Proof.
-  unfold squaf_table5_gains_3. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
 Theorem squaf_table5_gains_holds : squaf_table5_gains.
-Proof.
-  exact (conj squaf_table5_gains_1_holds (conj squaf_table5_gains_2_holds squaf_table5_gains_3_holds)).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/students-vs-teachers *)
-Lemma squaf_students_vs_teachers_1_holds : squaf_students_vs_teachers_1.
-Proof.
-  unfold squaf_students_vs_teachers_1. plain_decimals. intros; unfold_paper; first [prove_number | first
-  [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (113 / 100) | ordered_real]]].
-Qed.
-Lemma squaf_students_vs_teachers_2_holds : squaf_students_vs_teachers_2.
-Proof.
-  unfold squaf_students_vs_teachers_2. plain_decimals. intros; unfold_paper; first [prove_number | first
-  [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (4 / 25) | ordered_real]]].
-Qed.
-Lemma squaf_students_vs_teachers_3_holds : squaf_students_vs_teachers_3.
-Proof.
-  unfold squaf_students_vs_teachers_3. plain_decimals. intros; unfold_paper; first [prove_number | first
-  [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (31 / 100) | ordered_real]]].
-Qed.
-Lemma squaf_students_vs_teachers_4_holds : squaf_students_vs_teachers_4.
-Proof.
-  unfold squaf_students_vs_teachers_4. plain_decimals. intros; unfold_paper; first [prove_number | first
-  [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (8 / 25) | ordered_real]]].
-Qed.
 Theorem squaf_students_vs_teachers_holds : squaf_students_vs_teachers.
-Proof.
-  exact (conj squaf_students_vs_teachers_1_holds (conj squaf_students_vs_teachers_2_holds (conj
-  squaf_students_vs_teachers_3_holds squaf_students_vs_teachers_4_holds))).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/compression-3-2 *)
 Theorem squaf_compression_3_2_holds : squaf_compression_3_2.
-Proof.
-  unfold squaf_compression_3_2. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/table7-parameters *)
-Lemma squaf_table7_parameters_1_holds : squaf_table7_parameters_1.
-Proof. unfold squaf_table7_parameters_1. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_table7_parameters_2_holds : squaf_table7_parameters_2.
-Proof. unfold squaf_table7_parameters_2. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_table7_parameters_3_holds : squaf_table7_parameters_3.
-Proof. unfold squaf_table7_parameters_3. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_table7_parameters_4_holds : squaf_table7_parameters_4.
-Proof. unfold squaf_table7_parameters_4. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_table7_parameters_5_holds : squaf_table7_parameters_5.
-Proof. unfold squaf_table7_parameters_5. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
 Theorem squaf_table7_parameters_holds : squaf_table7_parameters.
-Proof.
-  exact (conj squaf_table7_parameters_1_holds (conj squaf_table7_parameters_2_holds (conj
-  squaf_table7_parameters_3_holds (conj squaf_table7_parameters_4_holds squaf_table7_parameters_5_holds)))).
-Qed.
+Proof. by_parts by_form. Qed.
+
+(** A mean of a polynomial in [y i], of degree 2, and [z i], of degree 1: its coefficients are found by its values. *)
+Ltac mean_of_polynomial w n f y z :=
+  let F := constr:(fun i : nat => ltac:(
+    let body := eval cbv beta in (f i) in
+    let body := eval pattern (y i), (z i) in body in match body with ?p _ _ => exact p end)) in
+  lazymatch F with (fun _ => ?p) =>
+    let even u := constr:((p 1 u + p (- 1) u) / 2 - p 0 u) in
+    let odd u := constr:((p 1 u - p (- 1) u) / 2) in
+    let e0 := even 0 in let o0 := odd 0 in let e1 := even 1 in let o1 := odd 1 in
+    rewrite (Mean_as_poly w n f y z (p 0 0) o0 e0 (p 0 1 - p 0 0) (o1 - o0) (e1 - e0));
+    [cbv beta|intro; apply gaussian_pos|intros ?; cbv beta; field]
+  end.
+
+Ltac means_of_polynomials y z :=
+  change (fun i => y i) with y; change (fun i => z i) with z;
+  repeat match goal with
+  | |- context [Mean ?w ?n ?f] =>
+      lazymatch f with
+      | y => fail | z => fail | (fun i => y i ^ 2) => fail
+      | (fun i => z i * y i) => fail | (fun i => z i * y i ^ 2) => fail
+      | _ => mean_of_polynomial w n f y z
+      end
+  end.
+
+(** The derivative of a mean or a probability, in [y], [z] and their means. *)
+Ltac by_means derived y z :=
+  intros; eapply derive_equal; [derived|]; cbv beta; unfold Cov; means_of_polynomials y z;
+  match goal with |- @eq _ ?a ?b => change (@eq R a b) end; field.
 
 (** squaf/d-p-d-x *)
-Lemma squaf_d_p_d_x_1_holds : squaf_d_p_d_x_1.
-Proof.
-  unfold squaf_d_p_d_x_1. intros. eapply derive_equal; [apply (prob_derive (fun x : R => (gaussian_weights alpha x
-  y)) n (fun i : nat => - 2 * alpha * (x - y i)) x (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _
-  i) j)|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - 2 *
-  alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n
-  (fun i : nat => - 2 * alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha)
-  0 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring.
-Qed.
-Lemma squaf_d_p_d_x_2_holds : squaf_d_p_d_x_2.
-Proof.
-  unfold squaf_d_p_d_x_2. intros. eapply derive_equal; [apply (prob_derive (fun x : R => (gaussian_weights alpha x
-  y)) n (fun i : nat => - 2 * alpha * (x - y i)) x (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _
-  i) j)|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - 2 *
-  alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n
-  (fun i : nat => x - y i) (fun i : nat => y i) (fun i : nat => z i) x (- 1) 0 0 0 0); [|apply gaussian_pos|intros
-  i; cbv beta; ring]; cbv beta). real_ring.
-Qed.
-Lemma squaf_d_p_d_x_3_holds : squaf_d_p_d_x_3.
-Proof.
-  unfold squaf_d_p_d_x_3. intros. eapply derive_equal; [apply (prob_derive (fun x : R => (gaussian_weights alpha x
-  y)) n (fun i : nat => - 2 * alpha * (x - y i)) x (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _
-  i) j)|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - 2 *
-  alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring.
-Qed.
 Theorem squaf_d_p_d_x_holds : squaf_d_p_d_x.
-Proof. exact (conj squaf_d_p_d_x_1_holds (conj squaf_d_p_d_x_2_holds squaf_d_p_d_x_3_holds)). Qed.
+Proof.
+  by_parts ltac:(by_means ltac:(apply (prob_derive (fun x => gaussian_weights alpha x y) n _ x
+    (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _ i))) y z).
+Qed.
 
 (** squaf/d-phi-d-x *)
-Lemma squaf_d_phi_d_x_1_holds : squaf_d_phi_d_x_1.
-Proof.
-  unfold squaf_d_phi_d_x_1. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_weights alpha
-  x y)) n (fun i : nat => - 2 * alpha * (x - y i)) x (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _
-  i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun
-  i : nat => z i * (- 2 * alpha * (x - y i))) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- 2 * alpha * x) (2
-  * alpha) 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x y) n (fun i : nat => - 2 * alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z
-  i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (y i - (Mean (gaussian_weights alpha
-  x y) n (fun i : nat => y i)))) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- (Mean (gaussian_weights alpha
-  x y) n (fun i : nat => y i))) 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring.
-Qed.
-Lemma squaf_d_phi_d_x_2_holds : squaf_d_phi_d_x_2.
-Proof.
-  unfold squaf_d_phi_d_x_2. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_weights alpha
-  x y)) n (fun i : nat => - 2 * alpha * (x - y i)) x (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _
-  i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun
-  i : nat => z i * (- 2 * alpha * (x - y i))) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- 2 * alpha * x) (2
-  * alpha) 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x y) n (fun i : nat => - 2 * alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z
-  i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * y i) (fun i : nat => y i) (fun i :
-  nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring.
-Qed.
-Lemma squaf_d_phi_d_x_3_holds : squaf_d_phi_d_x_3.
-Proof.
-  unfold squaf_d_phi_d_x_3. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_weights alpha
-  x y)) n (fun i : nat => - 2 * alpha * (x - y i)) x (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _
-  i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun
-  i : nat => z i * (- 2 * alpha * (x - y i))) (fun i : nat => y i) (fun i : nat => z i) 0 0 0 (- 2 * alpha * x) (2
-  * alpha) 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x y) n (fun i : nat => - 2 * alpha * (x - y i)) (fun i : nat => y i) (fun i : nat => z
-  i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * y i) (fun i : nat => y i) (fun i :
-  nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring.
-Qed.
 Theorem squaf_d_phi_d_x_holds : squaf_d_phi_d_x.
-Proof. exact (conj squaf_d_phi_d_x_1_holds (conj squaf_d_phi_d_x_2_holds squaf_d_phi_d_x_3_holds)). Qed.
+Proof.
+  by_parts ltac:(by_means ltac:(apply (mean_derive (fun x => gaussian_weights alpha x y) n _ x
+    (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _ i))) y z).
+Qed.
 
 (** squaf/d-phi-d-x-covariance *)
 Theorem squaf_d_phi_d_x_covariance_fails : ~ squaf_d_phi_d_x_covariance.
@@ -719,280 +340,125 @@ Qed.
 (** squaf/d-phi-d-x-covariance, corrected *)
 Theorem squaf_d_phi_d_x_covariance_corrected_holds : squaf_d_phi_d_x_covariance_corrected.
 Proof.
-  unfold squaf_d_phi_d_x_covariance_corrected. intros. eapply derive_equal; [apply (mean_derive (fun x : R =>
-  (gaussian_weights alpha x y)) n (fun i : nat => - 2 * alpha * (x - y i)) x (fun i => gaussian_pos _ _ _ i) (fun
-  i => gaussian_in_x _ _ _ i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x y) n (fun i : nat => z i * (- 2 * alpha * (x - y i))) (fun i : nat => y i) (fun i :
-  nat => z i) 0 0 0 (- 2 * alpha * x) (2 * alpha) 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta).
-  try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - 2 * alpha * (x - y i)) (fun i : nat
-  => y i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha) 0 0 0 0); [|apply gaussian_pos|intros i; cbv beta;
-  ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * y i) (fun i :
-  nat => y i) (fun i : nat => z i) 0 0 0 0 1 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta).
-  real_ring.
+  by_parts ltac:(by_means ltac:(apply (mean_derive (fun x => gaussian_weights alpha x y) n _ x
+    (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _ i))) y z).
 Qed.
 
 (** squaf/dependence-and-slope *)
-Lemma squaf_dependence_and_slope_3_fails : ~ squaf_dependence_and_slope_3.
+Theorem squaf_dependence_and_slope_fails : ~ squaf_dependence_and_slope.
 Proof.
-  unfold squaf_dependence_and_slope_3.
+  by_part squaf_dependence_and_slope_3.
   intros H. destruct (H 0) as [_ L]. revert L.
   assert (D : is_derive (fun x : R => (exp (2 * x - 1) + exp (-2 * x - 1))
       / (1 + exp (2 * x - 1) + exp (-2 * x - 1))) 0 0).
   { prove_derivative. }
   rewrite (is_derive_unique _ _ _ D). lra.
 Qed.
-Theorem squaf_dependence_and_slope_fails : ~ squaf_dependence_and_slope.
-Proof. intros all_parts. exact (squaf_dependence_and_slope_3_fails (proj2 (proj2 all_parts))). Qed.
 
 (** squaf/dependence-and-slope, corrected *)
-Lemma squaf_dependence_and_slope_corrected_1_holds : squaf_dependence_and_slope_corrected_1.
-Proof.
-  unfold squaf_dependence_and_slope_corrected_1.
-  assert (AB : forall x, 0 < exp (2 * x - 1) /\ 0 < exp (- 2 * x - 1) /\ exp (2 * x - 1) * exp (- 2 * x - 1) = exp (- 2)).
-  { intros x. repeat split; try apply exp_pos. rewrite <- exp_plus. f_equal. ring. }
+Lemma two_weights x :
+  0 < exp (2 * x - 1) /\ 0 < exp (- 2 * x - 1) /\ exp (2 * x - 1) * exp (- 2 * x - 1) = exp (- 2).
+Proof. repeat split; try apply exp_pos. rewrite <- exp_plus. f_equal. ring. Qed.
 
-  assert (D : forall x, is_derive (fun x => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x
-    (2 * (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1)) ^ 2)).
-  { intros x. destruct (AB x) as [A [B _]]. auto_derive; [unfold Rminus in *; lra|]. unfold Rminus in *. field. lra. }
-  split; [exact (slope_exists _ _ D)|]. intros x. rewrite (slope _ _ D). destruct (AB x) as [A [B _]]. split.
-  - intros E. apply Rmult_integral in E. destruct E as [E|E].
-    + assert (E' : exp (2 * x - 1) = exp (- 2 * x - 1)) by lra. apply exp_inv in E'. lra.
-    + exfalso. revert E. apply Rinv_neq_0_compat, pow_nonzero. lra.
-  - intros ->. replace (2 * 0 - 1) with (- 2 * 0 - 1) by ring. unfold Rdiv. ring.
+Definition odd_slope (x : R) : R :=
+  (2 * (exp (2 * x - 1) + exp (- 2 * x - 1)) + 8 * exp (- 2)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1)) ^ 2.
+Lemma odd_derive x :
+  is_derive (fun x => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x (odd_slope x).
+Proof.
+  destruct (two_weights x) as [A [B E]]. unfold odd_slope. auto_derive; [unfold Rminus in *; lra|].
+  rewrite <- E. unfold Rminus in *. field. lra.
 Qed.
-Lemma squaf_dependence_and_slope_corrected_2_holds : squaf_dependence_and_slope_corrected_2.
+Lemma odd_slope_range x : 0 < odd_slope x <= 2 / (1 + exp (2 * x - 1) + exp (- 2 * x - 1)).
 Proof.
-  unfold squaf_dependence_and_slope_corrected_2.
-  assert (AB : forall x, 0 < exp (2 * x - 1) /\ 0 < exp (- 2 * x - 1) /\ exp (2 * x - 1) * exp (- 2 * x - 1) = exp (- 2)).
-  { intros x. repeat split; try apply exp_pos. rewrite <- exp_plus. f_equal. ring. }
-
-  pose (f' := fun x => (2 * (exp (2 * x - 1) + exp (- 2 * x - 1)) + 8 * exp (- 2)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1)) ^ 2).
-  assert (D : forall x, is_derive (fun x => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x (f' x)).
-  { intros x. destruct (AB x) as [A [B E]]. unfold f'. auto_derive; [unfold Rminus in *; lra|]. rewrite <- E. unfold Rminus in *. field. lra. }
   assert (E2 : 8 * exp (- 2) <= 2) by interval with (i_prec 30).
-  assert (B : forall x, 0 < f' x <= 2 / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))).
-  { intros x. destruct (AB x) as [A1 [B1 _]]. pose proof (exp_pos (- 2)). unfold f'. set (a := exp (2 * x - 1)) in *. set (b := exp (- 2 * x - 1)) in *.
-    split; [apply Rdiv_lt_0_compat; [lra|apply pow_lt; lra]|]. apply (Rle_div_l _ _ ((1 + a + b) ^ 2)); [apply pow_lt; lra|].
-    replace (2 / (1 + a + b) * (1 + a + b) ^ 2) with (2 * (1 + a + b)) by (field; lra). lra. }
-  intros x. split; [exact (slope_exists _ _ D x)|]. rewrite (slope _ _ D). apply B.
+  destruct (two_weights x) as [A [B _]]. pose proof (exp_pos (- 2)). unfold odd_slope.
+  set (a := exp (2 * x - 1)) in *. set (b := exp (- 2 * x - 1)) in *.
+  split; [apply Rdiv_lt_0_compat; [lra|apply pow_lt; lra]|]. apply (Rle_div_l _ _ ((1 + a + b) ^ 2)); [apply pow_lt; lra|].
+  replace (2 / (1 + a + b) * (1 + a + b) ^ 2) with (2 * (1 + a + b)) by (field; lra). lra.
 Qed.
-Lemma squaf_dependence_and_slope_corrected_3_holds : squaf_dependence_and_slope_corrected_3.
-Proof.
-  unfold squaf_dependence_and_slope_corrected_3.
-  assert (AB : forall x, 0 < exp (2 * x - 1) /\ 0 < exp (- 2 * x - 1) /\ exp (2 * x - 1) * exp (- 2 * x - 1) = exp (- 2)).
-  { intros x. repeat split; try apply exp_pos. rewrite <- exp_plus. f_equal. ring. }
 
-  pose (f' := fun x => (2 * (exp (2 * x - 1) + exp (- 2 * x - 1)) + 8 * exp (- 2)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1)) ^ 2).
-  assert (D : forall x, is_derive (fun x => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x (f' x)).
-  { intros x. destruct (AB x) as [A [B E]]. unfold f'. auto_derive; [unfold Rminus in *; lra|]. rewrite <- E. unfold Rminus in *. field. lra. }
-  assert (E2 : 8 * exp (- 2) <= 2) by interval with (i_prec 30).
-  assert (B : forall x, 0 < f' x <= 2 / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))).
-  { intros x. destruct (AB x) as [A1 [B1 _]]. pose proof (exp_pos (- 2)). unfold f'. set (a := exp (2 * x - 1)) in *. set (b := exp (- 2 * x - 1)) in *.
-    split; [apply Rdiv_lt_0_compat; [lra|apply pow_lt; lra]|]. apply (Rle_div_l _ _ ((1 + a + b) ^ 2)); [apply pow_lt; lra|].
-    replace (2 / (1 + a + b) * (1 + a + b) ^ 2) with (2 * (1 + a + b)) by (field; lra). lra. }
-
-  apply (slope_lim_p _ _ D). apply (lim_p_of_bound _ 0 1 0). intros x _ Hx. destruct (AB x) as [A1 [B1 _]]. destruct (B x) as [L U].
-  rewrite Rminus_0_r, Rabs_pos_eq by lra. apply Rle_trans with (1 := U). pose proof (exp_ge_line (2 * x - 1)).
-  apply (Rle_div_l _ _ (1 + exp (2 * x - 1) + exp (- 2 * x - 1))); [lra|]. apply Rmult_le_reg_l with x; [assumption|].
-  replace (x * (1 / x * (1 + exp (2 * x - 1) + exp (- 2 * x - 1)))) with (1 + exp (2 * x - 1) + exp (- 2 * x - 1)) by (field; lra). lra.
-Qed.
-Lemma squaf_dependence_and_slope_corrected_4_holds : squaf_dependence_and_slope_corrected_4.
-Proof.
-  unfold squaf_dependence_and_slope_corrected_4.
-  assert (AB : forall x, 0 < exp (2 * x - 1) /\ 0 < exp (- 2 * x - 1) /\ exp (2 * x - 1) * exp (- 2 * x - 1) = exp (- 2)).
-  { intros x. repeat split; try apply exp_pos. rewrite <- exp_plus. f_equal. ring. }
-
-  pose (f' := fun x => (2 * (exp (2 * x - 1) + exp (- 2 * x - 1)) + 8 * exp (- 2)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1)) ^ 2).
-  assert (D : forall x, is_derive (fun x => (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x (f' x)).
-  { intros x. destruct (AB x) as [A [B E]]. unfold f'. auto_derive; [unfold Rminus in *; lra|]. rewrite <- E. unfold Rminus in *. field. lra. }
-  assert (E2 : 8 * exp (- 2) <= 2) by interval with (i_prec 30).
-  assert (B : forall x, 0 < f' x <= 2 / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))).
-  { intros x. destruct (AB x) as [A1 [B1 _]]. pose proof (exp_pos (- 2)). unfold f'. set (a := exp (2 * x - 1)) in *. set (b := exp (- 2 * x - 1)) in *.
-    split; [apply Rdiv_lt_0_compat; [lra|apply pow_lt; lra]|]. apply (Rle_div_l _ _ ((1 + a + b) ^ 2)); [apply pow_lt; lra|].
-    replace (2 / (1 + a + b) * (1 + a + b) ^ 2) with (2 * (1 + a + b)) by (field; lra). lra. }
-
-  apply (slope_lim_m _ _ D). apply (lim_m_of_bound _ 0 1 0). intros x Hx _. destruct (AB x) as [A1 [B1 _]]. destruct (B x) as [L U].
-  rewrite Rminus_0_r, Rabs_pos_eq by lra. apply Rle_trans with (1 := U). pose proof (exp_ge_line (- 2 * x - 1)).
-  apply (Rle_div_l _ _ (1 + exp (2 * x - 1) + exp (- 2 * x - 1))); [lra|]. apply Rmult_le_reg_l with (- x); [lra|].
-  replace (- x * (1 / - x * (1 + exp (2 * x - 1) + exp (- 2 * x - 1)))) with (1 + exp (2 * x - 1) + exp (- 2 * x - 1)) by (field; lra). lra.
-Qed.
 Theorem squaf_dependence_and_slope_corrected_holds : squaf_dependence_and_slope_corrected.
 Proof.
-  exact (conj squaf_dependence_and_slope_corrected_1_holds (conj squaf_dependence_and_slope_corrected_2_holds
-  (conj squaf_dependence_and_slope_corrected_3_holds squaf_dependence_and_slope_corrected_4_holds))).
+  by_parts idtac.
+  - assert (D : forall x, is_derive (fun x => (exp (2 * x - 1) + exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1))) x
+      (2 * (exp (2 * x - 1) - exp (- 2 * x - 1)) / (1 + exp (2 * x - 1) + exp (- 2 * x - 1)) ^ 2)).
+    { intros x. destruct (two_weights x) as [A [B _]]. auto_derive; [unfold Rminus in *; lra|].
+      unfold Rminus in *. field. lra. }
+    split; [exact (slope_exists _ _ D)|]. intros x. rewrite (slope _ _ D). destruct (two_weights x) as [A [B _]]. split.
+    + intros E. apply Rmult_integral in E. destruct E as [E|E].
+      * assert (E' : exp (2 * x - 1) = exp (- 2 * x - 1)) by lra. apply exp_inv in E'. lra.
+      * exfalso. revert E. apply Rinv_neq_0_compat, pow_nonzero. lra.
+    + intros ->. replace (2 * 0 - 1) with (- 2 * 0 - 1) by ring. unfold Rdiv. ring.
+  - intros x. split; [exact (slope_exists _ _ odd_derive x)|]. rewrite (slope _ _ odd_derive). apply odd_slope_range.
+  - apply (slope_lim_p _ _ odd_derive). apply (lim_p_of_bound _ 0 1 0). intros x _ Hx.
+    destruct (two_weights x) as [A [B _]]. destruct (odd_slope_range x) as [L U].
+    rewrite Rminus_0_r, Rabs_pos_eq by lra. apply Rle_trans with (1 := U). pose proof (exp_ge_line (2 * x - 1)).
+    apply (Rle_div_l _ _ (1 + exp (2 * x - 1) + exp (- 2 * x - 1))); [lra|]. apply Rmult_le_reg_l with x; [assumption|].
+    rewrite <- Rmult_assoc. replace (x * (1 / x)) with 1 by (field; lra). lra.
+  - apply (slope_lim_m _ _ odd_derive). apply (lim_m_of_bound _ 0 1 0). intros x Hx _.
+    destruct (two_weights x) as [A [B _]]. destruct (odd_slope_range x) as [L U].
+    rewrite Rminus_0_r, Rabs_pos_eq by lra. apply Rle_trans with (1 := U). pose proof (exp_ge_line (- 2 * x - 1)).
+    apply (Rle_div_l _ _ (1 + exp (2 * x - 1) + exp (- 2 * x - 1))); [lra|]. apply Rmult_le_reg_l with (- x); [lra|].
+    rewrite <- Rmult_assoc. replace (- x * (1 / - x)) with 1 by (field; lra). lra.
 Qed.
 
 (** squaf/d-phi-d-x-uniform *)
 Theorem squaf_d_phi_d_x_uniform_holds : squaf_d_phi_d_x_uniform.
 Proof.
-  unfold squaf_d_phi_d_x_uniform. intros. eapply derive_equal; [apply (mean_derive (fun x : R => (gaussian_weights
-  alpha x (fun m => q * k m))) n (fun i : nat => - 2 * alpha * (x - q * k i)) x (fun i => gaussian_pos _ _ _ i)
-  (fun i => gaussian_in_x _ _ _ i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i * (- 2 * alpha * (x - q * k i))) (fun i :
-  nat => k i) (fun i : nat => z i) 0 0 0 (- 2 * alpha * x) (2 * alpha * q) 0); [|apply gaussian_pos|intros i; cbv
-  beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat
-  => - 2 * alpha * (x - q * k i)) (fun i : nat => k i) (fun i : nat => z i) (- 2 * alpha * x) (2 * alpha * q) 0 0
-  0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights
-  alpha x (fun m => q * k m)) n (fun i : nat => k i * z i) (fun i : nat => k i) (fun i : nat => z i) 0 0 0 0 1 0);
-  [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring.
+  by_parts ltac:(by_means ltac:(apply (mean_derive (fun x => gaussian_weights alpha x (fun m => q * k m)) n _ x
+    (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _ i))) k z).
 Qed.
 
 (** squaf/d-p-d-y *)
-Lemma squaf_d_p_d_y_1_holds : squaf_d_p_d_y_1.
-Proof.
-  unfold squaf_d_p_d_y_1. intros. eapply derive_equal; [apply (prob_derive (fun t : R => gaussian_weights alpha x
-  (put y j t)) n _ (y j) (fun i => gaussian_pos _ _ _ i) (gaussian_in_centre alpha x y j) j)|]. cbv beta. rewrite
-  weights_put. rewrite ?entry_same, ?entry_other by assumption. rewrite Mean_entry by assumption. real_ring.
-Qed.
-Lemma squaf_d_p_d_y_2_holds : squaf_d_p_d_y_2.
-Proof.
-  unfold squaf_d_p_d_y_2. intros. eapply derive_equal; [apply (prob_derive (fun t : R => gaussian_weights alpha x
-  (put y j t)) n _ (y j) (fun i => gaussian_pos _ _ _ i) (gaussian_in_centre alpha x y j) l)|]. cbv beta. rewrite
-  weights_put. rewrite ?entry_same, ?entry_other by assumption. rewrite Mean_entry by assumption. real_ring.
-Qed.
 Theorem squaf_d_p_d_y_holds : squaf_d_p_d_y.
-Proof. exact (conj squaf_d_p_d_y_1_holds squaf_d_p_d_y_2_holds). Qed.
+Proof.
+  by_parts ltac:(intros; eapply derive_equal;
+    [apply (prob_derive (fun t => gaussian_weights alpha x (put y j t)) n _ (y j)
+      (fun i => gaussian_pos _ _ _ i) (gaussian_in_centre alpha x y j))|];
+    cbv beta; rewrite weights_put, ?entry_same, ?entry_other, Mean_entry by assumption; real_ring).
+Qed.
 
 (** squaf/d-phi-d-y *)
-Lemma squaf_d_phi_d_y_1_holds : squaf_d_phi_d_y_1.
-Proof.
-  unfold squaf_d_phi_d_y_1. intros. eapply derive_equal; [apply (mean_derive (fun t : R => gaussian_weights alpha
-  x (put y j t)) n _ (y j) (fun i => gaussian_pos _ _ _ i) (gaussian_in_centre alpha x y j) (fun i : nat => z
-  i))|]. cbv beta. rewrite weights_put. rewrite (Mean_entry_times _ n j _ (fun i : nat => z i)) by assumption.
-  rewrite Mean_entry by assumption. real_ring.
-Qed.
-Lemma squaf_d_phi_d_y_2_holds : squaf_d_phi_d_y_2.
-Proof.
-  unfold squaf_d_phi_d_y_2. intros. eapply derive_equal; [apply (mean_derive (fun t : R => gaussian_weights alpha
-  x (put y j t)) n _ (y j) (fun i => gaussian_pos _ _ _ i) (gaussian_in_centre alpha x y j) (fun i : nat => z
-  i))|]. cbv beta. rewrite weights_put. rewrite (Mean_entry_times _ n j _ (fun i : nat => z i)) by assumption.
-  rewrite Mean_entry by assumption. real_ring.
-Qed.
 Theorem squaf_d_phi_d_y_holds : squaf_d_phi_d_y.
-Proof. exact (conj squaf_d_phi_d_y_1_holds squaf_d_phi_d_y_2_holds). Qed.
+Proof.
+  by_parts ltac:(intros; eapply derive_equal;
+    [apply (mean_derive (fun t => gaussian_weights alpha x (put y j t)) n _ (y j)
+      (fun i => gaussian_pos _ _ _ i) (gaussian_in_centre alpha x y j) (fun i => z i))|];
+    cbv beta; rewrite weights_put, (Mean_entry_times _ n j _ (fun i => z i)), Mean_entry by assumption; real_ring).
+Qed.
 
 (** squaf/d-phi-d-q *)
-Lemma squaf_d_phi_d_q_1_holds : squaf_d_phi_d_q_1.
-Proof.
-  unfold squaf_d_phi_d_q_1. intros. eapply derive_equal; [apply (mean_derive (fun q : R => (gaussian_weights alpha
-  x (fun m => q * k m))) n (fun i : nat => 2 * alpha * (x - q * k i) * k i) q (fun i => gaussian_pos _ _ _ i) (fun
-  i => gaussian_in_step _ _ _ _ i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i * (2 * alpha * (x - q * k i) * k i)) (fun i
-  : nat => k i) (fun i : nat => z i) 0 0 0 0 (2 * alpha * x) (- 2 * alpha * q)); [|apply gaussian_pos|intros i;
-  cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i :
-  nat => 2 * alpha * (x - q * k i) * k i) (fun i : nat => k i) (fun i : nat => z i) 0 (2 * alpha * x) (- 2 * alpha
-  * q) 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => 2 * alpha * (x - k i * q) * (z i - (Mean
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i))) * k i) (fun i : nat => k i) (fun i : nat
-  => z i) 0 (- 2 * alpha * (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i)) * x) (2 *
-  alpha * (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i)) * q) 0 (2 * alpha * x) (- 2
-  * alpha * q)); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring.
-Qed.
-Lemma squaf_d_phi_d_q_2_holds : squaf_d_phi_d_q_2.
-Proof.
-  unfold squaf_d_phi_d_q_2. intros. eapply derive_equal; [apply (mean_derive (fun q : R => (gaussian_weights alpha
-  x (fun m => q * k m))) n (fun i : nat => 2 * alpha * (x - q * k i) * k i) q (fun i => gaussian_pos _ _ _ i) (fun
-  i => gaussian_in_step _ _ _ _ i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i * (2 * alpha * (x - q * k i) * k i)) (fun i
-  : nat => k i) (fun i : nat => z i) 0 0 0 0 (2 * alpha * x) (- 2 * alpha * q)); [|apply gaussian_pos|intros i;
-  cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i :
-  nat => 2 * alpha * (x - q * k i) * k i) (fun i : nat => k i) (fun i : nat => z i) 0 (2 * alpha * x) (- 2 * alpha
-  * q) 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => k i * (x - k i * q) * (z i - (Mean
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i)))) (fun i : nat => k i) (fun i : nat => z
-  i) 0 (- (Mean (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i)) * x) ((Mean
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i)) * q) 0 x (- q)); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring.
-Qed.
 Theorem squaf_d_phi_d_q_holds : squaf_d_phi_d_q.
-Proof. exact (conj squaf_d_phi_d_q_1_holds squaf_d_phi_d_q_2_holds). Qed.
+Proof.
+  by_parts ltac:(by_means ltac:(apply (mean_derive (fun q => gaussian_weights alpha x (fun m => q * k m)) n _ q
+    (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_step _ _ _ _ i))) k z).
+Qed.
 
 (** squaf/d-phi-d-z *)
-Lemma squaf_d_phi_d_z_1_holds : squaf_d_phi_d_z_1.
-Proof.
-  unfold squaf_d_phi_d_z_1. intros. eapply derive_equal; [apply (mean_derive_values (gaussian_weights alpha x y) n
-  (fun t => put z j t) _ (z j) (put_derive z j))|]. rewrite Mean_entry by assumption. real_ring.
-Qed.
-Lemma squaf_d_phi_d_z_2_holds : squaf_d_phi_d_z_2.
-Proof.
-  unfold squaf_d_phi_d_z_2. intros. eapply derive_equal; [apply (mean_derive_values (gaussian_weights alpha x (fun
-  m => q * k m)) n (fun t => put z j t) _ (z j) (put_derive z j))|]. rewrite Mean_entry by assumption. real_ring.
-Qed.
 Theorem squaf_d_phi_d_z_holds : squaf_d_phi_d_z.
-Proof. exact (conj squaf_d_phi_d_z_1_holds squaf_d_phi_d_z_2_holds). Qed.
+Proof.
+  by_parts idtac.
+  - intros. eapply derive_equal; [apply (mean_derive_values (gaussian_weights alpha x y) n
+    (fun t => put z j t) _ (z j) (put_derive z j))|]. rewrite Mean_entry by assumption. real_ring.
+  - intros. eapply derive_equal; [apply (mean_derive_values (gaussian_weights alpha x (fun
+    m => q * k m)) n (fun t => put z j t) _ (z j) (put_derive z j))|]. rewrite Mean_entry by assumption. real_ring.
+Qed.
 
 (** squaf/d-p-d-alpha *)
-Lemma squaf_d_p_d_alpha_1_holds : squaf_d_p_d_alpha_1.
-Proof.
-  unfold squaf_d_p_d_alpha_1. intros. eapply derive_equal; [apply (prob_derive (fun alpha : R => (gaussian_weights
-  alpha x y)) n (fun i : nat => - (x - y i) ^ 2) alpha (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_alpha
-  _ _ _ i) j)|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => -
-  (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat => z i) (- x ^ 2) (2 * x) (- 1) 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n
-  (fun i : nat => - (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat => z i) (- x ^ 2) (2 * x) (- 1) 0 0 0);
-  [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring.
-Qed.
-Lemma squaf_d_p_d_alpha_2_holds : squaf_d_p_d_alpha_2.
-Proof.
-  unfold squaf_d_p_d_alpha_2. intros. eapply derive_equal; [apply (prob_derive (fun alpha : R => (gaussian_weights
-  alpha x y)) n (fun i : nat => - (x - y i) ^ 2) alpha (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_alpha
-  _ _ _ i) j)|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => -
-  (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat => z i) (- x ^ 2) (2 * x) (- 1) 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x y) n
-  (fun i : nat => (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat => z i) (x ^ 2) (- 2 * x) 1 0 0 0); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring.
-Qed.
 Theorem squaf_d_p_d_alpha_holds : squaf_d_p_d_alpha.
-Proof. exact (conj squaf_d_p_d_alpha_1_holds squaf_d_p_d_alpha_2_holds). Qed.
+Proof.
+  by_parts ltac:(by_means ltac:(apply (prob_derive (fun alpha => gaussian_weights alpha x y) n _ alpha
+    (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_alpha _ _ _ i))) y z).
+Qed.
 
 (** squaf/d-phi-d-alpha *)
-Lemma squaf_d_phi_d_alpha_1_holds : squaf_d_phi_d_alpha_1.
-Proof.
-  unfold squaf_d_phi_d_alpha_1. intros. eapply derive_equal; [apply (mean_derive (fun alpha : R =>
-  (gaussian_weights alpha x y)) n (fun i : nat => - (x - y i) ^ 2) alpha (fun i => gaussian_pos _ _ _ i) (fun i =>
-  gaussian_in_alpha _ _ _ i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x y) n (fun i : nat => z i * (- (x - y i) ^ 2)) (fun i : nat => y i) (fun i : nat => z
-  i) 0 0 0 (- x ^ 2) (2 * x) (- 1)); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat
-  => z i) (- x ^ 2) (2 * x) (- 1) 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (x - y i) ^ 2) (fun i : nat => y i) (fun i :
-  nat => z i) 0 0 0 (x ^ 2) (- 2 * x) 1); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat =>
-  z i) (x ^ 2) (- 2 * x) 1 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring.
-Qed.
-Lemma squaf_d_phi_d_alpha_2_holds : squaf_d_phi_d_alpha_2.
-Proof.
-  unfold squaf_d_phi_d_alpha_2. intros. eapply derive_equal; [apply (mean_derive (fun alpha : R =>
-  (gaussian_weights alpha x y)) n (fun i : nat => - (x - y i) ^ 2) alpha (fun i => gaussian_pos _ _ _ i) (fun i =>
-  gaussian_in_alpha _ _ _ i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x y) n (fun i : nat => z i * (- (x - y i) ^ 2)) (fun i : nat => y i) (fun i : nat => z
-  i) 0 0 0 (- x ^ 2) (2 * x) (- 1)); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => - (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat
-  => z i) (- x ^ 2) (2 * x) (- 1) 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => z i * (x - y i) ^ 2) (fun i : nat => y i) (fun i :
-  nat => z i) 0 0 0 (x ^ 2) (- 2 * x) 1); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite
-  (Mean_as_poly (gaussian_weights alpha x y) n (fun i : nat => (x - y i) ^ 2) (fun i : nat => y i) (fun i : nat =>
-  z i) (x ^ 2) (- 2 * x) 1 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). real_ring.
-Qed.
-Lemma squaf_d_phi_d_alpha_3_holds : squaf_d_phi_d_alpha_3.
-Proof.
-  unfold squaf_d_phi_d_alpha_3. intros. eapply derive_equal; [apply (mean_derive (fun alpha : R =>
-  (gaussian_weights alpha x (fun m => q * k m))) n (fun i : nat => - (x - q * k i) ^ 2) alpha (fun i =>
-  gaussian_pos _ _ _ i) (fun i => gaussian_in_alpha _ _ _ i) (fun i : nat => z i))|]. cbv beta. unfold Cov. try
-  (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i * (- (x - q * k i) ^
-  2)) (fun i : nat => k i) (fun i : nat => z i) 0 0 0 (- x ^ 2) (2 * q * x) (- q ^ 2)); [|apply
-  gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m
-  => q * k m)) n (fun i : nat => - (x - q * k i) ^ 2) (fun i : nat => k i) (fun i : nat => z i) (- x ^ 2) (2 * q *
-  x) (- q ^ 2) 0 0 0); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv beta). try (rewrite (Mean_as_poly
-  (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => z i * (x - k i * q) ^ 2) (fun i : nat => k i)
-  (fun i : nat => z i) 0 0 0 (x ^ 2) (- 2 * q * x) (q ^ 2)); [|apply gaussian_pos|intros i; cbv beta; ring]; cbv
-  beta). try (rewrite (Mean_as_poly (gaussian_weights alpha x (fun m => q * k m)) n (fun i : nat => (x - k i * q)
-  ^ 2) (fun i : nat => k i) (fun i : nat => z i) (x ^ 2) (- 2 * q * x) (q ^ 2) 0 0 0); [|apply gaussian_pos|intros
-  i; cbv beta; ring]; cbv beta). real_ring.
-Qed.
 Theorem squaf_d_phi_d_alpha_holds : squaf_d_phi_d_alpha.
 Proof.
-  exact (conj squaf_d_phi_d_alpha_1_holds (conj squaf_d_phi_d_alpha_2_holds squaf_d_phi_d_alpha_3_holds)).
+  by_parts idtac.
+  1, 2: by_means ltac:(apply (mean_derive (fun alpha => gaussian_weights alpha x y) n _ alpha
+    (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_alpha _ _ _ i))) y z.
+  by_means ltac:(apply (mean_derive (fun alpha => gaussian_weights alpha x (fun m => q * k m)) n _ alpha
+    (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_alpha _ _ _ i))) k z.
 Qed.
 
 (** squaf/thm1-wlog *)
@@ -1045,57 +511,19 @@ Proof. exact bound_laplacian_sharp. Qed.
 
 (** squaf/iterations-16k *)
 Theorem squaf_iterations_16k_holds : squaf_iterations_16k.
-Proof. unfold squaf_iterations_16k. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/alphabet-covers-domain *)
-Lemma squaf_alphabet_covers_domain_1_holds : squaf_alphabet_covers_domain_1.
-Proof.
-  unfold squaf_alphabet_covers_domain_1. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
-Lemma squaf_alphabet_covers_domain_2_holds : squaf_alphabet_covers_domain_2.
-Proof.
-  unfold squaf_alphabet_covers_domain_2. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
-Lemma squaf_alphabet_covers_domain_3_holds : squaf_alphabet_covers_domain_3.
-Proof.
-  unfold squaf_alphabet_covers_domain_3. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (1 / 2 - x) | by_factors (x - 1 / 2) | ordered_real]]].
-Qed.
 Theorem squaf_alphabet_covers_domain_holds : squaf_alphabet_covers_domain.
-Proof.
-  exact (conj squaf_alphabet_covers_domain_1_holds (conj squaf_alphabet_covers_domain_2_holds
-  squaf_alphabet_covers_domain_3_holds)).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/five-nearest-complexity *)
-Lemma squaf_five_nearest_complexity_4_fails : ~ squaf_five_nearest_complexity_4.
-Proof. unfold squaf_five_nearest_complexity_4. unfold_paper; refute_number. Qed.
 Theorem squaf_five_nearest_complexity_fails : ~ squaf_five_nearest_complexity.
-Proof. intros all_parts. exact (squaf_five_nearest_complexity_4_fails (proj2 (proj2 (proj2 all_parts)))). Qed.
+Proof. by_part squaf_five_nearest_complexity_4. unfold_paper; refute_number. Qed.
 
 (** squaf/five-nearest-complexity, corrected *)
-Lemma squaf_five_nearest_complexity_corrected_1_holds : squaf_five_nearest_complexity_corrected_1.
-Proof.
-  unfold squaf_five_nearest_complexity_corrected_1. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_five_nearest_complexity_corrected_2_holds : squaf_five_nearest_complexity_corrected_2.
-Proof.
-  unfold squaf_five_nearest_complexity_corrected_2. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_five_nearest_complexity_corrected_3_holds : squaf_five_nearest_complexity_corrected_3.
-Proof.
-  unfold squaf_five_nearest_complexity_corrected_3. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_five_nearest_complexity_corrected_4_holds : squaf_five_nearest_complexity_corrected_4.
-Proof.
-  unfold squaf_five_nearest_complexity_corrected_4. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
 Theorem squaf_five_nearest_complexity_corrected_holds : squaf_five_nearest_complexity_corrected.
-Proof.
-  exact (conj squaf_five_nearest_complexity_corrected_1_holds (conj
-  squaf_five_nearest_complexity_corrected_2_holds (conj squaf_five_nearest_complexity_corrected_3_holds
-  squaf_five_nearest_complexity_corrected_4_holds))).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/step-partition *)
 Theorem squaf_step_partition_holds : squaf_step_partition.
@@ -1121,111 +549,21 @@ Theorem squaf_h_controls_smoothness_holds : squaf_h_controls_smoothness.
 Proof. exact h_controls_smoothness. Qed.
 
 (** squaf/table13-rates *)
-Lemma squaf_table13_rates_1_holds : squaf_table13_rates_1.
-Proof.
-  unfold squaf_table13_rates_1. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table13_rates_2_holds : squaf_table13_rates_2.
-Proof.
-  unfold squaf_table13_rates_2. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table13_rates_3_holds : squaf_table13_rates_3.
-Proof.
-  unfold squaf_table13_rates_3. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table13_rates_4_holds : squaf_table13_rates_4.
-Proof.
-  unfold squaf_table13_rates_4. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table13_rates_5_holds : squaf_table13_rates_5.
-Proof.
-  unfold squaf_table13_rates_5. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table13_rates_6_holds : squaf_table13_rates_6.
-Proof.
-  unfold squaf_table13_rates_6. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table13_rates_7_holds : squaf_table13_rates_7.
-Proof.
-  unfold squaf_table13_rates_7. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table13_rates_8_holds : squaf_table13_rates_8.
-Proof.
-  unfold squaf_table13_rates_8. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table13_rates_9_holds : squaf_table13_rates_9.
-Proof.
-  unfold squaf_table13_rates_9. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table13_rates_10_holds : squaf_table13_rates_10.
-Proof.
-  unfold squaf_table13_rates_10. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_table13_rates_11_holds : squaf_table13_rates_11.
-Proof.
-  unfold squaf_table13_rates_11. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
 Theorem squaf_table13_rates_holds : squaf_table13_rates.
-Proof.
-  exact (conj squaf_table13_rates_1_holds (conj squaf_table13_rates_2_holds (conj squaf_table13_rates_3_holds
-  (conj squaf_table13_rates_4_holds (conj squaf_table13_rates_5_holds (conj squaf_table13_rates_6_holds (conj
-  squaf_table13_rates_7_holds (conj squaf_table13_rates_8_holds (conj squaf_table13_rates_9_holds (conj
-  squaf_table13_rates_10_holds squaf_table13_rates_11_holds)))))))))).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/squaf-parameter-counts *)
-Lemma squaf_squaf_parameter_counts_1_holds : squaf_squaf_parameter_counts_1.
-Proof. unfold squaf_squaf_parameter_counts_1. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_squaf_parameter_counts_2_holds : squaf_squaf_parameter_counts_2.
-Proof. unfold squaf_squaf_parameter_counts_2. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_squaf_parameter_counts_3_holds : squaf_squaf_parameter_counts_3.
-Proof. unfold squaf_squaf_parameter_counts_3. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_squaf_parameter_counts_4_holds : squaf_squaf_parameter_counts_4.
-Proof. unfold squaf_squaf_parameter_counts_4. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
-Lemma squaf_squaf_parameter_counts_5_holds : squaf_squaf_parameter_counts_5.
-Proof. unfold squaf_squaf_parameter_counts_5. intros; unfold_paper; first [prove_number | prove_equal]. Qed.
 Theorem squaf_squaf_parameter_counts_holds : squaf_squaf_parameter_counts.
-Proof.
-  exact (conj squaf_squaf_parameter_counts_1_holds (conj squaf_squaf_parameter_counts_2_holds (conj
-  squaf_squaf_parameter_counts_3_holds (conj squaf_squaf_parameter_counts_4_holds
-  squaf_squaf_parameter_counts_5_holds)))).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/vit-t-parameters *)
-Lemma squaf_vit_t_parameters_2_fails : ~ squaf_vit_t_parameters_2.
-Proof. unfold squaf_vit_t_parameters_2. unfold_paper; refute_number. Qed.
 Theorem squaf_vit_t_parameters_fails : ~ squaf_vit_t_parameters.
-Proof. intros all_parts. exact (squaf_vit_t_parameters_2_fails (proj2 all_parts)). Qed.
+Proof. by_part squaf_vit_t_parameters_2. unfold_paper; refute_number. Qed.
 
 (** squaf/vit-t-parameters, corrected *)
-Lemma squaf_vit_t_parameters_corrected_1_holds : squaf_vit_t_parameters_corrected_1.
-Proof.
-  unfold squaf_vit_t_parameters_corrected_1. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_vit_t_parameters_corrected_2_holds : squaf_vit_t_parameters_corrected_2.
-Proof.
-  unfold squaf_vit_t_parameters_corrected_2. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
 Theorem squaf_vit_t_parameters_corrected_holds : squaf_vit_t_parameters_corrected.
-Proof. exact (conj squaf_vit_t_parameters_corrected_1_holds squaf_vit_t_parameters_corrected_2_holds). Qed.
+Proof. by_parts by_form. Qed.
 
 (** squaf/mobilenet-distillation *)
-Lemma squaf_mobilenet_distillation_1_holds : squaf_mobilenet_distillation_1.
-Proof.
-  unfold squaf_mobilenet_distillation_1. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma squaf_mobilenet_distillation_2_holds : squaf_mobilenet_distillation_2.
-Proof.
-  unfold squaf_mobilenet_distillation_2. plain_decimals. intros; unfold_paper; first [prove_number | first
-  [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (111 / 100) | ordered_real]]].
-Qed.
-Lemma squaf_mobilenet_distillation_3_holds : squaf_mobilenet_distillation_3.
-Proof.
-  unfold squaf_mobilenet_distillation_3. plain_decimals. intros; unfold_paper; first [prove_number | first
-  [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (1 / 20) | ordered_real]]].
-Qed.
 Theorem squaf_mobilenet_distillation_holds : squaf_mobilenet_distillation.
-Proof.
-  exact (conj squaf_mobilenet_distillation_1_holds (conj squaf_mobilenet_distillation_2_holds
-  squaf_mobilenet_distillation_3_holds)).
-Qed.
+Proof. by_parts by_form. Qed.

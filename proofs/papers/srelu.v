@@ -4,13 +4,19 @@ From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
 From Provenact Require Import BumpIntegral BumpMollifier Cells Expansion Huffman Integrals KernelEfficiency Kernels
-    LayerCorrelations Limits LowestDegree MishZeros Mollifiers Normal Recurrence Schemes SeveralVariables SlopeGelu
+    LayerCorrelations Limits LowestDegree MishZeros Mollifiers Normal Parts Recurrence Schemes SeveralVariables SlopeGelu
     SlopeMish SlopeSchemes SlopeSilu Smooth Smoothing SmoothingError SoftApproximation SoftProbabilities Tactics
     Vocabulary.
 From Statements Require Import srelu.
 Open Scope R_scope.
 
 Ltac unfold_paper := unfold prelu, celu, elu, mish, silu, gelu, bump0, near, epan, srelu, relu in *.
+Ltac by_form :=
+  plain_decimals; intros; unfold_paper;
+  lazymatch goal with
+  | |- is_derive _ _ _ => prove_derivative
+  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
+  end.
 
 Lemma relu_cells :
   forall x : R, (fun x : R => relu x) x = (glue 0 (fun x : R => 0) (fun x : R => x)) x.
@@ -115,54 +121,41 @@ Theorem srelu_statistical_optimality_fails : ~ srelu_statistical_optimality.
 Proof. intros [H _]. exact (srelu_statistical_optimality_1_fails H). Qed.
 
 (** srelu/statistical-optimality, corrected *)
-Lemma srelu_statistical_optimality_corrected_1_holds : srelu_statistical_optimality_corrected_1.
-Proof.
-  unfold srelu_statistical_optimality_corrected_1. plain_decimals.
-  assert (A : 0 < sqrt 5 <= 3) by (split; interval with (i_prec 40)).
-  split; [intros x _ _; apply epanechnikov_relu; [lra|reflexivity]|].
-  assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3
-      (11 / 1008 * (sqrt 5) ^ 3)) by exact (epanechnikov_error (fun x => relu x) (sqrt 5) 3 A (fun t => eq_refl)).
-  split; [eexists; exact E|].
-  rewrite (is_RInt_unique _ _ _ _ E). split; interval with (i_prec 40).
-Qed.
-Lemma srelu_statistical_optimality_corrected_2_holds : srelu_statistical_optimality_corrected_2.
-Proof.
-  unfold srelu_statistical_optimality_corrected_2. plain_decimals.
-  assert (A : 0 < sqrt 6 <= 3) by (split; interval with (i_prec 40)).
-  split; [intros x _ _; apply triangle_relu; [lra|reflexivity]|].
-  assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3
-      ((sqrt 6) ^ 3 / 126)) by exact (triangle_error (fun x => relu x) (sqrt 6) 3 A (fun t => eq_refl)).
-  split; [eexists; exact E|].
-  rewrite (is_RInt_unique _ _ _ _ E). split; interval with (i_prec 40).
-Qed.
-Lemma srelu_statistical_optimality_corrected_3_holds : srelu_statistical_optimality_corrected_3.
-Proof.
-  unfold srelu_statistical_optimality_corrected_3. plain_decimals.
-  assert (A : 0 < 1 <= 1) by lra. split; [intros x _ _; apply epanechnikov_relu; [lra|reflexivity]|].
-  assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel 1 x - relu x) ^ 2) (- 1) 1
-      (11 / 1008 * 1 ^ 3)) by exact (epanechnikov_error (fun x => relu x) 1 1 A (fun t => eq_refl)).
-  split; [eexists; exact E|].
-  rewrite (is_RInt_unique _ _ _ _ E). lra.
-Qed.
-Lemma srelu_statistical_optimality_corrected_4_holds : srelu_statistical_optimality_corrected_4.
-Proof.
-  unfold srelu_statistical_optimality_corrected_4. plain_decimals.
-  assert (A : 0 < 1 <= 1) by lra. split; [intros x _ _; apply triangle_relu; [lra|reflexivity]|].
-  assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel 1 x - relu x) ^ 2) (- 1) 1
-      (1 ^ 3 / 126)) by exact (triangle_error (fun x => relu x) 1 1 A (fun t => eq_refl)).
-  split; [eexists; exact E|].
-  rewrite (is_RInt_unique _ _ _ _ E). lra.
-Qed.
 Theorem srelu_statistical_optimality_corrected_holds : srelu_statistical_optimality_corrected.
 Proof.
-  exact (conj srelu_statistical_optimality_corrected_1_holds (conj srelu_statistical_optimality_corrected_2_holds
-  (conj srelu_statistical_optimality_corrected_3_holds srelu_statistical_optimality_corrected_4_holds))).
+  by_parts idtac.
+  - plain_decimals.
+    assert (A : 0 < sqrt 5 <= 3) by (split; interval with (i_prec 40)).
+    split; [intros x _ _; apply epanechnikov_relu; [lra|reflexivity]|].
+    assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3
+        (11 / 1008 * (sqrt 5) ^ 3)) by exact (epanechnikov_error (fun x => relu x) (sqrt 5) 3 A (fun t => eq_refl)).
+    split; [eexists; exact E|].
+    rewrite (is_RInt_unique _ _ _ _ E). split; interval with (i_prec 40).
+  - plain_decimals.
+    assert (A : 0 < sqrt 6 <= 3) by (split; interval with (i_prec 40)).
+    split; [intros x _ _; apply triangle_relu; [lra|reflexivity]|].
+    assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3
+        ((sqrt 6) ^ 3 / 126)) by exact (triangle_error (fun x => relu x) (sqrt 6) 3 A (fun t => eq_refl)).
+    split; [eexists; exact E|].
+    rewrite (is_RInt_unique _ _ _ _ E). split; interval with (i_prec 40).
+  - plain_decimals.
+    assert (A : 0 < 1 <= 1) by lra. split; [intros x _ _; apply epanechnikov_relu; [lra|reflexivity]|].
+    assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel 1 x - relu x) ^ 2) (- 1) 1
+        (11 / 1008 * 1 ^ 3)) by exact (epanechnikov_error (fun x => relu x) 1 1 A (fun t => eq_refl)).
+    split; [eexists; exact E|].
+    rewrite (is_RInt_unique _ _ _ _ E). lra.
+  - plain_decimals.
+    assert (A : 0 < 1 <= 1) by lra. split; [intros x _ _; apply triangle_relu; [lra|reflexivity]|].
+    assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel 1 x - relu x) ^ 2) (- 1) 1
+        (1 ^ 3 / 126)) by exact (triangle_error (fun x => relu x) 1 1 A (fun t => eq_refl)).
+    split; [eexists; exact E|].
+    rewrite (is_RInt_unique _ _ _ _ E). lra.
 Qed.
 
 (** srelu/distributional-bias *)
-Lemma srelu_distributional_bias_2_fails : ~ srelu_distributional_bias_2.
+Theorem srelu_distributional_bias_fails : ~ srelu_distributional_bias.
 Proof.
-  unfold srelu_distributional_bias_2.
+  by_part srelu_distributional_bias_2.
   intros H. destruct (H 1 Rlt_0_1) as [i1 [H1 [i2 [H2 L]]]].
   assert (N : norm i2 <= i1).
   { apply (RInt_gen_norm (fun x => relu x * phi x) (fun x => srelu x 1 * phi x) i2 i1) with (3 := H2) (4 := H1).
@@ -178,14 +171,10 @@ Proof.
       + assert (1 <= x) by (apply Rnot_lt_le; intros F; apply B; split; lra). rewrite Rmax_right; lra. }
   pose proof (Rle_abs i2). change (norm i2) with (Rabs i2) in N. lra.
 Qed.
-Theorem srelu_distributional_bias_fails : ~ srelu_distributional_bias.
-Proof. intros all_parts. exact (srelu_distributional_bias_2_fails (proj2 all_parts)). Qed.
 
 (** srelu/smooth-sufficient-condition *)
-Lemma srelu_smooth_sufficient_condition_3_fails : ~ srelu_smooth_sufficient_condition_3.
-Proof. unfold srelu_smooth_sufficient_condition_3. exact relu_rough. Qed.
 Theorem srelu_smooth_sufficient_condition_fails : ~ srelu_smooth_sufficient_condition.
-Proof. intros all_parts. exact (srelu_smooth_sufficient_condition_3_fails (proj2 (proj2 all_parts))). Qed.
+Proof. by_part srelu_smooth_sufficient_condition_3. exact relu_rough. Qed.
 
 (** srelu/correlation-rate-smooth *)
 Theorem srelu_correlation_rate_smooth_fails : ~ srelu_correlation_rate_smooth.
@@ -200,26 +189,14 @@ Theorem srelu_correlation_rate_relu_holds : srelu_correlation_rate_relu.
 Proof. exact relu_rate. Qed.
 
 (** srelu/bump-constant-a *)
-Lemma srelu_bump_constant_a_1_holds : srelu_bump_constant_a_1.
-Proof.
-  unfold srelu_bump_constant_a_1. split; [exact plain_integrable|]. rewrite plain_area. pose proof
-  bump_area_digits. lra.
-Qed.
-Lemma srelu_bump_constant_a_2_holds : srelu_bump_constant_a_2.
-Proof.
-  unfold srelu_bump_constant_a_2.
-  split; [exact plain_integrable|]. rewrite plain_area. pose proof bump_area_digits.
-  assert (1 / 2 < 2 / exp 1) by interval with (i_prec 30). lra.
-Qed.
-Lemma srelu_bump_constant_a_3_holds : srelu_bump_constant_a_3.
-Proof.
-  unfold srelu_bump_constant_a_3.
-  exists bump_area. split; [exact bump_line|]. split; [exact plain_integrable|]. rewrite plain_area.
-  pose proof bump_area_digits. field. lra.
-Qed.
 Theorem srelu_bump_constant_a_holds : srelu_bump_constant_a.
 Proof.
-  exact (conj srelu_bump_constant_a_1_holds (conj srelu_bump_constant_a_2_holds srelu_bump_constant_a_3_holds)).
+  by_parts idtac.
+  - split; [exact plain_integrable|]. rewrite plain_area. pose proof bump_area_digits. lra.
+  - split; [exact plain_integrable|]. rewrite plain_area. pose proof bump_area_digits.
+    assert (1 / 2 < 2 / exp 1) by interval with (i_prec 30). lra.
+  - exists bump_area. split; [exact bump_line|]. split; [exact plain_integrable|]. rewrite plain_area.
+    pose proof bump_area_digits. field. lra.
 Qed.
 
 (** srelu/bump-constant-a, corrected *)
@@ -320,15 +297,13 @@ Theorem srelu_lipschitz_upper_bound_corrected_holds : srelu_lipschitz_upper_boun
 Proof. exact smoothing_keeps_lipschitz. Qed.
 
 (** srelu/delta-and-gradient-stability *)
-Lemma srelu_delta_and_gradient_stability_3_fails : ~ srelu_delta_and_gradient_stability_3.
+Theorem srelu_delta_and_gradient_stability_fails : ~ srelu_delta_and_gradient_stability.
 Proof.
-  unfold srelu_delta_and_gradient_stability_3.
+  by_part srelu_delta_and_gradient_stability_3.
   intros H. destruct (H 1 2 Rlt_0_1) as [_ L]. revert L.
   rewrite (is_derive_unique _ _ _ (srelu_slope (2 * 1) ltac:(lra) 2)). unfold glue.
   split_cases; lra.
 Qed.
-Theorem srelu_delta_and_gradient_stability_fails : ~ srelu_delta_and_gradient_stability.
-Proof. intros all_parts. exact (srelu_delta_and_gradient_stability_3_fails (proj2 (proj2 all_parts))). Qed.
 
 (** srelu/infinitely-differentiable *)
 Theorem srelu_infinitely_differentiable_fails : ~ srelu_infinitely_differentiable.
@@ -423,20 +398,12 @@ Proof.
 Qed.
 
 (** srelu/second-derivative *)
-Lemma srelu_second_derivative_1_holds : srelu_second_derivative_1.
-Proof.
-  unfold srelu_second_derivative_1. intros; apply (derive_2 _ (glue (- delta) (fun x : R => 0) (glue delta (fun x
-  : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1)))); [apply srelu_slope;
-  assumption|eapply derive_equal; [apply srelu_slope_2; assumption|unfold_paper; prove_cells]].
-Qed.
-Lemma srelu_second_derivative_2_holds : srelu_second_derivative_2.
-Proof.
-  unfold srelu_second_derivative_2. intros; apply (derive_2 _ (glue (- delta) (fun x : R => 0) (glue delta (fun x
-  : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1)))); [apply srelu_slope;
-  assumption|eapply derive_equal; [apply srelu_slope_2; assumption|unfold_paper; prove_cells]].
-Qed.
 Theorem srelu_second_derivative_holds : srelu_second_derivative.
-Proof. exact (conj srelu_second_derivative_1_holds srelu_second_derivative_2_holds). Qed.
+Proof.
+  by_parts ltac:(intros; apply (derive_2 _ (glue (- delta) (fun x => 0) (glue delta
+    (fun x => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x => 1)))); [apply srelu_slope;
+    assumption|eapply derive_equal; [apply srelu_slope_2; assumption|unfold_paper; prove_cells]]).
+Qed.
 
 (** srelu/uniform-error *)
 Theorem srelu_uniform_error_holds : srelu_uniform_error.
@@ -479,18 +446,13 @@ Proof.
 Qed.
 
 (** srelu/lipschitz-constants-from-section-4-5 *)
-Lemma srelu_lipschitz_constants_from_section_4_5_5_fails : ~ srelu_lipschitz_constants_from_section_4_5_5.
+Theorem srelu_lipschitz_constants_from_section_4_5_fails : ~ srelu_lipschitz_constants_from_section_4_5.
 Proof.
-  unfold srelu_lipschitz_constants_from_section_4_5_5.
+  by_part srelu_lipschitz_constants_from_section_4_5_5.
   intros H. destruct (H 1 Rlt_0_1) as [M B]. specialize (B (Rabs M + 2) I). cbv beta in B. revert B.
   pose proof (Rabs_pos M). pose proof (Rle_abs M). unfold srelu.
   destruct (Rle_dec (Rabs M + 2) (- (1))); [lra|]. destruct (Rlt_dec (- (1)) (Rabs M + 2)); [|lra].
   destruct (Rlt_dec (Rabs M + 2) 1); [lra|]. cbv beta iota delta [both]. rewrite Rabs_pos_eq by lra. lra.
-Qed.
-Theorem srelu_lipschitz_constants_from_section_4_5_fails : ~ srelu_lipschitz_constants_from_section_4_5.
-Proof.
-  intros all_parts. exact (srelu_lipschitz_constants_from_section_4_5_5_fails (proj2 (proj2 (proj2 (proj2
-  all_parts))))).
 Qed.
 
 (** srelu/lipschitz-gelu *)
@@ -530,79 +492,45 @@ Proof.
 Qed.
 
 (** srelu/lipschitz-srelu *)
-Lemma srelu_lipschitz_srelu_1_holds : srelu_lipschitz_srelu_1.
-Proof.
-  unfold srelu_lipschitz_srelu_1.
-  intros delta H. split; [intros x; eexists; apply (srelu_slope delta H)|].
-  apply (sup_ext _ (fun x => Rabs (glue (- delta) (fun x : R => 0) (glue delta
-    (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1)) x))).
-  { intros x _. now rewrite (is_derive_unique _ _ _ (srelu_slope delta H x)). }
-  apply (sup_attained_at _ _ (delta + 1)); [exact I| |].
-  - rewrite glue_right, glue_right by lra. apply Rabs_R1.
-  - intros x _. unfold glue. apply Rabs_le. split_cases; split; first
-      [ lra | exfalso; lra
-      | by_factors ((delta + x) ^ 2 * (2 * delta - x) / (4 * delta ^ 3) + 1)
-      | by_factors ((delta - x) ^ 2 * (2 * delta + x) / (4 * delta ^ 3)) ].
-Qed.
-Lemma srelu_lipschitz_srelu_2_holds : srelu_lipschitz_srelu_2.
-Proof.
-  unfold srelu_lipschitz_srelu_2.
-  intros delta H. split; [intros x; eexists; apply (srelu_slope delta H)|].
-  intros a b _ _ L. cbv beta. rewrite !(is_derive_unique _ _ _ (srelu_slope delta H _)). revert a b L.
-  cut (increasing_on (fun _ => True) (glue (- delta) (fun x : R => 0) (glue delta
-    (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1)))).
-  { intros G a b L. now apply G. }
-  apply (growth_of_derive _ _ (fun x => glue (- delta) (fun x : R => 0) (glue delta
-    (fun x : R => 3 / (4 * delta) - 3 * x ^ 2 / (4 * delta ^ 3)) (fun x : R => 0)) x)); [intros ?a ?b ?c; lra| |].
-  - intros x _. prove_slope.
-  - intros x _. unfold glue. split_cases; first [lra | by_factors (3 * (delta - x) * (delta + x) / (4 * delta ^ 3))].
-Qed.
-Lemma srelu_lipschitz_srelu_3_holds : srelu_lipschitz_srelu_3.
-Proof.
-  unfold srelu_lipschitz_srelu_3. intros; eapply derive_equal; [apply srelu_slope; assumption|unfold_paper;
-  prove_cells].
-Qed.
-Lemma srelu_lipschitz_srelu_4_holds : srelu_lipschitz_srelu_4.
-Proof.
-  unfold srelu_lipschitz_srelu_4. intros; eapply derive_equal; [apply srelu_slope; assumption|unfold_paper;
-  prove_cells].
-Qed.
 Theorem srelu_lipschitz_srelu_holds : srelu_lipschitz_srelu.
 Proof.
-  exact (conj srelu_lipschitz_srelu_1_holds (conj srelu_lipschitz_srelu_2_holds (conj
-  srelu_lipschitz_srelu_3_holds srelu_lipschitz_srelu_4_holds))).
+  by_parts idtac.
+  - intros delta H. split; [intros x; eexists; apply (srelu_slope delta H)|].
+    apply (sup_ext _ (fun x => Rabs (glue (- delta) (fun x : R => 0) (glue delta
+      (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1)) x))).
+    { intros x _. now rewrite (is_derive_unique _ _ _ (srelu_slope delta H x)). }
+    apply (sup_attained_at _ _ (delta + 1)); [exact I| |].
+    + rewrite glue_right, glue_right by lra. apply Rabs_R1.
+    + intros x _. unfold glue. apply Rabs_le. split_cases; split; first
+        [ lra | exfalso; lra
+        | by_factors ((delta + x) ^ 2 * (2 * delta - x) / (4 * delta ^ 3) + 1)
+        | by_factors ((delta - x) ^ 2 * (2 * delta + x) / (4 * delta ^ 3)) ].
+  - intros delta H. split; [intros x; eexists; apply (srelu_slope delta H)|].
+    intros a b _ _ L. cbv beta. rewrite !(is_derive_unique _ _ _ (srelu_slope delta H _)). revert a b L.
+    cut (increasing_on (fun _ => True) (glue (- delta) (fun x : R => 0) (glue delta
+      (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1)))).
+    { intros G a b L. now apply G. }
+    apply (growth_of_derive _ _ (fun x => glue (- delta) (fun x : R => 0) (glue delta
+      (fun x : R => 3 / (4 * delta) - 3 * x ^ 2 / (4 * delta ^ 3)) (fun x : R => 0)) x)); [intros ?a ?b ?c; lra| |].
+    + intros x _. prove_slope.
+    + intros x _. unfold glue. split_cases; first [lra | by_factors (3 * (delta - x) * (delta + x) / (4 * delta ^ 3))].
+  - intros; eapply derive_equal; [apply srelu_slope; assumption|unfold_paper; prove_cells].
+  - intros; eapply derive_equal; [apply srelu_slope; assumption|unfold_paper; prove_cells].
 Qed.
 
 (** srelu/lipschitz-advantage *)
-Lemma srelu_lipschitz_advantage_3_fails : ~ srelu_lipschitz_advantage_3.
+Theorem srelu_lipschitz_advantage_fails : ~ srelu_lipschitz_advantage.
 Proof.
-  unfold srelu_lipschitz_advantage_3.
+  by_part srelu_lipschitz_advantage_3.
   intros [_ [s [[_ least] S]]]. assert (s <= 1); [|lra]. apply least. intros y [x [_ ->]].
   rewrite (is_derive_unique _ _ _ (elu_slope x)). unfold glue.
   destruct (Rle_dec x 0) as [L|L]; [|rewrite Rabs_R1; lra].
   rewrite Rabs_pos_eq by (apply Rlt_le, exp_pos). rewrite <- exp_0. apply exp_le_mono. exact L.
 Qed.
-Theorem srelu_lipschitz_advantage_fails : ~ srelu_lipschitz_advantage.
-Proof. intros all_parts. exact (srelu_lipschitz_advantage_3_fails (proj1 (proj2 (proj2 all_parts)))). Qed.
 
 (** srelu/table1-celu-averages *)
-Lemma srelu_table1_celu_averages_1_holds : srelu_table1_celu_averages_1.
-Proof.
-  unfold srelu_table1_celu_averages_1. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma srelu_table1_celu_averages_2_holds : srelu_table1_celu_averages_2.
-Proof.
-  unfold srelu_table1_celu_averages_2. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
-Lemma srelu_table1_celu_averages_3_holds : srelu_table1_celu_averages_3.
-Proof.
-  unfold srelu_table1_celu_averages_3. plain_decimals. intros; unfold_paper; first [prove_number | prove_equal].
-Qed.
 Theorem srelu_table1_celu_averages_holds : srelu_table1_celu_averages.
-Proof.
-  exact (conj srelu_table1_celu_averages_1_holds (conj srelu_table1_celu_averages_2_holds
-  srelu_table1_celu_averages_3_holds)).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** srelu/table1-elu-and-celu *)
 Theorem srelu_table1_elu_and_celu_fails : ~ srelu_table1_elu_and_celu.
@@ -613,51 +541,27 @@ Proof.
 Qed.
 
 (** srelu/table3-rewards *)
-Lemma srelu_table3_rewards_4_fails : ~ srelu_table3_rewards_4.
-Proof. unfold srelu_table3_rewards_4. plain_decimals. unfold_paper; refute_number. Qed.
 Theorem srelu_table3_rewards_fails : ~ srelu_table3_rewards.
-Proof. intros all_parts. exact (srelu_table3_rewards_4_fails (proj1 (proj2 (proj2 (proj2 all_parts))))). Qed.
+Proof. by_part srelu_table3_rewards_4. plain_decimals. unfold_paper; refute_number. Qed.
 
 (** srelu/table3-rewards, corrected *)
-Lemma srelu_table3_rewards_corrected_1_holds : srelu_table3_rewards_corrected_1.
-Proof.
-  unfold srelu_table3_rewards_corrected_1. plain_decimals. intros; unfold_paper; first [prove_number | first
-  [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (3213 / 10000) | ordered_real]]].
-Qed.
-Lemma srelu_table3_rewards_corrected_2_holds : srelu_table3_rewards_corrected_2.
-Proof.
-  unfold srelu_table3_rewards_corrected_2. plain_decimals. intros; unfold_paper; first [prove_number | first
-  [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (20389 / 10000) | ordered_real]]].
-Qed.
-Lemma srelu_table3_rewards_corrected_3_holds : srelu_table3_rewards_corrected_3.
-Proof.
-  unfold srelu_table3_rewards_corrected_3. plain_decimals. intros; unfold_paper; first [prove_number | first
-  [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (40697 / 10000) | ordered_real]]].
-Qed.
 Theorem srelu_table3_rewards_corrected_holds : srelu_table3_rewards_corrected.
-Proof.
-  exact (conj srelu_table3_rewards_corrected_1_holds (conj srelu_table3_rewards_corrected_2_holds
-  srelu_table3_rewards_corrected_3_holds)).
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** srelu/error-extremum *)
-Lemma srelu_error_extremum_2_fails : ~ srelu_error_extremum_2.
+Theorem srelu_error_extremum_fails : ~ srelu_error_extremum.
 Proof.
-  unfold srelu_error_extremum_2.
+  by_part srelu_error_extremum_2.
   intros H. destruct (H 1 Rlt_0_1) as [[U _] _].
   assert (B : - Rabs (1 / 2 + 3 * 1 ^ 2 / (8 * 1) + 3 * 1 / 16 - 1 ^ 4 / (16 * 1 ^ 3) - 1) <= - (3 * 1 / 16))
     by (apply U; exists 1; split; [lra|reflexivity]).
   replace (1 / 2 + 3 * 1 ^ 2 / (8 * 1) + 3 * 1 / 16 - 1 ^ 4 / (16 * 1 ^ 3) - 1) with 0 in B by field.
   rewrite Rabs_R0 in B. lra.
 Qed.
-Theorem srelu_error_extremum_fails : ~ srelu_error_extremum.
-Proof. intros all_parts. exact (srelu_error_extremum_2_fails (proj2 all_parts)). Qed.
 
 (** srelu/pseudocode *)
 Theorem srelu_pseudocode_holds : srelu_pseudocode.
-Proof.
-  unfold srelu_pseudocode. plain_decimals. intros; unfold_paper; first [prove_derivative | prove_equal].
-Qed.
+Proof. by_parts by_form. Qed.
 
 (** srelu/delta-used-in-experiments *)
 Theorem srelu_delta_used_in_experiments_fails : ~ srelu_delta_used_in_experiments.
@@ -692,44 +596,33 @@ Proof.
 Qed.
 
 (** srelu/negative-window-gradient *)
-Lemma srelu_negative_window_gradient_1_holds : srelu_negative_window_gradient_1.
-Proof.
-  unfold srelu_negative_window_gradient_1. intros; apply (strict_growth_of_derive _ _ (glue (- delta) (fun x : R
-  => 0) (glue delta (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1))));
-  [intros ?a ?b ?c; lra|intros; apply srelu_slope; assumption|intros ?a x ?c ?Ia ?Ic ?Ib; unfold_paper; unfold
-  glue; cbv beta in *; first [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (- (- 2 * delta
-  + x) * (delta + x) ^ 2 / (4 * delta ^ 3)) | by_factors 1 | ordered_real]]].
-Qed.
-Lemma srelu_negative_window_gradient_2_holds : srelu_negative_window_gradient_2.
-Proof.
-  unfold srelu_negative_window_gradient_2. intros. assert (D1 : is_derive (fun x : R => srelu x delta) x ((glue (-
-  delta) (fun x : R => 0) (glue delta (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x
-  : R => 1))) x)) by (apply srelu_slope; assumption). rewrite ?(is_derive_unique _ _ _ D1). repeat (split; [first
-  [assumption | eexists; eassumption]|]). unfold_paper; unfold glue; first [prove_compare | split_cases; first
-  [lra | exfalso; lra | by_factors (- (- 2 * delta + x) * (delta + x) ^ 2 / (4 * delta ^ 3)) | by_factors 1 |
-  ordered_real]].
-Qed.
 Theorem srelu_negative_window_gradient_holds : srelu_negative_window_gradient.
-Proof. exact (conj srelu_negative_window_gradient_1_holds srelu_negative_window_gradient_2_holds). Qed.
+Proof.
+  by_parts idtac.
+  - intros; apply (strict_growth_of_derive _ _ (glue (- delta) (fun x : R
+    => 0) (glue delta (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1))));
+    [intros ?a ?b ?c; lra|intros; apply srelu_slope; assumption|intros ?a x ?c ?Ia ?Ic ?Ib; unfold_paper; unfold
+    glue; cbv beta in *; first [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (- (- 2 * delta
+    + x) * (delta + x) ^ 2 / (4 * delta ^ 3)) | by_factors 1 | ordered_real]]].
+  - intros. assert (D1 : is_derive (fun x : R => srelu x delta) x ((glue (-
+    delta) (fun x : R => 0) (glue delta (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x
+    : R => 1))) x)) by (apply srelu_slope; assumption). rewrite ?(is_derive_unique _ _ _ D1). repeat (split; [first
+    [assumption | eexists; eassumption]|]). unfold_paper; unfold glue; first [prove_compare | split_cases; first
+    [lra | exfalso; lra | by_factors (- (- 2 * delta + x) * (delta + x) ^ 2 / (4 * delta ^ 3)) | by_factors 1 |
+    ordered_real]].
+Qed.
 
 (** srelu/negative-window-gradient, corrected *)
-Lemma srelu_negative_window_gradient_corrected_1_holds : srelu_negative_window_gradient_corrected_1.
-Proof.
-  unfold srelu_negative_window_gradient_corrected_1. intros. assert (D1 : is_derive (fun x : R => srelu x delta) x
-  ((glue (- delta) (fun x : R => 0) (glue delta (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^
-  3)) (fun x : R => 1))) x)) by (apply srelu_slope; assumption). rewrite ?(is_derive_unique _ _ _ D1). repeat
-  (split; [first [assumption | eexists; eassumption]|]). unfold_paper; unfold glue; first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (- (- 2 * delta + x) * (delta + x) ^ 2 / (4 * delta ^ 3)) |
-  by_factors 1 | ordered_real]].
-Qed.
-Lemma srelu_negative_window_gradient_corrected_2_holds : srelu_negative_window_gradient_corrected_2.
-Proof.
-  unfold srelu_negative_window_gradient_corrected_2. intros; eapply derive_equal; [apply srelu_slope;
-  assumption|unfold_paper; prove_cells].
-Qed.
 Theorem srelu_negative_window_gradient_corrected_holds : srelu_negative_window_gradient_corrected.
 Proof.
-  exact (conj srelu_negative_window_gradient_corrected_1_holds srelu_negative_window_gradient_corrected_2_holds).
+  by_parts idtac.
+  - intros. assert (D1 : is_derive (fun x : R => srelu x delta) x
+    ((glue (- delta) (fun x : R => 0) (glue delta (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^
+    3)) (fun x : R => 1))) x)) by (apply srelu_slope; assumption). rewrite ?(is_derive_unique _ _ _ D1). repeat
+    (split; [first [assumption | eexists; eassumption]|]). unfold_paper; unfold glue; first [prove_compare |
+    split_cases; first [lra | exfalso; lra | by_factors (- (- 2 * delta + x) * (delta + x) ^ 2 / (4 * delta ^ 3)) |
+    by_factors 1 | ordered_real]].
+  - intros; eapply derive_equal; [apply srelu_slope; assumption|unfold_paper; prove_cells].
 Qed.
 
 (** srelu/gelu-derivative *)
@@ -737,47 +630,32 @@ Theorem srelu_gelu_derivative_holds : srelu_gelu_derivative.
 Proof. unfold srelu_gelu_derivative. intros; unfold_paper; prove_derivative. Qed.
 
 (** srelu/gelu-second-derivative *)
-Lemma srelu_gelu_second_derivative_1_holds : srelu_gelu_second_derivative_1.
-Proof.
-  unfold srelu_gelu_second_derivative_1.
-  intros x. split; [exact (slope_exists _ _ gelu_derive x)|].
-  replace (1 / sqrt (2 * PI) * exp (- x ^ 2 / 2) * (2 - x ^ 2)) with (phi x * (2 - x ^ 2)); [exact (gelu_derive_2 x)|].
-  unfold phi. pose proof sqrt_2PI_pos. field. lra.
-Qed.
-Lemma srelu_gelu_second_derivative_2_holds : srelu_gelu_second_derivative_2.
-Proof.
-  unfold srelu_gelu_second_derivative_2.
-  split; [exact (slope_exists _ _ gelu_derive)|].
-  split; [exact (second_exists _ _ gelu_derive _ gelu_slope_derive)|].
-  intros x. rewrite (second_slope _ _ gelu_derive _ gelu_slope_derive). apply gelu_curvature_zeros.
-Qed.
 Theorem srelu_gelu_second_derivative_holds : srelu_gelu_second_derivative.
-Proof. exact (conj srelu_gelu_second_derivative_1_holds srelu_gelu_second_derivative_2_holds). Qed.
+Proof.
+  by_parts idtac.
+  - intros x. split; [exact (slope_exists _ _ gelu_derive x)|].
+    replace (1 / sqrt (2 * PI) * exp (- x ^ 2 / 2) * (2 - x ^ 2)) with (phi x * (2 - x ^ 2)); [exact (gelu_derive_2 x)|].
+    unfold phi. pose proof sqrt_2PI_pos. field. lra.
+  - split; [exact (slope_exists _ _ gelu_derive)|].
+    split; [exact (second_exists _ _ gelu_derive _ gelu_slope_derive)|].
+    intros x. rewrite (second_slope _ _ gelu_derive _ gelu_slope_derive). apply gelu_curvature_zeros.
+Qed.
 
 (** srelu/gelu-slope-at-sqrt2 *)
-Lemma srelu_gelu_slope_at_sqrt2_1_fails : ~ srelu_gelu_slope_at_sqrt2_1.
+Theorem srelu_gelu_slope_at_sqrt2_fails : ~ srelu_gelu_slope_at_sqrt2.
 Proof.
-  unfold srelu_gelu_slope_at_sqrt2_1. plain_decimals. rewrite gelu_largest_slope_printed. pose proof
+  by_part srelu_gelu_slope_at_sqrt2_1.
+  plain_decimals. rewrite gelu_largest_slope_printed. pose proof
   gelu_lipschitz_digits. lra.
 Qed.
-Theorem srelu_gelu_slope_at_sqrt2_fails : ~ srelu_gelu_slope_at_sqrt2.
-Proof. intros all_parts. exact (srelu_gelu_slope_at_sqrt2_1_fails (proj1 all_parts)). Qed.
 
 (** srelu/gelu-slope-at-sqrt2, corrected *)
-Lemma srelu_gelu_slope_at_sqrt2_corrected_1_holds : srelu_gelu_slope_at_sqrt2_corrected_1.
-Proof.
-  unfold srelu_gelu_slope_at_sqrt2_corrected_1. plain_decimals. rewrite gelu_largest_slope_printed. pose proof
-  gelu_lipschitz_digits. lra.
-Qed.
-Lemma srelu_gelu_slope_at_sqrt2_corrected_2_holds : srelu_gelu_slope_at_sqrt2_corrected_2.
-Proof.
-  unfold srelu_gelu_slope_at_sqrt2_corrected_2.
-  rewrite gelu_largest_slope_printed. split; [exact (slope_exists _ _ gelu_derive)|].
-  split; [exact gelu_sup_slope|]. split; [exact I|]. cbv beta. apply (slope _ _ gelu_derive).
-Qed.
 Theorem srelu_gelu_slope_at_sqrt2_corrected_holds : srelu_gelu_slope_at_sqrt2_corrected.
 Proof.
-  exact (conj srelu_gelu_slope_at_sqrt2_corrected_1_holds srelu_gelu_slope_at_sqrt2_corrected_2_holds).
+  by_parts idtac.
+  - plain_decimals. rewrite gelu_largest_slope_printed. pose proof gelu_lipschitz_digits. lra.
+  - rewrite gelu_largest_slope_printed. split; [exact (slope_exists _ _ gelu_derive)|].
+    split; [exact gelu_sup_slope|]. split; [exact I|]. cbv beta. apply (slope _ _ gelu_derive).
 Qed.
 
 (** srelu/silu-derivative *)
@@ -792,38 +670,25 @@ Proof.
 Qed.
 
 (** srelu/silu-slope-range *)
-Lemma srelu_silu_slope_range_1_holds : srelu_silu_slope_range_1.
-Proof.
-  unfold srelu_silu_slope_range_1. plain_decimals.
-  intros x. split; [exact (slope_exists _ _ silu_derive x)|].
-  rewrite (slope _ _ silu_derive). pose proof (silu_slope_range x). lra.
-Qed.
-Lemma srelu_silu_slope_range_2_holds : srelu_silu_slope_range_2.
-Proof.
-  unfold srelu_silu_slope_range_2. plain_decimals.
-  intros x. split; [exact (slope_exists _ _ silu_derive x)|].
-  rewrite (slope _ _ silu_derive). pose proof (silu_slope_range x). lra.
-Qed.
 Theorem srelu_silu_slope_range_holds : srelu_silu_slope_range.
-Proof. exact (conj srelu_silu_slope_range_1_holds srelu_silu_slope_range_2_holds). Qed.
+Proof.
+  by_parts ltac:(plain_decimals; intros x; split; [exact (slope_exists _ _ silu_derive x)|];
+    rewrite (slope _ _ silu_derive); pose proof (silu_slope_range x); lra).
+Qed.
 
 (** srelu/silu-slope-range, corrected *)
-Lemma srelu_silu_slope_range_corrected_1_holds : srelu_silu_slope_range_corrected_1.
-Proof.
-  unfold srelu_silu_slope_range_corrected_1. plain_decimals.
-  apply (slope_inf_digits _ silu_slope silu_derive (-2.3993572806)).
-  - pose proof silu_slope_near_low. lra.
-  - intros x. pose proof (silu_slope_range x). lra.
-Qed.
-Lemma srelu_silu_slope_range_corrected_2_holds : srelu_silu_slope_range_corrected_2.
-Proof.
-  unfold srelu_silu_slope_range_corrected_2. plain_decimals.
-  apply (slope_sup_digits _ silu_slope silu_derive 2.3993572806).
-  - pose proof silu_slope_near. lra.
-  - intros x. pose proof (silu_slope_range x). lra.
-Qed.
 Theorem srelu_silu_slope_range_corrected_holds : srelu_silu_slope_range_corrected.
-Proof. exact (conj srelu_silu_slope_range_corrected_1_holds srelu_silu_slope_range_corrected_2_holds). Qed.
+Proof.
+  by_parts idtac.
+  - plain_decimals.
+    apply (slope_inf_digits _ silu_slope silu_derive (-2.3993572806)).
+    + pose proof silu_slope_near_low. lra.
+    + intros x. pose proof (silu_slope_range x). lra.
+  - plain_decimals.
+    apply (slope_sup_digits _ silu_slope silu_derive 2.3993572806).
+    + pose proof silu_slope_near. lra.
+    + intros x. pose proof (silu_slope_range x). lra.
+Qed.
 
 (** srelu/mish-rational-form *)
 Theorem srelu_mish_rational_form_holds : srelu_mish_rational_form.
@@ -869,15 +734,5 @@ Proof.
 Qed.
 
 (** srelu/delta-argmax *)
-Lemma srelu_delta_argmax_1_holds : srelu_delta_argmax_1.
-Proof.
-  unfold srelu_delta_argmax_1. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (3 / 5) | ordered_real]]].
-Qed.
-Lemma srelu_delta_argmax_2_holds : srelu_delta_argmax_2.
-Proof.
-  unfold srelu_delta_argmax_2. plain_decimals. intros; unfold_paper; first [prove_number | first [prove_compare |
-  split_cases; first [lra | exfalso; lra | by_factors (5 / 2) | ordered_real]]].
-Qed.
 Theorem srelu_delta_argmax_holds : srelu_delta_argmax.
-Proof. exact (conj srelu_delta_argmax_1_holds srelu_delta_argmax_2_holds). Qed.
+Proof. by_parts by_form. Qed.

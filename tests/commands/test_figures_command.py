@@ -83,6 +83,13 @@ def test_bad_input_draws_nothing(arguments, message, tmp_path, capsys):
     assert not list(tmp_path.iterdir())
 
 
+def test_a_place_that_cannot_be_written_is_refused_before_any_work(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("provenact.figures.rendering.render_all", lambda *_: pytest.fail("it was drawn"))
+    (file := tmp_path / "figures").touch()
+    assert main(["figures", "srelu", "--out", str(file)]) == 2
+    assert "a folder that can be written is expected and" in capsys.readouterr().err
+
+
 def test_functions_are_drawn_beside_figures_and_checked(tmp_path, capsys):
     out = ["--out", str(tmp_path)]
     assert main(["figures", "smelu", "gelu", "x*atan(x)", *out]) == 0

@@ -102,6 +102,7 @@ def test_an_infinite_distance_is_said_to_be_so(data_of):
         (["max(0, x"], "expected `)` to close max( at character"),
         ([""], "the text is empty"),
         (["exp(x)"], "needs polynomial pieces, but `exp(x)` is not a polynomial"),
+        (["rellu"], "unknown activation `rellu`; did you mean relu"),
         (["floor(x)"], "the steps of `floor(x)` are not looked for"),
         (["max(0, a*x)"], "depends on the parameters"),
         (["__import__(1)"], "unknown function `__import__`"),

@@ -69,6 +69,20 @@ def test_a_draft_is_a_theorem_to_try(capsys) -> None:
     assert "unfold srelu_closed_form." in said and "Qed." in said
 
 
+def test_a_draft_of_parts_is_one_theorem(capsys) -> None:
+    assert main(["prove", "srelu/silu-slope-range", "--draft"]) == 0
+    said = capsys.readouterr().out
+    assert "Lemma" not in said and said.count("Theorem") == 2
+    assert "Proof.\n  by_parts idtac.\n  - " in said
+
+
+def test_a_hint_that_python_cannot_write_is_left_out(capsys) -> None:
+    """The factors of this difference have more than 4300 digits."""
+    assert main(["prove", "crypten/log-relative-error", "--draft"]) == 0
+    said = capsys.readouterr().out
+    assert "Theorem crypten_log_relative_error_holds" in said and "by_factors" not in said
+
+
 def test_verify_shows_the_record_without_coq(monkeypatch, capsys) -> None:
     monkeypatch.setattr(proving, "coq_version", lambda: None)
     assert main(["verify", "srelu/delta-used-in-experiments", "--engines", "coq", "--jobs", "1", "--explain"]) == 0

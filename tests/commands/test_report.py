@@ -43,6 +43,12 @@ def test_a_folder_with_other_files_is_refused_before_any_work(provenact, tmp_pat
     assert (status, text) == (2, "") and "not of a report" in err and err.count("\n") == 1
 
 
+def test_a_place_that_cannot_be_written_is_refused_before_any_work(provenact, tmp_path):
+    (file := tmp_path / "site").touch()
+    status, text, err = provenact("report", "--out", str(file))
+    assert (status, text) == (2, "") and "a folder that can be written is expected" in err and err.count("\n") == 1
+
+
 def test_a_missing_package_is_named(provenact, monkeypatch, tmp_path):
     import sys
 

@@ -137,6 +137,7 @@ def test_filters(provenact, paper, filters, shown):
             ["srelu/smothness-class"],
             "unknown claim `srelu/smothness-class`; did you mean srelu/smoothness-class",
         ),
+        (["FILE"], "claims.txt: a claim file ends in .toml, and this file does not"),
         (["missing.toml"], "missing.toml: cannot be read (No such file or directory)"),
         (["PAPER", "--verdict", "good"], "unknown verdict `good`; known: confirmed, conditional"),
         (["PAPER", "--engine", "oracle"], "unknown engine `oracle`; known: exact, ball"),
@@ -144,8 +145,9 @@ def test_filters(provenact, paper, filters, shown):
         (["PAPER", "--json", "/no/such/folder/out.json"], "/no/such/folder"),
     ],
 )
-def test_bad_input_is_one_line_and_status_2(provenact, paper, arguments, message):
-    arguments = [paper if argument == "PAPER" else argument for argument in arguments]
+def test_bad_input_is_one_line_and_status_2(provenact, paper, tmp_path, arguments, message):
+    (file := tmp_path / "claims.txt").touch()
+    arguments = [{"PAPER": paper, "FILE": str(file)}.get(argument, argument) for argument in arguments]
     status, out, err = provenact("verify", *arguments, "--jobs", "1")
     assert (status, out) == (2, "")
     assert err.startswith("provenact verify: error: ") and message in err and err.count("\n") == 1
@@ -225,3 +227,9 @@ def test_the_table_fits_the_terminal(provenact, paper, monkeypatch, size):
     status, out, _ = provenact("verify", paper, "--jobs", "1")
     assert status == 0 and max(map(len, out.splitlines())) <= size
     assert "mine/false" in out and "x = 0" in out
+
+
+def test_a_claim_in_short_fits_the_terminal(provenact, monkeypatch):
+    monkeypatch.setattr("provenact.commands.verify.columns", lambda: 40)
+    status, out, _ = provenact("verify", "srelu/lipschitz-gelu", "--jobs", "1")
+    assert status == 0 and max(map(len, out.splitlines())) <= 40 and "--explain" in out
