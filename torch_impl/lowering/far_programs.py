@@ -118,7 +118,7 @@ def kept_finite(lower: Callable[..., Program], judge: Judge) -> Program:
     """A program that loses no finite input, if that is claimed; if they are compared, of a form that is right, where
     there is one."""
     first = next(_programs(Way(judge.exact), lower, replace(judge, is_compared=False)))
-    if judge.is_right(first):
+    if _is_polynomial(judge.exact) or judge.is_right(first):  # polynomials have no other form
         return first
     return next(_right_programs(lower, judge, [], []), first)
 

@@ -295,28 +295,38 @@ def _usual(axis: Sequence[float]) -> float:
 @lru_cache(maxsize=4096)
 def _exact(cells: CopiedCells, inputs: tuple[float, ...], given: Given) -> list[float | None]:
     """The exact results, rounded once; None where there is none, at a knot, and where balls do not know it."""
-    found = [_enclosed(cells, x, given) for x in inputs]
+    found = _enclosed(cells, inputs, given)
     return [None if one is None else float(one[0].mid()) for one in found]
 
 
-def _enclosed(cells: CopiedCells, x: float, given: Given) -> tuple[arb, int] | None:
-    """A narrow ball, and the piece."""
+def _enclosed(
+    cells: CopiedCells, inputs: Sequence[float], given: Given, precisions: Sequence[int] = PRECISIONS
+) -> list[tuple[arb, int] | None]:
+    """For every input a narrow ball, and the piece."""
     knots, pieces = _bounds(cells)
-    for bits in PRECISIONS:
-        with working_precision(bits):
-            values = {"x": arb(x)} | {name: arb(value) for name, value in given}
-            gaps = [values["x"] - _at(knot, values) for knot in knots]
-            if not all(gap > 0 or gap < 0 for gap in gaps):
-                return None
-            piece = sum(bool(gap > 0) for gap in gaps)
-            exact = _at(pieces[piece], values)
-            if exact.is_finite() and (exact.rel_accuracy_bits() > 70 or abs(exact) < VANISHING):
-                return exact, piece
-    return None
+    found: list[tuple[arb, int] | None] = []
+    left = []
+    with working_precision(precisions[0]):
+        values = {name: arb(value) for name, value in given}
+        places = [_at(knot, values) for knot in knots]
+        for x in map(arb, inputs):
+            piece = sum(bool(x > place) for place in places)
+            exact = _at(pieces[piece], values | {"x": x})
+            is_known = exact.is_finite() and (exact.rel_accuracy_bits() > 70 or abs(exact) < VANISHING)
+            if is_known and piece == len(places) - sum(bool(x < place) for place in places):
+                found.append((exact, piece))
+            else:
+                left.append(len(found))
+                found.append(None)
+    if left and precisions[1:]:
+        again = _enclosed(cells, [inputs[at] for at in left], given, precisions[1:])
+        for at, one in zip(left, again, strict=True):
+            found[at] = one
+    return found
 
 
 def _at(function: Bound, values: Mapping[str, arb]) -> arb:
-    return function(*(values[symbol.name] for symbol in function.symbols))
+    return function(*[values[symbol.name] for symbol in function.symbols])
 
 
 @lru_cache(maxsize=256)
@@ -330,7 +340,7 @@ def _bounds(cells: CopiedCells) -> tuple[list[Bound], list[Bound]]:
 def _steepness(cells: CopiedCells, x: float, given: Given) -> float:
     """How many times as fast as an input the result changes: next to a zero in full, in a tail up to `STEEPEST`, so
     that far tails are right to a few hundred units."""
-    found = _enclosed(cells, x, given)
+    (found,) = _enclosed(cells, (x,), given)
     if found is None:
         return 1.0
     exact, piece = found
