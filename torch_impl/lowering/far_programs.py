@@ -207,8 +207,10 @@ def _programs(way: Way, lower: Callable[..., Program], judge: Judge) -> Iterator
         return
     ways = [(start, is_whole) for is_whole in (False, True) for start in STARTS]
     grown = dict.fromkeys(tuple(_far(cells, start, True, is_whole) for cells in several) for start, is_whole in ways)
-    others = (own(one) for one in grown if any(far != Far() for far in one))
-    for program in filter(judge.is_right, chain([own(is_shared=False)], others) if judge.is_claimed else ()):
+    others = [(one, True) for one in grown] + [(one, False) for one in (*map(tuple, far), *grown)]
+    others = [(one, is_shared) for one, is_shared in others if any(far != Far() for far in one)]
+    apart = (own(one, is_shared) for one, is_shared in [((), False), *others])
+    for program in filter(judge.is_right, apart if judge.is_claimed else ()):
         if (left := judge.loss(program)) is None:
             yield program
         else:

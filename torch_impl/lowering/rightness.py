@@ -37,7 +37,7 @@ from .copies import CopiedCells, tree_of
 from .scaling import line_rate, natural_units
 
 SIZES = (1e-12, 1e-5, 1 / 64, 1.0, 64.0, 1e5, 1e12)
-FEWER, FEWEST = (1e-12, 1e-5, 1.0, 1e5, 1e12), (1e-12, 1.0, 1e12)
+FEWER, FEW, FEWEST = (1e-12, 1e-5, 1.0, 1e5, 1e12), (1e-12, 1.0, 64.0, 1e12), (1e-12, 1.0, 1e12)
 MANTISSAS = (1.37, 1.1, 1.83, 1.51)
 PARTS = (0.06, 0.3, 0.98, 2.1, 5.5, 7.8, 14.0)  # a form is worst next to where a far one begins: at 1 or 8
 ORDINARY = (0.3, 0.75, 1.0, 2.5, 3.0, 6.0, 12.0, 20.0, 40.0, 90.0)
@@ -121,7 +121,7 @@ def faults(
     formats = tuple(one for one in RESULTS[arithmetic.name] if one.largest <= arithmetic.outer)
     digits = min(one.digits for one in formats)
     moving = [(index, cells) for index, cells in enumerate(exact) if isinstance(program.results[index], str)]
-    turns = tuple(dict.fromkeys(unit for cells in exact for piece in cells.pieces for unit in natural_units(piece)))
+    turns = tuple(dict.fromkeys(unit for cells in exact for unit in _units_of(cells)))
     for given in _choices(domains):
         held = tuple((name, single(value)) for name, value in given)  # half formats have parameters in float32
         inputs = (*_inputs(len(domains) < 2, digits), *_turning(turns, held, digits))
@@ -204,11 +204,18 @@ def _inputs(is_dense: bool, digits: int) -> tuple[float, ...]:
     return (0.0, *(sign * _held(size, digits) for size in sorted([*sizes, *ORDINARY]) for sign in (1, -1)))
 
 
+@lru_cache(maxsize=256)
+def _units_of(cells: CopiedCells) -> tuple[Expr, ...]:
+    """The knots, and the sizes of x at which terms are of like size."""
+    units = (unit for piece in cells.pieces for unit in natural_units(piece, is_signed=True))
+    return tuple(dict.fromkeys((*(knot for knot in cells.knots if knot.free_symbols), *units)))
+
+
 def _turning(units: Sequence[Expr], given: Given, digits: int) -> list[float]:
     """Around the sizes of x at which terms of the function are of like size."""
     found = []
     for unit in units:
-        size = unit.subs({symbol: dict(given)[symbol.name] for symbol in unit.free_symbols})
+        size = abs(unit.subs({symbol: dict(given)[symbol.name] for symbol in unit.free_symbols}))
         if size.is_positive and 2.0**-120 < size < 2.0**120:  # a parameter may be 0
             found += [sign * _held(float(size) * part, digits) for part in PARTS for sign in (1, -1)]
     return found
@@ -243,7 +250,7 @@ def _numbers(domain: Interval, count: int) -> tuple[float, ...]:
     """Numbers of a parameter's domain, in their order: its own ends, its middle, and extreme sizes between them."""
     low, high = (_number(end) for end in (domain.start, domain.end))
     is_both = (low is None or low < 0) and (high is None or high > 0)
-    sizes = SIZES if count == 1 else FEWER if count == 2 and not is_both else FEWEST
+    sizes = SIZES if count == 1 else FEWER if count == 2 and not is_both else FEW if count == 2 else FEWEST
     ends = [end for end in (low, high) if end is not None]
     found = [0.0, *ends, sum(ends) / 2, *(sign * size for size in sizes for sign in (-1, 1))]
     return tuple(sorted({value for value in found if _is_inside(value, low, high, domain)}))
@@ -347,8 +354,8 @@ def _bounds(cells: CopiedCells) -> tuple[list[Bound], list[Bound]]:
 @lru_cache(maxsize=4096)
 def _steepness(cells: CopiedCells, x: float, given: Given) -> tuple[float, float]:
     """How many times as fast as an input the result changes: next to a zero in full, in a tail up to `STEEPEST`, so
-    that far tails are right to a few hundred units. A wave of a line counts as an input; and how much the result changes
-    by its argument, times that argument, is the second number."""
+    that far tails are right to a few hundred units. A wave of a line counts as an input; and how much the result
+    changes by its argument, times that argument, is the second number."""
     (found,) = _enclosed(cells, (x,), given)
     if found is None:
         return 1.0, 0.0

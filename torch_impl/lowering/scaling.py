@@ -87,8 +87,9 @@ def unit_of_product(expression: Expr) -> Expr | None:
 
 
 @lru_cache(maxsize=1024)
-def natural_units(expression: Expr) -> tuple[Expr, ...]:
-    """The sizes of x at which a function's argument is 1, or at which two terms of a sum are equal."""
+def natural_units(expression: Expr, is_signed: bool = False) -> tuple[Expr, ...]:
+    """The sizes of x at which a function's argument is 1, or at which two terms of a sum are equal; with `is_signed`
+    also those that may be negative numbers."""
     found: dict[Expr, None] = {}
     for node in sympy.preorder_traversal(expression):
         terms = list(node.args) if node.is_Add else [sympy.S.One, *node.args] if node.is_Function else []
@@ -96,7 +97,8 @@ def natural_units(expression: Expr) -> tuple[Expr, ...]:
         powers = [(_of_parameters(factor), sympy.degree(power, X)) for factor, power in pairs if power.is_polynomial(X)]
         for (first, low), (second, high) in combinations(powers, 2):
             ratio = first / second
-            if abs(high - low) in ROOTS and all(one.is_nonnegative for one in ratio.free_symbols):
+            is_size = all(one.is_nonnegative for one in ratio.free_symbols)
+            if (abs(high - low) in ROOTS and is_size) or (is_signed and abs(high - low) == 1):
                 found.setdefault(sympy.powdenest(ratio ** sympy.Rational(1, high - low), force=True))
     return tuple(found)
 

@@ -394,7 +394,7 @@ def _lower_periodic(builder: Builder, node: Expr) -> Operand:
 
 
 def _held_for(builder: Builder, rate: Expr) -> Operand:
-    """x, held where its product with a rate, of a fraction the numerator, is a number of every format of computation."""
+    """x, held where its product with a rate, of a fraction the numerator, is a number of every format."""
     over, _ = sympy.fraction(sympy.together(rate))
     if over.is_number:
         end: Operand = LARGEST / max(abs(over), sympy.S.One)
