@@ -94,7 +94,8 @@ def _by_divisors(piece: Expr) -> Expr:
 
 
 def _over(total: Expr, under: Expr) -> Expr:
-    return sympy.factor(total) / under if under.has(X) else sympy.Add(*(term / under for term in sympy.Add.make_args(total)))
+    terms = [sympy.factor(total)] if under.has(X) else sympy.Add.make_args(total)
+    return sympy.Add(*(term / under for term in terms))
 
 
 def _unless_polynomial(total: Expr) -> Expr:

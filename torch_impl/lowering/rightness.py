@@ -7,6 +7,7 @@ computation, and what comes is compared with balls.
 
 - `Fault`                                        what comes at one input, and the exact result
 - `faults(program, exact, domains, arithmetic)`  those of a program, the first for every choice of the parameters
+- `beyond(domains)`                               choices of parameters that lie farther out, one at a time
 - `remedy(domains, wrong)`                       the domains of the parameters on which no fault was found
 - `Wrong`                                        the refusal of a function with faults
 - `refuse_together(refusals, domains)`           one refusal for a function and its derivatives
@@ -37,6 +38,7 @@ from .copies import CopiedCells, tree_of
 from .scaling import line_rate, natural_units
 
 SIZES = (1e-12, 1e-5, 1 / 64, 1.0, 64.0, 1e5, 1e12)
+OUTER = (1e20, 1e30)
 FEWER, FEW, FEWEST = (1e-12, 1e-5, 1.0, 1e5, 1e12), (1e-12, 1.0, 64.0, 1e12), (1e-12, 1.0, 1e12)
 MANTISSAS = (1.37, 1.1, 1.83, 1.51)
 PARTS = (0.06, 0.3, 0.98, 2.1, 5.5, 7.8, 14.0)  # a form is worst next to where a far one begins: at 1 or 8
@@ -114,7 +116,11 @@ def refuse_together(refusals: Sequence[Wrong], domains: Mapping[str, Interval]) 
 
 
 def faults(
-    program: Program, exact: Sequence[CopiedCells], domains: Mapping[str, Interval], arithmetic: Arithmetic
+    program: Program,
+    exact: Sequence[CopiedCells],
+    domains: Mapping[str, Interval],
+    arithmetic: Arithmetic,
+    choices: Iterable[Given] | None = None,
 ) -> Iterator[Fault]:
     """For every choice of the parameters the first result that is wrong."""
     at = Points(program, arithmetic)
@@ -122,7 +128,7 @@ def faults(
     digits = min(one.digits for one in formats)
     moving = [(index, cells) for index, cells in enumerate(exact) if isinstance(program.results[index], str)]
     turns = tuple(dict.fromkeys(unit for cells in exact for unit in _units_of(cells)))
-    for given in _choices(domains):
+    for given in _choices(domains) if choices is None else choices:
         held = tuple((name, single(value)) for name, value in given)  # half formats have parameters in float32
         inputs = (*_inputs(len(domains) < 2, digits), *_turning(turns, held, digits))
         tables = [(index, cells, _table(cells, inputs, held, formats)) for index, cells in moving]
@@ -239,6 +245,18 @@ def _choices(domains: Mapping[str, Interval]) -> Iterator[Given]:
         is_extreme = all(value in (axis[0], axis[-1], 0.0) or abs(value) in FEWEST for value, axis in unusual)
         if len(unusual) <= 1 or (len(unusual) <= most and is_extreme):
             yield tuple(zip(domains, values, strict=True))
+
+
+def beyond(domains: Mapping[str, Interval]) -> Iterator[tuple[str, list[Given]]]:
+    """For each end of a parameter that is farther out than `SIZES`, choices in which it goes there step by step, the
+    others being as usual."""
+    usual = {name: _usual(axis) for name, axis in zip(domains, _axes(domains), strict=True)}
+    for name, domain in domains.items():
+        low, high = _number(domain.start), _number(domain.end)
+        for sign, outer in product((1, -1), (OUTER, tuple(1 / size for size in OUTER))):
+            inside = [sign * size for size in outer if _is_inside(sign * size, low, high, domain)]
+            if inside:
+                yield name, [tuple((usual | {name: value}).items()) for value in inside]
 
 
 def _axes(domains: Mapping[str, Interval]) -> list[tuple[float, ...]]:

@@ -16,7 +16,7 @@ from flint import arb
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from judged_floats import judged_at, loaded
+from judged_floats import judged, judged_at, loaded
 
 from provenact.numerics.arithmetic.balls import enclose
 from provenact.theory.domains import interval
@@ -31,7 +31,7 @@ from provenact.torch_impl.lowering.forms import forms
 from provenact.torch_impl.lowering.recognition import recognised
 from provenact.torch_impl.lowering.rightness import Fault, faults, remedy, wrong
 from provenact.torch_impl.lowering.scaling import shape_of, unit_of_product
-from provenact.torch_impl.lowering.subjects import from_expression, settings_of
+from provenact.torch_impl.lowering.subjects import from_expression, from_mollification, settings_of
 from provenact.torch_impl.programs.copies import X
 from provenact.torch_impl.programs.program import Builder
 from provenact.torch_impl.programs.spans import DOUBLE, SINGLE, Spans
@@ -53,9 +53,24 @@ def positive(text):
     "exp(-x^2/(2*s^2))",  # whose curvature has 1/s^4
     "sqrt(x^2 + a) - sqrt(a)",  # a difference that is x^2 over a sum
     "x*sigma(c*x)",
+    "max(0, x)^2/(2*a)",  # whose x^2, and whose (x/a)^2, is infinite where the result is not
+    "x*exp(a*x)/(1 + exp(a*x))^2",  # whose curvature is a difference of gates, beside another with x before it
 ])  # fmt: skip
 def test_right_at_extreme_parameters(text):
-    subject = positive(text)
+    _test_right_at_extremes(positive(text))
+
+
+@pytest.mark.parametrize("text, kernel", [("max(0, x)^2", "epanechnikov"), ("abs(x)^3", "triweight")])
+def test_polynomials_are_right_at_extreme_widths(text, kernel):
+    """x/delta has no square in float32 where delta is 1e-12, and is no number where it is 0."""
+    subject = from_mollification(text, kernel, "own")
+    _test_right_at_extremes(subject)
+    x = torch.tensor([-1e-19, 1e-19, 0.5, 3.0, 1e9], dtype=torch.float64)
+    power = {"max(0, x)^2": x.clamp(min=0) ** 2, "abs(x)^3": x.abs() ** 3}[text]
+    assert torch.equal(loaded(emit_subjects([subject], "a test"))["own"](x, 0.0), power)
+
+
+def _test_right_at_extremes(subject):
     formulas = loaded(emit_subjects([subject], "a test"))["_own_formulas"]
     for values in product(SIZES, repeat=len(subject.settings)):
         held = [float(torch.tensor(value, dtype=torch.float32)) for value in values]
@@ -228,6 +243,16 @@ def test_a_tail_is_told_from_a_zero(piece, x, is_tail):
     """Both change hundreds of times as fast as x; only next to a zero is that a reason to be wrong."""
     steepness, _ = rightness._steepness(CopiedCells((), (piece,), ()), x, (("a", 1.0),))
     assert steepness == rightness.STEEPEST if is_tail else steepness > 500
+
+
+@pytest.mark.parametrize("text, domains", [
+    ("tanh(exp(x))*1/cosh(x)", {}),  # each of whose terms is held apart: exp(x) is infinite where exp(-x) is not yet 0
+    ("1/(1 + (x + b)^2) - a*(x*atan(x))", {"a": "positive", "b": "R"}),  # (x + b)^2 is not multiplied out next to -b
+    ("(x - a)^3", {}),
+])  # fmt: skip
+def test_right_next_to_parameters_and_far_out(text, domains):
+    subject = from_expression(text, "own", domains)
+    assert list(judged(subject, emit_subjects([subject], "a test"), dict.fromkeys(FORMATS, 300))) == []
 
 
 # --- waves ------------------------------------------------------------------------------------------
