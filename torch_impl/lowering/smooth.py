@@ -39,6 +39,7 @@ from .saturation import (
     scaled,
     settled_range,
 )
+from .saturation import LARGEST as SINGLE_LARGEST
 from .scaling import line_rate
 
 DIRECT: dict[type[Function], str] = {
@@ -48,6 +49,7 @@ DIRECT: dict[type[Function], str] = {
     Gaussian: "gaussian", LogGap: "log_gap",
 }  # fmt: skip
 PART = sympy.Integer(2) ** 100  # of a huge constant
+ROOM = 1 + sympy.Rational(1, 2**16)  # for the roundings of a quotient whose product must be finite
 FAR = 2**62  # the square of what is larger may be infinite in float32
 
 
@@ -397,10 +399,10 @@ def _held_for(builder: Builder, rate: Expr) -> Operand:
     """x, held where its product with a rate, of a fraction the numerator, is a number of every format."""
     over, _ = sympy.fraction(sympy.together(rate))
     if over.is_number:
-        end: Operand = LARGEST / max(abs(over), sympy.S.One)
+        end: Operand = SINGLE_LARGEST / max(abs(over) * ROOM, sympy.S.One)
     else:
-        size = builder.emit("abs", lower_smooth(builder, over))
-        end = builder.emit("div", LARGEST, builder.emit("clamp_min", size, sympy.S.One))
+        size = builder.emit("mul", builder.emit("abs", lower_smooth(builder, over)), ROOM)
+        end = builder.emit("div", SINGLE_LARGEST, builder.emit("clamp_min", size, sympy.S.One))
     return builder.emit("hold" if builder.narrow else "clamp", "x", builder.emit("neg", end), end)
 
 
