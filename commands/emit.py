@@ -111,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _say_what_is_not_promised(request: Request) -> None:
     """Of a function of one's own, on standard error."""
-    from ..torch_impl.emission.promises import unpromised
+    from ..torch_impl.lowering.promises import unpromised
     from ..torch_impl.lowering.subjects import Subject
 
     for subject in request.subjects if request.target != "relaxation" else ():

@@ -9,7 +9,8 @@ Spans (`spans.py`) hold all that may come; here is what comes where the function
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+import operator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -36,36 +37,38 @@ class Points:
     def __init__(self, program: Program, arithmetic: Arithmetic) -> None:
         self._is_single = arithmetic.epsilon == SINGLE.epsilon
         self._arithmetic = arithmetic
-        self._known: dict[str, Any] = {"single": single}
-        names: dict[Operand, str] = {name: f"p{index}" for index, name in enumerate(program.arguments)}
+        self._count = len(program.arguments)
+        self._constants: list[float] = []
+        self._place_of: dict[Operand, int] = {name: index for index, name in enumerate(program.arguments)}
         operands = [o for step in program.instructions for o in step.operands] + list(program.results)
         for number in dict.fromkeys(o for o in operands if not isinstance(o, str)):
-            names[number] = f"c{len(names)}"
-            self._known[names[number]] = constant_in(number, arithmetic)
-        lines = []
+            self._place_of[number] = self._count + len(self._constants)
+            self._constants.append(constant_in(number, arithmetic))
         for step in program.instructions:
-            text = self._text(step.operation, [names[o] for o in step.operands])
-            names[step.target] = f"v{len(names)}"
-            lines.append(f"    {names[step.target]} = {text}\n")
-        given, results = ([names[one] for one in several] for several in (program.arguments, program.results))
-        exec(f"def at({', '.join(given)}):\n{''.join(lines)}    return ({', '.join(results)},)", self._known)
+            self._place_of[step.target] = len(self._place_of)
+        self._steps = [
+            (self._meaning(step.operation), tuple(self._place_of[o] for o in step.operands))
+            for step in program.instructions
+        ]
+        self._results = [self._place_of[result] for result in program.results]
 
     def __call__(self, *arguments: float) -> tuple[float, ...]:
-        return self._known["at"](*arguments)
+        slots: list[Any] = [*arguments, *self._constants]
+        for meaning, places in self._steps:
+            slots.append(meaning(*[slots[place] for place in places]))
+        return tuple([slots[place] for place in self._results])
 
-    def _text(self, operation: str, operands: Sequence[str]) -> str:
-        """An operation as Python: written out where it is one of Python's, which is several times as fast, and else a
-        call."""
-        if operation == "muladd":
-            product = self._text("mul", operands[:2])
-            return self._text("add", (product, operands[2]))
-        if operation in WRITTEN:
-            text = WRITTEN[operation].format(*operands)
-        else:
-            meaning = _residual(self._arithmetic) if operation == "residual" else MEANINGS.get(operation, _unknown)
-            self._known[operation] = meaning
-            text = f"{operation}({', '.join(operands)})"
-        return f"single({text})" if self._is_single and operation not in (*EXACT, "residual") else text
+    def _meaning(self, operation: str) -> Callable[..., Any]:
+        if operation == "residual":
+            return _residual(self._arithmetic)
+        if operation == "muladd" and self._is_single:
+            return lambda a, b, c: single(single(a * b) + c)
+        meaning = MEANINGS.get(operation, _unknown)
+        return _rounded(meaning) if self._is_single and operation not in EXACT else meaning
+
+
+def _rounded(meaning: Callable[..., float]) -> Callable[..., float]:
+    return lambda *operands: single(meaning(*operands))
 
 
 def _unknown(*operands: float) -> float:
@@ -129,14 +132,13 @@ def _leading(a: float) -> float:
     return scaled - (scaled - a)
 
 
-WRITTEN = {
-    "add": "{} + {}", "sub": "{} - {}", "mul": "{} * {}", "neg": "-{}", "lt": "{} < {}", "gt": "{} > {}",
-    "le": "{} <= {}", "ge": "{} >= {}", "eq": "{} == {}", "select": "{1} if {0} else {2}", "within": "{0}",
-    "narrow": "{}", "widen": "{}",
-}  # fmt: skip
 MEANINGS: dict[str, Callable[..., Any]] = {
-    "div": _over, "quotient": _over, "reciprocal": lambda a: _over(1.0, a), "abs": abs,
+    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": _over, "neg": operator.neg,
+    "quotient": _over, "reciprocal": lambda a: _over(1.0, a), "muladd": lambda a, b, c: a * b + c,
+    "lt": operator.lt, "gt": operator.gt, "le": operator.le, "ge": operator.ge, "eq": operator.eq,
+    "select": lambda condition, a, b: a if condition else b, "abs": abs,
     "clamp": lambda a, low, high: min(max(a, low), high), "hold": lambda a, low, high: min(max(a, low), high),
-    "clamp_min": max, "clamp_max": min, "sum_residual": _sum_residual, "log_gap": _log_gap,
+    "clamp_min": max, "clamp_max": min, "within": lambda a, low, high: a, "narrow": lambda a: a, "widen": lambda a: a,
+    "sum_residual": _sum_residual, "log_gap": _log_gap,
     **{name: _of_a_number(function) for name, function in AT.items()},
 }  # fmt: skip

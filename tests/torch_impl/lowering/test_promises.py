@@ -1,7 +1,7 @@
 """What is not promised of a function is said."""
 
-from provenact.torch_impl.emission.promises import unpromised
 from provenact.torch_impl.lowering.families import faults_beyond
+from provenact.torch_impl.lowering.promises import unpromised
 from provenact.torch_impl.lowering.subjects import from_expression, from_mollification, settings_of
 
 POSITIVE = {"a": "positive"}
@@ -25,4 +25,4 @@ def test_a_function_that_is_right_far_out_has_no_fault_there():
 
 def test_waves_whose_argument_is_rounded_are_named():
     sentences = list(unpromised(from_expression("cos(x^2)*exp(-x^2) + sin(3*x)*exp(-x^2) + sin(x)", "own")))
-    assert len(sentences) == 2 and "cos(x^2) is rounded" in sentences[0] and "sin(3*x) is held" in sentences[1]
+    assert len(sentences) == 2 and "sin(3*x) is held" in sentences[0] and "cos(x^2) is rounded" in sentences[1]

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 import sympy
 
-from ..lowering.copies import copied, tree_of
-from ..lowering.families import faults_beyond
-from ..lowering.scaling import line_rate
-from ..lowering.subjects import Subject, settings_of
 from ..programs.copies import X
+from .copies import copied, tree_of
+from .families import faults_beyond
+from .scaling import line_rate
+from .subjects import Subject, settings_of
 
 WAVES = (sympy.sin, sympy.cos)
 
@@ -21,7 +21,7 @@ WAVES = (sympy.sin, sympy.cos)
 def unpromised(subject: Subject) -> Iterator[str]:
     """About parameters that lie far out, and about waves.
 
-    >>> from ..lowering.subjects import from_expression
+    >>> from .subjects import from_expression
     >>> [len(list(unpromised(from_expression(text, "own")))) for text in ("sin(x)", "cos(x - 1)", "sin(3*x)", "exp(x)")]
     [0, 0, 1, 0]
     """
