@@ -98,6 +98,8 @@ def run(args: argparse.Namespace) -> int:
         return 1
     if args.measure:
         text = _with_measured_errors(request, text)
+    if args.expr is not None or args.mollify is not None:
+        _say_what_is_not_promised(request)
     if args.json:
         write_json(args.json, _as_data(request.subjects, text))
     if args.output != STANDARD_OUTPUT:
@@ -105,6 +107,16 @@ def run(args: argparse.Namespace) -> int:
     elif args.json != STANDARD_OUTPUT:
         say(text, end="")
     return 0
+
+
+def _say_what_is_not_promised(request: Request) -> None:
+    """Of a function of one's own, on standard error."""
+    from ..torch_impl.lowering.promises import unpromised
+    from ..torch_impl.lowering.subjects import Subject
+
+    for subject in request.subjects if request.target != "relaxation" else ():
+        for sentence in unpromised(subject) if isinstance(subject, Subject) else ():
+            say_aside(f"{subject.function}: {sentence}")
 
 
 def _request(args: argparse.Namespace) -> Request:

@@ -6,15 +6,17 @@ every comparison and falls through to a value that depends on x, so it stays NaN
 - `lower(cells, parameters)`        the program of one function
 - `Family`, `family_of(cells, parameters, domains)`   a function with its first and second derivatives;
                                   `pair_index(count)`, the pairs of second ones
+- `faults_beyond(cells, parameters, domains)`   what is wrong at parameters that are not compared before
 - `middle_cell(is_moving)`          the cell from which knots are given to the outer side
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import chain, product
 
 import sympy
 from sympy import Expr, Poly, Symbol
@@ -33,7 +35,7 @@ from .deep_tails import has_deep_tails, may_have_deep_tails
 from .far_programs import Far, Judge, kept_finite, kept_right
 from .gates import multiplied_out, stable
 from .polynomials import lower_polynomial
-from .rightness import Wrong, refuse_together
+from .rightness import Fault, Wrong, beyond, faults, refuse_together
 from .scaling import unit_of
 from .smooth import lower_smooth
 
@@ -126,6 +128,29 @@ def _family(
     pairs = [_differentiated(by_parameter[i], parameters[j]) for i, j in pair_index(len(parameters))]
     seconds = (kept_finite(outer, judge(one, is_claimed=False, is_compared=False)) for one in (mixed, pairs))
     return Family(value, first, second, kept_finite(outer, judge(by_parameter)), *seconds)
+
+
+def faults_beyond(
+    cells: Cells, parameters: Sequence[expressions.Symbol], domains: Sequence[Interval]
+) -> Iterator[tuple[str, float, Fault | None]]:
+    """For each end of a parameter's domain that lies beyond the parameters that are compared: the name, how far out
+    nothing wrong was found, and the first fault, if there is one."""
+    family = family_of(cells, parameters, domains)
+    named = {symbol.name: domain for symbol, domain in zip(parameters, domains, strict=True)}
+    smooth = copied(cells).map(stable)
+    slope = _differentiated(smooth, X)
+    exact = (smooth, slope, _differentiated(slope, X))
+    for name, choices in beyond(named):
+        reached = math.nan
+        fault = None
+        for given in choices:
+            looks = product(zip((family.value, family.slope, family.curvature), exact, strict=True), (DOUBLE, SINGLE))
+            found = (faults(program, [one], named, arithmetic, [given]) for (program, one), arithmetic in looks)
+            fault = next((one for one in chain.from_iterable(found) if not one.is_slight), None)
+            if fault is not None:
+                break
+            reached = dict(given)[name]
+        yield name, reached, fault
 
 
 def pair_index(count: int) -> list[tuple[int, int]]:

@@ -90,8 +90,6 @@ class Judge:
 def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
     """The first program that loses no finite input and is right at extreme parameters; where none is, one of which
     float64 alone loses digits; else the refusal has the faults of the form with fewest of them."""
-    if _is_polynomial(judge.exact):  # not compared: those of --mollify have no domain that could be narrowed
-        return kept_finite(lower, judge)
     tried: list[Program] = []
     refusals: list[InputError] = []
     for program in _right_programs(lower, judge, tried, refusals):
@@ -120,7 +118,7 @@ def kept_finite(lower: Callable[..., Program], judge: Judge) -> Program:
     """A program that loses no finite input, if that is claimed; if they are compared, of a form that is right, where
     there is one."""
     first = next(_programs(Way(judge.exact), lower, replace(judge, is_compared=False)))
-    if _is_polynomial(judge.exact) or judge.is_right(first):
+    if _is_polynomial(judge.exact) or judge.is_right(first):  # polynomials have no other form
         return first
     return next(_right_programs(lower, judge, [], []), first)
 
@@ -176,10 +174,10 @@ def _programs(way: Way, lower: Callable[..., Program], judge: Judge) -> Iterator
     the quicker look."""
     several, domains, own = way.cells, judge.domains, partial(way.program, lower)
     plain = own()
-    if _is_polynomial(several) and _is_moderate(plain):
-        yield plain  # held in their cells, and in the outer ones as large as their result
-        return
     is_right = judge.is_right(plain)
+    if is_right and _is_polynomial(several) and _is_moderate(plain):
+        yield plain  # held in their cells, and in the outer ones no part is larger than their result
+        return
     loss = judge.loss(plain) if is_right else None
     lost = _lost_digits(plain, domains)
     is_undefined = _is_undefined_at_infinity(plain, domains)
@@ -209,8 +207,10 @@ def _programs(way: Way, lower: Callable[..., Program], judge: Judge) -> Iterator
         return
     ways = [(start, is_whole) for is_whole in (False, True) for start in STARTS]
     grown = dict.fromkeys(tuple(_far(cells, start, True, is_whole) for cells in several) for start, is_whole in ways)
-    others = (own(one) for one in grown if any(far != Far() for far in one))
-    for program in filter(judge.is_right, chain([own(is_shared=False)], others) if judge.is_claimed else ()):
+    others = [(one, True) for one in grown] + [(one, False) for one in (*map(tuple, far), *grown)]
+    others = [(one, is_shared) for one, is_shared in others if any(far != Far() for far in one)]
+    apart = (own(one, is_shared) for one, is_shared in [((), False), *others])
+    for program in filter(judge.is_right, apart if judge.is_claimed else ()):
         if (left := judge.loss(program)) is None:
             yield program
         else:

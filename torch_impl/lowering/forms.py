@@ -25,7 +25,7 @@ def forms(several: Sequence[CopiedCells]) -> Iterator[Sequence[CopiedCells]]:
     """The functions themselves first."""
     yield several
     known = {tuple(several)}
-    for rule in (_together, _by_functions, _without_roots, _both):
+    for rule in (_together, _by_functions, _without_roots, _both, _by_powers, _by_divisors):
         other = tuple(cells.map(partial(_written, rule=rule)) for cells in several)
         if other not in known:
             known.add(other)
@@ -64,6 +64,38 @@ def _by_functions(piece: Expr) -> Expr:
     for term in sympy.Add.make_args(piece):
         groups.setdefault(frozenset(one for one in term.atoms(sympy.Function) if one.has(X)), []).append(term)
     return sympy.Add(*(_unless_polynomial(sympy.Add(*terms)) for terms in groups.values()))
+
+
+def _by_powers(piece: Expr) -> Expr:
+    """The terms with the same power of x before them as one fraction: next to 0 those of others are of other sizes.
+
+    >>> _by_powers(sigma(X) ** 2 * sigma(-X) - sigma(X) * sigma(-X) ** 2 + X * sigma(X) ** 2 + X * sigma(X))
+    x*(sigma(x) + 1)*sigma(x) + Tanh(x/2)*sigma(-x)*sigma(x)
+    """
+    groups: dict[Expr, list[Expr]] = {}
+    for term in sympy.Add.make_args(piece):
+        power = sympy.Mul(*(one for one in sympy.Mul.make_args(term) if one.as_base_exp()[0] == X))
+        groups.setdefault(power, []).append(term / power)
+    return sympy.Add(*(power * _together(sympy.Add(*terms)) for power, terms in groups.items()))
+
+
+def _by_divisors(piece: Expr) -> Expr:
+    """The terms with the same divisor as one fraction: of (x + a)^2 over it, multiplied out, little is left where x is
+    next to -a.
+
+    >>> a = sympy.Symbol("a", real=True)
+    >>> _by_divisors(X**2 / (1 + (X + a) ** 2) + 2 * a * X / (1 + (X + a) ** 2) + a**2 / (1 + (X + a) ** 2) + X)
+    x + (a + x)**2/((a + x)**2 + 1)
+    """
+    groups: dict[Expr, list[Expr]] = {}
+    for over, under in map(sympy.fraction, sympy.Add.make_args(piece)):
+        groups.setdefault(under, []).append(over)
+    return sympy.Add(*(_over(sympy.Add(*terms), under) for under, terms in groups.items()))
+
+
+def _over(total: Expr, under: Expr) -> Expr:
+    terms = [sympy.factor(total)] if under.has(X) else sympy.Add.make_args(total)
+    return sympy.Add(*(term / under for term in terms))
 
 
 def _unless_polynomial(total: Expr) -> Expr:

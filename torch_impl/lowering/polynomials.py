@@ -2,7 +2,8 @@
 
 Near a zero, a polynomial that was multiplied out has no correct digit left; the product of its
 factors keeps all of them, because x - r is exact for floats close to r. So (x + d)^3 (3d - x)/(16 d^3)
-becomes d t^3 (4 - t)/16 with t = (x + d)/d held inside the cell, where no power can overflow.
+becomes d t^3 (4 - t)/16 with t = (x + d)/d held inside the cell, where no power can overflow. In a cell without an end
+nothing holds t, and x^2 + d^2/5 stays as it is: d may be far below x there, or 0.
 
 - `lower_polynomial(builder, cell, unit)`   the value of one cell
 """
@@ -53,13 +54,15 @@ def lower_polynomial(builder: Builder, cell: CopiedCell, unit: Expr) -> Operand:
     if scaled is None:
         raise ValueError(f"{unit} is not a unit of {piece}")
     shape, degree = scaled
+    if None in ends:
+        return _unbounded(builder, shape, degree, cell, unit)
     value, factor, used = _factored(builder, shape, frame, unit != 1 and degree > 0)
     return multiplied(builder, value, factor * unit ** (degree - used))
 
 
 def _affine(builder: Builder, piece: Expr, start: Expr | None, end: Expr | None) -> Operand:
     slope, offset = Poly(piece, X).all_coeffs()
-    x = "x" if slope.is_number or slope.is_nonzero else _kept_finite(builder, slope, start, end)
+    x = "x" if _is_surely_there(slope) else _kept_finite(builder, slope, start, end)
     zero = sympy.cancel(-offset / slope)
     if zero != 0 and slope != 1 and sympy.fraction(zero)[1].is_number:
         return multiplied(builder, _from(builder, x, zero), slope)
@@ -75,6 +78,45 @@ def _kept_finite(builder: Builder, slope: Expr, start: Expr | None, end: Expr | 
     if start is None:
         x = builder.emit("clamp_min", x, builder.emit("select", is_flat, -LARGEST, -sympy.oo))
     return x
+
+
+def _unbounded(builder: Builder, shape: Expr, degree: int, cell: CopiedCell, unit: Expr) -> Operand:
+    """The product of the factors x - root unit. The constant comes first and quotients by the unit early, so that
+    nothing overflows where the product does not."""
+    constant, zeros, rest = _factors(shape, is_open=True)
+    x = "x" if _is_surely_there(constant) else _kept_finite(builder, constant, cell.start, cell.end)
+    left = degree - int(sympy.degree(shape, U))
+    value = _ONE
+    for root in (root for root, order in zeros.items() for _ in range(order)):
+        factor = _from(builder, x, root * unit) if root else x
+        if value == 1:
+            value = multiplied(builder, factor, constant)
+        else:
+            value = builder.emit("mul", value, multiplied(builder, factor, 1 / unit) if left < 0 else factor)
+            left += int(left < 0)
+    if rest is not None:
+        coefficients = rest if zeros else rest * constant
+        left += (divided := min(max(-left, 0), rest.degree()))
+        value = builder.emit("mul", value, _homogeneous(builder, coefficients, x, unit, divided))
+    return multiplied(builder, value, unit**left) if left else value
+
+
+def _homogeneous(builder: Builder, polynomial: Poly, x: Operand, unit: Expr, divided: int) -> Operand:
+    """unit^n p(x/unit), divided so many times by the unit: Horner's rule, whose first steps are in x/unit."""
+    first, *others = polynomial.all_coeffs()
+    value = lower_smooth(builder, first)
+    for index, coefficient in enumerate(others, start=1):
+        step = multiplied(builder, x, 1 / unit) if index <= divided else x
+        constant = lower_smooth(builder, coefficient * unit ** max(index - divided, 0))
+        if value == 1 or coefficient == 0:
+            value = builder.emit("add", builder.emit("mul", value, step), constant)
+        else:
+            value = builder.emit("muladd", value, step, constant)
+    return value
+
+
+def _is_surely_there(constant: Expr) -> bool:
+    return bool(constant.is_number or constant.is_nonzero)
 
 
 def _factored(builder: Builder, shape: Expr, frame: _Frame, scaled: bool) -> tuple[Operand, Expr, int]:
@@ -102,19 +144,20 @@ def _factored(builder: Builder, shape: Expr, frame: _Frame, scaled: bool) -> tup
     return builder.emit("mul", value, _horner(builder, polynomial, t)), abs(constant), used
 
 
-def _factors(shape: Expr) -> tuple[Expr, dict[Rational, int], Poly | None]:
-    """The constant, the rational zeros with their orders, and the product of the other factors.
+def _factors(shape: Expr, is_open: bool = False) -> tuple[Expr, dict[Expr, int], Poly | None]:
+    """The constant, the rational zeros with their orders, and the product of the other factors; with `is_open` zeros
+    that are parameters, too.
 
     SymPy proposes the factors; if their product is not the polynomial, it is not taken apart.
     """
     constant, factors = sympy.factor_list(shape, U)
-    zeros: dict[Rational, int] = {}
+    zeros: dict[Expr, int] = {}
     rest = Poly(1, U)
     for factor, order in factors:
         polynomial = Poly(factor, U)
         if polynomial.degree() == 0:
             constant *= factor**order
-        elif polynomial.degree() == 1 and (root := -polynomial.nth(0) / polynomial.nth(1)).is_Rational:
+        elif polynomial.degree() == 1 and _is_root(root := -polynomial.nth(0) / polynomial.nth(1), is_open):
             zeros[root] = order
             constant *= polynomial.nth(1) ** order
         else:
@@ -123,6 +166,10 @@ def _factors(shape: Expr) -> tuple[Expr, dict[Rational, int], Poly | None]:
     if not vanishes(product - shape).is_yes:
         return sympy.S.One, {}, Poly(shape, U)
     return constant, zeros, None if rest.degree() == 0 else rest
+
+
+def _is_root(root: Expr, is_open: bool) -> bool:
+    return bool(root.is_Rational or (is_open and sympy.fraction(root)[1].is_nonzero))
 
 
 def _difference(builder: Builder, frame: _Frame, root: Rational) -> Operand:

@@ -7,6 +7,7 @@ computation, and what comes is compared with balls.
 
 - `Fault`                                        what comes at one input, and the exact result
 - `faults(program, exact, domains, arithmetic)`  those of a program, the first for every choice of the parameters
+- `beyond(domains)`                               choices of parameters that lie farther out, one at a time
 - `remedy(domains, wrong)`                       the domains of the parameters on which no fault was found
 - `Wrong`                                        the refusal of a function with faults
 - `refuse_together(refusals, domains)`           one refusal for a function and its derivatives
@@ -20,6 +21,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 
+import sympy
 from flint import arb
 from sympy import Expr
 
@@ -28,14 +30,16 @@ from ...numerics.arithmetic.programs import Bound, bound
 from ...theory import expressions
 from ...theory.domains import Interval
 from ...theory.errors import InputError
+from ...theory.sympy_bridge import to_sympy
 from ..programs.points import Points
 from ..programs.program import Program
 from ..programs.spans import DOUBLE, SINGLE, Arithmetic, single
 from .copies import CopiedCells, tree_of
-from .scaling import natural_units
+from .scaling import line_rate, natural_units
 
 SIZES = (1e-12, 1e-5, 1 / 64, 1.0, 64.0, 1e5, 1e12)
-FEWER, FEWEST = (1e-12, 1e-5, 1.0, 1e5, 1e12), (1e-12, 1.0, 1e12)
+OUTER = (1e20, 1e30)
+FEWER, FEW, FEWEST = (1e-12, 1e-5, 1.0, 1e5, 1e12), (1e-12, 1.0, 64.0, 1e12), (1e-12, 1.0, 1e12)
 MANTISSAS = (1.37, 1.1, 1.83, 1.51)
 PARTS = (0.06, 0.3, 0.98, 2.1, 5.5, 7.8, 14.0)  # a form is worst next to where a far one begins: at 1 or 8
 ORDINARY = (0.3, 0.75, 1.0, 2.5, 3.0, 6.0, 12.0, 20.0, 40.0, 90.0)
@@ -46,6 +50,7 @@ STEEPEST = 64.0
 E = arb.const_e()
 AS_A_TAIL = 0.5  # how closely a tail falls by e^n where it should, its rate being as it is at the point
 NEARLY = 0.98  # of the largest number: what is closer to it may be rounded to infinity
+PAIRED = {SINGLE.epsilon: 2.0**-46, DOUBLE.epsilon: 2.0**-72}  # the last digit of a pair, as `residual` finds it
 STEP = arb(2) ** -80  # a relative change of an input that shows how fast the result changes
 
 Given = tuple[tuple[str, float], ...]
@@ -111,19 +116,23 @@ def refuse_together(refusals: Sequence[Wrong], domains: Mapping[str, Interval]) 
 
 
 def faults(
-    program: Program, exact: Sequence[CopiedCells], domains: Mapping[str, Interval], arithmetic: Arithmetic
+    program: Program,
+    exact: Sequence[CopiedCells],
+    domains: Mapping[str, Interval],
+    arithmetic: Arithmetic,
+    choices: Iterable[Given] | None = None,
 ) -> Iterator[Fault]:
     """For every choice of the parameters the first result that is wrong."""
     at = Points(program, arithmetic)
     formats = tuple(one for one in RESULTS[arithmetic.name] if one.largest <= arithmetic.outer)
     digits = min(one.digits for one in formats)
     moving = [(index, cells) for index, cells in enumerate(exact) if isinstance(program.results[index], str)]
-    turns = tuple(dict.fromkeys(unit for cells in exact for piece in cells.pieces for unit in natural_units(piece)))
-    for given in _choices(domains):
+    turns = tuple(dict.fromkeys(unit for cells in exact for unit in _units_of(cells)))
+    for given in _choices(domains) if choices is None else choices:
         held = tuple((name, single(value)) for name, value in given)  # half formats have parameters in float32
         inputs = (*_inputs(len(domains) < 2, digits), *_turning(turns, held, digits))
         tables = [(index, cells, _table(cells, inputs, held, formats)) for index, cells in moving]
-        if (fault := _first_fault(at, inputs, held, tables, formats)) is not None:
+        if (fault := _first_fault(at, inputs, held, tables, formats, arithmetic)) is not None:
             yield replace(fault, parameters=given)
 
 
@@ -133,6 +142,7 @@ def _first_fault(
     given: Given,
     tables: Sequence[tuple[int, CopiedCells, Table]],
     formats: Sequence[ResultFormat],
+    arithmetic: Arithmetic,
 ) -> Fault | None:
     values = [value for _, value in given]
     for place, x in enumerate(inputs):
@@ -140,21 +150,25 @@ def _first_fault(
         found = at(x, *values) if rows else ()
         for index, cells, (exact, limit) in rows:
             if not abs(found[index] - exact) <= limit:
-                fault = _fault(cells, x, given, found[index], exact, formats)
+                fault = _fault(cells, x, given, found[index], exact, formats, arithmetic)
                 if fault is not None:
                     return fault
     return None
 
 
 def _fault(
-    cells: CopiedCells, x: float, given: Given, got: float, exact: float, formats: Sequence[ResultFormat]
+    cells: CopiedCells, x: float, given: Given, got: float, exact: float, formats: Sequence[ResultFormat],
+    arithmetic: Arithmetic,
 ) -> Fault | None:
     """Whether a result is farther from the exact one than a few units in the last place, times what an error in the
-    last place of an input would count."""
+    last place of an input would count; in a wave, what the digits of a pair of numbers leave open of its argument."""
     error = abs(got - exact) if math.isfinite(got) else math.inf
     for one in formats:
         limit = _limit(x, exact, one)
-        if limit is not None and error > limit and error > limit * _steepness(cells, x, given):
+        if limit is None or error <= limit:
+            continue
+        steepness, turning = _steepness(cells, x, given)
+        if error > limit * steepness + turning * PAIRED[arithmetic.epsilon]:
             return Fault(x, given, one.name, got, exact)
     return None
 
@@ -196,11 +210,18 @@ def _inputs(is_dense: bool, digits: int) -> tuple[float, ...]:
     return (0.0, *(sign * _held(size, digits) for size in sorted([*sizes, *ORDINARY]) for sign in (1, -1)))
 
 
+@lru_cache(maxsize=256)
+def _units_of(cells: CopiedCells) -> tuple[Expr, ...]:
+    """The knots, and the sizes of x at which terms are of like size."""
+    units = (unit for piece in cells.pieces for unit in natural_units(piece, is_signed=True))
+    return tuple(dict.fromkeys((*(knot for knot in cells.knots if knot.free_symbols), *units)))
+
+
 def _turning(units: Sequence[Expr], given: Given, digits: int) -> list[float]:
     """Around the sizes of x at which terms of the function are of like size."""
     found = []
     for unit in units:
-        size = unit.subs({symbol: dict(given)[symbol.name] for symbol in unit.free_symbols})
+        size = abs(unit.subs({symbol: dict(given)[symbol.name] for symbol in unit.free_symbols}))
         if size.is_positive and 2.0**-120 < size < 2.0**120:  # a parameter may be 0
             found += [sign * _held(float(size) * part, digits) for part in PARTS for sign in (1, -1)]
     return found
@@ -226,6 +247,18 @@ def _choices(domains: Mapping[str, Interval]) -> Iterator[Given]:
             yield tuple(zip(domains, values, strict=True))
 
 
+def beyond(domains: Mapping[str, Interval]) -> Iterator[tuple[str, list[Given]]]:
+    """For each end of a parameter that is farther out than `SIZES`, choices in which it goes there step by step, the
+    others being as usual."""
+    usual = {name: _usual(axis) for name, axis in zip(domains, _axes(domains), strict=True)}
+    for name, domain in domains.items():
+        low, high = _number(domain.start), _number(domain.end)
+        for sign, outer in product((1, -1), (OUTER, tuple(1 / size for size in OUTER))):
+            inside = [sign * size for size in outer if _is_inside(sign * size, low, high, domain)]
+            if inside:
+                yield name, [tuple((usual | {name: value}).items()) for value in inside]
+
+
 def _axes(domains: Mapping[str, Interval]) -> list[tuple[float, ...]]:
     return [_numbers(domain, len(domains)) for domain in domains.values()]
 
@@ -235,7 +268,7 @@ def _numbers(domain: Interval, count: int) -> tuple[float, ...]:
     """Numbers of a parameter's domain, in their order: its own ends, its middle, and extreme sizes between them."""
     low, high = (_number(end) for end in (domain.start, domain.end))
     is_both = (low is None or low < 0) and (high is None or high > 0)
-    sizes = SIZES if count == 1 else FEWER if count == 2 and not is_both else FEWEST
+    sizes = SIZES if count == 1 else FEWER if count == 2 and not is_both else FEW if count == 2 else FEWEST
     ends = [end for end in (low, high) if end is not None]
     found = [0.0, *ends, sum(ends) / 2, *(sign * size for size in sizes for sign in (-1, 1))]
     return tuple(sorted({value for value in found if _is_inside(value, low, high, domain)}))
@@ -295,28 +328,38 @@ def _usual(axis: Sequence[float]) -> float:
 @lru_cache(maxsize=4096)
 def _exact(cells: CopiedCells, inputs: tuple[float, ...], given: Given) -> list[float | None]:
     """The exact results, rounded once; None where there is none, at a knot, and where balls do not know it."""
-    found = [_enclosed(cells, x, given) for x in inputs]
+    found = _enclosed(cells, inputs, given)
     return [None if one is None else float(one[0].mid()) for one in found]
 
 
-def _enclosed(cells: CopiedCells, x: float, given: Given) -> tuple[arb, int] | None:
-    """A narrow ball, and the piece."""
+def _enclosed(
+    cells: CopiedCells, inputs: Sequence[float], given: Given, precisions: Sequence[int] = PRECISIONS
+) -> list[tuple[arb, int] | None]:
+    """For every input a narrow ball, and the piece."""
     knots, pieces = _bounds(cells)
-    for bits in PRECISIONS:
-        with working_precision(bits):
-            values = {"x": arb(x)} | {name: arb(value) for name, value in given}
-            gaps = [values["x"] - _at(knot, values) for knot in knots]
-            if not all(gap > 0 or gap < 0 for gap in gaps):
-                return None
-            piece = sum(bool(gap > 0) for gap in gaps)
-            exact = _at(pieces[piece], values)
-            if exact.is_finite() and (exact.rel_accuracy_bits() > 70 or abs(exact) < VANISHING):
-                return exact, piece
-    return None
+    found: list[tuple[arb, int] | None] = []
+    left = []
+    with working_precision(precisions[0]):
+        values = {name: arb(value) for name, value in given}
+        places = [_at(knot, values) for knot in knots]
+        for x in map(arb, inputs):
+            piece = sum(bool(x > place) for place in places)
+            exact = _at(pieces[piece], values | {"x": x})
+            is_known = exact.is_finite() and (exact.rel_accuracy_bits() > 70 or abs(exact) < VANISHING)
+            if is_known and piece == len(places) - sum(bool(x < place) for place in places):
+                found.append((exact, piece))
+            else:
+                left.append(len(found))
+                found.append(None)
+    if left and precisions[1:]:
+        again = _enclosed(cells, [inputs[at] for at in left], given, precisions[1:])
+        for at, one in zip(left, again, strict=True):
+            found[at] = one
+    return found
 
 
 def _at(function: Bound, values: Mapping[str, arb]) -> arb:
-    return function(*(values[symbol.name] for symbol in function.symbols))
+    return function(*[values[symbol.name] for symbol in function.symbols])
 
 
 @lru_cache(maxsize=256)
@@ -327,23 +370,44 @@ def _bounds(cells: CopiedCells) -> tuple[list[Bound], list[Bound]]:
 
 
 @lru_cache(maxsize=4096)
-def _steepness(cells: CopiedCells, x: float, given: Given) -> float:
+def _steepness(cells: CopiedCells, x: float, given: Given) -> tuple[float, float]:
     """How many times as fast as an input the result changes: next to a zero in full, in a tail up to `STEEPEST`, so
-    that far tails are right to a few hundred units."""
-    found = _enclosed(cells, x, given)
+    that far tails are right to a few hundred units. A wave of a line counts as an input; and how much the result
+    changes by its argument, times that argument, is the second number."""
+    (found,) = _enclosed(cells, (x,), given)
     if found is None:
-        return 1.0
+        return 1.0, 0.0
     exact, piece = found
-    function, values = _bounds(cells)[1][piece], {"x": arb(x)} | {name: arb(value) for name, value in given}
+    function, waves = _with_waves(cells)[piece]
 
     def moved(name: str, step: arb) -> arb:
         return _at(function, values | {name: values[name] * (1 + step)}) / exact
 
     with working_precision(PRECISIONS[-1]):
+        values = {"x": arb(x)} | {name: arb(value) for name, value in given}
+        turned = {name: (_at(wave, values), _at(slope, values), _at(z, values)) for name, wave, slope, z in waves}
+        values |= {name: wave for name, (wave, _, _) in turned.items()}
         rates = {name: (moved(name, STEP) - 1) / STEP for name in values}
+        by_wave = [rates[name] * exact / wave * slope * z for name, (wave, slope, z) in turned.items()]
+        turning = sum(float(abs(one).mid()) for one in by_wave if one.is_finite())
         sizes = {name: float(abs(rate).mid()) for name, rate in rates.items() if rate.is_finite()}
         fastest = max(sizes, key=lambda name: sizes[name], default="x")
         if (size := max(1.0, sizes.get(fastest, 1.0))) <= STEEPEST:
-            return size
+            return size, turning
         is_tail = all(abs(moved(fastest, -n / rates[fastest]) * E**n - 1) < AS_A_TAIL for n in (2, 3))
-    return STEEPEST if is_tail else size
+    return STEEPEST if is_tail else size, turning
+
+
+@lru_cache(maxsize=256)
+def _with_waves(cells: CopiedCells) -> list[tuple[Bound, list[tuple[str, Bound, Bound, Bound]]]]:
+    """The pieces as functions in balls, in which waves of lines are inputs; and of each wave its name, value, slope and
+    argument."""
+    found = []
+    for piece in cells.pieces:
+        nodes = [one for one in piece.atoms(sympy.sin, sympy.cos) if line_rate(one.args[0]) is not None]
+        names = [to_sympy(expressions.fresh(f"wave{index}")) for index in range(len(nodes))]
+        waves = [(name.name, node, node.fdiff(1), node.args[0]) for name, node in zip(names, nodes, strict=True)]
+        without = piece.xreplace(dict(zip(nodes, names, strict=True)))
+        bounds = [(name, *(bound(tree_of(one), BALLS) for one in parts)) for name, *parts in waves]
+        found.append((bound(tree_of(without), BALLS), bounds))
+    return found

@@ -7,6 +7,7 @@ a product and of a sum are floats themselves: `residual` and `sum_residual`.
 - `Pair`                             a value and what it lost, or None where it is not followed
 - `needs_compensation(expression)`   whether an argument is a sum in x or has constants that are no floats
 - `lower_pair(builder, expression)`  the pair of a polynomial in x, with quotients and parameters
+- `lower_parts(builder, expression)` the same, its second part as it comes
 - `normalised(builder, value, lost)` the pair whose second part is as small as a rounding
 - `split_constant(number)`           its leading digits, which every format holds, and the rest
 - `uncompensated(program)`           the program without its compensation, for a format with digits to spare
@@ -39,7 +40,7 @@ def needs_compensation(expression: Expr) -> bool:
 
 def lower_pair(builder: Builder, expression: Expr) -> Pair:
     """A rational function of x and parameters, rounded once, and what that lost."""
-    value, lost = _lower_pair(builder, expression)
+    value, lost = lower_parts(builder, expression)
     return (value, None) if lost is None else normalised(builder, value, lost)
 
 
@@ -49,21 +50,26 @@ def normalised(builder: Builder, value: Operand, lost: Operand) -> Pair:
     return total, builder.emit("sum_residual", value, lost, total)
 
 
-def _lower_pair(builder: Builder, expression: Expr) -> Pair:
+def lower_parts(builder: Builder, expression: Expr, by_quotients: bool = False) -> Pair:
+    """The same, its second part as it comes: smaller than the first, and not always as small as a rounding. x/10 is x
+    times a constant and its rest, which is rounded too; with `by_quotients` a division, of which nothing is lost."""
     if expression.is_number:
         return split_constant(expression)
     if expression.is_Symbol:
         return expression.name, None
     if expression.is_Add:
         terms = sorted(expression.args, key=lambda one: (not one.has(X), sympy.default_sort_key(one)))
-        return _folded(builder, _sum, [_lower_pair(builder, term) for term in terms])
+        return _folded(builder, _sum, [lower_parts(builder, term, by_quotients) for term in terms])
     number, moving = expression.as_independent(*expression.free_symbols, as_Add=False)
     over, under = sympy.fraction(moving, exact=True)
+    if by_quotients and number.is_Rational and not _is_short(number):
+        number, under = Integer(number.p), under * number.q
     factors = [*_factors(over), number] if number != 1 else _factors(over)
-    value = _folded(builder, _product, [_lower_pair(builder, one) for one in factors])
+    value = _folded(builder, _product, [lower_parts(builder, one, by_quotients) for one in factors])
     if under == 1:
         return value
-    return _quotient(builder, value, _folded(builder, _product, [_lower_pair(builder, one) for one in _factors(under)]))
+    divisors = [lower_parts(builder, one, by_quotients) for one in _factors(under)]
+    return _quotient(builder, value, _folded(builder, _product, divisors))
 
 
 def _factors(expression: Expr) -> list[Expr]:
@@ -151,6 +157,8 @@ def _without(builder: Builder, operation: str, operands: tuple[Operand, ...]) ->
         return operands[1] if operands[0] == VANISHED else operands[0]
     if operation == "sub":
         return operands[0] if operands[1] == VANISHED else builder.emit("neg", operands[1])
-    if operation in ("mul", "div", "neg") or (operation == "select" and operands[1] == operands[2]):
+    if operation == "cos":
+        return sympy.S.One
+    if operation in ("mul", "div", "neg", "sin") or (operation == "select" and operands[1] == operands[2]):
         return VANISHED
     raise ValueError(f"compensation is not expected in {operation}")

@@ -90,7 +90,7 @@ class Spans:
             elif kind is FIELD:
                 known[target] = _rounded(rule(*values), arithmetic)
             elif kind is RESIDUALS:
-                known[target] = _residual(values[0], values[1], values[2], arithmetic)
+                known[target] = _residual(values[0], values[1], values[2], arithmetic, operation == "residual")
             else:
                 span = _widened(rule(*values), arithmetic, *BOUNDS.get(operation, (-INF, INF)))
                 known[target] = _early(span, arithmetic) if operation in EARLY else span
@@ -232,11 +232,12 @@ def _abs(a: Span) -> Span:
     return low, max(abs(a[0]), abs(a[1])), a[2]
 
 
-def _residual(a: Span, b: Span, whole: Span, arithmetic: Arithmetic) -> Span:
-    """What a product or a sum lost: less than its last digits, and nothing that can be said of too large numbers."""
+def _residual(a: Span, b: Span, whole: Span, arithmetic: Arithmetic, is_split: bool) -> Span:
+    """What a product or a sum lost: less than its last digits; of a product with numbers that are too large to be split
+    nothing can be said."""
     size = max(abs(end) for span in (a, b) for end in span[:2])
     most = max(abs(whole[0]), abs(whole[1]))
-    if size > arithmetic.splits or most == INF or size == INF:
+    if (is_split and size > arithmetic.splits) or most == INF or size == INF:
         return ALL
     lost = max(most * arithmetic.epsilon, arithmetic.smallest)
     return -lost, lost, a[2] or b[2] or whole[2]

@@ -29,8 +29,9 @@ from itertools import pairwise
 from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, hull, magnitude, to_ball, working_precision
+from ...theory.calculus import derivative
 from ...theory.cells import Cells
-from ...theory.expressions import Expr, Rational, X
+from ...theory.expressions import Expr, Rational, X, cos, sin
 from ...theory.order import vanishes
 from ...theory.ordering import factors_of, terms_of
 from ...theory.polynomials import is_polynomial
@@ -50,7 +51,7 @@ BITS, MORE_BITS = 160, 2560
 NARROWEST = arb(2) ** -24  # boxes around a jump are not cut further: points stand on both sides of it
 FARTHEST = arb(256)  # beyond, where every piece has come to its asymptote, points have to do
 HUGE = 2**16
-NEAREST = 16.0  # boxes cover the line up to here at least
+NEAREST = 16.0  # boxes cover the line up to here at least, of a wave that is so many of its radians
 MOST_BOXES = 4_000
 
 
@@ -212,7 +213,8 @@ class _Look:
 
     @cached_property
     def _trace(self) -> Trace:
-        return trace_of(self.functions, self.expected.name)
+        """Over the real numbers: that what a rounding lost is 0 there, a box does not see."""
+        return trace_of(self.functions, self.expected.name).over_reals()
 
     @cached_property
     def _scale(self) -> arb:
@@ -305,7 +307,7 @@ class _Look:
             for half in ((low, middle, cell), (middle, high, cell)):
                 heappush(todo, _by_distance(*half))
         self.report.reach = min(self.report.reach, todo[0][0])
-        if self.report.reach < NEAREST:
+        if self.report.reach < NEAREST / max(1.0, *map(_wave_rate, cells.pieces)):
             wanted = "that boxes settle whether the text is the derivation"
             yield Disagreement(self.expected.name, "boxes", "the text", wanted, f"{MOST_BOXES} that do not")
 
@@ -319,6 +321,12 @@ class _Look:
         steepness = found.slope - enclose(slope, {X: x.box})
         centred = found.middle - enclose(piece, {X: x.middle}) + steepness * (x.box - x.middle)
         return (centred if _is_tighter(centred, direct) else direct), allowed
+
+
+def _wave_rate(piece: Expr) -> float:
+    """The largest rate of a line in x of which the sine or cosine stands in a piece."""
+    slopes = (derivative(wave.args[0], X) for wave in piece.atoms(sin, cos))
+    return max((float(magnitude(enclose(one, {})).upper()) for one in slopes if one.is_number), default=0.0)
 
 
 def _box_arguments(box: arb, choice: Choice) -> list[Spread]:

@@ -16,7 +16,7 @@ from flint import arb
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from judged_floats import judged_at, loaded
+from judged_floats import judged, judged_at, loaded
 
 from provenact.numerics.arithmetic.balls import enclose
 from provenact.theory.domains import interval
@@ -31,7 +31,7 @@ from provenact.torch_impl.lowering.forms import forms
 from provenact.torch_impl.lowering.recognition import recognised
 from provenact.torch_impl.lowering.rightness import Fault, faults, remedy, wrong
 from provenact.torch_impl.lowering.scaling import shape_of, unit_of_product
-from provenact.torch_impl.lowering.subjects import from_expression, settings_of
+from provenact.torch_impl.lowering.subjects import from_expression, from_mollification, settings_of
 from provenact.torch_impl.programs.copies import X
 from provenact.torch_impl.programs.program import Builder
 from provenact.torch_impl.programs.spans import DOUBLE, SINGLE, Spans
@@ -53,9 +53,24 @@ def positive(text):
     "exp(-x^2/(2*s^2))",  # whose curvature has 1/s^4
     "sqrt(x^2 + a) - sqrt(a)",  # a difference that is x^2 over a sum
     "x*sigma(c*x)",
+    "max(0, x)^2/(2*a)",  # whose x^2, and whose (x/a)^2, is infinite where the result is not
+    "x*exp(a*x)/(1 + exp(a*x))^2",  # whose curvature is a difference of gates, beside another with x before it
 ])  # fmt: skip
 def test_right_at_extreme_parameters(text):
-    subject = positive(text)
+    _test_right_at_extremes(positive(text))
+
+
+@pytest.mark.parametrize("text, kernel", [("max(0, x)^2", "epanechnikov"), ("abs(x)^3", "triweight")])
+def test_polynomials_are_right_at_extreme_widths(text, kernel):
+    """x/delta has no square in float32 where delta is 1e-12, and is no number where it is 0."""
+    subject = from_mollification(text, kernel, "own")
+    _test_right_at_extremes(subject)
+    x = torch.tensor([-1e-19, 1e-19, 0.5, 3.0, 1e9], dtype=torch.float64)
+    power = {"max(0, x)^2": x.clamp(min=0) ** 2, "abs(x)^3": x.abs() ** 3}[text]
+    assert torch.allclose(loaded(emit_subjects([subject], "a test"))["own"](x, 0.0), power, rtol=1e-15, atol=0)
+
+
+def _test_right_at_extremes(subject):
     formulas = loaded(emit_subjects([subject], "a test"))["_own_formulas"]
     for values in product(SIZES, repeat=len(subject.settings)):
         held = [float(torch.tensor(value, dtype=torch.float32)) for value in values]
@@ -221,9 +236,61 @@ def test_gates_of_odd_polynomials_without_a_linear_term_for_devices(text):
 
 @pytest.mark.parametrize("piece, x, is_tail", [
     (sympy.exp(-(X**2) / 2), 30.0, True), (sympy.exp(-sympy.exp(X)), 6.0, True), (sympy.exp(-A * X), 700.0, True),
-    (X**2 - 1, 1.0004, False), ((X - 1) ** 2, 1.001, False), (sympy.sin(A * X), 1000.0, False),
+    (X**2 - 1, 1.0004, False), ((X - 1) ** 2, 1.001, False), (sympy.sin(X**2), 1000.0, False),
 ])  # fmt: skip
 def test_a_tail_is_told_from_a_zero(piece, x, is_tail):
     """Both change hundreds of times as fast as x; only next to a zero is that a reason to be wrong."""
-    steepness = rightness._steepness(CopiedCells((), (piece,), ()), x, (("a", 1.0),))
+    steepness, _ = rightness._steepness(CopiedCells((), (piece,), ()), x, (("a", 1.0),))
     assert steepness == rightness.STEEPEST if is_tail else steepness > 500
+
+
+@pytest.mark.parametrize("text, domains", [
+    ("tanh(exp(x))*1/cosh(x)", {}),  # each of whose terms is held apart: exp(x) is infinite where exp(-x) is not yet 0
+    ("1/(1 + (x + b)^2) - a*(x*atan(x))", {"a": "positive", "b": "R"}),  # (x + b)^2 is not multiplied out next to -b
+    ("(x - a)^3", {}),
+])  # fmt: skip
+def test_right_next_to_parameters_and_far_out(text, domains):
+    subject = from_expression(text, "own", domains)
+    assert list(judged(subject, emit_subjects([subject], "a test"), dict.fromkeys(FORMATS, 300))) == []
+
+
+# --- waves ------------------------------------------------------------------------------------------
+
+
+def test_in_a_wave_of_a_line_only_the_last_digits_of_a_pair_are_open():
+    """sin(a x) changes a thousand times as fast as x, which is no reason to be wrong; sin(x^2) is not held so."""
+    steepness, turning = rightness._steepness(CopiedCells((), (sympy.sin(A * X),), ()), 1000.0, (("a", 1.0),))
+    assert steepness <= 1.001 and math.isclose(turning, 1000 * abs(math.cos(1000)), rel_tol=1e-9)
+
+
+def test_a_rounded_argument_of_a_wave_is_found():
+    """The plain program is right next to 0, and for large a x is not; that of a plain x is right everywhere."""
+    plain = program_of(("z", "mul", "a", "x"), ("s", "sin", "z"))
+    found = list(faults(plain, [CopiedCells((), (sympy.sin(A * X),), ())], POSITIVE, SINGLE))
+    assert (("a", 1e12),) in [one.parameters for one in found]
+    itself = program_of(("s", "sin", "x"))
+    assert list(faults(itself, [CopiedCells((), (sympy.sin(X),), ())], POSITIVE, SINGLE)) == []
+
+
+@pytest.mark.parametrize("text, given", [
+    ("x*cos(x - 1)", {}), ("sin(30*x)", {}), ("x*sin(0.1*x)", {}), ("x + sin(a*x)^2/a", {"a": 3.25}),
+    ("cos(x/3 + b)", {"b": -2.75}),
+])  # fmt: skip
+def test_waves_are_right_where_torch_rounds_their_argument(text, given):
+    """At arguments of millions, in all formats; as it is written, float64 would have four digits less."""
+    function = loaded(emit_subjects([from_expression(text, "own")], "a test"))["own"]
+    exact = {
+        "x*cos(x - 1)": lambda x: x * mpmath.cos(x - 1), "sin(30*x)": lambda x: mpmath.sin(30 * x),
+        "x*sin(0.1*x)": lambda x: x * mpmath.sin(x / 10),
+        "x + sin(a*x)^2/a": lambda x: x + mpmath.sin(mpmath.mpf(given["a"]) * x) ** 2 / mpmath.mpf(given["a"]),
+        "cos(x/3 + b)": lambda x: mpmath.cos(x / 3 + mpmath.mpf(given["b"])),
+    }[text]  # fmt: skip
+    for name, size in (("float64", 3e4), ("float32", 1e7), ("bfloat16", 1e8), ("float16", 6e4)):
+        x = FORMATS[name].holding([size * part for part in (-0.91, -0.37, 0.123, 0.73, 1.0)]).requires_grad_()
+        y = function(x, **given)
+        (slope,) = torch.autograd.grad(y.sum(), x)
+        unit = 8 * torch.finfo(x.dtype).eps
+        with mpmath.workdps(60):
+            for at, value, rate in zip(x.tolist(), y.tolist(), slope.tolist(), strict=True):
+                f, d = exact(mpmath.mpf(at)), mpmath.diff(exact, mpmath.mpf(at))
+                assert abs(value - f) <= unit * max(abs(f), 1) and abs(rate - d) <= unit * max(abs(d), 1)

@@ -1,0 +1,28 @@
+"""What is not promised of a function is said."""
+
+from provenact.torch_impl.lowering.families import faults_beyond
+from provenact.torch_impl.lowering.promises import unpromised
+from provenact.torch_impl.lowering.subjects import from_expression, from_mollification, settings_of
+
+POSITIVE = {"a": "positive"}
+
+
+def test_a_parameter_far_out_at_which_a_square_overflows_is_named():
+    """The curvature of a wave has a^2, which float32 does not hold at 1e20."""
+    subject = from_expression("sin(a*x)", "own", POSITIVE)
+    found = {reached: fault for _, reached, fault in faults_beyond(subject.cells, *settings_of(subject))}
+    assert any(fault is not None and dict(fault.parameters)["a"] == 1e20 for fault in found.values())
+    assert any("a = 1e+20 it would be nan" in sentence for sentence in unpromised(subject))
+
+
+def test_a_function_that_is_right_far_out_has_no_fault_there():
+    """Widths down to 1e-30 and up to 1e30 of a polynomial whose outer cell has no quotient by them."""
+    subject = from_mollification("max(0, x)^2", "epanechnikov", "own")
+    found = list(faults_beyond(subject.cells, *settings_of(subject)))
+    assert [fault for _, _, fault in found] == [None, None]
+    assert sorted(f"{reached:.0e}" for _, reached, _ in found) == ["1e+30", "1e-30"]
+
+
+def test_waves_whose_argument_is_rounded_are_named():
+    sentences = list(unpromised(from_expression("cos(x^2)*exp(-x^2) + sin(3*x)*exp(-x^2) + sin(x)", "own")))
+    assert len(sentences) == 2 and "sin(3*x) is held" in sentences[0] and "cos(x^2) is rounded" in sentences[1]
