@@ -39,7 +39,7 @@ UNKNOWN = Slip(math.inf, math.inf)
 DECIDING = {"abs", "max", "min", "lt", "le", "gt", "ge"}
 
 
-class Stretch(NamedTuple):
+class RealRange(NamedTuple):
     """Real numbers of one sign."""
 
     low: float
@@ -74,7 +74,7 @@ class ScaledGaps:
     of_result: int
 
     def __post_init__(self) -> None:
-        self.known: dict[Stretch, Slip] = {}
+        self.known: dict[RealRange, Slip] = {}
 
     def on(self, box: Sequence[tuple[float, float]]) -> Slip:
         """The largest on the stretches that the box meets at a parameter of 1."""
@@ -88,25 +88,25 @@ class ScaledGaps:
         most = max(one.absolute for one in found)
         return Slip(above(above(most * above(scale))), max(one.share for one in found)) if most < math.inf else UNKNOWN
 
-    def _known(self, stretch: Stretch) -> Slip:
+    def _known(self, stretch: RealRange) -> Slip:
         if stretch not in self.known:
             self.known[stretch] = self._looked(stretch, MOST_HALVINGS)
         return self.known[stretch]
 
-    def _looked(self, stretch: Stretch, halvings: int) -> Slip:
+    def _looked(self, stretch: RealRange, halvings: int) -> Slip:
         """Halved where it is not small, as long as that helps."""
         slip = self._on_all_of(stretch)
         if slip.share <= SMALL or halvings == 0 or stretch.low == stretch.high:
             return slip
         middle = stretch.low / 2 + stretch.high / 2
-        halves = Stretch(stretch.low, middle), Stretch(middle, stretch.high)
+        halves = RealRange(stretch.low, middle), RealRange(middle, stretch.high)
         pairs = [pair for one in halves for pair in zip(self._on_all_of(one), slip, strict=True)]
         if not any(part < GAIN * whole for part, whole in pairs):
             return slip
         found = [self._looked(one, halvings - 1) for one in halves]
         return Slip(*(min(whole, max(parts)) for whole, *parts in zip(slip, *found, strict=True)))
 
-    def _on_all_of(self, stretch: Stretch) -> Slip:
+    def _on_all_of(self, stretch: RealRange) -> Slip:
         """The largest on the ways that numbers of a stretch may take."""
         found = [self.gaps.itself(stretch, way) for way in self._ways(stretch)]
         if not found:
@@ -114,7 +114,7 @@ class ScaledGaps:
         most, least = max(one.most for one in found), min(one.least for one in found)
         return Slip(most, above(most / least) if least > 0.0 else 0.0 if most == 0.0 else math.inf)
 
-    def _ways(self, stretch: Stretch) -> list[Way]:
+    def _ways(self, stretch: RealRange) -> list[Way]:
         """Of what the text decides, all that it may; none where that is too much."""
         values = self.trace.run([hull(arb(stretch.low), arb(stretch.high)), arb(1)], ExactSeeds())
         outcomes = [(node, _outcomes(one.operation, [values[operand] for operand in one.operands]))
@@ -155,19 +155,19 @@ def _times_power(factor: float, base: float, exponent: int) -> float:
     return factor * base if exponent == 1 else factor / base if exponent == -1 else factor
 
 
-def stretches_of(low: float, high: float) -> Iterator[Stretch]:
+def stretches_of(low: float, high: float) -> Iterator[RealRange]:
     """Those of a fixed cover of the line that an interval meets."""
     if low < 0.0:
-        yield from (Stretch(-far, -near) for near, far in stretches_of(max(-high, 0.0), -low))
+        yield from (RealRange(-far, -near) for near, far in stretches_of(max(-high, 0.0), -low))
     if low <= 0.0 <= high:
-        yield Stretch(0.0, 0.0)
+        yield RealRange(0.0, 0.0)
     if high > 0.0:
         least = 2.0**SMALLEST
         if low < least:
-            yield Stretch(0.0, least)
+            yield RealRange(0.0, least)
         first, last = (math.frexp(max(end, least))[1] - 1 for end in (low, high))
         for exponent in range(first, last + 1):
             start = 2.0**exponent
             pieces = max(4, 2 ** (exponent + 1)) if FINE <= exponent < FAR else 1
             ends = [start + start * one / pieces for one in range(pieces + 1)]
-            yield from (Stretch(*one) for one in pairwise(ends) if one[0] <= high and low <= one[1])
+            yield from (RealRange(*one) for one in pairwise(ends) if one[0] <= high and low <= one[1])
