@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import json
 import math
+import struct
 from collections.abc import Sequence
 from decimal import ROUND_CEILING, Context
 from functools import cache
@@ -26,6 +27,7 @@ from .measured import Row, text_digest
 
 ROOTS = ("value", "slope")
 DEVICE_KEYS = {"half": "device", "single": "device single"}  # of the committed file, by precision
+IN_FORMAT = "a number of float32"  # said of parameters in a theorem that is not about others, such as 0.01
 WORTH = 2.0  # a bound for all parameters is quoted if it is no more than so many times that for the default ones
 PASS_OF = {"value": "forward", "slope": "backward"}
 
@@ -78,9 +80,16 @@ def _most_general(rows: Sequence[Row]) -> Row:
     """Of rows about the same the one for most parameters, if its bound is worth as much; else that for the default
     ones, which go without saying. One with a smaller bound is not about the default ones, and does not hide theirs."""
     given, *others = rows
+    others = [row for row in others if IN_FORMAT not in row["parameters"] or _is_in_format(given["parameters"])]
     worth = (row for row in others if row["proved"] and _bound(row) <= WORTH * _bound(given))
     chosen = next((row for row in worth if _is_plain(row) != _is_plain(given) or _bound(row) >= _bound(given)), given)
     return {**given, "parameters": ""} if chosen is given else chosen
+
+
+def _is_in_format(parameters: str) -> bool:
+    """Whether the default parameters, `delta = 0.01`, are numbers of float32."""
+    values = [float(one.split(" = ")[1]) for one in parameters.split(", ")]
+    return all(struct.unpack("f", struct.pack("f", value))[0] == value for value in values)
 
 
 def _line(head: str, rows: Sequence[Row]) -> Graded:
