@@ -27,7 +27,8 @@ A dash: nothing is proved.
 
 ON_DEVICE = """\
 The device programs for half precision, whether products are joined with sums or not; measured on {devices}. For all
-parameters there are bounds only of polynomials with one or two; where nothing was tried, there is no second bound.
+parameters there are bounds of polynomials with one or two of them, and of texts that scale with one; where nothing was
+tried, there is no second bound.
 """
 
 IN_SINGLE = """\
