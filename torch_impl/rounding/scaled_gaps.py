@@ -86,7 +86,7 @@ class ScaledGaps:
         with working_precision(BITS):
             found = [self._known(one) for one in stretches_of(*outward(min(corners), max(corners)))]
         most = max(one.absolute for one in found)
-        return Slip(above(above(most * above(scale))), max(one.share for one in found)) if most < math.inf else UNKNOWN
+        return Slip(above(most * above(scale)), max(one.share for one in found)) if most < math.inf else UNKNOWN
 
     def _known(self, stretch: RealRange) -> Slip:
         if stretch not in self.known:

@@ -129,7 +129,7 @@ def prove(
     about = RoundingTheorem(subject.function, kind, format, which, whom, math.inf, math.inf, 0, 0, names)
     meant, widths = Meant(trace, expected), (FLOATS[format], FLOATS[COMPUTED_IN[format]])
     if any(node.operation in NEARLY for node in trace.nodes):
-        meant.by_scale = scaled_gaps(trace, meant.cells, expected.symbols, tuple(_positive(subject)))
+        meant.by_scale = scaled_gaps(meant.trace, meant.cells, expected.symbols, tuple(_positive(subject)))
         if meant.by_scale is None:
             return replace(about, fault=UNSCALED)
     sides = _sides(FLOATS[format], [one.domain for one in subject.settings], is_moderate)
