@@ -12,6 +12,7 @@ from importlib.metadata import version
 
 from ...numerics.findings.grades import Graded, NotKnown, shown
 from ..lowering.gated_units import GatedUnit
+from ..lowering.promises import lossy_waves
 from ..lowering.subjects import Subject
 from ..soft_quantizers.subjects import SoftQuantizer
 from .functions_page import PAGE, has_section
@@ -28,7 +29,13 @@ def error_cards(
     subjects: Sequence[Subject | SoftQuantizer | GatedUnit], code: str, measured: Mapping[str, Sequence[Row]]
 ) -> dict[str, list[Graded | NotKnown]]:
     """What is known of the rounding errors of each function; `measured` are rows of this text besides the committed."""
-    return {one.function: _errors(one.function, code, measured.get(one.function, ())) for one in subjects}
+    return {
+        one.function: [*_errors(one.function, code, measured.get(one.function, ())), *_losses(one)] for one in subjects
+    }
+
+
+def _losses(subject: Subject | SoftQuantizer | GatedUnit) -> list[NotKnown]:
+    return [NotKnown(sentence) for sentence in lossy_waves(subject)] if isinstance(subject, Subject) else []
 
 
 def _errors(function: str, code: str, measured: Sequence[Row]) -> list[Graded | NotKnown]:

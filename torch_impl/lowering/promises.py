@@ -1,6 +1,7 @@
 """Promises: what is not promised of a function's floats, because it was found wrong or cannot be looked at.
 
-- `unpromised(subject)`   sentences, none where there is nothing to say
+- `unpromised(subject)`    sentences, none where there is nothing to say
+- `lossy_waves(subject)`   those about waves, which stand in the emitted file too
 """
 
 from __future__ import annotations
@@ -29,6 +30,11 @@ def unpromised(subject: Subject) -> Iterator[str]:
         found = [fault for _, _, fault in faults_beyond(subject.cells, *settings_of(subject)) if fault is not None]
         yield from (f"parameters far out are not promised: {fault}" for fault in found)
         yield "parameters that are larger than 1e+30, or smaller than 1e-30 and not 0, are not compared"
+    yield from lossy_waves(subject)
+
+
+def lossy_waves(subject: Subject) -> Iterator[str]:
+    """Where the argument of a wave is so large that digits of it are lost."""
     pieces = copied(subject.cells).pieces
     waves = {wave for piece in pieces for wave in piece.atoms(*WAVES) if wave.args[0].has(X)}
     for wave in sorted(waves, key=sympy.default_sort_key):

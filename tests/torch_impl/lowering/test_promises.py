@@ -1,5 +1,6 @@
 """What is not promised of a function is said."""
 
+from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering.families import faults_beyond
 from provenact.torch_impl.lowering.promises import unpromised
 from provenact.torch_impl.lowering.subjects import from_expression, from_mollification, settings_of
@@ -26,3 +27,10 @@ def test_a_function_that_is_right_far_out_has_no_fault_there():
 def test_waves_whose_argument_is_rounded_are_named():
     sentences = list(unpromised(from_expression("cos(x^2)*exp(-x^2) + sin(3*x)*exp(-x^2) + sin(x)", "own")))
     assert len(sentences) == 2 and "sin(3*x) is held" in sentences[0] and "cos(x^2) is rounded" in sentences[1]
+
+
+def test_the_emitted_file_says_where_a_wave_loses_digits():
+    text = " ".join(emit_subjects([from_expression("sin(30*x)", "own")], "a test").split())
+    assert text.count("errors: the argument of sin(30*x) is held with twice the digits") == 1
+    assert text.count("- the argument of sin(30*x) is held with twice the digits") == 1
+    assert "is held with" not in emit_subjects([from_expression("x*cos(x - 1)", "own")], "a test")
