@@ -1,10 +1,11 @@
-"""Seconds that the rounding analysis of each committed function takes, on one core.
+"""Seconds that the rounding analysis of each committed function takes.
 
     python benchmarks/rounding_proofs.py [NAME ...]
 
 - CPU       all formats, value and slope, at default, all and moderate parameters
 - half      its device programs for half precision
 - single    its device programs for float32
+- all       the three together, and `by the clock` when as many processes as there are processors share them
 
 Processor time of one run each, without the imports and the derivation of the function. On a machine that others use it
 is larger too, since caches are shared.
@@ -14,16 +15,13 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
 
 from provenact.torch_impl.emitted import NAMES
-from provenact.torch_impl.lowering.subjects import from_catalogue
-from provenact.torch_impl.rounding.committed import TEXT, proved_in_single, proved_on_cpu, proved_on_device
+from provenact.torch_impl.lowering.subjects import Subject, from_catalogue
+from provenact.torch_impl.rounding.committed import TEXT
+from provenact.torch_impl.rounding.questions import FORMATS, WHOLE, entries, questions, theorems
 
-PARTS: dict[str, Callable[[str, str], object]] = {
-    "CPU": proved_on_cpu, "half": proved_on_device, "single": proved_in_single,
-}  # fmt: skip
-WARM_UP = "srelu"  # proved first and not shown: that pays for the imports and for reading the text
+WARM_UP = "smelu"  # proved first and not shown: that pays for the imports and for reading the text
 
 
 def main() -> None:
@@ -33,18 +31,24 @@ def main() -> None:
     if unknown := sorted({*names} - {*NAMES}):
         parser.error(f"no such function: {', '.join(unknown)}; there are {', '.join(NAMES)}")
     text = TEXT.read_text("utf-8")
-    proved_in_single(WARM_UP, text)
-    print(f"{'seconds':<20}" + "".join(f"{part:>9}" for part in (*PARTS, "all")))
+    in_turn(text, from_catalogue(WARM_UP))
+    print(f"{'seconds':<22}" + "".join(f"{part:>9}" for part in (*FORMATS, "all")) + "   by the clock")
     for name in names:
-        from_catalogue(name)
-        seconds = [timed(part, name, text) for part in PARTS.values()]
-        print(f"{name:<20}" + "".join(f"{one:9.1f}" for one in (*seconds, sum(seconds))), flush=True)
+        subject = from_catalogue(name)
+        start = time.perf_counter()
+        entries(text, {name: subject}, WHOLE)
+        clock, seconds = time.perf_counter() - start, in_turn(text, subject)
+        print(f"{name:<22}" + "".join(f"{one:9.1f}" for one in (*seconds, sum(seconds))) + f"{clock:15.1f}", flush=True)
 
 
-def timed(part: Callable[[str, str], object], name: str, text: str) -> float:
-    start = time.process_time()
-    part(name, text)
-    return time.process_time() - start
+def in_turn(text: str, subject: Subject) -> list[float]:
+    """The processor time that the questions about each machine take, one after the other."""
+    found = dict.fromkeys(FORMATS, 0.0)
+    for question in questions(text, subject):
+        start = time.process_time()
+        list(theorems(question, text, subject, WHOLE))
+        found[question.machine] += time.process_time() - start
+    return list(found.values())
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ from .terminal import say, say_aside
 
 if TYPE_CHECKING:
     from ..torch_impl.emission.emitter import AnySubject
+    from ..torch_impl.emission.measured import Row
+    from ..torch_impl.emission.proved import Entry
     from ..torch_impl.emission.requests import Request
     from ..torch_impl.lowering.gated_units import GatedUnit
     from ..torch_impl.validation.translation import Validation
@@ -77,8 +79,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--validate",
         action="store_true",
-        help="read the text back first and compare it with the derivation; of torch text, prove bounds of its rounding "
-        "errors too",
+        help="read the text back first and compare it with the derivation; prove bounds of the rounding errors of torch "
+        "text too, and write them into the header",
     )
     parser.add_argument(
         "--measure",
@@ -96,8 +98,8 @@ def run(args: argparse.Namespace) -> int:
     text = request.text()
     if args.validate and not _agrees(request, text):
         return 1
-    if args.measure:
-        text = _with_measured_errors(request, text)
+    if args.validate or args.measure:
+        text = _with_what_is_found(request, text, args.validate, args.measure)
     if args.expr is not None or args.mollify is not None:
         _say_what_is_not_promised(request)
     if args.json:
@@ -141,7 +143,11 @@ def _check(args: argparse.Namespace) -> int:
     given = parser.parse_args(command)
     if given.measure:
         raise InputError(f"{args.check}: its header holds errors measured on a machine; emit it again to compare")
-    before, after = text.splitlines(), _request(given).text().splitlines()
+    request = _request(given)
+    now = request.text()
+    if given.validate:
+        now = _with_what_is_found(request, now, True, False)
+    before, after = text.splitlines(), now.splitlines()
     changed = [line for line in unified_diff(before, after, args.check, "written now", n=0, lineterm="")]
     if shared(args.json, lambda: {"file": args.check, "is_current": not changed, "changes": changed}):
         more = [f"... and {len(changed) - SHOWN} more lines"] if len(changed) > SHOWN else []
@@ -160,12 +166,10 @@ def _command_in(text: str) -> list[str] | None:
 
 
 def _agrees(request: Request, text: str) -> bool:
-    """Whether the text, read back, is the derivation; what was looked at, and what is proved of its floats, goes to
-    standard error."""
+    """Whether the text, read back, is the derivation; what was looked at goes to standard error."""
     from ..theory.errors import InputError
     from ..torch_impl.lowering.gated_units import GatedUnit
     from ..torch_impl.lowering.subjects import Subject
-    from ..torch_impl.rounding.sentences import sentences
     from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
     from ..torch_impl.validation.plain_targets import PLAIN_TARGETS
     from ..torch_impl.validation.translation import validate
@@ -183,8 +187,6 @@ def _agrees(request: Request, text: str) -> bool:
             continue
         report = validate(text, subject)
         agrees &= _told(subject.function, report, report.looked)
-        for sentence in sentences(text, subject) if report.agrees else ():
-            say_aside(f"{subject.function}, {sentence}")
     named = [subject.function for subject in subjects if isinstance(subject, SoftQuantizer)]
     return _quantizers_agree(named, text) and agrees if named else agrees
 
@@ -240,8 +242,31 @@ def _quantizers_agree(names: list[str], text: str) -> bool:
     return agrees
 
 
-def _with_measured_errors(request: Request, text: str) -> str:
-    """The same code, with the errors that it has on this machine in its header."""
+def _with_what_is_found(request: Request, text: str, is_proved: bool, is_measured: bool) -> str:
+    """The same code, with what is proved of its floats, and the errors that it has on this machine, in its header."""
+    from ..torch_impl.emission.header_text import Found
+
+    proved = _proved(request, text) if is_proved and request.target == "torch" else {}
+    return request.text(Found(_measured(request, text) if is_measured else {}, proved))
+
+
+def _proved(request: Request, text: str) -> dict[str, Entry]:
+    """What is proved of functions of which nothing is committed; said of all, on standard error."""
+    from ..torch_impl.emission.proved import proved_lines
+    from ..torch_impl.lowering.subjects import Subject
+    from ..torch_impl.rounding.questions import QUICK, entries
+    from ..torch_impl.rounding.sentences import sentences
+
+    subjects = {one.function: one for one in request.subjects if isinstance(one, Subject)}
+    found = entries(text, subjects, QUICK)
+    for name, entry in found.items():
+        for sentence in sentences(entry, subjects[name]):
+            say_aside(f"{name}, {sentence}")
+    return {name: entry for name, entry in found.items() if not proved_lines(name, text)}
+
+
+def _measured(request: Request, text: str) -> dict[str, list[Row]]:
+    """The errors of the code on this machine."""
     from ..theory.errors import InputError
     from ..torch_impl.emitted import with_torch
 
@@ -252,7 +277,7 @@ def _with_measured_errors(request: Request, text: str) -> str:
     say_aside(f"running {', '.join(one.function for one in scalars)} on {device}")
     from ..torch_impl.accuracy.emitted_errors import emitted_errors
 
-    return request.text(emitted_errors(text, scalars, device))
+    return emitted_errors(text, scalars, device)
 
 
 def _told(name: str, report: Validation, looked: str) -> bool:

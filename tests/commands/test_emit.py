@@ -150,6 +150,20 @@ def test_validation_says_what_was_looked_at(capsys):
     assert "relu6, float32 value: proved <= 0.5001 ulp (all inputs)" in said and "relu6, assumed: " in said
 
 
+def test_what_is_proved_of_ones_own_function_stands_in_its_file(tmp_path, capsys):
+    file = tmp_path / "mine.py"
+    assert main(["emit", "--expr", "x/(1 + abs(x))", "--name", "Mine", "--validate", "-o", str(file)]) == 0
+    said, text = capsys.readouterr().err, file.read_text("utf-8")
+    assert "mine, float32 value: proved <= " in said and "mine, float32 slope on a device: proved <= " in said
+    for machine in ("torch on cpu", "Triton on CUDA"):
+        assert text.count(f"float32, {machine}: proved <= ") == 2  # the header, and the docstring of the function
+    assert "--name Mine --validate" in text and main(["emit", "--check", str(file)]) == 0
+    file.write_text(text.replace("proved <= 0.", "proved <= 0.0", 1), "utf-8")
+    assert main(["emit", "--check", str(file)]) == 1
+    assert main(["emit", "srelu", "--validate", "-o", str(tmp_path / "srelu.py")]) == 0
+    assert "--validate" not in (tmp_path / "srelu.py").read_text("utf-8")  # what is committed is quoted anyway
+
+
 def test_validation_reads_numpy_and_c_and_no_relaxations(capsys, monkeypatch):
     for target in ("numpy", "c"):
         assert main(["emit", "relu6", "--validate", "--target", target]) == 0

@@ -3,7 +3,7 @@
 Emitting needs no torch, and the same names give the same bytes.
 
 - `subjects_of(names)`                 the subjects of entries of the catalogue
-- `emit_subjects(subjects, command)`   code for any subjects, with their measured errors if there are any
+- `emit_subjects(subjects, command)`   code for any subjects, with what was found of their errors
 - `refuse_clashes(subjects)`           refuses subjects that would have the same name, and none at all
 - `AnySubject`                         what code is emitted for
 """
@@ -11,7 +11,7 @@ Emitting needs no torch, and the same names give the same bytes.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from ...numerics.findings.grades import Graded, NotKnown
@@ -33,11 +33,11 @@ from . import (
     raw_parameter_text,
 )
 from .functional_text import functional_text
-from .header_text import error_cards, header_text
-from .measured import Row
+from .header_text import Found, error_cards, header_text
 from .unused_text import without_unused
 
 AnySubject: TypeAlias = Subject | SoftQuantizer | GatedUnit
+NOTHING_FOUND = Found()
 
 
 def subjects_of(names: Iterable[str]) -> list[Subject | SoftQuantizer]:
@@ -54,11 +54,9 @@ def subjects_of(names: Iterable[str]) -> list[Subject | SoftQuantizer]:
     return found
 
 
-def emit_subjects(
-    subjects: Sequence[AnySubject], command: str, measured: Mapping[str, Sequence[Row]] | None = None
-) -> str:
-    """The text of a Python module for these subjects; `command` is what emits it again. `measured` are errors of this
-    very text, by function, to be quoted instead of the committed ones."""
+def emit_subjects(subjects: Sequence[AnySubject], command: str, found: Found = NOTHING_FOUND) -> str:
+    """The text of a Python module for these subjects; `command` is what emits it again. What was found of this very
+    text is quoted instead of what is committed."""
     refuse_clashes(subjects)
     scalars = [subject for subject in subjects if isinstance(subject, Subject)]
     families = [autograd_text.family_for(one) for one in scalars]
@@ -67,7 +65,7 @@ def emit_subjects(
     gated = [gated_text.gated_mathematics(unit) for unit in units]
     code = [device_text.JIT]
     code += [*_shared(scalars, units), *helpers_text("".join(map("".join, mathematics + gated)))]
-    cards = error_cards(subjects, "\n\n".join([*code, *map("\n\n".join, mathematics)]), measured or {})
+    cards = error_cards(subjects, "\n\n".join([*code, *map("\n\n".join, mathematics)]), found)
     for subject, family, own in zip(scalars, families, mathematics, strict=True):
         code += [_rule(subject.title), *own, *_interface(subject, family, cards[subject.function])]
     for unit, own in zip(units, gated, strict=True):

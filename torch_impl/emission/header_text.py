@@ -1,13 +1,15 @@
 """The header of an emitted file: where each function comes from, and what is known about it.
 
 - `header_text(subjects, command, cards)`   the docstring of the file; cards are the measured errors by function
-- `error_cards(subjects, code, measured)`   those, for the code that computes values and slopes
+- `error_cards(subjects, code, found)`      those, for the code that computes values and slopes
+- `Found`                                   errors and theorems of this very text that are not committed
 """
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib.metadata import version
 
 from ...numerics.findings.grades import Graded, NotKnown, shown
@@ -18,30 +20,38 @@ from ..soft_quantizers.subjects import SoftQuantizer
 from .functions_page import PAGE, has_section
 from .known_facts import bounds_of, claims_about, counted
 from .measured import Row, measured_rows, numerics_lines, text_digest
-from .proved import proved_lines
+from .proved import Entry, proved_lines
 
 WIDTH = 100
 QUOTED = "float32"  # the proved bounds that are quoted; all are in the data
 Cards = Mapping[str, Sequence[Graded | NotKnown]]
 
 
+@dataclass(frozen=True)
+class Found:
+    """What was found of a text on this machine, by function, beyond what is committed: errors of runs, and theorems."""
+
+    measured: Mapping[str, Sequence[Row]] = field(default_factory=dict)
+    proved: Mapping[str, Entry] = field(default_factory=dict)
+
+
+
 def error_cards(
-    subjects: Sequence[Subject | SoftQuantizer | GatedUnit], code: str, measured: Mapping[str, Sequence[Row]]
+    subjects: Sequence[Subject | SoftQuantizer | GatedUnit], code: str, found: Found
 ) -> dict[str, list[Graded | NotKnown]]:
-    """What is known of the rounding errors of each function; `measured` are rows of this text besides the committed."""
-    return {
-        one.function: [*_errors(one.function, code, measured.get(one.function, ())), *_losses(one)] for one in subjects
-    }
+    """What is known of the rounding errors of each function: what was found of this text here, else the committed."""
+    return {one.function: [*_errors(one.function, code, found), *_losses(one)] for one in subjects}
 
 
 def _losses(subject: Subject | SoftQuantizer | GatedUnit) -> list[NotKnown]:
     return [NotKnown(sentence) for sentence in lossy_waves(subject)] if isinstance(subject, Subject) else []
 
 
-def _errors(function: str, code: str, measured: Sequence[Row]) -> list[Graded | NotKnown]:
+def _errors(function: str, code: str, found: Found) -> list[Graded | NotKnown]:
     """The lines about errors, most general first: a proved bound stands before what was measured."""
-    rows = measured or measured_rows(function, text_digest(code, function))
-    return [*(line for line in proved_lines(function, code) if line.text.startswith(QUOTED)), *numerics_lines(rows)]
+    rows = found.measured.get(function) or measured_rows(function, text_digest(code, function))
+    proved = proved_lines(function, code, found.proved.get(function))
+    return [*(line for line in proved if line.text.startswith(QUOTED)), *numerics_lines(rows)]
 
 
 def header_text(subjects: Sequence[Subject | SoftQuantizer | GatedUnit], command: str, cards: Cards) -> str:

@@ -6,7 +6,7 @@ single precision on a device, with everything they call. Reading needs no torch 
 - `proof_digest(text, function)`            of what computes a function on a CPU
 - `proved_rows(function, digest)`           the rows of the committed file (`recorded()`) for exactly this text
 - `device_digest(text, function, precision)`, `device_rows(function, digest, precision)`   the same for a device
-- `proved_lines(function, text)`            the same in words, each with its grade
+- `proved_lines(function, text, entry)`     the same in words, each with its grade; of an entry that was made here too
 - `bound_over(rows, dtype, kind, which)`    the bound for all or for moderate parameters
 - `bound_text(row)`                         one bound in words; `upwards(bound)`, in digits
 """
@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 import math
 import struct
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import ROUND_CEILING, Context
 from functools import cache
 from pathlib import Path
@@ -29,6 +29,7 @@ ROOTS = ("value", "slope")
 DEVICE_KEYS = {"half": "device", "single": "device single"}  # of the committed file, by precision
 IN_FORMAT = "a number of float32"  # said of parameters in a theorem that is not about others, such as 0.01
 WORTH = 2.0  # a bound for all parameters is quoted if it is no more than so many times that for the default ones
+Entry = Mapping[str, Any]  # what is proved of a function: its text, its rows, and the same for each precision on a device
 PASS_OF = {"value": "forward", "slope": "backward"}
 
 
@@ -59,16 +60,17 @@ def device_rows(function: str, digest: str, precision: str = "half") -> list[Row
     return _rows_about(recorded()["entries"].get(function, {}).get(DEVICE_KEYS[precision]), digest)
 
 
-def _rows_about(entry: dict[str, Any] | None, digest: str) -> list[Row]:
+def _rows_about(entry: Entry | None, digest: str) -> list[Row]:
     return list(entry["rows"]) if entry and entry["text"] == digest else []
 
 
-def proved_lines(function: str, text: str) -> list[Graded]:
+def proved_lines(function: str, text: str, entry: Entry | None = None) -> list[Graded]:
     """One line for each format and machine: what is proved of value / slope, and for which parameters."""
     found = []
-    on_cpu = proved_rows(function, proof_digest(text, function))
-    on_device = [row for precision in DEVICE_KEYS
-                 for row in device_rows(function, device_digest(text, function, precision), precision)]  # fmt: skip
+    entry = entry or recorded()["entries"].get(function, {})
+    on_cpu = _rows_about(entry, proof_digest(text, function))
+    on_device = [row for precision, key in DEVICE_KEYS.items()
+                 for row in _rows_about(entry.get(key), device_digest(text, function, precision))]  # fmt: skip
     for machine, rows in (("torch on cpu", on_cpu), ("Triton on CUDA", on_device)):
         for name in dict.fromkeys(row["dtype"] for row in rows):
             kinds = [[row for row in rows if (row["dtype"], row["kind"]) == (name, kind)] for kind in ROOTS]

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -21,8 +21,8 @@ from ..soft_quantizers.c_functions import c_texts
 from ..soft_quantizers.numpy_functions import IN_NUMPY, numpy_texts
 from ..soft_quantizers.subjects import SoftQuantizer
 from ..targets import c_text, numpy_text
-from .emitter import AnySubject, emit_subjects, refuse_clashes, subjects_of
-from .measured import Row
+from .emitter import NOTHING_FOUND, AnySubject, emit_subjects, refuse_clashes, subjects_of
+from .header_text import Found
 
 TARGETS = ("torch", "numpy", "c", "relaxation")
 OWN = "--expr 'x*tanh(exp(x))' --name TanhExp"
@@ -115,13 +115,13 @@ class Request:
             raise InputError(f"{takes} functions of one number, not {', '.join(others)}; {instead}")
         return [subject for subject in self.subjects if isinstance(subject, Subject)]
 
-    def text(self, measured: Mapping[str, Sequence[Row]] | None = None) -> str:
-        """The file; `measured` are errors of this very text, by function, for its header."""
+    def text(self, found: Found = NOTHING_FOUND) -> str:
+        """The file; its header quotes what was found of this very text."""
         if self.target not in TARGETS:
             raise unknown("target", self.target, TARGETS)
-        command = self.command(is_measured=measured is not None)
+        command = self.command(found)
         if self.target == "torch":
-            return emit_subjects(self.subjects, command, measured)
+            return emit_subjects(self.subjects, command, found)
         refuse_clashes(self.subjects)
         if self.gated:
             raise InputError(f"gated units are emitted for torch, not {self.target}; leave --target out")
@@ -144,7 +144,7 @@ class Request:
             raise InputError(f"draws and tables are emitted for torch only, not {', '.join(refused)}; use torch")
         return named
 
-    def command(self, is_measured: bool = False) -> str:
+    def command(self, found: Found = NOTHING_FOUND) -> str:
         """The command that emits the same text."""
         parts = ["provenact", "emit", *self.names]
         if self.mollify is not None:
@@ -155,5 +155,5 @@ class Request:
         parts += ["--name", self.name] if self.name is not None else []
         parts += [part for name, one in self.domain.items() for part in ("--domain", f"{name}={one}")]
         parts += ["--target", self.target] if self.target != "torch" else []
-        parts += ["--measure"] if is_measured else []
+        parts += [option for option, some in (("--validate", found.proved), ("--measure", found.measured)) if some]
         return shlex.join([*parts, *(part for one in self.params.items() for part in ("--param", "=".join(one)))])

@@ -1,12 +1,13 @@
 """What is proved about a function of one's own, in words: a sentence for each format.
 
-- `sentences(text, subject)`   proved bounds, or which part of the text spoils them; and where there is no slope
+- `sentences(entry, subject)`   proved bounds, or which part of the text spoils them; and where there is no slope
+- `kinks(subject)`              where that is
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from importlib.util import find_spec
+from typing import Any
 
 from flint import arb
 
@@ -14,61 +15,29 @@ from ...numerics.arithmetic.balls import enclose, evaluate, working_precision
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
 from ...theory.expressions import Expr, Symbol, X
-from ..emission.proved import ROOTS, bound_text
+from ..emission.measured import Row
+from ..emission.proved import DEVICE_KEYS, bound_text
 from ..lowering.subjects import Subject
 from .assumptions import ASSUMPTIONS
-from .committed import HALVES, defaults_of, row_of
-from .floats import FLOATS
-from .theorem import RoundingTheorem, functions_of, prove
 
-FEW_BOXES = 300  # a second or two for value and slope in four formats
-MORE_BOXES = 1500  # for all parameters, a few seconds
 PRECISION = 200
-FOR_ALL = "float32"  # the format in which all parameters are looked at
 
 
-def sentences(text: str, subject: Subject) -> Iterator[str]:
-    """What is proved of value and slope at the default parameters, and in one format at all of them, or at moderate
-    ones where nothing is proved for all; of the device programs for half precision; then what this rests on."""
+def sentences(entry: Mapping[str, Any], subject: Subject) -> Iterator[str]:
+    """What is proved of value and slope in each format and on each machine; then what this rests on."""
     assumed: dict[str, None] = {}
-    for format in FLOATS:
-        for kind in ROOTS:
-            for theorem in _theorems(text, subject, kind, format):
-                assumed.update(dict.fromkeys(theorem.assumptions))
-                yield f"{format} {kind}: {_sentence(theorem)}"
-    for theorem in _on_device(text, subject):
-        assumed.update(dict.fromkeys(theorem.assumptions))
-        yield f"{theorem.format} {theorem.kind} on a device: {_sentence(theorem)}"
+    for where, about in (("", entry), *((" on a device", entry[key]) for key in DEVICE_KEYS.values() if key in entry)):
+        assumed.update(dict.fromkeys(about["assumptions"]))
+        yield from (f"{row['dtype']} {row['kind']}{where}: {_sentence(row)}" for row in about["rows"])
     yield from (f"no slope at {place}: what comes there is a convention" for place in kinks(subject))
     yield f"assumed: {'; '.join(ASSUMPTIONS[name].says for name in assumed)}"
 
 
-def _theorems(text: str, subject: Subject, kind: str, format: str) -> Iterator[RoundingTheorem]:
-    yield prove(text, subject, kind, format, defaults_of(subject), FEW_BOXES, is_hasty=True)
-    if subject.settings and format == FOR_ALL:
-        every = prove(text, subject, kind, format, None, MORE_BOXES, is_hasty=True)
-        yield every
-        if not every.is_proved:
-            yield prove(text, subject, kind, format, None, MORE_BOXES, is_hasty=True, is_moderate=True)
-
-
-def _on_device(text: str, subject: Subject) -> Iterator[RoundingTheorem]:
-    """About the programs for half precision, where the text has any: every input at the default parameters."""
-    if f"_{subject.function}_value_half" not in functions_of(text) or find_spec("numpy") is None:
-        return
-    from .every_input import prove_half  # needs NumPy
-
-    for format in HALVES:
-        for kind in ROOTS:
-            yield prove_half(text, subject, kind, format, defaults_of(subject))
-
-
-def _sentence(theorem: RoundingTheorem) -> str:
-    words = bound_text(row_of(theorem))
-    if theorem.failing is None or theorem.is_proved or theorem.counterexample is not None:
-        return words
-    low, high = theorem.failing[0]
-    return f"{words}, between {low:.6g} and {high:.6g}"
+def _sentence(row: Row) -> str:
+    if row["failing"] is None or row["counterexample"] is not None:
+        return bound_text(row)
+    low, high = row["failing"][0]
+    return f"{bound_text(row)}, between {low:.6g} and {high:.6g}"
 
 
 def kinks(subject: Subject) -> list[str]:

@@ -14,8 +14,8 @@ from ..emission.committed_measurements import emitted_digests
 from ..emission.measured import Row, measured_rows
 from ..emission.proved import PASS_OF, device_digest, device_rows, proof_digest, proved_rows, recorded, upwards
 from ..emitted import NAMES
-from .committed import HALVES, TEXT
-from .floats import FLOATS
+from .committed import TEXT
+from .questions import CPU, FORMATS
 
 DRAWN, COUNT = Path(__file__).parents[1] / "data" / "drawn.json", 40
 ABOUT = """\
@@ -51,8 +51,9 @@ def proved_block() -> str:
     assumed = "\n".join(f"- *{name}*: {says}" for name, says in recorded().get("assumptions", {}).items())
     about = f"{ABOUT}\nEach cell: default parameters; all parameters; measured."
     device = ON_DEVICE.format(devices=", ".join(_devices()))
-    parts = [about, _table(rows, list(FLOATS), is_cpu), SPOILT, "\n".join(_spoilt(text)), device,
-             _table(on_device, HALVES, is_device), IN_SINGLE, _table(in_single, ("float32",), is_device),
+    parts = [about, _table(rows, FORMATS[CPU], is_cpu), SPOILT, "\n".join(_spoilt(text)), device,
+             _table(on_device, FORMATS["half"], is_device), IN_SINGLE,
+             _table(in_single, FORMATS["single"], is_device),
              "Assumed:", assumed]  # fmt: skip
     return "\n\n".join(parts)
 

@@ -27,7 +27,7 @@ from provenact.theory.calculus import derivative
 from provenact.theory.expressions import Rational, X
 from provenact.torch_impl.accuracy.formats import FORMATS, Format
 from provenact.torch_impl.lowering.subjects import Subject
-from provenact.torch_impl.rounding.committed import defaults_of
+from provenact.torch_impl.rounding.questions import defaults_of
 from provenact.torch_impl.rounding.theorem import RoundingTheorem, prove
 
 KINDS = ("value", "slope")

@@ -13,7 +13,8 @@ from flint import arb
 from provenact.numerics.arithmetic.balls import magnitude, working_precision
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue
-from provenact.torch_impl.rounding.committed import TEXT, defaults_of
+from provenact.torch_impl.rounding.committed import TEXT
+from provenact.torch_impl.rounding.questions import defaults_of
 from provenact.torch_impl.rounding.errors import InFloats
 from provenact.torch_impl.rounding.floats import FLOATS
 from provenact.torch_impl.rounding.identity import _Deciding

@@ -18,7 +18,8 @@ from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
 from provenact.torch_impl.rounding import every_input, intervals
 from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS, DEVICE, DeviceInstruction
-from provenact.torch_impl.rounding.committed import HALVES, TEXT, defaults_of, row_of
+from provenact.torch_impl.rounding.committed import TEXT
+from provenact.torch_impl.rounding.questions import FORMATS, defaults_of, row_of
 from provenact.torch_impl.rounding.every_input import computed_on_device, inputs_of, prove_half
 from provenact.torch_impl.rounding.exact_values import exact_values
 from provenact.torch_impl.rounding.floats import FLOATS
@@ -224,7 +225,7 @@ def test_drawn_runs_are_inside_the_intervals_and_within_the_bounds(name):
         rows = {row["dtype"]: row for row in device_rows(name, device_digest(COMMITTED, name))
                 if (row["kind"], row["which"]) == (kind, "given")}  # fmt: skip
         symbols = dict(zip(expected.symbols, map(arb, parameters), strict=True))
-        for format in HALVES:
+        for format in FORMATS["half"]:
             floats, all_of_them = FLOATS[format], inputs_of(format)
             moderate = all_of_them[(np.abs(all_of_them) > 2.0**-10) & (np.abs(all_of_them) < 20.0)]
             drawn = [random.choice(all_of_them) for _ in range(30)] + [random.choice(moderate) for _ in range(120)]

@@ -10,7 +10,7 @@ torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact
 
 from provenact.torch_impl.emission.emitter import emit_subjects  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_expression  # noqa: E402
-from provenact.torch_impl.rounding.committed import HALVES, defaults_of  # noqa: E402
+from provenact.torch_impl.rounding.questions import FORMATS, defaults_of  # noqa: E402
 from provenact.torch_impl.rounding.every_input import in_ulp, inputs_of, prove_half  # noqa: E402
 from provenact.torch_impl.rounding.exact_values import exact_values  # noqa: E402
 from provenact.torch_impl.rounding.floats import FLOATS  # noqa: E402
@@ -38,7 +38,7 @@ def test_every_input_is_within_the_bound(expression, domains, tmp_path):
     own = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(own)
     parameters = defaults_of(subject)
-    for format in HALVES:
+    for format in FORMATS["half"]:
         floats, numbers = FLOATS[format], inputs_of(format)
         x = torch.tensor(numbers, device="cuda").to(getattr(torch, format)).requires_grad_()
         value = own.own(x)

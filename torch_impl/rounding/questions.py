@@ -1,0 +1,181 @@
+"""What is asked about a function, and the answers as data: value and slope, in each format, on each machine.
+
+On a CPU in four formats; the device programs for half precision, and those for float32, where the text has any. Each at
+the default parameters; at all of the domain; and where no good bound holds for all, at those of moderate size. Beyond
+the default ones a device program for half precision must be a polynomial with one or two parameters, or scale with one,
+and one for float32 must scale with a width.
+
+The questions are independent of each other, and are answered in as many processes as there are processors.
+
+- `entries(text, subjects, effort)`                   for each function what is proved of its text
+- `Question`, `questions(text, subject)`, `theorems(question, text, subject, effort)`
+- `Effort`, `WHOLE`, `QUICK`                          how long is looked for bounds, and in which formats for all
+- `defaults_of(subject)`, `row_of(theorem)`           parameters as the code has them; a theorem as a row
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from importlib.util import find_spec
+from typing import Any
+
+from ...numerics.arithmetic.balls import evaluate
+from ...numerics.findings.grades import Grade
+from ...numerics.findings.workers import all_in_workers
+from ..emission.proved import DEVICE_KEYS, ROOTS, WORTH, device_digest, proof_digest
+from ..lowering.subjects import Subject
+from .floats import FLOATS
+from .theorem import HALF_ON_DEVICE, UNSCALED, WORTHLESS, RoundingTheorem, functions_of, prove
+
+CPU = "cpu"
+FORMATS = {CPU: tuple(FLOATS), "half": ("bfloat16", "float16"), "single": ("float32",)}  # by machine
+LONGEST_FIRST = ("single", "half", CPU)
+FEW_PARAMETERS = 2  # with more, boxes for all of them take minutes on a device program, and prove little
+DIGITS = 10**6  # bounds are rounded up to six digits after the point
+
+
+@dataclass(frozen=True)
+class Question:
+    """About one function."""
+
+    machine: str
+    kind: str
+    format: str
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How many boxes are looked at, for given and for all parameters, and the formats on a CPU in which there is a
+    theorem for all; on a device none is looked for where there are no boxes for it."""
+
+    given: int | None
+    every: int | None
+    formats: tuple[str, ...]
+    on_device: int  # shared by the parameters
+
+
+WHOLE = Effort(None, None, tuple(FLOATS), 2400)
+QUICK = Effort(300, 1500, ("float32",), 0)  # some seconds
+
+
+def defaults_of(subject: Subject) -> dict[str, float]:
+    """The default parameters as doubles, as the emitted code has them."""
+    return {one.name: float(evaluate(one.default).mid()) for one in subject.settings}
+
+
+def entries(text: str, subjects: Mapping[str, Subject], effort: Effort) -> dict[str, dict[str, Any]]:
+    """What is proved of each function: rows about its text on a CPU, and about its device programs."""
+    asked = {name: questions(text, subject) for name, subject in subjects.items()}
+    items = [(name, one) for machine in LONGEST_FIRST for name in asked for one in asked[name] if one.machine == machine]
+    work = partial(_answer, text=text, subjects=subjects, effort=effort)
+    found = dict(all_in_workers(work, items, min(len(items), os.cpu_count() or 1)))
+    return {name: _entry(text, name, {one: found[name, one] for one in asked[name]}) for name in subjects}
+
+
+def _answer(item: tuple[str, Question], text: str, subjects: Mapping[str, Subject], effort: Effort) -> Any:
+    name, question = item
+    return item, [row_of(one) for one in theorems(question, text, subjects[name], effort)]
+
+
+def _entry(text: str, name: str, answers: Mapping[Question, Sequence[dict[str, Any]]]) -> dict[str, Any]:
+    """The rows about each machine, with the text that they are about and what they rest on together."""
+    found: dict[str, Any] = {}
+    for machine in dict.fromkeys(one.machine for one in answers):
+        rows = [row for one, some in answers.items() if one.machine == machine for row in some]
+        names = dict.fromkeys(assumption for row in rows for assumption in row.pop("assumptions"))
+        digest = proof_digest(text, name) if machine == CPU else device_digest(text, name, machine)
+        about = {"text": digest, "assumptions": list(names), "rows": rows}
+        found |= about if machine == CPU else {DEVICE_KEYS[machine]: about}
+    return found
+
+
+def questions(text: str, subject: Subject) -> list[Question]:
+    """Those that can be asked of a text: about device programs only if it has them, and with NumPy."""
+    known = functions_of(text) if find_spec("numpy") else {}
+    machines = [CPU, *(one for one in DEVICE_KEYS if f"_{subject.function}_value_{one}" in known)]
+    return [Question(machine, kind, format)
+            for machine in machines for format in FORMATS[machine] for kind in ROOTS]  # fmt: skip
+
+
+def theorems(question: Question, text: str, subject: Subject, effort: Effort) -> Iterator[RoundingTheorem]:
+    ask = {CPU: _on_cpu, "half": _in_half, "single": _in_single}[question.machine]
+    return ask(text, subject, question.kind, question.format, effort)
+
+
+def _on_cpu(text: str, subject: Subject, kind: str, format: str, effort: Effort) -> Iterator[RoundingTheorem]:
+    """At the default parameters, at all, and at moderate ones where that is worth something."""
+    given = prove(text, subject, kind, format, defaults_of(subject), effort.given, is_hasty=True)
+    yield given
+    if subject.settings and format in effort.formats:
+        every = prove(text, subject, kind, format, None, effort.every, is_hasty=True)
+        yield every
+        if not every.is_proved or every.floored > WORTH * given.floored:
+            yield prove(text, subject, kind, format, None, effort.every, is_hasty=True, is_moderate=True)
+
+
+def _in_half(text: str, subject: Subject, kind: str, format: str, effort: Effort) -> Iterator[RoundingTheorem]:
+    """At the default parameters, input by input; at all and at moderate ones where the text has no instructions, or
+    scales with its parameter."""
+    from .every_input import prove_half  # needs NumPy
+
+    given = prove_half(text, subject, kind, format, defaults_of(subject))
+    yield given
+    is_tried = 0 < len(subject.settings) <= FEW_PARAMETERS and effort.on_device > 0
+    for is_moderate in (False, True) if is_tried else ():
+        boxes = effort.on_device // len(subject.settings)
+        several = prove(text, subject, kind, format, None, boxes, True, is_moderate, HALF_ON_DEVICE)
+        if several.fault == UNSCALED:
+            break
+        yield several
+        if several.is_proved and _told_bound(several) <= WORTH * _told_bound(given):
+            break
+
+
+def _in_single(text: str, subject: Subject, kind: str, format: str, effort: Effort) -> Iterator[RoundingTheorem]:
+    """At the default parameters; and where a text scales with a width, at all moderate widths."""
+    from .every_cell import prove_single  # needs NumPy
+    from .every_width import prove_widths
+
+    given, several = prove_single(text, subject, kind, defaults_of(subject)), prove_widths(text, subject, kind)
+    if several is None:
+        yield given
+        return
+    if all(FLOATS[format].near(one) == one for one in defaults_of(subject).values()):  # and of moderate size
+        given = replace(given, ulp=min(given.ulp, several.ulp), floored=min(given.floored, several.floored))
+    yield given
+    yield several
+
+
+def _told_bound(theorem: RoundingTheorem) -> float:
+    """The bound that is quoted: plain for values, where there is one."""
+    return theorem.ulp if theorem.kind == "value" and theorem.ulp < math.inf else theorem.floored
+
+
+def row_of(theorem: RoundingTheorem) -> dict[str, Any]:
+    """A theorem as data. What is proved from functions of libraries or devices is as good as what is assumed."""
+    is_assumed = any(name.startswith(("library", "device")) for name in theorem.assumptions)
+    return {
+        "dtype": theorem.format,
+        "kind": theorem.kind,
+        "which": theorem.which,
+        "parameters": theorem.parameters,
+        "proved": theorem.is_proved,
+        "ulp": _upwards(theorem.ulp),
+        "floored": _upwards(theorem.floored),
+        "fault": theorem.fault,
+        "failing": [list(side) for side in theorem.failing] if theorem.failing else None,
+        "counterexample": list(theorem.counterexample.point) if theorem.counterexample else None,
+        "boxes": theorem.boxes,
+        "points": theorem.points,
+        "grade": (Grade.ASSUMED if is_assumed else Grade.BALL).value,
+        "assumptions": theorem.assumptions,
+    }
+
+
+def _upwards(bound: float) -> float | None:
+    """Rounded up; None where there is no bound."""
+    return math.ceil(bound * DIGITS) / DIGITS if bound < WORTHLESS else None
