@@ -79,8 +79,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--validate",
         action="store_true",
-        help="read the text back first and compare it with the derivation; prove bounds of the rounding errors of torch "
-        "text too, and write them into the header",
+        help="read the text back first and compare it with the derivation; of torch text, prove bounds of its rounding "
+        "errors too, and write them into the header",
     )
     parser.add_argument(
         "--measure",

@@ -29,7 +29,7 @@ ROOTS = ("value", "slope")
 DEVICE_KEYS = {"half": "device", "single": "device single"}  # of the committed file, by precision
 IN_FORMAT = "a number of float32"  # said of parameters in a theorem that is not about others, such as 0.01
 WORTH = 2.0  # a bound for all parameters is quoted if it is no more than so many times that for the default ones
-Entry = Mapping[str, Any]  # what is proved of a function: its text, its rows, and the same for each precision on a device
+Entry = Mapping[str, Any]  # what is proved of a function: text and rows, and the same for each precision on a device
 PASS_OF = {"value": "forward", "slope": "backward"}
 
 
@@ -96,12 +96,12 @@ def _is_in_format(parameters: str) -> bool:
 
 def _line(head: str, rows: Sequence[Row]) -> Graded:
     grade = least([Grade(row["grade"]) for row in rows])
-    if any(not row["proved"] for row in rows) or len({row["parameters"] for row in rows}) > 1:
+    if any(not row["proved"] for row in rows) or len({(row["inputs"], row["parameters"]) for row in rows}) > 1:
         parts = (f"{row['kind']} {bound_text(row)}" for row in rows)
         return Graded(f"{head}: {'; '.join(parts)}", grade)
     bounds = " / ".join(f"{upwards(_bound(row))}{'' if _is_plain(row) else ' floored'}" for row in rows)
     whom = f", {rows[0]['parameters']}" if rows[0]["parameters"] else ""
-    return Graded(f"{head}: proved <= {bounds}, all inputs{whom}", grade)
+    return Graded(f"{head}: proved <= {bounds}, {rows[0]['inputs']}{whom}", grade)
 
 
 def bound_over(rows: Sequence[Row], dtype: str, kind: str, which: str) -> float | None:
@@ -116,7 +116,7 @@ def bound_text(row: Row) -> str:
     if not row["proved"]:
         return row["fault"] if row["counterexample"] else f"not proved ({row['fault']})"
     whom = f", {row['parameters']}" if row["parameters"] else ""
-    return f"proved <= {upwards(_bound(row))} {'ulp' if _is_plain(row) else 'floored ulp'} (all inputs{whom})"
+    return f"proved <= {upwards(_bound(row))} {'ulp' if _is_plain(row) else 'floored ulp'} ({row['inputs']}{whom})"
 
 
 def upwards(bound: float) -> str:

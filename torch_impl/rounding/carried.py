@@ -75,7 +75,8 @@ class InputCells:
 class Carried:
     """`exact`, between `low` and `high`, is the value over the real numbers; `errors`, by the name of a rounding, its
     share in what is computed instead, and `rest` what has no name. What is computed is a multiple of `grid`; where it
-    may be infinite or NaN, it is `lost`. `last` says where a rounding is the last operation."""
+    may be infinite or NaN, it is `lost`; `over` where only the last rounding may have given an infinity, of the right
+    sign. `last` says where a rounding is the last operation."""
 
     exact: NearLine
     low: Numbers
@@ -86,6 +87,7 @@ class Carried:
     form: Form
     lost: Numbers = False
     last: Mapping[Any, Numbers] | None = None
+    over: Numbers = False
 
     @cached_property
     def error(self) -> Numbers:
@@ -115,7 +117,8 @@ class Carried:
         exact, errors = NearLine(*(_at(one, index) for one in self.exact)), self.errors.some(index)
         low, high, rest, grid = (_at(one, index) for one in (self.low, self.high, self.rest, self.grid))
         last = None if self.last is None else {name: _at(where, index) for name, where in self.last.items()}
-        return Carried(exact, low, high, errors, rest, grid, self.form, _at(self.lost, index), last)
+        lost, over = (_at(one, index) for one in (self.lost, self.over))
+        return Carried(exact, low, high, errors, rest, grid, self.form, lost, last, over)
 
     def computed(self) -> tuple[Numbers, Numbers]:
         """The ends of what is computed."""
@@ -316,18 +319,19 @@ class Course:
         """The number of float32 next to a value; an error is at most `most`, where that is less than half a unit."""
         floats, (low, high) = self.floats, self.unit_at(node)
         size = a.size * high
-        lost = a.lost | ~(size < (BEYOND if floats is SINGLE else floats.largest))
+        is_large = ~(size < (BEYOND if floats is SINGLE else floats.largest))
+        over, lost = is_large & ~np.asarray(a.lost), a.lost | is_large
         is_number = is_exact | ((a.grid >= floats.smallest) & (size <= DIGITS * a.grid))
         half = _half_unit(size, *_stretched(a.computed(), low, high), floats) / low
         half = np.where(is_number, 0.0, np.minimum(half, most))
         grid = np.maximum(a.grid, self._grid_from(node, a.nearest))
         if not np.any(half):
-            return replace(a, grid=grid, lost=lost, last=None)
+            return replace(a, grid=grid, lost=lost, last=None, over=over)
         name = ("rounding", node)
         own = Shares.one(node, half)
         self._atom(name, Carried(NOTHING, 0.0, 0.0, own, 0.0, a.grid, {}))
         form = _total(a.form, {name: Fraction(1)})
-        return replace(a, errors=a.errors + own, grid=grid, form=form, lost=lost, last={node: True})
+        return replace(a, errors=a.errors + own, grid=grid, form=form, lost=lost, last={node: True}, over=over)
 
     def unit_at(self, node: int) -> tuple[Numbers, Numbers]:
         """In what, at least and at most, the value of a node is measured, with room for a rounding of doubles; its grid
@@ -408,11 +412,12 @@ class Course:
     def _sum(self, a: Carried, b: Carried) -> Carried:
         """Where atoms of the sums cancel, the sum of what is left."""
         if a.number == 0.0 or b.number == 0.0:
-            return replace(b if a.number == 0.0 else a, lost=a.lost | b.lost, last=None)
+            return replace(b if a.number == 0.0 else a, lost=a.lost | b.lost, last=None, over=False)
         form = _total(a.form, b.form)
         if len(form) < len(a.form) + len(b.form):
             found = self._meant(form)
-            return replace(found, lost=a.lost | b.lost, grid=np.maximum(found.grid, np.minimum(a.grid, b.grid)))
+            grid = np.maximum(found.grid, np.minimum(a.grid, b.grid))
+            return replace(found, lost=a.lost | b.lost, grid=grid, over=False)
         return _summed(a, b, form)
 
     def _sub(self, node: int, first: int, second: int) -> Carried:
@@ -455,7 +460,7 @@ class Course:
         if any(self._product_behind(one) is not None for one in (a, b)):
             return None
         found = negated(self.atoms["rounding", whole]) if whole in total.errors else exactly(0.0)
-        return replace(found, lost=total.lost)
+        return replace(found, lost=total.lost, over=False)
 
     def _product(self, first: int, second: int) -> Carried:
         """Without its rounding."""
@@ -569,7 +574,7 @@ class Course:
         larger, smaller = (a_high >= b_low, a_low < b_high) if sign > 0.0 else (a_low <= b_high, a_high > b_low)
         lost = np.zeros(len(self.cells.low), bool) | a.lost | b.lost
         found = a if self._choice(node, larger | lost, smaller | lost) else b
-        return replace(found, lost=lost)
+        return replace(found, lost=lost, over=False)
 
     def _min(self, node: int, first: int, second: int) -> Carried:
         return self._max(node, first, second, -1.0)

@@ -13,11 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from decimal import ROUND_FLOOR, Context
 from functools import reduce
 
 import numpy as np
 from flint import arb
 
+from ...numerics.arithmetic.balls import working_precision
 from ..lowering.subjects import Subject
 from ..programs.single_arithmetic import as_pair
 from ..validation.trace import Trace, trace_of
@@ -27,12 +29,16 @@ from .behaviours import all_behaviours
 from .carried import DIGITS, SINGLE, Carried, Course, InputCells, Split, unit_of
 from .floats import SLACK
 from .near_lines import NearLine, Numbers, plus
+from .outcome import NEARLY as NEARLY_LARGEST
 from .taylor_gaps import WIDEST, FloatRange, Gap, Gaps
 from .theorem import RoundingTheorem, functions_of, told
 
 FINITE = 0x7F800000  # numbers of one sign
 GOOD_ENOUGH = 0.5 + 2.0**-8
 MOST_CELLS = 40_000
+MOST_CELLS_IN_HASTE = 8_000  # while some have no bound
+FAR, FAR_WIDTH = 2.0**60, WIDEST - 3  # where cells without a bound are cut no further in haste
+PRECISION = 64
 AT_ONCE = 4096
 MOST_CUT = 2048
 NEARLY = 1.0 + 2.0**-8  # times what narrow cells have, and cells are not cut further
@@ -63,14 +69,18 @@ class Looked:
     spoils: dict[int, int] | None = None
 
 
-def prove_single(text: str, subject: Subject, kind: str, parameters: Mapping[str, float]) -> RoundingTheorem:
-    """At parameters as they are given: a device holds them as pairs."""
+def prove_single(
+    text: str, subject: Subject, kind: str, parameters: Mapping[str, float], is_hasty: bool = False
+) -> RoundingTheorem:
+    """At parameters as they are given: a device holds them as pairs. In haste the search ends where nothing can be
+    proved at one number, or many cells have no bound yet; and where that is only far out, the theorem is about the
+    other inputs."""
     for is_floored in (True,) if kind == "slope" else (False, True):
         trace, gaps, held = questioned(text, subject, kind, parameters, is_floored)
         names = tuple(device_names_for(node.operation for node in trace.nodes))
         whom = told(subject, parameters)
         about = RoundingTheorem(subject.function, kind, "float32", "given", whom, np.inf, np.inf, 0, 0, names)
-        theorem = _Cover(trace, gaps, held, is_floored).theorem(about)
+        theorem = _Cover(trace, gaps, held, is_floored, is_hasty).theorem(about)
         if theorem.is_proved:
             break
     return theorem
@@ -90,8 +100,9 @@ def questioned(
 class _Cover:
     """Cells that cover all inputs, cut where it helps."""
 
-    def __init__(self, trace: Trace, gaps: Gaps, held: tuple[float, ...], is_floored: bool) -> None:
-        self.trace, self.gaps, self.held, self.is_floored = trace, gaps, held, is_floored
+    def __init__(self, trace: Trace, gaps: Gaps, held: tuple[float, ...], is_floored: bool, is_hasty: bool) -> None:
+        self.trace, self.gaps, self.held = trace, gaps, held
+        self.is_floored, self.is_hasty = is_floored, is_hasty
         self.stretches: list[FloatRange] = []
         self.plain = self.floored = np.zeros(0)
         self.settled: set[int] = set()
@@ -118,13 +129,13 @@ class _Cover:
         cells that are left with the largest bounds and hold few numbers together, all that may be computed is looked
         at."""
         reached = GOOD_ENOUGH
-        while len(self.stretches) < MOST_CELLS:
-            order = [int(one) for one in np.argsort(-self.bounds)]
+        while len(self.stretches) < MOST_CELLS and not (self.is_hasty and self._is_hopeless()):
+            order = self._worst_first()
             narrow = [one for one in order if self.stretches[one].width <= NARROW_WIDTH and one not in self.settled]
             finite = (self.bounds[one] for one in narrow[MANY : MANY + 1] if np.isfinite(self.bounds[one]))
             reached = max(reached, *finite, self._reached(order, NEARLY * reached))
             self.gaps.little, self.gaps.much = IRRELEVANT * reached, TOO_MUCH * reached
-            is_first = np.count_nonzero(self.bounds > LARGEST) > MANY
+            is_first = len(order) > MANY and self.bounds[order[MANY]] > LARGEST
             large = [one for one in order[:MOST_CUT]
                      if self.bounds[one] > (LARGEST if is_first else NEARLY * reached)]  # fmt: skip
             single = [one for one in large if self.stretches[one].width == 0 and one not in self.settled]
@@ -136,13 +147,39 @@ class _Cover:
             self._look(cut, [part for one in cut for part in _cut(self.stretches[one], pieces)])
         self._settle_worst()
 
+    def _is_hopeless(self) -> bool:
+        """Whether what is computed at some number of a cell without a bound may be infinite or NaN, and is not meant
+        to be."""
+        without = [self.stretches[one] for one in np.flatnonzero(np.isinf(self.bounds)) if one not in self._far_out()]
+        if len(self.stretches) > MOST_CELLS_IN_HASTE and without:
+            return True
+        chosen = without[:: -(-len(without) // PROBES) or 1]
+        x = np.array([one.ends[0] for one in chosen])
+        found = all_behaviours(self.trace, x, self.held) if chosen else None
+        if found is None:
+            return False
+        bad = {float(one) for one in found[0][~np.isfinite(found[1])]}
+        with working_precision(PRECISION):
+            return any(abs(self.gaps.derived_at(one)) < SINGLE.largest * (1.0 - NEARLY_LARGEST) for one in bad)
+
+    def _worst_first(self) -> list[int]:
+        """All cells that may be cut or settled."""
+        far_out = self._far_out()
+        return [one for one in map(int, np.argsort(-self.bounds)) if one not in far_out]
+
+    def _far_out(self) -> set[int]:
+        """In haste, cells without a bound that are as narrow as they become there."""
+        without = np.flatnonzero(np.isinf(self.bounds)) if self.is_hasty else ()
+        ends = ((int(one), self.stretches[one]) for one in without)
+        return {one for one, cell in ends if cell.width <= FAR_WIDTH and min(map(abs, cell.ends)) >= FAR}
+
     def _settle_worst(self) -> None:
         """The worst of the cells, if that gains something; cut before, as long as then there is less to gain else."""
         few, left = self._few()
         before = np.inf
         while few and self.bounds[few[0]] > left * NEARLY and left * NEARLY < before:
             before = left
-            wide = (one for one, stretch in enumerate(self.stretches) if stretch.width > NARROW_WIDTH)
+            wide = (one for one in sorted(self._worst_first()) if self.stretches[one].width > NARROW_WIDTH)
             cut = [one for one in wide if self.bounds[one] > left / NEARLY and one not in self.settled]
             self._look(cut, [part for one in cut for part in _cut(self.stretches[one], PIECES)])
             few, left = self._few()
@@ -150,8 +187,7 @@ class _Cover:
 
     def _few(self) -> tuple[list[int], float]:
         """Cells with the largest bounds, of few numbers together, and the largest bound of the others."""
-        order = [int(one) for one in np.argsort(-self.bounds) if self.bounds[one] > GOOD_ENOUGH]
-        order = [one for one in order if one not in self.settled]
+        order = [one for one in self._worst_first() if self.bounds[one] > GOOD_ENOUGH and one not in self.settled]
         fit = int(np.searchsorted(np.cumsum([2.0 ** self.stretches[one].width for one in order]), MOST_POINTS))
         known = [self.bounds[one] for one in self.settled]
         return order[:fit], max([GOOD_ENOUGH, *known, *(self.bounds[one] for one in order[fit : fit + 1])])
@@ -212,6 +248,11 @@ class _Cover:
         count = len(self.stretches)
         about = replace(about, boxes=count, points=2 * FINITE)
         bad = np.flatnonzero(np.isinf(self.bounds))
+        if len(bad) and {*map(int, bad)} <= self._far_out():
+            good = np.isfinite(self.bounds)
+            least = min(min(map(abs, self.stretches[one].ends)) for one in bad)
+            ulp, floored = (float(one[good].max()) for one in (self.plain, self.floored))
+            return replace(about, ulp=ulp, floored=floored, inputs=f"|x| < {_downwards(least)}")
         if len(bad):
             ends = np.array([self.stretches[one].ends for one in bad])
             spoils: dict[int, int] = {}
@@ -219,6 +260,11 @@ class _Cover:
             why = f"no bound is found: {self.trace.shown(spoils[0])}"
             return replace(about, failing=((float(ends.min()), float(ends.max())),), fault=why)
         return replace(about, ulp=float(self.plain.max()), floored=float(self.floored.max()))
+
+
+def _downwards(number: float) -> str:
+    """Four digits, none above it."""
+    return f"{Context(prec=4, rounding=ROUND_FLOOR).create_decimal_from_float(number):.3e}"
 
 
 def _within(inputs: np.ndarray, stretch: FloatRange) -> slice:
@@ -317,7 +363,8 @@ def in_ulp(course: Course, gap_on: GapOn, stretches: Sequence[FloatRange]) -> tu
     off = (before + gap) * SLACK
     near = np.where(gap > 0.0, np.maximum(near / SLACK - gap, 0.0) / SLACK, np.maximum(near, 0.0))
     unit = unit_of(np.maximum(near, least))
-    lost = result.lost | ~np.isfinite(off)
+    is_beyond = result.over & (np.maximum(near, least) >= SINGLE.largest * (1.0 - NEARLY_LARGEST))  # infinite is right
+    lost = (result.lost & ~is_beyond) | ~np.isfinite(off)
     most = np.minimum(with_last(off, last, unit), _beside_input(course, result, before, gap))
     plain = most / unit * SLACK
     floored = np.minimum(plain, (off + last) / np.maximum(unit, SINGLE.floor) * SLACK)

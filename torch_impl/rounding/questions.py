@@ -56,10 +56,11 @@ class Effort:
     every: int | None
     formats: tuple[str, ...]
     on_device: int  # shared by the parameters
+    is_hasty: bool = False
 
 
 WHOLE = Effort(None, None, tuple(FLOATS), 2400)
-QUICK = Effort(300, 1500, ("float32",), 0)  # some seconds
+QUICK = Effort(300, 1500, ("float32",), 0, is_hasty=True)  # some seconds
 
 
 def defaults_of(subject: Subject) -> dict[str, float]:
@@ -70,7 +71,8 @@ def defaults_of(subject: Subject) -> dict[str, float]:
 def entries(text: str, subjects: Mapping[str, Subject], effort: Effort) -> dict[str, dict[str, Any]]:
     """What is proved of each function: rows about its text on a CPU, and about its device programs."""
     asked = {name: questions(text, subject) for name, subject in subjects.items()}
-    items = [(name, one) for machine in LONGEST_FIRST for name in asked for one in asked[name] if one.machine == machine]
+    items = [(name, one) for name, some in asked.items() for one in some]
+    items.sort(key=lambda item: LONGEST_FIRST.index(item[1].machine))
     work = partial(_answer, text=text, subjects=subjects, effort=effort)
     found = dict(all_in_workers(work, items, min(len(items), os.cpu_count() or 1)))
     return {name: _entry(text, name, {one: found[name, one] for one in asked[name]}) for name in subjects}
@@ -140,7 +142,8 @@ def _in_single(text: str, subject: Subject, kind: str, format: str, effort: Effo
     from .every_cell import prove_single  # needs NumPy
     from .every_width import prove_widths
 
-    given, several = prove_single(text, subject, kind, defaults_of(subject)), prove_widths(text, subject, kind)
+    given = prove_single(text, subject, kind, defaults_of(subject), effort.is_hasty)
+    several = None if effort.is_hasty else prove_widths(text, subject, kind)
     if several is None:
         yield given
         return
@@ -163,6 +166,7 @@ def row_of(theorem: RoundingTheorem) -> dict[str, Any]:
         "kind": theorem.kind,
         "which": theorem.which,
         "parameters": theorem.parameters,
+        "inputs": theorem.inputs,
         "proved": theorem.is_proved,
         "ulp": _upwards(theorem.ulp),
         "floored": _upwards(theorem.floored),

@@ -28,6 +28,7 @@ from ...numerics.arithmetic.jets import jet
 from ...theory.cells import Cells as Pieces
 from ...theory.expressions import Expr, Symbol, X
 from ..programs.single_arithmetic import ANCHOR
+from ..validation.expectations import without_ratios
 from ..validation.trace import Trace
 from .conditions import down, up
 from .ends import coefficient
@@ -235,7 +236,13 @@ class Gaps:
             if low == high and at == arb(low):
                 return [(-1 - index, self._at_knot(index, arb(low)))]
             first, last = (index + 1 if arb(low) > at else first), (min(last, index) if arb(high) < at else last)
-        return [(index, self.pieces.pieces[index]) for index in range(first, last + 1)]
+        forms = self.forms[low >= 0.0]
+        return [(index, forms[index]) for index in range(first, last + 1)]
+
+    @cached_property
+    def forms(self) -> dict[bool, list[Expr]]:
+        """The pieces as they are enclosed left of 0, and right of it."""
+        return {side > 0: [without_ratios(one, side, self.values) for one in self.pieces.pieces] for side in (-1, 1)}
 
     def _at_knot(self, index: int, x: arb) -> Expr:
         sides = (self.pieces.at_knots[index], self.pieces.pieces[index], self.pieces.pieces[index + 1])

@@ -66,6 +66,7 @@ UNSCALED = "with instructions of a device a text must scale with its parameter"
 OTHER = "the text is not shown to be the derived function"
 WORTHLESS = 2.0**40  # a bound in ulp that is as large is none
 DOUBLE = FLOATS["float64"]
+ALL_INPUTS = "all inputs"
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ CPU, HALF_ON_DEVICE = Machine("", InFloats, names_for), Machine("_half", OnDevic
 
 @dataclass(frozen=True)
 class RoundingTheorem:
-    """For every finite input of `format`, and the parameters that `parameters` tells, what comes out differs from the
+    """For the finite `inputs` of `format`, and the parameters that `parameters` tells, what comes out differs from the
     exact value by at most `ulp` units in the last place; by `floored` if a unit counts at least a quarter of that of 1.
     On the boxes around `failing` nothing is proved, and `fault` says why; a counterexample shows that nothing can be.
     """
@@ -100,6 +101,7 @@ class RoundingTheorem:
     failing: Box | None = None
     fault: str = ""
     counterexample: Counterexample | None = None
+    inputs: str = ALL_INPUTS
 
     @property
     def is_proved(self) -> bool:

@@ -122,10 +122,10 @@ def steady_derivative(piece: Expr, symbol: Symbol) -> Expr:
     return total(*terms).subs({mark: node for node, mark in marks.items()})
 
 
-def without_ratios(tree: Expr, side: int) -> Expr:
+def without_ratios(tree: Expr, side: int, values: Mapping[Symbol, arb] = {}) -> Expr:
     """The same function, to be enclosed on wide boxes right (1) or left (-1) of 0: where exponentials stand below, what
     grows most there is taken out of all sums, and sinh(u)/cosh(u) is tanh(u). Else parts of a quotient would be taken
-    for numbers that have nothing to do with each other.
+    for numbers that have nothing to do with each other. Of parameters the values are given, or nothing is taken out.
 
     >>> tree = X * exp(2 * X) / (3 + exp(2 * X))
     >>> without_ratios(tree, 1), without_ratios(tree, -1)
@@ -133,7 +133,7 @@ def without_ratios(tree: Expr, side: int) -> Expr:
     >>> without_ratios(X * sinh(X) ** 3 / cosh(X) ** 2, 1)
     x*sinh(x)*tanh(x)^2
     """
-    return total(*(_without_ratio(_with_tangents(term), side) for term in terms_of(tree)))
+    return total(*(_without_ratio(_with_tangents(term), side, values) for term in terms_of(tree)))
 
 
 def _with_tangents(term: Expr) -> Expr:
@@ -153,13 +153,13 @@ def _power_of(factor: Expr) -> tuple[Expr, int]:
     return factor, 1
 
 
-def _without_ratio(term: Expr, side: int) -> Expr:
+def _without_ratio(term: Expr, side: int, values: Mapping[Symbol, arb]) -> Expr:
     powers = list(map(_power_of, factors_of(term)))
     if not any(times < 0 and base.has(X) and base.atoms(exp) for base, times in powers):
         return term
     parts: list[Expr] = []
     for base, times in powers:
-        most = max(map(_exponent, terms_of(base)), key=lambda one: _far_out(one, side))
+        most = max(map(_exponent, terms_of(base)), key=lambda one: _far_out(one, side, values))
         divided = base if most == 0 else total(*(product(one, exp(tidy(-most))) for one in terms_of(base)))
         parts += [power(divided, Rational(times)), exp(tidy(times * most))]
     return product(*parts)
@@ -170,9 +170,10 @@ def _exponent(term: Expr) -> Expr:
     return total(*(one.args[0] for one in factors_of(term) if isinstance(one, exp) and one.has(X)))
 
 
-def _far_out(exponent: Expr, side: int) -> float:
+def _far_out(exponent: Expr, side: int, values: Mapping[Symbol, arb]) -> float:
     """An exponent far out; 0 where it has no value there."""
-    value = enclose(exponent, {X: arb(side * FAR)}) if not free_parameters(exponent) else arb(0)
+    is_known = {*free_parameters(exponent)} <= {*values}
+    value = enclose(exponent, {**values, X: arb(side * FAR)}) if is_known else arb(0)
     return float(value.mid()) if value.is_finite() else 0.0
 
 

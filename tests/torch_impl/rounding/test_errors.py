@@ -14,10 +14,10 @@ from provenact.numerics.arithmetic.balls import magnitude, working_precision
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.rounding.committed import TEXT
-from provenact.torch_impl.rounding.questions import defaults_of
 from provenact.torch_impl.rounding.errors import InFloats
 from provenact.torch_impl.rounding.floats import FLOATS
 from provenact.torch_impl.rounding.identity import _Deciding
+from provenact.torch_impl.rounding.questions import defaults_of
 from provenact.torch_impl.rounding.rounded import Rounded
 from provenact.torch_impl.validation.reading import read
 from provenact.torch_impl.validation.trace import Trace, trace_of

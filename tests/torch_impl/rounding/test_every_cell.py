@@ -19,9 +19,9 @@ from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS
 from provenact.torch_impl.rounding.behaviours import all_behaviours, seeds, to_single
 from provenact.torch_impl.rounding.carried import Course, InputCells, Split
 from provenact.torch_impl.rounding.committed import TEXT
-from provenact.torch_impl.rounding.questions import defaults_of, row_of
 from provenact.torch_impl.rounding.every_cell import FINITE, first_stretches, looked_at, prove_single, questioned
 from provenact.torch_impl.rounding.floats import FLOATS
+from provenact.torch_impl.rounding.questions import defaults_of, row_of
 from provenact.torch_impl.rounding.taylor_gaps import FloatRange, Gap, number_at
 from provenact.torch_impl.validation.reading import TranslationError, read
 from provenact.torch_impl.validation.trace import trace_of

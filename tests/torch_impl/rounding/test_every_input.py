@@ -19,12 +19,12 @@ from provenact.torch_impl.lowering.subjects import from_catalogue, from_expressi
 from provenact.torch_impl.rounding import every_input, intervals
 from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS, DEVICE, DeviceInstruction
 from provenact.torch_impl.rounding.committed import TEXT
-from provenact.torch_impl.rounding.questions import FORMATS, defaults_of, row_of
 from provenact.torch_impl.rounding.every_input import computed_on_device, inputs_of, prove_half
 from provenact.torch_impl.rounding.exact_values import exact_values
 from provenact.torch_impl.rounding.floats import FLOATS
 from provenact.torch_impl.rounding.identity import Meant
 from provenact.torch_impl.rounding.intervals import InIntervals, several, to_format
+from provenact.torch_impl.rounding.questions import FORMATS, defaults_of, row_of
 from provenact.torch_impl.rounding.theorem import functions_of
 from provenact.torch_impl.validation.reading import TranslationError
 from provenact.torch_impl.validation.trace import trace_of

@@ -10,11 +10,11 @@ torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact
 
 from provenact.torch_impl.emission.emitter import emit_subjects  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_expression  # noqa: E402
-from provenact.torch_impl.rounding.questions import FORMATS, defaults_of  # noqa: E402
 from provenact.torch_impl.rounding.every_input import in_ulp, inputs_of, prove_half  # noqa: E402
 from provenact.torch_impl.rounding.exact_values import exact_values  # noqa: E402
 from provenact.torch_impl.rounding.floats import FLOATS  # noqa: E402
 from provenact.torch_impl.rounding.intervals import Several  # noqa: E402
+from provenact.torch_impl.rounding.questions import FORMATS, defaults_of  # noqa: E402
 from provenact.torch_impl.validation.translation import device_expectations  # noqa: E402
 
 pytestmark = pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a CUDA device: make check-cuda")

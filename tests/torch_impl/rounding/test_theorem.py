@@ -18,8 +18,8 @@ from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
 from provenact.torch_impl.rounding import errors, kept, outcome, theorem
 from provenact.torch_impl.rounding.committed import TEXT
-from provenact.torch_impl.rounding.questions import defaults_of, row_of
 from provenact.torch_impl.rounding.floats import FLOATS
+from provenact.torch_impl.rounding.questions import defaults_of, row_of
 from provenact.torch_impl.rounding.sentences import kinks
 from provenact.torch_impl.rounding.tables import proved_block
 from provenact.torch_impl.rounding.theorem import prove
