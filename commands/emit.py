@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
+from collections.abc import Mapping, Sequence
 from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -265,7 +266,7 @@ def _proved(request: Request, text: str) -> dict[str, Entry]:
     return {name: entry for name, entry in found.items() if not proved_lines(name, text)}
 
 
-def _measured(request: Request, text: str) -> dict[str, list[Row]]:
+def _measured(request: Request, text: str) -> Mapping[str, Sequence[Row]]:
     """The errors of the code on this machine."""
     from ..theory.errors import InputError
     from ..torch_impl.emitted import with_torch
