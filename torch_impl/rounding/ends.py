@@ -83,8 +83,8 @@ def _monotone(name: str) -> Callable[[Ends], Ends]:
 
 def _made(name: str) -> Callable[[Any], Callable[..., Ends]]:
     """A factory of operations, on balls."""
-    return lambda parameter: (
-        lambda *operands: _ends(OPERATIONS[name](parameter)(*(hull(one.low, one.high) for one in operands)))
+    return lambda parameter: lambda *operands: _ends(
+        OPERATIONS[name](parameter)(*(hull(one.low, one.high) for one in operands))
     )
 
 

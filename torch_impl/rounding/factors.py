@@ -173,7 +173,7 @@ def _ratio(bell: Rounded, tail: Rounded) -> Rounded:
 
 
 def _bell_by_tail(t: float) -> arb:
-    return (-(arb(t) ** 2)).exp() / arb(t).erfc()
+    return (-arb(t) ** 2).exp() / arb(t).erfc()
 
 
 def _ends(factors: Sequence[Rounded]) -> Interval:

@@ -83,7 +83,9 @@ class KeptValues:
     def _factors(self, number: int, operands: Sequence[Any]) -> tuple[int, ...]:
         return id(operands[0]), id(operands[1]), self.widths[number].least
 
-    def _value(self, meaning: InFloats, number: int, key: tuple[int, ...], operands: Sequence[Any], found: Any) -> Any:
+    def _value(
+        self, meaning: InFloats, number: int, key: tuple[int, ...], operands: Sequence[Any], found: Any
+    ) -> Any:
         """The result of an operation, and what stands for it; that is kept unless it is an operand or a truth."""
         operation, _, name = self.steps[number]
         if operation == "literal":
