@@ -2,24 +2,24 @@
 
     python benchmarks/rounding_proofs.py [NAME ...]
 
-- CPU       all formats, value and slope, at default, all and moderate parameters
-- half      its device programs for half precision
-- single    its device programs for float32
-- all       the three together, and `by the clock` when as many processes as there are processors share them
+- by the clock   all questions: value and slope, in four formats on a CPU and in three on a device, at default, all and
+                 moderate parameters, in as many processes as there are processors
+- of processors  the processor time that these processes take together
 
-Processor time of one run each, without the imports and the derivation of the function. On a machine that others use it
-is larger too, since caches are shared.
+Without the imports and the derivation of the function. On a machine that others use both are larger.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import resource
 import time
 
 from provenact.torch_impl.emitted import NAMES
-from provenact.torch_impl.lowering.subjects import Subject, from_catalogue
+from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.rounding.committed import TEXT
-from provenact.torch_impl.rounding.questions import FORMATS, WHOLE, entries, questions, theorems
+from provenact.torch_impl.rounding.questions import WHOLE, entries
 
 WARM_UP = "smelu"  # proved first and not shown: that pays for the imports and for reading the text
 
@@ -31,24 +31,18 @@ def main() -> None:
     if unknown := sorted({*names} - {*NAMES}):
         parser.error(f"no such function: {', '.join(unknown)}; there are {', '.join(NAMES)}")
     text = TEXT.read_text("utf-8")
-    in_turn(text, from_catalogue(WARM_UP))
-    print(f"{'seconds':<22}" + "".join(f"{part:>9}" for part in (*FORMATS, "all")) + "   by the clock")
+    entries(text, {WARM_UP: from_catalogue(WARM_UP)}, WHOLE)
+    print(f"{f'seconds, {os.cpu_count()} processors':<26}{'by the clock':>14}{'of processors':>16}")
     for name in names:
         subject = from_catalogue(name)
-        start = time.perf_counter()
+        start, before = time.perf_counter(), of_children()
         entries(text, {name: subject}, WHOLE)
-        clock, seconds = time.perf_counter() - start, in_turn(text, subject)
-        print(f"{name:<22}" + "".join(f"{one:9.1f}" for one in (*seconds, sum(seconds))) + f"{clock:15.1f}", flush=True)
+        print(f"{name:<26}{time.perf_counter() - start:14.1f}{of_children() - before:16.1f}", flush=True)
 
 
-def in_turn(text: str, subject: Subject) -> list[float]:
-    """The processor time that the questions about each machine take, one after the other."""
-    found = dict.fromkeys(FORMATS, 0.0)
-    for question in questions(text, subject):
-        start = time.process_time()
-        list(theorems(question, text, subject, WHOLE))
-        found[question.machine] += time.process_time() - start
-    return list(found.values())
+def of_children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 if __name__ == "__main__":

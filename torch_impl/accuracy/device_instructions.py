@@ -73,6 +73,8 @@ def errors_of(name: str, x: Tensor, y: Tensor) -> Tensor:
     wide = x.double()
     exact = {"exp2": torch.exp2, "seed": torch.reciprocal, "root": torch.sqrt}[name](wide)
     errors = ((y.double() - exact) / exact).abs() / UNIT
+    if name == "seed":  # of a power of two it is exact
+        return torch.where((wide.frexp().mantissa.abs() == 0.5) & (errors > 0.0), float("inf"), errors)
     if name != "exp2":
         return errors
     is_in_range = (y >= 0.0) & (y <= LEAST_NORMAL)  # no more is said of results that are not normal

@@ -97,7 +97,7 @@ def _is_in_format(parameters: str) -> bool:
 def _line(head: str, rows: Sequence[Row]) -> Graded:
     grade = least([Grade(row["grade"]) for row in rows])
     if any(not row["proved"] for row in rows) or len({(row["inputs"], row["parameters"]) for row in rows}) > 1:
-        parts = (f"{row['kind']} {bound_text(row)}" for row in rows)
+        parts = (f"{row['kind']} {bound_text(row) if row['proved'] else 'not proved'}" for row in rows)
         return Graded(f"{head}: {'; '.join(parts)}", grade)
     bounds = " / ".join(f"{upwards(_bound(row))}{'' if _is_plain(row) else ' floored'}" for row in rows)
     whom = f", {rows[0]['parameters']}" if rows[0]["parameters"] else ""

@@ -45,14 +45,15 @@ def to_single(a: np.ndarray, b: np.ndarray | float = 0.0) -> np.ndarray:
 
 
 def seeds(a: np.ndarray) -> tuple[list[np.ndarray], list[np.ndarray]]:
-    """Numbers near the inverse, the nearest first, and whether they are within the assumed error. Below a power of two
-    numbers are closer together than above."""
+    """Numbers near the inverse, the nearest first, and whether they are within the assumed error; the inverse of a
+    power of two is exact. Below a power of two numbers are closer together than above."""
     near = to_single(1.0 / a).astype(np.float32)
     above, below = ([near], [near])
     for _ in range(STEPS):
         above, below = [*above, np.nextafter(above[-1], LARGE)], [*below, np.nextafter(below[-1], -LARGE)]
     found = [one.astype(float) for one in (*above, *below[1:])]
-    return found, [np.abs(one * a - 1.0) <= SEED * (1.0 + 2.0**-40) for one in found]
+    most = np.where(np.abs(np.frexp(a)[0]) == 0.5, 0.0, SEED * (1.0 + 2.0**-40))
+    return found, [np.abs(one * a - 1.0) <= most for one in found]
 
 
 class Device:

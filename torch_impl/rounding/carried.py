@@ -507,6 +507,8 @@ class Course:
     def _seed(self, node: int, operand: int) -> Carried:
         """1/a within the assumed error; nothing is known where a or 1/a is not normal."""
         a = self.value(operand)
+        if a.number is not None and is_power(a.number) and SINGLE.normal <= abs(a.number) <= 1.0 / SINGLE.normal:
+            return exactly(1.0 / a.number)
         near, far = a.nearest, a.size
         is_known = (near >= self.floats.normal) & (far <= 1.0 / self.floats.normal)
         near = np.where(is_known, near, 1.0)

@@ -22,6 +22,7 @@ from flint import arb
 from ...numerics.arithmetic.balls import working_precision
 from ..lowering.subjects import Subject
 from ..programs.single_arithmetic import as_pair
+from ..validation.reading import TranslationError
 from ..validation.trace import Trace, trace_of
 from ..validation.translation import device_expectations
 from .assumptions import device_names_for
@@ -30,6 +31,7 @@ from .carried import DIGITS, SINGLE, Carried, Course, InputCells, Split, unit_of
 from .floats import SLACK
 from .near_lines import NearLine, Numbers, plus
 from .outcome import NEARLY as NEARLY_LARGEST
+from .taylor_gaps import NOTHING as NO_GAP
 from .taylor_gaps import WIDEST, FloatRange, Gap, Gaps
 from .theorem import RoundingTheorem, functions_of, told
 
@@ -80,7 +82,10 @@ def prove_single(
         names = tuple(device_names_for(node.operation for node in trace.nodes))
         whom = told(subject, parameters)
         about = RoundingTheorem(subject.function, kind, "float32", "given", whom, np.inf, np.inf, 0, 0, names)
-        theorem = _Cover(trace, gaps, held, is_floored, is_hasty).theorem(about)
+        try:
+            theorem = _Cover(trace, gaps, held, is_floored, is_hasty).theorem(about)
+        except TranslationError as error:  # an operation of which nothing is assumed
+            return replace(about, fault=str(error))
         if theorem.is_proved:
             break
     return theorem
@@ -150,7 +155,7 @@ class _Cover:
     def _is_hopeless(self) -> bool:
         """Whether what is computed at some number of a cell without a bound may be infinite or NaN, and is not meant
         to be."""
-        without = [self.stretches[one] for one in np.flatnonzero(np.isinf(self.bounds)) if one not in self._far_out()]
+        without = [self.stretches[one] for one in self._worst_first() if np.isinf(self.bounds[one])]
         if len(self.stretches) > MOST_CELLS_IN_HASTE and without:
             return True
         chosen = without[:: -(-len(without) // PROBES) or 1]
@@ -357,7 +362,9 @@ def in_ulp(course: Course, gap_on: GapOn, stretches: Sequence[FloatRange]) -> tu
     before, last = error_before(result)
     near = np.maximum(result.low, -result.high)
     others = (np.broadcast_to(one, len(stretches)).tolist() for one in (before + last, near))
-    found = [gap_on(one, taken + tuple((node, int(k[place])) for node, k in integers), *more)
+    hopeless = np.broadcast_to(result.lost & ~np.asarray(result.over), len(stretches))
+    ways = [taken + tuple((node, int(k[place])) for node, k in integers) for place in range(len(stretches))]
+    found = [NO_GAP if hopeless[place] else gap_on(one, ways[place], *more)
              for place, (one, *more) in enumerate(zip(stretches, *others, strict=True))]  # fmt: skip
     gap, least = np.array([one.most for one in found]), np.array([one.least for one in found])
     off = (before + gap) * SLACK

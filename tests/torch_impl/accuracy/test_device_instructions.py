@@ -38,10 +38,13 @@ def test_good_instructions_are_as_assumed(few):
     assert losses_are_exact(exact, "cpu").is_as_assumed
 
 
-def test_what_is_worse_is_found(few):
+def test_what_is_worse_is_found(few, monkeypatch):
     worse = lambda x: (1.0 / x.double()).float() * torch.where(x == 1.0, 1.0 + 2.0**-22, 1.0).float()  # noqa: E731
     found = tried("seed", worse, "cpu")
-    assert not found.is_as_assumed and found.at == 1.0 and "seed: 2 units" in str(found)
+    assert not found.is_as_assumed and found.at == 1.0 and "seed: inf units" in str(found)
+    nearly = lambda x: torch.where(x == 2.0, 0.5 * (1.0 + 2.0**-23), (1.0 / x.double()).float())  # noqa: E731
+    monkeypatch.setattr(device_instructions, "ranges_of", lambda name: [(0x40000000 - 3, 0x40000000 + 3)])
+    assert tried("seed", nearly, "cpu").at == 2.0  # near enough for other numbers, and not for a power of two
     assert not tried("root", lambda x: torch.sqrt(x) * (1.0 + 2.0**-23), "cpu").is_as_assumed
     assert not tried("exp2", lambda x: torch.exp2(x) * 0.0 / 0.0, "cpu").is_as_assumed
     assert not losses_are_exact(lambda a, b: (a * b, torch.zeros_like(a)), "cpu").is_as_assumed

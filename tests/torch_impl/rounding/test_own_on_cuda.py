@@ -33,7 +33,8 @@ FUNCTIONS = [
 
 IN_SINGLE = [
     ("x/(1 + exp(-a*x))", POSITIVE), ("tanh(a*x)", POSITIVE), ("x*Phi(a*x)", POSITIVE),
-    ("log(1 + exp(a*x))/a", POSITIVE), ("x^2*sigma(x)", {}), ("max(0, x)^2", {}), ("x*sigma(x) + x/2", {}), ("exp(-x^2)", {}), ("x*tanh(x)", {}),
+    ("log(1 + exp(a*x))/a", POSITIVE), ("x^2*sigma(x)", {}), ("max(0, x)^2", {}),
+    ("x*sigma(x) + x/2", {}), ("exp(-x^2)", {}), ("x*tanh(x)", {}),
 ]  # fmt: skip
 
 
@@ -56,6 +57,8 @@ def errors_at(own, subject, precision, format, numbers):
         given = dict(zip(expected.symbols, map(arb, defaults_of(subject).values()), strict=True))
         exact = exact_values(expected.results[0].cells, given, numbers, floats.smallest)
         found = came.detach().double().cpu().numpy()
+        if precision == "single":  # the exact values are no narrower than that: what is certainly wrong
+            exact = exact[::-1]
         yield kind, *in_ulp(floats, Several(found, found, np.isnan(found)), exact)
 
 
