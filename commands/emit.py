@@ -245,10 +245,10 @@ def _quantizers_agree(names: list[str], text: str) -> bool:
 
 def _with_what_is_found(request: Request, text: str, is_proved: bool, is_measured: bool) -> str:
     """The same code, with what is proved of its floats, and the errors that it has on this machine, in its header."""
-    from ..torch_impl.emission.header_text import Found
+    from ..torch_impl.emission.header_text import FoundErrors
 
     proved = _proved(request, text) if is_proved and request.target == "torch" else {}
-    return request.text(Found(_measured(request, text) if is_measured else {}, proved))
+    return request.text(FoundErrors(_measured(request, text) if is_measured else {}, proved))
 
 
 def _proved(request: Request, text: str) -> dict[str, Entry]:

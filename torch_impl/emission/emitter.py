@@ -33,11 +33,11 @@ from . import (
     raw_parameter_text,
 )
 from .functional_text import functional_text
-from .header_text import Found, error_cards, header_text
+from .header_text import FoundErrors, error_cards, header_text
 from .unused_text import without_unused
 
 AnySubject: TypeAlias = Subject | SoftQuantizer | GatedUnit
-NOTHING_FOUND = Found()
+NOTHING_FOUND = FoundErrors()
 
 
 def subjects_of(names: Iterable[str]) -> list[Subject | SoftQuantizer]:
@@ -54,7 +54,7 @@ def subjects_of(names: Iterable[str]) -> list[Subject | SoftQuantizer]:
     return found
 
 
-def emit_subjects(subjects: Sequence[AnySubject], command: str, found: Found = NOTHING_FOUND) -> str:
+def emit_subjects(subjects: Sequence[AnySubject], command: str, found: FoundErrors = NOTHING_FOUND) -> str:
     """The text of a Python module for these subjects; `command` is what emits it again. What was found of this very
     text is quoted instead of what is committed."""
     refuse_clashes(subjects)

@@ -2,7 +2,7 @@
 
 - `header_text(subjects, command, cards)`   the docstring of the file; cards are the measured errors by function
 - `error_cards(subjects, code, found)`      those, for the code that computes values and slopes
-- `Found`                                   errors and theorems of this very text that are not committed
+- `FoundErrors`                             errors and theorems of this very text that are not committed
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Cards = Mapping[str, Sequence[Graded | NotKnown]]
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundErrors:
     """What was found of a text on this machine, by function, beyond what is committed: errors of runs, and theorems."""
 
     measured: Mapping[str, Sequence[Row]] = field(default_factory=dict)
@@ -37,7 +37,7 @@ class Found:
 
 
 def error_cards(
-    subjects: Sequence[Subject | SoftQuantizer | GatedUnit], code: str, found: Found
+    subjects: Sequence[Subject | SoftQuantizer | GatedUnit], code: str, found: FoundErrors
 ) -> dict[str, list[Graded | NotKnown]]:
     """What is known of the rounding errors of each function: what was found of this text here, else the committed."""
     return {one.function: [*_errors(one.function, code, found), *_losses(one)] for one in subjects}
@@ -47,7 +47,7 @@ def _losses(subject: Subject | SoftQuantizer | GatedUnit) -> list[NotKnown]:
     return [NotKnown(sentence) for sentence in lossy_waves(subject)] if isinstance(subject, Subject) else []
 
 
-def _errors(function: str, code: str, found: Found) -> list[Graded | NotKnown]:
+def _errors(function: str, code: str, found: FoundErrors) -> list[Graded | NotKnown]:
     """The lines about errors, most general first: a proved bound stands before what was measured."""
     rows = found.measured.get(function) or measured_rows(function, text_digest(code, function))
     proved = proved_lines(function, code, found.proved.get(function))

@@ -22,7 +22,7 @@ from ..soft_quantizers.numpy_functions import IN_NUMPY, numpy_texts
 from ..soft_quantizers.subjects import SoftQuantizer
 from ..targets import c_text, numpy_text
 from .emitter import NOTHING_FOUND, AnySubject, emit_subjects, refuse_clashes, subjects_of
-from .header_text import Found
+from .header_text import FoundErrors
 
 TARGETS = ("torch", "numpy", "c", "relaxation")
 OWN = "--expr 'x*tanh(exp(x))' --name TanhExp"
@@ -115,7 +115,7 @@ class Request:
             raise InputError(f"{takes} functions of one number, not {', '.join(others)}; {instead}")
         return [subject for subject in self.subjects if isinstance(subject, Subject)]
 
-    def text(self, found: Found = NOTHING_FOUND) -> str:
+    def text(self, found: FoundErrors = NOTHING_FOUND) -> str:
         """The file; its header quotes what was found of this very text."""
         if self.target not in TARGETS:
             raise unknown("target", self.target, TARGETS)
@@ -144,7 +144,7 @@ class Request:
             raise InputError(f"draws and tables are emitted for torch only, not {', '.join(refused)}; use torch")
         return named
 
-    def command(self, found: Found = NOTHING_FOUND) -> str:
+    def command(self, found: FoundErrors = NOTHING_FOUND) -> str:
         """The command that emits the same text."""
         parts = ["provenact", "emit", *self.names]
         if self.mollify is not None:

@@ -46,8 +46,8 @@ class DeviceInstruction:
 
 
 DEVICE = {
-    "seed": DeviceInstruction("rcp.approx.ftz.f32 is within 2^-23 of 1/x, relative, where both are normal, has the sign "
-                              "of x, and is 1/x for powers of two", 1.0),
+    "seed": DeviceInstruction("rcp.approx.ftz.f32 is within 2^-23 of 1/x, relative, where both are normal, has the "
+                              "sign of x, and is 1/x for powers of two", 1.0),
     "exp2": DeviceInstruction("tl.exp2 is within 2^-22 of 2^x, relative, where that is a normal number, and between 0 "
                               "and the least normal number where it is less", 2.0),
     "division": DeviceInstruction("a quotient (div.full.f32) is within 2 ulp of x/y", 2.0),

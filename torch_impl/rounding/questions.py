@@ -8,7 +8,7 @@ and one for float32 must scale with a width.
 The questions are independent of each other, and are answered in as many processes as there are processors.
 
 - `entries(text, subjects, effort)`                   for each function what is proved of its text
-- `Question`, `questions(text, subject)`, `theorems(question, text, subject, effort)`
+- `RoundingQuestion`, `questions(text, subject)`, `theorems(question, text, subject, effort)`
 - `Effort`, `WHOLE`, `QUICK`                          how long is looked for bounds, and in which formats for all
 - `defaults_of(subject)`, `row_of(theorem)`           parameters as the code has them; a theorem as a row
 """
@@ -39,7 +39,7 @@ DIGITS = 10**6  # bounds are rounded up to six digits after the point
 
 
 @dataclass(frozen=True)
-class Question:
+class RoundingQuestion:
     """About one function."""
 
     machine: str
@@ -78,12 +78,12 @@ def entries(text: str, subjects: Mapping[str, Subject], effort: Effort) -> dict[
     return {name: _entry(text, name, {one: found[name, one] for one in asked[name]}) for name in subjects}
 
 
-def _answer(item: tuple[str, Question], text: str, subjects: Mapping[str, Subject], effort: Effort) -> Any:
+def _answer(item: tuple[str, RoundingQuestion], text: str, subjects: Mapping[str, Subject], effort: Effort) -> Any:
     name, question = item
     return item, [row_of(one) for one in theorems(question, text, subjects[name], effort)]
 
 
-def _entry(text: str, name: str, answers: Mapping[Question, Sequence[dict[str, Any]]]) -> dict[str, Any]:
+def _entry(text: str, name: str, answers: Mapping[RoundingQuestion, Sequence[dict[str, Any]]]) -> dict[str, Any]:
     """The rows about each machine, with the text that they are about and what they rest on together."""
     found: dict[str, Any] = {}
     for machine in dict.fromkeys(one.machine for one in answers):
@@ -95,15 +95,15 @@ def _entry(text: str, name: str, answers: Mapping[Question, Sequence[dict[str, A
     return found
 
 
-def questions(text: str, subject: Subject) -> list[Question]:
+def questions(text: str, subject: Subject) -> list[RoundingQuestion]:
     """Those that can be asked of a text: about device programs only if it has them, and with NumPy."""
     known = functions_of(text) if find_spec("numpy") else {}
     machines = [CPU, *(one for one in DEVICE_KEYS if f"_{subject.function}_value_{one}" in known)]
-    return [Question(machine, kind, format)
+    return [RoundingQuestion(machine, kind, format)
             for machine in machines for format in FORMATS[machine] for kind in ROOTS]  # fmt: skip
 
 
-def theorems(question: Question, text: str, subject: Subject, effort: Effort) -> Iterator[RoundingTheorem]:
+def theorems(question: RoundingQuestion, text: str, subject: Subject, effort: Effort) -> Iterator[RoundingTheorem]:
     ask = {CPU: _on_cpu, "half": _in_half, "single": _in_single}[question.machine]
     return ask(text, subject, question.kind, question.format, effort)
 

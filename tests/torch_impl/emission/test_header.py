@@ -10,7 +10,7 @@ from provenact.numerics.findings.grades import Grade, Graded
 from provenact.torch_impl.emission import functions_page, header_text, known_facts, measured
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.functional_text import functional_text
-from provenact.torch_impl.emission.header_text import Found
+from provenact.torch_impl.emission.header_text import FoundErrors
 from provenact.torch_impl.emission.known_facts import bounds_of, claims_about, computed_bounds, computed_claims, counted
 from provenact.torch_impl.emission.measured import text_digest
 from provenact.torch_impl.emission.requests import emit
@@ -157,6 +157,6 @@ def test_lines_tell_the_worst_of_all_places_and_what_is_not_finite():
 def test_digests_do_not_depend_on_headers_and_docstrings():
     subject = from_expression("x*tanh(x)", "Mine")
     rows = [ROW | {"pass": one} for one in ("forward", "backward")]
-    plain, told = emit_subjects([subject], "test"), emit_subjects([subject], "another", Found({"mine": rows}))
+    plain, told = emit_subjects([subject], "test"), emit_subjects([subject], "another", FoundErrors({"mine": rows}))
     assert "errors: not measured" in plain and "errors: float32 0.5 / 0.5" in told and plain != told
     assert text_digest(plain, "mine") == text_digest(told, "mine")
