@@ -153,11 +153,12 @@ class _Cover:
         self._settle_worst()
 
     def _is_hopeless(self) -> bool:
-        """Whether what is computed at some number of a cell without a bound may be infinite or NaN, and is not meant
-        to be."""
+        """Whether what is computed at some number of a cell without a bound, not far out, may be infinite or NaN, and
+        is not meant to be."""
         without = [self.stretches[one] for one in self._worst_first() if np.isinf(self.bounds[one])]
         if len(self.stretches) > MOST_CELLS_IN_HASTE and without:
             return True
+        without = [one for one in without if min(map(abs, one.ends)) < FAR]
         chosen = without[:: -(-len(without) // PROBES) or 1]
         x = np.array([one.ends[0] for one in chosen])
         found = all_behaviours(self.trace, x, self.held) if chosen else None

@@ -10,10 +10,11 @@ from drawn_behaviours import some_behaviours
 from flint import arb
 
 from provenact.numerics.arithmetic.balls import working_precision
+from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.measured import recorded as measured
 from provenact.torch_impl.emission.proved import PASS_OF, device_digest, device_rows
 from provenact.torch_impl.emitted import NAMES
-from provenact.torch_impl.lowering.subjects import from_catalogue
+from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
 from provenact.torch_impl.rounding import carried, every_cell
 from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS
 from provenact.torch_impl.rounding.behaviours import all_behaviours, seeds, to_single
@@ -373,3 +374,37 @@ def test_cells_that_go_two_ways_are_split():
     assert len(list(split.value.ways({}))) == 2
     with pytest.raises(TranslationError, match="tanh"):
         carried_on("def f(x):\n    return tl.tanh(x)\n", 1.0, 2.0)
+
+
+# --- far out --------------------------------------------------------------------------------------------------
+
+
+def proved_in_haste(change=lambda text: text):
+    subject = from_expression("max(0, x)^2", "Mine")
+    text = emit_subjects([subject], "a test")
+    return [prove_single(change(text), subject, kind, {}, is_hasty=True) for kind in ("value", "slope")]
+
+
+def test_an_infinity_is_right_where_the_exact_value_is_as_large():
+    """2x is infinite where it should be; of x^2 and what it has lost nothing is proved where x^2 is infinite."""
+    value, slope = proved_in_haste()
+    assert slope.is_proved and slope.inputs == "all inputs" and slope.floored < 0.5001
+    assert value.is_proved and value.inputs == "|x| < 1.844e+19" and value.floored < 0.5001
+    assert bound_on("return x * 2.0", 2.0**127, 2.0**127) < 0.5001
+    assert bound_on("return x * 2.0 * 0.5", 2.0**127, 2.0**127) == math.inf
+    assert bound_on("return x * 2.0", 2.0**126, 2.0**127) == math.inf  # of some it is, of some not
+
+
+def test_an_infinity_on_the_way_is_not_right():
+    _, slope = proved_in_haste(lambda text: text.replace("x * 2.0", "x * 4.0 * 0.5"))
+    assert slope.is_proved and slope.inputs == "|x| < 8.507e+37"  # 2^126, and 4x is 2^128
+
+
+def test_in_haste_a_number_that_is_lost_near_0_ends_the_search():
+    _, slope = proved_in_haste(lambda text: text.replace("x * 2.0", "x * 2.0 * (1e30 * 1e30)"))
+    assert not slope.is_proved and "no bound is found" in slope.fault and slope.boxes < 1000
+
+
+def test_of_an_unknown_operation_nothing_is_proved():
+    _, slope = proved_in_haste(lambda text: text.replace("x * 2.0", "x / 0.5"))
+    assert not slope.is_proved and "`div`" in slope.fault
