@@ -66,6 +66,8 @@ IN_C = Printing(c_text.right_side, c_text.literal, c_expression)
 class _Nodes(Recorder):
     """A difference is the sum with what is negative, as it may be printed."""
 
+    tells_nan = True
+
     def operation(self, name: str, operands: Sequence[int]) -> int:
         if name == "sub":
             return self.operation("add", (operands[0], self.operation("neg", operands[1:])))

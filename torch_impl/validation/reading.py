@@ -41,6 +41,8 @@ ROW_CALLS = {
     "np.max(_, -1, keepdims=True)": "most",
 }  # fmt: skip
 
+KEEPING_NAN = "tl.PropagateNan.ALL"  # the larger of NaN and a number is NaN: told only to meanings that look at it
+
 # Functions of an emitted file that are operations here: what a rounded product or sum has lost.
 COMPENSATIONS = {"_residual": "residual", "_sum_residual": "sum_residual"}
 
@@ -209,9 +211,11 @@ class _Reader:
             return self.meaning.literal(0.0)
         if name == "asarray" and [text_of(one.value) for one in node.keywords] == ["np.float64"]:
             return self.value(node.args[0])
-        if keywords.keys() - {"dtype", "propagate_nan"}:
+        if keywords.keys() - {"dtype"}:
             raise TranslationError(f"the reader does not know the keywords of `{ast.unparse(node)}`")
-        operands = [one for one in node.args if not text_of(one).startswith("tl.PropagateNan.")]
+        operands = [one for one in node.args if text_of(one) != KEEPING_NAN]
+        if len(operands) < len(node.args) and getattr(self.meaning, "tells_nan", False):
+            name = f"{name}, NaN kept,"
         return self.meaning.operation(name, [self.value(one) for one in operands])
 
     def _clamp(self, inner: ast.expr, ends: Sequence[ast.expr | None]) -> Any:

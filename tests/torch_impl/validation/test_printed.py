@@ -68,3 +68,18 @@ def test_a_changed_helper_is_seen():
     text = emit_subjects([subject], "a test")
     changed = text.replace("+ (127 + bias)) << 23", "+ (126 + bias)) << 23")
     assert changed != text and printed.changed_helpers(changed) == ["_power"]
+
+
+@pytest.mark.parametrize(("before", "after"), [
+    ("120.0, tl.PropagateNan.ALL)", "120.0)"),
+    (", -3.4028234663852886e+38)", ", -3.4028234663852886e+38, tl.PropagateNan.ALL)"),
+    ("tl.PropagateNan.ALL", "tl.PropagateNan.NONE"),
+    ("120.0, tl.PropagateNan.ALL)", "120.0, propagate_nan=tl.PropagateNan.ALL)"),
+])  # fmt: skip
+def test_what_becomes_of_nan_is_seen(before, after):
+    """NaN must come through where an argument is held, and must not where what was lost of an infinity is."""
+    subject = from_expression("x*sigma(x) + x/2", "own")
+    text = emit_subjects([subject], "a test")
+    assert before in text and not list(printed.misprinted(text, read(text), subject))
+    changed = text.replace(before, after, 1)
+    assert [name[:11] for name, *_ in printed.misprinted(changed, read(changed), subject)] == ["_own_value_"]
