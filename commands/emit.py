@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -100,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
     if args.validate and not _agrees(request, text):
         return 1
     if args.validate or args.measure:
-        text = _with_what_is_found(request, text, args.validate, args.measure)
+        text = _with_what_is_found(request, text, args.validate, args.measure, say_aside)
     if args.expr is not None or args.mollify is not None:
         _say_what_is_not_promised(request)
     if args.json:
@@ -147,7 +147,7 @@ def _check(args: argparse.Namespace) -> int:
     request = _request(given)
     now = request.text()
     if given.validate:
-        now = _with_what_is_found(request, now, True, False)
+        now = _with_what_is_found(request, now, True, False, lambda sentence: None)
     before, after = text.splitlines(), now.splitlines()
     changed = [line for line in unified_diff(before, after, args.check, "written now", n=0, lineterm="")]
     if shared(args.json, lambda: {"file": args.check, "is_current": not changed, "changes": changed}):
@@ -243,16 +243,18 @@ def _quantizers_agree(names: list[str], text: str) -> bool:
     return agrees
 
 
-def _with_what_is_found(request: Request, text: str, is_proved: bool, is_measured: bool) -> str:
+def _with_what_is_found(
+    request: Request, text: str, is_proved: bool, is_measured: bool, tell: Callable[[str], None]
+) -> str:
     """The same code, with what is proved of its floats, and the errors that it has on this machine, in its header."""
     from ..torch_impl.emission.header_text import FoundErrors
 
-    proved = _proved(request, text) if is_proved and request.target == "torch" else {}
+    proved = _proved(request, text, tell) if is_proved and request.target == "torch" else {}
     return request.text(FoundErrors(_measured(request, text) if is_measured else {}, proved))
 
 
-def _proved(request: Request, text: str) -> dict[str, Entry]:
-    """What is proved of functions of which nothing is committed; said of all, on standard error."""
+def _proved(request: Request, text: str, tell: Callable[[str], None]) -> dict[str, Entry]:
+    """What is proved of functions of which nothing is committed; told of all."""
     from ..torch_impl.emission.proved import proved_lines
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.rounding.questions import QUICK, entries
@@ -262,7 +264,7 @@ def _proved(request: Request, text: str) -> dict[str, Entry]:
     found = entries(text, subjects, QUICK)
     for name, entry in found.items():
         for sentence in sentences(entry, subjects[name]):
-            say_aside(f"{name}, {sentence}")
+            tell(f"{name}, {sentence}")
     return {name: entry for name, entry in found.items() if not proved_lines(name, text)}
 
 
