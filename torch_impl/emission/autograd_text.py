@@ -18,13 +18,14 @@ general way, with rules for torch.func, for forward mode and for second derivati
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from ...numerics.arithmetic.balls import to_ball
 from ...theory.errors import InputError
-from ...theory.expressions import Symbol
+from ...theory.expressions import Rational, Symbol
+from ...theory.truth import Truth
 from ..lowering.families import Family, family_of
 from ..lowering.subjects import Setting, Subject, settings_of
 from ..programs.device_programs import device_program, with_equal_holds
@@ -35,11 +36,12 @@ from ..programs.paired_programs import (
     is_dear,
     is_paired,
     paired_program,
+    settled_below,
     slope_program,
     summand_program,
 )
 from ..programs.program import Program
-from ..programs.single_arithmetic import as_pair, in_doubles, keeps_inputs
+from ..programs.single_arithmetic import as_pair, in_doubles, is_nan_far_out, keeps_inputs
 from ..targets.torch_text import function_text
 from ..targets.triton_text import SUPPORTED, half_text, single_text
 from .device_text import program_kinds, program_texts
@@ -399,6 +401,7 @@ def mathematics_text(subject: Subject, family: Family) -> str:
 
 
 SIDE_BY_SIDE = ("slope", "by_parameter")
+OTHER = 3
 
 
 @dataclass(frozen=True)
@@ -438,12 +441,26 @@ def device_programs(subject: Subject) -> DevicePrograms:
         return DevicePrograms(halves, {})
     given = defaults(subject.settings)
     programs = _side_by_side(programs, symbols)
-    pairs = [part for number in given.values() for part in as_pair(number)]
     for large in (LARGE, GROWN):
         singles = {name: _paired(name, programs, symbols, large) for name in programs}
-        if all(keeps_inputs(singles[name], _wide(program, given), pairs) for name, program in programs.items()):
+        if any(is_nan_far_out(one, _pairs(some)) for one in singles.values() for some in _others(subject.settings)):
+            singles = {name: settled_below(program) for name, program in singles.items()}
+        if all(keeps_inputs(singles[name], _wide(one, given), _pairs(given)) for name, one in programs.items()):
             return DevicePrograms(halves, singles)
     return DevicePrograms(halves, {})
+
+
+def _pairs(given: Mapping[str, float]) -> list[float]:
+    return [part for number in given.values() for part in as_pair(number)]
+
+
+def _others(settings: Sequence[Setting]) -> Iterator[dict[str, float]]:
+    """The default parameters, and each of them replaced by one with which results may be infinite, of either sign."""
+    yield defaults(settings)
+    for one in settings:
+        for other in (OTHER, -OTHER):
+            if one.domain.contains(Rational(other)) is Truth.YES:
+                yield defaults(settings) | {one.name: float(other)}
 
 
 def _paired(name: str, programs: Mapping[str, Program], symbols: Sequence[Symbol], large: Factor) -> Program:

@@ -7,6 +7,7 @@ parameters alone costs little, because it is done once for many x.
 - `paired_program(program, parameters)`   the program; its arguments are x, and p and p_rest for each parameter
 - `slope_program(program, parameters)`    the same for a slope, which may have larger errors
 - `summand_program(program, parameters)`  the same for what is summed over many x
+- `settled_below(program)`                the same program, for results that may be minus infinity
 - `is_paired(program, parameters)`        whether there is one
 - `is_plain_enough(program)`              whether a slope does without most low parts
 - `is_dear(program)`                      whether special functions in it are brief
@@ -49,6 +50,7 @@ from .shared_signs import with_shared_signs
 MODERATE = sympy.Integer(2) ** 60  # numbers up to this, and their inverses, are normal numbers
 Factor: TypeAlias = sympy.Integer
 LARGE: Factor = sympy.Integer(2) ** 32  # times 2^64, the unit of small numbers, this does not overflow
+LARGEST = sympy.Integer(2) ** 128 - sympy.Integer(2) ** 104  # of float32
 GROWN: Factor = sympy.Integer(2) ** 16  # nor do three such factors, for what grows with x
 COMPARISONS = ("le", "lt", "ge", "gt", "eq")
 COSTS = {"neg": 0, "abs": 0, "within": 0, "hold": 4} | dict.fromkeys(
@@ -92,6 +94,18 @@ def paired_program(
         behind = {one for i in _special(plain) for one in _behind(plain, i)}
         steps.plain = {i.target for i in plain.instructions} - behind
     return with_shared_signs(steps.paired()) if is_brief else steps.paired()
+
+
+def settled_below(program: Program) -> Program:
+    """What is lost of a result is no number where that is infinite; where it is minus infinity, it may be plus infinity
+    too, and is held below."""
+    steps: list[Instruction] = []
+    for one in program.instructions:
+        if one.operation == "settled":
+            steps.append(replace(one, target=f"{one.target}s"))
+            one = Instruction(one.target, "hold", (steps[-1].target, -sympy.oo, LARGEST))
+        steps.append(one)
+    return replace(program, instructions=tuple(steps))
 
 
 def slope_program(

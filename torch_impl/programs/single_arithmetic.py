@@ -6,6 +6,7 @@ What the hardware leaves open is as wrong as it may be: a seed is an ulp off.
 - `rounded(name, operands)`             an operation; values are floats that float32 holds, conditions are bools
 - `run(program, arguments)`             the results of a program in pairs
 - `keeps_inputs(program, expected, parameters)`   whether no input of a ladder over all of float32 is lost
+- `is_nan_far_out(program, parameters)`           whether a result may be NaN where it should be infinite
 - `in_doubles(program, given)`, `as_pair(number)`   what is expected, and how a parameter is given
 """
 
@@ -23,7 +24,8 @@ from .spans import DOUBLE, Spans
 
 ANCHOR = 12582912.0
 LARGEST = 3.4028234663852886e38
-LADDER = [side * 1.37 * 2.0**k for side in (-1, 1) for k in range(-130, 128, 3)]
+FAR_OUT = [side * x for side in (-1, 1) for x in (1.37 * 2.0**126, 1.37 * 2.0**127, LARGEST)]
+LADDER = [*(side * 1.37 * 2.0**k for side in (-1, 1) for k in range(-130, 126, 3)), *FAR_OUT]
 CHANGING = ("le", "lt", "ge", "gt", "eq", "hold", "clamp", "clamp_min", "clamp_max")
 FAR_OFF, NEGLIGIBLE = 2.0**-10, 2.0**-20  # errors of a program that is right are much smaller
 
@@ -102,6 +104,11 @@ _MEANINGS: dict[str, Callable[..., Any]] = {
 }  # fmt: skip
 
 
+def is_nan_far_out(program: Program, parameters: Sequence[float]) -> bool:
+    """Whether a result at one of the largest numbers is NaN."""
+    return any(math.isnan(one) for x in FAR_OUT for one in run(program, [nearest(x), *parameters]))
+
+
 def keeps_inputs(
     program: Program, expected: Callable[[float], Sequence[float | None]], parameters: Sequence[float] = ()
 ) -> bool:
@@ -112,7 +119,7 @@ def keeps_inputs(
             if true is None:
                 continue
             if abs(true) > LARGEST * (1 - FAR_OFF):
-                if math.isnan(found):
+                if math.isnan(found) or (found < 0.0) != (true < 0.0):
                     return False
                 continue
             if not abs(found - true) <= FAR_OFF * abs(true) + NEGLIGIBLE:

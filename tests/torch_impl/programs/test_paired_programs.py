@@ -256,6 +256,19 @@ def test_a_function_that_overflows_is_infinite_there_and_right_before():
         assert found == single_arithmetic.nearest(x * x), x
 
 
+@pytest.mark.parametrize(("text", "a"), [
+    ("-3*x*sigma(x)", None), ("x*sigma(x) - 3*x", None), ("a*x*sigma(x)", -3.0), ("a*x*sigma(x)", 3.0),
+])  # fmt: skip
+def test_a_function_that_falls_without_bound_is_minus_infinity_there(text, a):
+    """What is lost of minus infinity may be plus infinity, and NaN came of their sum; with other parameters too."""
+    value = device_programs(from_expression(text, "Bump")).singles["value"]
+    parameters = [] if a is None else single_arithmetic.as_pair(a)
+    for x in (1e38, 1.3e38, 2e38, single_arithmetic.LARGEST):
+        (found,) = single_arithmetic.run(value, [single_arithmetic.nearest(x), *parameters])
+        slope = a or (-2.0 if "-" in text[1:] else -3.0)
+        assert found == single_arithmetic.nearest(slope * single_arithmetic.nearest(x)), x
+
+
 def test_a_program_is_tried_around_the_numbers_that_it_compares_with():
     builder = Builder(("x",))
     large = builder.emit("gt", builder.emit("abs", "x"), Integer(2) ** 32)
