@@ -27,6 +27,7 @@ from ...theory.domains import Interval
 from ..programs.program import Instruction, Operand, Program
 from ..programs.spans import SINGLE, Arithmetic, Span, Spans, is_finite, is_held
 from .copies import CopiedCells, tree_of
+from .waves import is_out_of_reach, waves_of
 
 SIZES = (1 / 64, 0.3, 1.0, 5.0, 64.0)
 MOST_HALVINGS = 1000
@@ -198,10 +199,18 @@ def _is_too_large(cells: CopiedCells, box: Box, span: Span, arithmetic: Arithmet
     most = arb(arithmetic.outer) * (1 - arb(NEARLY))
     ends = [one for end in box["x"] for one in _exact(cells, box | {"x": (end, end)})]
     if span[2]:
-        return not any(one.is_finite() for one in ends)
+        return not any(one.is_finite() for one in ends) or _is_out_of_reach(cells, box)
     far = most if _width(*box["x"]) < NARROW else most**2
     is_believed = all(abs(one) > far or not _is_known(one) for one in ends)
     return all(abs(one) > most or (is_believed and not _is_known(one)) for one in _exact(cells, box))
+
+
+def _is_out_of_reach(cells: CopiedCells, box: Box) -> bool:
+    """Whether the argument of a wave is more than can be held, on all of a box or somewhere on a narrow one: that NaN
+    comes there is told."""
+    farther = max if _width(*box["x"]) < NARROW else min
+    sizes = {name: farther(map(abs, ends)) for name, ends in box.items()}
+    return any(is_out_of_reach(wave.args[0], sizes) for wave in waves_of(cells))
 
 
 def _is_known(ball: arb) -> bool:

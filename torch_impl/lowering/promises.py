@@ -6,17 +6,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
-import sympy
-
-from ..programs.copies import X
+from ..programs.spans import QUOTIENT_REACH
 from .copies import copied, tree_of
 from .families import faults_beyond
-from .scaling import line_rate
 from .subjects import Subject, settings_of
+from .waves import line_terms, waves_of
 
-WAVES = (sympy.sin, sympy.cos)
+REACH = math.frexp(QUOTIENT_REACH)[1] - 1
 
 
 def unpromised(subject: Subject) -> Iterator[str]:
@@ -34,14 +33,12 @@ def unpromised(subject: Subject) -> Iterator[str]:
 
 
 def lossy_waves(subject: Subject) -> Iterator[str]:
-    """Where the argument of a wave is so large that digits of it are lost."""
-    pieces = copied(subject.cells).pieces
-    waves = {wave for piece in pieces for wave in piece.atoms(*WAVES) if wave.args[0].has(X)}
-    for wave in sorted(waves, key=sympy.default_sort_key):
-        rate, text = line_rate(wave.args[0]), tree_of(wave)
-        if rate is None:
+    """Where the argument of a wave is so large that digits of it are lost, or that it is not held at all."""
+    for wave in waves_of(copied(subject.cells)):
+        terms, text = line_terms(wave.args[0]), tree_of(wave)
+        if terms is None:
             yield f"the argument of {text} is rounded: where it is large, digits are lost, or all of them"
-        elif abs(rate) != 1:
-            yield (f"the argument of {text} is held with twice the digits of the computation: digits are lost where it "
-                   "is beyond 2^18 in float64, 2^47 in float32 and 2^36 in half types, and all of them from 2^72, "
-                   "in half types 2^46")  # fmt: skip
+        elif any(divisor != 1 for *_, divisor in terms):
+            yield f"{text} is NaN where a term of its argument is beyond 2^{REACH}"
+        elif any(factor != 1 and abs(factor) != 1 for _, factor, *_ in terms):
+            yield f"{text} is NaN where a term of its argument is beyond the largest number of float64"

@@ -4,7 +4,6 @@
 - `in_units(piece, unit)`  (shape in U, degree) with piece = unit^degree shape(x/unit), or None
 - `unit_of(cells)`         the unit (a parameter, its inverse, or 1) in which all knots are rational
 - `natural_units(e)`       the sizes of x at which terms of it are of like size
-- `line_rate(z)`           c where z is c x + d
 - `unit_of_product(e)`     the unit in which an expression has no parameter left but in a factor, or None
 - `separated(e, unit)`     this factor, and the shape in U
 - `shape_of(cells)`        the unit, the factor and the shape of a piecewise function, or None
@@ -101,21 +100,6 @@ def natural_units(expression: Expr, is_signed: bool = False) -> tuple[Expr, ...]
             if (abs(high - low) in ROOTS and is_size) or (is_signed and abs(high - low) == 1):
                 found.setdefault(sympy.powdenest(ratio ** sympy.Rational(1, high - low), force=True))
     return tuple(found)
-
-
-def line_rate(z: Expr) -> Expr | None:
-    """The rate of a line in x whose coefficients are rational functions of the parameters over the rational numbers;
-    None for others.
-
-    >>> line_rate(2 * (X - 1)), line_rate(X**2), line_rate(sympy.pi * X)
-    (2, None, None)
-    """
-    is_rational = all(one.is_Rational for one in z.atoms() if one.is_number) and not any(
-        not one.exp.is_Integer for one in z.atoms(sympy.Pow)
-    )
-    if not is_rational or not z.is_polynomial(X) or sympy.degree(z, X) != 1:
-        return None
-    return sympy.Poly(z, X).nth(1)
 
 
 def _of_parameters(factor: Expr) -> Expr:

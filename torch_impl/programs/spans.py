@@ -54,6 +54,8 @@ class Arithmetic:
     outer: float
 
 
+LARGEST = 1.7976931348623157e308
+QUOTIENT_REACH = 2.0**210  # five quotients, each 2^-53 of the one before: the last one is no more than 1
 DOUBLE = Arithmetic("float64", 1.7976931348623157e308, 5e-324, 2.0**-52, 2.0**-40, 0.0, 3.4e38, 1.7976931348623157e308)
 SINGLE = Arithmetic("float32", 3.4028234663852886e38, 2.0**-149, 2.0**-23, 2.0**-18, 0.0, INF, 3.4028234663852886e38)
 SINGLE_IN_DOUBLE = replace(DOUBLE, outer=SINGLE.outer)
@@ -367,6 +369,20 @@ def _periodic(a: Span) -> Span:
     return -1.0, 1.0, a[2] or _has_infinity(a)
 
 
+def ratio_size(a: float, b: float, c: float, d: float) -> float:
+    """How large a b c/d is, or a product on the way, as a share of what `sin_ratio` can hold: numbers of these sizes are
+    multiplied in doubles, and a quotient has five times the digits of one."""
+    product = a * b * c
+    quotient = math.inf if d == 0.0 else product / d
+    return max(a * b / LARGEST, product / LARGEST, 0.0 if d == 1.0 else quotient / QUOTIENT_REACH)
+
+
+def _ratio(*operands: Span) -> Span:
+    *over, under = (_abs(one) for one in operands)
+    size = ratio_size(*(one[1] for one in over), under[0] if under[0] != under[1] else under[1])
+    return -1.0, 1.0, any(one[2] for one in operands) or not size <= 1.0
+
+
 def _log_gap(a: Span) -> Span:
     return 0.0, max(a[1], 0.0), a[2]
 
@@ -421,12 +437,12 @@ RULES: dict[str, Rule] = {
     "quotient": _div, "reciprocal": lambda a: _div((1.0, 1.0, False), a),
     **{name: (_falling if name in FALLING else _rising)(function) for name, function in AT.items()},
     "sqrt": _sqrt, "log": _log_like(_log_at, 0.0), "log1p": _log_like(_log1p_at, -1.0),
-    "cosh": _even(_rising(_cosh_at)), "sin": _periodic, "cos": _periodic, "gate_slope": _gate_slope,
+    "cosh": _even(_rising(_cosh_at)), "sin": _periodic, "cos": _periodic, "sin_ratio": _ratio, "cos_ratio": _ratio, "gate_slope": _gate_slope,
     **{name: _even(_falling(AT[name])) for name in ("gaussian", "bell", "tangent_bell")},
 }  # fmt: skip
 RULES |= {f"bounded_{name}": RULES[name] for name in BOUNDED}
 FIELD = frozenset({"square", "add", "sub", "mul", "div", "muladd", "sqrt", "quotient", "reciprocal", "narrow", "widen"})
 BOUNDS: dict[str, tuple[float, float]] = {
-    **dict.fromkeys(("tanh", "erf", "sin", "cos"), (-1.0, 1.0)), "erfc": (0.0, 2.0),
+    **dict.fromkeys(("tanh", "erf", "sin", "cos", "sin_ratio", "cos_ratio"), (-1.0, 1.0)), "erfc": (0.0, 2.0),
     **dict.fromkeys(("sigmoid", "normal_cdf", "gaussian", "mirrored_sigmoid", "bell", "gate"), (0.0, 1.0)),
 }  # fmt: skip
