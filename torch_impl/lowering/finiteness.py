@@ -83,7 +83,7 @@ def first_loss(
             continue
         if _overflows_last(program, spans, box, arithmetic):
             patience -= 1
-            if patience < 0:
+            if patience < 0 or _halved(box) is None:
                 continue
         else:
             halvings -= 1
@@ -288,8 +288,8 @@ def _taken(one: Instruction, spans: Mapping[Operand, Span]) -> tuple[Operand, ..
 
 
 def _overflows_last(program: Program, enclosed: Spans, box: Box, arithmetic: Arithmetic) -> bool:
-    """Whether results are infinite on a box only where the product of two finite numbers is; what is added to it, or
-    taken from it, is far smaller."""
+    """Whether results are infinite on a box only where the product or quotient of two finite numbers is; what is added
+    to it, or taken from it, is far smaller."""
     spans = enclosed({name: (low, high, False) for name, (low, high) in box.items()}, arithmetic)
     by_name = {one.target: one for one in program.instructions}
 
@@ -302,7 +302,7 @@ def _overflows_last(program: Program, enclosed: Spans, box: Box, arithmetic: Ari
         taken = _taken(one, spans)
         others = [o for o in taken if not isinstance(o, str) or is_finite(spans[o])]
         left = [o for o in taken if o not in others]
-        if one.operation == "mul":
+        if one.operation == "mul" or (one.operation == "div" and _is_off_zero(spans[one.operands[1]])):
             return not left
         if one.operation in ("neg", "select"):
             return all(map(is_own, left))
@@ -312,6 +312,10 @@ def _overflows_last(program: Program, enclosed: Spans, box: Box, arithmetic: Ari
         return is_own(left[0]) and max(sizes, default=0.0) <= arithmetic.outer * NEARLY / 4
 
     return all(map(is_own, program.results))
+
+
+def _is_off_zero(span: Span) -> bool:
+    return span[0] > 0.0 or span[1] < 0.0
 
 
 # --- what is lost -----------------------------------------------------------------------------------

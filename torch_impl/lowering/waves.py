@@ -97,7 +97,7 @@ def lower_wave(builder: Builder, node: Expr, terms: tuple[Term, ...]) -> Operand
 
 def _is_alone(term: Term) -> bool:
     """A number, or a symbol or what is opposite to it."""
-    first, second, *others = term
+    _, second, *others = term
     return others == [ONE, ONE] and abs(second) == 1
 
 

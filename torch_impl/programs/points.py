@@ -14,11 +14,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from flint import arb
-
-from ...numerics.arithmetic.balls import working_precision
 from .program import Operand, Program
-from .spans import AT, EXACT, INF, SINGLE, Arithmetic, constant_in, ratio_size, single
+from .spans import AT, EXACT, INF, RATIOS, SINGLE, Arithmetic, constant_in, single
 
 SPLITTER = 2.0**27 + 1.0
 SPLIT = 2.0**480, 2.0**-480  # between them Dekker's product is exact
@@ -105,18 +102,6 @@ def _log_gap(z: float) -> float:
     return z - math.log1p(z) if z < INF else z
 
 
-def _of_ratio(function: Callable[[arb], arb]) -> Callable[..., float]:
-    def at(*operands: float) -> float:
-        a, b, c, d = operands
-        if not ratio_size(*map(abs, operands)) <= 1.0:
-            return math.nan
-        exponent = sum(math.frexp(one)[1] for one in (a, b, c)) - math.frexp(d)[1]
-        with working_precision(100 + max(0, exponent)):
-            return float(function(arb(a) * b * c / d).mid())
-
-    return at
-
-
 def _sum_residual(a: float, b: float, total: float) -> float:
     """a + b - total, which is a float where the total is their rounded sum."""
     other = total - a
@@ -154,6 +139,6 @@ MEANINGS: dict[str, Callable[..., Any]] = {
     "select": lambda condition, a, b: a if condition else b, "abs": abs,
     "clamp": lambda a, low, high: min(max(a, low), high), "hold": lambda a, low, high: min(max(a, low), high),
     "clamp_min": max, "clamp_max": min, "within": lambda a, low, high: a, "narrow": lambda a: a, "widen": lambda a: a,
-    "sum_residual": _sum_residual, "log_gap": _log_gap, "sin_ratio": _of_ratio(arb.sin), "cos_ratio": _of_ratio(arb.cos),
+    "sum_residual": _sum_residual, "log_gap": _log_gap, **RATIOS,
     **{name: _of_a_number(function) for name, function in AT.items()},
 }  # fmt: skip

@@ -14,7 +14,8 @@ of the box.
 - `is_held(constant, arithmetic)`       whether a format has such a number
 - `single(value)`                       the nearest number of float32
 - `constant_in(number, arithmetic)`     the float of a constant
-- `AT`                                  the functions of one number, at a float
+- `AT`, `RATIOS`                        the functions of one number, at a float; sine and cosine of an exact quotient
+- `ratio_size(a, b, c, d)`              how large such a quotient is, as a share of what can be held
 """
 
 from __future__ import annotations
@@ -27,8 +28,10 @@ from struct import Struct
 from typing import TypeAlias
 
 import sympy
+from flint import arb
 from sympy import Expr
 
+from ...numerics.arithmetic.balls import working_precision
 from .device_gates import GATES
 from .program import Instruction, Operand, Program
 
@@ -56,6 +59,7 @@ class Arithmetic:
 
 LARGEST = 1.7976931348623157e308
 QUOTIENT_REACH = 2.0**210  # five quotients, each 2^-53 of the one before: the last one is no more than 1
+RATIO_ERROR = 2.0**-45  # more than twenty roundings of sines and cosines
 DOUBLE = Arithmetic("float64", 1.7976931348623157e308, 5e-324, 2.0**-52, 2.0**-40, 0.0, 3.4e38, 1.7976931348623157e308)
 SINGLE = Arithmetic("float32", 3.4028234663852886e38, 2.0**-149, 2.0**-23, 2.0**-18, 0.0, INF, 3.4028234663852886e38)
 SINGLE_IN_DOUBLE = replace(DOUBLE, outer=SINGLE.outer)
@@ -365,22 +369,49 @@ def _sqrt(a: Span) -> Span:
     return math.sqrt(max(a[0], 0.0)), math.sqrt(max(a[1], 0.0)), a[2] or a[0] < 0.0
 
 
-def _periodic(a: Span) -> Span:
-    return -1.0, 1.0, a[2] or _has_infinity(a)
+def _periodic(function: Callable[[float], float]) -> Rule:
+    def rule(a: Span) -> Span:
+        if a[2] or _has_infinity(a):
+            return -1.0, 1.0, True
+        value = function(a[0]) if a[0] == a[1] else None
+        return (-1.0, 1.0, False) if value is None else (value, value, False)
+
+    return rule
 
 
 def ratio_size(a: float, b: float, c: float, d: float) -> float:
-    """How large a b c/d is, or a product on the way, as a share of what `sin_ratio` can hold: numbers of these sizes are
-    multiplied in doubles, and a quotient has five times the digits of one."""
+    """How large a b c/d is, or a product on the way, as a share of what `sin_ratio` can hold: numbers of these sizes
+    are multiplied in doubles, and a quotient has five times the digits of one."""
     product = a * b * c
     quotient = math.inf if d == 0.0 else product / d
     return max(a * b / LARGEST, product / LARGEST, 0.0 if d == 1.0 else quotient / QUOTIENT_REACH)
 
 
-def _ratio(*operands: Span) -> Span:
-    *over, under = (_abs(one) for one in operands)
-    size = ratio_size(*(one[1] for one in over), under[0] if under[0] != under[1] else under[1])
-    return -1.0, 1.0, any(one[2] for one in operands) or not size <= 1.0
+def _at_ratio(function: Callable[[arb], arb]) -> Callable[..., float]:
+    """A function of a b c/d itself; NaN where that is not held."""
+
+    def at(a: float, b: float, c: float, d: float) -> float:
+        if not ratio_size(abs(a), abs(b), abs(c), abs(d)) <= 1.0:
+            return math.nan
+        exponent = sum(math.frexp(one)[1] for one in (a, b, c)) - math.frexp(d)[1]
+        with working_precision(100 + max(0, exponent)):
+            return float(function(arb(a) * b * c / d).mid())
+
+    return at
+
+
+def _of_ratio(function: Callable[..., float]) -> Rule:
+    def rule(*operands: Span) -> Span:
+        a, b, c, d = map(_abs, operands)
+        if any(one[2] for one in operands) or not ratio_size(a[1], b[1], c[1], d[0]) <= 1.0:
+            return -1.0, 1.0, True
+        if not all(low == high for low, high, _ in operands):
+            return -1.0, 1.0, False
+        value = function(*(low for low, _, _ in operands))
+        off = 0.0 if a[1] * b[1] * c[1] <= d[0] else RATIO_ERROR
+        return value - off, value + off, False
+
+    return rule
 
 
 def _log_gap(a: Span) -> Span:
@@ -425,6 +456,7 @@ AT: dict[str, Callable[[float], float]] = {
     "mirrored_sigmoid": lambda x: _sigmoid_at(-x), "bell": _bell_at, "tangent_bell": lambda x: _bell_at(2 * x),
     "gate": _gate_at, "gate_slope": _gate_slope_at, "falling_exp": _exp_at, "tangent": math.tanh,
 }  # fmt: skip
+RATIOS: dict[str, Callable[..., float]] = {"sin_ratio": _at_ratio(arb.sin), "cos_ratio": _at_ratio(arb.cos)}
 AT |= {f"bounded_{name}": AT[name] for name in BOUNDED}
 FALLING = ("erfc", "normal_tail", "mirrored_sigmoid")
 RULES: dict[str, Rule] = {
@@ -437,7 +469,8 @@ RULES: dict[str, Rule] = {
     "quotient": _div, "reciprocal": lambda a: _div((1.0, 1.0, False), a),
     **{name: (_falling if name in FALLING else _rising)(function) for name, function in AT.items()},
     "sqrt": _sqrt, "log": _log_like(_log_at, 0.0), "log1p": _log_like(_log1p_at, -1.0),
-    "cosh": _even(_rising(_cosh_at)), "sin": _periodic, "cos": _periodic, "sin_ratio": _ratio, "cos_ratio": _ratio, "gate_slope": _gate_slope,
+    "cosh": _even(_rising(_cosh_at)), "sin": _periodic(math.sin), "cos": _periodic(math.cos),  "gate_slope": _gate_slope,
+    **{name: _of_ratio(function) for name, function in RATIOS.items()},
     **{name: _even(_falling(AT[name])) for name in ("gaussian", "bell", "tangent_bell")},
 }  # fmt: skip
 RULES |= {f"bounded_{name}": RULES[name] for name in BOUNDED}

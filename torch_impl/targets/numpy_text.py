@@ -78,12 +78,14 @@ def _sum_residual(a, b, total):
 TURNED = '''\
 def _product_loss(a, b, product):
     """a * b - product, exactly (Dekker); large ones are made smaller by a power of two for it."""
-    scale = np.where(np.abs(a) > 2.0**500, 2.0**-200, 1.0) * np.where(np.abs(b) > 2.0**500, 2.0**-200, 1.0)
-    a = a * np.where(np.abs(a) > 2.0**500, 2.0**-200, 1.0)
-    b = b * np.where(np.abs(b) > 2.0**500, 2.0**-200, 1.0)
-    a_shifted, b_shifted = a * 134217729.0, b * 134217729.0  # 2^27 + 1
-    a_high, b_high = a_shifted - (a_shifted - a), b_shifted - (b_shifted - b)
-    a_low, b_low = a - a_high, b - b_high
+    scales = [np.where(np.abs(one) > 2.0**500, 2.0**-200, 1.0) for one in (a, b)]
+    parts, scale = [], scales[0] * scales[1]
+    for factor, own in zip((a, b), scales):
+        small = factor * own
+        shifted = small * 134217729.0  # 2^27 + 1
+        high = shifted - (shifted - small)
+        parts += [high, small - high]
+    a_high, a_low, b_high, b_low = parts
     return (a_low * b_low - (((product * scale - a_high * b_high) - a_low * b_high) - a_high * b_low)) / scale
 
 

@@ -34,16 +34,17 @@ def _sum_residual(a: Tensor, b: Tensor | float, total: Tensor) -> Tensor:
 TURNED = '''\
 def _product_loss(a: Tensor, b: Tensor, product: Tensor) -> Tensor:
     """a * b - product of doubles, exactly (Dekker); large ones are made smaller by a power of two for it."""
-    a_far, b_far = a.abs() > 2.0**500, b.abs() > 2.0**500
-    a, b = torch.where(a_far, a * 2.0**-200, a), torch.where(b_far, b * 2.0**-200, b)
-    for far in (a_far, b_far):
-        product = torch.where(far, product * 2.0**-200, product)
-    a_shifted, b_shifted = a * 134217729.0, b * 134217729.0  # 2^27 + 1
-    a_high, b_high = a_shifted - (a_shifted - a), b_shifted - (b_shifted - b)
-    a_low, b_low = a - a_high, b - b_high
-    lost = a_low * b_low - (((product - a_high * b_high) - a_low * b_high) - a_high * b_low)
-    for far in (a_far, b_far):
-        lost = torch.where(far, lost * 2.0**200, lost)
+    whole, parts, far = product, [], [one.abs() > 2.0**500 for one in (a, b)]
+    for factor, is_far in zip((a, b), far, strict=True):
+        whole = torch.where(is_far, whole * 2.0**-200, whole)
+        small = torch.where(is_far, factor * 2.0**-200, factor)
+        shifted = small * 134217729.0  # 2^27 + 1
+        high = shifted - (shifted - small)
+        parts += [high, small - high]
+    a_high, a_low, b_high, b_low = parts
+    lost = a_low * b_low - (((whole - a_high * b_high) - a_low * b_high) - a_high * b_low)
+    for is_far in far:
+        lost = torch.where(is_far, lost * 2.0**200, lost)
     return lost
 
 
@@ -53,17 +54,19 @@ def _turned(a: Tensor, b: Tensor | float, c: Tensor | float, d: Tensor | float) 
     if a.device.type == "mps":  # no float64 there
         return torch.sin(a * b * c / d), torch.cos(a * b * c / d)
     parts = [a.double()]
-    b, c, d = (torch.as_tensor(one, dtype=torch.float64, device=a.device) if isinstance(one, Tensor) or one != 1.0 else None
-               for one in (b, c, d))  # fmt: skip
-    for factor in (b, c):
+    *factors, divisor = (
+        torch.as_tensor(one, dtype=torch.float64, device=a.device) if isinstance(one, Tensor) or one != 1.0 else None
+        for one in (b, c, d)
+    )
+    for factor in factors:
         if factor is not None:
             products = [part * factor for part in parts]
             parts = products + [_product_loss(part, factor, one) for part, one in zip(parts, products, strict=True)]
-    if d is not None:
+    if divisor is not None:
         whole, parts = parts, []
         for _ in range(5):
-            parts.append(whole[0] / d)
-            left, lows = -_product_loss(parts[-1], d, whole[0]), []
+            parts.append(whole[0] / divisor)
+            left, lows = -_product_loss(parts[-1], divisor, whole[0]), []
             for other in whole[1:]:
                 total = left + other
                 lows.append(_sum_residual(left, other, total))
@@ -97,7 +100,8 @@ DOCSTRINGS = {
 }
 
 PLAIN = {
-    "residual": RESIDUAL, "sum_residual": SUM_RESIDUAL, "turned": TURNED, "sin_ratio": SIN_RATIO, "cos_ratio": COS_RATIO,
+    "residual": RESIDUAL, "sum_residual": SUM_RESIDUAL, "turned": TURNED, "sin_ratio": SIN_RATIO,
+    "cos_ratio": COS_RATIO,
 }  # fmt: skip
 
 

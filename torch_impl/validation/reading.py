@@ -41,7 +41,7 @@ ROW_CALLS = {
     "np.max(_, -1, keepdims=True)": "most",
 }  # fmt: skip
 
-# Functions of an emitted file that are operations here: what a rounded product or sum has lost, waves of exact quotients.
+# Functions of an emitted file that are operations here: what a rounded product or sum has lost, and waves of quotients.
 COMPENSATIONS = {f"_{name}": name for name in ("residual", "sum_residual", "sin_ratio", "cos_ratio")}
 
 

@@ -240,7 +240,7 @@ def test_gates_of_odd_polynomials_without_a_linear_term_for_devices(text):
 ])  # fmt: skip
 def test_a_tail_is_told_from_a_zero(piece, x, is_tail):
     """Both change hundreds of times as fast as x; only next to a zero is that a reason to be wrong."""
-    steepness, _ = rightness._steepness(CopiedCells((), (piece,), ()), x, (("a", 1.0),))
+    steepness = rightness._steepness(CopiedCells((), (piece,), ()), x, (("a", 1.0),))
     assert steepness == rightness.STEEPEST if is_tail else steepness > 500
 
 
@@ -257,10 +257,9 @@ def test_right_next_to_parameters_and_far_out(text, domains):
 # --- waves ------------------------------------------------------------------------------------------
 
 
-def test_in_a_wave_of_a_line_only_the_last_digits_of_a_pair_are_open():
-    """sin(a x) changes a thousand times as fast as x, which is no reason to be wrong; sin(x^2) is not held so."""
-    steepness, turning = rightness._steepness(CopiedCells((), (sympy.sin(A * X),), ()), 1000.0, (("a", 1.0),))
-    assert steepness <= 1.001 and math.isclose(turning, 1000 * abs(math.cos(1000)), rel_tol=1e-9)
+def test_that_a_wave_of_a_line_is_steep_is_no_reason_to_be_wrong():
+    """sin(a x) changes a thousand times as fast as x; sin(x^2) is not held so."""
+    assert rightness._steepness(CopiedCells((), (sympy.sin(A * X),), ()), 1000.0, (("a", 1.0),)) <= 1.001
 
 
 def test_a_rounded_argument_of_a_wave_is_found():
