@@ -18,6 +18,7 @@ from ...numerics.findings.grades import Graded, NotKnown
 from ...theory.errors import InputError
 from ..lowering.families import Family
 from ..lowering.gated_units import GatedUnit
+from ..lowering.promises import with_sizes
 from ..lowering.subjects import Subject, from_catalogue
 from ..soft_quantizers.subjects import SoftQuantizer, is_soft_quantizer, quantizer_subjects, shared_texts
 from ..targets.names import refuse_hidden_names
@@ -60,7 +61,7 @@ def emit_subjects(
     """The text of a Python module for these subjects; `command` is what emits it again. `measured` are errors of this
     very text, by function, to be quoted instead of the committed ones."""
     refuse_clashes(subjects)
-    scalars = [subject for subject in subjects if isinstance(subject, Subject)]
+    scalars = [with_sizes(subject) for subject in subjects if isinstance(subject, Subject)]
     families = [autograd_text.family_for(one) for one in scalars]
     units = [subject for subject in subjects if isinstance(subject, GatedUnit)]
     mathematics = [_mathematics(subject, family) for subject, family in zip(scalars, families, strict=True)]

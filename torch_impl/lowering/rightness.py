@@ -39,7 +39,7 @@ from .scaling import natural_units
 from .waves import line_terms
 
 SIZES = (1e-12, 1e-5, 1 / 64, 1.0, 64.0, 1e5, 1e12)
-OUTER = (1e20, 1e30)
+OUTER, INNER = (1e20, 1e30), (1e-20, 1e-30)
 FEWER, FEW, FEWEST = (1e-12, 1e-5, 1.0, 1e5, 1e12), (1e-12, 1.0, 64.0, 1e12), (1e-12, 1.0, 1e12)
 MANTISSAS = (1.37, 1.1, 1.83, 1.51)
 PARTS = (0.06, 0.3, 0.98, 2.1, 5.5, 7.8, 14.0)  # a form is worst next to where a far one begins: at 1 or 8
@@ -250,7 +250,7 @@ def beyond(domains: Mapping[str, Interval]) -> Iterator[tuple[str, list[Given]]]
     usual = {name: _usual(axis) for name, axis in zip(domains, _axes(domains), strict=True)}
     for name, domain in domains.items():
         low, high = _number(domain.start), _number(domain.end)
-        for sign, outer in product((1, -1), (OUTER, tuple(1 / size for size in OUTER))):
+        for sign, outer in product((1, -1), (OUTER, INNER)):
             inside = [sign * size for size in outer if _is_inside(sign * size, low, high, domain)]
             if inside:
                 yield name, [tuple((usual | {name: value}).items()) for value in inside]

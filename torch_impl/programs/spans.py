@@ -469,13 +469,13 @@ RULES: dict[str, Rule] = {
     "quotient": _div, "reciprocal": lambda a: _div((1.0, 1.0, False), a),
     **{name: (_falling if name in FALLING else _rising)(function) for name, function in AT.items()},
     "sqrt": _sqrt, "log": _log_like(_log_at, 0.0), "log1p": _log_like(_log1p_at, -1.0),
-    "cosh": _even(_rising(_cosh_at)), "sin": _periodic(math.sin), "cos": _periodic(math.cos),  "gate_slope": _gate_slope,
+    "cosh": _even(_rising(_cosh_at)), "sin": _periodic(math.sin), "cos": _periodic(math.cos), "gate_slope": _gate_slope,
     **{name: _of_ratio(function) for name, function in RATIOS.items()},
     **{name: _even(_falling(AT[name])) for name in ("gaussian", "bell", "tangent_bell")},
 }  # fmt: skip
 RULES |= {f"bounded_{name}": RULES[name] for name in BOUNDED}
 FIELD = frozenset({"square", "add", "sub", "mul", "div", "muladd", "sqrt", "quotient", "reciprocal", "narrow", "widen"})
 BOUNDS: dict[str, tuple[float, float]] = {
-    **dict.fromkeys(("tanh", "erf", "sin", "cos", "sin_ratio", "cos_ratio"), (-1.0, 1.0)), "erfc": (0.0, 2.0),
+    **dict.fromkeys(("tanh", "erf", "sin", "cos", *RATIOS), (-1.0, 1.0)), "erfc": (0.0, 2.0),
     **dict.fromkeys(("sigmoid", "normal_cdf", "gaussian", "mirrored_sigmoid", "bell", "gate"), (0.0, 1.0)),
 }  # fmt: skip

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 import sympy
 import torch
+
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering.subjects import from_expression
 from provenact.torch_impl.lowering.waves import is_out_of_reach, line_terms
@@ -58,7 +59,9 @@ def test_what_a_product_of_doubles_loses_is_exact(text, holds):
     assert [Fraction(one) for one in found] == [Fraction(a) * Fraction(b) - Fraction(a * b) for a, b in pairs]
 
 
-@pytest.mark.parametrize("operands", [(30.0, 1.0, 1.0), (1.7, -0.3, 1.0), (3.0, 1.0, 7.0), (1.0, 1.0, 1e-3), (0.9, 3.0, 1.1)])
+@pytest.mark.parametrize("operands", [
+    (30.0, 1.0, 1.0), (1.7, -0.3, 1.0), (3.0, 1.0, 7.0), (1.0, 1.0, 1e-3), (0.9, 3.0, 1.1),
+])  # fmt: skip
 @pytest.mark.parametrize("target", ["torch", "numpy"])
 def test_sines_and_cosines_of_quotients_are_right_or_nan(target, operands):
     text = torch_functions.SUM_RESIDUAL + torch_functions.TURNED if target == "torch" else (
