@@ -74,7 +74,7 @@ def unit_of(cells: CopiedCells) -> Expr:
 @lru_cache(maxsize=1024)
 def unit_of_product(expression: Expr) -> Expr | None:
     """The unit in which nothing but U is left of a product of functions of x, but for a factor: a product of powers of
-    parameters.
+    parameters. It is a size: that of a x is 1/|a|.
 
     >>> a, b = sympy.symbols("a b", positive=True)
     >>> unit_of_product(X / sympy.sqrt(b + a * X**2))
@@ -82,13 +82,16 @@ def unit_of_product(expression: Expr) -> Expr | None:
     """
     if not parameters_in(expression):
         return sympy.S.One
-    return next((unit for unit in natural_units(expression) if separated(expression, unit) is not None), None)
+    signed = (unit for unit in natural_units(expression, is_signed=True) if _is_inverse(unit))
+    units = (*natural_units(expression), *signed)
+    found = next((unit for unit in units if separated(expression, unit) is not None), None)
+    return None if found is None else abs(found)
 
 
 @lru_cache(maxsize=1024)
 def natural_units(expression: Expr, is_signed: bool = False) -> tuple[Expr, ...]:
     """The sizes of x at which a function's argument is 1, or at which two terms of a sum are equal; with `is_signed`
-    also those that may be negative numbers."""
+    also those that may be negative numbers, of a square either root."""
     found: dict[Expr, None] = {}
     for node in sympy.preorder_traversal(expression):
         terms = list(node.args) if node.is_Add else [sympy.S.One, *node.args] if node.is_Function else []
@@ -97,8 +100,10 @@ def natural_units(expression: Expr, is_signed: bool = False) -> tuple[Expr, ...]
         for (first, low), (second, high) in combinations(powers, 2):
             ratio = first / second
             is_size = all(one.is_nonnegative for one in ratio.free_symbols)
-            if (abs(high - low) in ROOTS and is_size) or (is_signed and abs(high - low) == 1):
-                found.setdefault(sympy.powdenest(ratio ** sympy.Rational(1, high - low), force=True))
+            unit = sympy.powdenest(ratio ** sympy.Rational(1, high - low), force=True) if high != low else None
+            is_root = unit is not None and all(one.exp.is_Integer for one in unit.atoms(sympy.Pow))
+            if (abs(high - low) in ROOTS and is_size) or (is_signed and is_root):
+                found.setdefault(unit)
     return tuple(found)
 
 
@@ -148,6 +153,7 @@ def shape_of(cells: CopiedCells) -> tuple[Expr, Expr, CopiedCells] | None:
     moving = [piece for piece in cells.pieces if piece.has(X)]
     symbols = cells.parameters
     units = [unit for piece in moving for unit in natural_units(piece)] if symbols else []
+    units += [unit for piece in moving for unit in natural_units(piece, is_signed=True) if _is_inverse(unit)]
     for unit in dict.fromkeys(units):
         parts = [separated(piece, unit) for piece in moving]
         factors = {None if part is None else part[0] for part in parts}
@@ -159,6 +165,11 @@ def shape_of(cells: CopiedCells) -> tuple[Expr, Expr, CopiedCells] | None:
             if not shape.parameters:
                 return unit, factor, shape
     return None
+
+
+def _is_inverse(unit: Expr) -> bool:
+    """Whether x over it is x times a product of parameters, which may be 0 or negative."""
+    return all(one.is_Symbol for one in sympy.Mul.make_args(1 / unit))
 
 
 def _scaled(value: Expr, unit: Expr, factor: Expr) -> Expr:

@@ -45,7 +45,7 @@ DIRECT: dict[type[Function], str] = {
     sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
     sympy.erf: "erf", sympy.erfc: "erfc", Erfc: "erfc", sympy.sinh: "sinh", sympy.cosh: "cosh",
     sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos", Phi: "normal_cdf",
-    Gaussian: "gaussian", LogGap: "log_gap",
+    Gaussian: "gaussian", LogGap: "log_gap", sympy.Abs: "abs",
 }  # fmt: skip
 PART = sympy.Integer(2) ** 100  # of a huge constant
 FAR = 2**62  # the square of what is larger may be infinite in float32

@@ -21,7 +21,7 @@ of the box.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from struct import Struct
@@ -81,7 +81,8 @@ class Spans:
     """
 
     def __init__(self, program: Program) -> None:
-        self.steps = [_step(one) for one in program.instructions]
+        sizes = {one.target for one in program.instructions if one.operation == "abs"}
+        self.steps = [_step(one, sizes) for one in program.instructions]
         constants = {o: _constant(o) for one in program.instructions for o in one.operands if not isinstance(o, str)}
         self.constants: dict[Operand, Span] = dict(constants)
         self.in_single: dict[Operand, Span] = {number: _in_range(span) for number, span in constants.items()}
@@ -103,12 +104,16 @@ class Spans:
         return known
 
 
-def _step(one: Instruction) -> tuple[str, str, Rule, tuple[Operand, ...], frozenset[str] | None]:
-    """An instruction with its rule and its kind; a product of a value with itself is a square."""
+def _step(
+    one: Instruction, sizes: Collection[str]
+) -> tuple[str, str, Rule, tuple[Operand, ...], frozenset[str] | None]:
+    """An instruction with its rule and its kind; a product of a value with itself is a square, and the zero of a size
+    is positive."""
     is_square = one.operation == "mul" and one.operands[0] == one.operands[1]
     operation, operands = ("square", one.operands[:1]) if is_square else (one.operation, one.operands)
     kind = next((kind for kind in (EXACT, FIELD, RESIDUALS) if operation in kind), None)
-    return one.target, operation, RULES.get(operation, _anything), operands, kind
+    rule = _over_size if operation == "div" and operands[1] in sizes else RULES.get(operation, _anything)
+    return one.target, operation, rule, operands, kind
 
 
 def _anything(*operands: Span) -> Span:
@@ -218,6 +223,12 @@ def _div(a: Span, b: Span) -> Span:
         return -INF, INF, nan
     ends = [_over(x, y, b) for x in a[:2] for y in b[:2]]
     return min(ends), max(ends), nan
+
+
+def _over_size(a: Span, b: Span) -> Span:
+    if b == (0.0, 0.0, False) and not a[2] and not _has_zero(a):
+        return (INF, INF, False) if a[0] > 0.0 else (-INF, -INF, False) if a[1] < 0.0 else (-INF, INF, False)
+    return _div(a, b)
 
 
 def _over(x: float, y: float, under: Span) -> float:
