@@ -21,6 +21,10 @@ from ..targets.torch_text import literal, signature_lines
 from .measured import NOT_MEASURED
 
 WIDTH = 100
+TENSOR_CHECK = [
+    "if not isinstance(input, Tensor):",
+    '    raise TypeError(f"input must be a tensor, got {type(input).__name__}; make one with torch.tensor(...)")',
+]
 ARGUMENT_WIDTH = 116  # and four before it
 
 
@@ -29,7 +33,8 @@ def functional_text(subject: Subject, errors: Sequence[Graded | NotKnown] = (NOT
     parameters = "".join(f", {s.name}: float | Tensor = {literal(s.default)}" for s in subject.settings)
     if subject.settings:
         parameters += ", *, channel_dim: int = 1"
-    body = [line for s in subject.settings for line in range_check(s, s.name, or_tensor=True)]
+    body = TENSOR_CHECK if subject.is_own else []
+    body = [*body, *(line for s in subject.settings for line in range_check(s, s.name, or_tensor=True))]
     body += [line for s in subject.settings if s.is_relu_at_infinity for line in _limit_lines(s)]
     body += _call_lines(subject)
     head = f"def {subject.function}(input: Tensor{parameters}) -> Tensor:"

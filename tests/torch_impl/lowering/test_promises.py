@@ -14,7 +14,7 @@ from provenact.torch_impl.lowering.subjects import from_catalogue, from_expressi
 POSITIVE = {"a": "positive"}
 
 
-def test_a_parameter_far_out_at_which_a_square_overflows_is_named_and_refused(tmp_path):
+def test_a_parameter_far_out_at_which_a_square_overflows_is_named_and_refused_as_is_what_is_no_tensor(tmp_path):
     """The curvature of a wave has a^2, which float32 does not hold at 1e20."""
     subject = from_expression("sin(a*x)", "own", POSITIVE)
     found = {reached: fault for *_, reached, fault in faults_beyond(subject.cells, *settings_of(subject))}
@@ -26,6 +26,9 @@ def test_a_parameter_far_out_at_which_a_square_overflows_is_named_and_refused(tm
     for number in (1e20, 1e-40, 2e12):
         with pytest.raises(ValueError, match=r"a must be of a size from 1e-30 to 1e\+12"):
             own(torch.ones(2), number)
+    for other in (1.0, [1.0, 2.0], None):
+        with pytest.raises(TypeError, match="input must be a tensor, got"):
+            own(other)
     assert own(torch.ones(2), 1e12).isfinite().all() and own(torch.ones(2), torch.tensor(1e-40)).isfinite().all()
 
 
