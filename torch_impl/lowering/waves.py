@@ -85,13 +85,14 @@ def lower_wave(builder: Builder, node: Expr, terms: tuple[Term, ...]) -> Operand
     if len(alone) > 1:
         total = builder.emit("add", *alone[:2])
         alone[:2] = total, builder.emit("sum_residual", *alone[:2], total)
-    turns = [*(_turn(builder, angle) for angle in alone), *turns]
+    own = "sin" if isinstance(node, sympy.sin) else "cos"
+    turns = [*(_turn(builder, angle, "cos" if index else own) for index, angle in enumerate(alone)), *turns]
     (sine, cosine), *others = turns
     for other_sine, other_cosine in others:
         across = builder.emit("mul", sine, other_cosine), builder.emit("mul", cosine, other_sine)
         along = builder.emit("mul", cosine, other_cosine), builder.emit("mul", sine, other_sine)
         sine, cosine = builder.emit("add", *across), builder.emit("sub", *along)
-    result = sine if isinstance(node, sympy.sin) else cosine
+    result = sine if own == "sin" else cosine
     return builder.emit("clamp", result, -ONE, ONE) if others else result  # next to 1 rounding may pass it
 
 
@@ -110,10 +111,12 @@ def _operand(factor: Expr) -> Operand:
     return factor.name if factor.is_Symbol else factor
 
 
-def _turn(builder: Builder, angle: Operand) -> tuple[Operand, Operand]:
-    if isinstance(angle, str):
-        return builder.emit("sin", angle), builder.emit("cos", angle)
-    return sympy.sin(angle), sympy.cos(angle)
+def _turn(builder: Builder, angle: Operand, first: str) -> tuple[Operand, Operand]:
+    """Sine and cosine of an angle, one of them computed first."""
+    if not isinstance(angle, str):
+        return sympy.sin(angle), sympy.cos(angle)
+    found = {name: builder.emit(name, angle) for name in sorted(("sin", "cos"), key=lambda name: name != first)}
+    return found["sin"], found["cos"]
 
 
 # --- where they are held ----------------------------------------------------------------------------
