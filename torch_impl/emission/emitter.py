@@ -61,7 +61,7 @@ def emit_subjects(
     """The text of a Python module for these subjects; `command` is what emits it again. `measured` are errors of this
     very text, by function, to be quoted instead of the committed ones."""
     refuse_clashes(subjects)
-    scalars = [with_sizes(subject) for subject in subjects if isinstance(subject, Subject)]
+    scalars = [subject for subject in subjects if isinstance(subject, Subject)]
     families = [autograd_text.family_for(one) for one in scalars]
     units = [subject for subject in subjects if isinstance(subject, GatedUnit)]
     mathematics = [_mathematics(subject, family) for subject, family in zip(scalars, families, strict=True)]
@@ -121,7 +121,8 @@ def _mathematics(subject: Subject, family: Family) -> list[str]:
 def _interface(subject: Subject, family: Family, errors: Sequence[Graded | NotKnown]) -> list[str]:
     """What a user calls."""
     formulas = [*autograd_text.launched_texts(subject), autograd_text.formulas_text(subject, family)]
-    return [*formulas, functional_text(subject, errors), module_text.module_text(subject)]
+    called = with_sizes(subject)
+    return [*formulas, functional_text(called, errors), module_text.module_text(called)]
 
 
 def _rule(title: str) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 
 import sympy
 from sympy import Expr, Symbol
@@ -28,6 +28,7 @@ ROOTS = (1, 2, 4)  # that are lowered
 DEGREES = (1, 0, -1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 
 
+@lru_cache(maxsize=1024)  # all forms and formats of a function ask for the same
 def in_units(piece: Expr, unit: Expr) -> tuple[Expr, int] | None:
     """The piece as a power of the unit times a shape.
 
@@ -82,8 +83,7 @@ def unit_of_product(expression: Expr) -> Expr | None:
     """
     if not parameters_in(expression):
         return sympy.S.One
-    signed = (unit for unit in natural_units(expression, is_signed=True) if _is_inverse(unit))
-    units = (*natural_units(expression), *signed)
+    units = chain(natural_units(expression), _signed_units(expression))
     found = next((unit for unit in units if separated(expression, unit) is not None), None)
     return None if found is None else abs(found)
 
@@ -91,20 +91,39 @@ def unit_of_product(expression: Expr) -> Expr | None:
 @lru_cache(maxsize=1024)
 def natural_units(expression: Expr, is_signed: bool = False) -> tuple[Expr, ...]:
     """The sizes of x at which a function's argument is 1, or at which two terms of a sum are equal; with `is_signed`
-    also those that may be negative numbers, of a square either root."""
-    found: dict[Expr, None] = {}
+    also those that may be negative numbers."""
+    return tuple(dict.fromkeys(
+        _root(ratio, degree)
+        for ratio, degree in _ratios(expression)
+        if (abs(degree) in ROOTS and _is_size(ratio)) or (is_signed and abs(degree) == 1)
+    ))  # fmt: skip
+
+
+def _signed_units(expression: Expr) -> Iterator[Expr]:
+    """1/a for a parameter that may be 0 or negative, where a x or its square is of the size of 1."""
+    ratios = [(ratio, degree) for ratio, degree in _ratios(expression) if not _is_size(ratio)]
+    units = (_root(ratio, degree) for ratio, degree in ratios if abs(degree) in ROOTS[:2])
+    yield from (unit for unit in dict.fromkeys(units) if (1 / unit).is_Symbol)
+
+
+@lru_cache(maxsize=1024)
+def _ratios(expression: Expr) -> tuple[tuple[Expr, int], ...]:
+    """The factors of two terms, and by how many powers of x the terms differ."""
+    found = []
     for node in sympy.preorder_traversal(expression):
         terms = list(node.args) if node.is_Add else [sympy.S.One, *node.args] if node.is_Function else []
         pairs = [term.as_independent(X, as_Add=False) for term in terms]
         powers = [(_of_parameters(factor), sympy.degree(power, X)) for factor, power in pairs if power.is_polynomial(X)]
-        for (first, low), (second, high) in combinations(powers, 2):
-            ratio = first / second
-            is_size = all(one.is_nonnegative for one in ratio.free_symbols)
-            unit = sympy.powdenest(ratio ** sympy.Rational(1, high - low), force=True) if high != low else None
-            is_root = unit is not None and all(one.exp.is_Integer for one in unit.atoms(sympy.Pow))
-            if (abs(high - low) in ROOTS and is_size) or (is_signed and is_root):
-                found.setdefault(unit)
+        found += [(first / second, high - low) for (first, low), (second, high) in combinations(powers, 2)]
     return tuple(found)
+
+
+def _is_size(ratio: Expr) -> bool:
+    return all(one.is_nonnegative for one in ratio.free_symbols)
+
+
+def _root(ratio: Expr, degree: int) -> Expr:
+    return sympy.powdenest(ratio ** sympy.Rational(1, degree), force=True)
 
 
 def _of_parameters(factor: Expr) -> Expr:
@@ -153,7 +172,7 @@ def shape_of(cells: CopiedCells) -> tuple[Expr, Expr, CopiedCells] | None:
     moving = [piece for piece in cells.pieces if piece.has(X)]
     symbols = cells.parameters
     units = [unit for piece in moving for unit in natural_units(piece)] if symbols else []
-    units += [unit for piece in moving for unit in natural_units(piece, is_signed=True) if _is_inverse(unit)]
+    units += [unit for piece in moving for unit in _signed_units(piece)] if symbols else []
     for unit in dict.fromkeys(units):
         parts = [separated(piece, unit) for piece in moving]
         factors = {None if part is None else part[0] for part in parts}
@@ -165,11 +184,6 @@ def shape_of(cells: CopiedCells) -> tuple[Expr, Expr, CopiedCells] | None:
             if not shape.parameters:
                 return unit, factor, shape
     return None
-
-
-def _is_inverse(unit: Expr) -> bool:
-    """Whether x over it is x times a product of parameters, which may be 0 or negative."""
-    return all(one.is_Symbol for one in sympy.Mul.make_args(1 / unit))
 
 
 def _scaled(value: Expr, unit: Expr, factor: Expr) -> Expr:
