@@ -35,7 +35,7 @@ def line_terms(z: Expr) -> tuple[Term, ...] | None:
     """The terms of a line; None where a coefficient is not rational, or has too many factors or a sum below it.
 
     >>> line_terms(2 * (X - 1)), line_terms(3 * X / 10), line_terms(X**2), line_terms(sympy.pi * X)
-    (((x, 2, 1, 1), (-2, 1, 1, 1)), ((x, 3, 1, 10), ), None, None)
+    (((x, 2, 1, 1), (-2, 1, 1, 1)), ((x, 3, 1, 10),), None, None)
     """
     if not z.is_polynomial(X) or sympy.degree(z, X) != 1:
         return None
