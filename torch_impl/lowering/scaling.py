@@ -5,6 +5,7 @@
 - `unit_of(cells)`         the unit (a parameter, its inverse, or 1) in which all knots are rational
 - `natural_units(e)`       the sizes of x at which terms of it are of like size
 - `unit_of_product(e)`     the unit in which an expression has no parameter left but in a factor, or None
+- `size_of_product(e)`     the size of such a unit that may be negative, or None
 - `separated(e, unit)`     this factor, and the shape in U
 - `shape_of(cells)`        the unit, the factor and the shape of a piecewise function, or None
 """
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import combinations
 
 import sympy
 from sympy import Expr, Symbol
@@ -75,7 +76,7 @@ def unit_of(cells: CopiedCells) -> Expr:
 @lru_cache(maxsize=1024)
 def unit_of_product(expression: Expr) -> Expr | None:
     """The unit in which nothing but U is left of a product of functions of x, but for a factor: a product of powers of
-    parameters. It is a size: that of a x is 1/|a|.
+    parameters.
 
     >>> a, b = sympy.symbols("a b", positive=True)
     >>> unit_of_product(X / sympy.sqrt(b + a * X**2))
@@ -83,9 +84,16 @@ def unit_of_product(expression: Expr) -> Expr | None:
     """
     if not parameters_in(expression):
         return sympy.S.One
-    units = chain(natural_units(expression), _signed_units(expression))
-    found = next((unit for unit in units if separated(expression, unit) is not None), None)
-    return None if found is None else abs(found)
+    return next((unit for unit in natural_units(expression) if separated(expression, unit) is not None), None)
+
+
+def size_of_product(expression: Expr) -> Expr | None:
+    """The same where the unit may be negative, and its size: that of a x is 1/|a|, which is infinite where a is 0.
+
+    >>> size_of_product(X / (1 + Symbol("a", real=True) ** 2 * X**2))
+    1/Abs(a)
+    """
+    return next((abs(unit) for unit in _signed_units(expression) if separated(expression, unit) is not None), None)
 
 
 @lru_cache(maxsize=1024)

@@ -248,6 +248,8 @@ def test_a_tail_is_told_from_a_zero(piece, x, is_tail):
     ("tanh(exp(x))*1/cosh(x)", {}),  # each of whose terms is held apart: exp(x) is infinite where exp(-x) is not yet 0
     ("1/(1 + (x + b)^2) - a*(x*atan(x))", {"a": "positive", "b": "R"}),  # (x + b)^2 is not multiplied out next to -b
     ("(x - a)^3", {}),
+    ("atan(a*x) + b", {}),  # a may be 0 and negative: its curvature is that of a shape in a x, whose unit has a sign
+    ("x*sigma(a*x)", {}),  # and is no shape times 1/a where a is 0
 ])  # fmt: skip
 def test_right_next_to_parameters_and_far_out(text, domains):
     subject = from_expression(text, "own", domains)
