@@ -249,11 +249,17 @@ def test_a_tail_is_told_from_a_zero(piece, x, is_tail):
     ("1/(1 + (x + b)^2) - a*(x*atan(x))", {"a": "positive", "b": "R"}),  # (x + b)^2 is not multiplied out next to -b
     ("(x - a)^3", {}),
     ("atan(a*x) + b", {}),  # a may be 0 and negative: its curvature is that of a shape in a x, whose unit has a sign
-    ("x*sigma(a*x)", {}),  # and is no shape times 1/a where a is 0
 ])  # fmt: skip
 def test_right_next_to_parameters_and_far_out(text, domains):
     subject = from_expression(text, "own", domains)
     assert list(judged(subject, emit_subjects([subject], "a test"), dict.fromkeys(FORMATS, 300))) == []
+
+
+def test_a_gate_of_a_real_parameter_is_no_shape_where_that_is_zero():
+    """x sigma(a x) is u sigma(u)/a for u = a x, which is no number at a = 0."""
+    own = loaded(emit_subjects([from_expression("x*sigma(a*x)", "own")], "a test"))["own"]
+    x = torch.tensor([-3.0, 0.0, 1e30])
+    assert torch.equal(own(x, 0.0), x / 2) and torch.equal(own(x, torch.tensor(0.0)), x / 2)
 
 
 # --- waves ------------------------------------------------------------------------------------------
