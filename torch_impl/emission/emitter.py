@@ -18,6 +18,7 @@ from ...numerics.findings.grades import Graded, NotKnown
 from ...theory.errors import InputError
 from ..lowering.families import Family
 from ..lowering.gated_units import GatedUnit
+from ..lowering.promises import with_sizes
 from ..lowering.subjects import Subject, from_catalogue
 from ..soft_quantizers.subjects import SoftQuantizer, is_soft_quantizer, quantizer_subjects, shared_texts
 from ..targets.names import refuse_hidden_names
@@ -118,7 +119,8 @@ def _mathematics(subject: Subject, family: Family) -> list[str]:
 def _interface(subject: Subject, family: Family, errors: Sequence[Graded | NotKnown]) -> list[str]:
     """What a user calls."""
     formulas = [*autograd_text.launched_texts(subject), autograd_text.formulas_text(subject, family)]
-    return [*formulas, functional_text(subject, errors), module_text.module_text(subject)]
+    called = with_sizes(subject)
+    return [*formulas, functional_text(called, errors), module_text.module_text(called)]
 
 
 def _rule(title: str) -> str:

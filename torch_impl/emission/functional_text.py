@@ -7,12 +7,13 @@
 
 from __future__ import annotations
 
+import math
 import textwrap
 from collections.abc import Sequence
 
 from ...numerics.arithmetic.balls import evaluate
 from ...numerics.findings.grades import Graded, NotKnown, shown
-from ...theory.expressions import HALF, Expr
+from ...theory.expressions import HALF, ZERO, Expr
 from ...theory.printing import lines, plain
 from ..lowering.cancellation import cancelling_knots
 from ..lowering.subjects import Setting, Subject
@@ -20,6 +21,11 @@ from ..targets.torch_text import literal, signature_lines
 from .measured import NOT_MEASURED
 
 WIDTH = 100
+TENSOR_CHECK = [
+    "if not isinstance(input, Tensor):",
+    '    raise TypeError(f"input must be a tensor, got {type(input).__name__}; make one with torch.tensor(...)")',
+]
+ARGUMENT_WIDTH = 116  # and four before it
 
 
 def functional_text(subject: Subject, errors: Sequence[Graded | NotKnown] = (NOT_MEASURED,)) -> str:
@@ -27,7 +33,8 @@ def functional_text(subject: Subject, errors: Sequence[Graded | NotKnown] = (NOT
     parameters = "".join(f", {s.name}: float | Tensor = {literal(s.default)}" for s in subject.settings)
     if subject.settings:
         parameters += ", *, channel_dim: int = 1"
-    body = [line for s in subject.settings for line in range_check(s, s.name, or_tensor=True)]
+    body = TENSOR_CHECK if subject.is_own else []
+    body = [*body, *(line for s in subject.settings for line in range_check(s, s.name, or_tensor=True))]
     body += [line for s in subject.settings if s.is_relu_at_infinity for line in _limit_lines(s)]
     body += _call_lines(subject)
     head = f"def {subject.function}(input: Tensor{parameters}) -> Tensor:"
@@ -52,7 +59,11 @@ def _call_lines(subject: Subject) -> list[str]:
 
 
 def _docstring(subject: Subject, errors: Sequence[Graded | NotKnown]) -> list[str]:
-    documented = [f"    {s.name}: {_domain_words(s)}" for s in subject.settings]
+    documented = [
+        part
+        for s in subject.settings
+        for part in textwrap.wrap(f"    {s.name}: {_domain_words(s)}", ARGUMENT_WIDTH, subsequent_indent=" " * 8)
+    ]
     if documented:
         documented += [
             "    channel_dim: the dimension of the channels, for a parameter that is a 1-d tensor",
@@ -99,7 +110,8 @@ def _domain_words(setting: Setting) -> str:
     unbounded = setting.domain.start is None and setting.domain.end is None
     numbers = "any number" if unbounded else f"a number in {setting.domain}"
     of = "such finite" if setting.is_relu_at_infinity else "such"
-    return f"{numbers}, or a tensor of {of} numbers (not checked: that would wait for the device)"
+    sizes = "" if setting.sizes is None else f" that is {_size_words(setting, setting.sizes)}"
+    return f"{numbers}{sizes}, or a tensor of {of} numbers (not checked: that would wait for the device)"
 
 
 def example(subject: Subject, call: str) -> list[str]:
@@ -122,4 +134,23 @@ def range_check(setting: Setting, value: str, or_tensor: bool = False) -> list[s
     left, right = ("<" if is_open else "<=" for is_open in (domain.left_open, domain.right_open))
     inside = f"{low} {left} {value} {right} {high}"
     condition = f"not isinstance({value}, Tensor) and not {inside}" if or_tensor else f"not {inside}"
-    return [f"if {condition}:", f'    raise ValueError(f"{value} must be in {domain}, got {{{value}}}")']
+    lines = [f"if {condition}:", f'    raise ValueError(f"{value} must be in {domain}, got {{{value}}}")']
+    if setting.sizes is None:
+        return lines
+    least, most = setting.sizes
+    is_number = f"not isinstance({value}, Tensor) and " if or_tensor else ""
+    words = _size_words(setting, setting.sizes)
+    return [
+        *lines,
+        f"if {is_number}{value} != 0.0 and not {least!r} <= abs({value}) <= {_bound(most)}:",
+        f'    raise ValueError(f"{value} must be {words}, got {{{value}}}")',
+    ]
+
+
+def _bound(most: float) -> str:
+    return "math.inf" if most == math.inf else repr(most)
+
+
+def _size_words(setting: Setting, sizes: tuple[float, float]) -> str:
+    zero = "0 or " if setting.domain.contains(ZERO).is_yes else ""
+    return f"{zero}of a size from {sizes[0]:g} to {sizes[1]:g}"

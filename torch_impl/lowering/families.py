@@ -13,7 +13,7 @@ every comparison and falls through to a value that depends on x, so it stays NaN
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import chain, product
@@ -35,7 +35,7 @@ from .deep_tails import has_deep_tails, may_have_deep_tails
 from .far_programs import Far, Judge, kept_finite, kept_right
 from .gates import multiplied_out, stable
 from .polynomials import lower_polynomial
-from .rightness import Fault, Wrong, beyond, faults, refuse_together
+from .rightness import SIZES, Fault, Wrong, beyond, faults, refuse_together
 from .scaling import unit_of
 from .smooth import lower_smooth
 
@@ -132,17 +132,18 @@ def _family(
 
 def faults_beyond(
     cells: Cells, parameters: Sequence[expressions.Symbol], domains: Sequence[Interval]
-) -> Iterator[tuple[str, float, Fault | None]]:
-    """For each end of a parameter's domain that lies beyond the parameters that are compared: the name, how far out
-    nothing wrong was found, and the first fault, if there is one."""
+) -> tuple[tuple[str, bool, float, Fault | None], ...]:
+    """For each end of a parameter's domain that lies beyond the parameters that are compared: the name, whether it is
+    one of large numbers, how far out nothing wrong was found, and the first fault, if there is one."""
     family = family_of(cells, parameters, domains)
     named = {symbol.name: domain for symbol, domain in zip(parameters, domains, strict=True)}
     smooth = copied(cells).map(stable)
     slope = _differentiated(smooth, X)
     exact = (smooth, slope, _differentiated(slope, X))
+    ends = []
     for name, choices in beyond(named):
-        reached = math.nan
-        fault = None
+        is_large = abs(dict(choices[0])[name]) > 1.0
+        reached, fault = SIZES[-1 if is_large else 0], None
         for given in choices:
             looks = product(zip((family.value, family.slope, family.curvature), exact, strict=True), (DOUBLE, SINGLE))
             found = (faults(program, [one], named, arithmetic, [given]) for (program, one), arithmetic in looks)
@@ -150,7 +151,8 @@ def faults_beyond(
             if fault is not None:
                 break
             reached = dict(given)[name]
-        yield name, reached, fault
+        ends.append((name, is_large, abs(reached), fault))
+    return tuple(ends)
 
 
 def pair_index(count: int) -> list[tuple[int, int]]:

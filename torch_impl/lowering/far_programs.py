@@ -34,7 +34,7 @@ from .finiteness import Loss, first_loss
 from .forms import forms
 from .gates import Growth, stable
 from .rightness import Fault, faults, wrong
-from .scaling import shape_of, unit_of_product
+from .scaling import shape_of, size_of_product, unit_of_product
 from .smooth import multiplied
 
 STARTS = tuple(map(Integer, (8, 1)))
@@ -275,7 +275,8 @@ def _side(
     if piece.is_polynomial(X) or piece.count_ops() > MOST_OPERATIONS:
         return None
     form = _form(piece, side, is_spread, is_whole)
-    unit = unit_of_product(piece.as_independent(X)[1]) or sympy.S.One
+    moving = piece.as_independent(X)[1]
+    unit = unit_of_product(moving) or size_of_product(moving) or sympy.S.One
     places = [sympy.cancel(knot / unit) for knot in knots]
     if form is None or not all(place.is_Rational for place in places):
         return None

@@ -27,6 +27,7 @@ from ...theory.domains import Interval
 from ..programs.program import Instruction, Operand, Program
 from ..programs.spans import SINGLE, Arithmetic, Span, Spans, is_finite, is_held
 from .copies import CopiedCells, tree_of
+from .waves import is_out_of_reach, waves_of
 
 SIZES = (1 / 64, 0.3, 1.0, 5.0, 64.0)
 MOST_HALVINGS = 1000
@@ -82,7 +83,7 @@ def first_loss(
             continue
         if _overflows_last(program, spans, box, arithmetic):
             patience -= 1
-            if patience < 0:
+            if patience < 0 or _halved(box) is None:
                 continue
         else:
             halvings -= 1
@@ -198,10 +199,18 @@ def _is_too_large(cells: CopiedCells, box: Box, span: Span, arithmetic: Arithmet
     most = arb(arithmetic.outer) * (1 - arb(NEARLY))
     ends = [one for end in box["x"] for one in _exact(cells, box | {"x": (end, end)})]
     if span[2]:
-        return not any(one.is_finite() for one in ends)
+        return not any(one.is_finite() for one in ends) or _is_out_of_reach(cells, box)
     far = most if _width(*box["x"]) < NARROW else most**2
     is_believed = all(abs(one) > far or not _is_known(one) for one in ends)
     return all(abs(one) > most or (is_believed and not _is_known(one)) for one in _exact(cells, box))
+
+
+def _is_out_of_reach(cells: CopiedCells, box: Box) -> bool:
+    """Whether the argument of a wave is more than can be held, on all of a box or somewhere on a narrow one: that NaN
+    comes there is told."""
+    farther = max if _width(*box["x"]) < NARROW else min
+    sizes = {name: farther(map(abs, ends)) for name, ends in box.items()}
+    return any(is_out_of_reach(wave.args[0], sizes) for wave in waves_of(cells))
 
 
 def _is_known(ball: arb) -> bool:
@@ -279,8 +288,8 @@ def _taken(one: Instruction, spans: Mapping[Operand, Span]) -> tuple[Operand, ..
 
 
 def _overflows_last(program: Program, enclosed: Spans, box: Box, arithmetic: Arithmetic) -> bool:
-    """Whether results are infinite on a box only where the product of two finite numbers is; what is added to it, or
-    taken from it, is far smaller."""
+    """Whether results are infinite on a box only where the product or quotient of two finite numbers is; what is added
+    to it, or taken from it, is far smaller."""
     spans = enclosed({name: (low, high, False) for name, (low, high) in box.items()}, arithmetic)
     by_name = {one.target: one for one in program.instructions}
 
@@ -293,7 +302,7 @@ def _overflows_last(program: Program, enclosed: Spans, box: Box, arithmetic: Ari
         taken = _taken(one, spans)
         others = [o for o in taken if not isinstance(o, str) or is_finite(spans[o])]
         left = [o for o in taken if o not in others]
-        if one.operation == "mul":
+        if one.operation == "mul" or (one.operation == "div" and _is_off_zero(spans[one.operands[1]])):
             return not left
         if one.operation in ("neg", "select"):
             return all(map(is_own, left))
@@ -303,6 +312,10 @@ def _overflows_last(program: Program, enclosed: Spans, box: Box, arithmetic: Ari
         return is_own(left[0]) and max(sizes, default=0.0) <= arithmetic.outer * NEARLY / 4
 
     return all(map(is_own, program.results))
+
+
+def _is_off_zero(span: Span) -> bool:
+    return span[0] > 0.0 or span[1] < 0.0
 
 
 # --- what is lost -----------------------------------------------------------------------------------

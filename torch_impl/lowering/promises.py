@@ -2,21 +2,24 @@
 
 - `unpromised(subject)`    sentences, none where there is nothing to say
 - `lossy_waves(subject)`   those about waves, which stand in the emitted file too
+- `with_sizes(subject)`    one's own function with the sizes of its parameters that are compared: others are refused
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
 
-import sympy
-
-from ..programs.copies import X
+from ..programs.spans import QUOTIENT_REACH
 from .copies import copied, tree_of
 from .families import faults_beyond
-from .scaling import line_rate
+from .rightness import Fault
 from .subjects import Subject, settings_of
+from .waves import line_terms, waves_of
 
-WAVES = (sympy.sin, sympy.cos)
+REACH = math.frexp(QUOTIENT_REACH)[1] - 1
 
 
 def unpromised(subject: Subject) -> Iterator[str]:
@@ -26,22 +29,38 @@ def unpromised(subject: Subject) -> Iterator[str]:
     >>> [len(list(unpromised(from_expression(text, "own")))) for text in ("sin(x)", "cos(x - 1)", "sin(3*x)", "exp(x)")]
     [0, 0, 1, 0]
     """
-    if subject.settings:
-        found = [fault for _, _, fault in faults_beyond(subject.cells, *settings_of(subject)) if fault is not None]
-        yield from (f"parameters far out are not promised: {fault}" for fault in found)
-        yield "parameters that are larger than 1e+30, or smaller than 1e-30 and not 0, are not compared"
+    for one in with_sizes(subject).settings:
+        if one.sizes is not None:
+            low, high = one.sizes
+            yield (f"{one.name} is looked at where it is 0 or of a size from {low:g} to {high:g}: torch code refuses "
+                   "other numbers, tensors and other targets are not checked")  # fmt: skip
+    yield from (f"beyond, {fault}" for *_, fault in _beyond(subject) if fault is not None)
     yield from lossy_waves(subject)
 
 
+@lru_cache(maxsize=64)
+def _beyond(subject: Subject) -> tuple[tuple[str, bool, float, Fault | None], ...]:
+    return faults_beyond(subject.cells, *settings_of(subject)) if subject.settings else ()
+
+
+def with_sizes(subject: Subject) -> Subject:
+    """From the smallest to the largest number of a parameter at which nothing wrong was found, of either sign."""
+    if not subject.is_own:
+        return subject
+    ends: dict[str, list[float]] = {one.name: [0.0, math.inf] for one in subject.settings}
+    for name, is_large, reached, _ in _beyond(subject):
+        ends[name][is_large] = (min if is_large else max)(ends[name][is_large], reached)
+    sizes = {name: (low, high) for name, (low, high) in ends.items() if low > 0.0 or high < math.inf}
+    return replace(subject, settings=tuple(replace(one, sizes=sizes.get(one.name)) for one in subject.settings))
+
+
 def lossy_waves(subject: Subject) -> Iterator[str]:
-    """Where the argument of a wave is so large that digits of it are lost."""
-    pieces = copied(subject.cells).pieces
-    waves = {wave for piece in pieces for wave in piece.atoms(*WAVES) if wave.args[0].has(X)}
-    for wave in sorted(waves, key=sympy.default_sort_key):
-        rate, text = line_rate(wave.args[0]), tree_of(wave)
-        if rate is None:
+    """Where the argument of a wave is so large that digits of it are lost, or that it is not held at all."""
+    for wave in waves_of(copied(subject.cells)):
+        terms, text = line_terms(wave.args[0]), tree_of(wave)
+        if terms is None:
             yield f"the argument of {text} is rounded: where it is large, digits are lost, or all of them"
-        elif abs(rate) != 1:
-            yield (f"the argument of {text} is held with twice the digits of the computation: digits are lost where it "
-                   "is beyond 2^18 in float64, 2^47 in float32 and 2^36 in half types, and all of them from 2^72, "
-                   "in half types 2^46")  # fmt: skip
+        elif any(divisor != 1 for *_, divisor in terms):
+            yield f"{text} is NaN where a term of its argument is beyond 2^{REACH}"
+        elif any(factor != 1 and abs(factor) != 1 for _, factor, *_ in terms):
+            yield f"{text} is NaN where a term of its argument is beyond the largest number of float64"

@@ -35,10 +35,11 @@ from ..programs.points import Points
 from ..programs.program import Program
 from ..programs.spans import DOUBLE, SINGLE, Arithmetic, single
 from .copies import CopiedCells, tree_of
-from .scaling import line_rate, natural_units
+from .scaling import natural_units
+from .waves import line_terms
 
 SIZES = (1e-12, 1e-5, 1 / 64, 1.0, 64.0, 1e5, 1e12)
-OUTER = (1e20, 1e30)
+OUTER, INNER = (1e20, 1e30), (1e-20, 1e-30)
 FEWER, FEW, FEWEST = (1e-12, 1e-5, 1.0, 1e5, 1e12), (1e-12, 1.0, 64.0, 1e12), (1e-12, 1.0, 1e12)
 MANTISSAS = (1.37, 1.1, 1.83, 1.51)
 PARTS = (0.06, 0.3, 0.98, 2.1, 5.5, 7.8, 14.0)  # a form is worst next to where a far one begins: at 1 or 8
@@ -50,7 +51,6 @@ STEEPEST = 64.0
 E = arb.const_e()
 AS_A_TAIL = 0.5  # how closely a tail falls by e^n where it should, its rate being as it is at the point
 NEARLY = 0.98  # of the largest number: what is closer to it may be rounded to infinity
-PAIRED = {SINGLE.epsilon: 2.0**-46, DOUBLE.epsilon: 2.0**-72}  # the last digit of a pair, as `residual` finds it
 STEP = arb(2) ** -80  # a relative change of an input that shows how fast the result changes
 
 Given = tuple[tuple[str, float], ...]
@@ -132,7 +132,7 @@ def faults(
         held = tuple((name, single(value)) for name, value in given)  # half formats have parameters in float32
         inputs = (*_inputs(len(domains) < 2, digits), *_turning(turns, held, digits))
         tables = [(index, cells, _table(cells, inputs, held, formats)) for index, cells in moving]
-        if (fault := _first_fault(at, inputs, held, tables, formats, arithmetic)) is not None:
+        if (fault := _first_fault(at, inputs, held, tables, formats)) is not None:
             yield replace(fault, parameters=given)
 
 
@@ -142,7 +142,6 @@ def _first_fault(
     given: Given,
     tables: Sequence[tuple[int, CopiedCells, Table]],
     formats: Sequence[ResultFormat],
-    arithmetic: Arithmetic,
 ) -> Fault | None:
     values = [value for _, value in given]
     for place, x in enumerate(inputs):
@@ -150,25 +149,23 @@ def _first_fault(
         found = at(x, *values) if rows else ()
         for index, cells, (exact, limit) in rows:
             if not abs(found[index] - exact) <= limit:
-                fault = _fault(cells, x, given, found[index], exact, formats, arithmetic)
+                fault = _fault(cells, x, given, found[index], exact, formats)
                 if fault is not None:
                     return fault
     return None
 
 
 def _fault(
-    cells: CopiedCells, x: float, given: Given, got: float, exact: float, formats: Sequence[ResultFormat],
-    arithmetic: Arithmetic,
+    cells: CopiedCells, x: float, given: Given, got: float, exact: float, formats: Sequence[ResultFormat]
 ) -> Fault | None:
     """Whether a result is farther from the exact one than a few units in the last place, times what an error in the
-    last place of an input would count; in a wave, what the digits of a pair of numbers leave open of its argument."""
+    last place of an input would count."""
     error = abs(got - exact) if math.isfinite(got) else math.inf
     for one in formats:
         limit = _limit(x, exact, one)
         if limit is None or error <= limit:
             continue
-        steepness, turning = _steepness(cells, x, given)
-        if error > limit * steepness + turning * PAIRED[arithmetic.epsilon]:
+        if error > limit * _steepness(cells, x, given):
             return Fault(x, given, one.name, got, exact)
     return None
 
@@ -253,7 +250,7 @@ def beyond(domains: Mapping[str, Interval]) -> Iterator[tuple[str, list[Given]]]
     usual = {name: _usual(axis) for name, axis in zip(domains, _axes(domains), strict=True)}
     for name, domain in domains.items():
         low, high = _number(domain.start), _number(domain.end)
-        for sign, outer in product((1, -1), (OUTER, tuple(1 / size for size in OUTER))):
+        for sign, outer in product((1, -1), (OUTER, INNER)):
             inside = [sign * size for size in outer if _is_inside(sign * size, low, high, domain)]
             if inside:
                 yield name, [tuple((usual | {name: value}).items()) for value in inside]
@@ -370,13 +367,12 @@ def _bounds(cells: CopiedCells) -> tuple[list[Bound], list[Bound]]:
 
 
 @lru_cache(maxsize=4096)
-def _steepness(cells: CopiedCells, x: float, given: Given) -> tuple[float, float]:
+def _steepness(cells: CopiedCells, x: float, given: Given) -> float:
     """How many times as fast as an input the result changes: next to a zero in full, in a tail up to `STEEPEST`, so
-    that far tails are right to a few hundred units. A wave of a line counts as an input; and how much the result
-    changes by its argument, times that argument, is the second number."""
+    that far tails are right to a few hundred units. A wave of a line counts as an input."""
     (found,) = _enclosed(cells, (x,), given)
     if found is None:
-        return 1.0, 0.0
+        return 1.0
     exact, piece = found
     function, waves = _with_waves(cells)[piece]
 
@@ -385,29 +381,24 @@ def _steepness(cells: CopiedCells, x: float, given: Given) -> tuple[float, float
 
     with working_precision(PRECISIONS[-1]):
         values = {"x": arb(x)} | {name: arb(value) for name, value in given}
-        turned = {name: (_at(wave, values), _at(slope, values), _at(z, values)) for name, wave, slope, z in waves}
-        values |= {name: wave for name, (wave, _, _) in turned.items()}
+        values |= {name: _at(wave, values) for name, wave in waves}
         rates = {name: (moved(name, STEP) - 1) / STEP for name in values}
-        by_wave = [rates[name] * exact / wave * slope * z for name, (wave, slope, z) in turned.items()]
-        turning = sum(float(abs(one).mid()) for one in by_wave if one.is_finite())
         sizes = {name: float(abs(rate).mid()) for name, rate in rates.items() if rate.is_finite()}
         fastest = max(sizes, key=lambda name: sizes[name], default="x")
         if (size := max(1.0, sizes.get(fastest, 1.0))) <= STEEPEST:
-            return size, turning
+            return size
         is_tail = all(abs(moved(fastest, -n / rates[fastest]) * E**n - 1) < AS_A_TAIL for n in (2, 3))
-    return STEEPEST if is_tail else size, turning
+    return STEEPEST if is_tail else size
 
 
 @lru_cache(maxsize=256)
-def _with_waves(cells: CopiedCells) -> list[tuple[Bound, list[tuple[str, Bound, Bound, Bound]]]]:
-    """The pieces as functions in balls, in which waves of lines are inputs; and of each wave its name, value, slope and
-    argument."""
+def _with_waves(cells: CopiedCells) -> list[tuple[Bound, list[tuple[str, Bound]]]]:
+    """The pieces as functions in balls, in which waves of lines are inputs; and of each wave its name and value."""
     found = []
     for piece in cells.pieces:
-        nodes = [one for one in piece.atoms(sympy.sin, sympy.cos) if line_rate(one.args[0]) is not None]
+        nodes = [one for one in piece.atoms(sympy.sin, sympy.cos) if line_terms(one.args[0]) is not None]
         names = [to_sympy(expressions.fresh(f"wave{index}")) for index in range(len(nodes))]
-        waves = [(name.name, node, node.fdiff(1), node.args[0]) for name, node in zip(names, nodes, strict=True)]
         without = piece.xreplace(dict(zip(nodes, names, strict=True)))
-        bounds = [(name, *(bound(tree_of(one), BALLS) for one in parts)) for name, *parts in waves]
-        found.append((bound(tree_of(without), BALLS), bounds))
+        waves = [(name.name, bound(tree_of(node), BALLS)) for name, node in zip(names, nodes, strict=True)]
+        found.append((bound(tree_of(without), BALLS), waves))
     return found

@@ -4,8 +4,8 @@
 - `in_units(piece, unit)`  (shape in U, degree) with piece = unit^degree shape(x/unit), or None
 - `unit_of(cells)`         the unit (a parameter, its inverse, or 1) in which all knots are rational
 - `natural_units(e)`       the sizes of x at which terms of it are of like size
-- `line_rate(z)`           c where z is c x + d
 - `unit_of_product(e)`     the unit in which an expression has no parameter left but in a factor, or None
+- `size_of_product(e)`     the size of such a unit that may be negative, or None
 - `separated(e, unit)`     this factor, and the shape in U
 - `shape_of(cells)`        the unit, the factor and the shape of a piecewise function, or None
 """
@@ -29,6 +29,7 @@ ROOTS = (1, 2, 4)  # that are lowered
 DEGREES = (1, 0, -1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 
 
+@lru_cache(maxsize=1024)  # all forms and formats of a function ask for the same
 def in_units(piece: Expr, unit: Expr) -> tuple[Expr, int] | None:
     """The piece as a power of the unit times a shape.
 
@@ -86,36 +87,51 @@ def unit_of_product(expression: Expr) -> Expr | None:
     return next((unit for unit in natural_units(expression) if separated(expression, unit) is not None), None)
 
 
+def size_of_product(expression: Expr) -> Expr | None:
+    """The same where the unit may be negative, and its size: that of a x is 1/|a|, which is infinite where a is 0.
+
+    >>> size_of_product(X / (1 + Symbol("a", real=True) ** 2 * X**2))
+    1/Abs(a)
+    """
+    return next((abs(unit) for unit in _signed_units(expression) if separated(expression, unit) is not None), None)
+
+
 @lru_cache(maxsize=1024)
 def natural_units(expression: Expr, is_signed: bool = False) -> tuple[Expr, ...]:
     """The sizes of x at which a function's argument is 1, or at which two terms of a sum are equal; with `is_signed`
     also those that may be negative numbers."""
-    found: dict[Expr, None] = {}
+    return tuple(dict.fromkeys(
+        _root(ratio, degree)
+        for ratio, degree in _ratios(expression)
+        if (abs(degree) in ROOTS and _is_size(ratio)) or (is_signed and abs(degree) == 1)
+    ))  # fmt: skip
+
+
+def _signed_units(expression: Expr) -> Iterator[Expr]:
+    """1/a for a parameter that may be 0 or negative, where a x or its square is of the size of 1."""
+    ratios = [(ratio, degree) for ratio, degree in _ratios(expression) if not _is_size(ratio)]
+    units = (_root(ratio, degree) for ratio, degree in ratios if abs(degree) in ROOTS[:2])
+    yield from (unit for unit in dict.fromkeys(units) if (1 / unit).is_Symbol)
+
+
+@lru_cache(maxsize=1024)
+def _ratios(expression: Expr) -> tuple[tuple[Expr, int], ...]:
+    """The factors of two terms, and by how many powers of x the terms differ."""
+    found = []
     for node in sympy.preorder_traversal(expression):
         terms = list(node.args) if node.is_Add else [sympy.S.One, *node.args] if node.is_Function else []
         pairs = [term.as_independent(X, as_Add=False) for term in terms]
         powers = [(_of_parameters(factor), sympy.degree(power, X)) for factor, power in pairs if power.is_polynomial(X)]
-        for (first, low), (second, high) in combinations(powers, 2):
-            ratio = first / second
-            is_size = all(one.is_nonnegative for one in ratio.free_symbols)
-            if (abs(high - low) in ROOTS and is_size) or (is_signed and abs(high - low) == 1):
-                found.setdefault(sympy.powdenest(ratio ** sympy.Rational(1, high - low), force=True))
+        found += [(first / second, high - low) for (first, low), (second, high) in combinations(powers, 2)]
     return tuple(found)
 
 
-def line_rate(z: Expr) -> Expr | None:
-    """The rate of a line in x whose coefficients are rational functions of the parameters over the rational numbers;
-    None for others.
+def _is_size(ratio: Expr) -> bool:
+    return all(one.is_nonnegative for one in ratio.free_symbols)
 
-    >>> line_rate(2 * (X - 1)), line_rate(X**2), line_rate(sympy.pi * X)
-    (2, None, None)
-    """
-    is_rational = all(one.is_Rational for one in z.atoms() if one.is_number) and not any(
-        not one.exp.is_Integer for one in z.atoms(sympy.Pow)
-    )
-    if not is_rational or not z.is_polynomial(X) or sympy.degree(z, X) != 1:
-        return None
-    return sympy.Poly(z, X).nth(1)
+
+def _root(ratio: Expr, degree: int) -> Expr:
+    return sympy.powdenest(ratio ** sympy.Rational(1, degree), force=True)
 
 
 def _of_parameters(factor: Expr) -> Expr:
@@ -164,6 +180,7 @@ def shape_of(cells: CopiedCells) -> tuple[Expr, Expr, CopiedCells] | None:
     moving = [piece for piece in cells.pieces if piece.has(X)]
     symbols = cells.parameters
     units = [unit for piece in moving for unit in natural_units(piece)] if symbols else []
+    units += [unit for piece in moving for unit in _signed_units(piece)] if symbols else []
     for unit in dict.fromkeys(units):
         parts = [separated(piece, unit) for piece in moving]
         factors = {None if part is None else part[0] for part in parts}

@@ -20,7 +20,7 @@ from sympy import Expr, Function
 
 from ...theory.errors import InputError
 from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
-from ..programs.compensation import Pair, lower_pair, lower_parts, needs_compensation
+from ..programs.compensation import Pair, lower_pair, needs_compensation
 from ..programs.copies import X, parameters_in
 from ..programs.program import LARGEST, Builder, Operand
 from .deep_tails import Bell, Lower, factors, has_factors
@@ -39,17 +39,15 @@ from .saturation import (
     scaled,
     settled_range,
 )
-from .saturation import LARGEST as SINGLE_LARGEST
-from .scaling import line_rate
+from .waves import line_terms, lower_wave
 
 DIRECT: dict[type[Function], str] = {
     sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
     sympy.erf: "erf", sympy.erfc: "erfc", Erfc: "erfc", sympy.sinh: "sinh", sympy.cosh: "cosh",
     sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos", Phi: "normal_cdf",
-    Gaussian: "gaussian", LogGap: "log_gap",
+    Gaussian: "gaussian", LogGap: "log_gap", sympy.Abs: "abs",
 }  # fmt: skip
 PART = sympy.Integer(2) ** 100  # of a huge constant
-ROOM = 1 + sympy.Rational(1, 2**16)  # for the roundings of a quotient whose product must be finite
 FAR = 2**62  # the square of what is larger may be infinite in float32
 
 
@@ -372,42 +370,15 @@ def _lower_phi(builder: Builder, node: Expr) -> Operand:
 
 
 def _lower_periodic(builder: Builder, node: Expr) -> Operand:
-    """Of c x + d the rounding is followed, because far out its last digit is more than a period: sin(z + lost) is
-    sin(z) cos(lost) + cos(z) sin(lost). Of another argument with a parameter, which may be infinite for a finite x, a
+    """Of a line in x all digits are held. Of another argument with a parameter, which may be infinite for a finite x, a
     finite number is taken."""
-    (z,) = node.args
-    rate = line_rate(z)
-    if rate is None:
-        value, lost = lower_smooth(builder, z), None
-        if parameters_in(node):
-            value = builder.emit("hold" if builder.narrow else "clamp", value, -LARGEST, LARGEST)
-    else:
-        x: Operand = "x" if abs(rate) == 1 else _held_for(builder, rate)
-        value, lost = _at(builder, lambda inner: _or_zero(lower_parts(inner, z, by_quotients=True)), x)
-    own = builder.emit(DIRECT[type(node)], value)
-    if lost is None or lost == 0:
-        return own
-    is_sine = isinstance(node, sympy.sin)
-    across = builder.emit("cos" if is_sine else "sin", value)
-    stay, turn = (builder.emit(name, lost) for name in ("cos", "sin"))
-    parts = (builder.emit("mul", own, stay), builder.emit("mul", across, turn))
-    total = builder.emit("add" if is_sine else "sub", *parts)
-    return builder.emit("clamp", total, -sympy.S.One, sympy.S.One)  # next to 1 rounding may pass it
-
-
-def _held_for(builder: Builder, rate: Expr) -> Operand:
-    """x, held where its product with a rate, of a fraction the numerator, is a number of every format."""
-    over, _ = sympy.fraction(sympy.together(rate))
-    if over.is_number:
-        end: Operand = SINGLE_LARGEST / max(abs(over) * ROOM, sympy.S.One)
-    else:
-        size = builder.emit("mul", builder.emit("abs", lower_smooth(builder, over)), ROOM)
-        end = builder.emit("div", SINGLE_LARGEST, builder.emit("clamp_min", size, sympy.S.One))
-    return builder.emit("hold" if builder.narrow else "clamp", "x", builder.emit("neg", end), end)
-
-
-def _or_zero(pair: Pair) -> tuple[Operand, Operand]:
-    return pair[0], sympy.S.Zero if pair[1] is None else pair[1]
+    terms = line_terms(node.args[0])
+    if terms is not None:
+        return lower_wave(builder, node, terms)
+    value = lower_smooth(builder, node.args[0])
+    if parameters_in(node):
+        value = builder.emit("hold" if builder.narrow else "clamp", value, -LARGEST, LARGEST)
+    return builder.emit(DIRECT[type(node)], value)
 
 
 def _lower_log(builder: Builder, node: Expr) -> Operand:

@@ -47,11 +47,12 @@ RELU_AT_INFINITY = {("lambda_gelu", "lam")}  # its sup distance to ReLU is c/lam
 @dataclass(frozen=True)
 class Setting:
     """A parameter of an emitted function: its symbol, default, the numbers it may be (an infinite end that is
-    closed: there the function is ReLU), and whether a module learns it unless told otherwise."""
+    closed: there the function is ReLU), and the sizes of those of them, 0 aside, of which results are known."""
 
     symbol: Symbol
     default: Expr
     domain: Interval
+    sizes: tuple[float, float] | None = None
 
     @property
     def name(self) -> str:
@@ -64,7 +65,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Subject:
-    """A function to emit."""
+    """A function to emit; of one's own, or from the catalogue."""
 
     function: str
     class_name: str
@@ -72,6 +73,7 @@ class Subject:
     cells: Cells
     settings: tuple[Setting, ...]
     origin: str
+    is_own: bool = False
 
     @property
     def digest(self) -> str:
@@ -205,7 +207,7 @@ def _named(name: str, cells: Cells, settings: list[Setting], origin: str) -> Sub
         refuse_unusable(text, kind)
     class_name = name if name[0].isupper() else "".join(w[:1].upper() + w[1:] for w in name.split("_"))
     function = name.lower()
-    return Subject(function, class_name, class_name, cells, tuple(settings), origin)
+    return Subject(function, class_name, class_name, cells, tuple(settings), origin, is_own=True)
 
 
 def refuse_unusable(text: str, kind: str) -> None:

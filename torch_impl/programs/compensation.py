@@ -10,6 +10,7 @@ a product and of a sum are floats themselves: `residual` and `sum_residual`.
 - `lower_parts(builder, expression)` the same, its second part as it comes
 - `normalised(builder, value, lost)` the pair whose second part is as small as a rounding
 - `split_constant(number)`           its leading digits, which every format holds, and the rest
+- `is_short(number)`                 whether every format holds it
 - `uncompensated(program)`           the program without its compensation, for a format with digits to spare
 """
 
@@ -35,7 +36,7 @@ def needs_compensation(expression: Expr) -> bool:
     if not (expression.has(X) and expression.is_rational_function(X, *expression.free_symbols)):
         return False
     is_sum = any(node.has(X) for node in expression.atoms(sympy.Add))
-    return is_sum or any(not _is_short(factor) for factor in sympy.Mul.make_args(expression) if factor.is_number)
+    return is_sum or any(not is_short(factor) for factor in sympy.Mul.make_args(expression) if factor.is_number)
 
 
 def lower_pair(builder: Builder, expression: Expr) -> Pair:
@@ -50,25 +51,22 @@ def normalised(builder: Builder, value: Operand, lost: Operand) -> Pair:
     return total, builder.emit("sum_residual", value, lost, total)
 
 
-def lower_parts(builder: Builder, expression: Expr, by_quotients: bool = False) -> Pair:
-    """The same, its second part as it comes: smaller than the first, and not always as small as a rounding. x/10 is x
-    times a constant and its rest, which is rounded too; with `by_quotients` a division, of which nothing is lost."""
+def lower_parts(builder: Builder, expression: Expr) -> Pair:
+    """The same, its second part as it comes: smaller than the first, and not always as small as a rounding."""
     if expression.is_number:
         return split_constant(expression)
     if expression.is_Symbol:
         return expression.name, None
     if expression.is_Add:
         terms = sorted(expression.args, key=lambda one: (not one.has(X), sympy.default_sort_key(one)))
-        return _folded(builder, _sum, [lower_parts(builder, term, by_quotients) for term in terms])
+        return _folded(builder, _sum, [lower_parts(builder, term) for term in terms])
     number, moving = expression.as_independent(*expression.free_symbols, as_Add=False)
     over, under = sympy.fraction(moving, exact=True)
-    if by_quotients and number.is_Rational and not _is_short(number):
-        number, under = Integer(number.p), under * number.q
     factors = [*_factors(over), number] if number != 1 else _factors(over)
-    value = _folded(builder, _product, [lower_parts(builder, one, by_quotients) for one in factors])
+    value = _folded(builder, _product, [lower_parts(builder, one) for one in factors])
     if under == 1:
         return value
-    divisors = [lower_parts(builder, one, by_quotients) for one in _factors(under)]
+    divisors = [lower_parts(builder, one) for one in _factors(under)]
     return _quotient(builder, value, _folded(builder, _product, divisors))
 
 
@@ -85,13 +83,13 @@ def _folded(builder: Builder, combine, pairs: list[Pair]) -> Pair:
     return total
 
 
-def _is_short(number: Expr) -> bool:
+def is_short(number: Expr) -> bool:
     return bool(number.is_Rational and rounded(Fraction(exact(number)), SHORT) == exact(number))
 
 
 def split_constant(number: Expr) -> Pair:
     """Its leading digits, which every format holds, and the rest."""
-    if _is_short(number):
+    if is_short(number):
         return number, None
     near = rounded(Fraction(exact(sympy.Rational(sympy.N(number, 60)))), SHORT)
     high = sympy.Rational(near.numerator, near.denominator)

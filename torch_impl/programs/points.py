@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 from .program import Operand, Program
-from .spans import AT, EXACT, INF, SINGLE, Arithmetic, constant_in, single
+from .spans import AT, EXACT, INF, RATIOS, SINGLE, Arithmetic, constant_in, single
 
 SPLITTER = 2.0**27 + 1.0
 SPLIT = 2.0**480, 2.0**-480  # between them Dekker's product is exact
@@ -139,6 +139,6 @@ MEANINGS: dict[str, Callable[..., Any]] = {
     "select": lambda condition, a, b: a if condition else b, "abs": abs,
     "clamp": lambda a, low, high: min(max(a, low), high), "hold": lambda a, low, high: min(max(a, low), high),
     "clamp_min": max, "clamp_max": min, "within": lambda a, low, high: a, "narrow": lambda a: a, "widen": lambda a: a,
-    "sum_residual": _sum_residual, "log_gap": _log_gap,
+    "sum_residual": _sum_residual, "log_gap": _log_gap, **RATIOS,
     **{name: _of_a_number(function) for name, function in AT.items()},
 }  # fmt: skip

@@ -3,7 +3,8 @@
 A program is straight-line and in SSA form: every value is named once, the order of evaluation is
 explicit, branches are selects. Constants are exact numbers; a target rounds them when it prints
 them. `muladd` is a*b + c, and a target may round it once or twice. `residual(a, b, p)` is a*b - p, rounded
-once: what the product p of a and b lost; `sum_residual(a, b, s)` is a + b - s, what their sum lost. `round`
+once: what the product p of a and b lost; `sum_residual(a, b, s)` is a + b - s, what their sum lost. `sin_ratio` and
+`cos_ratio` of a, b, c and d are sine and cosine of a b c/d itself, which is not rounded first. `round`
 gives the nearest integer, ties to even; `ldexp(a, k)` is a 2^k for an integer k such that 2^k is a normal
 number; `exponent(a)` is the k with 2^k <= a < 2^(k+1), for a positive normal a. `gaussian(z)` is exp(-z^2/2), and
 `log_gap(z)` is z - log1p(z), for z >= 0.
@@ -56,7 +57,7 @@ OPERATIONS: dict[str, int] = {
     "sqrt": 1, "exp": 1, "expm1": 1, "log": 1, "log1p": 1, "tanh": 1, "sigmoid": 1,
     "erf": 1, "erfc": 1, "sinh": 1, "cosh": 1, "atan": 1, "sin": 1, "cos": 1,
     "softplus": 1, "normal_cdf": 1, "gaussian": 1, "log_gap": 1, "residual": 3, "sum_residual": 3,
-    "round": 1, "ldexp": 2, "exponent": 1,
+    "sin_ratio": 4, "cos_ratio": 4, "round": 1, "ldexp": 2, "exponent": 1,
 }  # fmt: skip
 DEVICE_OPERATIONS: dict[str, int] = {
     "hold": 3, "narrow": 1, "widen": 1, "reciprocal": 1, "quotient": 2, "anchor": 2, "integer": 1, "power": 2,

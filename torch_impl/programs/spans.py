@@ -14,21 +14,24 @@ of the box.
 - `is_held(constant, arithmetic)`       whether a format has such a number
 - `single(value)`                       the nearest number of float32
 - `constant_in(number, arithmetic)`     the float of a constant
-- `AT`                                  the functions of one number, at a float
+- `AT`, `RATIOS`                        the functions of one number, at a float; sine and cosine of an exact quotient
+- `ratio_size(a, b, c, d)`              how large such a quotient is, as a share of what can be held
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from struct import Struct
 from typing import TypeAlias
 
 import sympy
+from flint import arb
 from sympy import Expr
 
+from ...numerics.arithmetic.balls import working_precision
 from .device_gates import GATES
 from .program import Instruction, Operand, Program
 
@@ -54,6 +57,9 @@ class Arithmetic:
     outer: float
 
 
+LARGEST = 1.7976931348623157e308
+QUOTIENT_REACH = 2.0**210  # five quotients, each 2^-53 of the one before: the last one is no more than 1
+RATIO_ERROR = 2.0**-45  # more than twenty roundings of sines and cosines
 DOUBLE = Arithmetic("float64", 1.7976931348623157e308, 5e-324, 2.0**-52, 2.0**-40, 0.0, 3.4e38, 1.7976931348623157e308)
 SINGLE = Arithmetic("float32", 3.4028234663852886e38, 2.0**-149, 2.0**-23, 2.0**-18, 0.0, INF, 3.4028234663852886e38)
 SINGLE_IN_DOUBLE = replace(DOUBLE, outer=SINGLE.outer)
@@ -75,7 +81,8 @@ class Spans:
     """
 
     def __init__(self, program: Program) -> None:
-        self.steps = [_step(one) for one in program.instructions]
+        sizes = {one.target for one in program.instructions if one.operation == "abs"}
+        self.steps = [_step(one, sizes) for one in program.instructions]
         constants = {o: _constant(o) for one in program.instructions for o in one.operands if not isinstance(o, str)}
         self.constants: dict[Operand, Span] = dict(constants)
         self.in_single: dict[Operand, Span] = {number: _in_range(span) for number, span in constants.items()}
@@ -97,12 +104,16 @@ class Spans:
         return known
 
 
-def _step(one: Instruction) -> tuple[str, str, Rule, tuple[Operand, ...], frozenset[str] | None]:
-    """An instruction with its rule and its kind; a product of a value with itself is a square."""
+def _step(
+    one: Instruction, sizes: Collection[str]
+) -> tuple[str, str, Rule, tuple[Operand, ...], frozenset[str] | None]:
+    """An instruction with its rule and its kind; a product of a value with itself is a square, and the zero of a size
+    is positive."""
     is_square = one.operation == "mul" and one.operands[0] == one.operands[1]
     operation, operands = ("square", one.operands[:1]) if is_square else (one.operation, one.operands)
     kind = next((kind for kind in (EXACT, FIELD, RESIDUALS) if operation in kind), None)
-    return one.target, operation, RULES.get(operation, _anything), operands, kind
+    rule = _over_size if operation == "div" and operands[1] in sizes else RULES.get(operation, _anything)
+    return one.target, operation, rule, operands, kind
 
 
 def _anything(*operands: Span) -> Span:
@@ -212,6 +223,12 @@ def _div(a: Span, b: Span) -> Span:
         return -INF, INF, nan
     ends = [_over(x, y, b) for x in a[:2] for y in b[:2]]
     return min(ends), max(ends), nan
+
+
+def _over_size(a: Span, b: Span) -> Span:
+    if b == (0.0, 0.0, False) and not a[2] and not _has_zero(a):
+        return (INF, INF, False) if a[0] > 0.0 else (-INF, -INF, False) if a[1] < 0.0 else (-INF, INF, False)
+    return _div(a, b)
 
 
 def _over(x: float, y: float, under: Span) -> float:
@@ -363,8 +380,49 @@ def _sqrt(a: Span) -> Span:
     return math.sqrt(max(a[0], 0.0)), math.sqrt(max(a[1], 0.0)), a[2] or a[0] < 0.0
 
 
-def _periodic(a: Span) -> Span:
-    return -1.0, 1.0, a[2] or _has_infinity(a)
+def _periodic(function: Callable[[float], float]) -> Rule:
+    def rule(a: Span) -> Span:
+        if a[2] or _has_infinity(a):
+            return -1.0, 1.0, True
+        value = function(a[0]) if a[0] == a[1] else None
+        return (-1.0, 1.0, False) if value is None else (value, value, False)
+
+    return rule
+
+
+def ratio_size(a: float, b: float, c: float, d: float) -> float:
+    """How large a b c/d is, or a product on the way, as a share of what `sin_ratio` can hold: numbers of these sizes
+    are multiplied in doubles, and a quotient has five times the digits of one."""
+    product = a * b * c
+    quotient = math.inf if d == 0.0 else product / d
+    return max(a * b / LARGEST, product / LARGEST, 0.0 if d == 1.0 else quotient / QUOTIENT_REACH)
+
+
+def _at_ratio(function: Callable[[arb], arb]) -> Callable[..., float]:
+    """A function of a b c/d itself; NaN where that is not held."""
+
+    def at(a: float, b: float, c: float, d: float) -> float:
+        if not ratio_size(abs(a), abs(b), abs(c), abs(d)) <= 1.0:
+            return math.nan
+        exponent = sum(math.frexp(one)[1] for one in (a, b, c)) - math.frexp(d)[1]
+        with working_precision(100 + max(0, exponent)):
+            return float(function(arb(a) * b * c / d).mid())
+
+    return at
+
+
+def _of_ratio(function: Callable[..., float]) -> Rule:
+    def rule(*operands: Span) -> Span:
+        a, b, c, d = map(_abs, operands)
+        if any(one[2] for one in operands) or not ratio_size(a[1], b[1], c[1], d[0]) <= 1.0:
+            return -1.0, 1.0, True
+        if not all(low == high for low, high, _ in operands):
+            return -1.0, 1.0, False
+        value = function(*(low for low, _, _ in operands))
+        off = 0.0 if a[1] * b[1] * c[1] <= d[0] else RATIO_ERROR
+        return value - off, value + off, False
+
+    return rule
 
 
 def _log_gap(a: Span) -> Span:
@@ -409,6 +467,7 @@ AT: dict[str, Callable[[float], float]] = {
     "mirrored_sigmoid": lambda x: _sigmoid_at(-x), "bell": _bell_at, "tangent_bell": lambda x: _bell_at(2 * x),
     "gate": _gate_at, "gate_slope": _gate_slope_at, "falling_exp": _exp_at, "tangent": math.tanh,
 }  # fmt: skip
+RATIOS: dict[str, Callable[..., float]] = {"sin_ratio": _at_ratio(arb.sin), "cos_ratio": _at_ratio(arb.cos)}
 AT |= {f"bounded_{name}": AT[name] for name in BOUNDED}
 FALLING = ("erfc", "normal_tail", "mirrored_sigmoid")
 RULES: dict[str, Rule] = {
@@ -421,12 +480,13 @@ RULES: dict[str, Rule] = {
     "quotient": _div, "reciprocal": lambda a: _div((1.0, 1.0, False), a),
     **{name: (_falling if name in FALLING else _rising)(function) for name, function in AT.items()},
     "sqrt": _sqrt, "log": _log_like(_log_at, 0.0), "log1p": _log_like(_log1p_at, -1.0),
-    "cosh": _even(_rising(_cosh_at)), "sin": _periodic, "cos": _periodic, "gate_slope": _gate_slope,
+    "cosh": _even(_rising(_cosh_at)), "sin": _periodic(math.sin), "cos": _periodic(math.cos), "gate_slope": _gate_slope,
+    **{name: _of_ratio(function) for name, function in RATIOS.items()},
     **{name: _even(_falling(AT[name])) for name in ("gaussian", "bell", "tangent_bell")},
 }  # fmt: skip
 RULES |= {f"bounded_{name}": RULES[name] for name in BOUNDED}
 FIELD = frozenset({"square", "add", "sub", "mul", "div", "muladd", "sqrt", "quotient", "reciprocal", "narrow", "widen"})
 BOUNDS: dict[str, tuple[float, float]] = {
-    **dict.fromkeys(("tanh", "erf", "sin", "cos"), (-1.0, 1.0)), "erfc": (0.0, 2.0),
+    **dict.fromkeys(("tanh", "erf", "sin", "cos", *RATIOS), (-1.0, 1.0)), "erfc": (0.0, 2.0),
     **dict.fromkeys(("sigmoid", "normal_cdf", "gaussian", "mirrored_sigmoid", "bell", "gate"), (0.0, 1.0)),
 }  # fmt: skip

@@ -86,6 +86,8 @@ ASSUMPTIONS = {
 def names_for(operations: Iterable[str]) -> list[str]:
     """The assumptions about a text with these operations."""
     used = set(operations)
+    if {"sin_ratio", "cos_ratio"} & used:
+        used |= {"sin", "cos"}
     library = [f"library {name}" for name in LIBRARY_ULP if name in used]
     zero = [f"zero {name}" for name in VANISHING if name in used]
     return ["ieee", "eager", *library, *zero]

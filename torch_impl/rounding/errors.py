@@ -20,7 +20,7 @@ from typing import Any, ClassVar
 
 from flint import arb
 
-from ..programs.spans import EARLY, EARLY_FROM
+from ..programs.spans import EARLY, EARLY_FROM, ratio_size
 from ..validation.functions import literal_ball
 from ..validation.meanings import LOGIC
 from ..validation.reading import TranslationError
@@ -387,6 +387,45 @@ class InFloats:
             nan=s.nan or s.over is not None, origin=("sum_residual", a, b, s),
         )  # fmt: skip
 
+    # --- waves of exact quotients --------------------------------------------------------------------
+
+    def _ratio(self, name: str, a: Rounded, b: Rounded, c: Rounded, d: Rounded) -> Rounded:
+        """Sine or cosine of a b c/d, which is held as a sum of doubles and turned angle by angle: each has the error of
+        the library, and each turn of one unit vector by another sqrt(5) roundings. The last of five quotients, at most
+        1, is rounded. For |z| <= 1 the angles but the first are next to nothing, so that it is an error of the sine
+        itself."""
+        operands = (a, b, c, d)
+        origin = (f"{name}_ratio", *operands)
+        least_d, finite = nearest_to_zero(*d.exact), all(one.over is None and not one.nan for one in operands)
+        if not finite or not ratio_size(a.size, b.size, c.size, 1.0 if d.number == 1.0 else least_d) <= 1.0:
+            return Rounded(-1.0, 1.0, math.inf, 2.0, quantum=self.wide.smallest, nan=True, origin=origin)
+        low, high = self._ratio_ends(*operands)
+        if low == high == 0.0 and name == "sin":
+            return Rounded(0.0, 0.0, quantum=math.inf, origin=origin)
+        angles = 5 if d.number != 1.0 else 2 ** sum(one.number != 1.0 for one in (b, c))
+        share = (2.0 * LIBRARY_ULP[name] + 2.25) * angles * 2.0**-53
+        bottom, top = CONDITIONS[name].values(low, high)
+        off = math.prod(1.0 + one.relative for one in operands[:3]) / (1.0 - min(d.relative, 0.5)) - 1.0
+        off = 0.0 if all(one.is_exact for one in operands) else above(off)
+        size = max(-low, high)
+        carried = min(bound(off, size), 2.0)
+        own = above(share + (0.0 if self.wide.precision == 53 else self._half(max(-bottom, top))))
+        absolute = above(carried + own)
+        near = nearest_to_zero(bottom, top)
+        relative = above(absolute / (near - carried)) if near > carried else math.inf
+        if size <= 1.0 and name == "sin" and nearest_to_zero(low, high) >= 2.0 * self.wide.normal:
+            relative = min(relative, above(off + share + (0.0 if self.wide.precision == 53 else self.wide.half_unit)))
+        return Rounded(max(bottom - absolute, -1.0), min(top + absolute, 1.0), relative, absolute,
+                       quantum=self.wide.smallest, origin=origin)  # fmt: skip
+
+    @staticmethod
+    def _ratio_ends(a: Rounded, b: Rounded, c: Rounded, d: Rounded) -> Interval:
+        """An enclosure of the exact quotient."""
+        ends = a.exact
+        for one in (b, c):
+            ends = _hull([product(x, y) for x in ends for y in one.exact])
+        return _hull([quotient(x, y) for x in ends for y in d.exact])
+
     # --- branches ------------------------------------------------------------------------------------
 
     def _note(self, a: Rounded, b: Rounded) -> None:
@@ -543,7 +582,15 @@ class InFloats:
         "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "div": _div, "muladd": _muladd,
         "residual": _residual, "sum_residual": _sum_residual, "select": _select, "max": _max, "min": _min,
         "to_float64": lambda self, a: a,
+        "sin_ratio": lambda self, *operands: self._ratio("sin", *operands),
+        "cos_ratio": lambda self, *operands: self._ratio("cos", *operands),
     }  # fmt: skip
+
+
+def _hull(values: Sequence[float]) -> Interval:
+    """Of computed ends; 0 is exact."""
+    low, high = min(values), max(values)
+    return low and math.nextafter(low, -math.inf), high and math.nextafter(high, math.inf)
 
 
 @lru_cache(maxsize=4096)

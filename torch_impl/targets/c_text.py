@@ -8,7 +8,8 @@ A row is an array of n doubles, and what is done to rows is done in a loop over 
 - `right_side(operation, operands)`        the expression of one operation
 - `row_text(name, program, rows, outputs)`, `ROWS`   a function of numbers and rows, and what such functions call
 - `without_copies(program)`                a program with rows as C can say it
-- `LIBRARY`                                the functions of <math.h> that are called, and of how many numbers they are
+- `TURNED`, `RATIOS`                       sine and cosine of an exact quotient, and the names of both
+- `LIBRARY`                                these and the functions of <math.h> that are called, of how many numbers each
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def _call(function: str) -> Writer:
 WRITERS: dict[str, Writer] = {
     **{operation: _infix(symbol) for operation, symbol in INFIX.items()},
     **{operation: _call(function) for operation, function in FUNCTIONS.items()},
-    **{operation: _call(f"provenact_{operation}") for operation in NATIVE},
+    **{operation: _call(f"provenact_{operation}") for operation in (*NATIVE, "sin_ratio", "cos_ratio")},
     "neg": lambda a: f"-({a})",
     "muladd": lambda a, b, c: f"{a} * {b} + {c}",
     "select": lambda condition, a, b: f"{condition} ? {a} : {b}",
@@ -58,7 +59,44 @@ WRITERS: dict[str, Writer] = {
     "ldexp": lambda a, k: f"ldexp({a}, (int)({k}))",
 }
 SUPPORTED = frozenset(WRITERS)
-LIBRARY = {**dict.fromkeys(FUNCTIONS.values(), 1), "fma": 3, "ldexp": 2}
+RATIOS = ("provenact_sin_ratio", "provenact_cos_ratio")
+LIBRARY = {**dict.fromkeys(FUNCTIONS.values(), 1), "fma": 3, "ldexp": 2, **dict.fromkeys(RATIOS, 4)}
+
+TURNED = """\
+/* Sine or cosine of a * b * c / d, which is a sum of doubles: exact, or of a quotient five. NaN where it is more than
+   they hold. */
+static inline double provenact_turned(int is_sine, double a, double b, double c, double d) {
+    const double ab = a * b, lost = fma(a, b, -ab), abc = ab * c, lost_c = lost * c;
+    double whole[4] = {abc, fma(ab, c, -abc), lost_c, fma(lost, c, -lost_c)}, parts[5];
+    for (int k = 0; k < 5; k++) {
+        parts[k] = whole[0] / d;
+        double left = -fma(parts[k], d, -whole[0]);
+        for (int i = 1; i < 4; i++) {
+            const double total = left + whole[i], other = total - left;
+            whole[i] = (left - (total - other)) + (whole[i] - other);
+            left = total;
+        }
+        whole[0] = left;
+    }
+    if (!(fabs(parts[4]) <= 1.0)) return NAN;
+    double sine = sin(parts[0]), cosine = cos(parts[0]);
+    for (int k = 1; k < 5; k++) {
+        const double along = cos(parts[k]), across = sin(parts[k]), turned = sine * along + cosine * across;
+        cosine = cosine * along - sine * across;
+        sine = turned;
+    }
+    const double result = is_sine ? sine : cosine;
+    return result < -1.0 ? -1.0 : result > 1.0 ? 1.0 : result;
+}
+
+static inline double provenact_sin_ratio(double a, double b, double c, double d) {
+    return provenact_turned(1, a, b, c, d);
+}
+
+static inline double provenact_cos_ratio(double a, double b, double c, double d) {
+    return provenact_turned(0, a, b, c, d);
+}
+"""
 
 # Of the entries of rows, and of whole rows. NaN passes through all of them.
 ENTRY_WRITERS: dict[str, Writer] = WRITERS | {
@@ -106,6 +144,7 @@ def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str]
     """A header with three functions for each subject, and other texts; `command` is what emits it again."""
     functions = [text for subject in subjects for text in _functions(subject)]
     helpers = [_function(f"provenact_{one}", native(one)) for one in _called("\n".join(functions))]
+    helpers = [TURNED, *helpers] if "_ratio(" in "".join(functions) else helpers
     written = command.replace("*/", "* /")
     head = f"/* Activation functions in double precision. Written by `{written}`. */\n\n#include <math.h>\n"
     text = "\n".join([head, *helpers, *functions, *others])

@@ -36,7 +36,7 @@ OWN = {
 WRITERS: dict[str, Writer] = (
     ARITHMETIC
     | {operation: call(f"np.{function}") for operation, function in NUMPY.items()}
-    | {name: call(f"_{name}") for name in ("residual", "sum_residual", *OWN)}
+    | {name: call(f"_{name}") for name in ("residual", "sum_residual", "sin_ratio", "cos_ratio", *OWN)}
 )
 
 # A row is the last axis of an array; what has one number for a row has a last axis of length 1.
@@ -72,6 +72,55 @@ def _sum_residual(a, b, total):
     """a + b - total, exactly: what the sum lost."""
     b_part = total - a
     return (a - (total - b_part)) + (b - b_part)
+'''
+
+
+TURNED = '''\
+def _product_loss(a, b, product):
+    """a * b - product, exactly (Dekker); large ones are made smaller by a power of two for it."""
+    scales = [np.where(np.abs(one) > 2.0**500, 2.0**-200, 1.0) for one in (a, b)]
+    parts, scale = [], scales[0] * scales[1]
+    for factor, own in zip((a, b), scales):
+        small = factor * own
+        shifted = small * 134217729.0  # 2^27 + 1
+        high = shifted - (shifted - small)
+        parts += [high, small - high]
+    a_high, a_low, b_high, b_low = parts
+    return (a_low * b_low - (((product * scale - a_high * b_high) - a_low * b_high) - a_high * b_low)) / scale
+
+
+def _turned(a, b, c, d):
+    """Sine and cosine of a * b * c / d, which is a sum of doubles: exact, or of a quotient five. NaN where it is more
+    than they hold."""
+    parts = [a]
+    for factor in (b, c):
+        products = [part * factor for part in parts]
+        parts = products + [_product_loss(part, factor, one) for part, one in zip(parts, products)]
+    whole, parts = parts, []
+    for _ in range(5):
+        parts.append(whole[0] / d)
+        left, lows = -_product_loss(parts[-1], d, whole[0]), []
+        for other in whole[1:]:
+            total = left + other
+            lows.append(_sum_residual(left, other, total))
+            left = total
+        whole = [left, *lows]
+    parts[-1] = np.where(np.abs(parts[-1]) <= 1.0, parts[-1], np.nan)
+    sine, cosine = np.sin(parts[0]), np.cos(parts[0])
+    for part in parts[1:]:
+        along, across = np.cos(part), np.sin(part)
+        sine, cosine = sine * along + cosine * across, cosine * along - sine * across
+    return np.clip(sine, -1.0, 1.0), np.clip(cosine, -1.0, 1.0)
+
+
+def _sin_ratio(a, b, c, d):
+    """sin(a * b * c / d), of the exact quotient."""
+    return _turned(a, b, c, d)[0]
+
+
+def _cos_ratio(a, b, c, d):
+    """cos(a * b * c / d), of the exact quotient."""
+    return _turned(a, b, c, d)[1]
 '''
 
 
@@ -133,7 +182,8 @@ def _helpers(code: str) -> list[str]:
         if _is_called(operation, code):
             texts.insert(0, _own_text(operation))
             code += texts[0]
-    return [RESIDUALS, *texts] if "residual(" in code else texts
+    first = [TURNED] if "_ratio(" in code else []
+    return [RESIDUALS, *first, *texts] if "residual(" in code or first else texts
 
 
 def _is_called(operation: str, code: str) -> bool:

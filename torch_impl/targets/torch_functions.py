@@ -31,6 +31,67 @@ def _sum_residual(a: Tensor, b: Tensor | float, total: Tensor) -> Tensor:
     return (a - (total - b_part)) + (b - b_part)
 '''
 
+TURNED = '''\
+def _product_loss(a: Tensor, b: Tensor, product: Tensor) -> Tensor:
+    """a * b - product of doubles, exactly (Dekker); large ones are made smaller by a power of two for it."""
+    whole, parts, far = product, [], [one.abs() > 2.0**500 for one in (a, b)]
+    for factor, is_far in zip((a, b), far, strict=True):
+        whole = torch.where(is_far, whole * 2.0**-200, whole)
+        small = torch.where(is_far, factor * 2.0**-200, factor)
+        shifted = small * 134217729.0  # 2^27 + 1
+        high = shifted - (shifted - small)
+        parts += [high, small - high]
+    a_high, a_low, b_high, b_low = parts
+    lost = a_low * b_low - (((whole - a_high * b_high) - a_low * b_high) - a_high * b_low)
+    for is_far in far:
+        lost = torch.where(is_far, lost * 2.0**200, lost)
+    return lost
+
+
+def _turned(a: Tensor, b: Tensor | float, c: Tensor | float, d: Tensor | float) -> tuple[Tensor, Tensor]:
+    """Sine and cosine of a * b * c / d, which is a sum of doubles: exact, or of a quotient five. NaN where it is more
+    than they hold."""
+    if a.device.type == "mps":  # no float64 there
+        return torch.sin(a * b * c / d), torch.cos(a * b * c / d)
+    parts = [a.double()]
+    *factors, divisor = (
+        torch.as_tensor(one, dtype=torch.float64, device=a.device) if isinstance(one, Tensor) or one != 1.0 else None
+        for one in (b, c, d)
+    )
+    for factor in factors:
+        if factor is not None:
+            products = [part * factor for part in parts]
+            parts = products + [_product_loss(part, factor, one) for part, one in zip(parts, products, strict=True)]
+    if divisor is not None:
+        whole, parts = parts, []
+        for _ in range(5):
+            parts.append(whole[0] / divisor)
+            left, lows = -_product_loss(parts[-1], divisor, whole[0]), []
+            for other in whole[1:]:
+                total = left + other
+                lows.append(_sum_residual(left, other, total))
+                left = total
+            whole = [left, *lows]
+        parts[-1] = torch.where(parts[-1].abs() <= 1.0, parts[-1], math.nan)
+    sine, cosine = torch.sin(parts[0]), torch.cos(parts[0])
+    for part in parts[1:]:
+        along, across = torch.cos(part), torch.sin(part)
+        sine, cosine = sine * along + cosine * across, cosine * along - sine * across
+    return torch.clamp(sine, -1.0, 1.0).to(a.dtype), torch.clamp(cosine, -1.0, 1.0).to(a.dtype)
+'''
+
+SIN_RATIO = '''\
+def _sin_ratio(a: Tensor, b: Tensor | float, c: Tensor | float, d: Tensor | float) -> Tensor:
+    """sin(a * b * c / d), of the exact quotient."""
+    return _turned(a, b, c, d)[0]
+'''
+
+COS_RATIO = '''\
+def _cos_ratio(a: Tensor, b: Tensor | float, c: Tensor | float, d: Tensor | float) -> Tensor:
+    """cos(a * b * c / d), of the exact quotient."""
+    return _turned(a, b, c, d)[1]
+'''
+
 DOCSTRINGS = {
     "softplus": "log(1 + exp(x)).",
     "normal_cdf": "The normal distribution function, with the error of the rounded -x/sqrt(2) put back.",
@@ -38,7 +99,10 @@ DOCSTRINGS = {
     "gaussian": "exp(-x**2/2), with the error of the rounded square put back.",
 }
 
-PLAIN = {"residual": RESIDUAL, "sum_residual": SUM_RESIDUAL}
+PLAIN = {
+    "residual": RESIDUAL, "sum_residual": SUM_RESIDUAL, "turned": TURNED, "sin_ratio": SIN_RATIO,
+    "cos_ratio": COS_RATIO,
+}  # fmt: skip
 
 
 def helpers_text(code: str) -> list[str]:
@@ -46,7 +110,11 @@ def helpers_text(code: str) -> list[str]:
     called = [one for one in NATIVE if _is_called(one, code)]
     texts = {one: function_text(f"_{one}", native(one), DOCSTRINGS[one]) for one in called}
     everything = code + "".join(texts.values())
-    first = [text for name, text in PLAIN.items() if _is_called(name, everything)]
+    first: list[str] = []
+    for name, text in reversed(PLAIN.items()):
+        if _is_called(name, everything):
+            first.insert(0, text)
+            everything += text
     return [*first, *texts.values()]
 
 

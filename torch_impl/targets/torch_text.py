@@ -24,7 +24,7 @@ WRITERS: dict[str, Writer] = ARITHMETIC | {
     "clamp_min": lambda a, low: Text(f"torch.clamp({a.text}, min={low.text})"),
     "clamp_max": lambda a, high: Text(f"torch.clamp({a.text}, max={high.text})"),
 }
-for _name in "softplus normal_cdf gaussian log_gap residual sum_residual".split():
+for _name in "softplus normal_cdf gaussian log_gap residual sum_residual sin_ratio cos_ratio".split():
     WRITERS[_name] = call(f"_{_name}")  # functions that the emitted file defines itself
 for _name in "abs sqrt exp expm1 log log1p tanh sigmoid erf erfc sinh cosh atan sin cos".split():
     WRITERS[_name] = call(f"torch.{_name}")

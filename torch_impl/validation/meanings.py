@@ -81,6 +81,8 @@ ARITHMETIC: dict[str, Callable[..., arb]] = {
     "muladd": lambda a, b, c: multiply(a, b) + c,
     "residual": lambda a, b, product: multiply(a, b) - product,
     "sum_residual": lambda a, b, total: a + b - total,
+    "sin_ratio": lambda a, b, c, d: (multiply(multiply(a, b), c) / d).sin(),
+    "cos_ratio": lambda a, b, c, d: (multiply(multiply(a, b), c) / d).cos(),
     "seed": lambda a: ((1 + SEED_ERROR) / a).mid(),  # as wrong as it may be
     "max": _larger,
     "min": _smaller,
@@ -170,6 +172,14 @@ def _quotient_slope(a: Spread, b: Spread) -> arb:
     return (a.slope - multiply(a.box / b.box, b.slope)) / b.box
 
 
+def _ratio_slope(operands: Sequence[Spread], outer: Callable[[arb], arb]) -> arb:
+    a, b, c, d = operands
+    product = multiply(multiply(a.box, b.box), c.box)
+    slope = multiply(multiply(a.slope, b.box), c.box) + multiply(multiply(a.box, b.slope), c.box)
+    slope += multiply(multiply(a.box, b.box), c.slope)
+    return multiply(outer(product / d.box), (slope - multiply(product / d.box, d.slope)) / d.box)
+
+
 def _extreme_slope(larger: bool, a: Spread, b: Spread) -> arb:
     """Both are Lipschitz, so where either may be the larger one, any slope between theirs serves."""
     if a.box >= b.box:
@@ -191,6 +201,8 @@ SLOPES: dict[str, Callable[..., arb | None]] = {
     "muladd": lambda a, b, c: multiply(a.slope, b.box) + multiply(a.box, b.slope) + c.slope,
     "residual": lambda a, b, product: multiply(a.slope, b.box) + multiply(a.box, b.slope) - product.slope,
     "sum_residual": lambda a, b, total: a.slope + b.slope - total.slope,
+    "sin_ratio": lambda *operands: _ratio_slope(operands, lambda z: z.cos()),
+    "cos_ratio": lambda *operands: _ratio_slope(operands, lambda z: -z.sin()),
     "max": lambda a, b: _extreme_slope(True, a, b),
     "min": lambda a, b: _extreme_slope(False, a, b),
     "round": lambda a: arb(0) if a.box.is_exact() or (_round(a.box)).is_exact() else None,

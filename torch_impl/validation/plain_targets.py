@@ -49,9 +49,13 @@ def _own_in_c() -> dict[str, Program]:
 PLAIN_TARGETS = {
     "numpy": PlainTarget(
         lambda text, others: read(text), ("", "_slope", "_curvature"), numpy_text.programs_of, _own_in_numpy,
-        dict.fromkeys(("_residual", "_sum_residual"), numpy_text.RESIDUALS), in_python(numpy_text.DIALECT),
+        dict.fromkeys(("_residual", "_sum_residual"), numpy_text.RESIDUALS)
+        | dict.fromkeys(("_turned", "_sin_ratio", "_cos_ratio"), numpy_text.TURNED), in_python(numpy_text.DIALECT),
     ),
-    "c": PlainTarget(read_c, ("_value", "_slope", "_curvature"), c_text.programs_of, _own_in_c, {}, IN_C),
+    "c": PlainTarget(
+        lambda text, others: read_c(text, [*others, c_text.TURNED]), ("_value", "_slope", "_curvature"),
+        c_text.programs_of, _own_in_c, dict.fromkeys(c_text.RATIOS, c_text.TURNED), IN_C,
+    ),
 }  # fmt: skip
 
 

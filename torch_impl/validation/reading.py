@@ -31,7 +31,7 @@ OPERATIONS = {
     "full": "constant_like", "arctan": "atan", "absolute": "abs", "fabs": "abs", "rint": "round", "div_rn": "div",
     "sqrt_rn": "sqrt", "fma": "muladd", "cast": "to", "float": "to_float32", "double": "to_float64",
     "negative": "neg", "zeros_like": "zero_like", "isnan": "is_nan", "detach": "fixed",
-    "nearbyint": "round", "logb": "exponent",
+    "nearbyint": "round", "logb": "exponent", "provenact_sin_ratio": "sin_ratio", "provenact_cos_ratio": "cos_ratio",
 }  # fmt: skip
 
 # What is done to a row, the last axis of a tensor: the call, with `_` for the row, and the operation.
@@ -43,8 +43,8 @@ ROW_CALLS = {
 
 KEEPING_NAN = "tl.PropagateNan.ALL"  # the larger of NaN and a number is NaN: told only to meanings that look at it
 
-# Functions of an emitted file that are operations here: what a rounded product or sum has lost.
-COMPENSATIONS = {"_residual": "residual", "_sum_residual": "sum_residual"}
+# Functions of an emitted file that are operations here: what a rounded product or sum has lost, and waves of quotients.
+COMPENSATIONS = {f"_{name}": name for name in ("residual", "sum_residual", "sin_ratio", "cos_ratio")}
 
 
 # Code for devices: what a few functions of bits are, and instructions of their own.
