@@ -80,7 +80,7 @@ def test_a_hint_that_python_cannot_write_is_left_out(capsys) -> None:
     """The factors of this difference have more than 4300 digits."""
     assert main(["prove", "crypten/log-relative-error", "--draft"]) == 0
     said = capsys.readouterr().out
-    assert "Theorem crypten_log_relative_error_holds" in said and "by_factors" not in said
+    assert "Theorem crypten_log_relative_error_holds" in said and "compare_by" not in said
 
 
 def test_verify_shows_the_record_without_coq(monkeypatch, capsys) -> None:
