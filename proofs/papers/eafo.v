@@ -238,6 +238,14 @@ Proof.
   (split; [first [assumption | eexists; eassumption]|]). unfold_paper; unfold glue; prove_equal.
 Qed.
 
+Lemma largest_error : exists s,
+  sup_is (fun x => 0 <= x) (fun x => Rabs (g (f x (1 / 100)) (1 / 100) - x)) s /\ 0.0000292579 <= s <= 0.0000292585.
+Proof.
+  destruct (sup_rounds (fun x => 0 <= x) (fun x => Rabs (error_001 x)) 0.4667 0.0000292579 0.0000292585) as [s [S B]].
+  { lra. } { unfold error_001, hump_of. interval with (i_prec 60). } { exact error_bound. }
+  exists s. split; [|exact B]. apply sup_ext with (2 := S). intros x _. f_equal. symmetry. exact (inverse_error (1 / 100) x).
+Qed.
+
 Theorem eafo_approximate_inverse_holds : eafo_approximate_inverse.
 Proof.
   by_parts idtac.
@@ -251,10 +259,7 @@ Proof.
     intros x Hx. unfold g. pose proof (hump_le x) as B. unfold hump_of in B.
     assert (exp (- 1 / 2) <= 1) by interval with (i_prec 30). nra.
   - plain_decimals.
-    assert (E : forall x, g (f x (1 / 100)) (1 / 100) - x = error_001 x) by (intros x; exact (inverse_error (1 / 100) x)).
-    destruct (sup_rounds (fun x => 0 <= x) (fun x => Rabs (error_001 x)) 0.4667 0.0000292579 0.0000292585) as [s [Hs B]].
-    { lra. } { unfold error_001, hump_of. interval with (i_prec 60). } { exact error_bound. }
-    exists s. split; [apply sup_ext with (2 := Hs); intros x _; now rewrite E|].
+    destruct largest_error as [s [S B]]. exists s. split; [exact S|].
     assert (0.00006 < 1 / 100 * (1 / 100) * exp (- 1 / 2)) by interval with (i_prec 30). lra.
 Qed.
 
@@ -294,20 +299,14 @@ Qed.
 Theorem eafo_error_at_eps_0_01_holds : eafo_error_at_eps_0_01.
 Proof.
   unfold eafo_error_at_eps_0_01. plain_decimals. replace (5 / 10) with (1 / 2) by lra.
-  assert (E : forall x, g (f x (1 / 100)) (1 / 100) - x = error_001 x) by (intros x; exact (inverse_error (1 / 100) x)).
-  destruct (sup_rounds (fun x => 0 <= x) (fun x => Rabs (error_001 x)) 0.4667 0.0000292579 0.0000292585) as [s [Hs B]].
-  { lra. } { unfold error_001, hump_of. interval with (i_prec 60). } { exact error_bound. }
-  exists s. split; [apply sup_ext with (2 := Hs); intros x _; now rewrite E|].
+  destruct largest_error as [s [S B]]. exists s. split; [exact S|].
   assert (0.00003 < Rabs (exp (- 1) * (1 / 100) ^ 2 + 1 / 2 * exp (- 3 / 2) * (1 / 100) ^ 3)) by interval with (i_prec 30). lra.
 Qed.
 
 Theorem eafo_error_at_eps_0_01_corrected_holds : eafo_error_at_eps_0_01_corrected.
 Proof.
   unfold eafo_error_at_eps_0_01_corrected. plain_decimals.
-  assert (E : forall x, g (f x (1 / 100)) (1 / 100) - x = error_001 x) by (intros x; exact (inverse_error (1 / 100) x)).
-  destruct (sup_rounds (fun x => 0 <= x) (fun x => Rabs (error_001 x)) 0.4667 0.0000292579 0.0000292585) as [s [Hs B]].
-  { lra. } { unfold error_001, hump_of. interval with (i_prec 60). } { exact error_bound. }
-  exists s. split; [apply sup_ext with (2 := Hs); intros x _; now rewrite E|].
+  destruct largest_error as [s [S B]]. exists s. split; [exact S|].
   lra.
 Qed.
 
@@ -368,16 +367,10 @@ Proof.
   rewrite !Rmax_left by lra. apply Rlt_not_le. interval with (i_prec 60).
 Qed.
 
-Lemma eafo_crrelu_monotone_corrected_1_f_cells :
-  forall x : R, (fun x : R => crrelu x (1 / 100)) x = (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R =>
-    x * exp (- x ^ 2 / 2) / 100 + x)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
 Theorem eafo_crrelu_monotone_corrected_holds : eafo_crrelu_monotone_corrected.
 Proof.
   by_parts idtac.
-  - plain_decimals. intros; apply (is_derive_ext (glue 0 (fun x : R => x *
-    exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x))); [intro; symmetry; apply
-    eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper; prove_slope_inside].
+  - plain_decimals. slope_inside (glue 0 (fun x => x * exp (- x ^ 2 / 2) / 100) (fun x => x * exp (- x ^ 2 / 2) / 100 + x)).
   - by_form.
   - by_form.
   - plain_decimals.

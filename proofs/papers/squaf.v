@@ -107,7 +107,9 @@ Theorem squaf_theorem_2_holds : squaf_theorem_2.
 Proof. exact theorem_2. Qed.
 
 Theorem squaf_theorem_2_corrected_holds : squaf_theorem_2_corrected.
-Proof. exact theorem_2_sharp. Qed.
+Proof.
+  intros n y z alpha s Z _ D A S ZB x i j H. split; [now apply bound_42_sharp|now apply bound_laplacian_sharp].
+Qed.
 
 Theorem squaf_stop_gradient_holds : squaf_stop_gradient.
 Proof.
@@ -422,22 +424,22 @@ Theorem squaf_thm2_integer_multiple_holds : squaf_thm2_integer_multiple.
 Proof. exact integer_multiples. Qed.
 
 Theorem squaf_thm2_bound_41_holds : squaf_thm2_bound_41.
-Proof. exact bound_41. Qed.
+Proof. intros n y z alpha s Z _. exact (bound_41 n y z alpha s Z). Qed.
 
 Theorem squaf_thm2_bound_41_corrected_holds : squaf_thm2_bound_41_corrected.
-Proof. exact bound_41_corrected. Qed.
+Proof. intros n y z alpha s Z _ D A S ZB. split; [now apply bound_41_sharp|now apply (bound_41_half n y)]. Qed.
 
 Theorem squaf_thm2_bound_42_holds : squaf_thm2_bound_42.
-Proof. exact bound_42. Qed.
+Proof. intros n y z alpha s Z _. exact (bound_42 n y z alpha s Z). Qed.
 
 Theorem squaf_thm2_bound_42_corrected_holds : squaf_thm2_bound_42_corrected.
-Proof. exact bound_42_corrected. Qed.
+Proof. intros n y z alpha s Z _ D A S ZB. split; [now apply bound_42_sharp|now apply (bound_42_idle n y)]. Qed.
 
 Theorem squaf_thm2_laplacian_holds : squaf_thm2_laplacian.
 Proof. exact laplacian_P2. Qed.
 
 Theorem squaf_thm2_laplacian_corrected_holds : squaf_thm2_laplacian_corrected.
-Proof. exact bound_laplacian_sharp. Qed.
+Proof. intros n y z alpha s Z _. exact (bound_laplacian_sharp n y z alpha s Z). Qed.
 
 Theorem squaf_iterations_16k_holds : squaf_iterations_16k.
 Proof. by_parts by_form. Qed.

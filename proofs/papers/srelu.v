@@ -62,51 +62,30 @@ Proof. exact srelu_smooth. Qed.
 Theorem srelu_smoothness_class_corrected_holds : srelu_smoothness_class_corrected.
 Proof. intros delta H. split; [now apply srelu_smooth|now apply srelu_rough]. Qed.
 
-Lemma srelu_statistical_optimality_1_fails : ~ srelu_statistical_optimality_1.
-Proof.
-  unfold srelu_statistical_optimality_1.
-  intros [_ [_ [_ [_ L]]]]. revert L.
-  assert (A : 0 < sqrt 5 <= 3) by (split; interval with (i_prec 40)).
-  assert (B : 0 < sqrt 6 <= 3) by (split; interval with (i_prec 40)).
-  assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3
-      (11 / 1008 * (sqrt 5) ^ 3)) by exact (epanechnikov_error (fun x => relu x) (sqrt 5) 3 A (fun t => eq_refl)).
-  assert (T : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3
-      ((sqrt 6) ^ 3 / 126)) by exact (triangle_error (fun x => relu x) (sqrt 6) 3 B (fun t => eq_refl)).
-  rewrite (is_RInt_unique _ _ _ _ E), (is_RInt_unique _ _ _ _ T).
-  apply Rlt_not_le. interval with (i_prec 40).
-Qed.
+(** The squared error of ReLU smoothed with half-width [w], over [a, b] with [a = - b], in closed form. *)
+Ltac squared_error closed w a b E :=
+  let inside := fresh "inside" in
+  assert (inside : 0 < w <= b) by first [lra | split; interval with (i_prec 40)];
+  pose proof (closed (fun x => relu x) w b inside (fun t => eq_refl) : is_RInt _ a b _) as E; cbv beta in E.
+Ltac error_of smoothed closed w a b :=
+  plain_decimals; split; [intros x _ _; apply smoothed; [|reflexivity]; first [lra | interval with (i_prec 40)]|];
+  let E := fresh "E" in
+  squared_error closed w a b E; split; [eexists; exact E|]; rewrite (is_RInt_unique _ _ _ _ E).
+
 Theorem srelu_statistical_optimality_fails : ~ srelu_statistical_optimality.
-Proof. intros [H _]. exact (srelu_statistical_optimality_1_fails H). Qed.
+Proof.
+  by_part srelu_statistical_optimality_1. intros [_ [_ [_ [_ L]]]]. revert L.
+  squared_error epanechnikov_error (sqrt 5) (- 3) 3 E. squared_error triangle_error (sqrt 6) (- 3) 3 T.
+  rewrite (is_RInt_unique _ _ _ _ E), (is_RInt_unique _ _ _ _ T). apply Rlt_not_le. interval with (i_prec 40).
+Qed.
 
 Theorem srelu_statistical_optimality_corrected_holds : srelu_statistical_optimality_corrected.
 Proof.
   by_parts idtac.
-  - plain_decimals.
-    assert (A : 0 < sqrt 5 <= 3) by (split; interval with (i_prec 40)).
-    split; [intros x _ _; apply epanechnikov_relu; [lra|reflexivity]|].
-    assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3
-        (11 / 1008 * (sqrt 5) ^ 3)) by exact (epanechnikov_error (fun x => relu x) (sqrt 5) 3 A (fun t => eq_refl)).
-    split; [eexists; exact E|].
-    rewrite (is_RInt_unique _ _ _ _ E). split; interval with (i_prec 40).
-  - plain_decimals.
-    assert (A : 0 < sqrt 6 <= 3) by (split; interval with (i_prec 40)).
-    split; [intros x _ _; apply triangle_relu; [lra|reflexivity]|].
-    assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3
-        ((sqrt 6) ^ 3 / 126)) by exact (triangle_error (fun x => relu x) (sqrt 6) 3 A (fun t => eq_refl)).
-    split; [eexists; exact E|].
-    rewrite (is_RInt_unique _ _ _ _ E). split; interval with (i_prec 40).
-  - plain_decimals.
-    assert (A : 0 < 1 <= 1) by lra. split; [intros x _ _; apply epanechnikov_relu; [lra|reflexivity]|].
-    assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel 1 x - relu x) ^ 2) (- 1) 1
-        (11 / 1008 * 1 ^ 3)) by exact (epanechnikov_error (fun x => relu x) 1 1 A (fun t => eq_refl)).
-    split; [eexists; exact E|].
-    rewrite (is_RInt_unique _ _ _ _ E). lra.
-  - plain_decimals.
-    assert (A : 0 < 1 <= 1) by lra. split; [intros x _ _; apply triangle_relu; [lra|reflexivity]|].
-    assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel 1 x - relu x) ^ 2) (- 1) 1
-        (1 ^ 3 / 126)) by exact (triangle_error (fun x => relu x) 1 1 A (fun t => eq_refl)).
-    split; [eexists; exact E|].
-    rewrite (is_RInt_unique _ _ _ _ E). lra.
+  - error_of epanechnikov_relu epanechnikov_error (sqrt 5) (- 3) 3. split; interval with (i_prec 40).
+  - error_of triangle_relu triangle_error (sqrt 6) (- 3) 3. split; interval with (i_prec 40).
+  - error_of epanechnikov_relu epanechnikov_error 1 (- 1) 1. lra.
+  - error_of triangle_relu triangle_error 1 (- 1) 1. lra.
 Qed.
 
 Theorem srelu_distributional_bias_fails : ~ srelu_distributional_bias.
