@@ -76,6 +76,15 @@ def test_a_draft_of_parts_is_one_theorem(capsys) -> None:
     assert "Proof.\n  by_parts idtac.\n  - " in said
 
 
+@pytest.mark.parametrize("claim", ["smelu/celu", "smelu/rescu-nonmonotone-pieces", "srelu/second-derivative"])
+def test_a_draft_names_what_the_library_has(claim, capsys) -> None:
+    assert main(["prove", claim, "--draft"]) == 0
+    said = capsys.readouterr().out
+    own = re.findall(r"(?:Lemma|Theorem) (\w+)", said)
+    there = re.findall(r"\w+", "\n".join([*project().library.values(), *project().statements.values()]))
+    assert set(re.findall(r"\b[a-z]+_\w+", said)) <= {*own, *there}
+
+
 def test_a_hint_that_python_cannot_write_is_left_out(capsys) -> None:
     """The factors of this difference have more than 4300 digits."""
     assert main(["prove", "crypten/log-relative-error", "--draft"]) == 0
