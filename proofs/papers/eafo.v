@@ -504,9 +504,7 @@ Proof. by_parts by_form. Qed.
 Theorem eafo_negative_gradient_holds : eafo_negative_gradient.
 Proof.
   by_parts idtac.
-  - plain_decimals. intros; apply (is_derive_ext (glue 0 (fun x : R => x * exp (- x
-    ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x))); [intro; symmetry; apply
-    eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper; prove_slope_inside].
+  - plain_decimals. slope_inside (glue 0 (fun x => x * exp (- x ^ 2 / 2) / 100) (fun x => x * exp (- x ^ 2 / 2) / 100 + x)).
   - by_form.
   - by_form.
 Qed.
