@@ -531,9 +531,7 @@ Qed.
 Theorem eafo_negative_gradient_corrected_holds : eafo_negative_gradient_corrected.
 Proof.
   by_parts idtac.
-  - plain_decimals. intros; apply (is_derive_ext (glue 0 (fun x : R => x
-    * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x))); [intro; symmetry; apply
-    eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper; prove_slope_inside].
+  - plain_decimals. slope_inside (glue 0 (fun x => x * exp (- x ^ 2 / 2) / 100) (fun x => x * exp (- x ^ 2 / 2) / 100 + x)).
   - plain_decimals.
     assert (D : forall x, x < 0 -> is_derive (fun x => crrelu x (1 / 100)) x (1 / 100 * hump_slope x)).
     { intros x Hx. apply (is_derive_ext_loc (fun x => 1 / 100 * hump_of x)).
