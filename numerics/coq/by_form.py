@@ -87,23 +87,8 @@ def _pieces(leaf: Proposition, body: Expr, suffix: str = "f") -> Pieces | None:
 
 def _piecewise_derivative(leaf: Proposition, body: Expr, order: int) -> Script | None:
     pieces = _pieces(leaf, body)
-    if pieces is None:
-        return None
-    glued = f"intro; symmetry; apply {pieces.name}_cells; assumption"
-    if order == 1 and pieces.known_order >= 1:
-        proof = f"intros; eapply derive_equal; [apply {pieces.name}_slope; assumption|unfold_paper; prove_cells]."
-    elif order == 1:
-        proof = f"intros; apply (is_derive_ext {pieces.chain(0)}); [{glued}|unfold_paper; prove_slope_inside]."
-    elif pieces.known_order >= 1:
-        inner = (
-            f"eapply derive_equal; [apply {pieces.name}_slope_2; assumption|unfold_paper; prove_cells]"
-            if pieces.known_order >= 2
-            else "unfold_paper; prove_slope_inside"
-        )
-        proof = f"intros; apply (derive_2 _ {pieces.chain(1)}); [apply {pieces.name}_slope; assumption|{inner}]."
-    else:
-        return None
-    return Script(proof, tuple(pieces.lemmas()))
+    proof = None if pieces is None else _slope_proof(pieces, order)
+    return None if pieces is None or proof is None else Script(f"{proof}.", tuple(pieces.lemmas()))
 
 
 def _derivatives(tree: Expr, context: Context) -> list[Expr]:
@@ -155,18 +140,13 @@ def _slope(leaf: Proposition, node: Expr, place: int) -> Script | None:
 
 
 def _slope_proof(pieces: Pieces, order: int) -> str | None:
-    glued = f"intro; symmetry; apply {pieces.name}_cells; assumption"
-    if order == 1 and pieces.known_order >= 1:
-        return f"apply {pieces.name}_slope; assumption"
+    """That a derivative of a function with pieces has a value: by the lemmas on it, or at a point that is no knot."""
+    slope = f"{pieces.name}_slope"
     if order == 1:
-        return f"apply (is_derive_ext {pieces.chain(0)}); [{glued}|unfold_paper; prove_slope_inside]"
+        return f"slope_is {slope}" if pieces.known_order >= 1 else f"slope_inside {pieces.chain(0)}"
     if pieces.known_order >= 2:
-        last = f"apply {pieces.name}_slope_2; assumption"
-    elif pieces.known_order == 1:
-        last = "prove_slope_inside"
-    else:
-        return None
-    return f"apply (derive_2 _ {pieces.chain(1)}); [apply {pieces.name}_slope; assumption|{last}]"
+        return f"intros; eapply derive_2; [intros; apply {slope}; assumption|slope_is {slope}_2]"
+    return f"second_slope_is {slope}" if pieces.known_order == 1 else None
 
 
 def _resolved(tree: Expr) -> Expr | None:
@@ -185,13 +165,17 @@ def _compare(leaf: Proposition, said: say.Compare) -> Script:
     left, right = _resolved(said.left), _resolved(said.right)
     side = -1 if said.relation[0] == "<" else 1
     hints = "" if left is None or right is None else _by_factors(side * (left - right), leaf.context)
-    finish = f"first [prove_compare{hints}]" if hints else "prove_compare"
+    finish = _compared(hints)
     direct = Script(f"intros; unfold_paper; first [prove_number | {finish}].")
     return _with_slopes(leaf, [said.left, said.right], finish) or direct
 
 
+def _compared(hints: str) -> str:
+    return f"compare_by {hints}" if hints else "prove_compare"
+
+
 def _by_factors(difference: Expr, context: Context) -> str:
-    """Attempts to close a case by the factors of the difference on one of its cells."""
+    """The difference in factors on each of its cells, as `compare_by` takes them; empty where they are not known."""
     try:
         pieces = dict.fromkeys(map(factored, _pieces_of_difference(difference)))
         if len(pieces) > MOST_HINTS:
@@ -199,10 +183,7 @@ def _by_factors(difference: Expr, context: Context) -> str:
         texts = [coq_of(piece, context, ATOM) for piece in pieces if piece is not ZERO]
     except (InputError, ValueError):  # Python writes no number of more than 4300 digits
         return ""
-    attempts = [f"by_factors {text}" for text in texts]
-    if not attempts:
-        return ""
-    return f" | split_cases; first [lra | exfalso; lra | {' | '.join(attempts)} | ordered_real]"
+    return f"({', '.join(texts)})" if texts else ""
 
 
 def _pieces_of_difference(difference: Expr) -> Sequence[Expr]:
@@ -260,7 +241,7 @@ def _monotone(leaf: Proposition, said: say.Monotone) -> Script:
     apply = f"apply ({lemma} _ _ {slope})"
     direction = 1 if word == "growth" else -1
     hints = _by_factors(direction * cells_of(expression).derivative().as_expression(), leaf.context)
-    signed = f"{given}; unfold_paper; unfold glue; cbv beta in *; first [prove_compare{hints}]"
+    signed = f"{given}; unfold_paper; unfold glue; cbv beta in *; {_compared(hints)}"
     by_slope = f"intros; {apply}; [intros ?a ?b ?c; lra|{proof}|{signed}]."
     if not has_switch(expression) and is_polynomial(expression, X):
         return Script(f"first [solve [{direct[:-1]}] | {by_slope[:-1]}].", lemmas)
@@ -276,7 +257,7 @@ def _extreme(leaf: Proposition, said: say.Extreme) -> Script | None:
     of, value = _resolved(said.of), _resolved(said.equals)
     side = 1 if said.kind == "infimum" else -1
     hints = "" if of is None or value is None else _by_factors(side * (of - value), leaf.context)
-    bound = f"intros ?x ?I; cbv beta in *; first [prove_compare{hints}]"
+    bound = f"intros ?x ?I; cbv beta in *; {_compared(hints)}"
     steps = (
         f"split; [apply ({lemma} _ _ {point}); [prove_inside|prove_equal|{bound}]|split; [prove_inside|prove_equal]]"
     )

@@ -29,7 +29,7 @@ def draft(claim: Claim, role: str) -> str:
     lemmas = [wrapped(lemma) for script in scripts for lemma in script.lemmas]
     name, proofs = stated.name, [script.proof for script in scripts]
     proof = _of_parts(proofs) if stated.parts else _proof(f"unfold {name}. {proofs[0]}")
-    return "\n".join([comment(f"{claim.id}, {role}"), *lemmas, f"Theorem {name}_holds : {name}.", proof])
+    return "\n".join([*lemmas, f"Theorem {name}_holds : {name}.", proof])
 
 
 def _leaves(stated: Proposition) -> Iterator[Proposition]:

@@ -22,7 +22,7 @@ from ...theory.piecewise import cells_of
 from ...theory.truth import Sign
 from .binders import hypotheses
 from .context import Context, coq_name
-from .printing import coq_of, function_text
+from .printing import ATOM, coq_of, function_text
 
 NONZERO = (Sign.NEGATIVE, Sign.POSITIVE)
 
@@ -72,46 +72,29 @@ class Pieces:
         return f"{head} :\n  {assumed}{text}.\nProof. {proof} Qed."
 
     def lemmas(self) -> list[str]:
-        """Cells, slopes, smoothness and its end: as far as the function goes."""
+        """Slopes, smoothness and its end: as far as the function goes."""
         order = self.order
         if order is None or order < 0:
             return []
-        found = [self._lemma("cells", f"forall x : R, {self.function} x = {self.chain(0)} x", self._cells_proof())]
+        functions = [self.function, *(self.chain(n) for n in range(1, order + 1))]
+        found = []
         for n in range(order):
-            text = f"forall x : R, is_derive {self.chain(n)} x ({self.chain(n + 1)} x)"
-            found.append(self._lemma(f"slope_{n + 1}", text, "intros; prove_slope."))
+            text = f"forall x : R, is_derive {functions[n]} x ({functions[n + 1]} x)"
+            proof = "intros; prove_slope." if n else f"slope_of_pieces {self.chain(0)}."
+            found.append(self._lemma(_slope(n + 1), text, proof))
         found.append(self._lemma("smooth", f"smooth {order} {self.function}", self._smooth_proof(order)))
         if (knot := self._rough_knot(order)) is not None:
             proof = self._rough_proof(knot, order)
             found.append(self._lemma("rough", f"~ smooth {order + 1} {self.function}", proof))
-        if order >= 1:
-            text = f"forall x : R, is_derive {self.function} x ({self.chain(1)} x)"
-            found.append(self._lemma("slope", text, self._slope_proof()))
         return found
 
-    def _given(self) -> str:
-        """What the lemmas of this function are applied to."""
-        return " ".join([*self.arguments, *(f"H{i}" for i in range(1, len(self.hypotheses) + 1))])
-
-    def _intros(self) -> str:
-        names = " ".join(f"H{i}" for i in range(1, len(self.hypotheses) + 1))
-        return f"intros {names}. " if names else ""
-
-    def _cells_proof(self) -> str:
-        return "intros; unfold_paper; prove_cells."
-
     def _smooth_proof(self, order: int) -> str:
-        steps = [f"{self._intros()}apply C_smooth.", f"apply (C_ext {order} {self.chain(0)})."]
-        steps.append(f"{{ intros x. symmetry. apply ({self.name}_cells {self._given()}). }}")
-        for n in range(order):
-            steps.append(f"exists {self.chain(n + 1)}. split; [apply ({self.name}_slope_{n + 1} {self._given()})|].")
-        return " ".join([*steps, "intros x; prove_continuous."])
-
-    def _slope_proof(self) -> str:
-        return (
-            f"{self._intros()}intros x. apply (is_derive_ext {self.chain(0)}); "
-            f"[intro; symmetry; apply ({self.name}_cells {self._given()})|apply ({self.name}_slope_1 {self._given()})]."
-        )
+        if not order:
+            same, continuous = "intros ?; symmetry; unfold_paper; prove_cells", "intros ?; prove_continuous"
+            return f"intros; apply C_smooth, (C_ext 0 {self.chain(0)}); [{same}|{continuous}]."
+        given = (f"intros; apply {self.name}_{_slope(n)}; assumption" for n in range(1, order))
+        steps = [f"eapply smooth_slope; [{slope}|glued]." for slope in given]
+        return " ".join(["intros.", *steps, f"smooth_by {self.name}_{_slope(order)}."])
 
     def _rough_knot(self, order: int) -> int | None:
         """The first knot where one derivative more jumps, whatever the parameters are."""
@@ -122,43 +105,23 @@ class Pieces:
 
     def _rough_proof(self, index: int, order: int) -> str:
         """By the jump of the next derivative at a knot."""
-        knots = self.cells.knots
-        before = knots[index - 1] if index else knots[0] - 1
-        after = knots[index + 1] if index + 1 < len(knots) else knots[-1] + 1
-        left, right = (self._sequence(i, order + 1) for i in (index, index + 1))
-        ends = " ".join(coq_of(end, self.context, 0) for end in (before, knots[index], after))
-        steps = [
-            f"{self._intros()}apply (not_smooth {order + 1} _ {left} {right} {ends}).",
-            "1: lra. 1: lra.",
-            f"1: (intros x I; rewrite ({self.name}_cells {self._given()}); prove_cells).",
-            f"1: (intros x I; rewrite ({self.name}_cells {self._given()}); prove_cells).",
-            f"1: (intros n x L I; {self._each(order)}).",
-            f"1: (intros n x L I; {self._each(order)}).",
-            "1: prove_continuous. 1: prove_continuous.",
-            self._jump_proof(index, order + 1),
-        ]
-        return " ".join(steps)
-
-    def _sequence(self, index: int, last: int) -> str:
-        cases = " ".join(f"| {n}%nat => {self._piece(index, n)}" for n in range(last))
-        return f"(fun n : nat => match n with {cases} | _ => {self._piece(index, last)} end)"
-
-    def _each(self, order: int) -> str:
-        text = "exfalso; lia"
-        for _ in range(order + 1):
-            text = f"destruct n as [|n]; [prove_derivative|{text}]"
-        return text
+        knot = self.cells.knots[index]
+        sides = (derivative(self.cells.pieces[i], X, order + 1).xreplace({X: knot}) for i in (index, index + 1))
+        at = " ".join(coq_of(value, self.context, ATOM) for value in (knot, *map(tidy, sides)))
+        steps = [f"rough_by {self.name}_{_slope(n)}." for n in range(1, order + 1)]
+        if not order:
+            same = f"apply N, C_smooth, (C_ext 1 {self.function}); [unfold_paper; prove_cells|now apply smooth_C]"
+            steps = [f"cut (~ smooth 1 {self.chain(0)}); [intros N S; {same}|]."]
+        return " ".join(["intros.", *steps, f"rough_at {at}."])
 
     def _jump(self, index: int, order: int) -> Expr:
         left, right = (derivative(self.cells.pieces[i], X, order) for i in (index, index + 1))
         return jump(left, right, X, self.cells.knots[index])
 
-    def _jump_proof(self, index: int, order: int) -> str:
-        value = coq_of(self._jump(index, order), self.context, 0)
-        return (
-            "cbv beta iota. apply Rminus_not_eq. "
-            f"match goal with |- ?jump <> 0 => replace jump with {value} by (simpl; same_real) end. nonzero."
-        )
+
+def _slope(order: int) -> str:
+    """The name of the lemma on the derivative of this order."""
+    return "slope" if order == 1 else f"slope_{order}"
 
 
 def pieces_of(tree: Expr, name: str, context: Context) -> Pieces | None:

@@ -6,7 +6,7 @@
 
     - [wave k m]: [x^k t^m exp (- t)], 0 outside
     - [wave_derive]: its derivative is a combination of such functions, everywhere
-    - [wave_C], [bump_smooth]: every derivative exists *)
+    - [wave_C]: every derivative exists *)
 
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
@@ -163,6 +163,3 @@ Qed.
 
 Theorem bump_C n : C n bump_of.
 Proof. apply (C_ext n (wave 0 0)); [intros x; symmetry; apply bump_wave|apply wave_C]. Qed.
-
-Theorem bump_smooth : smooth_inf bump_of.
-Proof. apply C_smooth_inf. exact bump_C. Qed.

@@ -29,12 +29,6 @@ Proof. intros H. unfold glue. destruct (Rle_dec x a); [reflexivity | contradicti
 Lemma glue_right a f g x : a < x -> glue a f g x = g x.
 Proof. intros H. unfold glue. destruct (Rle_dec x a); [lra | reflexivity]. Qed.
 
-Lemma glue_right_at a f g x : f a = g a -> a <= x -> glue a f g x = g x.
-Proof.
-  intros E H. unfold glue. destruct (Rle_dec x a) as [L | L]; [|reflexivity].
-  assert (x = a) by lra. subst. exact E.
-Qed.
-
 (** Points near [x] lie on the same side of [a] as [x]. *)
 Lemma locally_below (a x : R) : x < a -> locally x (fun t => t < a).
 Proof.

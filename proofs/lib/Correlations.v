@@ -7,8 +7,7 @@
     - [pair_mean f c m]: [m] is the mean of [f X f Y]; [square_mean f v]: [v] is that of [(f X)^2]
     - [relu_correlation]: the next correlation for ReLU in closed form; [relu_pair_mean], [relu_square_mean]
     - [relu_correlation_above]: it is nearer to 1
-    - [relu_correlation_rate]: [1 - c_l] is [9 PI^2 / (2 l^2)] to leading order, from every start
-    - [relu_layers_rate]: the same, with the means themselves *)
+    - [relu_correlation_rate]: [1 - c_l] is [9 PI^2 / (2 l^2)] to leading order, from every start *)
 
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
@@ -341,20 +340,4 @@ Proof.
   { intros x. apply (gen_integral_unique _ _ _ _ _ _ _ (I x) (I' x)). }
   apply (gen_integral_unique _ _ _ _ _ _ _ M). apply (is_RInt_gen_ext (fun x => f x * i' x * phi x)); [|exact M'].
   apply filter_forall. intros ab x _. now rewrite E.
-Qed.
-
-Theorem relu_layers_rate :
-  (forall r : R, -1 < r < 1 -> exists m : R, pair_mean (fun x : R => Rmax 0 x) r m) /\
-  forall (c : nat -> R) (v : R), square_mean (fun x : R => Rmax 0 x) v -> -1 < c 0%nat < 1 ->
-    (forall l : nat, pair_mean (fun x : R => Rmax 0 x) (c l) (c (S l) * v)) ->
-    is_lim_seq (fun l : nat => (1 - c l) / (9 * PI ^ 2 / (2 * INR l ^ 2))) 1.
-Proof.
-  split; [intros r H; eexists; now apply relu_pair_mean|].
-  intros c v V start step.
-  assert (E : v = 1 / 2) by (apply (gen_integral_unique _ _ _ _ _ _ _ V relu_square_mean)). subst v.
-  assert (next : forall l, -1 < c l < 1 -> c (S l) = relu_correlation (c l)).
-  { intros l H. pose proof (pair_mean_unique _ _ _ _ (step l) (relu_pair_mean (c l) H)). lra. }
-  assert (inside : forall l, -1 < c l < 1).
-  { induction l as [|l IH]; [exact start|]. rewrite (next l IH). pose proof (relu_correlation_above (c l) ltac:(lra)). lra. }
-  apply relu_correlation_rate; [lra|]. intros l. apply next, inside.
 Qed.

@@ -3,7 +3,6 @@
     - [left_lim_of_bound], [left_of_continuous]: limits from the left
     - [exp_half_ln]: [exp (ln y / 2) = sqrt y]
     - [ln_le_line], [ln_touch]: [ln x <= x - 1], with equality at 1 only
-    - [ln_second_order]: [(x - ln (1 + x)) / x^2] tends to 1/2 at 0
     - [phi_fourth]: [x^4 phi x <= 4]; [boundary_lim_m], [boundary_lim_p]: a boundary term of the
       entropy of Sigmoid outputs *)
 
@@ -64,43 +63,6 @@ Proof.
     + intros a b c Ha Hc Hb. lra.
     + intros u Hu. apply D. lra.
     + intros a b c Ha Hc Hb. assert (/ b < / 1) by (apply Rinv_lt_contravar; lra). lra.
-Qed.
-
-Lemma ln_cubic x : Rabs x < 1 / 2 -> Rabs (- ln (1 + x) + x - x ^ 2 / 2) <= 2 * Rabs x ^ 3.
-Proof.
-  intros Hx. apply Rabs_def2 in Hx. set (q := fun u => - ln (1 + u) + u - u ^ 2 / 2).
-  assert (Dq : forall u, - (1 / 2) < u -> is_derive q u (- u ^ 2 / (1 + u))).
-  { intros u Hu. unfold q. auto_derive; [lra|]. field. lra. }
-  assert (q0 : q 0 = 0) by (unfold q; replace (1 + 0) with 1 by ring; rewrite ln_1; field).
-  assert (B : forall u, - (1 / 2) < u -> Rabs (- u ^ 2 / (1 + u)) <= 2 * u ^ 2).
-  { intros u Hu. pose proof (pow2_ge_0 u). unfold Rdiv.
-    rewrite Rabs_mult, Rabs_Ropp, (Rabs_pos_eq (u ^ 2)), (Rabs_pos_eq (/ (1 + u)))
-      by (assumption || (left; apply Rinv_0_lt_compat; lra)).
-    apply (Rle_div_l (u ^ 2) _ (1 + u)); [lra|]. nra. }
-  change (Rabs (q x) <= 2 * Rabs x ^ 3).
-  destruct (Rtotal_order x 0) as [L|[->|L]].
-  - destruct (mean_value q (fun u => - u ^ 2 / (1 + u)) x 0 L) as [c [Hc E]]; [intros; apply Dq; lra|].
-    rewrite q0 in E. specialize (B c ltac:(lra)). replace (q x) with (- (- c ^ 2 / (1 + c)) * (- x)) by lra.
-    rewrite Rabs_mult, Rabs_Ropp, (Rabs_left x), (Rabs_pos_eq (- x)) by lra.
-    apply Rle_trans with (2 * c ^ 2 * - x); [apply Rmult_le_compat_r; lra|].
-    assert (c ^ 2 <= x ^ 2) by nra. replace ((- x) ^ 3) with (x ^ 2 * - x) by ring. nra.
-  - rewrite q0, Rabs_R0. simpl. lra.
-  - destruct (mean_value q (fun u => - u ^ 2 / (1 + u)) 0 x L) as [c [Hc E]]; [intros; apply Dq; lra|].
-    rewrite q0 in E. specialize (B c ltac:(lra)). replace (q x) with (- c ^ 2 / (1 + c) * x) by lra.
-    rewrite Rabs_mult, (Rabs_pos_eq x) by lra.
-    apply Rle_trans with (2 * c ^ 2 * x); [apply Rmult_le_compat_r; lra|].
-    assert (c ^ 2 <= x ^ 2) by nra. replace (x ^ 3) with (x ^ 2 * x) by ring. nra.
-Qed.
-
-Theorem ln_second_order : is_lim (fun x => (- ln (1 + x) + x) / x ^ 2) 0 (1 / 2).
-Proof.
-  apply (lim_finite_of_bound _ (1 / 2) 2 0 (mkposreal (1 / 2) ltac:(lra))). intros x Hx H1. simpl in H1.
-  rewrite Rminus_0_r in *. pose proof (ln_cubic x H1) as C.
-  replace ((- ln (1 + x) + x) / x ^ 2 - 1 / 2) with ((- ln (1 + x) + x - x ^ 2 / 2) / x ^ 2) by (field; assumption).
-  assert (0 < Rabs x) by now apply Rabs_pos_lt.
-  unfold Rdiv. rewrite Rabs_mult, Rabs_inv, <- RPow_abs.
-  apply (Rle_div_l _ _ (Rabs x ^ 2)); [now apply pow_lt|].
-  replace (2 * Rabs x * Rabs x ^ 2) with (2 * Rabs x ^ 3) by ring. exact C.
 Qed.
 
 (** ** A boundary term of the entropy *)

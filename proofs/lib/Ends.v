@@ -225,9 +225,6 @@ Proof. exact (is_RInt_gen_plus f g l m). Qed.
 Lemma integral_over_scal a b f k l : integral_over a b f l -> integral_over a b (fun x => k * f x) (k * l).
 Proof. exact (is_RInt_gen_scal f k l). Qed.
 
-Lemma integral_over_opp a b f l : integral_over a b f l -> integral_over a b (fun x => - f x) (- l).
-Proof. exact (is_RInt_gen_opp f l). Qed.
-
 Lemma integral_over_minus a b f g l m : integral_over a b f l -> integral_over a b g m ->
   integral_over a b (fun x => f x - g x) (l - m).
 Proof. exact (is_RInt_gen_minus f g l m). Qed.

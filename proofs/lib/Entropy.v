@@ -214,34 +214,3 @@ Qed.
 
 Lemma two_tails_digits : 0.001349 <= 1 - Phi 3 <= 0.00135.
 Proof. unfold Phi, phi. integral with (i_prec 40, i_degree 10, i_fuel 100). Qed.
-
-(** ** The first-order term for y = x, eta = x *)
-
-Theorem first_order_example k :
-  is_RInt_gen (fun x => (x ^ 2 - 1) * phi x * (1 - k - x ^ 2 / 2)) minus_inf plus_inf (-1).
-Proof.
-  pose (F := fun x => k * (x * phi x) + x ^ 3 * phi x / 2 - Phi x).
-  assert (C : forall x, 0 < Rabs x -> Rabs (x ^ 3 * phi x) <= 4 / Rabs x).
-  { intros x Hx. pose proof (phi_pos x). pose proof (phi_fourth x). apply (Rle_div_r _ _ (Rabs x)); [assumption|].
-    rewrite <- Rabs_mult. replace (x ^ 3 * phi x * x) with (x ^ 4 * phi x) by ring.
-    rewrite Rabs_pos_eq; [assumption|]. replace (x ^ 4) with ((x ^ 2) ^ 2) by ring.
-    apply Rmult_le_pos; [apply pow2_ge_0|lra]. }
-  assert (Cp : is_lim (fun x => x ^ 3 * phi x) p_infty 0).
-  { apply (lim_p_of_bound _ 0 4 0). intros x _ Hx. rewrite Rminus_0_r.
-    pose proof (C x ltac:(rewrite Rabs_pos_eq; lra)) as B. now rewrite (Rabs_pos_eq x) in B by lra. }
-  assert (Cm : is_lim (fun x => x ^ 3 * phi x) m_infty 0).
-  { apply (lim_m_of_bound _ 0 4 0). intros x Hx _. rewrite Rminus_0_r.
-    pose proof (C x ltac:(rewrite Rabs_left; lra)) as B. now rewrite (Rabs_left x) in B by lra. }
-  replace (-1) with ((k * 0 + 0 * / 2 - 1) - (k * 0 + 0 * / 2 - 0)) by ring.
-  apply (integral_line F).
-  - intros x. unfold F. normal_derive. field.
-  - intros x. apply (ex_derive_continuous (fun x => (x ^ 2 - 1) * phi x * (1 - k - x ^ 2 / 2))). normal_derive_exists.
-  - apply (is_lim_minus' (fun x => k * (x * phi x) + x ^ 3 * phi x / 2) Phi); [|apply Phi_lim_m].
-    apply (is_lim_plus' (fun x => k * (x * phi x)) (fun x => x ^ 3 * phi x / 2)).
-    + apply (is_lim_scal_l (fun x => x * phi x) k m_infty 0), x_phi_lim_m.
-    + apply (is_lim_scal_r (fun x => x ^ 3 * phi x) (/ 2) m_infty 0), Cm.
-  - apply (is_lim_minus' (fun x => k * (x * phi x) + x ^ 3 * phi x / 2) Phi); [|apply Phi_lim_p].
-    apply (is_lim_plus' (fun x => k * (x * phi x)) (fun x => x ^ 3 * phi x / 2)).
-    + apply (is_lim_scal_l (fun x => x * phi x) k p_infty 0), x_phi_lim_p.
-    + apply (is_lim_scal_r (fun x => x ^ 3 * phi x) (/ 2) p_infty 0), Cp.
-Qed.

@@ -104,14 +104,6 @@ Proof. intros a. apply (generic_format_B2R 53 1024 a). Qed.
 Ltac no_overflow H :=
   rewrite Rlt_bool_true in H by (apply rounded64_small; assumption).
 
-Lemma fadd_rounds : forall a b, finite64 a -> finite64 b -> Rabs (value64 a + value64 b) <= bpow radix2 1000 ->
-  finite64 (fadd a b) /\ value64 (fadd a b) = rounded64 (value64 a + value64 b).
-Proof.
-  intros a b Fa Fb H.
-  generalize (Bplus_correct 53 1024 digits64 range64 mode_NE a b Fa Fb). intros C.
-  no_overflow C. destruct C as (C1 & C2 & _). split; assumption.
-Qed.
-
 Lemma fsub_rounds : forall a b, finite64 a -> finite64 b -> Rabs (value64 a - value64 b) <= bpow radix2 1000 ->
   finite64 (fsub a b) /\ value64 (fsub a b) = rounded64 (value64 a - value64 b).
 Proof.

@@ -126,9 +126,6 @@ Qed.
 
 Definition two (m : R) : R := ent m + ent (1 - m).
 
-Lemma ent_derive m : 0 < m -> is_derive ent m (- ln m - 1).
-Proof. intros M. unfold ent. auto_derive; [exact M|]. field. lra. Qed.
-
 Lemma two_derive m : 0 < m < 1 -> is_derive two m (ln (1 - m) - ln m).
 Proof. intros M. unfold two, ent. auto_derive; [lra|]. unfold Rminus. field. lra. Qed.
 

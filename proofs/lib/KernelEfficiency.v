@@ -5,7 +5,7 @@
     [x^2 K].  For a non-negative kernel [K] of mass 1, a parabola [p] of half-width [h] and
     [p+] its positive part, [K^2 >= 2 K p - p+^2]; with [h^2 = 5 B] the integral of this is [A >= 3 / (5 h)].
 
-    - [epanechnikov_squared], [epanechnikov_moment]: A = 3/5 and B = 1/5
+    - [epanechnikov_moment]: B = 1/5
     - [efficiency]: [A^2 B >= 9/125] for every non-negative kernel
     - [epanechnikov_efficient]: [A^4 B^2] is least at the Epanechnikov kernel
     - [negative_kernel], [negative_kernel_better]: a kernel that is negative in places has less *)
@@ -72,14 +72,6 @@ Proof.
   unfold epanechnikov_kernel, on_window. destruct (both (Rle_dec (- 1) x) (Rle_dec x 1)) as [[A B]|N].
   - rewrite cap_inside by lra. unfold parabola. field.
   - rewrite cap_outside; [reflexivity|]. lra.
-Qed.
-
-Theorem epanechnikov_squared :
-  is_RInt_gen (fun x : R => epanechnikov_kernel x ^ 2) (Rbar_locally m_infty) (Rbar_locally p_infty) (3 / 5).
-Proof.
-  replace (3 / 5) with (3 / (5 * 1)) by field.
-  apply (is_RInt_gen_ext (fun x => cap 1 x ^ 2)); [|apply cap_squared; lra].
-  apply filter_forall. intros ab x _. now rewrite epanechnikov_cap.
 Qed.
 
 Theorem epanechnikov_moment :

@@ -8,7 +8,6 @@
     - [lim_p_of_bound], [lim_m_of_bound]: limits at the two infinities
     - [lim_finite_of_bound], [right_lim_of_bound]: limits at a finite point
     - [uniform_p_of_bound], [uniform_right_of_bound]: uniform limits in a parameter
-    - [lim_of_continuous]: the limit of a continuous function is its value
     - [lim_unique_p], [lim_unique_m] to refute a printed limit *)
 
 From Coq Require Import Reals Lra.
@@ -127,11 +126,6 @@ Proof.
   pose proof (Rabs_pos c). pose proof (Rle_abs c). apply Rlt_div_r in E; [|lra]. nra.
 Qed.
 
-Lemma lim_of_continuous f a : continuous f a -> is_lim f a (f a).
-Proof.
-  intros H. apply is_lim_continuity, continuity_pt_filterlim, H.
-Qed.
-
 (** ** Uniform limits in a parameter *)
 
 Lemma uniform_p_of_bound (D : R -> Prop) (F : R -> R -> R) f c :
@@ -181,14 +175,6 @@ Proof.
   intros H lc. apply is_lim_spec in H. destruct (H (mkposreal (c - l) ltac:(lra))) as [N HN].
   exists (Rmin M N - 1). pose proof (Rmin_l M N). pose proof (Rmin_r M N). split; [lra|].
   specialize (HN (Rmin M N - 1) ltac:(lra)). simpl in HN. apply Rabs_def2 in HN. lra.
-Qed.
-
-Lemma lim_m_above f l c M : is_lim f m_infty l -> c < l -> exists x, x < M /\ c < f x.
-Proof.
-  intros H lc. destruct (lim_m_below (fun x => - f x) (- l) (- c) M) as [x Hx].
-  - apply (is_lim_opp f m_infty l H).
-  - lra.
-  - exists x. lra.
 Qed.
 
 Lemma lim_p_below f l c M : is_lim f p_infty l -> l < c -> exists x, M < x /\ f x < c.

@@ -119,21 +119,6 @@ Proof.
     exists (Rabs (f m)). exact M.
 Qed.
 
-Lemma step_integrable_with : integrable_with (fun x => if Rlt_dec x 0 then 0 else 1).
-Proof.
-  intros a b L. split.
-  - intros g G. set (h := fun y => (if Rlt_dec y 0 then 0 else 1) * g y).
-    assert (H : forall c, ex_RInt h 0 c).
-    { intros c. destruct (Rle_lt_dec 0 c) as [P|N].
-      - apply (ex_RInt_ext g); [|apply (ex_RInt_continuous (V := R_CompleteNormedModule)); intros; apply G].
-        intros y. rewrite Rmin_left, Rmax_right by lra. intros Y. unfold h. destruct (Rlt_dec y 0); [lra|].
-        symmetry. apply Rmult_1_l.
-      - exists 0. apply zero_integral. intros y. rewrite Rmin_right, Rmax_left by lra. intros Y. unfold h.
-        destruct (Rlt_dec y 0); [apply Rmult_0_l|lra]. }
-    apply (ex_RInt_Chasles (V := R_NormedModule) h a 0 b); [|apply H]. apply ex_RInt_swap, H.
-  - exists 1. intros x _. destruct (Rlt_dec x 0); [rewrite Rabs_R0|rewrite Rabs_R1]; lra.
-Qed.
-
 (** ** Small widths *)
 
 Section Approximation.

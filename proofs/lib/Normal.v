@@ -20,9 +20,6 @@ Open Scope R_scope.
 Lemma sqrt_2PI_pos : 0 < sqrt (2 * PI).
 Proof. apply sqrt_lt_R0. pose proof PI_RGT_0. lra. Qed.
 
-Lemma phi_bell x : phi x = bell x / sqrt (2 * PI).
-Proof. reflexivity. Qed.
-
 Lemma phi_pos x : 0 < phi x.
 Proof. apply Rdiv_lt_0_compat; [apply exp_pos|apply sqrt_2PI_pos]. Qed.
 
@@ -255,13 +252,6 @@ Proof.
 Qed.
 
 (** ** The integral over the line *)
-
-Lemma phi_integral_from a b : is_RInt phi a b (Phi b - Phi a).
-Proof.
-  apply (is_RInt_derive Phi phi).
-  - intros. apply Phi_derive.
-  - intros. apply phi_continuous.
-Qed.
 
 Theorem phi_integral : is_RInt_gen phi minus_inf plus_inf 1.
 Proof.

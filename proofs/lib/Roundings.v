@@ -60,9 +60,6 @@ Proof.
 Qed.
 
 (** A sum or a difference of doubles is rounded without underflow. *)
-Lemma near_sum : forall a b : float64, near64 1 (-1075) (rounded64 (value64 a + value64 b)) (value64 a + value64 b).
-Proof. intros a b. unfold near64. rewrite Rmult_1_l. apply rounded64_error. Qed.
-
 Lemma sum_relative : forall a b : float64,
   exists eps, Rabs eps <= eps64 /\ rounded64 (value64 a + value64 b) = (value64 a + value64 b) * (1 + eps).
 Proof.

@@ -5,7 +5,7 @@
     - growth from the sign of a derivative: [growth_of_derive], [strict_growth_of_derive],
       [decay_of_derive], [strict_decay_of_derive]
     - a supremum that is attained, or only approached: [sup_attained], [sup_approached],
-      [inf_attained], [inf_approached], [sup_unique], [sup_exists]
+      [inf_attained], [sup_unique], [sup_exists]
     - a maximum or minimum over the line (a half-line) from the sign of the derivative:
       [peak_on], [valley_on]
     - one function for another: [sup_ext], [inf_ext] *)
@@ -153,20 +153,8 @@ Lemma inf_attained_at D f a s :
   D a -> f a = s -> (forall x, D x -> s <= f x) -> inf_is D f s.
 Proof. intros Da <- H. now apply inf_attained. Qed.
 
-Lemma inf_approached D f s :
-  (forall x, D x -> s <= f x) -> (forall e, 0 < e -> exists x, D x /\ f x < s + e) ->
-  inf_is D f s.
-Proof.
-  intros low near. apply sup_approached.
-  - intros x Dx. specialize (low x Dx). lra.
-  - intros e He. destruct (near e He) as [x [Dx Hx]]. exists x. split; [assumption|lra].
-Qed.
-
 Lemma sup_unique D f s t : sup_is D f s -> sup_is D f t -> s = t.
 Proof. intros [U L] [U' L']. apply Rle_antisym; [now apply L|now apply L']. Qed.
-
-Lemma inf_unique D f s t : inf_is D f s -> inf_is D f t -> s = t.
-Proof. intros H H'. generalize (sup_unique _ _ _ _ H H'). lra. Qed.
 
 Lemma sup_ge D f s x : sup_is D f s -> D x -> f x <= s.
 Proof. intros [U _] Dx. apply U. now exists x. Qed.
@@ -176,12 +164,6 @@ Proof. intros [_ L] H. apply L. intros y [x [Dx ->]]. now apply H. Qed.
 
 Lemma inf_le D f s x : inf_is D f s -> D x -> s <= f x.
 Proof. intros H Dx. generalize (sup_ge _ _ _ x H Dx). lra. Qed.
-
-Lemma inf_ge D f s b : inf_is D f s -> (forall x, D x -> b <= f x) -> b <= s.
-Proof.
-  intros H low. assert (- s <= - b); [|lra].
-  apply (sup_le _ _ _ _ H). intros x Dx. specialize (low x Dx). lra.
-Qed.
 
 (** A function that is bounded above has a supremum. *)
 Lemma sup_exists D f a b :
@@ -226,11 +208,6 @@ Proof.
   intros Da low up. destruct (inf_exists D f a lo Da up) as [s [Hs E]].
   exists s. split; [assumption|lra].
 Qed.
-
-(** To refute printed digits: a value that is too large (small). *)
-Lemma sup_not_below D f a hi :
-  D a -> hi < f a -> forall s, sup_is D f s -> ~ s <= hi.
-Proof. intros Da H s Hs. pose proof (sup_ge D f s a Hs Da). lra. Qed.
 
 (** ** Zeros *)
 

@@ -5,8 +5,7 @@
     is [- 4 e n(x) / (e^2 + 2 e + 2)^3] with [n] = [mish_bend]: the paper prints it without the minus.
 
     - [mish_rational]: [x tanh (ln (1 + exp x))] is the rational form
-    - [mish_derive], [mish_derive_2], as printed and with the corrected sign
-    - [mish_slope_size]: the slope is at most 1.08855 in size; [mish_slope_near]: 1.08845 is exceeded
+    - [mish_derive], as printed; [mish_slope_derive], with the corrected sign
     - [mish_bend_zeros]: [mish_bend] has exactly two zeros, near -2.2564 and 1.4906 *)
 
 From Coq Require Import Reals Lra.
@@ -59,68 +58,6 @@ Proof.
   auto_derive; [apply Rgt_not_eq; nra|].
   rewrite exp_2, exp_3 in *. field. lra.
 Qed.
-
-Lemma mish_derive_2 x : is_derive_n mish_quotient 2 x (mish_curvature x).
-Proof.
-  apply (is_derive_ext mish_slope).
-  - intros u. symmetry. apply mish_Derive.
-  - apply mish_slope_derive.
-Qed.
-
-(** ** The largest slope *)
-
-Lemma mish_slope_left x : x <= 0 -> -1 <= mish_slope x <= 1.
-Proof.
-  intros Hx. pose proof (exp_pos x). unfold mish_slope. rewrite exp_2, exp_3.
-  assert (-1 <= x * exp x).
-  { pose proof (exp_ge_line (- x)). assert (exp x * exp (- x) = 1) by (apply exp_cancel; ring). nra. }
-  assert (exp x <= 1) by (rewrite <- exp_0; now apply exp_le_mono).
-  set (e := exp x) in *. assert (0 < (e ^ 2 + 2 * e + 2) ^ 2) by (apply pow_lt; nra).
-  split.
-  - apply Rle_div_r; [assumption|]. assert (0 < e ^ 2) by nra. assert (0 < e ^ 3) by nra.
-    assert (0 < e ^ 4) by nra. nra.
-  - apply Rle_div_l; [assumption|]. assert (0 < e ^ 2) by nra. assert (0 < e ^ 3) by nra.
-    assert (0 < e ^ 4) by nra. nra.
-Qed.
-
-Lemma mish_slope_nonneg x : 0 <= x -> 0 <= mish_slope x.
-Proof.
-  intros Hx. pose proof (exp_pos x). pose proof (mish_den_pos x). unfold mish_slope.
-  pose proof (exp_pos (2 * x)). pose proof (exp_pos (3 * x)).
-  apply Rmult_le_pos; [nra|]. left. apply Rinv_0_lt_compat. now apply pow_lt.
-Qed.
-
-Lemma mish_slope_tail x : 12 <= x -> mish_slope x <= 1.05.
-Proof.
-  intros Hx. pose proof (exp_ge_cube x ltac:(lra)) as C. unfold mish_slope. rewrite exp_2, exp_3.
-  assert (24 * x <= exp x) by nra. set (e := exp x) in *. clearbody e.
-  assert (0 < (e ^ 2 + 2 * e + 2) ^ 2) by (apply pow_lt; nra).
-  apply Rle_div_l; [assumption|].
-  assert (S : 4 * x + 6 <= 0.04 * e ^ 2) by nra.
-  assert (T : 4 * (x + 1) <= 0.01 * e ^ 2) by nra.
-  assert (0 <= e ^ 2) by nra.
-  assert (e ^ 2 * (4 * x + 6) <= e ^ 2 * (0.04 * e ^ 2)) by (apply Rmult_le_compat_l; assumption).
-  assert (e * (4 * (x + 1)) <= e * (0.01 * e ^ 2)) by (apply Rmult_le_compat_l; lra).
-  assert (0 <= e ^ 3) by (apply pow_le; lra). nra.
-Qed.
-
-Lemma mish_slope_box x : 0 <= x <= 12 -> mish_slope x <= 1.08855.
-Proof.
-  intros Hx. unfold mish_slope.
-  interval with (i_prec 40, i_bisect x, i_taylor x, i_degree 5, i_depth 20).
-Qed.
-
-Theorem mish_slope_size x : Rabs (mish_slope x) <= 1.08855.
-Proof.
-  apply Rabs_le. destruct (Rle_lt_dec x 0) as [L|L].
-  - pose proof (mish_slope_left x L). lra.
-  - pose proof (mish_slope_nonneg x ltac:(lra)). split; [lra|].
-    destruct (Rle_lt_dec x 12) as [M|M]; [now apply mish_slope_box; lra|].
-    pose proof (mish_slope_tail x ltac:(lra)). lra.
-Qed.
-
-Lemma mish_slope_near : 1.08849 <= mish_slope 1.4906.
-Proof. unfold mish_slope. interval with (i_prec 50). Qed.
 
 Lemma mish_curvature_zero x : mish_curvature x = 0 <-> mish_bend x = 0.
 Proof.

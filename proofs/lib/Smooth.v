@@ -5,8 +5,7 @@
 
     - [C_smooth], [C_smooth_inf]: from [C] to the words of the claims
     - closure: sums, products, quotients, exp, ln, tanh, the normal distribution function
-    - [C_glue_0], [C_glue_S]: pieces that join
-    - [not_smooth]: pieces whose derivatives of order [k] differ at a knot *)
+    - [kink]: pieces whose slopes differ at a knot; [smooth_slope], [rough_slope]: one order more, by the slope *)
 
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
@@ -219,14 +218,6 @@ Proof.
   - intros j g _ G _. now apply C_phi.
 Qed.
 
-Lemma C_sum_n k (f : nat -> R -> R) n : (forall i, C k (f i)) -> C k (fun x => sum_n (fun i => f i x) n).
-Proof.
-  intros F. induction n as [|n IH].
-  - apply (C_ext k (f 0%nat)); [|apply F]. intros x. now rewrite sum_O.
-  - apply (C_ext k (fun x => sum_n (fun i => f i x) n + f (S n) x)); [|now apply C_plus].
-    intros x. now rewrite sum_Sn.
-Qed.
-
 (** One step of a proof that an expression is smooth; what is left are the signs of denominators and
     arguments of logarithms. *)
 Ltac C_step :=
@@ -249,86 +240,56 @@ Ltac C_step :=
   | |- C _ (fun x => Phi (@?f x)) => apply (C_Phi _ f)
   end.
 
-(** ** Pieces *)
-
-Lemma C_glue_0 a f g : C 0 f -> C 0 g -> f a = g a -> C 0 (glue a f g).
-Proof. intros F G E x. apply glue_continuous; auto. Qed.
-
-Lemma C_glue_S k a f g f' g' :
-  (forall x, is_derive f x (f' x)) -> (forall x, is_derive g x (g' x)) ->
-  f a = g a -> f' a = g' a -> C k (glue a f' g') -> C (S k) (glue a f g).
-Proof.
-  intros DF DG E E' H. exists (glue a f' g'). split; [|exact H].
-  intros x. apply glue_derive; auto.
-Qed.
-
 (** ** Where smoothness ends *)
 
-(** Two continuous functions that agree left (or right) of a point agree there. *)
-Lemma agree_left (f g : R -> R) (b a : R) :
-  b < a -> continuous f a -> continuous g a -> (forall x, b < x < a -> f x = g x) -> f a = g a.
+(** Where the slopes of the two pieces differ, a glued function has none. *)
+Lemma kink_slope (a l m d : R) (f g : R -> R) :
+  is_derive f a l -> is_derive g a m -> f a = g a -> is_derive (glue a f g) a d -> l = m.
 Proof.
-  intros L F G E.
-  apply (filterlim_locally_unique (F := at_left a) f (f a) (g a)).
-  - apply (filterlim_filter_le_1 (F := locally a) (G := at_left a) f); [apply filter_le_within|exact F].
-  - apply (filterlim_ext_loc g).
-    + exists (mkposreal (a - b) (Rlt_Rminus _ _ L)). intros y B H.
-      unfold ball in B; simpl in B; unfold AbsRing_ball, abs, minus, plus, opp in B; simpl in B.
-      apply Rabs_def2 in B. symmetry. apply E. lra.
-    + apply (filterlim_filter_le_1 (F := locally a) (G := at_left a) g); [apply filter_le_within|exact G].
+  intros F G E D. rewrite is_derive_Reals in F, G, D.
+  assert (near : forall eps, 0 < eps -> Rabs (l - d) < eps /\ Rabs (m - d) < eps).
+  { intros eps P. destruct (F (eps / 2) ltac:(lra)) as [r F']. destruct (G (eps / 2) ltac:(lra)) as [s G'].
+    destruct (D (eps / 2) ltac:(lra)) as [u D']. pose proof (cond_pos r). pose proof (cond_pos s). pose proof (cond_pos u).
+    assert (step : exists h, 0 < h < r /\ h < s /\ h < u).
+    { exists (Rmin r (Rmin s u) / 2). pose proof (Rmin_l r (Rmin s u)). pose proof (Rmin_r r (Rmin s u)).
+      pose proof (Rmin_l s u). pose proof (Rmin_r s u).
+      assert (0 < Rmin r (Rmin s u)) by (repeat apply Rmin_glb_lt; assumption). lra. }
+    destruct step as [h small].
+    assert (left : Rabs (- h) < r /\ Rabs (- h) < u) by (rewrite Rabs_Ropp, Rabs_pos_eq by lra; lra).
+    assert (right : Rabs h < s /\ Rabs h < u) by (rewrite Rabs_pos_eq by lra; lra).
+    pose proof (F' (- h) ltac:(lra) (proj1 left)) as F1. pose proof (D' (- h) ltac:(lra) (proj2 left)) as D1.
+    pose proof (G' h ltac:(lra) (proj1 right)) as G2. pose proof (D' h ltac:(lra) (proj2 right)) as D2.
+    rewrite !glue_left in D1 by lra. rewrite glue_right, glue_left, E in D2 by lra.
+    apply Rabs_def2 in F1, D1, G2, D2. split; apply Rabs_def1; lra. }
+  transitivity d; [|symmetry]; apply cond_eq; intros eps P; apply (near eps P).
 Qed.
 
-Lemma agree_right (f g : R -> R) (a b : R) :
-  a < b -> continuous f a -> continuous g a -> (forall x, a < x < b -> f x = g x) -> f a = g a.
+Lemma kink (a l m : R) (f g : R -> R) :
+  is_derive f a l -> is_derive g a m -> f a = g a -> l <> m -> forall d, ~ is_derive (glue a f g) a d.
+Proof. intros F G E N d D. exact (N (kink_slope a l m d f g F G E D)). Qed.
+
+Lemma no_slope_right (a x d : R) (f g : R -> R) : a < x -> ~ is_derive g x d -> ~ is_derive (glue a f g) x d.
 Proof.
-  intros L F G E.
-  apply (filterlim_locally_unique (F := at_right a) f (f a) (g a)).
-  - apply (filterlim_filter_le_1 (F := locally a) (G := at_right a) f); [apply filter_le_within|exact F].
-  - apply (filterlim_ext_loc g).
-    + exists (mkposreal (b - a) (Rlt_Rminus _ _ L)). intros y B H.
-      unfold ball in B; simpl in B; unfold AbsRing_ball, abs, minus, plus, opp in B; simpl in B.
-      apply Rabs_def2 in B. symmetry. apply E. lra.
-    + apply (filterlim_filter_le_1 (F := locally a) (G := at_right a) g); [apply filter_le_within|exact G].
+  intros L N D. apply N, (is_derive_ext_loc (glue a f g)); [|exact D].
+  apply (filter_imp (fun t => a < t)); [|now apply locally_above]. intros t T. now apply glue_right.
 Qed.
 
-(** Derivatives of functions that agree on an open interval agree on it. *)
-Lemma derive_agree (f g f' g' : R -> R) (b c : R) :
-  (forall x, b < x < c -> f x = g x) -> (forall x, b < x < c -> is_derive f x (f' x)) ->
-  (forall x, b < x < c -> is_derive g x (g' x)) -> forall x, b < x < c -> f' x = g' x.
-Proof.
-  intros E F G x I. rewrite <- (is_derive_unique f x (f' x)) by auto.
-  rewrite <- (is_derive_unique g x (g' x)) by auto.
-  apply Derive_ext_loc.
-  generalize (filter_and _ _ (locally_above b x (proj1 I)) (locally_below c x (proj2 I))).
-  apply filter_imp. intros t T. now apply E.
-Qed.
+Lemma rough_at_point (x : R) (f : R -> R) : (forall d, ~ is_derive f x d) -> ~ smooth 1 f.
+Proof. intros N S. apply smooth_C in S. destruct S as [g [D _]]. exact (N _ (D x)). Qed.
 
-(** [f] is [p 0] left and [q 0] right of [a]; [p] and [q] are sequences of derivatives.  If [p k] and
-    [q k] differ at [a], then [f] is not [C k]. *)
-Theorem not_C (k : nat) (f : R -> R) (p q : nat -> R -> R) (b a c : R) :
-  b < a -> a < c ->
-  (forall x, b < x < a -> f x = p 0%nat x) -> (forall x, a < x < c -> f x = q 0%nat x) ->
-  (forall n x, (n < k)%nat -> b < x < a -> is_derive (p n) x (p (S n) x)) ->
-  (forall n x, (n < k)%nat -> a < x < c -> is_derive (q n) x (q (S n) x)) ->
-  continuous (p k) a -> continuous (q k) a -> p k a <> q k a -> ~ C k f.
-Proof.
-  revert f p q. induction k as [|k IH]; intros f p q L1 L2 E1 E2 D1 D2 C1 C2 N H.
-  - apply N. rewrite <- (agree_left f (p 0%nat) b a), <- (agree_right f (q 0%nat) a c); auto.
-  - destruct H as [g [D H]].
-    refine (IH g (fun n => p (S n)) (fun n => q (S n)) L1 L2 _ _ _ _ C1 C2 N H).
-    + apply (derive_agree f (p 0%nat) g (p 1%nat) b a); auto. intros; apply D1; auto; lia.
-    + apply (derive_agree f (q 0%nat) g (q 1%nat) a c); auto. intros; apply D2; auto; lia.
-    + intros n x J. apply D1. lia.
-    + intros n x J. apply D2. lia.
-Qed.
+(** ** By the slope *)
 
-Theorem not_smooth (k : nat) (f : R -> R) (p q : nat -> R -> R) (b a c : R) :
-  b < a -> a < c ->
-  (forall x, b < x < a -> f x = p 0%nat x) -> (forall x, a < x < c -> f x = q 0%nat x) ->
-  (forall n x, (n < k)%nat -> b < x < a -> is_derive (p n) x (p (S n) x)) ->
-  (forall n x, (n < k)%nat -> a < x < c -> is_derive (q n) x (q (S n) x)) ->
-  continuous (p k) a -> continuous (q k) a -> p k a <> q k a -> ~ smooth k f.
-Proof. intros. intros Q. apply smooth_C in Q. revert Q. now apply (not_C k f p q b a c). Qed.
+Lemma smooth_0 (f : R -> R) : (forall x, continuous f x) -> smooth 0 f.
+Proof. exact (C_smooth 0 f). Qed.
+
+Lemma smooth_slope (k : nat) (f f' : R -> R) : (forall x, is_derive f x (f' x)) -> smooth k f' -> smooth (S k) f.
+Proof. intros D S. apply C_smooth. exists f'. split; [exact D|now apply smooth_C]. Qed.
+
+Lemma rough_slope (k : nat) (f f' : R -> R) : (forall x, is_derive f x (f' x)) -> ~ smooth k f' -> ~ smooth (S k) f.
+Proof.
+  intros D N S. apply N, C_smooth. apply smooth_C in S. destruct S as [g [G S]]. apply (C_ext k g); [|exact S].
+  intros x. rewrite <- (is_derive_unique f x _ (G x)). now apply is_derive_unique.
+Qed.
 
 (** ** Second derivatives *)
 
@@ -339,52 +300,8 @@ Proof.
   simpl. apply (is_derive_ext f1); [|exact D1]. intros t. symmetry. apply is_derive_unique, D.
 Qed.
 
-(** The same on an open interval. *)
-Lemma derive_2_inside (f f1 : R -> R) (a b x l : R) :
-  a < x < b -> (forall y, a < y < b -> is_derive f y (f1 y)) -> is_derive f1 x l ->
-  ex_derive f x /\ is_derive_n f 2 x l.
-Proof.
-  intros I D D1. split; [eexists; now apply D|].
-  simpl. apply (is_derive_ext_loc f1); [|exact D1].
-  generalize (filter_and _ _ (locally_above a x (proj1 I)) (locally_below b x (proj2 I))).
-  apply filter_imp. intros t T. symmetry. apply is_derive_unique. now apply D.
-Qed.
-
-Lemma derive_2_below (f f1 : R -> R) (b x l : R) :
-  x < b -> (forall y, y < b -> is_derive f y (f1 y)) -> is_derive f1 x l ->
-  ex_derive f x /\ is_derive_n f 2 x l.
-Proof. intros I D. apply (derive_2_inside f f1 (x - 1) b); [lra|]. intros y [_ H]. now apply D. Qed.
-
-Lemma derive_2_above (f f1 : R -> R) (a x l : R) :
-  a < x -> (forall y, a < y -> is_derive f y (f1 y)) -> is_derive f1 x l ->
-  ex_derive f x /\ is_derive_n f 2 x l.
-Proof. intros I D. apply (derive_2_inside f f1 a (x + 1)); [lra|]. intros y [H _]. now apply D. Qed.
-
 Lemma derive_equal (f : R -> R) (x l m : R) : is_derive f x l -> l = m -> is_derive f x m.
 Proof. intros D <-. exact D. Qed.
 
 Lemma smooth_le (j k : nat) (f : R -> R) : (j <= k)%nat -> smooth k f -> smooth j f.
 Proof. intros L H n x M. apply H. lia. Qed.
-
-(** ** Quotients of finite sums
-
-    Along smooth curves of all variables a sum over a sum of positive terms is smooth. *)
-Lemma quotient_smooth (above below : nat -> R -> R) (n : nat) :
-  (forall i t, 0 < below i t) -> (forall k i, C k (above i)) -> (forall k i, C k (below i)) ->
-  smooth_inf (fun t => sum_n (fun i => above i t) n / sum_n (fun i => below i t) n).
-Proof.
-  intros P A B. apply C_smooth_inf. intros k. apply C_div.
-  - intros t. apply Rgt_not_eq. induction n as [|n IH]; [rewrite sum_O; apply P|].
-    rewrite sum_Sn. apply Rplus_lt_0_compat; [exact IH|apply P].
-  - apply C_sum_n. intros i. apply A.
-  - apply C_sum_n. intros i. apply B.
-Qed.
-
-(** Rows of smooth functions, as hypotheses, in polynomials and exponentials. *)
-Ltac C_rows :=
-  repeat first
-  [ match goal with H : forall i, smooth_inf (?f i) |- C ?k (fun t => ?f ?i t) => exact (smooth_inf_C _ (H i) k)
-                  | H : forall i, smooth_inf (?f i) |- C ?k (?f ?i) => exact (smooth_inf_C _ (H i) k) end
-  | C_step ].
-Ltac smooth_quotient :=
-  intros; apply quotient_smooth; [intros; apply exp_pos | intros; C_rows | intros; C_rows].

@@ -10,7 +10,7 @@
     - [dominated], [dominated_difference]: the dominating functions under the integral
     - [smoothing_derivatives], [smoothing_smooth]: all derivatives of a smoothed function
     - [smoothing_uniform]: uniform convergence on compact sets
-    - [smoothing_slope], [smoothing_lipschitz]: for a bounded function, the bound M C / w
+    - [smoothing_slope]: for a bounded function, the bound M C / w
     - [smoothing_keeps_lipschitz]: smoothing does not raise a Lipschitz constant *)
 
 From Coq Require Import Reals Lra Lia FunctionalExtensionality.
@@ -22,9 +22,6 @@ Open Scope R_scope.
 Definition test_function_on_R (g : R -> R) : Prop := smooth_inf g /\ exists r : R, forall x : R, r < Rabs x -> g x = 0.
 
 Definition indicator (a b y : R) : R := if both (Rle_dec a y) (Rle_dec y b) then 1 else 0.
-
-Lemma indicator_inside a b y : a <= y <= b -> indicator a b y = 1.
-Proof. intros Y. unfold indicator. destruct (both _ _); [reflexivity|lra]. Qed.
 
 Lemma indicator_cases a b y : (a <= y <= b /\ indicator a b y = 1) \/ ((y < a \/ b < y) /\ indicator a b y = 0).
 Proof. unfold indicator. destruct (both _ _); [left|right]; split; try reflexivity; lra. Qed.
@@ -308,16 +305,6 @@ Proof.
     by (unfold scal; simpl; unfold mult; simpl; unfold Rdiv; ring).
   apply (RInt_le_abs_bound _ _ _ _ _ AB (G _ KX) (is_RInt_scal (V := R_NormedModule) _ _ _ M _ A)).
   intros y _. rewrite Rabs_mult. apply Rmult_le_compat_r; [apply Rabs_pos|apply B].
-Qed.
-
-Theorem smoothing_lipschitz : forall (f : R -> R) (M w : R), 0 < w ->
-  (forall x : R, continuous f x) -> (forall x : R, Rabs (f x) <= M) ->
-  forall x y : R, Rabs (mollify f bump_kernel w y - mollify f bump_kernel w x) <=
-    M * RInt (fun v : R => Rabs (Derive bump_kernel v)) (- 1) 1 / w * Rabs (y - x).
-Proof.
-  intros f M w W F B x y. apply (bounded_variation (fun t => mollify f bump_kernel w t)
-    (fun t => Derive (fun t => mollify f bump_kernel w t) t)).
-  intros t _. destruct (smoothing_slope f M w W F B t) as [D H]. split; [now apply Derive_correct|exact H].
 Qed.
 
 (** ** Smoothing does not raise a Lipschitz constant *)

@@ -9,7 +9,7 @@
     - [outside_gaussian], [outside_laplacian]: all centres but the two nearest have together at most the
       probability [exp (- alpha * s ^ 2)], or [exp (- alpha * s)], [s] being a lower bound of the distances of
       centres.  From this Eqs. (41), (42), and P2
-    - [theorem_2], and its sharper form [theorem_2_sharp] *)
+    - [theorem_2] *)
 
 From Coq Require Import Reals Lra Lia FunctionalExtensionality.
 From Coquelicot Require Import Coquelicot.
@@ -422,116 +422,92 @@ Proof.
   intros l L. specialize (B l ltac:(lia)). lra.
 Qed.
 
-(** ** Eqs. (41) and (42), printed and sharp *)
-
-Theorem bound_41_sharp :
-  forall (n : nat) (y z : nat -> R) (alpha s Z : R),
-    (1 <= n)%nat -> distinct n y -> 0 < alpha -> smallest_gap n y s -> largest_value n z Z ->
-    forall (x : R) (i j : nat), two_nearest n y x i j ->
-      Rabs (squaf gaussian_pmf alpha n y z x - z i * gaussian_pmf alpha n y x i - z j * gaussian_pmf alpha n y x j)
-        <= Z * exp (- alpha * s ^ 2).
+Lemma gaussian_segment n y z alpha s Z x i j : 0 < alpha -> 0 < s -> apart s n y ->
+  (forall l, (l <= n)%nat -> Rabs (z l) <= Z) -> two_nearest n y x i j -> exists lam, 0 <= lam <= 1 /\
+    Rabs (squaf gaussian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z * exp (- alpha * s ^ 2).
 Proof.
-  intros n y z alpha s Z _ D A S [ZB _] x i j H. pose proof (smallest_positive n y s D S) as S0. destruct S as [S _].
-  pose proof (outside_gaussian alpha s n y x i j A S0 S H) as O. destruct H as [I [J [N _]]].
-  exact (others_contribution _ n z Z _ i j (fun l => gaussian_pos alpha x y l) I J N O ZB).
-Qed.
-
-Theorem bound_42_sharp :
-  forall (n : nat) (y z : nat -> R) (alpha s Z : R),
-    (1 <= n)%nat -> distinct n y -> 0 < alpha -> smallest_gap n y s -> largest_value n z Z ->
-    forall (x : R) (i j : nat), two_nearest n y x i j ->
-      exists lam, 0 <= lam <= 1 /\
-        Rabs (squaf gaussian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z * exp (- alpha * s ^ 2).
-Proof.
-  intros n y z alpha s Z _ D A S [ZB _] x i j H. pose proof (smallest_positive n y s D S) as S0. destruct S as [S _].
-  pose proof (outside_gaussian alpha s n y x i j A S0 S H) as O. destruct H as [I [J [N _]]].
+  intros A S G ZB H. pose proof (outside_gaussian alpha s n y x i j A S G H) as O. destruct H as [I [J [N _]]].
   exact (segment _ n z Z _ i j (fun l => gaussian_pos alpha x y l) I J N O ZB).
 Qed.
 
-Theorem bound_laplacian_sharp :
-  forall (n : nat) (y z : nat -> R) (alpha s Z : R),
-    (1 <= n)%nat -> distinct n y -> 0 < alpha -> smallest_gap n y s -> largest_value n z Z ->
-    forall (x : R) (i j : nat), two_nearest n y x i j ->
-      exists lam, 0 <= lam <= 1 /\
-        Rabs (squaf laplacian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z * exp (- alpha * s).
+Lemma laplacian_segment n y z alpha s Z x i j : 0 < alpha -> 0 < s -> apart s n y ->
+  (forall l, (l <= n)%nat -> Rabs (z l) <= Z) -> two_nearest n y x i j -> exists lam, 0 <= lam <= 1 /\
+    Rabs (squaf laplacian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z * exp (- alpha * s).
 Proof.
-  intros n y z alpha s Z _ D A S [ZB _] x i j H. pose proof (smallest_positive n y s D S) as S0. destruct S as [S _].
-  pose proof (outside_laplacian alpha s n y x i j A S0 S H) as O. destruct H as [I [J [N _]]].
+  intros A S G ZB H. pose proof (outside_laplacian alpha s n y x i j A S G H) as O. destruct H as [I [J [N _]]].
   exact (segment _ n z Z _ i j (fun l => laplacian_pos alpha x y l) I J N O ZB).
-Qed.
-
-Lemma printed_weaker Z b : 0 <= Z -> 0 < b < 1 -> Z * b <= 2 * Z * (b / (1 - b)).
-Proof.
-  intros HZ B. replace (2 * Z * (b / (1 - b))) with (Z * b * (2 / (1 - b))) by (field; lra).
-  assert (0 <= Z * b) by nra. assert (1 <= 2 / (1 - b)) by (apply Rle_div_r; lra). nra.
 Qed.
 
 Lemma largest_nonneg n z Z : largest_value n z Z -> 0 <= Z.
 Proof. intros [_ [i [_ ->]]]. apply Rabs_pos. Qed.
 
-Lemma gaussian_b alpha s : 0 < alpha -> 0 < s -> 0 < exp (- alpha * s ^ 2) < 1.
-Proof.
-  intros A S. replace (- alpha * s ^ 2) with (- (alpha * s ^ 2)) by ring. apply exp_neg_range.
-  apply Rmult_lt_0_compat; [exact A|now apply pow_lt].
-Qed.
+(** ** Eqs. (41) and (42), printed and sharp *)
 
-Theorem bound_41 :
-  forall (n : nat) (y z : nat -> R) (alpha s Z : R),
-    (1 <= n)%nat -> distinct n y -> 0 < alpha -> smallest_gap n y s -> largest_value n z Z ->
-    forall (x : R) (i j : nat), two_nearest n y x i j ->
-      Rabs (squaf gaussian_pmf alpha n y z x - z i * gaussian_pmf alpha n y x i - z j * gaussian_pmf alpha n y x j)
-        <= 2 * Z * (exp (- alpha * s ^ 2) / (1 - exp (- alpha * s ^ 2))).
-Proof.
-  intros n y z alpha s Z L D A S ZB x i j H. apply Rle_trans with (1 := bound_41_sharp n y z alpha s Z L D A S ZB x i j H).
-  apply printed_weaker; [now apply (largest_nonneg n z)|]. apply gaussian_b; [exact A|now apply (smallest_positive n y)].
-Qed.
+Section Bounds.
+  Variables (n : nat) (y z : nat -> R) (alpha s Z : R).
+  Hypotheses (D : distinct n y) (A : 0 < alpha) (S : smallest_gap n y s) (ZB : largest_value n z Z).
+  Let b : R := exp (- alpha * s ^ 2).
 
-Theorem bound_42 :
-  forall (n : nat) (y z : nat -> R) (alpha s Z : R),
-    (1 <= n)%nat -> distinct n y -> 0 < alpha -> smallest_gap n y s -> largest_value n z Z ->
-    forall (x : R) (i j : nat), two_nearest n y x i j ->
-      exists lam, 0 <= lam <= 1 /\
-        Rabs (squaf gaussian_pmf alpha n y z x - lam * z i - (1 - lam) * z j)
-          <= 4 * Z * (exp (- alpha * s ^ 2) / (1 - exp (- alpha * s ^ 2))).
-Proof.
-  intros n y z alpha s Z L D A S ZB x i j H. destruct (bound_42_sharp n y z alpha s Z L D A S ZB x i j H) as [lam [R B]].
-  exists lam. split; [exact R|]. apply Rle_trans with (1 := B). pose proof (largest_nonneg n z Z ZB).
-  pose proof (printed_weaker Z _ H0 (gaussian_b alpha s A (smallest_positive n y s D S))). lra.
-Qed.
+  Lemma gap_positive : 0 < s.
+  Proof. exact (smallest_positive n y s D S). Qed.
 
-(** Sharper than printed: less than half of Eq. (41). *)
-Theorem bound_41_corrected :
-  forall (n : nat) (y z : nat -> R) (alpha s Z : R),
-    (1 <= n)%nat -> distinct n y -> 0 < alpha -> smallest_gap n y s -> largest_value n z Z ->
-    (forall (x : R) (i j : nat), two_nearest n y x i j ->
-      Rabs (squaf gaussian_pmf alpha n y z x - z i * gaussian_pmf alpha n y x i - z j * gaussian_pmf alpha n y x j)
-        <= Z * exp (- alpha * s ^ 2)) /\
-    (0 < Z -> Z * exp (- alpha * s ^ 2) < / 2 * (2 * Z * (exp (- alpha * s ^ 2) / (1 - exp (- alpha * s ^ 2))))).
-Proof.
-  intros n y z alpha s Z L D A S ZB. split; [now apply bound_41_sharp|]. intros HZ.
-  pose proof (gaussian_b alpha s A (smallest_positive n y s D S)) as B. set (b := exp (- alpha * s ^ 2)) in *.
-  replace (/ 2 * (2 * Z * (b / (1 - b)))) with (Z * b / (1 - b)) by (field; lra).
-  apply (Rlt_div_r (Z * b)); [lra|]. assert (0 < Z * b * b) by (apply Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; lra). lra.
-Qed.
+  Lemma b_range : 0 < b < 1.
+  Proof.
+    unfold b. replace (- alpha * s ^ 2) with (- (alpha * s ^ 2)) by ring. apply exp_neg_range.
+    apply Rmult_lt_0_compat; [exact A|apply pow_lt, gap_positive].
+  Qed.
 
-(** Sharper than printed; and where [alpha * s ^ 2 < ln 3] the printed bound is larger than 2 Z, which bounds the
-    distance of any two values. *)
-Theorem bound_42_corrected :
-  forall (n : nat) (y z : nat -> R) (alpha s Z : R),
-    (1 <= n)%nat -> distinct n y -> 0 < alpha -> smallest_gap n y s -> largest_value n z Z ->
-    (forall (x : R) (i j : nat), two_nearest n y x i j ->
-      exists lam, 0 <= lam <= 1 /\
-        Rabs (squaf gaussian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z * exp (- alpha * s ^ 2)) /\
-    (0 < Z -> alpha * s ^ 2 < ln 3 -> 2 * Z < 4 * Z * (exp (- alpha * s ^ 2) / (1 - exp (- alpha * s ^ 2)))).
-Proof.
-  intros n y z alpha s Z L D A S ZB. split; [now apply bound_42_sharp|]. intros HZ H.
-  pose proof (gaussian_b alpha s A (smallest_positive n y s D S)) as B.
-  assert (T : / 3 < exp (- alpha * s ^ 2)).
-  { rewrite <- (exp_ln (/ 3)) by lra. apply exp_increasing. rewrite ln_Rinv by lra. lra. }
-  set (b := exp (- alpha * s ^ 2)) in *.
-  replace (4 * Z * (b / (1 - b))) with (2 * Z * (2 * b / (1 - b))) by (field; lra).
-  assert (1 < 2 * b / (1 - b)) by (apply Rlt_div_r; lra). nra.
-Qed.
+  Lemma printed_weaker : Z * b <= 2 * Z * (b / (1 - b)).
+  Proof.
+    pose proof b_range. pose proof (largest_nonneg n z Z ZB).
+    replace (2 * Z * (b / (1 - b))) with (Z * b * (2 / (1 - b))) by (field; lra).
+    assert (0 <= Z * b) by nra. assert (1 <= 2 / (1 - b)) by (apply Rle_div_r; lra). nra.
+  Qed.
+
+  Theorem bound_41_sharp x i j : two_nearest n y x i j ->
+    Rabs (squaf gaussian_pmf alpha n y z x - z i * gaussian_pmf alpha n y x i - z j * gaussian_pmf alpha n y x j) <= Z * b.
+  Proof.
+    intros H. pose proof (outside_gaussian alpha s n y x i j A gap_positive (proj1 S) H) as O. destruct H as [I [J [N _]]].
+    exact (others_contribution _ n z Z _ i j (fun l => gaussian_pos alpha x y l) I J N O (proj1 ZB)).
+  Qed.
+
+  Theorem bound_42_sharp x i j : two_nearest n y x i j -> exists lam, 0 <= lam <= 1 /\
+    Rabs (squaf gaussian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z * b.
+  Proof. exact (gaussian_segment n y z alpha s Z x i j A gap_positive (proj1 S) (proj1 ZB)). Qed.
+
+  Theorem bound_laplacian_sharp x i j : two_nearest n y x i j -> exists lam, 0 <= lam <= 1 /\
+    Rabs (squaf laplacian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z * exp (- alpha * s).
+  Proof. exact (laplacian_segment n y z alpha s Z x i j A gap_positive (proj1 S) (proj1 ZB)). Qed.
+
+  Theorem bound_41 x i j : two_nearest n y x i j ->
+    Rabs (squaf gaussian_pmf alpha n y z x - z i * gaussian_pmf alpha n y x i - z j * gaussian_pmf alpha n y x j)
+      <= 2 * Z * (b / (1 - b)).
+  Proof. intros H. exact (Rle_trans _ _ _ (bound_41_sharp x i j H) printed_weaker). Qed.
+
+  Theorem bound_42 x i j : two_nearest n y x i j -> exists lam, 0 <= lam <= 1 /\
+    Rabs (squaf gaussian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 4 * Z * (b / (1 - b)).
+  Proof.
+    intros H. destruct (bound_42_sharp x i j H) as [lam [R B]]. exists lam. split; [exact R|].
+    pose proof printed_weaker. lra.
+  Qed.
+
+  (** The sharp bound is less than half of Eq. (41). *)
+  Theorem bound_41_half : 0 < Z -> Z * b < / 2 * (2 * Z * (b / (1 - b))).
+  Proof.
+    intros HZ. pose proof b_range. replace (/ 2 * (2 * Z * (b / (1 - b)))) with (Z * b / (1 - b)) by (field; lra).
+    apply (Rlt_div_r (Z * b)); [lra|]. assert (0 < Z * b * b) by (apply Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; lra). lra.
+  Qed.
+
+  (** Where [alpha * s ^ 2 < ln 3] the printed bound is larger than 2 Z, which bounds the distance of any two values. *)
+  Theorem bound_42_idle : 0 < Z -> alpha * s ^ 2 < ln 3 -> 2 * Z < 4 * Z * (b / (1 - b)).
+  Proof.
+    intros HZ H. pose proof b_range.
+    assert (T : / 3 < b).
+    { unfold b. rewrite <- (exp_ln (/ 3)) by lra. apply exp_increasing. rewrite ln_Rinv by lra. lra. }
+    replace (4 * Z * (b / (1 - b))) with (2 * Z * (2 * b / (1 - b))) by (field; lra).
+    assert (1 < 2 * b / (1 - b)) by (apply Rlt_div_r; lra). nra.
+  Qed.
+End Bounds.
 
 (** ** P2 *)
 
@@ -541,14 +517,14 @@ Proof.
 Qed.
 
 Lemma P2_of_rate (P : family) (rate : R -> R) : (forall s, 0 < s -> 0 < rate s) ->
-  (forall n y z alpha s Z x i j, distinct n y -> 0 < alpha -> 0 < s -> apart s n y ->
+  (forall n y z alpha s Z x i j, 0 < alpha -> 0 < s -> apart s n y ->
      (forall l, (l <= n)%nat -> Rabs (z l) <= Z) -> two_nearest n y x i j ->
      exists lam, 0 <= lam <= 1 /\ Rabs (squaf P alpha n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z * exp (- alpha * rate s)) ->
   property_P2 P.
 Proof.
   intros RP B n y z L D eps E. destruct (distinct_apart n y D) as [s [S G]]. destruct (row_bound z n) as [Z [HZ ZB]].
   exists (2 * Z / (rate s * eps)). intros alpha A A0 x i j H.
-  destruct (B n y z alpha s Z x i j D A0 S G ZB H) as [lam [R Q]]. exists lam. split; [exact R|].
+  destruct (B n y z alpha s Z x i j A0 S G ZB H) as [lam [R Q]]. exists lam. split; [exact R|].
   apply Rle_trans with (1 := Q). specialize (RP s S). replace (- alpha * rate s) with (- (alpha * rate s)) by ring.
   assert (T : 0 < alpha * rate s) by nra. pose proof (exp_neg_small _ T).
   apply Rlt_div_l in A; [|nra].
@@ -557,20 +533,10 @@ Proof.
 Qed.
 
 Theorem gaussian_P2 : property_P2 gaussian_pmf.
-Proof.
-  apply (P2_of_rate gaussian_pmf (fun s => s ^ 2)); [intros s S; now apply pow_lt|].
-  intros n y z alpha s Z x i j D A S G ZB H.
-  pose proof (outside_gaussian alpha s n y x i j A S G H) as O. destruct H as [I [J [N _]]].
-  exact (segment _ n z Z _ i j (fun l => gaussian_pos alpha x y l) I J N O ZB).
-Qed.
+Proof. apply (P2_of_rate gaussian_pmf (fun s => s ^ 2)); [intros s S; now apply pow_lt|exact gaussian_segment]. Qed.
 
 Theorem laplacian_P2 : property_P2 laplacian_pmf.
-Proof.
-  apply (P2_of_rate laplacian_pmf (fun s => s)); [auto|].
-  intros n y z alpha s Z x i j D A S G ZB H.
-  pose proof (outside_laplacian alpha s n y x i j A S G H) as O. destruct H as [I [J [N _]]].
-  exact (segment _ n z Z _ i j (fun l => laplacian_pos alpha x y l) I J N O ZB).
-Qed.
+Proof. apply (P2_of_rate laplacian_pmf (fun s => s)); [auto|exact laplacian_segment]. Qed.
 
 (** ** P1 *)
 
@@ -647,18 +613,4 @@ Proof.
     apply (P_total _ n (laplacian_pos alpha x y)).
   - exact laplacian_P1.
   - exact laplacian_P2.
-Qed.
-
-Theorem theorem_2_sharp :
-  forall (n : nat) (y z : nat -> R) (alpha s Z : R),
-    (1 <= n)%nat -> distinct n y -> 0 < alpha -> smallest_gap n y s -> largest_value n z Z ->
-    forall (x : R) (i j : nat), two_nearest n y x i j ->
-      (exists lam, 0 <= lam <= 1 /\
-        Rabs (squaf gaussian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z * exp (- alpha * s ^ 2)) /\
-      (exists lam, 0 <= lam <= 1 /\
-        Rabs (squaf laplacian_pmf alpha n y z x - lam * z i - (1 - lam) * z j) <= 2 * Z * exp (- alpha * s)).
-Proof.
-  intros n y z alpha s Z L D A S ZB x i j H. split.
-  - now apply bound_42_sharp.
-  - now apply bound_laplacian_sharp.
 Qed.

@@ -167,12 +167,6 @@ Proof. unfold gaussian_weights. auto_derive; [exact I|]. unfold Rminus. simpl. r
 Lemma put_same y j i : put y j (y j) i = y i.
 Proof. unfold put. destruct (Nat.eq_dec i j) as [->|_]; reflexivity. Qed.
 
-Lemma put_at y j t : put y j t j = t.
-Proof. unfold put. destruct (Nat.eq_dec j j); [reflexivity|lia]. Qed.
-
-Lemma put_other y j l t : l <> j -> put y j t l = y l.
-Proof. intros N. unfold put. destruct (Nat.eq_dec l j); [lia|reflexivity]. Qed.
-
 Lemma gaussian_in_centre alpha x y j i :
   is_derive (fun u => gaussian_weights alpha x (put y j u) i) (y j)
     (gaussian_weights alpha x (put y j (y j)) i * (if Nat.eq_dec i j then 2 * alpha * (x - y j) else 0)).

@@ -163,8 +163,14 @@ Ltac eval_max :=
       first [rewrite (Rmin_left a b) by lra | rewrite (Rmin_right a b) by lra]
   end.
 
-(** An inequality whose two sides differ by a product or quotient with factors of known signs. *)
+(** An inequality whose two sides differ by a product or quotient with factors of known signs, or by one of several,
+    [(F, G)]. *)
 Ltac by_factors F :=
+  lazymatch F with
+  | (?A, ?B) => first [by_factors A | by_factors B]
+  | _ => by_factor F
+  end
+with by_factor F :=
   lazymatch goal with
   | |- ?a < ?b => cut (0 < b - a); [lra|]; replace (b - a) with F by (simpl; same_real); positive
   | |- ?a > ?b => cut (0 < a - b); [lra|]; replace (a - b) with F by (simpl; same_real); positive
@@ -192,6 +198,7 @@ Ltac prove_number :=
 
 Ltac prove_equal := intros; first [ same_real | split_cases; same_real ].
 Ltac prove_compare := intros; first [ ordered_real | split_cases; ordered_real ].
+Ltac compare_by F := first [ prove_compare | split_cases; first [lra | exfalso; lra | by_factors F | ordered_real] ].
 
 (** Values of derivatives that [auto_derive] leaves open. *)
 Ltac known_derivatives :=
@@ -258,7 +265,58 @@ Ltac prove_continuous :=
             | apply (ex_derive_continuous f); auto_derive; derivable_part ]
   end.
 
-Ltac prove_jump := cbv beta iota; unfold glue; cbv beta; first [lra | nonzero | nra].
+(** ** The functions of a paper *)
+
+(** Its definitions, opened: a file of proofs says which ones there are, [Ltac unfold_paper ::= unfold .. in *]. *)
+Ltac unfold_paper := idtac.
+
+Ltac by_form :=
+  plain_decimals; intros; unfold_paper;
+  lazymatch goal with
+  | |- is_derive _ _ _ => prove_derivative
+  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
+  end.
+
+Lemma derive_as (g f : R -> R) (x l : R) : (forall t, f t = g t) -> is_derive g x l -> is_derive f x l.
+Proof. intros E. apply is_derive_ext. intros t. symmetry. apply E. Qed.
+
+(** The slope of a function that is [g], a glued one: everywhere, and at a point that is no knot. *)
+Ltac slope_of_pieces g := intros; apply (derive_as g); [unfold_paper; prove_cells | prove_slope].
+Ltac slope_inside g := intros; apply (derive_as g); [unfold_paper; prove_cells | prove_slope_inside].
+
+(** What follows from a lemma that gives the slope of a function everywhere. *)
+Ltac glued :=
+  repeat match goal with
+  | |- context [fun x : ?T => glue ?a ?f ?g x] => change (fun x : T => glue a f g x) with (glue a f g)
+  end.
+Ltac slope_is D := intros; eapply derive_equal; [apply D; assumption | unfold_paper; prove_cells].
+Ltac second_slope_is D := intros; eapply derive_2; [intros; apply D; assumption | glued; unfold_paper; prove_slope_inside].
+Ltac smooth_by D :=
+  intros; eapply smooth_slope; [intros; apply D; assumption | glued; apply smooth_0; intros ?; prove_continuous].
+Ltac rough_by D := intros; eapply rough_slope; [intros; apply D; assumption | glued].
+Ltac monotone_by growth D :=
+  intros; eapply growth; [intros ?a ?b ?c; lra | intros; apply D; assumption | intros; unfold_paper; unfold glue; cbv beta in *].
+Ltac with_slope D :=
+  intros; unfold_slopes D; repeat (split; [first [assumption | eexists; eassumption]|]); unfold_paper; unfold glue; cbv beta
+with unfold_slopes D :=
+  repeat match goal with
+  | |- context [Derive ?f ?x] =>
+      let E := fresh "E" in eassert (E : is_derive f x _) by (apply D; assumption); rewrite (is_derive_unique f x _ E)
+  end.
+Ltac with_second_slope D :=
+  intros;
+  match goal with
+  | |- context [Derive_n ?f 2 ?x] =>
+      let E := fresh "E" in
+      eassert (E : ex_derive f x /\ is_derive_n f 2 x _) by (second_slope_is D);
+      destruct E as [? E]; rewrite (is_derive_n_unique f 2 x _ E)
+  end;
+  repeat (split; [first [assumption | eexists; eassumption]|]); unfold_paper.
+
+(** A glued function is not smooth: at the knot [a] its slope is [l] from the left and [m] from the right. *)
+Ltac rough_at a l m :=
+  apply (rough_at_point a); intros ?; repeat (apply no_slope_right; [lra|]);
+  apply (kink _ l m); [prove_slope_inside | prove_slope_inside | knot_values | first [nonzero | apply not_eq_sym; nonzero]].
 
 (** ** Refutations *)
 

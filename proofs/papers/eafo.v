@@ -9,35 +9,23 @@ From Provenact Require Import Activations BayesError Cells Correction Elementary
 From Statements Require Import eafo.
 Open Scope R_scope.
 
-Ltac unfold_paper := unfold artanh, logit, crrelu, f, g in *.
-Ltac by_form :=
-  plain_decimals; intros; unfold_paper;
-  lazymatch goal with
-  | |- is_derive _ _ _ => prove_derivative
-  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
-  end.
+Ltac unfold_paper ::= unfold artanh, logit, crrelu, f, g in *.
 
-(** eafo/consistently-superior *)
 Theorem eafo_consistently_superior_fails : ~ eafo_consistently_superior.
 Proof. by_part eafo_consistently_superior_8. plain_decimals. unfold_paper; refute_number. Qed.
 
-(** eafo/consistently-superior, corrected *)
 Theorem eafo_consistently_superior_corrected_holds : eafo_consistently_superior_corrected.
 Proof. by_parts by_form. Qed.
 
-(** eafo/overlap-bayes-error *)
 Theorem eafo_overlap_bayes_error_holds : eafo_overlap_bayes_error.
 Proof. exact overlap_orders. Qed.
 
-(** eafo/overlap-bayes-error, corrected *)
 Theorem eafo_overlap_bayes_error_corrected_holds : eafo_overlap_bayes_error_corrected.
 Proof. exact common_area_orders. Qed.
 
-(** eafo/entropy-two-peaks *)
 Theorem eafo_entropy_two_peaks_fails : ~ eafo_entropy_two_peaks.
 Proof. exact less_entropy_is_not_easier. Qed.
 
-(** eafo/entropy-two-peaks, corrected *)
 Theorem eafo_entropy_two_peaks_corrected_holds : eafo_entropy_two_peaks_corrected.
 Proof.
   by_parts idtac.
@@ -60,31 +48,24 @@ Proof.
   - plain_decimals. exists (1 - Phi 3). split; [exact two_tails|]. pose proof two_tails_digits. lra.
 Qed.
 
-(** eafo/pushforward-entropy *)
 Theorem eafo_pushforward_entropy_holds : eafo_pushforward_entropy.
 Proof. exact pushforward. Qed.
 
-(** eafo/pushforward-entropy, corrected *)
 Theorem eafo_pushforward_entropy_corrected_holds : eafo_pushforward_entropy_corrected.
 Proof. exact entropy_over_input. Qed.
 
-(** eafo/entropy-and-performance *)
 Theorem eafo_entropy_and_performance_fails : ~ eafo_entropy_and_performance.
 Proof. exact lower_entropy_is_not_better. Qed.
 
-(** eafo/entropy-and-performance, corrected *)
 Theorem eafo_entropy_and_performance_corrected_holds : eafo_entropy_and_performance_corrected.
 Proof. exact entropy_says_nothing. Qed.
 
-(** eafo/taylor-remainder *)
 Theorem eafo_taylor_remainder_holds : eafo_taylor_remainder.
 Proof. exact expansion_printed. Qed.
 
-(** eafo/taylor-remainder, corrected *)
 Theorem eafo_taylor_remainder_corrected_holds : eafo_taylor_remainder_corrected.
 Proof. exact expansion_square. Qed.
 
-(** eafo/inverse-limits *)
 Theorem eafo_inverse_limits_fails : ~ eafo_inverse_limits.
 Proof.
   by_part eafo_inverse_limits_6.
@@ -93,7 +74,6 @@ Proof.
   pose proof (filterlim_locally_unique _ _ _ H L) as E. rewrite exp_0 in E. apply R1_neq_R0. now symmetry.
 Qed.
 
-(** eafo/inverse-limits, corrected *)
 Theorem eafo_inverse_limits_corrected_holds : eafo_inverse_limits_corrected.
 Proof.
   by_parts idtac.
@@ -129,7 +109,6 @@ Proof.
   - apply (right_of_continuous (fun x => x)), continuous_id.
 Qed.
 
-(** eafo/eta-boundary *)
 Theorem eafo_eta_boundary_fails : ~ eafo_eta_boundary.
 Proof.
   intros H. assert (E1 : exp 0.01 <= 2) by interval with (i_prec 30).
@@ -159,7 +138,6 @@ Proof.
     apply (filterlim_locally_unique (F := at_right 0) (fun _ => 1)); [apply filterlim_const|exact L].
 Qed.
 
-(** eafo/eta-boundary, corrected *)
 Theorem eafo_eta_boundary_corrected_holds : eafo_eta_boundary_corrected.
 Proof.
   by_parts idtac.
@@ -167,35 +145,27 @@ Proof.
   - exact boundary_lim_p.
 Qed.
 
-(** eafo/integration-by-parts *)
 Theorem eafo_integration_by_parts_holds : eafo_integration_by_parts.
 Proof. exact parts. Qed.
 
-(** eafo/euler-lagrange *)
 Theorem eafo_euler_lagrange_holds : eafo_euler_lagrange.
 Proof. exact euler_lagrange. Qed.
 
-(** eafo/beltrami *)
 Theorem eafo_beltrami_holds : eafo_beltrami.
 Proof. exact beltrami. Qed.
 
-(** eafo/no-global-minimum *)
 Theorem eafo_no_global_minimum_holds : eafo_no_global_minimum.
 Proof. exact no_minimum. Qed.
 
-(** eafo/no-global-minimum, corrected *)
 Theorem eafo_no_global_minimum_corrected_holds : eafo_no_global_minimum_corrected.
 Proof. exact entropy_range. Qed.
 
-(** eafo/improves-from-wafbc, corrected *)
 Theorem eafo_improves_from_wafbc_corrected_holds : eafo_improves_from_wafbc_corrected.
 Proof. exact worst_is_only. Qed.
 
-(** eafo/eta-descent *)
 Theorem eafo_eta_descent_holds : eafo_eta_descent.
 Proof. exact descent. Qed.
 
-(** eafo/eta-descent, corrected *)
 Theorem eafo_eta_descent_corrected_holds : eafo_eta_descent_corrected.
 Proof.
   by_parts idtac.
@@ -223,7 +193,6 @@ Proof.
     + exact L0.
 Qed.
 
-(** eafo/eta-general-form *)
 Theorem eafo_eta_general_form_holds : eafo_eta_general_form.
 Proof.
   unfold eafo_eta_general_form.
@@ -253,7 +222,6 @@ Proof.
   rewrite (is_derive_unique _ _ _ A), (is_derive_unique _ _ _ C), (is_derive_unique _ _ _ G). field. lra.
 Qed.
 
-(** eafo/eta-for-relu *)
 Theorem eafo_eta_for_relu_fails : ~ eafo_eta_for_relu.
 Proof.
   unfold eafo_eta_for_relu.
@@ -263,7 +231,6 @@ Proof.
   rewrite (is_derive_unique _ _ _ D). apply Rgt_not_eq. interval with (i_prec 60).
 Qed.
 
-(** eafo/eta-for-relu, corrected *)
 Theorem eafo_eta_for_relu_corrected_holds : eafo_eta_for_relu_corrected.
 Proof.
   unfold eafo_eta_for_relu_corrected. intros. assert (D1 : is_derive (fun x : R => c * exp (- x ^ 2 / 2)) x (- c *
@@ -271,7 +238,14 @@ Proof.
   (split; [first [assumption | eexists; eassumption]|]). unfold_paper; unfold glue; prove_equal.
 Qed.
 
-(** eafo/approximate-inverse *)
+Lemma largest_error : exists s,
+  sup_is (fun x => 0 <= x) (fun x => Rabs (g (f x (1 / 100)) (1 / 100) - x)) s /\ 0.0000292579 <= s <= 0.0000292585.
+Proof.
+  destruct (sup_rounds (fun x => 0 <= x) (fun x => Rabs (error_001 x)) 0.4667 0.0000292579 0.0000292585) as [s [S B]].
+  { lra. } { unfold error_001, hump_of. interval with (i_prec 60). } { exact error_bound. }
+  exists s. split; [|exact B]. apply sup_ext with (2 := S). intros x _. f_equal. symmetry. exact (inverse_error (1 / 100) x).
+Qed.
+
 Theorem eafo_approximate_inverse_holds : eafo_approximate_inverse.
 Proof.
   by_parts idtac.
@@ -285,14 +259,10 @@ Proof.
     intros x Hx. unfold g. pose proof (hump_le x) as B. unfold hump_of in B.
     assert (exp (- 1 / 2) <= 1) by interval with (i_prec 30). nra.
   - plain_decimals.
-    assert (E : forall x, g (f x (1 / 100)) (1 / 100) - x = error_001 x) by (intros x; exact (inverse_error (1 / 100) x)).
-    destruct (sup_rounds (fun x => 0 <= x) (fun x => Rabs (error_001 x)) 0.4667 0.0000292579 0.0000292585) as [s [Hs B]].
-    { lra. } { unfold error_001, hump_of. interval with (i_prec 60). } { exact error_bound. }
-    exists s. split; [apply sup_ext with (2 := Hs); intros x _; now rewrite E|].
+    destruct largest_error as [s [S B]]. exists s. split; [exact S|].
     assert (0.00006 < 1 / 100 * (1 / 100) * exp (- 1 / 2)) by interval with (i_prec 30). lra.
 Qed.
 
-(** eafo/approximate-inverse, corrected *)
 Theorem eafo_approximate_inverse_corrected_holds : eafo_approximate_inverse_corrected.
 Proof.
   by_parts idtac.
@@ -300,62 +270,46 @@ Proof.
   - intros eps x. unfold g. prove_derivative.
 Qed.
 
-(** eafo/prop2-final-bound *)
 Theorem eafo_prop2_final_bound_fails : ~ eafo_prop2_final_bound.
 Proof.
   intros H. specialize (H (- 1) (1 / 3) ltac:(lra)). apply Rle_not_lt in H. apply H. unfold g, f.
   interval with (i_prec 40).
 Qed.
 
-(** eafo/prop2-final-bound, restricted *)
 Theorem eafo_prop2_final_bound_restricted_holds : eafo_prop2_final_bound_restricted.
 Proof. intros eps x E X. replace 0.5 with (1 / 2) by lra. exact (prop2_final eps x E X). Qed.
 
-(** eafo/prop2-final-bound, corrected *)
 Theorem eafo_prop2_final_bound_corrected_holds : eafo_prop2_final_bound_corrected.
 Proof. intros eps x E X. replace 0.2937 with (2937 / 10000) by lra. exact (sharp_bound eps x E X). Qed.
 
-(** eafo/eps-infinitesimal *)
 Theorem eafo_eps_infinitesimal_holds : eafo_eps_infinitesimal.
 Proof. exact infinitesimal_factor. Qed.
 
-(** eafo/eps-infinitesimal, corrected *)
 Theorem eafo_eps_infinitesimal_corrected_holds : eafo_eps_infinitesimal_corrected.
 Proof. exact infinitesimal_general. Qed.
 
-(** eafo/error-order *)
 Theorem eafo_error_order_holds : eafo_error_order.
 Proof. exact error_order. Qed.
 
-(** eafo/error-order, corrected *)
 Theorem eafo_error_order_corrected_holds : eafo_error_order_corrected.
 Proof.
   intros x. split; [|exact (error_leading x)]. exists (mkposreal 1 Rlt_0_1). intros eps _ N. now apply pow_nonzero.
 Qed.
 
-(** eafo/error-at-eps-0-01 *)
 Theorem eafo_error_at_eps_0_01_holds : eafo_error_at_eps_0_01.
 Proof.
   unfold eafo_error_at_eps_0_01. plain_decimals. replace (5 / 10) with (1 / 2) by lra.
-  assert (E : forall x, g (f x (1 / 100)) (1 / 100) - x = error_001 x) by (intros x; exact (inverse_error (1 / 100) x)).
-  destruct (sup_rounds (fun x => 0 <= x) (fun x => Rabs (error_001 x)) 0.4667 0.0000292579 0.0000292585) as [s [Hs B]].
-  { lra. } { unfold error_001, hump_of. interval with (i_prec 60). } { exact error_bound. }
-  exists s. split; [apply sup_ext with (2 := Hs); intros x _; now rewrite E|].
+  destruct largest_error as [s [S B]]. exists s. split; [exact S|].
   assert (0.00003 < Rabs (exp (- 1) * (1 / 100) ^ 2 + 1 / 2 * exp (- 3 / 2) * (1 / 100) ^ 3)) by interval with (i_prec 30). lra.
 Qed.
 
-(** eafo/error-at-eps-0-01, corrected *)
 Theorem eafo_error_at_eps_0_01_corrected_holds : eafo_error_at_eps_0_01_corrected.
 Proof.
   unfold eafo_error_at_eps_0_01_corrected. plain_decimals.
-  assert (E : forall x, g (f x (1 / 100)) (1 / 100) - x = error_001 x) by (intros x; exact (inverse_error (1 / 100) x)).
-  destruct (sup_rounds (fun x => 0 <= x) (fun x => Rabs (error_001 x)) 0.4667 0.0000292579 0.0000292585) as [s [Hs B]].
-  { lra. } { unfold error_001, hump_of. interval with (i_prec 60). } { exact error_bound. }
-  exists s. split; [apply sup_ext with (2 := Hs); intros x _; now rewrite E|].
+  destruct largest_error as [s [S B]]. exists s. split; [exact S|].
   lra.
 Qed.
 
-(** eafo/negative-branch-correction *)
 Theorem eafo_negative_branch_correction_fails : ~ eafo_negative_branch_correction.
 Proof.
   unfold eafo_negative_branch_correction.
@@ -377,7 +331,6 @@ Proof.
   rewrite (is_derive_unique _ _ _ D). pose proof (exp_pos (3 / 8)). lra.
 Qed.
 
-(** eafo/negative-branch-correction, corrected *)
 Theorem eafo_negative_branch_correction_corrected_holds : eafo_negative_branch_correction_corrected.
 Proof.
   by_parts idtac.
@@ -388,7 +341,6 @@ Proof.
   - by_form.
 Qed.
 
-(** eafo/correction-and-entropy *)
 Theorem eafo_correction_and_entropy_fails : ~ eafo_correction_and_entropy.
 Proof.
   by_part eafo_correction_and_entropy_1.
@@ -396,7 +348,6 @@ Proof.
   pose proof (gen_integral_unique _ _ _ _ _ _ _ Hi Hl). lra.
 Qed.
 
-(** eafo/correction-and-entropy, corrected *)
 Theorem eafo_correction_and_entropy_corrected_holds : eafo_correction_and_entropy_corrected.
 Proof.
   by_parts idtac.
@@ -409,7 +360,6 @@ Proof.
     apply is_RInt_gen_ext with (2 := Hl). apply filter_forall. intros ab x _. unfold correction_change. do 2 f_equal. ring.
 Qed.
 
-(** eafo/crrelu-monotone *)
 Theorem eafo_crrelu_monotone_fails : ~ eafo_crrelu_monotone.
 Proof.
   unfold eafo_crrelu_monotone. plain_decimals.
@@ -417,17 +367,10 @@ Proof.
   rewrite !Rmax_left by lra. apply Rlt_not_le. interval with (i_prec 60).
 Qed.
 
-(** eafo/crrelu-monotone, corrected *)
-Lemma eafo_crrelu_monotone_corrected_1_f_cells :
-  forall x : R, (fun x : R => crrelu x (1 / 100)) x = (glue 0 (fun x : R => x * exp (- x ^ 2 / 2) / 100) (fun x : R =>
-    x * exp (- x ^ 2 / 2) / 100 + x)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
 Theorem eafo_crrelu_monotone_corrected_holds : eafo_crrelu_monotone_corrected.
 Proof.
   by_parts idtac.
-  - plain_decimals. intros; apply (is_derive_ext (glue 0 (fun x : R => x *
-    exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x))); [intro; symmetry; apply
-    eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper; prove_slope_inside].
+  - plain_decimals. slope_inside (glue 0 (fun x => x * exp (- x ^ 2 / 2) / 100) (fun x => x * exp (- x ^ 2 / 2) / 100 + x)).
   - by_form.
   - by_form.
   - plain_decimals.
@@ -444,25 +387,20 @@ Proof.
     intros x _. unfold crrelu. pose proof (Rmax_l 0 x). pose proof (hump_ge x) as B. unfold hump_of in B. nra.
 Qed.
 
-(** eafo/tables12-best *)
 Theorem eafo_tables12_best_holds : eafo_tables12_best.
 Proof. by_parts by_form. Qed.
 
-(** eafo/functional-sign *)
 Theorem eafo_functional_sign_fails : ~ eafo_functional_sign.
 Proof.
   unfold eafo_functional_sign. intro H. specialize (H (1 / 2) (1)). revert H. unfold_paper. refute_instance.
 Qed.
 
-(** eafo/functional-sign, corrected *)
 Theorem eafo_functional_sign_corrected_holds : eafo_functional_sign_corrected.
 Proof. by_parts ltac:(prove_partial). Qed.
 
-(** eafo/wafbc-form *)
 Theorem eafo_wafbc_form_holds : eafo_wafbc_form.
 Proof. exact worst_form. Qed.
 
-(** eafo/legendre *)
 Theorem eafo_legendre_holds : eafo_legendre.
 Proof.
   by_parts idtac.
@@ -477,15 +415,12 @@ Proof.
   - by_form.
 Qed.
 
-(** eafo/wafbc-global-maximum *)
 Theorem eafo_wafbc_global_maximum_holds : eafo_wafbc_global_maximum.
 Proof. exact worst_is_maximum. Qed.
 
-(** eafo/wafbc-global-maximum, corrected *)
 Theorem eafo_wafbc_global_maximum_corrected_holds : eafo_wafbc_global_maximum_corrected.
 Proof. exact worst_is_only. Qed.
 
-(** eafo/bounded-vs-unbounded *)
 Theorem eafo_bounded_vs_unbounded_fails : ~ eafo_bounded_vs_unbounded.
 Proof.
   by_part eafo_bounded_vs_unbounded_2.
@@ -506,7 +441,6 @@ Proof.
   assert (0 < / 2 + (ln (sqrt (2 * PI)) - ln 2)) by interval with (i_prec 30). lra.
 Qed.
 
-(** eafo/bounded-vs-unbounded, corrected *)
 Theorem eafo_bounded_vs_unbounded_corrected_holds : eafo_bounded_vs_unbounded_corrected.
 Proof.
   by_parts idtac.
@@ -533,11 +467,9 @@ Proof.
     exists (/ 2 + (ln (sqrt (2 * PI)) - ln 2)). split; [exact Rh|interval with (i_prec 40)].
 Qed.
 
-(** eafo/wafbc-cdf *)
 Theorem eafo_wafbc_cdf_holds : eafo_wafbc_cdf.
 Proof. exact worst_cdf. Qed.
 
-(** eafo/wafbc-width-e *)
 Theorem eafo_wafbc_width_e_fails : ~ eafo_wafbc_width_e.
 Proof.
   by_part eafo_wafbc_width_e_2.
@@ -553,7 +485,6 @@ Proof.
   lra.
 Qed.
 
-(** eafo/wafbc-width-e, restricted *)
 Theorem eafo_wafbc_width_e_restricted_holds : eafo_wafbc_width_e_restricted.
 Proof.
   by_parts idtac.
@@ -561,30 +492,23 @@ Proof.
   - intros m x A B. replace m with 0 by lra. rewrite Ropp_0, !Rminus_0_r, Phi_opp, Phi_0. field.
 Qed.
 
-(** eafo/wafbc-uniform-input *)
 Theorem eafo_wafbc_uniform_input_holds : eafo_wafbc_uniform_input.
 Proof. exact worst_uniform. Qed.
 
-(** eafo/wafbc-uniform-input, corrected *)
 Theorem eafo_wafbc_uniform_input_corrected_holds : eafo_wafbc_uniform_input_corrected.
 Proof. exact worst_uniform_exact. Qed.
 
-(** eafo/pseudocode *)
 Theorem eafo_pseudocode_holds : eafo_pseudocode.
 Proof. by_parts by_form. Qed.
 
-(** eafo/negative-gradient *)
 Theorem eafo_negative_gradient_holds : eafo_negative_gradient.
 Proof.
   by_parts idtac.
-  - plain_decimals. intros; apply (is_derive_ext (glue 0 (fun x : R => x * exp (- x
-    ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x))); [intro; symmetry; apply
-    eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper; prove_slope_inside].
+  - plain_decimals. slope_inside (glue 0 (fun x => x * exp (- x ^ 2 / 2) / 100) (fun x => x * exp (- x ^ 2 / 2) / 100 + x)).
   - by_form.
   - by_form.
 Qed.
 
-(** eafo/negative-gradient, corrected *)
 Lemma eafo_negative_gradient_corrected_3_holds : eafo_negative_gradient_corrected_3.
 Proof.
   unfold eafo_negative_gradient_corrected_3. plain_decimals.
@@ -607,9 +531,7 @@ Qed.
 Theorem eafo_negative_gradient_corrected_holds : eafo_negative_gradient_corrected.
 Proof.
   by_parts idtac.
-  - plain_decimals. intros; apply (is_derive_ext (glue 0 (fun x : R => x
-    * exp (- x ^ 2 / 2) / 100) (fun x : R => x * exp (- x ^ 2 / 2) / 100 + x))); [intro; symmetry; apply
-    eafo_crrelu_monotone_corrected_1_f_cells; assumption|unfold_paper; prove_slope_inside].
+  - plain_decimals. slope_inside (glue 0 (fun x => x * exp (- x ^ 2 / 2) / 100) (fun x => x * exp (- x ^ 2 / 2) / 100 + x)).
   - plain_decimals.
     assert (D : forall x, x < 0 -> is_derive (fun x => crrelu x (1 / 100)) x (1 / 100 * hump_slope x)).
     { intros x Hx. apply (is_derive_ext_loc (fun x => 1 / 100 * hump_of x)).
@@ -622,7 +544,6 @@ Proof.
   - exact eafo_negative_gradient_corrected_3_holds.
 Qed.
 
-(** eafo/left-limit *)
 Theorem eafo_left_limit_holds : eafo_left_limit.
 Proof.
   by_parts idtac.
@@ -630,7 +551,6 @@ Proof.
   - exact hump_lim_m.
 Qed.
 
-(** eafo/fact-1 *)
 Theorem eafo_fact_1_holds : eafo_fact_1.
 Proof.
   by_parts idtac.
@@ -642,7 +562,6 @@ Proof.
   - by_form.
 Qed.
 
-(** eafo/fact-2 *)
 Theorem eafo_fact_2_holds : eafo_fact_2.
 Proof.
   by_parts idtac.
@@ -655,7 +574,6 @@ Proof.
   - by_form.
 Qed.
 
-(** eafo/fact-3 *)
 Theorem eafo_fact_3_holds : eafo_fact_3.
 Proof.
   by_parts idtac.
@@ -669,17 +587,14 @@ Proof.
   - by_form.
 Qed.
 
-(** eafo/fact-4 *)
 Theorem eafo_fact_4_holds : eafo_fact_4.
 Proof. unfold eafo_fact_4. intros x. pose proof (exp_ge_line (- x)). lra. Qed.
 
-(** eafo/prop2-exponent *)
 Theorem eafo_prop2_exponent_fails : ~ eafo_prop2_exponent.
 Proof.
   unfold eafo_prop2_exponent. intro H. specialize (H (1) (1 / 3)). revert H. unfold_paper. refute_instance.
 Qed.
 
-(** eafo/prop2-exponent, corrected *)
 Theorem eafo_prop2_exponent_corrected_holds : eafo_prop2_exponent_corrected.
 Proof.
   intros eps x. unfold f. rewrite Rmult_minus_distr_l, Rmult_1_r. apply (f_equal (Rminus (exp (- x ^ 2 / 2)))).
@@ -687,50 +602,40 @@ Proof.
     by (rewrite <- exp_plus; f_equal; field). field.
 Qed.
 
-(** eafo/prop2-first-inequality *)
 Theorem eafo_prop2_first_inequality_fails : ~ eafo_prop2_first_inequality.
 Proof.
   by_part eafo_prop2_first_inequality_1.
   plain_decimals. intro H. specialize (H (1 / 3)). revert H. unfold_paper. refute_instance.
 Qed.
 
-(** eafo/prop2-first-inequality, corrected *)
 Theorem eafo_prop2_first_inequality_corrected_holds : eafo_prop2_first_inequality_corrected.
 Proof. by_parts by_form. Qed.
 
-(** eafo/prop2-second-inequality *)
 Theorem eafo_prop2_second_inequality_fails : ~ eafo_prop2_second_inequality.
 Proof.
   unfold eafo_prop2_second_inequality. intro H. specialize (H (- 1) (1 / 3)). revert H. unfold_paper.
   refute_instance.
 Qed.
 
-(** eafo/prop2-second-inequality, restricted *)
 Theorem eafo_prop2_second_inequality_restricted_holds : eafo_prop2_second_inequality_restricted.
 Proof. exact prop2_second. Qed.
 
-(** eafo/prop2-third-inequality *)
 Theorem eafo_prop2_third_inequality_fails : ~ eafo_prop2_third_inequality.
 Proof.
   intros H. specialize (H (- 3) (1 / 2) ltac:(lra)). apply Rle_not_lt in H. apply H. interval with (i_prec 40).
 Qed.
 
-(** eafo/prop2-third-inequality, restricted *)
 Theorem eafo_prop2_third_inequality_restricted_holds : eafo_prop2_third_inequality_restricted.
 Proof. intros eps x E X. replace 0.5 with (1 / 2) by lra. exact (prop2_third eps x E X). Qed.
 
-(** eafo/table4-metrics *)
 Theorem eafo_table4_metrics_holds : eafo_table4_metrics.
 Proof. by_parts by_form. Qed.
 
-(** eafo/gpt2-parameter-count *)
 Theorem eafo_gpt2_parameter_count_fails : ~ eafo_gpt2_parameter_count.
 Proof. unfold eafo_gpt2_parameter_count. plain_decimals. unfold_paper; refute_number. Qed.
 
-(** eafo/gpt2-parameter-count, corrected *)
 Theorem eafo_gpt2_parameter_count_corrected_holds : eafo_gpt2_parameter_count_corrected.
 Proof. by_parts by_form. Qed.
 
-(** eafo/learnable-parameter-increments *)
 Theorem eafo_learnable_parameter_increments_holds : eafo_learnable_parameter_increments.
 Proof. by_parts by_form. Qed.

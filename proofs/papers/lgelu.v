@@ -9,13 +9,7 @@ From Provenact Require Import Convolution Expansion GateMean GateTolerance Gated
 From Statements Require Import lgelu.
 Open Scope R_scope.
 
-Ltac unfold_paper := unfold mish, silu, dist, gap, step, lam, gelu, lgelu, H in *.
-Ltac by_form :=
-  plain_decimals; intros; unfold_paper;
-  lazymatch goal with
-  | |- is_derive _ _ _ => prove_derivative
-  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
-  end.
+Ltac unfold_paper ::= unfold mish, silu, dist, gap, step, lam, gelu, lgelu, H in *.
 
 Lemma gap_left l x : x < 0 -> gap x l = Phi (l * x).
 Proof. intros Hx. unfold gap. destruct (Rlt_dec x 0); [reflexivity|lra]. Qed.
@@ -26,7 +20,6 @@ Proof. intros L. exact (gate_mean_1 (fun x => gap x l) l L (gap_left l) (gap_rig
 Ltac mean_gap l :=
   plain_decimals; exists (/ 2 - atan l / PI); split; [exact (gap_mean l ltac:(lra))|interval with (i_prec 40)].
 
-(** lgelu/avoids-gradient-attenuation *)
 Theorem lgelu_avoids_gradient_attenuation_fails : ~ lgelu_avoids_gradient_attenuation.
 Proof.
   intros [_ [_ [s [[_ least] S]]]]. set (a := exp (1 / 200) - 1).
@@ -47,7 +40,6 @@ Proof.
   apply Rle_trans with q; [|lra]. apply (Rmult_le_reg_r (1 + q)); [lra|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. nra.
 Qed.
 
-(** lgelu/exact-zeros *)
 Theorem lgelu_exact_zeros_holds : lgelu_exact_zeros.
 Proof.
   by_parts idtac.
@@ -61,7 +53,6 @@ Proof.
   - by_form.
 Qed.
 
-(** lgelu/relu-limit *)
 Theorem lgelu_relu_limit_holds : lgelu_relu_limit.
 Proof.
   by_parts idtac.
@@ -75,7 +66,6 @@ Proof.
   - by_form.
 Qed.
 
-(** lgelu/relu-limit, corrected *)
 Theorem lgelu_relu_limit_corrected_holds : lgelu_relu_limit_corrected.
 Proof.
   by_parts idtac.
@@ -86,7 +76,6 @@ Proof.
     apply sup_ext with (2 := Hs). intros x _. unfold lgelu. now rewrite Rmult_1_l.
 Qed.
 
-(** lgelu/reparam-derivative *)
 Theorem lgelu_reparam_derivative_holds : lgelu_reparam_derivative.
 Proof.
   by_parts idtac.
@@ -95,7 +84,6 @@ Proof.
     [lra|]. unfold Rdiv in *. field. split; lra.
 Qed.
 
-(** lgelu/reparam-derivative, corrected *)
 Theorem lgelu_reparam_derivative_corrected_holds : lgelu_reparam_derivative_corrected.
 Proof.
   intros t x T. unfold lam. pose proof (exp_pos (x / t)) as P.
@@ -105,19 +93,15 @@ Proof.
     rewrite exp_Ropp, exp_ln by lra. reflexivity.
 Qed.
 
-(** lgelu/da-dlambda *)
 Theorem lgelu_da_dlambda_holds : lgelu_da_dlambda.
 Proof. by_parts by_form. Qed.
 
-(** lgelu/gradient-wrt-s *)
 Theorem lgelu_gradient_wrt_s_holds : lgelu_gradient_wrt_s.
 Proof. exact hardness_gradient. Qed.
 
-(** lgelu/gradient-wrt-s, corrected *)
 Theorem lgelu_gradient_wrt_s_corrected_holds : lgelu_gradient_wrt_s_corrected.
 Proof. exact shared_hardness_gradient. Qed.
 
-(** lgelu/first-order-lambda-change *)
 Theorem lgelu_first_order_lambda_change_holds : lgelu_first_order_lambda_change.
 Proof.
   by_parts idtac.
@@ -139,7 +123,6 @@ Proof.
   - intros. replace (t * u / t) with u by (field; lra). field. lra.
 Qed.
 
-(** lgelu/first-order-lambda-change, corrected *)
 Theorem lgelu_first_order_lambda_change_corrected_holds : lgelu_first_order_lambda_change_corrected.
 Proof.
   unfold lgelu_first_order_lambda_change_corrected. near_values.
@@ -160,7 +143,6 @@ Proof.
   assert (s * y <= 6) by nra. nra.
 Qed.
 
-(** lgelu/lambda-as-hardness-probe *)
 Theorem lgelu_lambda_as_hardness_probe_fails : ~ lgelu_lambda_as_hardness_probe.
 Proof.
   by_part lgelu_lambda_as_hardness_probe_2.
@@ -171,7 +153,6 @@ Proof.
   assert (/ 2 - atan (2 * 1) / PI < / 2 - atan (3 * (1 / 2)) / PI) by interval with (i_prec 30). lra.
 Qed.
 
-(** lgelu/lambda-as-hardness-probe, corrected *)
 Theorem lgelu_lambda_as_hardness_probe_corrected_holds : lgelu_lambda_as_hardness_probe_corrected.
 Proof.
   by_parts idtac.
@@ -180,7 +161,6 @@ Proof.
   - mean_gap (3 / 2).
 Qed.
 
-(** lgelu/dlambda-concentration *)
 Lemma lgelu_dlambda_concentration_2_holds : lgelu_dlambda_concentration_2.
 Proof.
   unfold lgelu_dlambda_concentration_2.
@@ -213,7 +193,6 @@ Proof.
     set (p := x ^ 2 * phi (b * x)) in *. clearbody p. assert (0 <= p * b) by nra. assert (p * b <= p * b * b) by nra. lra.
 Qed.
 
-(** lgelu/dlambda-concentration, corrected *)
 Theorem lgelu_dlambda_concentration_corrected_holds : lgelu_dlambda_concentration_corrected.
 Proof.
   unfold lgelu_dlambda_concentration_corrected.
@@ -226,32 +205,26 @@ Proof.
   replace (x ^ 2 * phi (lambda * x) * lambda ^ 2) with ((lambda * x) ^ 2 * phi (lambda * x)) by ring. exact S.
 Qed.
 
-(** lgelu/drift-average *)
 Theorem lgelu_drift_average_fails : ~ lgelu_drift_average.
 Proof.
   unfold lgelu_drift_average. intro H. specialize (H (1) (1) (1) (1)). revert H. unfold_paper. refute_instance.
 Qed.
 
-(** lgelu/drift-average, corrected *)
 Theorem lgelu_drift_average_corrected_holds : lgelu_drift_average_corrected.
 Proof. by_parts by_form. Qed.
 
-(** lgelu/bvs-maximum *)
 Theorem lgelu_bvs_maximum_fails : ~ lgelu_bvs_maximum.
 Proof. by_part lgelu_bvs_maximum_2. intro H. specialize (H (2) (1)). revert H. unfold_paper. refute_instance. Qed.
 
-(** lgelu/bvs-maximum, corrected *)
 Theorem lgelu_bvs_maximum_corrected_holds : lgelu_bvs_maximum_corrected.
 Proof. by_parts by_form. Qed.
 
-(** lgelu/adamw-scaling *)
 Theorem lgelu_adamw_scaling_holds : lgelu_adamw_scaling.
 Proof.
   unfold lgelu_adamw_scaling. intros; unfold_paper; first [prove_number | first [prove_compare | split_cases;
   first [lra | exfalso; lra | by_factors (c * z ^ 2 * (c - 1) / ((n + z) * (c * z + n))) | ordered_real]]].
 Qed.
 
-(** lgelu/adamw-scaling, corrected *)
 Theorem lgelu_adamw_scaling_corrected_holds : lgelu_adamw_scaling_corrected.
 Proof.
   split; [|split].
@@ -260,19 +233,15 @@ Proof.
   - intros v p c V C. rewrite sqrt_mult, sqrt_pow2 by nra. pose proof (sqrt_lt_R0 v V). field. lra.
 Qed.
 
-(** lgelu/spearman-monotone-invariance *)
 Theorem lgelu_spearman_monotone_invariance_holds : lgelu_spearman_monotone_invariance.
 Proof. exact spearman_order. Qed.
 
-(** lgelu/lambda-by-architecture *)
 Theorem lgelu_lambda_by_architecture_holds : lgelu_lambda_by_architecture.
 Proof. by_parts by_form. Qed.
 
-(** lgelu/lambda-by-architecture, corrected *)
 Theorem lgelu_lambda_by_architecture_corrected_holds : lgelu_lambda_by_architecture_corrected.
 Proof. by_parts by_form. Qed.
 
-(** lgelu/schedule-endpoint *)
 Theorem lgelu_schedule_endpoint_holds : lgelu_schedule_endpoint.
 Proof.
   by_parts idtac.
@@ -280,18 +249,15 @@ Proof.
   - plain_decimals. intros T HT. destruct (base_Int_part (25 / 100 * T)) as [B _]. lra.
 Qed.
 
-(** lgelu/hardened-before-substitution *)
 Theorem lgelu_hardened_before_substitution_fails : ~ lgelu_hardened_before_substitution.
 Proof.
   by_part lgelu_hardened_before_substitution_2.
   intro H. specialize (H (1) (1 / 2)). revert H. unfold_paper. refute_instance.
 Qed.
 
-(** lgelu/hardened-before-substitution, corrected *)
 Theorem lgelu_hardened_before_substitution_corrected_holds : lgelu_hardened_before_substitution_corrected.
 Proof. by_parts by_form. Qed.
 
-(** lgelu/gradual-hardening *)
 Theorem lgelu_gradual_hardening_fails : ~ lgelu_gradual_hardening.
 Proof.
   by_part lgelu_gradual_hardening_2.
@@ -302,15 +268,12 @@ Proof.
   lra.
 Qed.
 
-(** lgelu/gradual-hardening, corrected *)
 Theorem lgelu_gradual_hardening_corrected_holds : lgelu_gradual_hardening_corrected.
 Proof. by_parts by_form. Qed.
 
-(** lgelu/gate-l1-distance *)
 Theorem lgelu_gate_l1_distance_holds : lgelu_gate_l1_distance.
 Proof. intros l L. apply gate_distance. lra. Qed.
 
-(** lgelu/lambda-target *)
 Theorem lgelu_lambda_target_holds : lgelu_lambda_target.
 Proof.
   by_parts idtac.
@@ -321,11 +284,9 @@ Proof.
   - by_form.
 Qed.
 
-(** lgelu/lambda-target, corrected *)
 Theorem lgelu_lambda_target_corrected_holds : lgelu_lambda_target_corrected.
 Proof. by_parts by_form. Qed.
 
-(** lgelu/conservative-choice *)
 Theorem lgelu_conservative_choice_fails : ~ lgelu_conservative_choice.
 Proof.
   intros H. destruct (H (1 / 10) ltac:(lra)) as [m [M B]].
@@ -333,18 +294,15 @@ Proof.
   assert (0.005 < / 2 - atan (160 * (1 / 10)) / PI) by (interval with (i_prec 40)). lra.
 Qed.
 
-(** lgelu/conservative-choice, restricted *)
 Theorem lgelu_conservative_choice_restricted_holds : lgelu_conservative_choice_restricted.
 Proof.
   intros w W. destruct (tolerance_normal (fun x => gap x (160 * w)) w ltac:(lra) (gap_left _) (gap_right _)) as [m [M B]].
   exists m. split; [exact M|lra].
 Qed.
 
-(** lgelu/conservative-choice, corrected *)
 Theorem lgelu_conservative_choice_corrected_holds : lgelu_conservative_choice_corrected.
 Proof. exact tolerance_density. Qed.
 
-(** lgelu/replacement-change *)
 Theorem lgelu_replacement_change_holds : lgelu_replacement_change.
 Proof.
   assert (W : forall x, Rmax 0 (160 * x) = 160 * Rmax 0 x).
@@ -364,7 +322,6 @@ Proof.
   - unfold lgelu_replacement_change_3. repeat (apply Rmax_lub_lt || apply Rmin_glb_lt); unfold Rabs; destruct (Rcase_abs _); lra.
 Qed.
 
-(** lgelu/replacement-change, corrected *)
 Theorem lgelu_replacement_change_corrected_holds : lgelu_replacement_change_corrected.
 Proof.
   by_parts idtac.
@@ -384,27 +341,21 @@ Proof.
   - plain_decimals. destruct gelu_relu_distance as [s [Hs B]]. exists s. split; [exact Hs|lra].
 Qed.
 
-(** lgelu/table2-drops *)
 Theorem lgelu_table2_drops_holds : lgelu_table2_drops.
 Proof. by_parts by_form. Qed.
 
-(** lgelu/table2-drops, corrected *)
 Theorem lgelu_table2_drops_corrected_holds : lgelu_table2_drops_corrected.
 Proof. by_parts by_form. Qed.
 
-(** lgelu/adult-replacement *)
 Theorem lgelu_adult_replacement_holds : lgelu_adult_replacement.
 Proof. by_parts by_form. Qed.
 
-(** lgelu/adult-replacement, corrected *)
 Theorem lgelu_adult_replacement_corrected_holds : lgelu_adult_replacement_corrected.
 Proof. by_parts by_form. Qed.
 
-(** lgelu/tinyimagenet-gelu-score *)
 Theorem lgelu_tinyimagenet_gelu_score_fails : ~ lgelu_tinyimagenet_gelu_score.
 Proof. unfold lgelu_tinyimagenet_gelu_score. plain_decimals. unfold_paper; refute_number. Qed.
 
-(** lgelu/uniform-gate-tolerance *)
 Theorem lgelu_uniform_gate_tolerance_fails : ~ lgelu_uniform_gate_tolerance.
 Proof.
   unfold lgelu_uniform_gate_tolerance. plain_decimals. replace (5 / 1000) with (1 / 200) by lra.
@@ -413,7 +364,6 @@ Proof.
   pose proof (sup_unique _ _ _ _ Hs (gate_sup _ P)). lra.
 Qed.
 
-(** lgelu/uniform-gate-tolerance, corrected *)
 Theorem lgelu_uniform_gate_tolerance_corrected_holds : lgelu_uniform_gate_tolerance_corrected.
 Proof.
   by_parts idtac.
@@ -433,7 +383,6 @@ Proof.
     unfold Phi, phi. integral with (i_prec 40, i_fuel 100, i_degree 8).
 Qed.
 
-(** lgelu/statistics-independence *)
 Theorem lgelu_statistics_independence_fails : ~ lgelu_statistics_independence.
 Proof.
   intros H. set (l := 2 / (0.005 * sqrt (2 * PI))). assert (L : 0 < l) by (unfold l; interval with (i_prec 40)).
@@ -455,7 +404,6 @@ Proof.
     assert (0.005 < / 2 - atan (l / 100) / PI) by (unfold l; interval with (i_prec 40)). lra.
 Qed.
 
-(** lgelu/statistics-independence, corrected *)
 Theorem lgelu_statistics_independence_corrected_holds : lgelu_statistics_independence_corrected.
 Proof.
   by_parts idtac.

@@ -9,117 +9,39 @@ From Provenact Require Import Cells Expansion GatedUnits Gates Huffman Kernels L
 From Statements Require Import smelu.
 Open Scope R_scope.
 
-Ltac unfold_paper := unfold dip, leaky, gsmelu, middle, softg, huber, smelu, tanhexp, mish, gelu, swish, soft,
+Ltac unfold_paper ::= unfold dip, leaky, gsmelu, middle, softg, huber, smelu, tanhexp, mish, gelu, swish, soft,
   selu in *.
-Ltac by_form :=
-  plain_decimals; intros; unfold_paper;
-  lazymatch goal with
-  | |- is_derive _ _ _ => prove_derivative
-  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
-  end.
-
-Lemma smelu_cells (beta : R) :
-  0 < beta -> forall x : R, (fun x : R => smelu x beta) x = (glue (- beta) (fun x : R => 0) (glue beta (fun x : R =>
-    (beta + x) ^ 2 / (4 * beta)) (fun x : R => x))) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-
-Lemma smelu_slope_1 (beta : R) :
-  0 < beta -> forall x : R, is_derive (glue (- beta) (fun x : R => 0) (glue beta (fun x : R => (beta + x) ^ 2 / (4 *
-    beta)) (fun x : R => x))) x ((glue (- beta) (fun x : R => 0) (glue beta (fun x : R => (2 * beta + 2 * x) / (4 *
-    beta)) (fun x : R => 1))) x).
-Proof. intros; prove_slope. Qed.
-
-Lemma smelu_smooth (beta : R) :
-  0 < beta -> smooth 1 (fun x : R => smelu x beta).
-Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue (- beta) (fun x : R => 0) (glue beta (fun x : R => (beta + x) ^
-  2 / (4 * beta)) (fun x : R => x)))). { intros x. symmetry. apply (smelu_cells beta H1). } exists (glue (- beta) (fun
-  x : R => 0) (glue beta (fun x : R => (2 * beta + 2 * x) / (4 * beta)) (fun x : R => 1))). split; [apply
-  (smelu_slope_1 beta H1)|]. intros x; prove_continuous. Qed.
-
-Lemma smelu_rough (beta : R) :
-  0 < beta -> ~ smooth 2 (fun x : R => smelu x beta).
-Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => 0) | 1%nat => (fun x : R
-  => 0) | _ => (fun x : R => 0) end) (fun n : nat => match n with | 0%nat => (fun x : R => (beta + x) ^ 2 / (4 *
-  beta)) | 1%nat => (fun x : R => (2 * beta + 2 * x) / (4 * beta)) | _ => (fun x : R => 1 / (2 * beta)) end) (- beta -
-  1) (- beta) beta). 1: lra. 1: lra. 1: (intros x I; rewrite (smelu_cells beta H1); prove_cells). 1: (intros x I;
-  rewrite (smelu_cells beta H1); prove_cells). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as
-  [|n]; [prove_derivative|exfalso; lia]]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as
-  [|n]; [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1: prove_continuous. cbv beta iota. apply
-  Rminus_not_eq. match goal with |- ?jump <> 0 => replace jump with (- 1 / (2 * beta)) by (simpl; same_real) end.
-  nonzero. Qed.
 
 Lemma smelu_slope (beta : R) :
-  0 < beta -> forall x : R, is_derive (fun x : R => smelu x beta) x ((glue (- beta) (fun x : R => 0) (glue beta (fun x
-    : R => (2 * beta + 2 * x) / (4 * beta)) (fun x : R => 1))) x).
-Proof. intros H1. intros x. apply (is_derive_ext (glue (- beta) (fun x : R => 0) (glue beta (fun x : R => (beta + x) ^
-  2 / (4 * beta)) (fun x : R => x)))); [intro; symmetry; apply (smelu_cells beta H1)|apply (smelu_slope_1 beta H1)].
-  Qed.
+  0 < beta -> forall x, is_derive (fun x : R => smelu x beta) x
+    (glue (- beta) (fun x => 0) (glue beta (fun x => (beta + x) / (2 * beta)) (fun x => 1)) x).
+Proof.
+  slope_of_pieces (glue (- beta) (fun x => 0) (glue beta (fun x => (beta + x) ^ 2 / (4 * beta)) (fun x => x))).
+Qed.
 
-Lemma gsmelu_cells (alpha beta gm gp t : R) :
-  0 < alpha -> 0 < beta -> forall x : R, (fun x : R => gsmelu x alpha beta gm gp t) x = (glue (- alpha) (fun x : R =>
-    alpha * gm + gm * x + t) (glue beta (fun x : R => t + x ^ 2 * (- gm + gp) / (2 * alpha + 2 * beta) + x * (alpha *
-    gp + beta * gm) / (alpha + beta) + (alpha ^ 2 * (gm + gp) + 2 * alpha * beta * gm) / (2 * alpha + 2 * beta)) (fun
-    x : R => gm * (alpha + beta) / 2 + gp * x + gp * (alpha - beta) / 2 + t))) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-
-Lemma gsmelu_slope_1 (alpha beta gm gp t : R) :
-  0 < alpha -> 0 < beta -> forall x : R, is_derive (glue (- alpha) (fun x : R => alpha * gm + gm * x + t) (glue beta
-    (fun x : R => t + x ^ 2 * (- gm + gp) / (2 * alpha + 2 * beta) + x * (alpha * gp + beta * gm) / (alpha + beta) +
-    (alpha ^ 2 * (gm + gp) + 2 * alpha * beta * gm) / (2 * alpha + 2 * beta)) (fun x : R => gm * (alpha + beta) / 2 +
-    gp * x + gp * (alpha - beta) / 2 + t))) x ((glue (- alpha) (fun x : R => gm) (glue beta (fun x : R => 2 * x * (-
-    gm + gp) / (2 * alpha + 2 * beta) + (alpha * gp + beta * gm) / (alpha + beta)) (fun x : R => gp))) x).
-Proof. intros; prove_slope. Qed.
-
-Lemma gsmelu_smooth (alpha beta gm gp t : R) :
-  0 < alpha -> 0 < beta -> smooth 1 (fun x : R => gsmelu x alpha beta gm gp t).
-Proof. intros H1 H2. apply C_smooth. apply (C_ext 1 (glue (- alpha) (fun x : R => alpha * gm + gm * x + t) (glue beta
-  (fun x : R => t + x ^ 2 * (- gm + gp) / (2 * alpha + 2 * beta) + x * (alpha * gp + beta * gm) / (alpha + beta) +
-  (alpha ^ 2 * (gm + gp) + 2 * alpha * beta * gm) / (2 * alpha + 2 * beta)) (fun x : R => gm * (alpha + beta) / 2 + gp
-  * x + gp * (alpha - beta) / 2 + t)))). { intros x. symmetry. apply (gsmelu_cells alpha beta gm gp t H1 H2). } exists
-  (glue (- alpha) (fun x : R => gm) (glue beta (fun x : R => 2 * x * (- gm + gp) / (2 * alpha + 2 * beta) + (alpha *
-  gp + beta * gm) / (alpha + beta)) (fun x : R => gp))). split; [apply (gsmelu_slope_1 alpha beta gm gp t H1 H2)|].
-  intros x; prove_continuous. Qed.
-
-Lemma dip_cells (alpha beta d w : R) :
-  0 < alpha -> 0 < beta -> 0 < d -> 0 < w -> forall x : R, (fun x : R => dip x alpha beta d w) x = (glue (- alpha - w)
-    (fun x : R => 0) (glue (- alpha) (fun x : R => - d * w / 2 - d * (alpha + x) - d * (alpha + x) ^ 2 / (2 * w))
-    (glue beta (fun x : R => - d * w / 2 + x ^ 2 * (d + 1) / (2 * alpha + 2 * beta) + x * (alpha - beta * d) / (alpha
-    + beta) + (alpha ^ 2 * (1 - d) - 2 * alpha * beta * d) / (2 * alpha + 2 * beta)) (fun x : R => alpha / 2 - beta /
-    2 - d * w / 2 - d * (alpha + beta) / 2 + x)))) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-
-Lemma dip_slope_1 (alpha beta d w : R) :
-  0 < alpha -> 0 < beta -> 0 < d -> 0 < w -> forall x : R, is_derive (glue (- alpha - w) (fun x : R => 0) (glue (-
-    alpha) (fun x : R => - d * w / 2 - d * (alpha + x) - d * (alpha + x) ^ 2 / (2 * w)) (glue beta (fun x : R => - d *
-    w / 2 + x ^ 2 * (d + 1) / (2 * alpha + 2 * beta) + x * (alpha - beta * d) / (alpha + beta) + (alpha ^ 2 * (1 - d)
-    - 2 * alpha * beta * d) / (2 * alpha + 2 * beta)) (fun x : R => alpha / 2 - beta / 2 - d * w / 2 - d * (alpha +
-    beta) / 2 + x)))) x ((glue (- alpha - w) (fun x : R => 0) (glue (- alpha) (fun x : R => - d - d * (2 * alpha + 2 *
-    x) / (2 * w)) (glue beta (fun x : R => 2 * x * (d + 1) / (2 * alpha + 2 * beta) + (alpha - beta * d) / (alpha +
-    beta)) (fun x : R => 1)))) x).
-Proof. intros; prove_slope. Qed.
-
-Lemma dip_smooth (alpha beta d w : R) :
-  0 < alpha -> 0 < beta -> 0 < d -> 0 < w -> smooth 1 (fun x : R => dip x alpha beta d w).
-Proof. intros H1 H2 H3 H4. apply C_smooth. apply (C_ext 1 (glue (- alpha - w) (fun x : R => 0) (glue (- alpha) (fun x
-  : R => - d * w / 2 - d * (alpha + x) - d * (alpha + x) ^ 2 / (2 * w)) (glue beta (fun x : R => - d * w / 2 + x ^ 2 *
-  (d + 1) / (2 * alpha + 2 * beta) + x * (alpha - beta * d) / (alpha + beta) + (alpha ^ 2 * (1 - d) - 2 * alpha * beta
-  * d) / (2 * alpha + 2 * beta)) (fun x : R => alpha / 2 - beta / 2 - d * w / 2 - d * (alpha + beta) / 2 + x))))). {
-  intros x. symmetry. apply (dip_cells alpha beta d w H1 H2 H3 H4). } exists (glue (- alpha - w) (fun x : R => 0)
-  (glue (- alpha) (fun x : R => - d - d * (2 * alpha + 2 * x) / (2 * w)) (glue beta (fun x : R => 2 * x * (d + 1) / (2
-  * alpha + 2 * beta) + (alpha - beta * d) / (alpha + beta)) (fun x : R => 1)))). split; [apply (dip_slope_1 alpha
-  beta d w H1 H2 H3 H4)|]. intros x; prove_continuous. Qed.
+Lemma gsmelu_slope (alpha beta gm gp t : R) :
+  0 < alpha -> 0 < beta -> forall x, is_derive (fun x : R => gsmelu x alpha beta gm gp t) x
+    (glue (- alpha) (fun x => gm)
+    (glue beta (fun x => (alpha * gp + beta * gm + x * (gp - gm)) / (alpha + beta)) (fun x => gp)) x).
+Proof.
+  slope_of_pieces (glue (- alpha) (fun x => gm * (alpha + x) + t)
+    (glue beta (fun x => t + x ^ 2 * (gp - gm) / (2 * (alpha + beta)) + x * (alpha * gp + beta * gm) / (alpha + beta)
+      + (alpha ^ 2 * (gm + gp) + 2 * alpha * beta * gm) / (2 * (alpha + beta)))
+    (fun x => gm * (alpha + beta) / 2 + gp * (x + (alpha - beta) / 2) + t))).
+Qed.
 
 Lemma dip_slope (alpha beta d w : R) :
-  0 < alpha -> 0 < beta -> 0 < d -> 0 < w -> forall x : R, is_derive (fun x : R => dip x alpha beta d w) x ((glue (-
-    alpha - w) (fun x : R => 0) (glue (- alpha) (fun x : R => - d - d * (2 * alpha + 2 * x) / (2 * w)) (glue beta (fun
-    x : R => 2 * x * (d + 1) / (2 * alpha + 2 * beta) + (alpha - beta * d) / (alpha + beta)) (fun x : R => 1)))) x).
-Proof. intros H1 H2 H3 H4. intros x. apply (is_derive_ext (glue (- alpha - w) (fun x : R => 0) (glue (- alpha) (fun x
-  : R => - d * w / 2 - d * (alpha + x) - d * (alpha + x) ^ 2 / (2 * w)) (glue beta (fun x : R => - d * w / 2 + x ^ 2 *
-  (d + 1) / (2 * alpha + 2 * beta) + x * (alpha - beta * d) / (alpha + beta) + (alpha ^ 2 * (1 - d) - 2 * alpha * beta
-  * d) / (2 * alpha + 2 * beta)) (fun x : R => alpha / 2 - beta / 2 - d * w / 2 - d * (alpha + beta) / 2 + x)))));
-  [intro; symmetry; apply (dip_cells alpha beta d w H1 H2 H3 H4)|apply (dip_slope_1 alpha beta d w H1 H2 H3 H4)]. Qed.
+  0 < alpha -> 0 < beta -> 0 < d -> 0 < w -> forall x, is_derive (fun x : R => dip x alpha beta d w) x
+    (glue (- alpha - w) (fun x => 0) (glue (- alpha) (fun x => - d * (alpha + w + x) / w)
+    (glue beta (fun x => (alpha - beta * d + x * (d + 1)) / (alpha + beta)) (fun x => 1))) x).
+Proof.
+  slope_of_pieces (glue (- alpha - w) (fun x => 0)
+    (glue (- alpha) (fun x => - d * w / 2 - d * (alpha + x) - d * (alpha + x) ^ 2 / (2 * w))
+    (glue beta (fun x => - d * w / 2 + x ^ 2 * (d + 1) / (2 * (alpha + beta)) + x * (alpha - beta * d) / (alpha + beta)
+      + (alpha ^ 2 * (1 - d) - 2 * alpha * beta * d) / (2 * (alpha + beta)))
+    (fun x => alpha / 2 - beta / 2 - d * w / 2 - d * (alpha + beta) / 2 + x)))).
+Qed.
 
-(** smelu/no-general-forms *)
 Theorem smelu_no_general_forms_fails : ~ smelu_no_general_forms.
 Proof.
   by_part smelu_no_general_forms_2.
@@ -135,11 +57,9 @@ Proof.
   pose proof (sigma_pos (1 * x)). lra.
 Qed.
 
-(** smelu/pd-two-models-binary *)
 Theorem smelu_pd_two_models_binary_holds : smelu_pd_two_models_binary.
 Proof. by_parts by_form. Qed.
 
-(** smelu/input-scaling-width *)
 Theorem smelu_input_scaling_width_holds : smelu_input_scaling_width.
 Proof.
   by_parts idtac.
@@ -159,19 +79,15 @@ Proof.
     + unfold scal; simpl; unfold mult; simpl. field. lra.
 Qed.
 
-(** smelu/smooth-for-all-beta *)
 Theorem smelu_smooth_for_all_beta_holds : smelu_smooth_for_all_beta.
 Proof. by_parts by_form. Qed.
 
-(** smelu/smooth-for-all-beta, corrected *)
 Theorem smelu_smooth_for_all_beta_corrected_holds : smelu_smooth_for_all_beta_corrected.
 Proof. by_parts by_form. Qed.
 
-(** smelu/gelu-erf-identity *)
 Theorem smelu_gelu_erf_identity_holds : smelu_gelu_erf_identity.
 Proof. unfold smelu_gelu_erf_identity. intros beta x _. rewrite (Phi_erf (beta * x)). field. Qed.
 
-(** smelu/gelu-swish-approximation *)
 Theorem smelu_gelu_swish_approximation_holds : smelu_gelu_swish_approximation.
 Proof.
   by_parts idtac.
@@ -201,7 +117,6 @@ Proof.
     exact (is_lim_minus' _ _ p_infty 0 0 (lim_p_of_mirror _ _ (gelu_lim_m beta Hb)) (lim_p_of_mirror _ _ (swish_lim_m _ Hc))).
 Qed.
 
-(** smelu/gradient-limits *)
 Theorem smelu_gradient_limits_fails : ~ smelu_gradient_limits.
 Proof.
   by_part smelu_gradient_limits_2.
@@ -210,7 +125,6 @@ Proof.
   exact (lim_unique _ p_infty _ _ L (proj2 (selu_slope_right 1 (1 / 2)))).
 Qed.
 
-(** smelu/gradient-limits, corrected *)
 Theorem smelu_gradient_limits_corrected_holds : smelu_gradient_limits_corrected.
 Proof.
   by_parts idtac.
@@ -228,7 +142,6 @@ Proof.
   - intros beta Hb. exact (unit_right _ _ _ beta good_tanhexp Hb).
 Qed.
 
-(** smelu/transition-width-beta *)
 Theorem smelu_transition_width_beta_fails : ~ smelu_transition_width_beta.
 Proof.
   by_part smelu_transition_width_beta_6.
@@ -241,7 +154,6 @@ Proof.
   rewrite (is_derive_unique _ _ _ (D (2 * 1))), (is_derive_unique _ _ _ (D 1)). pose proof (exp_pos (-1 / 3)). lra.
 Qed.
 
-(** smelu/beta-infinity-relu *)
 Theorem smelu_beta_infinity_relu_fails : ~ smelu_beta_infinity_relu.
 Proof.
   by_part smelu_beta_infinity_relu_1.
@@ -252,7 +164,6 @@ Proof.
   assert (exp (-1) <= 1 / 2) by interval with (i_prec 30). nra.
 Qed.
 
-(** smelu/beta-infinity-relu, corrected *)
 Theorem smelu_beta_infinity_relu_corrected_holds : smelu_beta_infinity_relu_corrected.
 Proof.
   by_parts idtac.
@@ -264,7 +175,6 @@ Proof.
   - exact (unit_uniform _ _ _ good_tanhexp).
 Qed.
 
-(** smelu/beta-zero-linear-self-gated *)
 Theorem smelu_beta_zero_linear_self_gated_holds : smelu_beta_zero_linear_self_gated.
 Proof.
   by_parts idtac.
@@ -274,7 +184,6 @@ Proof.
   - intros x. apply (unit_flat _ _ _ x _ good_tanhexp). unfold tanhexp_gate. rewrite exp_0. ring.
 Qed.
 
-(** smelu/beta-zero-linear-softplus *)
 Theorem smelu_beta_zero_linear_softplus_fails : ~ smelu_beta_zero_linear_softplus.
 Proof.
   by_part smelu_beta_zero_linear_softplus_2.
@@ -291,7 +200,6 @@ Proof.
   replace (0 / 2) with 0 in Hd by field. rewrite Rminus_0_r, Rabs_pos_eq in Hd by nra. nra.
 Qed.
 
-(** smelu/beta-zero-linear-softplus, corrected *)
 Theorem smelu_beta_zero_linear_softplus_corrected_holds : smelu_beta_zero_linear_softplus_corrected.
 Proof.
   by_parts idtac.
@@ -310,7 +218,6 @@ Proof.
       * unfold scal; simpl; unfold mult; simpl. rewrite Rmult_0_l, sigma_0. field.
 Qed.
 
-(** smelu/beta-zero-linear-selu *)
 Theorem smelu_beta_zero_linear_selu_fails : ~ smelu_beta_zero_linear_selu.
 Proof.
   unfold smelu_beta_zero_linear_selu.
@@ -321,21 +228,17 @@ Proof.
   exact (filterlim_locally_unique _ _ _ H L).
 Qed.
 
-(** smelu/beta-zero-linear-selu, corrected *)
 Theorem smelu_beta_zero_linear_selu_corrected_holds : smelu_beta_zero_linear_selu_corrected.
 Proof. unfold smelu_beta_zero_linear_selu_corrected. intros lambda Hl. exact (selu_uniform lambda Hl). Qed.
 
-(** smelu/relu-regions-local-optima *)
 Theorem smelu_relu_regions_local_optima_fails : ~ smelu_relu_regions_local_optima.
 Proof. exact no_optimum_in_region. Qed.
 
-(** smelu/relu-regions-local-optima, corrected *)
 Theorem smelu_relu_regions_local_optima_corrected_holds : smelu_relu_regions_local_optima_corrected.
 Proof.
   unfold smelu_relu_regions_local_optima_corrected. intros; unfold_paper; intros ?a ?b ?Ia ?Ib ?L; prove_compare.
 Qed.
 
-(** smelu/non-monotone-four *)
 Theorem smelu_non_monotone_four_holds : smelu_non_monotone_four.
 Proof.
   by_parts idtac.
@@ -362,7 +265,6 @@ Proof.
     assert (0 < / beta) by (now apply Rinv_0_lt_compat). unfold Rdiv in *. nra.
 Qed.
 
-(** smelu/softplus-monotone *)
 Theorem smelu_softplus_monotone_holds : smelu_softplus_monotone.
 Proof.
   by_parts idtac.
@@ -376,7 +278,6 @@ Proof.
     apply Rinv_lt_contravar; [nra|assumption].
 Qed.
 
-(** smelu/asymptotic-relu-five *)
 Theorem smelu_asymptotic_relu_five_holds : smelu_asymptotic_relu_five.
 Proof.
   by_parts idtac.
@@ -387,7 +288,6 @@ Proof.
   - intros x. exact (unit_pointwise _ _ _ x good_tanhexp).
 Qed.
 
-(** smelu/asymptotic-relu-five, corrected *)
 Theorem smelu_asymptotic_relu_five_corrected_holds : smelu_asymptotic_relu_five_corrected.
 Proof.
   by_parts idtac.
@@ -398,36 +298,25 @@ Proof.
   - exact (unit_uniform _ _ _ good_tanhexp).
 Qed.
 
-(** smelu/huber-form *)
 Theorem smelu_huber_form_holds : smelu_huber_form.
 Proof. by_parts by_form. Qed.
 
-(** smelu/middle-piece *)
 Theorem smelu_middle_piece_holds : smelu_middle_piece.
 Proof.
   by_parts idtac.
-  - intros; apply (smooth_le 1 1); [lia|apply smelu_smooth; assumption].
+  - smooth_by smelu_slope.
   - intros beta B x. split; intros E.
     + apply (Rmult_eq_reg_l (4 * beta)); [|lra]. field_simplify; lra.
     + subst x. field. lra.
 Qed.
 
-(** smelu/relu-limit-and-width *)
 Theorem smelu_relu_limit_and_width_holds : smelu_relu_limit_and_width.
 Proof.
   by_parts idtac.
-  - intros; eapply derive_equal; [apply smelu_slope; assumption|unfold_paper; prove_cells].
-  - intros. assert (D1 : is_derive (fun x : R => smelu x beta) x ((glue (-
-    beta) (fun x : R => 0) (glue beta (fun x : R => (2 * beta + 2 * x) / (4 * beta)) (fun x : R => 1))) x)) by
-    (apply smelu_slope; assumption). rewrite ?(is_derive_unique _ _ _ D1). repeat (split; [first [assumption |
-    eexists; eassumption]|]). unfold_paper; unfold glue; first [prove_compare | split_cases; first [lra | exfalso;
-    lra | by_factors ((beta + x) / (2 * beta)) | by_factors 1 | ordered_real]].
-  - intros. assert (D1 : is_derive (fun x : R => smelu x beta) x ((glue (-
-    beta) (fun x : R => 0) (glue beta (fun x : R => (2 * beta + 2 * x) / (4 * beta)) (fun x : R => 1))) x)) by
-    (apply smelu_slope; assumption). rewrite ?(is_derive_unique _ _ _ D1). repeat (split; [first [assumption |
-    eexists; eassumption]|]). unfold_paper; unfold glue; first [prove_compare | split_cases; first [lra | exfalso;
-    lra | by_factors 1 | by_factors (- (- beta + x) / (2 * beta)) | ordered_real]].
-  - intros; eapply derive_equal; [apply smelu_slope; assumption|unfold_paper; prove_cells].
+  - slope_is smelu_slope.
+  - with_slope smelu_slope. compare_by ((beta + x) / (2 * beta)).
+  - with_slope smelu_slope. compare_by ((beta - x) / (2 * beta)).
+  - slope_is smelu_slope.
   - intros y. assert (N : forall b x, 0 < b -> True -> Rabs (smelu x b - Rmax 0 x) <= 1 / 4 * b).
     { intros b x Hb _. unfold smelu. destruct (Rle_dec x (- b)) as [L|L].
       + rewrite Rmax_left, Rminus_0_r, Rabs_R0 by lra. lra.
@@ -444,7 +333,6 @@ Proof.
     exact (pointwise_right _ _ _ y (uniform_right_of_bound _ (fun b x => smelu x b) _ (1 / 4) N) I).
 Qed.
 
-(** smelu/box-convolution *)
 Theorem smelu_box_convolution_holds : smelu_box_convolution.
 Proof.
   unfold smelu_box_convolution.
@@ -452,48 +340,36 @@ Proof.
   split; [exact M|]. rewrite E. unfold smelu, box_area. prove_equal.
 Qed.
 
-(** smelu/gradient-hard-sigmoid *)
 Theorem smelu_gradient_hard_sigmoid_holds : smelu_gradient_hard_sigmoid.
 Proof.
-  unfold smelu_gradient_hard_sigmoid. intros; eapply derive_equal; [apply smelu_slope; assumption|unfold_paper;
-  prove_cells].
+  unfold smelu_gradient_hard_sigmoid. slope_is smelu_slope.
 Qed.
 
-(** smelu/monotone-clean-regions *)
 Theorem smelu_monotone_clean_regions_holds : smelu_monotone_clean_regions.
 Proof.
   by_parts idtac.
-  - intros; apply (growth_of_derive _ _ (glue (- beta) (fun x : R => 0) (glue
-    beta (fun x : R => (2 * beta + 2 * x) / (4 * beta)) (fun x : R => 1)))); [intros ?a ?b ?c; lra|intros; apply
-    smelu_slope; assumption|intros x ?Ix; unfold_paper; unfold glue; cbv beta in *; first [prove_compare |
-    split_cases; first [lra | exfalso; lra | by_factors ((beta + x) / (2 * beta)) | by_factors 1 | ordered_real]]].
+  - monotone_by growth_of_derive smelu_slope. compare_by ((beta + x) / (2 * beta)).
   - by_form.
-  - intros; eapply derive_equal; [apply smelu_slope; assumption|unfold_paper; prove_cells].
-  - intros; apply (smooth_le 1 1); [lia|apply smelu_smooth; assumption].
+  - slope_is smelu_slope.
+  - smooth_by smelu_slope.
 Qed.
 
-(** smelu/monotone-clean-regions, corrected *)
 Theorem smelu_monotone_clean_regions_corrected_holds : smelu_monotone_clean_regions_corrected.
 Proof.
-  unfold smelu_monotone_clean_regions_corrected. intros; split; [apply smelu_smooth; assumption|apply smelu_rough;
-  assumption].
+  unfold smelu_monotone_clean_regions_corrected. intros; split; [smooth_by smelu_slope|].
+  rough_by smelu_slope. rough_at (- beta) 0 (/ (2 * beta)).
 Qed.
 
-(** smelu/relu-weight-norm *)
 Theorem smelu_relu_weight_norm_holds : smelu_relu_weight_norm.
 Proof. exact norm_keeps_shape. Qed.
 
-(** smelu/beta-or-norm-smoothing *)
 Theorem smelu_beta_or_norm_smoothing_holds : smelu_beta_or_norm_smoothing.
 Proof.
   by_parts idtac.
   - by_form.
-  - intros; apply (derive_2 _ (glue (- beta) (fun x : R => 0) (glue beta (fun
-    x : R => (2 * beta + 2 * x) / (4 * beta)) (fun x : R => 1)))); [apply smelu_slope; assumption|unfold_paper;
-    prove_slope_inside].
+  - second_slope_is smelu_slope.
 Qed.
 
-(** smelu/generalized-coefficients *)
 Theorem smelu_generalized_coefficients_holds : smelu_generalized_coefficients.
 Proof.
   by_parts idtac.
@@ -501,204 +377,85 @@ Proof.
   - by_form.
 Qed.
 
-(** smelu/generalized-right-piece *)
 Theorem smelu_generalized_right_piece_holds : smelu_generalized_right_piece.
 Proof.
   by_parts idtac.
   - by_form.
-  - intros; apply (smooth_le 1 1); [lia|apply gsmelu_smooth; assumption].
+  - smooth_by gsmelu_slope.
 Qed.
 
-(** smelu/negative-left-slope *)
-Lemma smelu_negative_left_slope_1_f_cells (alpha beta t r m : R) :
-  0 < alpha -> 0 < beta -> 0 < r -> 0 <= m -> forall x : R, (fun x : R => gsmelu x alpha beta m (m + r) t) x = (glue
-    (- alpha) (fun x : R => alpha * m + m * x + t) (glue beta (fun x : R => r * x ^ 2 / (2 * alpha + 2 * beta) + t + x
-    * (alpha * (m + r) + beta * m) / (alpha + beta) + (alpha ^ 2 * (2 * m + r) + 2 * alpha * beta * m) / (2 * alpha +
-    2 * beta)) (fun x : R => m * (alpha + beta) / 2 + t + x * (m + r) + (alpha - beta) * (m + r) / 2))) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma smelu_negative_left_slope_1_f_slope_1 (alpha beta t r m : R) :
-  0 < alpha -> 0 < beta -> 0 < r -> 0 <= m -> forall x : R, is_derive (glue (- alpha) (fun x : R => alpha * m + m * x
-    + t) (glue beta (fun x : R => r * x ^ 2 / (2 * alpha + 2 * beta) + t + x * (alpha * (m + r) + beta * m) / (alpha +
-    beta) + (alpha ^ 2 * (2 * m + r) + 2 * alpha * beta * m) / (2 * alpha + 2 * beta)) (fun x : R => m * (alpha +
-    beta) / 2 + t + x * (m + r) + (alpha - beta) * (m + r) / 2))) x ((glue (- alpha) (fun x : R => m) (glue beta (fun
-    x : R => 2 * r * x / (2 * alpha + 2 * beta) + (alpha * (m + r) + beta * m) / (alpha + beta)) (fun x : R => m +
-    r))) x).
-Proof. intros; prove_slope. Qed.
-Lemma smelu_negative_left_slope_1_f_slope (alpha beta t r m : R) :
-  0 < alpha -> 0 < beta -> 0 < r -> 0 <= m -> forall x : R, is_derive (fun x : R => gsmelu x alpha beta m (m + r) t) x
-    ((glue (- alpha) (fun x : R => m) (glue beta (fun x : R => 2 * r * x / (2 * alpha + 2 * beta) + (alpha * (m + r) +
-    beta * m) / (alpha + beta)) (fun x : R => m + r))) x).
-Proof. intros H1 H2 H3 H4. intros x. apply (is_derive_ext (glue (- alpha) (fun x : R => alpha * m + m * x + t) (glue
-  beta (fun x : R => r * x ^ 2 / (2 * alpha + 2 * beta) + t + x * (alpha * (m + r) + beta * m) / (alpha + beta) +
-  (alpha ^ 2 * (2 * m + r) + 2 * alpha * beta * m) / (2 * alpha + 2 * beta)) (fun x : R => m * (alpha + beta) / 2 + t
-  + x * (m + r) + (alpha - beta) * (m + r) / 2)))); [intro; symmetry; apply (smelu_negative_left_slope_1_f_cells alpha
-  beta t r m H1 H2 H3 H4)|apply (smelu_negative_left_slope_1_f_slope_1 alpha beta t r m H1 H2 H3 H4)]. Qed.
-Lemma smelu_negative_left_slope_2_f_cells (alpha beta t d r : R) :
-  0 < alpha -> 0 < beta -> 0 < d -> 0 < r -> forall x : R, (fun x : R => gsmelu x alpha beta (- d) (- d + r) t) x =
-    (glue (- alpha) (fun x : R => - alpha * d - d * x + t) (glue beta (fun x : R => r * x ^ 2 / (2 * alpha + 2 * beta)
-    + t + x * (alpha * (- d + r) - beta * d) / (alpha + beta) + (alpha ^ 2 * (- 2 * d + r) - 2 * alpha * beta * d) /
-    (2 * alpha + 2 * beta)) (fun x : R => - d * (alpha + beta) / 2 + t + x * (- d + r) + (alpha - beta) * (- d + r) /
-    2))) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma smelu_negative_left_slope_2_f_slope_1 (alpha beta t d r : R) :
-  0 < alpha -> 0 < beta -> 0 < d -> 0 < r -> forall x : R, is_derive (glue (- alpha) (fun x : R => - alpha * d - d * x
-    + t) (glue beta (fun x : R => r * x ^ 2 / (2 * alpha + 2 * beta) + t + x * (alpha * (- d + r) - beta * d) / (alpha
-    + beta) + (alpha ^ 2 * (- 2 * d + r) - 2 * alpha * beta * d) / (2 * alpha + 2 * beta)) (fun x : R => - d * (alpha
-    + beta) / 2 + t + x * (- d + r) + (alpha - beta) * (- d + r) / 2))) x ((glue (- alpha) (fun x : R => - d) (glue
-    beta (fun x : R => 2 * r * x / (2 * alpha + 2 * beta) + (alpha * (- d + r) - beta * d) / (alpha + beta)) (fun x :
-    R => - d + r))) x).
-Proof. intros; prove_slope. Qed.
-Lemma smelu_negative_left_slope_2_f_slope (alpha beta t d r : R) :
-  0 < alpha -> 0 < beta -> 0 < d -> 0 < r -> forall x : R, is_derive (fun x : R => gsmelu x alpha beta (- d) (- d + r)
-    t) x ((glue (- alpha) (fun x : R => - d) (glue beta (fun x : R => 2 * r * x / (2 * alpha + 2 * beta) + (alpha * (-
-    d + r) - beta * d) / (alpha + beta)) (fun x : R => - d + r))) x).
-Proof. intros H1 H2 H3 H4. intros x. apply (is_derive_ext (glue (- alpha) (fun x : R => - alpha * d - d * x + t) (glue
-  beta (fun x : R => r * x ^ 2 / (2 * alpha + 2 * beta) + t + x * (alpha * (- d + r) - beta * d) / (alpha + beta) +
-  (alpha ^ 2 * (- 2 * d + r) - 2 * alpha * beta * d) / (2 * alpha + 2 * beta)) (fun x : R => - d * (alpha + beta) / 2
-  + t + x * (- d + r) + (alpha - beta) * (- d + r) / 2)))); [intro; symmetry; apply
-  (smelu_negative_left_slope_2_f_cells alpha beta t d r H1 H2 H3 H4)|apply (smelu_negative_left_slope_2_f_slope_1
-  alpha beta t d r H1 H2 H3 H4)]. Qed.
 Theorem smelu_negative_left_slope_holds : smelu_negative_left_slope.
 Proof.
   by_parts idtac.
-  - intros; apply (growth_of_derive _ _ (glue (- alpha) (fun x : R => m) (glue
-    beta (fun x : R => 2 * r * x / (2 * alpha + 2 * beta) + (alpha * (m + r) + beta * m) / (alpha + beta)) (fun x :
-    R => m + r)))); [intros ?a ?b ?c; lra|intros; apply smelu_negative_left_slope_1_f_slope; assumption|intros x
-    ?Ix; unfold_paper; unfold glue; cbv beta in *; first [prove_compare | split_cases; first [lra | exfalso; lra |
-    by_factors m | by_factors ((alpha * m + alpha * r + beta * m + r * x) / (alpha + beta)) | by_factors (m + r) |
-    ordered_real]]].
-  - intros; apply (strict_decay_of_derive _ _ (glue (- alpha) (fun x : R => - d)
-    (glue beta (fun x : R => 2 * r * x / (2 * alpha + 2 * beta) + (alpha * (- d + r) - beta * d) / (alpha + beta))
-    (fun x : R => - d + r)))); [intros ?a ?b ?c; lra|intros; apply smelu_negative_left_slope_2_f_slope;
-    assumption|intros ?a x ?c ?Ia ?Ic ?Ib; unfold_paper; unfold glue; cbv beta in *; first [prove_compare |
-    split_cases; first [lra | exfalso; lra | by_factors d | by_factors (- (- alpha * d + alpha * r - beta * d + r *
-    x) / (alpha + beta)) | by_factors (d - r) | ordered_real]]].
+  - monotone_by growth_of_derive gsmelu_slope.
+    compare_by ((alpha * m + alpha * r + beta * m + r * x) / (alpha + beta)).
+  - monotone_by strict_decay_of_derive gsmelu_slope.
+    compare_by (- (- alpha * d + alpha * r - beta * d + r * y) / (alpha + beta), d - r).
 Qed.
 
-(** smelu/t-and-origin *)
 Theorem smelu_t_and_origin_holds : smelu_t_and_origin.
 Proof.
   by_parts idtac.
   - by_form.
-  - intros; unfold_paper; first [prove_number | first [prove_compare | split_cases;
-    first [lra | exfalso; lra | by_factors (alpha * (2 * alpha * m + alpha * r + 2 * beta * m) / (2 * (alpha +
-    beta))) | ordered_real]]].
+  - intros; unfold_paper.
+    compare_by (alpha * (2 * alpha * m + alpha * r + 2 * beta * m) / (2 * (alpha + beta))).
 Qed.
 
-(** smelu/generalized-special-case *)
 Theorem smelu_generalized_special_case_holds : smelu_generalized_special_case.
 Proof. by_parts by_form. Qed.
 
-(** smelu/rescu-nonmonotone-pieces *)
 Theorem smelu_rescu_nonmonotone_pieces_holds : smelu_rescu_nonmonotone_pieces.
 Proof.
   by_parts idtac.
-  - intros; apply (smooth_le 1 1); [lia|apply dip_smooth; assumption].
-  - intros; eapply derive_equal; [apply dip_slope; assumption|unfold_paper; prove_cells].
-  - intros. assert (D1 : ex_derive (fun x : R => dip x alpha beta d w) x /\
-    is_derive_n (fun x : R => dip x alpha beta d w) 2 x ((glue (- alpha - w) (fun x : R => 0) (glue (- alpha) (fun x
-    : R => - d / w) (glue beta (fun x : R => 2 * (d + 1) / (2 * alpha + 2 * beta)) (fun x : R => 0)))) x)) by (apply
-    (derive_2 _ (glue (- alpha - w) (fun x : R => 0) (glue (- alpha) (fun x : R => - d - d * (2 * alpha + 2 * x) /
-    (2 * w)) (glue beta (fun x : R => 2 * x * (d + 1) / (2 * alpha + 2 * beta) + (alpha - beta * d) / (alpha +
-    beta)) (fun x : R => 1))))); [apply dip_slope; assumption|prove_slope_inside]). destruct D1 as [E1 D1]. rewrite
-    ?(is_derive_n_unique _ 2 _ _ D1). repeat (split; [first [assumption | eexists; eassumption]|]). unfold_paper;
-    unfold glue; first [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (d / w) | by_factors (-
-    (d + 1) / (alpha + beta)) | ordered_real]].
-  - intros. assert (D1 : ex_derive (fun x : R => dip x alpha beta d w) x /\
-    is_derive_n (fun x : R => dip x alpha beta d w) 2 x ((glue (- alpha - w) (fun x : R => 0) (glue (- alpha) (fun x
-    : R => - d / w) (glue beta (fun x : R => 2 * (d + 1) / (2 * alpha + 2 * beta)) (fun x : R => 0)))) x)) by (apply
-    (derive_2 _ (glue (- alpha - w) (fun x : R => 0) (glue (- alpha) (fun x : R => - d - d * (2 * alpha + 2 * x) /
-    (2 * w)) (glue beta (fun x : R => 2 * x * (d + 1) / (2 * alpha + 2 * beta) + (alpha - beta * d) / (alpha +
-    beta)) (fun x : R => 1))))); [apply dip_slope; assumption|prove_slope_inside]). destruct D1 as [E1 D1]. rewrite
-    ?(is_derive_n_unique _ 2 _ _ D1). repeat (split; [first [assumption | eexists; eassumption]|]). unfold_paper;
-    unfold glue; first [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (- d / w) | by_factors
-    ((d + 1) / (alpha + beta)) | ordered_real]].
-  - intros; apply (strict_decay_of_derive _ _ (glue (- alpha - w) (fun x :
-    R => 0) (glue (- alpha) (fun x : R => - d - d * (2 * alpha + 2 * x) / (2 * w)) (glue beta (fun x : R => 2 * x *
-    (d + 1) / (2 * alpha + 2 * beta) + (alpha - beta * d) / (alpha + beta)) (fun x : R => 1))))); [intros ?a ?b ?c;
-    lra|intros; apply dip_slope; assumption|intros ?a x ?c ?Ia ?Ic ?Ib; unfold_paper; unfold glue; cbv beta in *;
-    first [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (d * (alpha + w + x) / w) |
-    by_factors (- (alpha - beta * d + d * x + x) / (alpha + beta)) | by_factors (- 1) | ordered_real]]].
-  - intros; eapply derive_equal; [apply dip_slope; assumption|unfold_paper; prove_cells].
+  - smooth_by dip_slope.
+  - slope_is dip_slope.
+  - with_second_slope dip_slope. compare_by (d / w).
+  - with_second_slope dip_slope. compare_by ((d + 1) / (alpha + beta)).
+  - monotone_by strict_decay_of_derive dip_slope.
+    compare_by (d * (alpha + w + y) / w, - (alpha - beta * d + d * y + y) / (alpha + beta), - 1).
+  - slope_is dip_slope.
 Qed.
 
-(** smelu/rescu-swish-selu *)
-Lemma smelu_rescu_swish_selu_2_f_cells (lambda : R) :
-  0 < lambda -> forall x : R, (fun x : R => lambda * (if Rlt_dec 0 x then x else exp x - 1)) x = (glue 0 (fun x : R =>
-    lambda * (exp x - 1)) (fun x : R => lambda * x)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma smelu_rescu_swish_selu_2_f_slope_1 (lambda : R) :
-  0 < lambda -> forall x : R, is_derive (glue 0 (fun x : R => lambda * (exp x - 1)) (fun x : R => lambda * x)) x
-    ((glue 0 (fun x : R => lambda * exp x) (fun x : R => lambda)) x).
-Proof. intros; prove_slope. Qed.
-Lemma smelu_rescu_swish_selu_2_f_smooth (lambda : R) :
-  0 < lambda -> smooth 1 (fun x : R => lambda * (if Rlt_dec 0 x then x else exp x - 1)).
-Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue 0 (fun x : R => lambda * (exp x - 1)) (fun x : R => lambda *
-  x))). { intros x. symmetry. apply (smelu_rescu_swish_selu_2_f_cells lambda H1). } exists (glue 0 (fun x : R =>
-  lambda * exp x) (fun x : R => lambda)). split; [apply (smelu_rescu_swish_selu_2_f_slope_1 lambda H1)|]. intros x;
-  prove_continuous. Qed.
+Lemma selu_slope (lambda : R) :
+  0 < lambda -> forall x, is_derive (fun x : R => lambda * (if Rlt_dec 0 x then x else exp x - 1)) x
+    (glue 0 (fun x => lambda * exp x) (fun x => lambda) x).
+Proof. slope_of_pieces (glue 0 (fun x => lambda * (exp x - 1)) (fun x => lambda * x)). Qed.
 Theorem smelu_rescu_swish_selu_holds : smelu_rescu_swish_selu.
 Proof.
   by_parts idtac.
   - by_form.
-  - intros; apply (smooth_le 1 1); [lia|apply smelu_rescu_swish_selu_2_f_smooth; assumption].
+  - smooth_by selu_slope.
   - by_form.
   - by_form.
 Qed.
 
-(** smelu/rescu-swish-selu, corrected *)
-Lemma smelu_rescu_swish_selu_corrected_f_cells (lambda : R) :
-  0 < lambda -> forall x : R, (fun x : R => selu x 1 lambda) x = (glue 0 (fun x : R => lambda * (exp x - 1)) (fun x :
-    R => lambda * x)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma smelu_rescu_swish_selu_corrected_f_smooth (lambda : R) :
-  0 < lambda -> smooth 1 (fun x : R => selu x 1 lambda).
-Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue 0 (fun x : R => lambda * (exp x - 1)) (fun x : R => lambda *
-  x))). { intros x. symmetry. apply (smelu_rescu_swish_selu_corrected_f_cells lambda H1). } exists (glue 0 (fun x : R
-  => lambda * exp x) (fun x : R => lambda)). split; [apply (smelu_rescu_swish_selu_2_f_slope_1 lambda H1)|].
-  intros x; prove_continuous. Qed.
-Lemma smelu_rescu_swish_selu_corrected_f_rough (lambda : R) :
-  0 < lambda -> ~ smooth 2 (fun x : R => selu x 1 lambda).
-Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => lambda * (exp x - 1)) |
-  1%nat => (fun x : R => lambda * exp x) | _ => (fun x : R => lambda * exp x) end) (fun n : nat => match n with |
-  0%nat => (fun x : R => lambda * x) | 1%nat => (fun x : R => lambda) | _ => (fun x : R => 0) end) (- 1) 0 1). 1: lra.
-  1: lra. 1: (intros x I; rewrite (smelu_rescu_swish_selu_corrected_f_cells lambda H1); prove_cells). 1: (intros x I;
-  rewrite (smelu_rescu_swish_selu_corrected_f_cells lambda H1); prove_cells). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1: prove_continuous.
-  cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace jump with lambda by (simpl; same_real)
-  end. nonzero. Qed.
+Lemma selu_1_slope (lambda : R) :
+  0 < lambda -> forall x, is_derive (fun x : R => selu x 1 lambda) x (glue 0 (fun x => lambda * exp x) (fun x => lambda) x).
+Proof. slope_of_pieces (glue 0 (fun x => lambda * (exp x - 1)) (fun x => lambda * x)). Qed.
 Theorem smelu_rescu_swish_selu_corrected_holds : smelu_rescu_swish_selu_corrected.
 Proof.
-  unfold smelu_rescu_swish_selu_corrected. intros; split; [apply smelu_rescu_swish_selu_corrected_f_smooth;
-  assumption|apply smelu_rescu_swish_selu_corrected_f_rough; assumption].
+  unfold smelu_rescu_swish_selu_corrected. intros; split; [smooth_by selu_1_slope|].
+  rough_by selu_1_slope. rough_at 0 lambda 0.
 Qed.
 
-(** smelu/criteo-one-hot-rule *)
 Theorem smelu_criteo_one_hot_rule_fails : ~ smelu_criteo_one_hot_rule.
 Proof. by_part smelu_criteo_one_hot_rule_25. unfold_paper; refute_number. Qed.
 
-(** smelu/table1-pd-decrease *)
 Theorem smelu_table1_pd_decrease_holds : smelu_table1_pd_decrease.
 Proof. by_parts by_form. Qed.
 
-(** smelu/table1-pd-decrease, corrected *)
 Theorem smelu_table1_pd_decrease_corrected_holds : smelu_table1_pd_decrease_corrected.
 Proof. by_parts by_form. Qed.
 
-(** smelu/table1-stdev-reduction *)
 Theorem smelu_table1_stdev_reduction_fails : ~ smelu_table1_stdev_reduction.
 Proof. by_part smelu_table1_stdev_reduction_3. plain_decimals. unfold_paper; refute_number. Qed.
 
-(** smelu/table1-stdev-reduction, corrected *)
 Theorem smelu_table1_stdev_reduction_corrected_holds : smelu_table1_stdev_reduction_corrected.
 Proof. by_parts by_form. Qed.
 
-(** smelu/swish-criteo *)
 Theorem smelu_swish_criteo_holds : smelu_swish_criteo.
 Proof. by_parts by_form. Qed.
 
-(** smelu/normalization-surface-shape *)
 Theorem smelu_normalization_surface_shape_fails : ~ smelu_normalization_surface_shape.
 Proof.
   unfold smelu_normalization_surface_shape.
@@ -709,125 +466,56 @@ Proof.
   intros E. apply (f_equal (fun t => t * sqrt 2)) in E. field_simplify in E; lra.
 Qed.
 
-(** smelu/normalization-surface-shape, corrected *)
 Theorem smelu_normalization_surface_shape_corrected_holds : smelu_normalization_surface_shape_corrected.
 Proof. by_parts by_form. Qed.
 
-(** smelu/celu *)
-Lemma smelu_celu_f_cells (beta : R) :
-  0 < beta -> forall x : R, (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)) x = (glue 0 (fun x :
-    R => beta * (exp (x / beta) - 1)) (fun x : R => x)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma smelu_celu_f_slope_1 (beta : R) :
-  0 < beta -> forall x : R, is_derive (glue 0 (fun x : R => beta * (exp (x / beta) - 1)) (fun x : R => x)) x ((glue 0
-    (fun x : R => exp (x / beta)) (fun x : R => 1)) x).
-Proof. intros; prove_slope. Qed.
-Lemma smelu_celu_f_smooth (beta : R) :
-  0 < beta -> smooth 1 (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)).
-Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue 0 (fun x : R => beta * (exp (x / beta) - 1)) (fun x : R =>
-  x))). { intros x. symmetry. apply (smelu_celu_f_cells beta H1). } exists (glue 0 (fun x : R => exp (x / beta)) (fun
-  x : R => 1)). split; [apply (smelu_celu_f_slope_1 beta H1)|]. intros x; prove_continuous. Qed.
-Lemma smelu_celu_f_rough (beta : R) :
-  0 < beta -> ~ smooth 2 (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)).
-Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => beta * (exp (x / beta) -
-  1)) | 1%nat => (fun x : R => exp (x / beta)) | _ => (fun x : R => exp (x / beta) / beta) end) (fun n : nat => match
-  n with | 0%nat => (fun x : R => x) | 1%nat => (fun x : R => 1) | _ => (fun x : R => 0) end) (- 1) 0 1). 1: lra. 1:
-  lra. 1: (intros x I; rewrite (smelu_celu_f_cells beta H1); prove_cells). 1: (intros x I; rewrite (smelu_celu_f_cells
-  beta H1); prove_cells). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as [|n];
-  [prove_derivative|exfalso; lia]]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as [|n];
-  [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq.
-  match goal with |- ?jump <> 0 => replace jump with (1 / beta) by (simpl; same_real) end. nonzero. Qed.
+Lemma celu_slope (beta : R) :
+  0 < beta -> forall x, is_derive (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)) x
+    (glue 0 (fun x => exp (x / beta)) (fun x => 1) x).
+Proof. slope_of_pieces (glue 0 (fun x => beta * (exp (x / beta) - 1)) (fun x => x)). Qed.
 Theorem smelu_celu_holds : smelu_celu.
-Proof. unfold smelu_celu. intros; apply (smooth_le 1 1); [lia|apply smelu_celu_f_smooth; assumption]. Qed.
+Proof. unfold smelu_celu. smooth_by celu_slope. Qed.
 
-(** smelu/celu, corrected *)
 Theorem smelu_celu_corrected_holds : smelu_celu_corrected.
 Proof.
-  unfold smelu_celu_corrected. intros; split; [apply smelu_celu_f_smooth; assumption|apply
-  smelu_celu_f_rough; assumption].
+  unfold smelu_celu_corrected. intros; split; [smooth_by celu_slope|]. rough_by celu_slope. rough_at 0 (/ beta) 0.
 Qed.
 
-(** smelu/smoothrelu-rescu *)
-Lemma smelu_smoothrelu_rescu_f_cells (beta : R) :
-  0 < beta -> forall x : R, (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0) x = (glue 0 (fun x
-    : R => 0) (fun x : R => x - ln (beta * x + 1) / beta)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma smelu_smoothrelu_rescu_f_slope_1 (beta : R) :
-  0 < beta -> forall x : R, is_derive (glue 0 (fun x : R => 0) (fun x : R => x - ln (beta * x + 1) / beta)) x ((glue 0
-    (fun x : R => 0) (fun x : R => 1 - 1 / (beta * x + 1))) x).
-Proof. intros; prove_slope. Qed.
-Lemma smelu_smoothrelu_rescu_f_smooth (beta : R) :
-  0 < beta -> smooth 1 (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0).
-Proof. intros H1. apply C_smooth. apply (C_ext 1 (glue 0 (fun x : R => 0) (fun x : R => x - ln (beta * x + 1) /
-  beta))). { intros x. symmetry. apply (smelu_smoothrelu_rescu_f_cells beta H1). } exists (glue 0 (fun x : R => 0)
-  (fun x : R => 1 - 1 / (beta * x + 1))). split; [apply (smelu_smoothrelu_rescu_f_slope_1 beta H1)|]. intros x;
-  prove_continuous. Qed.
-Lemma smelu_smoothrelu_rescu_f_rough (beta : R) :
-  0 < beta -> ~ smooth 2 (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0).
-Proof. intros H1. apply (not_smooth 2 _ (fun n : nat => match n with | 0%nat => (fun x : R => 0) | 1%nat => (fun x : R
-  => 0) | _ => (fun x : R => 0) end) (fun n : nat => match n with | 0%nat => (fun x : R => x - ln (beta * x + 1) /
-  beta) | 1%nat => (fun x : R => 1 - 1 / (beta * x + 1)) | _ => (fun x : R => beta / (beta * x + 1) ^ 2) end) (- 1) 0
-  1). 1: lra. 1: lra. 1: (intros x I; rewrite (smelu_smoothrelu_rescu_f_cells beta H1); prove_cells). 1: (intros x I;
-  rewrite (smelu_smoothrelu_rescu_f_cells beta H1); prove_cells). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]). 1: prove_continuous. 1: prove_continuous.
-  cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace jump with (- beta) by (simpl;
-  same_real) end. nonzero. Qed.
+Lemma smoothrelu_slope (beta : R) :
+  0 < beta -> forall x, is_derive (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0) x
+    (glue 0 (fun x => 0) (fun x => 1 - 1 / (beta * x + 1)) x).
+Proof. slope_of_pieces (glue 0 (fun x => 0) (fun x => x - ln (1 + beta * x) / beta)). Qed.
 Theorem smelu_smoothrelu_rescu_holds : smelu_smoothrelu_rescu.
-Proof.
-  unfold smelu_smoothrelu_rescu. intros; apply (smooth_le 1 1); [lia|apply smelu_smoothrelu_rescu_f_smooth;
-  assumption].
-Qed.
+Proof. unfold smelu_smoothrelu_rescu. smooth_by smoothrelu_slope. Qed.
 
-(** smelu/smoothrelu-rescu, corrected *)
 Theorem smelu_smoothrelu_rescu_corrected_holds : smelu_smoothrelu_rescu_corrected.
 Proof.
-  unfold smelu_smoothrelu_rescu_corrected. intros; split; [apply smelu_smoothrelu_rescu_f_smooth;
-  assumption|apply smelu_smoothrelu_rescu_f_rough; assumption].
+  unfold smelu_smoothrelu_rescu_corrected. intros; split; [smooth_by smoothrelu_slope|].
+  rough_by smoothrelu_slope. rough_at 0 0 beta.
 Qed.
 
-(** smelu/asymmetric *)
 Theorem smelu_asymmetric_holds : smelu_asymmetric.
 Proof. by_parts by_form. Qed.
 
-(** smelu/leaky *)
 Theorem smelu_leaky_holds : smelu_leaky.
 Proof. by_parts by_form. Qed.
 
-(** smelu/leaky-outer-regions *)
 Theorem smelu_leaky_outer_regions_holds : smelu_leaky_outer_regions.
 Proof.
   by_parts idtac.
-  - intros. assert (D1 : is_derive (fun x : R => leaky x beta g) x g).
-    { apply (is_derive_ext_loc (fun x => g * (x + beta))).
-      + apply (filter_imp (fun t => t < - beta)); [|now apply locally_below].
-        intros t T. unfold leaky. destruct (Rle_dec t (- beta)); [reflexivity|lra].
-      + auto_derive; [exact I|]. ring. }
-    assert (D2 : is_derive (fun x : R => if Rlt_dec x 0 then g * x else x) x g).
-    { apply (is_derive_ext_loc (fun x => g * x)).
-      + apply (filter_imp (fun t => t < 0)); [|apply locally_below; lra].
-        intros t T. destruct (Rlt_dec t 0); [reflexivity|lra].
-      + auto_derive; [exact I|]. ring. }
+  - intros. assert (D1 : is_derive (fun x : R => leaky x beta g) x g) by (slope_inside (glue (- beta) (fun x => g * (x + beta)) (fun x => leaky x beta g))).
+    assert (D2 : is_derive (fun x : R => if Rlt_dec x 0 then g * x else x) x g)
+      by (slope_inside (glue 0 (fun x => g * x) (fun x => x))).
     split; [now exists g|]. split; [now exists g|]. rewrite (is_derive_unique _ _ _ D1). symmetry. exact (is_derive_unique _ _ _ D2).
-  - intros. assert (D1 : is_derive (fun x : R => leaky x beta g) x 1).
-    { apply (is_derive_ext_loc (fun x => x + g * beta)).
-      + apply (filter_imp (fun t => beta < t)); [|now apply locally_above].
-        intros t T. unfold leaky. destruct (Rle_dec t (- beta)); [lra|].
-        destruct (Rle_dec (- beta) t); [|lra]. destruct (Rle_dec t beta); [lra|reflexivity].
-      + auto_derive; [exact I|]. ring. }
-    assert (D2 : is_derive (fun x : R => if Rlt_dec x 0 then g * x else x) x 1).
-    { apply (is_derive_ext_loc (fun x => x)).
-      + apply (filter_imp (fun t => 0 < t)); [|apply locally_above; lra].
-        intros t T. destruct (Rlt_dec t 0); [lra|reflexivity].
-      + apply (is_derive_id x). }
+  - intros. assert (D1 : is_derive (fun x : R => leaky x beta g) x 1) by (slope_inside (glue beta (fun x => leaky x beta g) (fun x => x + g * beta))).
+    assert (D2 : is_derive (fun x : R => if Rlt_dec x 0 then g * x else x) x 1)
+      by (slope_inside (glue 0 (fun x => g * x) (fun x => x))).
     split; [now exists 1|]. split; [now exists 1|]. rewrite (is_derive_unique _ _ _ D1). symmetry. exact (is_derive_unique _ _ _ D2).
 Qed.
 
-(** smelu/leaky-outer-regions, corrected *)
 Theorem smelu_leaky_outer_regions_corrected_holds : smelu_leaky_outer_regions_corrected.
 Proof. by_parts by_form. Qed.
 
-(** smelu/origin *)
 Theorem smelu_origin_holds : smelu_origin.
 Proof.
   unfold smelu_origin.
@@ -836,81 +524,52 @@ Proof.
   apply Rlt_gt, Rabs_pos_lt. replace ((0 + beta) ^ 2 / (4 * beta)) with (beta / 4) by (field; lra). lra.
 Qed.
 
-(** smelu/origin, corrected *)
 Theorem smelu_origin_corrected_holds : smelu_origin_corrected.
 Proof. by_parts by_form. Qed.
 
-(** smelu/zero-cross-form *)
 Theorem smelu_zero_cross_form_holds : smelu_zero_cross_form.
 Proof. by_parts by_form. Qed.
 
-(** smelu/softplus-taylor *)
+Lemma softg_taylor (gamma : R) :
+  0 < gamma -> is_lim (fun x => (softg x gamma - (gamma * ln 2 + x / 2 + x ^ 2 / (8 * gamma))) / x ^ 2) 0 0.
+Proof.
+  intros Hg. apply (lim_finite_of_bound _ 0 (gamma * 1 / gamma ^ 4) 0 (mkposreal 1 Rlt_0_1)).
+  intros x Hx Hx1. simpl in Hx1. rewrite !Rminus_0_r in *. pose proof (taylor_gap_bounds (x / gamma)) as B.
+  assert (ln_4e : ln (4 / exp 1) = 2 * ln 2 - 1) by exact ln_4_over_e.
+  replace (_ / x ^ 2) with (- (gamma * taylor_gap (x / gamma) / x ^ 2))
+    by (unfold softg, taylor_gap, softplus; rewrite ?ln_4e; field; lra).
+  rewrite Rabs_Ropp. unfold Rdiv at 1. rewrite Rabs_mult, Rabs_mult, (Rabs_pos_eq gamma), (Rabs_pos_eq (taylor_gap _)) by lra.
+  rewrite Rabs_inv, <- RPow_abs. set (y := Rabs x) in *. assert (0 < y) by (now apply Rabs_pos_lt).
+  assert (Q : taylor_gap (x / gamma) <= y ^ 4 / gamma ^ 4 / 192).
+  { apply Rle_trans with (1 := proj2 B). right. unfold y. rewrite RPow_abs, (Rabs_pos_eq (x ^ 4)).
+    - field. lra.
+    - replace (x ^ 4) with ((x ^ 2) ^ 2) by ring. apply pow2_ge_0. }
+  apply Rmult_le_reg_r with (y ^ 2); [now apply pow_lt|].
+  rewrite Rmult_assoc, Rinv_l, Rmult_1_r by (apply pow_nonzero; lra).
+  apply Rle_trans with (gamma * (y ^ 4 / gamma ^ 4 / 192)); [apply Rmult_le_compat_l; lra|].
+  assert (0 < / gamma ^ 4) by (apply Rinv_0_lt_compat, pow_lt, Hg). assert (y ^ 4 <= y ^ 3) by (assert (0 < y ^ 3) by (now apply pow_lt); simpl in *; nra).
+  replace (gamma * (y ^ 4 / gamma ^ 4 / 192)) with (gamma * / gamma ^ 4 * (y ^ 4 / 192)) by (field; lra).
+  replace (gamma * 1 / gamma ^ 4 * y * y ^ 2) with (gamma * / gamma ^ 4 * y ^ 3) by (field; lra).
+  assert (0 < y ^ 3) by (now apply pow_lt). apply Rmult_le_compat_l; [nra|lra].
+Qed.
 Theorem smelu_softplus_taylor_holds : smelu_softplus_taylor.
-Proof.
-  unfold smelu_softplus_taylor.
-  assert (limit : forall (gamma : R), 0 < gamma -> is_lim (fun x : R => (softg x gamma - (gamma * ln 2 + x / 2 + x ^ 2 / (8 * gamma))) / x ^ 2) 0 0).
-  { intros gamma Hg. apply (lim_finite_of_bound _ 0 (gamma * 1 / gamma ^ 4) 0 (mkposreal 1 Rlt_0_1)).
-  intros x Hx Hx1. simpl in Hx1. rewrite !Rminus_0_r in *. pose proof (taylor_gap_bounds (x / gamma)) as B.
-  assert (ln_4e : ln (4 / exp 1) = 2 * ln 2 - 1) by exact ln_4_over_e.
-  replace (_ / x ^ 2) with (- (gamma * taylor_gap (x / gamma) / x ^ 2))
-    by (unfold softg, taylor_gap, softplus; rewrite ?ln_4e; field; lra).
-  rewrite Rabs_Ropp. unfold Rdiv at 1. rewrite Rabs_mult, Rabs_mult, (Rabs_pos_eq gamma), (Rabs_pos_eq (taylor_gap _)) by lra.
-  rewrite Rabs_inv, <- RPow_abs. set (y := Rabs x) in *. assert (0 < y) by (now apply Rabs_pos_lt).
-  assert (Q : taylor_gap (x / gamma) <= y ^ 4 / gamma ^ 4 / 192).
-  { apply Rle_trans with (1 := proj2 B). right. unfold y. rewrite RPow_abs, (Rabs_pos_eq (x ^ 4)).
-    - field. lra.
-    - replace (x ^ 4) with ((x ^ 2) ^ 2) by ring. apply pow2_ge_0. }
-  apply Rmult_le_reg_r with (y ^ 2); [now apply pow_lt|].
-  rewrite Rmult_assoc, Rinv_l, Rmult_1_r by (apply pow_nonzero; lra).
-  apply Rle_trans with (gamma * (y ^ 4 / gamma ^ 4 / 192)); [apply Rmult_le_compat_l; lra|].
-  assert (0 < / gamma ^ 4) by (apply Rinv_0_lt_compat, pow_lt, Hg). assert (y ^ 4 <= y ^ 3) by (assert (0 < y ^ 3) by (now apply pow_lt); simpl in *; nra).
-  replace (gamma * (y ^ 4 / gamma ^ 4 / 192)) with (gamma * / gamma ^ 4 * (y ^ 4 / 192)) by (field; lra).
-  replace (gamma * 1 / gamma ^ 4 * y * y ^ 2) with (gamma * / gamma ^ 4 * y ^ 3) by (field; lra).
-  assert (0 < y ^ 3) by (now apply pow_lt). apply Rmult_le_compat_l; [nra|lra]. }
-  intros. near_values. apply limit; assumption.
-Qed.
+Proof. unfold smelu_softplus_taylor. intros. near_values. now apply softg_taylor. Qed.
 
-(** smelu/softplus-smelu-gap *)
-Lemma smelu_softplus_smelu_gap_1_holds : smelu_softplus_smelu_gap_1.
-Proof.
-  unfold smelu_softplus_smelu_gap_1.
-  assert (limit : forall (gamma : R), 0 < gamma -> is_lim (fun x : R => (softg x gamma - (x + 2 * gamma) ^ 2 / (4 * (2 * gamma)) - (gamma * ln 2 - gamma / 2)) / x ^ 2) 0 0).
-  { intros gamma Hg. apply (lim_finite_of_bound _ 0 (gamma * 1 / gamma ^ 4) 0 (mkposreal 1 Rlt_0_1)).
-  intros x Hx Hx1. simpl in Hx1. rewrite !Rminus_0_r in *. pose proof (taylor_gap_bounds (x / gamma)) as B.
-  assert (ln_4e : ln (4 / exp 1) = 2 * ln 2 - 1) by exact ln_4_over_e.
-  replace (_ / x ^ 2) with (- (gamma * taylor_gap (x / gamma) / x ^ 2))
-    by (unfold softg, taylor_gap, softplus; rewrite ?ln_4e; field; lra).
-  rewrite Rabs_Ropp. unfold Rdiv at 1. rewrite Rabs_mult, Rabs_mult, (Rabs_pos_eq gamma), (Rabs_pos_eq (taylor_gap _)) by lra.
-  rewrite Rabs_inv, <- RPow_abs. set (y := Rabs x) in *. assert (0 < y) by (now apply Rabs_pos_lt).
-  assert (Q : taylor_gap (x / gamma) <= y ^ 4 / gamma ^ 4 / 192).
-  { apply Rle_trans with (1 := proj2 B). right. unfold y. rewrite RPow_abs, (Rabs_pos_eq (x ^ 4)).
-    - field. lra.
-    - replace (x ^ 4) with ((x ^ 2) ^ 2) by ring. apply pow2_ge_0. }
-  apply Rmult_le_reg_r with (y ^ 2); [now apply pow_lt|].
-  rewrite Rmult_assoc, Rinv_l, Rmult_1_r by (apply pow_nonzero; lra).
-  apply Rle_trans with (gamma * (y ^ 4 / gamma ^ 4 / 192)); [apply Rmult_le_compat_l; lra|].
-  assert (0 < / gamma ^ 4) by (apply Rinv_0_lt_compat, pow_lt, Hg). assert (y ^ 4 <= y ^ 3) by (assert (0 < y ^ 3) by (now apply pow_lt); simpl in *; nra).
-  replace (gamma * (y ^ 4 / gamma ^ 4 / 192)) with (gamma * / gamma ^ 4 * (y ^ 4 / 192)) by (field; lra).
-  replace (gamma * 1 / gamma ^ 4 * y * y ^ 2) with (gamma * / gamma ^ 4 * y ^ 3) by (field; lra).
-  assert (0 < y ^ 3) by (now apply pow_lt). apply Rmult_le_compat_l; [nra|lra]. }
-  intros. near_values. apply limit; assumption.
-Qed.
 Theorem smelu_softplus_smelu_gap_holds : smelu_softplus_smelu_gap.
 Proof.
   by_parts idtac.
-  - exact smelu_softplus_smelu_gap_1_holds.
+  - intros. near_values. refine (is_lim_ext _ _ _ _ _ (softg_taylor gamma ltac:(assumption))). intros x.
+    replace ((x + 2 * gamma) ^ 2 / (4 * (2 * gamma))) with (x / 2 + x ^ 2 / (8 * gamma) + gamma / 2) by (field; lra). f_equal. ring.
   - by_form.
   - intros. pose proof (exp_pos 1). replace 4 with (2 * 2) at 2 by ring.
     rewrite ln_div, ln_mult, ln_exp by lra. field.
 Qed.
 
-(** smelu/middle-region-shift *)
 Theorem smelu_middle_region_shift_fails : ~ smelu_middle_region_shift.
 Proof.
   unfold smelu_middle_region_shift. intro H. specialize (H (1) (- 2)). revert H. unfold_paper. refute_instance.
 Qed.
 
-(** smelu/softplus-extremes *)
 Theorem smelu_softplus_extremes_holds : smelu_softplus_extremes.
 Proof.
   by_parts idtac.
@@ -933,7 +592,6 @@ Proof.
     apply Rmult_le_compat_l; [lra|]. nra.
 Qed.
 
-(** smelu/softplus-extremes, corrected *)
 Theorem smelu_softplus_extremes_corrected_holds : smelu_softplus_extremes_corrected.
 Proof.
   unfold smelu_softplus_extremes_corrected.
@@ -958,7 +616,6 @@ Proof.
       rewrite Ex at 2. apply Rmult_lt_compat_l; lra.
 Qed.
 
-(** smelu/softplus-smoother *)
 Lemma smelu_softplus_smoother_1_holds : smelu_softplus_smoother_1.
 Proof.
   unfold smelu_softplus_smoother_1.
@@ -980,63 +637,23 @@ Proof.
     replace (1 / (4 * gamma)) with (1 / 4 / gamma) by (field; lra).
     apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|assumption].
 Qed.
-Lemma smelu_softplus_smoother_2_f_cells (gamma : R) :
-  0 < gamma -> forall x : R, (fun x : R => smelu x gamma) x = (glue (- gamma) (fun x : R => 0) (glue gamma (fun x : R
-    => (gamma + x) ^ 2 / (4 * gamma)) (fun x : R => x))) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma smelu_softplus_smoother_2_f_slope_1 (gamma : R) :
-  0 < gamma -> forall x : R, is_derive (glue (- gamma) (fun x : R => 0) (glue gamma (fun x : R => (gamma + x) ^ 2 / (4
-    * gamma)) (fun x : R => x))) x ((glue (- gamma) (fun x : R => 0) (glue gamma (fun x : R => (2 * gamma + 2 * x) /
-    (4 * gamma)) (fun x : R => 1))) x).
-Proof. intros; prove_slope. Qed.
-Lemma smelu_softplus_smoother_2_f_slope (gamma : R) :
-  0 < gamma -> forall x : R, is_derive (fun x : R => smelu x gamma) x ((glue (- gamma) (fun x : R => 0) (glue gamma
-    (fun x : R => (2 * gamma + 2 * x) / (4 * gamma)) (fun x : R => 1))) x).
-Proof. intros H1. intros x. apply (is_derive_ext (glue (- gamma) (fun x : R => 0) (glue gamma (fun x : R => (gamma +
-  x) ^ 2 / (4 * gamma)) (fun x : R => x)))); [intro; symmetry; apply (smelu_softplus_smoother_2_f_cells gamma
-  H1)|apply (smelu_softplus_smoother_2_f_slope_1 gamma H1)]. Qed.
-Lemma smelu_softplus_smoother_4_f_cells (gamma : R) :
-  0 < gamma -> forall x : R, (fun x : R => smelu x (2 * gamma)) x = (glue (- 2 * gamma) (fun x : R => 0) (glue (2 *
-    gamma) (fun x : R => (2 * gamma + x) ^ 2 / (8 * gamma)) (fun x : R => x))) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-Lemma smelu_softplus_smoother_4_f_slope_1 (gamma : R) :
-  0 < gamma -> forall x : R, is_derive (glue (- 2 * gamma) (fun x : R => 0) (glue (2 * gamma) (fun x : R => (2 * gamma
-    + x) ^ 2 / (8 * gamma)) (fun x : R => x))) x ((glue (- 2 * gamma) (fun x : R => 0) (glue (2 * gamma) (fun x : R =>
-    (4 * gamma + 2 * x) / (8 * gamma)) (fun x : R => 1))) x).
-Proof. intros; prove_slope. Qed.
-Lemma smelu_softplus_smoother_4_f_slope (gamma : R) :
-  0 < gamma -> forall x : R, is_derive (fun x : R => smelu x (2 * gamma)) x ((glue (- 2 * gamma) (fun x : R => 0)
-    (glue (2 * gamma) (fun x : R => (4 * gamma + 2 * x) / (8 * gamma)) (fun x : R => 1))) x).
-Proof. intros H1. intros x. apply (is_derive_ext (glue (- 2 * gamma) (fun x : R => 0) (glue (2 * gamma) (fun x : R =>
-  (2 * gamma + x) ^ 2 / (8 * gamma)) (fun x : R => x)))); [intro; symmetry; apply (smelu_softplus_smoother_4_f_cells
-  gamma H1)|apply (smelu_softplus_smoother_4_f_slope_1 gamma H1)]. Qed.
 Theorem smelu_softplus_smoother_holds : smelu_softplus_smoother.
 Proof.
   by_parts idtac.
   - exact smelu_softplus_smoother_1_holds.
-  - intros; apply (derive_2 _ (glue (- gamma) (fun x : R => 0) (glue gamma (fun x
-    : R => (2 * gamma + 2 * x) / (4 * gamma)) (fun x : R => 1)))); [apply smelu_softplus_smoother_2_f_slope;
-    assumption|unfold_paper; prove_slope_inside].
+  - second_slope_is smelu_slope.
   - by_form.
-  - intros; apply (derive_2 _ (glue (- 2 * gamma) (fun x : R => 0) (glue (2 *
-    gamma) (fun x : R => (4 * gamma + 2 * x) / (8 * gamma)) (fun x : R => 1)))); [apply
-    smelu_softplus_smoother_4_f_slope; assumption|unfold_paper; prove_slope_inside].
+  - intros. eapply derive_2; [intros; apply smelu_slope; lra|glued; unfold_paper; prove_slope_inside].
 Qed.
 
-(** smelu/tables23-pd-improvement *)
 Theorem smelu_tables23_pd_improvement_holds : smelu_tables23_pd_improvement.
-Proof. repeat split; unfold smelu_tables23_pd_improvement_1, smelu_tables23_pd_improvement_2, smelu_tables23_pd_improvement_4, smelu_tables23_pd_improvement_5; lra. Qed.
+Proof. by_parts by_form. Qed.
 
-(** smelu/tables23-pd-improvement, corrected *)
 Theorem smelu_tables23_pd_improvement_corrected_holds : smelu_tables23_pd_improvement_corrected.
-Proof.
-  repeat split; try lra; unfold Rmax, Rmin; repeat (destruct (Rle_dec _ _)); lra.
-Qed.
+Proof. by_parts by_form. Qed.
 
-(** smelu/tables23-stdev-factor *)
 Theorem smelu_tables23_stdev_factor_fails : ~ smelu_tables23_stdev_factor.
 Proof. by_part smelu_tables23_stdev_factor_4. plain_decimals. unfold_paper; refute_number. Qed.
 
-(** smelu/tables23-stdev-factor, corrected *)
 Theorem smelu_tables23_stdev_factor_corrected_holds : smelu_tables23_stdev_factor_corrected.
 Proof. by_parts by_form. Qed.

@@ -9,47 +9,29 @@ From Provenact Require Import Cells Elementary Expansion Huffman Integrals Layer
 From Statements Require Import squaf.
 Open Scope R_scope.
 
-Ltac unfold_paper := unfold wave5, amplitude, target, relu in *.
-Ltac by_form :=
-  plain_decimals; intros; unfold_paper;
-  lazymatch goal with
-  | |- is_derive _ _ _ => prove_derivative
-  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
-  end.
+Ltac unfold_paper ::= unfold wave5, amplitude, target, relu in *.
 
-Lemma relu_cells :
-  forall x : R, (fun x : R => relu x) x = (glue 0 (fun x : R => 0) (fun x : R => x)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-
-(** squaf/gain-5000x *)
 Theorem squaf_gain_5000x_fails : ~ squaf_gain_5000x.
 Proof. unfold squaf_gain_5000x. plain_decimals. unfold_paper; refute_number. Qed.
 
-(** squaf/gain-5000x, corrected *)
 Theorem squaf_gain_5000x_corrected_holds : squaf_gain_5000x_corrected.
 Proof. by_parts by_form. Qed.
 
-(** squaf/approximate-any-continuous *)
 Theorem squaf_approximate_any_continuous_holds : squaf_approximate_any_continuous.
 Proof. exact approximation_on_intervals. Qed.
 
-(** squaf/approximate-any-continuous, corrected *)
 Theorem squaf_approximate_any_continuous_corrected_holds : squaf_approximate_any_continuous_corrected.
 Proof. exact no_approximation_on_the_line. Qed.
 
-(** squaf/three-times-smaller-students *)
 Theorem squaf_three_times_smaller_students_fails : ~ squaf_three_times_smaller_students.
 Proof. by_part squaf_three_times_smaller_students_1. plain_decimals. unfold_paper; refute_number. Qed.
 
-(** squaf/three-times-smaller-students, corrected *)
 Theorem squaf_three_times_smaller_students_corrected_holds : squaf_three_times_smaller_students_corrected.
 Proof. by_parts by_form. Qed.
 
-(** squaf/communication-reduction *)
 Theorem squaf_communication_reduction_holds : squaf_communication_reduction.
 Proof. by_parts by_form. Qed.
 
-(** squaf/incompressible-activations *)
 Theorem squaf_incompressible_activations_fails : ~ squaf_incompressible_activations.
 Proof.
   unfold squaf_incompressible_activations.
@@ -57,13 +39,11 @@ Proof.
     typeclasses eauto). lra.
 Qed.
 
-(** squaf/incompressible-activations, corrected *)
 Theorem squaf_incompressible_activations_corrected_holds : squaf_incompressible_activations_corrected.
 Proof.
   unfold squaf_incompressible_activations_corrected. exists (/ 2). split; [exact phi_integral_half|field].
 Qed.
 
-(** squaf/sigmoidal-vanishing-gradients *)
 Lemma quotient_sigma_derive x : is_derive (fun x => 1 / (1 + exp (- x))) x (sigma x * sigma (- x)).
 Proof. rewrite sigma_opp. unfold sigma. pose proof (exp_pos (- x)). auto_derive; [lra|]. field. lra. Qed.
 Theorem squaf_sigmoidal_vanishing_gradients_holds : squaf_sigmoidal_vanishing_gradients.
@@ -80,7 +60,6 @@ Proof.
   - exact (slope_lim_m _ _ tanh_derive _ tanh_slope_lim_m).
 Qed.
 
-(** squaf/relu-vanishing-gradient *)
 Theorem squaf_relu_vanishing_gradient_fails : ~ squaf_relu_vanishing_gradient.
 Proof.
   by_part squaf_relu_vanishing_gradient_2.
@@ -92,26 +71,20 @@ Proof.
   rewrite (is_derive_unique _ _ _ D) in *. lra.
 Qed.
 
-(** squaf/relu-vanishing-gradient, corrected *)
 Theorem squaf_relu_vanishing_gradient_corrected_holds : squaf_relu_vanishing_gradient_corrected.
 Proof.
-  by_parts ltac:(intros; apply (is_derive_ext (glue 0 (fun x => 0) (fun x => x)));
-    [intro; symmetry; apply relu_cells; assumption|unfold_paper; prove_slope_inside]).
+  by_parts ltac:(slope_inside (glue 0 (fun x => 0) (fun x => x))).
 Qed.
 
-(** squaf/differentiable-example-3 *)
 Theorem squaf_differentiable_example_3_holds : squaf_differentiable_example_3.
 Proof. exact example_3_differentiable. Qed.
 
-(** squaf/differentiable-example-3, corrected *)
 Theorem squaf_differentiable_example_3_corrected_holds : squaf_differentiable_example_3_corrected.
 Proof. exact example_3_smooth. Qed.
 
-(** squaf/no-vanishing-gradient *)
 Theorem squaf_no_vanishing_gradient_fails : ~ squaf_no_vanishing_gradient.
 Proof. exact no_choice_avoids_vanishing. Qed.
 
-(** squaf/no-vanishing-gradient, corrected *)
 Theorem squaf_no_vanishing_gradient_corrected_holds : squaf_no_vanishing_gradient_corrected.
 Proof.
   intros alpha y1 y2 z1 z2 x A.
@@ -122,19 +95,17 @@ Proof.
   field. split; lra.
 Qed.
 
-(** squaf/theorem-1 *)
 Theorem squaf_theorem_1_holds : squaf_theorem_1.
 Proof. exact theorem_1. Qed.
 
-(** squaf/theorem-2 *)
 Theorem squaf_theorem_2_holds : squaf_theorem_2.
 Proof. exact theorem_2. Qed.
 
-(** squaf/theorem-2, corrected *)
 Theorem squaf_theorem_2_corrected_holds : squaf_theorem_2_corrected.
-Proof. exact theorem_2_sharp. Qed.
+Proof.
+  intros n y z alpha s Z _ D A S ZB x i j H. split; [now apply bound_42_sharp|now apply bound_laplacian_sharp].
+Qed.
 
-(** squaf/stop-gradient *)
 Theorem squaf_stop_gradient_holds : squaf_stop_gradient.
 Proof.
   by_parts idtac.
@@ -142,11 +113,9 @@ Proof.
   - prove_partial.
 Qed.
 
-(** squaf/entropy-huffman *)
 Theorem squaf_entropy_huffman_holds : squaf_entropy_huffman.
 Proof. exact entropy_and_huffman. Qed.
 
-(** squaf/entropy-huffman, corrected *)
 Theorem squaf_entropy_huffman_corrected_holds : squaf_entropy_huffman_corrected.
 Proof.
   by_parts idtac.
@@ -154,31 +123,24 @@ Proof.
   - by_form.
 Qed.
 
-(** squaf/table3-parameters *)
 Theorem squaf_table3_parameters_holds : squaf_table3_parameters.
 Proof. by_parts by_form. Qed.
 
-(** squaf/table3-mse-r2-1d *)
 Theorem squaf_table3_mse_r2_1d_fails : ~ squaf_table3_mse_r2_1d.
 Proof. unfold squaf_table3_mse_r2_1d. plain_decimals. unfold_paper; refute_number. Qed.
 
-(** squaf/table3-swish-kaf-2d *)
 Theorem squaf_table3_swish_kaf_2d_fails : ~ squaf_table3_swish_kaf_2d.
 Proof. unfold squaf_table3_swish_kaf_2d. plain_decimals. unfold_paper; refute_number. Qed.
 
-(** squaf/table3-swish-kaf-2d, corrected *)
 Theorem squaf_table3_swish_kaf_2d_corrected_holds : squaf_table3_swish_kaf_2d_corrected.
 Proof. by_parts by_form. Qed.
 
-(** squaf/extra-200x *)
 Theorem squaf_extra_200x_holds : squaf_extra_200x.
 Proof. by_parts by_form. Qed.
 
-(** squaf/compression-7-2 *)
 Theorem squaf_compression_7_2_holds : squaf_compression_7_2.
 Proof. by_parts by_form. Qed.
 
-(** squaf/squaf-only-mse *)
 Definition weights5 (a x : R) : R :=
   exp (- a * (x - - 2) ^ 2) + exp (- a * (x - - 1) ^ 2) + exp (- a * (x - 0) ^ 2) + exp (- a * (x - 1) ^ 2)
     + exp (- a * (x - 2) ^ 2).
@@ -232,43 +194,33 @@ Proof.
   - wave5_errors (77 / 100) (51 / 100000) (82 / 10000).
 Qed.
 
-(** squaf/psnr-gain *)
 Theorem squaf_psnr_gain_holds : squaf_psnr_gain.
 Proof. by_parts by_form. Qed.
 
-(** squaf/ssim-gain *)
 Theorem squaf_ssim_gain_holds : squaf_ssim_gain.
 Proof. by_parts by_form. Qed.
 
-(** squaf/table2-parameters *)
 Theorem squaf_table2_parameters_holds : squaf_table2_parameters.
 Proof. by_parts by_form. Qed.
 
-(** squaf/toy-accuracies *)
 Theorem squaf_toy_accuracies_holds : squaf_toy_accuracies.
 Proof. by_parts by_form. Qed.
 
-(** squaf/table6-gains *)
 Theorem squaf_table6_gains_holds : squaf_table6_gains.
 Proof. by_parts by_form. Qed.
 
-(** squaf/table4-gains *)
 Theorem squaf_table4_gains_holds : squaf_table4_gains.
 Proof. by_parts by_form. Qed.
 
-(** squaf/table5-gains *)
 Theorem squaf_table5_gains_holds : squaf_table5_gains.
 Proof. by_parts by_form. Qed.
 
-(** squaf/students-vs-teachers *)
 Theorem squaf_students_vs_teachers_holds : squaf_students_vs_teachers.
 Proof. by_parts by_form. Qed.
 
-(** squaf/compression-3-2 *)
 Theorem squaf_compression_3_2_holds : squaf_compression_3_2.
 Proof. by_parts by_form. Qed.
 
-(** squaf/table7-parameters *)
 Theorem squaf_table7_parameters_holds : squaf_table7_parameters.
 Proof. by_parts by_form. Qed.
 
@@ -301,21 +253,18 @@ Ltac by_means derived y z :=
   intros; eapply derive_equal; [derived|]; cbv beta; unfold Cov; means_of_polynomials y z;
   match goal with |- @eq _ ?a ?b => change (@eq R a b) end; field.
 
-(** squaf/d-p-d-x *)
 Theorem squaf_d_p_d_x_holds : squaf_d_p_d_x.
 Proof.
   by_parts ltac:(by_means ltac:(apply (prob_derive (fun x => gaussian_weights alpha x y) n _ x
     (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _ i))) y z).
 Qed.
 
-(** squaf/d-phi-d-x *)
 Theorem squaf_d_phi_d_x_holds : squaf_d_phi_d_x.
 Proof.
   by_parts ltac:(by_means ltac:(apply (mean_derive (fun x => gaussian_weights alpha x y) n _ x
     (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _ i))) y z).
 Qed.
 
-(** squaf/d-phi-d-x-covariance *)
 Theorem squaf_d_phi_d_x_covariance_fails : ~ squaf_d_phi_d_x_covariance.
 Proof.
   unfold squaf_d_phi_d_x_covariance.
@@ -337,14 +286,12 @@ Proof.
   assert (0 < a * b / (a + b) ^ 2) by (apply Rdiv_lt_0_compat; [nra|apply pow_lt; lra]). lra.
 Qed.
 
-(** squaf/d-phi-d-x-covariance, corrected *)
 Theorem squaf_d_phi_d_x_covariance_corrected_holds : squaf_d_phi_d_x_covariance_corrected.
 Proof.
   by_parts ltac:(by_means ltac:(apply (mean_derive (fun x => gaussian_weights alpha x y) n _ x
     (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _ i))) y z).
 Qed.
 
-(** squaf/dependence-and-slope *)
 Theorem squaf_dependence_and_slope_fails : ~ squaf_dependence_and_slope.
 Proof.
   by_part squaf_dependence_and_slope_3.
@@ -355,7 +302,6 @@ Proof.
   rewrite (is_derive_unique _ _ _ D). lra.
 Qed.
 
-(** squaf/dependence-and-slope, corrected *)
 Lemma two_weights x :
   0 < exp (2 * x - 1) /\ 0 < exp (- 2 * x - 1) /\ exp (2 * x - 1) * exp (- 2 * x - 1) = exp (- 2).
 Proof. repeat split; try apply exp_pos. rewrite <- exp_plus. f_equal. ring. Qed.
@@ -402,14 +348,12 @@ Proof.
     rewrite <- Rmult_assoc. replace (- x * (1 / - x)) with 1 by (field; lra). lra.
 Qed.
 
-(** squaf/d-phi-d-x-uniform *)
 Theorem squaf_d_phi_d_x_uniform_holds : squaf_d_phi_d_x_uniform.
 Proof.
   by_parts ltac:(by_means ltac:(apply (mean_derive (fun x => gaussian_weights alpha x (fun m => q * k m)) n _ x
     (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_x _ _ _ i))) k z).
 Qed.
 
-(** squaf/d-p-d-y *)
 Theorem squaf_d_p_d_y_holds : squaf_d_p_d_y.
 Proof.
   by_parts ltac:(intros; eapply derive_equal;
@@ -418,7 +362,6 @@ Proof.
     cbv beta; rewrite weights_put, ?entry_same, ?entry_other, Mean_entry by assumption; real_ring).
 Qed.
 
-(** squaf/d-phi-d-y *)
 Theorem squaf_d_phi_d_y_holds : squaf_d_phi_d_y.
 Proof.
   by_parts ltac:(intros; eapply derive_equal;
@@ -427,14 +370,12 @@ Proof.
     cbv beta; rewrite weights_put, (Mean_entry_times _ n j _ (fun i => z i)), Mean_entry by assumption; real_ring).
 Qed.
 
-(** squaf/d-phi-d-q *)
 Theorem squaf_d_phi_d_q_holds : squaf_d_phi_d_q.
 Proof.
   by_parts ltac:(by_means ltac:(apply (mean_derive (fun q => gaussian_weights alpha x (fun m => q * k m)) n _ q
     (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_step _ _ _ _ i))) k z).
 Qed.
 
-(** squaf/d-phi-d-z *)
 Theorem squaf_d_phi_d_z_holds : squaf_d_phi_d_z.
 Proof.
   by_parts idtac.
@@ -444,14 +385,12 @@ Proof.
     m => q * k m)) n (fun t => put z j t) _ (z j) (put_derive z j))|]. rewrite Mean_entry by assumption. real_ring.
 Qed.
 
-(** squaf/d-p-d-alpha *)
 Theorem squaf_d_p_d_alpha_holds : squaf_d_p_d_alpha.
 Proof.
   by_parts ltac:(by_means ltac:(apply (prob_derive (fun alpha => gaussian_weights alpha x y) n _ alpha
     (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_alpha _ _ _ i))) y z).
 Qed.
 
-(** squaf/d-phi-d-alpha *)
 Theorem squaf_d_phi_d_alpha_holds : squaf_d_phi_d_alpha.
 Proof.
   by_parts idtac.
@@ -461,109 +400,83 @@ Proof.
     (fun i => gaussian_pos _ _ _ i) (fun i => gaussian_in_alpha _ _ _ i))) k z.
 Qed.
 
-(** squaf/thm1-wlog *)
 Theorem squaf_thm1_wlog_holds : squaf_thm1_wlog.
 Proof. exact theorem_1_wlog. Qed.
 
-(** squaf/thm1-k-choice *)
 Theorem squaf_thm1_k_choice_holds : squaf_thm1_k_choice.
 Proof. exact theorem_1_step_size. Qed.
 
-(** squaf/thm1-k-choice, corrected *)
 Theorem squaf_thm1_k_choice_corrected_holds : squaf_thm1_k_choice_corrected.
 Proof. exact one_centre_only. Qed.
 
-(** squaf/thm1-step-values *)
 Theorem squaf_thm1_step_values_holds : squaf_thm1_step_values.
 Proof. exact theorem_1_step_values. Qed.
 
-(** squaf/thm1-final *)
 Theorem squaf_thm1_final_holds : squaf_thm1_final.
 Proof. exact theorem_1_final. Qed.
 
-(** squaf/thm2-integer-multiple *)
 Theorem squaf_thm2_integer_multiple_holds : squaf_thm2_integer_multiple.
 Proof. exact integer_multiples. Qed.
 
-(** squaf/thm2-bound-41 *)
 Theorem squaf_thm2_bound_41_holds : squaf_thm2_bound_41.
-Proof. exact bound_41. Qed.
+Proof. intros n y z alpha s Z _. exact (bound_41 n y z alpha s Z). Qed.
 
-(** squaf/thm2-bound-41, corrected *)
 Theorem squaf_thm2_bound_41_corrected_holds : squaf_thm2_bound_41_corrected.
-Proof. exact bound_41_corrected. Qed.
+Proof. intros n y z alpha s Z _ D A S ZB. split; [now apply bound_41_sharp|now apply (bound_41_half n y)]. Qed.
 
-(** squaf/thm2-bound-42 *)
 Theorem squaf_thm2_bound_42_holds : squaf_thm2_bound_42.
-Proof. exact bound_42. Qed.
+Proof. intros n y z alpha s Z _. exact (bound_42 n y z alpha s Z). Qed.
 
-(** squaf/thm2-bound-42, corrected *)
 Theorem squaf_thm2_bound_42_corrected_holds : squaf_thm2_bound_42_corrected.
-Proof. exact bound_42_corrected. Qed.
+Proof. intros n y z alpha s Z _ D A S ZB. split; [now apply bound_42_sharp|now apply (bound_42_idle n y)]. Qed.
 
-(** squaf/thm2-laplacian *)
 Theorem squaf_thm2_laplacian_holds : squaf_thm2_laplacian.
 Proof. exact laplacian_P2. Qed.
 
-(** squaf/thm2-laplacian, corrected *)
 Theorem squaf_thm2_laplacian_corrected_holds : squaf_thm2_laplacian_corrected.
-Proof. exact bound_laplacian_sharp. Qed.
+Proof. intros n y z alpha s Z _. exact (bound_laplacian_sharp n y z alpha s Z). Qed.
 
-(** squaf/iterations-16k *)
 Theorem squaf_iterations_16k_holds : squaf_iterations_16k.
 Proof. by_parts by_form. Qed.
 
-(** squaf/alphabet-covers-domain *)
 Theorem squaf_alphabet_covers_domain_holds : squaf_alphabet_covers_domain.
 Proof. by_parts by_form. Qed.
 
-(** squaf/five-nearest-complexity *)
 Theorem squaf_five_nearest_complexity_fails : ~ squaf_five_nearest_complexity.
 Proof. by_part squaf_five_nearest_complexity_4. unfold_paper; refute_number. Qed.
 
-(** squaf/five-nearest-complexity, corrected *)
 Theorem squaf_five_nearest_complexity_corrected_holds : squaf_five_nearest_complexity_corrected.
 Proof. by_parts by_form. Qed.
 
-(** squaf/step-partition *)
 Theorem squaf_step_partition_holds : squaf_step_partition.
 Proof. exact step_cells_partition. Qed.
 
-(** squaf/step-partition, corrected *)
 Theorem squaf_step_partition_corrected_holds : squaf_step_partition_corrected.
 Proof. exact step_cells_overlap. Qed.
 
-(** squaf/squaf-s-for-large-alpha *)
 Theorem squaf_squaf_s_for_large_alpha_holds : squaf_squaf_s_for_large_alpha.
 Proof. exact step_variant_for_large_alpha. Qed.
 
-(** squaf/squaf-s-for-large-alpha, corrected *)
 Theorem squaf_squaf_s_for_large_alpha_corrected_holds : squaf_squaf_s_for_large_alpha_corrected.
 Proof.
   intros w W. replace ((0 - 1) ^ 2) with 1 by ring. replace ((0 + 1) ^ 2) with 1 by ring.
   pose proof (exp_pos (- w * 1)). field. lra.
 Qed.
 
-(** squaf/h-controls-smoothness *)
 Theorem squaf_h_controls_smoothness_holds : squaf_h_controls_smoothness.
 Proof. exact h_controls_smoothness. Qed.
 
-(** squaf/table13-rates *)
 Theorem squaf_table13_rates_holds : squaf_table13_rates.
 Proof. by_parts by_form. Qed.
 
-(** squaf/squaf-parameter-counts *)
 Theorem squaf_squaf_parameter_counts_holds : squaf_squaf_parameter_counts.
 Proof. by_parts by_form. Qed.
 
-(** squaf/vit-t-parameters *)
 Theorem squaf_vit_t_parameters_fails : ~ squaf_vit_t_parameters.
 Proof. by_part squaf_vit_t_parameters_2. unfold_paper; refute_number. Qed.
 
-(** squaf/vit-t-parameters, corrected *)
 Theorem squaf_vit_t_parameters_corrected_holds : squaf_vit_t_parameters_corrected.
 Proof. by_parts by_form. Qed.
 
-(** squaf/mobilenet-distillation *)
 Theorem squaf_mobilenet_distillation_holds : squaf_mobilenet_distillation.
 Proof. by_parts by_form. Qed.

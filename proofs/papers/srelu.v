@@ -10,149 +10,84 @@ From Provenact Require Import BumpIntegral BumpMollifier Cells Expansion Huffman
 From Statements Require Import srelu.
 Open Scope R_scope.
 
-Ltac unfold_paper := unfold prelu, celu, elu, mish, silu, gelu, bump0, near, epan, srelu, relu in *.
-Ltac by_form :=
-  plain_decimals; intros; unfold_paper;
-  lazymatch goal with
-  | |- is_derive _ _ _ => prove_derivative
-  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
-  end.
+Ltac unfold_paper ::= unfold prelu, celu, elu, mish, silu, gelu, bump0, near, epan, srelu, relu in *.
 
-Lemma relu_cells :
-  forall x : R, (fun x : R => relu x) x = (glue 0 (fun x : R => 0) (fun x : R => x)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-
-Lemma relu_rough :
-  ~ smooth 1 (fun x : R => relu x).
-Proof. apply (not_smooth 1 _ (fun n : nat => match n with | 0%nat => (fun x : R => 0) | _ => (fun x : R => 0) end)
-  (fun n : nat => match n with | 0%nat => (fun x : R => x) | _ => (fun x : R => 1) end) (- 1) 0 1). 1: lra. 1: lra. 1:
-  (intros x I; rewrite (relu_cells ); prove_cells). 1: (intros x I; rewrite (relu_cells ); prove_cells). 1: (intros n
-  x L I; destruct n as [|n]; [prove_derivative|exfalso; lia]). 1: (intros n x L I; destruct n as [|n];
-  [prove_derivative|exfalso; lia]). 1: prove_continuous. 1: prove_continuous. cbv beta iota. apply Rminus_not_eq.
-  match goal with |- ?jump <> 0 => replace jump with (- 1) by (simpl; same_real) end. nonzero. Qed.
-
-Lemma srelu_cells (delta : R) :
-  0 < delta -> forall x : R, (fun x : R => srelu x delta) x = (glue (- delta) (fun x : R => 0) (glue delta (fun x : R
-    => 3 * delta / 16 + x / 2 + 3 * x ^ 2 / (8 * delta) - x ^ 4 / (16 * delta ^ 3)) (fun x : R => x))) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-
-Lemma srelu_slope_1 (delta : R) :
-  0 < delta -> forall x : R, is_derive (glue (- delta) (fun x : R => 0) (glue delta (fun x : R => 3 * delta / 16 + x /
-    2 + 3 * x ^ 2 / (8 * delta) - x ^ 4 / (16 * delta ^ 3)) (fun x : R => x))) x ((glue (- delta) (fun x : R => 0)
-    (glue delta (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1))) x).
-Proof. intros; prove_slope. Qed.
-
-Lemma srelu_slope_2 (delta : R) :
-  0 < delta -> forall x : R, is_derive (glue (- delta) (fun x : R => 0) (glue delta (fun x : R => 1 / 2 + 3 * x / (4 *
-    delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1))) x ((glue (- delta) (fun x : R => 0) (glue delta (fun x : R =>
-    3 / (4 * delta) - 3 * x ^ 2 / (4 * delta ^ 3)) (fun x : R => 0))) x).
-Proof. intros; prove_slope. Qed.
-
-Lemma srelu_smooth (delta : R) :
-  0 < delta -> smooth 2 (fun x : R => srelu x delta).
-Proof. intros H1. apply C_smooth. apply (C_ext 2 (glue (- delta) (fun x : R => 0) (glue delta (fun x : R => 3 * delta
-  / 16 + x / 2 + 3 * x ^ 2 / (8 * delta) - x ^ 4 / (16 * delta ^ 3)) (fun x : R => x)))). { intros x. symmetry. apply
-  (srelu_cells delta H1). } exists (glue (- delta) (fun x : R => 0) (glue delta (fun x : R => 1 / 2 + 3 * x / (4 *
-  delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1))). split; [apply (srelu_slope_1 delta H1)|]. exists (glue (-
-  delta) (fun x : R => 0) (glue delta (fun x : R => 3 / (4 * delta) - 3 * x ^ 2 / (4 * delta ^ 3)) (fun x : R => 0))).
-  split; [apply (srelu_slope_2 delta H1)|]. intros x; prove_continuous. Qed.
-
-Lemma srelu_rough (delta : R) :
-  0 < delta -> ~ smooth 3 (fun x : R => srelu x delta).
-Proof. intros H1. apply (not_smooth 3 _ (fun n : nat => match n with | 0%nat => (fun x : R => 0) | 1%nat => (fun x : R
-  => 0) | 2%nat => (fun x : R => 0) | _ => (fun x : R => 0) end) (fun n : nat => match n with | 0%nat => (fun x : R =>
-  3 * delta / 16 + x / 2 + 3 * x ^ 2 / (8 * delta) - x ^ 4 / (16 * delta ^ 3)) | 1%nat => (fun x : R => 1 / 2 + 3 * x
-  / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) | 2%nat => (fun x : R => 3 / (4 * delta) - 3 * x ^ 2 / (4 * delta ^ 3)) | _
-  => (fun x : R => - 3 * x / (2 * delta ^ 3)) end) (- delta - 1) (- delta) delta). 1: lra. 1: lra. 1: (intros x I;
-  rewrite (srelu_cells delta H1); prove_cells). 1: (intros x I; rewrite (srelu_cells delta H1); prove_cells). 1:
-  (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as [|n]; [prove_derivative|destruct n as [|n];
-  [prove_derivative|exfalso; lia]]]). 1: (intros n x L I; destruct n as [|n]; [prove_derivative|destruct n as [|n];
-  [prove_derivative|destruct n as [|n]; [prove_derivative|exfalso; lia]]]). 1: prove_continuous. 1: prove_continuous.
-  cbv beta iota. apply Rminus_not_eq. match goal with |- ?jump <> 0 => replace jump with (- 3 / (2 * delta ^ 2)) by
-  (simpl; same_real) end. nonzero. Qed.
+Lemma relu_rough : ~ smooth 1 (fun x => relu x).
+Proof.
+  intros S. assert (N : ~ smooth 1 (glue 0 (fun _ => 0) (fun x => x))) by rough_at 0 0 1.
+  apply N, C_smooth, (C_ext 1 (fun x => relu x)); [unfold_paper; prove_cells|now apply smooth_C].
+Qed.
 
 Lemma srelu_slope (delta : R) :
-  0 < delta -> forall x : R, is_derive (fun x : R => srelu x delta) x ((glue (- delta) (fun x : R => 0) (glue delta
-    (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1))) x).
-Proof. intros H1. intros x. apply (is_derive_ext (glue (- delta) (fun x : R => 0) (glue delta (fun x : R => 3 * delta
-  / 16 + x / 2 + 3 * x ^ 2 / (8 * delta) - x ^ 4 / (16 * delta ^ 3)) (fun x : R => x)))); [intro; symmetry; apply
-  (srelu_cells delta H1)|apply (srelu_slope_1 delta H1)]. Qed.
+  0 < delta -> forall x, is_derive (fun x : R => srelu x delta) x (glue (- delta) (fun x => 0)
+    (glue delta (fun x => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x => 1)) x).
+Proof.
+  slope_of_pieces (glue (- delta) (fun x => 0)
+    (glue delta (fun x => 3 * delta / 16 + x / 2 + 3 * x ^ 2 / (8 * delta) - x ^ 4 / (16 * delta ^ 3)) (fun x => x))).
+Qed.
 
-Lemma elu_cells :
-  forall x : R, (fun x : R => elu x) x = (glue 0 (fun x : R => exp x - 1) (fun x : R => x)) x.
-Proof. intros; unfold_paper; prove_cells. Qed.
-
-Lemma elu_slope_1 :
-  forall x : R, is_derive (glue 0 (fun x : R => exp x - 1) (fun x : R => x)) x ((glue 0 (fun x : R => exp x) (fun x :
-    R => 1)) x).
+Lemma srelu_slope_2 (delta : R) :
+  0 < delta -> forall x, is_derive
+    (glue (- delta) (fun x => 0) (glue delta (fun x => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x => 1)))
+    x (glue (- delta) (fun x => 0) (glue delta (fun x => 3 / (4 * delta) - 3 * x ^ 2 / (4 * delta ^ 3)) (fun x => 0)) x).
 Proof. intros; prove_slope. Qed.
 
-Lemma elu_slope :
-  forall x : R, is_derive (fun x : R => elu x) x ((glue 0 (fun x : R => exp x) (fun x : R => 1)) x).
-Proof. intros x. apply (is_derive_ext (glue 0 (fun x : R => exp x - 1) (fun x : R => x))); [intro; symmetry; apply
-  (elu_cells )|apply (elu_slope_1 )]. Qed.
+Lemma srelu_smooth (delta : R) : 0 < delta -> smooth 2 (fun x => srelu x delta).
+Proof. intros. eapply smooth_slope; [now apply srelu_slope|smooth_by srelu_slope_2]. Qed.
 
-(** srelu/smoothness-class *)
+Lemma srelu_rough (delta : R) : 0 < delta -> ~ smooth 3 (fun x => srelu x delta).
+Proof. rough_by srelu_slope. rough_by srelu_slope_2. rough_at (- delta) 0 (3 / (2 * delta ^ 2)). Qed.
+
+Lemma srelu_error (delta x : R) : 0 < delta -> Rabs (srelu x delta - Rmax 0 x) <= 3 / 16 * delta.
+Proof.
+  intros H. unfold srelu, Rmax. apply Rabs_le. split_cases; split; first
+    [ lra | exfalso; lra
+    | by_factors ((delta + x) ^ 3 * (3 * delta - x) / (16 * delta ^ 3) + 3 * delta / 16)
+    | by_factors ((- x) * (2 * delta ^ 3 + 6 * delta ^ 2 * (delta + x) + (- x) ^ 3) / (16 * delta ^ 3))
+    | by_factors ((delta - x) ^ 3 * (3 * delta + x) / (16 * delta ^ 3) + 3 * delta / 16)
+    | by_factors (x * (2 * delta ^ 3 + 6 * delta ^ 2 * (delta - x) + x ^ 3) / (16 * delta ^ 3)) ].
+Qed.
+
+Lemma srelu_error_at_0 (delta : R) : 0 < delta -> Rabs (srelu 0 delta - Rmax 0 0) = 3 * delta / 16.
+Proof.
+  intros H. replace (srelu 0 delta - Rmax 0 0) with (3 * delta / 16) by (unfold srelu; prove_equal). apply Rabs_pos_eq. lra.
+Qed.
+
+Lemma elu_slope : forall x, is_derive (fun x : R => elu x) x (glue 0 (fun x => exp x) (fun x => 1) x).
+Proof. slope_of_pieces (glue 0 (fun x => exp x - 1) (fun x => x)). Qed.
+
 Theorem srelu_smoothness_class_holds : srelu_smoothness_class.
-Proof. unfold srelu_smoothness_class. intros; apply (smooth_le 2 2); [lia|apply srelu_smooth; assumption]. Qed.
+Proof. exact srelu_smooth. Qed.
 
-(** srelu/smoothness-class, corrected *)
 Theorem srelu_smoothness_class_corrected_holds : srelu_smoothness_class_corrected.
-Proof.
-  unfold srelu_smoothness_class_corrected. intros; split; [apply srelu_smooth; assumption|apply srelu_rough;
-  assumption].
-Qed.
+Proof. intros delta H. split; [now apply srelu_smooth|now apply srelu_rough]. Qed.
 
-(** srelu/statistical-optimality *)
-Lemma srelu_statistical_optimality_1_fails : ~ srelu_statistical_optimality_1.
-Proof.
-  unfold srelu_statistical_optimality_1.
-  intros [_ [_ [_ [_ L]]]]. revert L.
-  assert (A : 0 < sqrt 5 <= 3) by (split; interval with (i_prec 40)).
-  assert (B : 0 < sqrt 6 <= 3) by (split; interval with (i_prec 40)).
-  assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3
-      (11 / 1008 * (sqrt 5) ^ 3)) by exact (epanechnikov_error (fun x => relu x) (sqrt 5) 3 A (fun t => eq_refl)).
-  assert (T : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3
-      ((sqrt 6) ^ 3 / 126)) by exact (triangle_error (fun x => relu x) (sqrt 6) 3 B (fun t => eq_refl)).
-  rewrite (is_RInt_unique _ _ _ _ E), (is_RInt_unique _ _ _ _ T).
-  apply Rlt_not_le. interval with (i_prec 40).
-Qed.
+(** The squared error of ReLU smoothed with half-width [w], over [a, b] with [a = - b], in closed form. *)
+Ltac squared_error closed w a b E :=
+  let inside := fresh "inside" in
+  assert (inside : 0 < w <= b) by first [lra | split; interval with (i_prec 40)];
+  pose proof (closed (fun x => relu x) w b inside (fun t => eq_refl) : is_RInt _ a b _) as E; cbv beta in E.
+Ltac error_of smoothed closed w a b :=
+  plain_decimals; split; [intros x _ _; apply smoothed; [|reflexivity]; first [lra | interval with (i_prec 40)]|];
+  let E := fresh "E" in
+  squared_error closed w a b E; split; [eexists; exact E|]; rewrite (is_RInt_unique _ _ _ _ E).
+
 Theorem srelu_statistical_optimality_fails : ~ srelu_statistical_optimality.
-Proof. intros [H _]. exact (srelu_statistical_optimality_1_fails H). Qed.
+Proof.
+  by_part srelu_statistical_optimality_1. intros [_ [_ [_ [_ L]]]]. revert L.
+  squared_error epanechnikov_error (sqrt 5) (- 3) 3 E. squared_error triangle_error (sqrt 6) (- 3) 3 T.
+  rewrite (is_RInt_unique _ _ _ _ E), (is_RInt_unique _ _ _ _ T). apply Rlt_not_le. interval with (i_prec 40).
+Qed.
 
-(** srelu/statistical-optimality, corrected *)
 Theorem srelu_statistical_optimality_corrected_holds : srelu_statistical_optimality_corrected.
 Proof.
   by_parts idtac.
-  - plain_decimals.
-    assert (A : 0 < sqrt 5 <= 3) by (split; interval with (i_prec 40)).
-    split; [intros x _ _; apply epanechnikov_relu; [lra|reflexivity]|].
-    assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel (sqrt 5) x - relu x) ^ 2) (- 3) 3
-        (11 / 1008 * (sqrt 5) ^ 3)) by exact (epanechnikov_error (fun x => relu x) (sqrt 5) 3 A (fun t => eq_refl)).
-    split; [eexists; exact E|].
-    rewrite (is_RInt_unique _ _ _ _ E). split; interval with (i_prec 40).
-  - plain_decimals.
-    assert (A : 0 < sqrt 6 <= 3) by (split; interval with (i_prec 40)).
-    split; [intros x _ _; apply triangle_relu; [lra|reflexivity]|].
-    assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel (sqrt 6) x - relu x) ^ 2) (- 3) 3
-        ((sqrt 6) ^ 3 / 126)) by exact (triangle_error (fun x => relu x) (sqrt 6) 3 A (fun t => eq_refl)).
-    split; [eexists; exact E|].
-    rewrite (is_RInt_unique _ _ _ _ E). split; interval with (i_prec 40).
-  - plain_decimals.
-    assert (A : 0 < 1 <= 1) by lra. split; [intros x _ _; apply epanechnikov_relu; [lra|reflexivity]|].
-    assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) epanechnikov_kernel 1 x - relu x) ^ 2) (- 1) 1
-        (11 / 1008 * 1 ^ 3)) by exact (epanechnikov_error (fun x => relu x) 1 1 A (fun t => eq_refl)).
-    split; [eexists; exact E|].
-    rewrite (is_RInt_unique _ _ _ _ E). lra.
-  - plain_decimals.
-    assert (A : 0 < 1 <= 1) by lra. split; [intros x _ _; apply triangle_relu; [lra|reflexivity]|].
-    assert (E : is_RInt (fun x : R => (mollify (fun x : R => relu x) triangle_kernel 1 x - relu x) ^ 2) (- 1) 1
-        (1 ^ 3 / 126)) by exact (triangle_error (fun x => relu x) 1 1 A (fun t => eq_refl)).
-    split; [eexists; exact E|].
-    rewrite (is_RInt_unique _ _ _ _ E). lra.
+  - error_of epanechnikov_relu epanechnikov_error (sqrt 5) (- 3) 3. split; interval with (i_prec 40).
+  - error_of triangle_relu triangle_error (sqrt 6) (- 3) 3. split; interval with (i_prec 40).
+  - error_of epanechnikov_relu epanechnikov_error 1 (- 1) 1. lra.
+  - error_of triangle_relu triangle_error 1 (- 1) 1. lra.
 Qed.
 
-(** srelu/distributional-bias *)
 Theorem srelu_distributional_bias_fails : ~ srelu_distributional_bias.
 Proof.
   by_part srelu_distributional_bias_2.
@@ -172,23 +107,18 @@ Proof.
   pose proof (Rle_abs i2). change (norm i2) with (Rabs i2) in N. lra.
 Qed.
 
-(** srelu/smooth-sufficient-condition *)
 Theorem srelu_smooth_sufficient_condition_fails : ~ srelu_smooth_sufficient_condition.
 Proof. by_part srelu_smooth_sufficient_condition_3. exact relu_rough. Qed.
 
-(** srelu/correlation-rate-smooth *)
 Theorem srelu_correlation_rate_smooth_fails : ~ srelu_correlation_rate_smooth.
 Proof. exact no_smooth_rate. Qed.
 
-(** srelu/correlation-rate-smooth, corrected *)
 Theorem srelu_correlation_rate_smooth_corrected_holds : srelu_correlation_rate_smooth_corrected.
 Proof. intros delta D q sw sb b c. now apply smoothed_relu_no_rate. Qed.
 
-(** srelu/correlation-rate-relu *)
 Theorem srelu_correlation_rate_relu_holds : srelu_correlation_rate_relu.
 Proof. exact relu_rate. Qed.
 
-(** srelu/bump-constant-a *)
 Theorem srelu_bump_constant_a_holds : srelu_bump_constant_a.
 Proof.
   by_parts idtac.
@@ -199,7 +129,6 @@ Proof.
     pose proof bump_area_digits. field. lra.
 Qed.
 
-(** srelu/bump-constant-a, corrected *)
 Theorem srelu_bump_constant_a_corrected_holds : srelu_bump_constant_a_corrected.
 Proof.
   unfold srelu_bump_constant_a_corrected. plain_decimals.
@@ -207,23 +136,18 @@ Proof.
   split; [apply (Rle_div_r _ _ bump_area)|apply (Rle_div_l _ _ bump_area)]; lra.
 Qed.
 
-(** srelu/bump-c-infinity *)
 Theorem srelu_bump_c_infinity_holds : srelu_bump_c_infinity.
 Proof. exact bump_kernel_proposition. Qed.
 
-(** srelu/scaled-kernel-dirac-limit *)
 Theorem srelu_scaled_kernel_dirac_limit_holds : srelu_scaled_kernel_dirac_limit.
 Proof. exact scaled_bump_dirac. Qed.
 
-(** srelu/dominating-function *)
 Theorem srelu_dominating_function_holds : srelu_dominating_function.
 Proof. exact dominated. Qed.
 
-(** srelu/mollified-derivative-identity *)
 Theorem srelu_mollified_derivative_identity_holds : srelu_mollified_derivative_identity.
 Proof. exact smoothing_derivatives. Qed.
 
-(** srelu/dominating-function-difference *)
 Theorem srelu_dominating_function_difference_fails : ~ srelu_dominating_function_difference.
 Proof.
   unfold srelu_dominating_function_difference.
@@ -231,23 +155,18 @@ Proof.
   intros H. pose proof (exp_pos (1 / (((2 - 7 / 3) / 1) ^ 2 - 1))). rewrite Rabs_right in H; lra.
 Qed.
 
-(** srelu/dominating-function-difference, restricted *)
 Theorem srelu_dominating_function_difference_restricted_holds : srelu_dominating_function_difference_restricted.
 Proof. exact dominated_instance. Qed.
 
-(** srelu/dominating-function-difference, corrected *)
 Theorem srelu_dominating_function_difference_corrected_holds : srelu_dominating_function_difference_corrected.
 Proof. exact dominated_difference. Qed.
 
-(** srelu/mollified-c-infinity *)
 Theorem srelu_mollified_c_infinity_holds : srelu_mollified_c_infinity.
 Proof. exact smoothing_smooth. Qed.
 
-(** srelu/uniform-convergence-compact *)
 Theorem srelu_uniform_convergence_compact_holds : srelu_uniform_convergence_compact.
 Proof. exact smoothing_uniform. Qed.
 
-(** srelu/kernel-derivative-l1 *)
 Theorem srelu_kernel_derivative_l1_holds : srelu_kernel_derivative_l1.
 Proof.
   unfold srelu_kernel_derivative_l1.
@@ -264,7 +183,6 @@ Proof.
   rewrite (is_RInt_unique _ _ _ _ S'). f_equal. rewrite <- bump_slope_area. apply RInt_ext. intros x _. apply E1.
 Qed.
 
-(** srelu/kernel-derivative-l1, corrected *)
 Theorem srelu_kernel_derivative_l1_corrected_holds : srelu_kernel_derivative_l1_corrected.
 Proof.
   unfold srelu_kernel_derivative_l1_corrected. plain_decimals.
@@ -280,7 +198,6 @@ Proof.
   split; [apply (Rle_div_r _ _ bump_area)|apply (Rle_div_l _ _ bump_area)]; lra.
 Qed.
 
-(** srelu/lipschitz-upper-bound *)
 Theorem srelu_lipschitz_upper_bound_holds : srelu_lipschitz_upper_bound.
 Proof.
   intros c C f F _ B delta x D. split; [|split; [|split; [|split; [|split]]]].
@@ -292,11 +209,9 @@ Proof.
   - exact (proj2 (smoothing_slope f c delta D F B x)).
 Qed.
 
-(** srelu/lipschitz-upper-bound, corrected *)
 Theorem srelu_lipschitz_upper_bound_corrected_holds : srelu_lipschitz_upper_bound_corrected.
 Proof. exact smoothing_keeps_lipschitz. Qed.
 
-(** srelu/delta-and-gradient-stability *)
 Theorem srelu_delta_and_gradient_stability_fails : ~ srelu_delta_and_gradient_stability.
 Proof.
   by_part srelu_delta_and_gradient_stability_3.
@@ -305,7 +220,6 @@ Proof.
   split_cases; lra.
 Qed.
 
-(** srelu/infinitely-differentiable *)
 Theorem srelu_infinitely_differentiable_fails : ~ srelu_infinitely_differentiable.
 Proof.
   unfold srelu_infinitely_differentiable.
@@ -315,7 +229,6 @@ Proof.
   rewrite E. unfold srelu, epanechnikov_area. prove_equal.
 Qed.
 
-(** srelu/epanechnikov-mise-optimal *)
 Theorem srelu_epanechnikov_mise_optimal_fails : ~ srelu_epanechnikov_mise_optimal.
 Proof.
   intros H. destruct negative_kernel_better as [M [A [B [HA [HB L]]]]].
@@ -345,7 +258,6 @@ Proof.
     rewrite E3, E4 in G. lra.
 Qed.
 
-(** srelu/epanechnikov-mise-optimal, restricted *)
 Theorem srelu_epanechnikov_mise_optimal_restricted_holds : srelu_epanechnikov_mise_optimal_restricted.
 Proof.
   intros K _ P M [A [HA _]] [B [HB _]]. exists A. split; [exact HA|]. exists B. split; [exact HB|].
@@ -356,15 +268,12 @@ Proof.
   - apply Rle_ge. exact (epanechnikov_efficient K A B P M HA HB).
 Qed.
 
-(** srelu/epanechnikov-mise-optimal, corrected *)
 Theorem srelu_epanechnikov_mise_optimal_corrected_holds : srelu_epanechnikov_mise_optimal_corrected.
 Proof. exact epanechnikov_efficient. Qed.
 
-(** srelu/epanechnikov-lowest-degree *)
 Theorem srelu_epanechnikov_lowest_degree_holds : srelu_epanechnikov_lowest_degree.
 Proof. exact lowest_degree. Qed.
 
-(** srelu/epanechnikov-normalised *)
 Theorem srelu_epanechnikov_normalised_holds : srelu_epanechnikov_normalised.
 Proof.
   unfold srelu_epanechnikov_normalised.
@@ -389,7 +298,6 @@ Proof.
   unfold plus; simpl. unfold F. field. lra.
 Qed.
 
-(** srelu/closed-form *)
 Theorem srelu_closed_form_holds : srelu_closed_form.
 Proof.
   unfold srelu_closed_form.
@@ -397,55 +305,23 @@ Proof.
   split; [exact M|]. rewrite E. unfold epanechnikov_area. prove_equal.
 Qed.
 
-(** srelu/second-derivative *)
 Theorem srelu_second_derivative_holds : srelu_second_derivative.
 Proof.
-  by_parts ltac:(intros; apply (derive_2 _ (glue (- delta) (fun x => 0) (glue delta
-    (fun x => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x => 1)))); [apply srelu_slope;
-    assumption|eapply derive_equal; [apply srelu_slope_2; assumption|unfold_paper; prove_cells]]).
+  by_parts ltac:(intros; eapply derive_2; [intros; apply srelu_slope; assumption|slope_is srelu_slope_2]).
 Qed.
 
-(** srelu/uniform-error *)
 Theorem srelu_uniform_error_holds : srelu_uniform_error.
 Proof.
   unfold srelu_uniform_error.
-  intros delta H.
-  assert (bound : forall x, Rabs (srelu x delta - Rmax 0 x) <= 3 * delta / 16).
-  { intros x. unfold srelu, Rmax. apply Rabs_le. split_cases; split; first
-      [ lra | exfalso; lra
-      | by_factors ((delta + x) ^ 3 * (3 * delta - x) / (16 * delta ^ 3) + 3 * delta / 16)
-      | by_factors ((- x) * (2 * delta ^ 3 + 6 * delta ^ 2 * (delta + x) + (- x) ^ 3) / (16 * delta ^ 3))
-      | by_factors ((delta - x) ^ 3 * (3 * delta + x) / (16 * delta ^ 3) + 3 * delta / 16)
-      | by_factors (x * (2 * delta ^ 3 + 6 * delta ^ 2 * (delta - x) + x ^ 3) / (16 * delta ^ 3)) ]. }
-  apply (sup_attained_at _ _ 0); [exact I| |].
-  - unfold srelu. rewrite Rmax_left by lra. destruct (Rle_dec 0 (- delta)); [lra|].
-    destruct (Rlt_dec (- delta) 0); [|lra]. destruct (Rlt_dec 0 delta); [|lra]. cbv beta iota delta [both].
-    rewrite Rabs_pos_eq; [field; lra|]. replace (0 / 2 + 3 * 0 ^ 2 / (8 * delta) + 3 * delta / 16 - 0 ^ 4 / (16 * delta ^ 3) - 0)
-      with (3 * delta / 16) by (field; lra). lra.
-  - intros x _. apply bound.
+  intros delta H. apply (sup_attained_at _ _ 0); [exact I|now apply srelu_error_at_0|].
+  intros x _. pose proof (srelu_error delta x H). lra.
 Qed.
 
-(** srelu/uniform-error, corrected *)
 Theorem srelu_uniform_error_corrected_holds : srelu_uniform_error_corrected.
 Proof.
-  unfold srelu_uniform_error_corrected.
-  intros delta H. assert (E : Rabs (srelu 0 delta - Rmax 0 0) = 3 * delta / 16).
-  { unfold srelu. rewrite Rmax_left by lra. destruct (Rle_dec 0 (- delta)); [lra|].
-    destruct (Rlt_dec (- delta) 0); [|lra]. destruct (Rlt_dec 0 delta); [|lra]. cbv beta iota delta [both].
-    rewrite Rabs_pos_eq; [field; lra|]. replace (0 / 2 + 3 * 0 ^ 2 / (8 * delta) + 3 * delta / 16 - 0 ^ 4 / (16 * delta ^ 3) - 0)
-      with (3 * delta / 16) by (field; lra). lra. }
-  assert (bound : forall x, Rabs (srelu x delta - Rmax 0 x) <= 3 * delta / 16).
-  { intros x. unfold srelu, Rmax. apply Rabs_le. split_cases; split; first
-      [ lra | exfalso; lra
-      | by_factors ((delta + x) ^ 3 * (3 * delta - x) / (16 * delta ^ 3) + 3 * delta / 16)
-      | by_factors ((- x) * (2 * delta ^ 3 + 6 * delta ^ 2 * (delta + x) + (- x) ^ 3) / (16 * delta ^ 3))
-      | by_factors ((delta - x) ^ 3 * (3 * delta + x) / (16 * delta ^ 3) + 3 * delta / 16)
-      | by_factors (x * (2 * delta ^ 3 + 6 * delta ^ 2 * (delta - x) + x ^ 3) / (16 * delta ^ 3)) ]. }
-  split; [|split; [exact I|exact E]].
-  apply (sup_attained_at _ _ 0); [exact I|exact E|]. intros x _. apply bound.
+  intros delta H. split; [exact (srelu_uniform_error_holds delta H)|]. split; [exact I|now apply srelu_error_at_0].
 Qed.
 
-(** srelu/lipschitz-constants-from-section-4-5 *)
 Theorem srelu_lipschitz_constants_from_section_4_5_fails : ~ srelu_lipschitz_constants_from_section_4_5.
 Proof.
   by_part srelu_lipschitz_constants_from_section_4_5_5.
@@ -455,7 +331,6 @@ Proof.
   destruct (Rlt_dec (Rabs M + 2) 1); [lra|]. cbv beta iota delta [both]. rewrite Rabs_pos_eq by lra. lra.
 Qed.
 
-(** srelu/lipschitz-gelu *)
 Theorem srelu_lipschitz_gelu_fails : ~ srelu_lipschitz_gelu.
 Proof.
   unfold srelu_lipschitz_gelu. plain_decimals.
@@ -463,7 +338,6 @@ Proof.
   pose proof gelu_lipschitz_digits. change (gelu_slope (sqrt 2)) with gelu_largest_slope. lra.
 Qed.
 
-(** srelu/lipschitz-gelu, corrected *)
 Theorem srelu_lipschitz_gelu_corrected_holds : srelu_lipschitz_gelu_corrected.
 Proof.
   unfold srelu_lipschitz_gelu_corrected. plain_decimals.
@@ -473,7 +347,6 @@ Proof.
   change (gelu_slope (sqrt 2)) with gelu_largest_slope. lra.
 Qed.
 
-(** srelu/lipschitz-silu *)
 Theorem srelu_lipschitz_silu_holds : srelu_lipschitz_silu.
 Proof.
   unfold srelu_lipschitz_silu. plain_decimals.
@@ -482,7 +355,6 @@ Proof.
   - intros x. pose proof (silu_slope_size x). lra.
 Qed.
 
-(** srelu/lipschitz-silu, corrected *)
 Theorem srelu_lipschitz_silu_corrected_holds : srelu_lipschitz_silu_corrected.
 Proof.
   unfold srelu_lipschitz_silu_corrected. plain_decimals.
@@ -491,7 +363,6 @@ Proof.
   - intros x. pose proof (silu_slope_size x). lra.
 Qed.
 
-(** srelu/lipschitz-srelu *)
 Theorem srelu_lipschitz_srelu_holds : srelu_lipschitz_srelu.
 Proof.
   by_parts idtac.
@@ -514,11 +385,10 @@ Proof.
       (fun x : R => 3 / (4 * delta) - 3 * x ^ 2 / (4 * delta ^ 3)) (fun x : R => 0)) x)); [intros ?a ?b ?c; lra| |].
     + intros x _. prove_slope.
     + intros x _. unfold glue. split_cases; first [lra | by_factors (3 * (delta - x) * (delta + x) / (4 * delta ^ 3))].
-  - intros; eapply derive_equal; [apply srelu_slope; assumption|unfold_paper; prove_cells].
-  - intros; eapply derive_equal; [apply srelu_slope; assumption|unfold_paper; prove_cells].
+  - slope_is srelu_slope.
+  - slope_is srelu_slope.
 Qed.
 
-(** srelu/lipschitz-advantage *)
 Theorem srelu_lipschitz_advantage_fails : ~ srelu_lipschitz_advantage.
 Proof.
   by_part srelu_lipschitz_advantage_3.
@@ -528,11 +398,9 @@ Proof.
   rewrite Rabs_pos_eq by (apply Rlt_le, exp_pos). rewrite <- exp_0. apply exp_le_mono. exact L.
 Qed.
 
-(** srelu/table1-celu-averages *)
 Theorem srelu_table1_celu_averages_holds : srelu_table1_celu_averages.
 Proof. by_parts by_form. Qed.
 
-(** srelu/table1-elu-and-celu *)
 Theorem srelu_table1_elu_and_celu_fails : ~ srelu_table1_elu_and_celu.
 Proof.
   intros [_ [_ [_ [_ H]]]]. unfold srelu_table1_elu_and_celu_5 in H.
@@ -540,15 +408,12 @@ Proof.
   pose proof (Rmax_l (Rabs (56.9 - 40.5) - 3 * sqrt (0.05 ^ 2 + 0.55 ^ 2)) 0). lra.
 Qed.
 
-(** srelu/table3-rewards *)
 Theorem srelu_table3_rewards_fails : ~ srelu_table3_rewards.
 Proof. by_part srelu_table3_rewards_4. plain_decimals. unfold_paper; refute_number. Qed.
 
-(** srelu/table3-rewards, corrected *)
 Theorem srelu_table3_rewards_corrected_holds : srelu_table3_rewards_corrected.
 Proof. by_parts by_form. Qed.
 
-(** srelu/error-extremum *)
 Theorem srelu_error_extremum_fails : ~ srelu_error_extremum.
 Proof.
   by_part srelu_error_extremum_2.
@@ -559,77 +424,41 @@ Proof.
   rewrite Rabs_R0 in B. lra.
 Qed.
 
-(** srelu/pseudocode *)
 Theorem srelu_pseudocode_holds : srelu_pseudocode.
 Proof. by_parts by_form. Qed.
 
-(** srelu/delta-used-in-experiments *)
 Theorem srelu_delta_used_in_experiments_fails : ~ srelu_delta_used_in_experiments.
 Proof. unfold srelu_delta_used_in_experiments. plain_decimals. unfold_paper; refute_number. Qed.
 
-(** srelu/limit-delta-zero *)
 Theorem srelu_limit_delta_zero_holds : srelu_limit_delta_zero.
 Proof.
-  unfold srelu_limit_delta_zero.
-  intros y. assert (N : forall delta x, 0 < delta -> True -> Rabs (srelu x delta - Rmax 0 x) <= 3 / 16 * delta).
-  { intros delta x H _. unfold srelu, Rmax. apply Rabs_le. split_cases; split; first
-      [ lra | exfalso; lra
-      | by_factors ((delta + x) ^ 3 * (3 * delta - x) / (16 * delta ^ 3) + 3 * delta / 16)
-      | by_factors ((- x) * (2 * delta ^ 3 + 6 * delta ^ 2 * (delta + x) + (- x) ^ 3) / (16 * delta ^ 3))
-      | by_factors ((delta - x) ^ 3 * (3 * delta + x) / (16 * delta ^ 3) + 3 * delta / 16)
-      | by_factors (x * (2 * delta ^ 3 + 6 * delta ^ 2 * (delta - x) + x ^ 3) / (16 * delta ^ 3)) ]. }
-  exact (pointwise_right _ _ _ y (uniform_right_of_bound _ (fun delta x => srelu x delta) _ (3 / 16) N) I).
+  intros y. refine (pointwise_right _ _ _ y (uniform_right_of_bound _ (fun delta x => srelu x delta) _ (3 / 16) _) I).
+  intros delta x H _. now apply srelu_error.
 Qed.
 
-(** srelu/limit-delta-zero, corrected *)
 Theorem srelu_limit_delta_zero_corrected_holds : srelu_limit_delta_zero_corrected.
 Proof.
-  unfold srelu_limit_delta_zero_corrected.
-  assert (N : forall delta x, 0 < delta -> True -> Rabs (srelu x delta - Rmax 0 x) <= 3 / 16 * delta).
-  { intros delta x H _. unfold srelu, Rmax. apply Rabs_le. split_cases; split; first
-      [ lra | exfalso; lra
-      | by_factors ((delta + x) ^ 3 * (3 * delta - x) / (16 * delta ^ 3) + 3 * delta / 16)
-      | by_factors ((- x) * (2 * delta ^ 3 + 6 * delta ^ 2 * (delta + x) + (- x) ^ 3) / (16 * delta ^ 3))
-      | by_factors ((delta - x) ^ 3 * (3 * delta + x) / (16 * delta ^ 3) + 3 * delta / 16)
-      | by_factors (x * (2 * delta ^ 3 + 6 * delta ^ 2 * (delta - x) + x ^ 3) / (16 * delta ^ 3)) ]. }
-  exact (uniform_right_of_bound _ (fun delta x => srelu x delta) _ (3 / 16) N).
+  refine (uniform_right_of_bound _ (fun delta x => srelu x delta) _ (3 / 16) _). intros delta x H _. now apply srelu_error.
 Qed.
 
-(** srelu/negative-window-gradient *)
 Theorem srelu_negative_window_gradient_holds : srelu_negative_window_gradient.
 Proof.
   by_parts idtac.
-  - intros; apply (strict_growth_of_derive _ _ (glue (- delta) (fun x : R
-    => 0) (glue delta (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1))));
-    [intros ?a ?b ?c; lra|intros; apply srelu_slope; assumption|intros ?a x ?c ?Ia ?Ic ?Ib; unfold_paper; unfold
-    glue; cbv beta in *; first [prove_compare | split_cases; first [lra | exfalso; lra | by_factors (- (- 2 * delta
-    + x) * (delta + x) ^ 2 / (4 * delta ^ 3)) | by_factors 1 | ordered_real]]].
-  - intros. assert (D1 : is_derive (fun x : R => srelu x delta) x ((glue (-
-    delta) (fun x : R => 0) (glue delta (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x
-    : R => 1))) x)) by (apply srelu_slope; assumption). rewrite ?(is_derive_unique _ _ _ D1). repeat (split; [first
-    [assumption | eexists; eassumption]|]). unfold_paper; unfold glue; first [prove_compare | split_cases; first
-    [lra | exfalso; lra | by_factors (- (- 2 * delta + x) * (delta + x) ^ 2 / (4 * delta ^ 3)) | by_factors 1 |
-    ordered_real]].
+  - monotone_by strict_growth_of_derive srelu_slope.
+    compare_by ((2 * delta - y) * (delta + y) ^ 2 / (4 * delta ^ 3)).
+  - with_slope srelu_slope. compare_by ((2 * delta - x) * (delta + x) ^ 2 / (4 * delta ^ 3)).
 Qed.
 
-(** srelu/negative-window-gradient, corrected *)
 Theorem srelu_negative_window_gradient_corrected_holds : srelu_negative_window_gradient_corrected.
 Proof.
   by_parts idtac.
-  - intros. assert (D1 : is_derive (fun x : R => srelu x delta) x
-    ((glue (- delta) (fun x : R => 0) (glue delta (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^
-    3)) (fun x : R => 1))) x)) by (apply srelu_slope; assumption). rewrite ?(is_derive_unique _ _ _ D1). repeat
-    (split; [first [assumption | eexists; eassumption]|]). unfold_paper; unfold glue; first [prove_compare |
-    split_cases; first [lra | exfalso; lra | by_factors (- (- 2 * delta + x) * (delta + x) ^ 2 / (4 * delta ^ 3)) |
-    by_factors 1 | ordered_real]].
-  - intros; eapply derive_equal; [apply srelu_slope; assumption|unfold_paper; prove_cells].
+  - with_slope srelu_slope. compare_by ((2 * delta - x) * (delta + x) ^ 2 / (4 * delta ^ 3)).
+  - slope_is srelu_slope.
 Qed.
 
-(** srelu/gelu-derivative *)
 Theorem srelu_gelu_derivative_holds : srelu_gelu_derivative.
 Proof. unfold srelu_gelu_derivative. intros; unfold_paper; prove_derivative. Qed.
 
-(** srelu/gelu-second-derivative *)
 Theorem srelu_gelu_second_derivative_holds : srelu_gelu_second_derivative.
 Proof.
   by_parts idtac.
@@ -641,7 +470,6 @@ Proof.
     intros x. rewrite (second_slope _ _ gelu_derive _ gelu_slope_derive). apply gelu_curvature_zeros.
 Qed.
 
-(** srelu/gelu-slope-at-sqrt2 *)
 Theorem srelu_gelu_slope_at_sqrt2_fails : ~ srelu_gelu_slope_at_sqrt2.
 Proof.
   by_part srelu_gelu_slope_at_sqrt2_1.
@@ -649,7 +477,6 @@ Proof.
   gelu_lipschitz_digits. lra.
 Qed.
 
-(** srelu/gelu-slope-at-sqrt2, corrected *)
 Theorem srelu_gelu_slope_at_sqrt2_corrected_holds : srelu_gelu_slope_at_sqrt2_corrected.
 Proof.
   by_parts idtac.
@@ -658,25 +485,21 @@ Proof.
     split; [exact gelu_sup_slope|]. split; [exact I|]. cbv beta. apply (slope _ _ gelu_derive).
 Qed.
 
-(** srelu/silu-derivative *)
 Theorem srelu_silu_derivative_holds : srelu_silu_derivative.
 Proof. unfold srelu_silu_derivative. intros; unfold_paper; prove_derivative. Qed.
 
-(** srelu/silu-second-derivative *)
 Theorem srelu_silu_second_derivative_holds : srelu_silu_second_derivative.
 Proof.
   unfold srelu_silu_second_derivative. intros x. split; [exact (slope_exists _ _ silu_derive x)|exact
   (silu_derive_2 x)].
 Qed.
 
-(** srelu/silu-slope-range *)
 Theorem srelu_silu_slope_range_holds : srelu_silu_slope_range.
 Proof.
   by_parts ltac:(plain_decimals; intros x; split; [exact (slope_exists _ _ silu_derive x)|];
     rewrite (slope _ _ silu_derive); pose proof (silu_slope_range x); lra).
 Qed.
 
-(** srelu/silu-slope-range, corrected *)
 Theorem srelu_silu_slope_range_corrected_holds : srelu_silu_slope_range_corrected.
 Proof.
   by_parts idtac.
@@ -690,15 +513,12 @@ Proof.
     + intros x. pose proof (silu_slope_range x). lra.
 Qed.
 
-(** srelu/mish-rational-form *)
 Theorem srelu_mish_rational_form_holds : srelu_mish_rational_form.
 Proof. unfold srelu_mish_rational_form. exact mish_rational. Qed.
 
-(** srelu/mish-derivative *)
 Theorem srelu_mish_derivative_holds : srelu_mish_derivative.
 Proof. unfold srelu_mish_derivative. exact mish_derive. Qed.
 
-(** srelu/mish-second-derivative *)
 Theorem srelu_mish_second_derivative_fails : ~ srelu_mish_second_derivative.
 Proof.
   unfold srelu_mish_second_derivative.
@@ -707,7 +527,6 @@ Proof.
   unfold mish_curvature, mish_bend in D. rewrite !Rmult_0_r, exp_0 in D. lra.
 Qed.
 
-(** srelu/mish-second-derivative, corrected *)
 Theorem srelu_mish_second_derivative_corrected_holds : srelu_mish_second_derivative_corrected.
 Proof.
   unfold srelu_mish_second_derivative_corrected.
@@ -715,7 +534,6 @@ Proof.
   exact (second_derive _ _ mish_derive _ mish_slope_derive x).
 Qed.
 
-(** srelu/mish-critical-points *)
 Theorem srelu_mish_critical_points_holds : srelu_mish_critical_points.
 Proof.
   unfold srelu_mish_critical_points. plain_decimals.
@@ -726,13 +544,10 @@ Proof.
   rewrite (second_slope _ _ mish_derive _ mish_slope_derive), mish_curvature_zero. apply Z.
 Qed.
 
-(** srelu/first-derivative *)
 Theorem srelu_first_derivative_holds : srelu_first_derivative.
 Proof.
-  unfold srelu_first_derivative. intros; eapply derive_equal; [apply srelu_slope; assumption|unfold_paper;
-  prove_cells].
+  unfold srelu_first_derivative. slope_is srelu_slope.
 Qed.
 
-(** srelu/delta-argmax *)
 Theorem srelu_delta_argmax_holds : srelu_delta_argmax.
 Proof. by_parts by_form. Qed.

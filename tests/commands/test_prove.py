@@ -76,11 +76,20 @@ def test_a_draft_of_parts_is_one_theorem(capsys) -> None:
     assert "Proof.\n  by_parts idtac.\n  - " in said
 
 
+@pytest.mark.parametrize("claim", ["smelu/celu", "smelu/rescu-nonmonotone-pieces", "srelu/second-derivative"])
+def test_a_draft_names_what_the_library_has(claim, capsys) -> None:
+    assert main(["prove", claim, "--draft"]) == 0
+    said = capsys.readouterr().out
+    own = re.findall(r"(?:Lemma|Theorem) (\w+)", said)
+    there = re.findall(r"\w+", "\n".join([*project().library.values(), *project().statements.values()]))
+    assert set(re.findall(r"\b[a-z]+_\w+", said)) <= {*own, *there}
+
+
 def test_a_hint_that_python_cannot_write_is_left_out(capsys) -> None:
     """The factors of this difference have more than 4300 digits."""
     assert main(["prove", "crypten/log-relative-error", "--draft"]) == 0
     said = capsys.readouterr().out
-    assert "Theorem crypten_log_relative_error_holds" in said and "by_factors" not in said
+    assert "Theorem crypten_log_relative_error_holds" in said and "compare_by" not in said
 
 
 def test_verify_shows_the_record_without_coq(monkeypatch, capsys) -> None:
@@ -300,10 +309,10 @@ def accepts(identifier: str, old: str, new: str, folder) -> bool:
     paper, name = identifier.split("/")[0], proved.name_of(identifier)
     definition = next(one for one in sentences(project().statements[paper]) if one.startswith(f"Definition {name} :"))
     assert old in definition
-    head, *blocks = re.split(r"^(?=\(\*\* \w+/)", project().papers[paper], flags=re.M)
-    proofs = next(block for block in blocks if block.startswith(f"(** {identifier} *)"))
+    head, *theorems = re.split(r"^(?=Theorem )", project().papers[paper], flags=re.M)
+    proofs = next(one for one in theorems if re.match(rf"Theorem {name}_(holds|fails) :", one)).split("Qed.")[0]
     file = folder / "mutant.v"
-    file.write_text(f"{head}\n{definition.replace(old, new, 1)}.\n{proofs}", "utf-8")
+    file.write_text(f"{head}\n{definition.replace(old, new, 1)}.\n{proofs}Qed.\n", "utf-8")
     rooms = (("lib", "Provenact"), ("statements", "Statements"))
     paths = [word for room, root in rooms for word in ("-Q", str(COMPILED / room), root)]
     command = ["coqc", "-w", "none", *paths, str(file)]

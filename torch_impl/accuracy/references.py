@@ -53,10 +53,6 @@ class Reference:
         """A bound of |reference - exact| / |exact|; in the backward pass, away from the zeros of f'."""
         return self.errors["value" if which == "forward" else "slope"] * 2.0**-53
 
-    def absolute_error(self, which: str) -> float:
-        """A bound of |reference - exact| / max(|exact|, 1)."""
-        return self.errors["value" if which == "forward" else "slope_absolute"] * 2.0**-53
-
     def limit(self, side: int, which: str) -> float | None:
         """The limit at plus or minus infinity; None where it is not known."""
         import torch
