@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from importlib.util import find_spec
 
 from flint import arb
 
@@ -18,6 +17,7 @@ from ..emission.proved import ROOTS, bound_text
 from ..lowering.subjects import Subject
 from .assumptions import ASSUMPTIONS
 from .committed import HALVES, defaults_of, row_of
+from .every_input import prove_half
 from .floats import FLOATS
 from .theorem import RoundingTheorem, functions_of, prove
 
@@ -54,10 +54,8 @@ def _theorems(text: str, subject: Subject, kind: str, format: str) -> Iterator[R
 
 def _on_device(text: str, subject: Subject) -> Iterator[RoundingTheorem]:
     """About the programs for half precision, where the text has any: every input at the default parameters."""
-    if f"_{subject.function}_value_half" not in functions_of(text) or find_spec("numpy") is None:
+    if f"_{subject.function}_value_half" not in functions_of(text):
         return
-    from .every_input import prove_half  # needs NumPy
-
     for format in HALVES:
         for kind in ROOTS:
             yield prove_half(text, subject, kind, format, defaults_of(subject))
