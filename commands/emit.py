@@ -141,7 +141,7 @@ def _check(args: argparse.Namespace) -> int:
     given = parser.parse_args(command)
     if given.measure:
         raise InputError(f"{args.check}: its header holds errors measured on a machine; emit it again to compare")
-    before, after = text.splitlines(), _request(given).text().splitlines()
+    before, after = text.split("\n"), _request(given).text().split("\n")  # Python ends a comment nowhere else
     changed = [line for line in unified_diff(before, after, args.check, "written now", n=0, lineterm="")]
     if shared(args.json, lambda: {"file": args.check, "is_current": not changed, "changes": changed}):
         more = [f"... and {len(changed) - SHOWN} more lines"] if len(changed) > SHOWN else []
