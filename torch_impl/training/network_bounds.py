@@ -46,7 +46,7 @@ def certified_bounds(model: nn.Module, box: tuple[Tensor, Tensor]) -> Bounds:
     Known are sequential and residual networks of linear layers and activations of the catalogue (`network_nodes.py`);
     others are refused. Ends that are equal are a single input.
     """
-    nodes = nodes_of(model, box[0][:1] if box[0].dim() > 1 else box[0][None])
+    nodes = nodes_of(model, corners(box))
     parts = []
     for part in chunks(box, nodes):
         propagation = Propagation(part)
@@ -54,11 +54,17 @@ def certified_bounds(model: nn.Module, box: tuple[Tensor, Tensor]) -> Bounds:
     return Bounds(*(torch.cat(column) for column in zip(*parts, strict=True)))
 
 
-def chunks(box: tuple[Tensor, Tensor], nodes: Sequence[NetworkNode]) -> list[tuple[Tensor, Tensor]]:
-    """The box in float64, flat, in parts of some samples; refused is what is no box."""
-    lower, upper = (end.detach().double().flatten(1) if end.dim() > 1 else end.detach().double()[None] for end in box)
+def corners(box: tuple[Tensor, Tensor]) -> Tensor:
+    """The ends of the first box, as two samples; refused is what is no box."""
+    lower, upper = (end.detach().double() for end in box)
     if lower.shape != upper.shape or not bool((lower <= upper).all()) or not bool((upper - lower).isfinite().all()):
         raise ValueError("a box is two tensors of one shape, (samples, inputs), with finite lower <= upper")
+    return torch.cat([end[:1] if end.dim() > 1 else end[None] for end in (lower, upper)])
+
+
+def chunks(box: tuple[Tensor, Tensor], nodes: Sequence[NetworkNode]) -> list[tuple[Tensor, Tensor]]:
+    """The box in float64, flat, in parts of some samples."""
+    lower, upper = (end.detach().double().flatten(1) if end.dim() > 1 else end.detach().double()[None] for end in box)
     widest = max([lower.shape[1], *(max(node.weight.shape) for node in nodes if isinstance(node, Affine))])
     outputs = max([1, *(len(node.weight) for node in nodes if isinstance(node, Affine))])
     size = max(1, MOST_NUMBERS // (2 * widest * outputs))
@@ -118,8 +124,6 @@ class Propagation:
         if isinstance(node, Sum):
             pairs = zip(map(self.bounds, node.sources), node.signs, strict=True)
             ends = [(low, high) if sign > 0 else (-high, -low) for (low, high), sign in pairs]
-            if len({low.shape for low, _ in ends}) > 1:
-                raise ValueError("a sum of rows of different lengths is not certified")
             margin = 4 * len(ends) * UNIT * torch.stack([self.size(source) for source in node.sources]).sum(0)
             lower, upper = (torch.stack(column).sum(0) for column in zip(*ends, strict=True))
             return _known(lower - margin - UNDERFLOW, upper + margin + UNDERFLOW)
