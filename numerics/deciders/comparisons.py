@@ -348,6 +348,9 @@ def decide_monotone(statement: say.Monotone, domains: Domains) -> list[Evidence]
 
 def _monotone(statement: say.Monotone, domains: Domains) -> Evidence:
     """The sign of the derivative inside the domain, and no jump against the direction at a knot."""
+    ends = statement.domain.start, statement.domain.end
+    if None not in ends and ends[0] == ends[1]:
+        return Evidence(Engine.EXACT, Outcome.HOLDS, "the domain is one point")
     try:
         cells = resolve(statement.of)
     except InputError as error:
@@ -384,8 +387,8 @@ def _strictly(slope: Cells, inside: Interval, domains: Domains, found: Evidence)
 
 
 def _have_common_points(cell: Cell, domain: Interval) -> Truth:
-    """Whether an open cell and a domain with an inside have a common open part."""
-    pairs = ((cell.start, domain.end), (domain.start, cell.end))
+    """Whether an open cell and a domain have a common open part."""
+    pairs = ((cell.start, domain.end), (domain.start, cell.end), (domain.start, domain.end))
     return both(less(start, end) for start, end in pairs if start is not None and end is not None)
 
 
