@@ -330,6 +330,15 @@ def test_hooks_for_every_module_are_refused(register):
         hook.remove()
 
 
+@pytest.mark.parametrize("call", [certified_bounds, lambda net, box: relu_ize(net, certify=box)])
+def test_a_layer_that_is_another_function_is_refused(call, monkeypatch):
+    """The text of an emitted class is what is written, and what it calls was replaced."""
+    monkeypatch.setitem(LambdaGELU.forward.__globals__, "lambda_gelu", lambda x, lam, channel_dim: 3 * x)
+    net = nn.Sequential(nn.Linear(6, 6), LambdaGELU(init=5.0, learnable=False), nn.Linear(6, 2))
+    with pytest.raises(ValueError, match="is not what its layers are taken for"):
+        call(net, (torch.zeros(1, 6), torch.ones(1, 6)))
+
+
 class MixesSamples(nn.Sequential):
     """With two samples of (1, 6), a sum of (2, 1, 6) and (2, 6)."""
 
