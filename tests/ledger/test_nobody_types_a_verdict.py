@@ -524,3 +524,28 @@ def test_a_claim_named_after_an_error_is_confirmed(tmp_path):
     cache = Cache(tmp_path)
     assert run([claim(body)], cache=cache, jobs=1).entries[0].verdict.value == "confirmed"
     assert cache.get(claim(body)) is not None
+
+
+# --- a hypothesis under which nothing is said ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        'form = "monotone"\nof = "-x"\ndirection = "increasing"\nhypothesis = { x = "[2, 2]" }\n'
+        'uses = [ { x = "2", where = "Sec. 2" } ]\n',
+        'form = "implies"\nif = [ { form = "compare", left = "x^2", relation = "<", right = "a" } ]\nthen = "compare"\n'
+        'left = "x"\nrelation = ">"\nright = "0"\nhypothesis = { a = "(-inf, 0]" }\n'
+        'uses = [ { a = "-1", where = "Sec. 2" } ]\n',
+    ],
+    ids=["one point has no slope", "a condition that never holds"],
+)
+def test_a_hypothesis_that_leaves_nothing_to_say_saves_no_claim(body):
+    found = decide_claim(claim(body))
+    assert found.outcome("restricted") is Outcome.HOLDS and found.outcome("uses") is Outcome.HOLDS
+    assert found.verdict.value == "refuted"
+
+
+def test_on_one_point_there_is_nothing_to_compare():
+    one_point = 'form = "monotone"\nof = "0*x"\ndirection = "increasing"\nstrictly = true\non = "[2, 2]"\n'
+    assert verdict(one_point) == "vacuous"
