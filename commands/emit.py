@@ -148,7 +148,7 @@ def _check(args: argparse.Namespace) -> int:
     now = request.text()
     if given.validate:
         now = _with_what_is_found(request, now, True, False, lambda sentence: None)
-    before, after = text.splitlines(), now.splitlines()
+    before, after = text.split("\n"), now.split("\n")  # Python ends a comment nowhere else
     changed = [line for line in unified_diff(before, after, args.check, "written now", n=0, lineterm="")]
     if shared(args.json, lambda: {"file": args.check, "is_current": not changed, "changes": changed}):
         more = [f"... and {len(changed) - SHOWN} more lines"] if len(changed) > SHOWN else []

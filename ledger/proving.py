@@ -138,9 +138,9 @@ def prove(
 ) -> Proved:
     """Check the committed theorems of some papers, or of all, and those on the roundings of some emitted functions.
 
-    What they rest on is asked together for theorems that rest on the same in the record, and for new ones, which is
-    quick and says what each rests on at most; where the answer is not that of the record or has an axiom that does
-    not count, or where `singly`, they are asked for one at a time."""
+    What they rest on is asked together for theorems that rest on the same in the record, which is quick and says what
+    each rests on at most; where the answer is not that of the record or has an axiom that does not count, of new ones,
+    or where `singly`, they are asked for one at a time."""
     given = given or project()
     if wrong := refusals(given):
         raise CheckError("\n".join(wrong))
@@ -194,16 +194,19 @@ def _files(given: Project, papers: Iterable[str], functions: Iterable[str]) -> d
 
 
 def _groups(found: Iterable[Theorem]) -> Groups:
-    """The theorems with the same axioms in the record; those of a paper that it does not have stand together."""
+    """The theorems with the same axioms in the record. One that it does not have stands in no group: the record would
+    say of it for good what the others rest on."""
     known = record().axioms
     groups: Groups = {}
     for theorem in found:
-        groups.setdefault(known.get(theorem.name, ("new", theorem.paper)), []).append(theorem)
+        if theorem.name in known:
+            groups.setdefault(known[theorem.name], []).append(theorem)
     return groups
 
 
 def _alone(found: Iterable[Theorem], axioms: Mapping[str, Sequence[str]]) -> Groups:
-    """Each alone: the theorems whose group has other axioms than the record says, or one that does not count."""
+    """Each alone: the theorems that are new, and those whose group has other axioms than the record says, or one that
+    does not count."""
     known = record().axioms
 
     def is_doubtful(theorem: Theorem) -> bool:

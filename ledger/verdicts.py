@@ -6,8 +6,8 @@
                           what a theorem on record says of another one is not the whole of it
     holds as printed      vacuous, if there is nothing that it speaks of, or if what it assumes holds for none of the
                           uses that the paper quotes; open, if that is not decided; else confirmed
-    fails as printed      inconsistent, if what fails are two numbers of the same paper; conditional, if it holds under
-                          a hypothesis that every quoted use satisfies; else refuted
+    fails as printed      inconsistent, if what fails are two numbers of the same paper; conditional, if it holds and
+                          says something under a hypothesis that every quoted use satisfies; else refuted
     argued                if only the steps of an argument were decided
     open                  otherwise, and where engines contradict each other
 """
@@ -55,8 +55,7 @@ def verdict_of(entry: Entry) -> Verdict:
 
 def _is_vacuous(entry: Entry) -> Truth:
     """Nothing to speak of, or a hypothesis of the statement's own that no quoted use satisfies."""
-    decisive = entry.decided["printed"].decisive if "printed" in entry.decided else []
-    if decisive and all(item.cause is Cause.EMPTY for item in decisive):
+    if _says_nothing(entry, "printed"):
         return Truth.YES
     if entry.claim.restricted is not None or entry.claim.uses is None:
         return Truth.NO
@@ -64,8 +63,15 @@ def _is_vacuous(entry: Entry) -> Truth:
 
 
 def _is_conditional(entry: Entry) -> bool:
-    """Under the hypothesis it holds, and every quoted use, of which there is one, satisfies it."""
-    return all(entry.outcome(role) is Outcome.HOLDS for role in ("restricted", "uses"))
+    """Under the hypothesis it holds and says something, and every quoted use, of which there is one, satisfies it."""
+    holds = all(entry.outcome(role) is Outcome.HOLDS for role in ("restricted", "uses"))
+    return holds and not _says_nothing(entry, "restricted")
+
+
+def _says_nothing(entry: Entry, role: str) -> bool:
+    """Whether a statement that holds does so because there is nothing that it speaks of."""
+    decisive = entry.decided[role].decisive if role in entry.decided else []
+    return bool(decisive) and all(item.cause is Cause.EMPTY for item in decisive)
 
 
 def _breaks_it(use: str, entry: Entry) -> Truth:

@@ -159,7 +159,8 @@ def _not(fields: Fields) -> say.Statement:
 
 
 def _exists(fields: Fields) -> say.Statement:
-    name, domain, witness = fields.take("variable"), fields.domain(), fields.expression("witness")
+    name, says_where = fields.take("variable"), "on" in fields.table
+    domain, witness = fields.domain(), fields.expression("witness")
     fields.new_name(name, "variable")
     if name in fields.vocabulary.dependent:
         fields.here.refuse("variable", f"`{name}` depends on others, or others on it; choose another name")
@@ -167,9 +168,8 @@ def _exists(fields: Fields) -> say.Statement:
         fields.here.refuse("witness", "must not contain x: the value is the same for all x")
     if name in fields.vocabulary.domains:
         whole = fields.vocabulary.domains[name]
-        if domain == REAL_LINE:
-            domain = whole
-        elif not domain.lies_within(whole).is_yes:
+        domain = domain if says_where else whole
+        if not domain.lies_within(whole).is_yes:
             fields.here.refuse("on", f"{domain} does not lie in the domain {whole} of `{name}`")
     body = dict(fields.table)
     instance = fields.inner(fields.vocabulary.with_value(name, witness))

@@ -87,7 +87,8 @@ def number_text(given: Number) -> str:
     """
     if isinstance(given, bool) or not isinstance(given, (str, int, float, Fraction, Expr)):
         raise InputError(f"a number or its text is expected and {given!r} came: write such as 0.1 or '1/10'")
-    return str(given)
+    plain = ((str, str.__str__), (int, int.__repr__), (float, float.__repr__))  # of a subclass, its number too
+    return next((text(given) for kind, text in plain if isinstance(given, kind)), str(given))
 
 
 def given_values(params: Params = None, named: Mapping[str, Number] | None = None) -> dict[str, str]:

@@ -180,6 +180,9 @@ def read_uses(tables: Sequence[Mapping], hypothesis: Hypothesis, vocabulary: Voc
         if not set(values) & hypothesis.names:
             here.refuse("uses", f"each needs a value of one of {', '.join(sorted(hypothesis.names))}")
         given = {name: vocabulary.expression(text, here, "uses") for name, text in values.items()}
+        numbers = [value for name, value in given.items() if name not in hypothesis.classes]
+        if free := {symbol.name for value in numbers for symbol in value.free_symbols}:  # |a| satisfies a >= 0 always
+            here.refuse("uses", f"must be numbers here, and `{min(free)}` is none: what does the paper take for it?")
         parts.append(_satisfied(given, hypothesis, vocabulary))
         labels.append(f"{', '.join(f'{name} = {text}' for name, text in values.items())} ({table['where']})")
     return AllOf(tuple(parts), tuple(labels)) if parts else None

@@ -37,7 +37,7 @@ from fractions import Fraction
 from .domains import REAL_LINE, Interval
 from .expressions import Expr, Rational, Symbol
 
-_DECIMAL = re.compile(r"[-+]?\d{1,60}(\.\d{1,60})?([eE][-+]?\d{1,3})?")
+_DECIMAL = re.compile(r"[-+]?\d{1,60}(\.\d{1,60})?([eE][-+]?\d{1,3})?", re.ASCII)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ MAX_STEPS = 200_000  # tokens taken; the term of a sum is read once for each ind
 
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"
-    r"|(?P<name>[^\W\d]\w*)"
+    r"|(?P<name>[A-Za-z_][A-Za-z0-9_]*)"  # x² is no name, and nothing looks like x that is not x
     r"|(?P<symbol>\*\*|<=|>=|[-+*/^(),;<>|=\[\]]))"
 )
 

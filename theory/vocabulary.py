@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from .calculus import derivative
 from .catalogue_functions import catalogue_functions
@@ -42,7 +43,7 @@ Function = tuple[tuple[Symbol, ...], Expr]
 MOST_NAMES = 300  # parameters and definitions of a file
 MOST_OPERATIONS = 500_000  # of all expressions of a file together
 COMPARISON = 100  # operations that the order of two constants counts for: it may take many digits
-NAME = re.compile(r"[^\W\d_]\w*")
+NAME = re.compile(r"[A-Za-z]\w*", re.ASCII)
 _POWER = re.compile(r"(.*[\w)\]])\s*\^\s*(\d+)")  # a domain of vectors: R^3, [0, 1]^2
 RESERVED = {
     X.name, "inf", *CONSTANTS, *OPERATORS, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, *FORMS, *KERNEL_NAMES, *NORMS, PRODUCT,
@@ -62,7 +63,7 @@ class Vocabulary:
     assumed: Mapping[str, Interval] = field(default_factory=dict)  # smaller domains of parameters, by `under`
     lengths: Mapping[str, int] = field(default_factory=dict)  # of vectors; their components are parameters
     binds_x: bool = False  # whether x is quantified outside of what is read
-    texts: Mapping[str, object] = field(default_factory=dict)  # what was read, for the canonical text
+    texts: Mapping[str, Any] = field(default_factory=dict)  # what was read, for the canonical text
     budget: Budget = field(default_factory=lambda: Budget(MOST_OPERATIONS), compare=False)
 
     @classmethod
@@ -172,6 +173,7 @@ class Vocabulary:
         for name, (arguments, body, domains) in catalogue_functions().items():
             if name not in RESERVED:
                 functions[name] = _catalogue_caller(name, arguments, body, domains, self.symbol_domains, self.budget)
+        functions |= {name: _later(name) for name, _ in self.texts.get("definitions", ())}
         for name, (arguments, body) in self.definitions.items():
             functions[name] = _caller(name, arguments, body, self._values, self.symbol_domains, self.budget)
         return {**functions, **{name: _unknown(name) for name in self.unknown}}
@@ -291,6 +293,15 @@ def _given(
             raise InputError(f"{name} {what} `{clip(key)}`; its arguments: {words}")
         given[by_name[key]] = value
     return given
+
+
+def _later(name: str) -> Callable[..., Expr]:
+    """A name has one meaning in a file: above its definition, it is not that of the catalogue either."""
+
+    def call(*_: object, **__: object) -> Expr:
+        raise InputError(f"`{name}` is a definition of this file: it can be used below it, not in it or above it")
+
+    return call
 
 
 def _catalogue_caller(

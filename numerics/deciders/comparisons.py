@@ -36,7 +36,7 @@ from ..algebra.positivity import is_positive_on, sign_on
 from ..algebra.terms import meets, moved_by, reduced, resolve, sample_points, sample_values, shift_of, without_operators
 from ..algebra.witnesses import at_unit_scale, place_in_words, said_at
 from ..arithmetic.decimals import enclosing_decimals
-from ..findings.evidence import Engine, Evidence, Outcome, timed
+from ..findings.evidence import Cause, Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
 from ..search.descent import interval_has_symbols, low_places
 from ..search.roots import Zero, zeros
@@ -348,6 +348,10 @@ def decide_monotone(statement: say.Monotone, domains: Domains) -> list[Evidence]
 
 def _monotone(statement: say.Monotone, domains: Domains) -> Evidence:
     """The sign of the derivative inside the domain, and no jump against the direction at a knot."""
+    ends = statement.domain.start, statement.domain.end
+    if None not in ends and ends[0] == ends[1]:
+        detail = "the domain is one point: there are no two of which this speaks"
+        return Evidence(Engine.EXACT, Outcome.HOLDS, detail, cause=Cause.EMPTY)
     try:
         cells = resolve(statement.of)
     except InputError as error:
@@ -384,8 +388,8 @@ def _strictly(slope: Cells, inside: Interval, domains: Domains, found: Evidence)
 
 
 def _have_common_points(cell: Cell, domain: Interval) -> Truth:
-    """Whether an open cell and a domain with an inside have a common open part."""
-    pairs = ((cell.start, domain.end), (domain.start, cell.end))
+    """Whether an open cell and a domain have a common open part."""
+    pairs = ((cell.start, domain.end), (domain.start, cell.end), (domain.start, domain.end))
     return both(less(start, end) for start, end in pairs if start is not None and end is not None)
 
 

@@ -1,6 +1,7 @@
 """Emitted files are written again by the command in their header; parameters may be fixed."""
 
 import json
+import re
 import runpy
 
 import pytest
@@ -28,6 +29,17 @@ def test_a_file_is_what_is_written_now_until_it_is_changed(arguments, tmp_path, 
     assert main(["emit", "--check", str(file)]) == 1 and "-/* by hand */" in capsys.readouterr().out
     assert main(["emit", "--check", str(file), "--json", "-"]) == 1
     assert json.loads(capsys.readouterr().out)["is_current"] is False
+
+
+@pytest.mark.parametrize("mark", ["\v", "\f", "\x1c", "\x85", "\u2028", ""], ids=ascii)
+def test_what_is_no_end_of_a_line_changes_the_file(mark, tmp_path, capsys):
+    """After such a character a comment goes on: what stood on the next line is no longer run."""
+    file = tmp_path / "emitted.py"
+    assert main(["emit", "srelu", "-o", str(file)]) == 0
+    text = file.read_text("utf-8")
+    comment = re.search(r"  # .*(\n)", text)
+    file.write_text(text[: comment.start(1)] + mark + text[comment.end(1) :] if mark else text[:-1], "utf-8")
+    assert main(["emit", "--check", str(file)]) == 1 and capsys.readouterr().out.startswith(f"--- {file}")
 
 
 def test_a_file_without_a_command_is_refused(tmp_path, capsys):

@@ -287,8 +287,10 @@ def test_axioms_are_asked_together_for_theorems_that_had_the_same(monkeypatch) -
     known = proved.Record("", "", {}, {a: (one,), b: (one, two), d: (one,)})
     monkeypatch.setattr(proving, "record", lambda: known)
     groups = {key: [theorem.name for theorem in group] for key, group in proving._groups(chosen).items()}
-    assert groups == {(one,): [a, d], (one, two): [b], ("new", "srelu"): [c]}
-    found = {a: [one, two], b: [one, two], c: [two], d: [one, two]}
+    assert groups == {(one,): [a, d], (one, two): [b]}  # what is new stands in none
+    found = {a: [one, two], b: [one, two], d: [one, two]}
+    assert list(proving._alone(chosen, found)) == [(a,), (c,), (d,)]
+    found[c] = [two]
     assert list(proving._alone(chosen, found)) == [(a,), (d,)]  # not what the record says
     assert list(proving._alone(chosen, {**found, c: ["cheat"]})) == [(a,), (c,), (d,)]  # and what does not count
     assert list(proving._alone(chosen, {})) == [(a,), (b,), (c,), (d,)]

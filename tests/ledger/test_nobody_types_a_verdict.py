@@ -144,7 +144,6 @@ def test_conditional_is_the_printed_statement_under_a_hypothesis_that_the_paper_
         (SLOPE + 'hypothesis = { a = "nonnegative" }\n' + USED.replace('"1"', '"-1"'), "refuted"),
         (SLOPE + 'hypothesis = { a = "positive" }\n' + USED.replace('"1"', '"0"'), "refuted"),  # the open end
         (SLOPE + 'hypothesis = { a = "[0, 1)" }\n' + USED, "refuted"),
-        (SLOPE + 'hypothesis = { a = "nonnegative" }\n' + USED.replace('"1"', '"b - 1"'), "refuted"),
         (SLOPE + 'hypothesis = { a = "nonnegative" }\n' + USED.replace('"1"', '"log(0)"'), "refuted"),  # no value
         (SLOPE + 'hypothesis = { a = "nonnegative" }\nuses = [ { a = "1", where = "w" }, { a = "-1", where = "w" } ]\n',
          "refuted"),
@@ -524,3 +523,35 @@ def test_a_claim_named_after_an_error_is_confirmed(tmp_path):
     cache = Cache(tmp_path)
     assert run([claim(body)], cache=cache, jobs=1).entries[0].verdict.value == "confirmed"
     assert cache.get(claim(body)) is not None
+
+
+@pytest.mark.parametrize("value", ["abs(a)", "x^2", "b", "b - 1", "max(a, 0)"])
+def test_a_use_that_saves_a_claim_is_a_number(value):
+    """What satisfies the hypothesis by its form is no value of the paper."""
+    uses = f'uses = [ {{ a = "{value}", where = "w" }} ]\n'
+    assert "must be numbers here" in refusal(SLOPE + 'hypothesis = { a = "nonnegative" }\n' + uses)
+
+
+# --- a hypothesis under which nothing is said ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        'form = "monotone"\nof = "-x"\ndirection = "increasing"\nhypothesis = { x = "[2, 2]" }\n'
+        'uses = [ { x = "2", where = "Sec. 2" } ]\n',
+        'form = "implies"\nif = [ { form = "compare", left = "x^2", relation = "<", right = "a" } ]\nthen = "compare"\n'
+        'left = "x"\nrelation = ">"\nright = "0"\nhypothesis = { a = "(-inf, 0]" }\n'
+        'uses = [ { a = "-1", where = "Sec. 2" } ]\n',
+    ],
+    ids=["one point has no slope", "a condition that never holds"],
+)
+def test_a_hypothesis_that_leaves_nothing_to_say_saves_no_claim(body):
+    found = decide_claim(claim(body))
+    assert found.outcome("restricted") is Outcome.HOLDS and found.outcome("uses") is Outcome.HOLDS
+    assert found.verdict.value == "refuted"
+
+
+def test_on_one_point_there_is_nothing_to_compare():
+    one_point = 'form = "monotone"\nof = "0*x"\ndirection = "increasing"\nstrictly = true\non = "[2, 2]"\n'
+    assert verdict(one_point) == "vacuous"

@@ -226,6 +226,27 @@ KEY_ERRORS = {
         "a b",
         "`a b` is not a name",
     ),
+    "a parameter that looks like a square": (
+        (EQUAL, HEAD.replace('a = "pos', '"x²" = "positive"\na = "pos')), 4, "x²", "`x²` is not a name"
+    ),
+    "a parameter that looks like x": (
+        (EQUAL, HEAD.replace('a = "pos', '"х" = "positive"\na = "pos')), 4, "х", "`х` is not a name"
+    ),
+    "digits of another script": (
+        ('form = "value"\nof = "1"\nrounds_to = "١"\n',), 13, "rounds_to", "must be a decimal such as 1.084"
+    ),
+    "a name of the catalogue, defined further below": (
+        (EQUAL, HEAD + 'g = "relu(x)"\nrelu = "x"\n'), 7, "g", "`relu` is a definition of this file: it can be used"
+    ),
+    "a name of the catalogue, defined by itself": (
+        (EQUAL, HEAD + 'gelu = "gelu(x) + 1"\n'), 7, "gelu", "`gelu` is a definition of this file: it can be used below"
+    ),
+    "exists outside of the parameter's domain": (
+        ('form = "exists"\nvariable = "a"\non = "R"\nwitness = "-1"\nthen = "value"\nof = "a"\nequals = "-1"\n',),
+        13,
+        "on",
+        "(-inf, inf) does not lie in the domain (0, inf) of `a`",
+    ),
     "exists x": (
         ('form = "exists"\nvariable = "x"\nwitness = "1"\nthen = "value"\nof = "x"\nequals = "x"\n',),
         12,

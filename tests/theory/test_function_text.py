@@ -99,3 +99,14 @@ def test_a_paper_is_a_target():
 
     (paper,) = (paper for paper in builtin_papers() if paper.name == "lgelu")
     assert select(["lgelu"]) == list(paper.claims)
+
+
+class Metres(float):
+    """A number that is written otherwise."""
+
+    def __repr__(self):
+        return "7"
+
+
+def test_a_number_is_not_what_it_says_of_itself():
+    assert number_text(Metres(0.5)) == "0.5" and Metres(0.5).__str__() == "7"

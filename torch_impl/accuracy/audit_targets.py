@@ -71,7 +71,7 @@ def _module(name: str) -> ModuleType:
         raise InputError(f"{name} cannot be imported, for want of {missing}: {hint}") from error
     except OSError:
         raise
-    except Exception as error:  # somebody's code, which may raise anything
+    except (Exception, SystemExit) as error:  # somebody's code, which may raise anything
         raise InputError(f"importing {name} raised {type(error).__name__}: {_first_line(error)}") from error
 
 
@@ -109,11 +109,11 @@ def _instance(kind: type, target: Target, dtype: Any, device: str) -> Callable:
         raise InputError(f"{target.text} is a class, and only those of torch.nn.Module can be measured")
     try:
         return kind(**target.arguments).to(device=device, dtype=dtype).eval()
-    except Exception as error:  # as above
+    except (Exception, SystemExit) as error:  # as above
         raise InputError(f"{target.label} raised {type(error).__name__}: {_first_line(error)}") from error
 
 
-def _first_line(error: Exception) -> str:
+def _first_line(error: BaseException) -> str:
     return (str(error).splitlines() or [""])[0]
 
 

@@ -55,10 +55,15 @@ def table_text(rows: Sequence[Sequence[object]], first: Sequence[str] = ()) -> s
 
 def row_of(report: AuditReport, which: str) -> list[object]:
     numbers, grade = report["passes"][which], Grade(report["grade"])
-    own = "–" if numbers["torch"] is None else f"{numbers['torch']['worst_ulp']:.3g}"
-    at, absolute_at = (f"{numbers[key]:.5g}" for key in ("at", "worst_absolute_at"))
-    found = [f"{numbers['worst_ulp']:.3g}", at, f"{numbers['worst_absolute']:.3g}", absolute_at, own]
+    own = "–" if numbers["torch"] is None else _largest(numbers["torch"])[0]
+    found = [*_largest(numbers), *_largest(numbers, "worst_absolute", "worst_absolute_at"), own]
     return [report["dtype"], which, *(Graded(text, grade) for text in found)]
+
+
+def _largest(numbers: Mapping[str, Any], size: str = "worst_ulp", place: str = "at") -> tuple[str, str]:
+    """The largest error and its place. NaN, and infinity for a number, are worse than any: the faults say where."""
+    wrong = next((text for key, text in (("nan", "nan"), ("infinite", "inf")) if numbers[key]), None)
+    return (f"{numbers[size]:.3g}", f"{numbers[place]:.5g}") if wrong is None else (wrong, "–")
 
 
 def fault_lines(found: Sequence[str]) -> list[str]:

@@ -56,7 +56,7 @@ def emitted_digests(names: Iterable[str]) -> dict[str, str]:
 
 def text_digest(path: Path) -> str:
     """Of the code in a file, without comments of whole lines and docstrings."""
-    lines = path.read_text("utf-8").splitlines()
+    lines = path.read_text("utf-8").split("\n")
     left_out = {line for node in ast.walk(ast.parse("\n".join(lines))) for line in _docstring_lines(node)}
     numbered = ((number, line.rstrip()) for number, line in enumerate(lines, 1) if number not in left_out)
     return digest_of([line for _, line in numbered if line and not line.lstrip().startswith("#")])
@@ -104,7 +104,7 @@ class _Module:
         assert spec is not None and spec.origin is not None, name
         self.name, self.package = name, name if spec.submodule_search_locations else name.rpartition(".")[0]
         source = Path(spec.origin).read_text("utf-8")
-        self.lines = source.splitlines()
+        self.lines = source.split("\n")
         self.scopes = symtable.symtable(source, spec.origin, "exec").get_children()
         self.nodes: dict[str, list[ast.stmt]] = {}
         self.imported: dict[str, tuple[str, str]] = {}

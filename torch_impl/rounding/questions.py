@@ -20,7 +20,6 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from importlib.util import find_spec
 from typing import Any
 
 from ...numerics.arithmetic.balls import evaluate
@@ -28,6 +27,9 @@ from ...numerics.findings.grades import Grade
 from ...numerics.findings.workers import all_in_workers
 from ..emission.proved import DEVICE_KEYS, ROOTS, WORTH, device_digest, proof_digest
 from ..lowering.subjects import Subject
+from .every_cell import prove_single
+from .every_input import prove_half
+from .every_width import prove_widths
 from .floats import FLOATS
 from .theorem import HALF_ON_DEVICE, UNSCALED, WORTHLESS, RoundingTheorem, functions_of, prove
 
@@ -96,8 +98,8 @@ def _entry(text: str, name: str, answers: Mapping[RoundingQuestion, Sequence[dic
 
 
 def questions(text: str, subject: Subject) -> list[RoundingQuestion]:
-    """Those that can be asked of a text: about device programs only if it has them, and with NumPy."""
-    known = functions_of(text) if find_spec("numpy") else {}
+    """Those that can be asked of a text: about device programs only if it has them."""
+    known = functions_of(text)
     machines = [CPU, *(one for one in DEVICE_KEYS if f"_{subject.function}_value_{one}" in known)]
     return [RoundingQuestion(machine, kind, format)
             for machine in machines for format in FORMATS[machine] for kind in ROOTS]  # fmt: skip
@@ -122,8 +124,6 @@ def _on_cpu(text: str, subject: Subject, kind: str, format: str, effort: Effort)
 def _in_half(text: str, subject: Subject, kind: str, format: str, effort: Effort) -> Iterator[RoundingTheorem]:
     """At the default parameters, input by input; at all and at moderate ones where the text has no instructions, or
     scales with its parameter."""
-    from .every_input import prove_half  # needs NumPy
-
     given = prove_half(text, subject, kind, format, defaults_of(subject))
     yield given
     is_tried = 0 < len(subject.settings) <= FEW_PARAMETERS and effort.on_device > 0
@@ -139,9 +139,6 @@ def _in_half(text: str, subject: Subject, kind: str, format: str, effort: Effort
 
 def _in_single(text: str, subject: Subject, kind: str, format: str, effort: Effort) -> Iterator[RoundingTheorem]:
     """At the default parameters; and where a text scales with a width, at all moderate widths."""
-    from .every_cell import prove_single  # needs NumPy
-    from .every_width import prove_widths
-
     given = prove_single(text, subject, kind, defaults_of(subject), effort.is_hasty)
     several = None if effort.is_hasty else prove_widths(text, subject, kind)
     if several is None:

@@ -15,8 +15,8 @@ import torch
 from torch import Tensor, nn
 
 from .gate_lines import change_of, gate_named
-from .network_bounds import Propagation, chunks
-from .network_nodes import NetworkNode, difference_nodes, nodes_of
+from .network_bounds import Propagation, chunks, read
+from .network_nodes import NetworkNode, difference_nodes
 
 
 def certified_change(
@@ -24,7 +24,7 @@ def certified_change(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """For each box: the largest |change| of every output when the activation `name`, with f(c x) = c f(x), takes some
     places; the class; and whether both networks certainly have it on the whole box."""
-    nodes = nodes_of(model, box[0][:1] if box[0].dim() > 1 else box[0][None])
+    nodes = read(model, box)
     change = difference_nodes(
         nodes, lambda one: is_replaced(one.module), lambda one: (gate_named(name), change_of(one.module, name))
     )

@@ -10,12 +10,14 @@ that, for n + 8 operations, so that the roundings of the margins themselves are 
 rounded, too: what one loses, times the largest |value| of its layer, is taken off the constant.
 
 - `certified_bounds(model, box)`      a `Bounds`: of every output, for every box
+- `read(model, box)`                  the nodes of a model that does not contradict them
 - `Propagation(box)`                  `.bounds(node)`, `.least(forms)`, `.lipschitz(node)` for nodes
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 
 import torch
@@ -27,6 +29,7 @@ UNIT = 2.0**-53
 UNDERFLOW = 1e-300  # more than 2^-1022 for each of a million operations
 MOST_TERMS = 1_000_000
 SPARE = 1 + 2.0**-20  # for the roundings of sums of margins
+COARSE = 2.0**-20  # far above the roundings of a network in float64, which contradict nothing
 MOST_NUMBERS = 2**23  # of the forms of a layer at a time
 
 
@@ -46,7 +49,7 @@ def certified_bounds(model: nn.Module, box: tuple[Tensor, Tensor]) -> Bounds:
     Known are sequential and residual networks of linear layers and activations of the catalogue (`network_nodes.py`);
     others are refused. Ends that are equal are a single input.
     """
-    nodes = nodes_of(model, box[0][:1] if box[0].dim() > 1 else box[0][None])
+    nodes = read(model, box)
     parts = []
     for part in chunks(box, nodes):
         propagation = Propagation(part)
@@ -54,11 +57,28 @@ def certified_bounds(model: nn.Module, box: tuple[Tensor, Tensor]) -> Bounds:
     return Bounds(*(torch.cat(column) for column in zip(*parts, strict=True)))
 
 
-def chunks(box: tuple[Tensor, Tensor], nodes: Sequence[NetworkNode]) -> list[tuple[Tensor, Tensor]]:
-    """The box in float64, flat, in parts of some samples; refused is what is no box."""
-    lower, upper = (end.detach().double().flatten(1) if end.dim() > 1 else end.detach().double()[None] for end in box)
+def read(model: nn.Module, box: tuple[Tensor, Tensor]) -> list[NetworkNode]:
+    """The nodes of a model; refused is what is no box, and a model whose outputs at the ends of the first box are
+    outside the bounds there: some layer of it is not the function that it is taken for."""
+    lower, upper = (end.detach().double() for end in box)
     if lower.shape != upper.shape or not bool((lower <= upper).all()) or not bool((upper - lower).isfinite().all()):
         raise ValueError("a box is two tensors of one shape, (samples, inputs), with finite lower <= upper")
+    samples = torch.cat([end[:1] if end.dim() > 1 else end[None] for end in (lower, upper)])
+    nodes = nodes_of(model, samples)
+    with torch.no_grad():
+        outputs = deepcopy(model).double()(samples).flatten(1)
+    flat = samples.flatten(1)
+    around = COARSE * (1 + flat.abs())
+    low, high = Propagation((flat - around, flat + around)).bounds(nodes[-1])
+    slack = COARSE * (1 + torch.maximum(low.abs(), high.abs()))
+    if bool(((outputs < low - slack) | (outputs > high + slack)).any()):
+        raise ValueError(f"{type(model).__name__} is not what its layers are taken for: it contradicts its bounds")
+    return nodes
+
+
+def chunks(box: tuple[Tensor, Tensor], nodes: Sequence[NetworkNode]) -> list[tuple[Tensor, Tensor]]:
+    """The box in float64, flat, in parts of some samples."""
+    lower, upper = (end.detach().double().flatten(1) if end.dim() > 1 else end.detach().double()[None] for end in box)
     widest = max([lower.shape[1], *(max(node.weight.shape) for node in nodes if isinstance(node, Affine))])
     outputs = max([1, *(len(node.weight) for node in nodes if isinstance(node, Affine))])
     size = max(1, MOST_NUMBERS // (2 * widest * outputs))
@@ -118,8 +138,6 @@ class Propagation:
         if isinstance(node, Sum):
             pairs = zip(map(self.bounds, node.sources), node.signs, strict=True)
             ends = [(low, high) if sign > 0 else (-high, -low) for (low, high), sign in pairs]
-            if len({low.shape for low, _ in ends}) > 1:
-                raise ValueError("a sum of rows of different lengths is not certified")
             margin = 4 * len(ends) * UNIT * torch.stack([self.size(source) for source in node.sources]).sum(0)
             lower, upper = (torch.stack(column).sum(0) for column in zip(*ends, strict=True))
             return _known(lower - margin - UNDERFLOW, upper + margin + UNDERFLOW)

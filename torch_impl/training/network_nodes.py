@@ -4,7 +4,7 @@ The model is traced (`torch.fx`), so that `x + self.block(x)` in a `forward` is 
 of the catalogue, sums and differences, `nn.Flatten`, and what does nothing in evaluation; all else is refused.
 
 - `NetworkNode`, `Input`, `Affine`, `Activated`, `Moved`, `Sum`
-- `nodes_of(model, sample)`      the nodes, the last of which is the output
+- `nodes_of(model, samples)`     the nodes, the last of which is the output
 - `difference_nodes(nodes, ...)` the nodes of another network minus this one, where some activations are replaced
 """
 
@@ -18,8 +18,9 @@ from typing import Any
 
 import torch
 from torch import Tensor, nn
-from torch.fx import GraphModule, Tracer
+from torch.fx import Graph, GraphModule, Interpreter, Tracer
 from torch.fx.node import Node as Traced
+from torch.nn.modules import module as every_module
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from .gate_lines import ScaledGate, gate_named, gate_of
@@ -27,6 +28,7 @@ from .recognition import is_emitted, recognised
 
 IDLE = (nn.Identity, nn.Dropout, nn.Flatten)
 HOOKS = ("_forward_hooks", "_forward_pre_hooks")
+OWN = ("forward", "_call_impl", "_compiled_call_impl")  # of a class, unless somebody gave a module one of its own
 SUMS: dict[object, float] = {
     operator.add: 1.0, torch.add: 1.0, operator.sub: -1.0, torch.sub: -1.0,
 }  # fmt: skip
@@ -84,9 +86,10 @@ class _Tracer(Tracer):
         return recognised(m) is not None or super().is_leaf_module(m, module_qualified_name)
 
 
-def nodes_of(model: nn.Module, sample: Tensor) -> list[NetworkNode]:
+def nodes_of(model: nn.Module, samples: Tensor) -> list[NetworkNode]:
     """The nodes of a model in evaluation, in order; refused is what is not certified, with its reason. A copy of it is
-    run on the sample, to see whether its code overwrites tensors, which a trace does not show."""
+    run on the samples, to see what a trace does not show: that its code overwrites tensors, or that a call of it does
+    something else than its layers."""
     if recognised(model) is not None or isinstance(model, (nn.Linear, *IDLE)):
         model = nn.Sequential(model)
     _refuse_hooks(model)
@@ -99,7 +102,7 @@ def nodes_of(model: nn.Module, sample: Tensor) -> list[NetworkNode]:
     for traced in graph.nodes:
         if traced.op == "output":
             _refuse_overwriting(model, found)
-            _refuse_assignments(model, sample)
+            _refuse_assignments(model, graph, samples)
             return _ordered(found[_only(traced.args)])
         found[traced] = _node(model, traced, found)
     raise ValueError(f"{type(model).__name__} has no output")
@@ -150,11 +153,15 @@ def _layer(module: nn.Module, name: str, source: NetworkNode) -> NetworkNode:
 
 def _refuse_hooks(model: nn.Module) -> None:
     """What a module does besides the `forward` of its class."""
+    if any(getattr(every_module, f"_global{kind}") for kind in HOOKS):
+        raise ValueError("there are hooks for every module, which are not seen")
+    if type(model).__call__ is not nn.Module.__call__:
+        raise ValueError(f"{type(model).__name__} has a `__call__` of its own, which is not seen")
     for name, module in model.named_modules():
         if any(getattr(module, kind) for kind in HOOKS):
             raise ValueError(f"{name or type(module).__name__} has hooks, which are not seen")
-        if "forward" in vars(module):
-            raise ValueError(f"{name or type(module).__name__} has a `forward` of its own, which is not seen")
+        if own := next((one for one in OWN if vars(module).get(one) is not None), None):
+            raise ValueError(f"{name or type(module).__name__} has a `{own}` of its own, which is not seen")
 
 
 class _Watch(TorchDispatchMode):
@@ -176,21 +183,39 @@ class _Watch(TorchDispatchMode):
         self.depth -= 1
 
 
-def _refuse_assignments(model: nn.Module, sample: Tensor) -> None:
-    """`y += x` in a `forward` is traced as if it made a new tensor."""
+class _AsRead(Interpreter):
+    """Computes what was traced, layers by the `forward` of their class: the operations of a call, and no others."""
+
+    def call_module(self, target: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        module = self.fetch_attr(target)
+        return type(module).forward(module, *args, **kwargs)
+
+    def call_function(self, target: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        if target in SUMS and args[0].shape != args[1].shape:
+            raise ValueError("a sum of tensors of different shapes is not certified: it may mix samples")
+        return super().call_function(target, args, kwargs)
+
+
+def _refuse_assignments(model: nn.Module, graph: Graph, samples: Tensor) -> None:
+    """`y += x` in a `forward` is traced as if it made a new tensor, and code may see that it is traced."""
     twin, watch, tracer = deepcopy(model), _Watch(), _Tracer()
     for name, module in twin.named_modules():
         if name and tracer.is_leaf_module(module, name):
             module.register_forward_pre_hook(watch.enter)
             module.register_forward_hook(watch.leave)
-    like = next((one for one in twin.parameters() if one.is_floating_point()), sample)
+    given = samples.detach().to(next((one for one in twin.parameters() if one.is_floating_point()), samples))
+    read = _AsRead(GraphModule(deepcopy(model), graph))
     try:
-        with torch.no_grad(), watch:
-            twin(sample.detach().to(like))
+        with torch.no_grad():
+            expected = read.run(given.clone())
+            with watch:
+                called = twin(given.clone())
     except RuntimeError as error:
         raise ValueError(f"{type(model).__name__} does not take the inputs of the box: {error}") from error
     if watch.seen:
         raise ValueError(f"{type(model).__name__} overwrites a tensor ({watch.seen}): write y = y + x, not y += x")
+    if not isinstance(called, Tensor) or not called.allclose(expected, rtol=0, atol=0, equal_nan=True):
+        raise ValueError(f"{type(model).__name__} computes something else than its layers, which is not seen")
 
 
 def _refuse_overwriting(model: nn.Module, found: Mapping[Traced, NetworkNode]) -> None:

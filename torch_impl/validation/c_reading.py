@@ -45,7 +45,7 @@ def read_c(text: str, known: Sequence[str] = ()) -> dict[str, ReadFunction]:
     >>> sorted(read_c("static inline double f(double x) { const double y = x * x; return y + 1.0; }"))
     ['f']
     """
-    lines = [line for line in text.splitlines() if line.strip() != INCLUDE]
+    lines = [line for line in text.split("\n") if line.strip() != INCLUDE]
     kept = "\n".join(lines)
     for one in known:
         kept = kept.replace(one.rstrip(), "")

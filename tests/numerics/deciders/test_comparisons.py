@@ -76,6 +76,8 @@ TRUE = {
     "jump upwards": monotone("piecewise(x, x <= 0; x + 1)"),
     "the jump is outside": monotone("piecewise(5, x < 0; x)", on="(0, inf)"),
     "for every slope": monotone("a*x", strictly=True, a="positive"),
+    "a constant on one point, strictly": monotone("0*x", on="[2, 2]", strictly=True),
+    "the other direction on one point": monotone("floor(-x)", on="[a, a]", a="R"),
 }
 
 FALSE = {

@@ -371,3 +371,45 @@ def test_a_report_shows_itself_and_is_still_plain_data():
 def test_without_slopes_there_is_no_backward():
     report = audit(torch.relu, Plan("bfloat16", backward=False), "relu")
     assert report.backward is None and "backward" not in report.whole()
+
+
+# --- code that is no function ------------------------------------------------------------------------
+
+
+def nowhere_a_number(x):
+    return F.gelu(x) * math.nan
+
+
+def infinite_in_places(x):
+    return torch.where((x > 1) & (x < 2), math.inf, F.silu(x))
+
+
+@pytest.mark.parametrize(
+    ("one", "entry", "shown"), [(nowhere_a_number, "gelu", "nan"), (infinite_in_places, "silu", "inf")]
+)
+def test_what_is_no_number_is_the_worst_of_all(one, entry, shown):
+    """Errors are counted where a number came; the row of the table is about all inputs."""
+    row = next(line.split() for line in str(audit(one, "bfloat16", entry)).splitlines() if " forward " in line)
+    assert row[2:6] == [shown, "–", shown, "–"]
+
+
+def alternating():
+    calls = iter(range(10**6))
+    return lambda x: F.gelu(x) * (1 + next(calls) % 2)
+
+
+@pytest.mark.parametrize("one", [lambda x: F.dropout(x), alternating()], ids=["random", "with a state"])
+def test_what_gives_two_results_for_one_input_is_refused(one):
+    with pytest.raises(InputError, match="gives two results for one input"):
+        audit(one, FEW, "gelu")
+
+
+def test_code_that_ends_the_program_is_an_error(tmp_path):
+    def ends(x):
+        raise SystemExit(0)
+
+    with pytest.raises(InputError, match="ends ends the program that calls it"):
+        audit(ends, FEW, "gelu")
+    (tmp_path / "quits.py").write_text("raise SystemExit(0)\n")
+    with pytest.raises(InputError, match="raised SystemExit"):
+        audit(f"{tmp_path / 'quits.py'}:gelu", FEW, "gelu")

@@ -11,6 +11,7 @@ torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact
 
 from flint import arb  # noqa: E402
 from torch import nn  # noqa: E402
+from torch.nn.modules.module import register_module_forward_hook, register_module_forward_pre_hook  # noqa: E402
 
 from provenact.numerics.arithmetic.balls import working_precision  # noqa: E402
 from provenact.torch_impl import LambdaGELU, SReLU, certified_bounds, relu_ize  # noqa: E402
@@ -297,16 +298,57 @@ class Stretched(nn.Module):
         return x + self.inner(x)
 
 
-def patched():
+def patched(name="forward"):
     net = nn.Sequential(nn.Linear(6, 2), nn.Tanh())
-    net[1].forward = lambda x: x * x
+    setattr(net[1], name, lambda x: x * x)
     return net
+
+
+class Calls(nn.Sequential):
+    def __call__(self, x):
+        return 10 * super().__call__(x)
+
+
+class SeesTraces(nn.Sequential):
+    def forward(self, x):
+        return super().forward(x) if isinstance(x, torch.fx.Proxy) else 10 * super().forward(x)
 
 
 def hooked():
     net = nn.Sequential(nn.Linear(6, 2))
     net[0].register_forward_hook(lambda module, args, output: output + 1)
     return net
+
+
+@pytest.mark.parametrize("register", [register_module_forward_hook, register_module_forward_pre_hook])
+def test_hooks_for_every_module_are_refused(register):
+    hook = register(lambda module, args, output=None: None)
+    try:
+        with pytest.raises(ValueError, match="hooks for every module"):
+            certified_bounds(nn.Linear(6, 2), (torch.zeros(1, 6), torch.ones(1, 6)))
+    finally:
+        hook.remove()
+
+
+@pytest.mark.parametrize("call", [certified_bounds, lambda net, box: relu_ize(net, certify=box)])
+def test_a_layer_that_is_another_function_is_refused(call, monkeypatch):
+    """The text of an emitted class is what is written, and what it calls was replaced."""
+    monkeypatch.setitem(LambdaGELU.forward.__globals__, "lambda_gelu", lambda x, lam, channel_dim: 3 * x)
+    net = nn.Sequential(nn.Linear(6, 6), LambdaGELU(init=5.0, learnable=False), nn.Linear(6, 2))
+    with pytest.raises(ValueError, match="is not what its layers are taken for"):
+        call(net, (torch.zeros(1, 6), torch.ones(1, 6)))
+
+
+class MixesSamples(nn.Sequential):
+    """With two samples of (1, 6), a sum of (2, 1, 6) and (2, 6)."""
+
+    def forward(self, x):
+        return x + torch.flatten(super().forward(x), 1)
+
+
+def test_a_sum_that_mixes_samples_is_refused():
+    with pytest.raises(ValueError, match="may mix samples"):
+        certified_bounds(MixesSamples(nn.Linear(6, 6)), (torch.zeros(1, 1, 6), torch.ones(1, 1, 6)))
 
 
 @pytest.mark.parametrize(
@@ -326,10 +368,14 @@ def hooked():
         (nn.Sequential(nn.Linear(6, 2), nn.Softplus()), "threshold = inf only"),
         (hooked(), "has hooks"),
         (patched(), "has a `forward` of its own"),
+        (patched("_call_impl"), "has a `_call_impl` of its own"),
+        (patched("_compiled_call_impl"), "has a `_compiled_call_impl` of its own"),
+        (Calls(nn.Linear(6, 2)), "has a `__call__` of its own"),
+        (SeesTraces(nn.Linear(6, 2)), "something else than its layers"),
         (nn.Sequential(nn.Linear(6, 2), Square()), "only linear layers, activations and sums"),
         (nn.Sequential(nn.Linear(6, 2), Negative()), "only linear layers, activations and sums"),
         (nn.Sequential(nn.Linear(6, 2), Named()), "only linear layers, activations and sums"),
-        (Stretched(), "rows of different lengths"),
+        (Stretched(), "of different shapes"),
         (nn.Sequential(nn.Linear(6, 2), nn.Softplus(beta=-1.0, threshold=float("inf"))), "beta must be positive"),
         (nn.Sequential(nn.Linear(6, 2), nn.Softplus(beta=0.0, threshold=float("inf"))), "beta must be positive"),
         (nn.Sequential(nn.Linear(6, 2), nn.CELU(alpha=-1.0)), "alpha must be positive"),
