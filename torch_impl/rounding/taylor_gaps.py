@@ -17,7 +17,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -37,7 +38,8 @@ from .series import coefficients, over, taylor
 
 SINGLE = FLOATS["float32"]
 ORDER = 7
-BITS = 128
+BITS, MORE_BITS = 128, 400
+ENOUGH_BITS = 40  # of the derived value
 NARROW = 2.0**-7  # of a unit: what a bound may be larger than the difference in the middle
 HOPELESS = 2.0**10  # units
 SHORT = 9  # the width of stretches about which jets are asked in any case
@@ -132,7 +134,8 @@ class Gaps:
     def derived_at(self, x: float) -> arb:
         """The derived value at one number; all that it may be where it is not certain on which side of a knot x is."""
         with working_precision(BITS):
-            found = [enclose(piece, {**self.values, X: arb(x)}) for _, piece in self._met(x, x)]
+            values = {**self.values, X: arb(x)}
+            found = [_sharp(partial(enclose, piece, values)) for _, piece in self._met(x, x)]
             return hull(*found) if len(found) > 1 else found[0]
 
     def derived_on(self, stretch: FloatRange, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -200,7 +203,8 @@ class Gaps:
                 self.derived[key] = nearby, self._beyond(piece, low, high, nearby[0])
             else:
                 beyond = taylor(piece, hull(arb(low), arb(high)), ORDER + 1, self.values)[ORDER]
-                self.derived[key] = taylor(piece, middle, ORDER, self.values), beyond if low < high else arb(0)
+                nearby = _sharp(partial(taylor, piece, middle, ORDER, self.values), itemgetter(0))
+                self.derived[key] = nearby, beyond if low < high else arb(0)
         return self.derived[key]
 
     def _beyond(self, piece: Expr, low: float, high: float, value: arb) -> arb:
@@ -318,6 +322,15 @@ class Gaps:
         one = self.trace.nodes[node]
         last = self.trace.nodes[one.operands[2]] if one.operation == "muladd" else None
         return last is not None and (last.operation, last.literal) == ("literal", ANCHOR)
+
+
+def _sharp(find: Callable[[], Any], ball: Callable[[Any], arb] = lambda found: found) -> Any:
+    """What is found, with more bits where terms as large as x cancel."""
+    found = find()
+    if ball(found).is_finite() and ball(found).rel_accuracy_bits() < ENOUGH_BITS:
+        with working_precision(MORE_BITS):
+            found = find()
+    return found
 
 
 def _above(bound: float) -> float:

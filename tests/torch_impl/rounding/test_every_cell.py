@@ -408,3 +408,11 @@ def test_in_haste_a_number_that_is_lost_near_0_ends_the_search():
 def test_of_an_unknown_operation_nothing_is_proved():
     _, slope = proved_in_haste(lambda text: text.replace("x * 2.0", "x / 0.5"))
     assert not slope.is_proved and "`div`" in slope.fault
+
+
+def test_terms_of_the_derived_function_that_cancel_far_out_are_told_apart():
+    """x u - x u^2 with u = 1/(1 + exp(-x)): 128 bits are as many as x has before the point."""
+    subject = from_expression("x*exp(x)/(1 + exp(x))", "Mine")
+    _, gaps, _ = questioned(emit_subjects([subject], "a test"), subject, "slope", {})
+    with working_precision(64):
+        assert abs(gaps.derived_at(3e38) - 1) < 2.0**-60
