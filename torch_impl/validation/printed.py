@@ -37,7 +37,7 @@ SHOWN = 3  # levels of a formula
 
 @dataclass(frozen=True)
 class Printing:
-    """How a target prints one operation and one constant, and how what it prints is read."""
+    """How a target prints one operation and a result that is a constant, and how what it prints is read."""
 
     operation: Callable[[str, Sequence[Operand]], str]
     constant: Callable[[Any], str]
@@ -55,7 +55,7 @@ def in_python(dialect: Dialect) -> Printing:
 
     return Printing(
         lambda operation, operands: dialect.writers[operation](*map(written, operands)).text,
-        lambda number: literal(number, dialect.infinity),
+        lambda number: dialect.constant_result(literal(number, dialect.infinity)),
         lambda text, functions: ast.parse(text, mode="eval").body,
     )
 
@@ -66,7 +66,7 @@ IN_C = Printing(c_text.right_side, c_text.literal, c_expression)
 class _Nodes(Recorder):
     """A difference is the sum with what is negative, as it may be printed."""
 
-    tells_nan = True
+    is_spelled = True  # floats depend on which library it is, and on its dtypes
 
     def operation(self, name: str, operands: Sequence[int]) -> int:
         if name == "sub":

@@ -41,7 +41,7 @@ ROW_CALLS = {
     "np.max(_, -1, keepdims=True)": "most",
 }  # fmt: skip
 
-KEEPING_NAN = "tl.PropagateNan.ALL"  # the larger of NaN and a number is NaN: told only to meanings that look at it
+SPELLED = (ast.Attribute, ast.List, ast.Tuple)  # arguments that are no numbers
 
 # Functions of an emitted file that are operations here: what a rounded product or sum has lost, and waves of quotients.
 COMPENSATIONS = {f"_{name}": name for name in ("residual", "sum_residual", "sin_ratio", "cos_ratio")}
@@ -197,7 +197,8 @@ class _Reader:
         if (of_row := ROW_CALLS.get(_without(node, row))) is not None:
             return self.meaning.operation(of_row, [self.value(row)])
         if is_library:
-            return self._library_call(name, node)
+            is_spelled = getattr(self.meaning, "is_spelled", False)
+            return self._as_spelled(node) if is_spelled else self._library_call(name, node)
         return self._method(name, node)
 
     def _library_call(self, name: str, node: ast.Call) -> Any:
@@ -213,10 +214,16 @@ class _Reader:
             return self.value(node.args[0])
         if keywords.keys() - {"dtype"}:
             raise TranslationError(f"the reader does not know the keywords of `{ast.unparse(node)}`")
-        operands = [one for one in node.args if text_of(one) != KEEPING_NAN]
-        if len(operands) < len(node.args) and getattr(self.meaning, "tells_nan", False):
-            name = f"{name}, NaN kept,"
+        operands = [one for one in node.args if text_of(one) != "tl.PropagateNan.ALL"]
         return self.meaning.operation(name, [self.value(one) for one in operands])
+
+    def _as_spelled(self, node: ast.Call) -> Any:
+        """A call of a library by its own name, with what is no number in it: dtypes, shapes, what becomes of NaN. Over
+        the reals that says nothing, and floats are others with it."""
+        given = [("", one) for one in node.args] + [(f"{one.arg}=", one.value) for one in node.keywords]
+        told = [name + (text_of(one) if isinstance(one, SPELLED) else "_") for name, one in given]
+        values = [self.value(one) for _, one in given if not isinstance(one, SPELLED)]
+        return self.meaning.operation(f"{text_of(node.func)}({', '.join(told)})", values)
 
     def _clamp(self, inner: ast.expr, ends: Sequence[ast.expr | None]) -> Any:
         result = self.value(inner)

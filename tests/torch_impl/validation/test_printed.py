@@ -83,3 +83,20 @@ def test_what_becomes_of_nan_is_seen(before, after):
     assert before in text and not list(printed.misprinted(text, read(text), subject))
     changed = text.replace(before, after, 1)
     assert [name[:11] for name, *_ in printed.misprinted(changed, read(changed), subject)] == ["_own_value_"]
+
+
+@pytest.mark.parametrize(("function", "before", "after"), [
+    ("sqrt(1 + x^2)", "_sqrt(", "tl.sqrt("),  # which need not be the nearest number
+    ("piecewise(1, x > 0; 2)", ", tl.float32)", ", tl.float16)"),
+    ("log(1 + exp(x))", "torch.exp(", "math.exp("),
+    ("max(0, x)", "torch.full_like(x, 0.0)", "torch.full_like(x, 0.0, dtype=torch.int32)"),
+    ("x*sigma(x)", "tl.abs(", "libdevice.fabs("),
+])  # fmt: skip
+def test_how_a_call_is_spelled_is_seen(function, before, after):
+    """Over the reals it is the same function."""
+    subject = from_expression(function, "own")
+    text = emit_subjects([subject], "a test")
+    start = text.index("def _own_value(")
+    changed = text[:start] + text[start:].replace(before, after, 1)
+    assert before in text[start:] and not list(printed.misprinted(text, read(text), subject))
+    assert list(printed.misprinted(changed, read(changed), subject))
