@@ -42,6 +42,7 @@ ROW_CALLS = {
 }  # fmt: skip
 
 SPELLED = (ast.Attribute, ast.List, ast.Tuple)  # arguments that are no numbers
+ANY_INPUT = "np.asarray(_, dtype=np.float64)"  # with which a function begins, and is no operation of its program
 
 # Functions of an emitted file that are operations here: what a rounded product or sum has lost, and waves of quotients.
 COMPENSATIONS = {f"_{name}": name for name in ("residual", "sum_residual", "sin_ratio", "cos_ratio")}
@@ -223,7 +224,8 @@ class _Reader:
         given = [("", one) for one in node.args] + [(f"{one.arg}=", one.value) for one in node.keywords]
         told = [name + (text_of(one) if isinstance(one, SPELLED) else "_") for name, one in given]
         values = [self.value(one) for _, one in given if not isinstance(one, SPELLED)]
-        return self.meaning.operation(f"{text_of(node.func)}({', '.join(told)})", values)
+        spelled = f"{text_of(node.func)}({', '.join(told)})"
+        return values[0] if spelled == ANY_INPUT else self.meaning.operation(spelled, values)
 
     def _clamp(self, inner: ast.expr, ends: Sequence[ast.expr | None]) -> Any:
         result = self.value(inner)
