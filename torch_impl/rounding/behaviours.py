@@ -5,7 +5,7 @@ stands in as it is. Everything else is fixed by IEEE 754, and is computed in dou
 exact there, and of sums what is lost is known too.
 
 - `all_behaviours(trace, x, held)`  numbers x of all ways and their results, or None where there are too many
-- `to_single(a, b)`                 a + b as a number of float32
+- `to_single(a, b)`                 a + b as a number of float32; a, where there is no b
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from .carried import SEED, SINGLE
 MOST = 4096, 64  # ways of one input, and more for each
 STEPS = 2  # from the nearest number, that a seed may be off
 LARGE = np.float32(np.inf)
+MIXING = np.uint64(0x9E3779B97F4A7C15)  # odd, with bits everywhere
 
 
 def all_behaviours(trace: Trace, x: np.ndarray, held: Sequence[float]) -> tuple[np.ndarray, np.ndarray] | None:
@@ -33,15 +34,17 @@ def all_behaviours(trace: Trace, x: np.ndarray, held: Sequence[float]) -> tuple[
     return None if results is None else (device.values[0], results)
 
 
-def to_single(a: np.ndarray, b: np.ndarray | float = 0.0) -> np.ndarray:
+def to_single(a: np.ndarray, b: np.ndarray | None = None) -> np.ndarray:
     """Rounded once: what doubles lose of the sum goes into its last digit, which decides ties (rounding to odd)."""
+    if b is None:
+        return a.astype(np.float32).astype(float)
     total = a + b
     added = total - a
     rest = (a - (total - added)) + (b - added)
-    is_off = np.isfinite(total) & (rest != 0.0)
-    even = is_off & (total.view(np.int64) & 1 == 0)
-    toward = np.where(rest > 0.0, np.inf, -np.inf)
-    return np.where(even, np.nextafter(total, toward), total).astype(np.float32).astype(float)
+    bits = total.view(np.int64)
+    even = np.flatnonzero((rest != 0.0) & (bits & 1 == 0) & np.isfinite(total))
+    bits[even] += np.where((rest[even] > 0.0) == (total[even] > 0.0), 1, -1)
+    return total.astype(np.float32).astype(float)
 
 
 def seeds(a: np.ndarray) -> tuple[list[np.ndarray], list[np.ndarray]]:
@@ -133,12 +136,22 @@ class Device:
         self.values = {one: values for one, values in self.values.items() if one in kept}
         self.unrounded = {one: values for one, values in self.unrounded.items() if one in kept}
         if len(self.values[0]) > 2 * self.told_apart:
-            rows = np.array([*self.values.values(), *self.unrounded.values()], float)
-            order = np.lexsort(rows)
+            several = [one for number, one in self.values.items() if self.trace.nodes[number].operation != "literal"]
+            rows = np.array([*several, *self.unrounded.values()], float)
+            order = np.argsort(_mixed(rows.view(np.uint64)))
             is_other = np.any(rows[:, order[1:]] != rows[:, order[:-1]], axis=0)
             self._keep(np.sort(order[np.concatenate([[True], is_other])]))
             self.told_apart = len(self.values[0])
         return len(self.values[0]) <= self.most
+
+
+def _mixed(bits: np.ndarray) -> np.ndarray:
+    """One number for each column, the same for the same columns and hardly ever for others."""
+    found = np.zeros(bits.shape[1], np.uint64)
+    for row in bits:
+        found = (found ^ row) * MIXING
+        found ^= found >> np.uint64(32)
+    return found
 
 
 CHOOSING = ("neg", "abs", "select", "max", "min")
