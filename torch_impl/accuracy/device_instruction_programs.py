@@ -1,7 +1,7 @@
 """Device programs that run one instruction of the emitted text on every number of a tensor; they need Triton.
 
-- `on_device(name)`   the function of tensors that runs `seed`, `exp2`, `root`, `division`, or a product and what it
-                      loses (`fma`)
+- `on_device(name)`   the function of tensors that runs `seed`, `exp2`, `root`, `division`, `quotient`, or a product and
+                      what it loses (`fma`)
 """
 
 from __future__ import annotations
@@ -49,6 +49,14 @@ def _run_division(a_ptr, b_ptr, y_ptr, size, BLOCK: tl.constexpr):
 
 
 @triton.jit
+def _run_quotient(a_ptr, b_ptr, y_ptr, size, BLOCK: tl.constexpr):
+    at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
+    a = tl.load(a_ptr + at, mask=at < size, other=1.0)
+    b = tl.load(b_ptr + at, mask=at < size, other=1.0)
+    tl.store(y_ptr + at, tl.div_rn(a, b), mask=at < size)
+
+
+@triton.jit
 def _run_fma(a_ptr, b_ptr, product_ptr, rest_ptr, size, BLOCK: tl.constexpr):
     at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
     a = tl.load(a_ptr + at, mask=at < size, other=1.0)
@@ -60,7 +68,7 @@ def _run_fma(a_ptr, b_ptr, product_ptr, rest_ptr, size, BLOCK: tl.constexpr):
 
 PROGRAMS: dict[str, tuple[Any, int]] = {
     "seed": (_run_seed, 1), "exp2": (_run_exp2, 1), "root": (_run_root, 1), "division": (_run_division, 1),
-    "fma": (_run_fma, 2),
+    "quotient": (_run_quotient, 1), "fma": (_run_fma, 2),
 }  # fmt: skip
 
 

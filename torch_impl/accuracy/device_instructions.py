@@ -11,7 +11,7 @@ is 1 where one is farther off than `DEVICE` in `rounding/assumptions.py` says. W
 - `ranges_of(name)`              the bit patterns of the numbers at which one is tried
 - `errors_of(name, x, y)`        relative errors of results, in units of 2^-23
 - `tried(name, function)`        all numbers, in pieces; the function is that of the device
-- `quotients(function)`, `losses_are_exact(function)`   random pairs
+- `quotients(name, function)`, `losses_are_exact(function)`   random pairs
 """
 
 from __future__ import annotations
@@ -105,12 +105,12 @@ def _pairs(device: str) -> list[Tensor]:
             for _ in range(2)]  # fmt: skip
 
 
-def quotients(function: Callable[[Tensor, Tensor], Tensor], device: str = "cuda") -> Tried:
+def quotients(name: str, function: Callable[[Tensor, Tensor], Tensor], device: str = "cuda") -> Tried:
     a, b = _pairs(device)
     exact = a.double() / b.double()
     errors = ((function(a, b).double() - exact) / exact).abs().nan_to_num(float("inf")) / UNIT
     place = int(errors.argmax())
-    return Tried("division", PAIRS, float(errors[place]), float(a[place]))
+    return Tried(name, PAIRS, float(errors[place]), float(a[place]))
 
 
 def losses_are_exact(lost: Callable[[Tensor, Tensor], tuple[Tensor, Tensor]], device: str = "cuda") -> Tried:
@@ -133,7 +133,8 @@ def main(arguments: list[str] | None = None) -> int:
     from .device_instruction_programs import on_device  # needs Triton
 
     found = [tried(name, on_device(name)) for name in ("seed", "exp2", "root")]
-    found += [quotients(on_device("division")), losses_are_exact(on_device("fma"))]
+    found += [quotients(name, on_device(name)) for name in ("division", "quotient")]
+    found.append(losses_are_exact(on_device("fma")))
     print(*found, sep="\n")
     if options.out:
         record = {**made_on(torch.device("cuda")), "tried": [asdict(one) for one in found]}

@@ -445,7 +445,8 @@ def device_programs(subject: Subject) -> DevicePrograms:
         singles = {name: _paired(name, programs, symbols, large) for name in programs}
         if any(is_nan_far_out(one, _pairs(some)) for one in singles.values() for some in _others(subject.settings)):
             singles = {name: settled_below(program) for name, program in singles.items()}
-        if all(keeps_inputs(singles[name], _wide(one, given), _pairs(given)) for name, one in programs.items()):
+        if all(keeps_inputs(singles[name], _wide(one, given), _pairs(given), name == "value")
+               for name, one in programs.items()):  # fmt: skip
             return DevicePrograms(halves, singles)
     return DevicePrograms(halves, {})
 

@@ -184,7 +184,7 @@ def gated_devices(unit: GatedUnit) -> DevicePrograms:
     given = defaults(unit.settings)
     pairs = [OTHER, *(part for number in given.values() for part in as_pair(number))]
     expected = _in_doubles(links, linear, given)
-    is_kept = all(keeps_inputs(singles[name], partial(expected, name), pairs) for name in singles)
+    is_kept = all(keeps_inputs(singles[name], partial(expected, name), pairs, name == "value") for name in singles)
     return DevicePrograms(halves, singles if is_kept else {})
 
 

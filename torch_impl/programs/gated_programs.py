@@ -23,8 +23,8 @@ from ...theory.expressions import Symbol
 from .clamps import FREE, End, Ends, clamp_ends
 from .device_programs import device_program
 from .logistic_slopes import with_one_tail
-from .paired_programs import LARGEST, is_paired, is_plain_enough, rest_name, unrounded
-from .paired_values import ONE, ZERO, JoinedPairing, PairedValue, Pairing
+from .paired_programs import is_paired, is_plain_enough, rest_name, unrounded
+from .paired_values import LARGEST, ONE, ZERO, JoinedPairing, PairedValue, Pairing
 from .program import Builder, Operand, Program, inlined
 from .shared_signs import with_shared_signs
 

@@ -32,6 +32,7 @@ from .device_programs import bounded_operations, with_equal_holds, with_one_hold
 from .joined_branches import joined
 from .paired_functions import COMPOSED, LIMITS, ROWS, SERVED
 from .paired_values import (
+    LARGEST,
     MODERATE_SUM,
     ONE,
     ZERO,
@@ -50,7 +51,6 @@ from .shared_signs import with_shared_signs
 MODERATE = sympy.Integer(2) ** 60  # numbers up to this, and their inverses, are normal numbers
 Factor: TypeAlias = sympy.Integer
 LARGE: Factor = sympy.Integer(2) ** 32  # times 2^64, the unit of small numbers, this does not overflow
-LARGEST = sympy.Integer(2) ** 128 - sympy.Integer(2) ** 104  # of float32
 GROWN: Factor = sympy.Integer(2) ** 16  # nor do three such factors, for what grows with x
 COMPARISONS = ("le", "lt", "ge", "gt", "eq")
 COSTS = {"neg": 0, "abs": 0, "within": 0, "hold": 4} | dict.fromkeys(
@@ -409,6 +409,9 @@ class _Steps:
             return self.pairing.mul(self.value(a), self.pairing.quotient(PairedValue(ONE), self.value(b)))
         return self.pairing.quotient(self.value(a), self.pairing.plain(self.value(b)), is_moderate)
 
+    def sqrt(self, a: Operand) -> PairedValue:
+        return self.pairing.root(self.value(a))
+
     def _is_uniform(self, operand: Operand) -> bool:
         """Whether a value does not depend on x."""
         if not isinstance(operand, str) or operand in self.program.arguments[1:]:
@@ -482,7 +485,7 @@ def _least(range_: Range) -> Expr | None:
 Rule = Callable[..., PairedValue]
 RULES: dict[str, Rule] = {
     "add": _Steps.add, "sub": _Steps.sub, "mul": _Steps.mul, "muladd": _Steps.muladd, "div": _Steps.div,
-    "neg": _Steps.neg, "abs": _Steps.absolute, "select": _Steps.select, "hold": _Steps.hold, "within": _Steps.within,
-    "clamp": _Steps.clamp, "clamp_min": _Steps.clamp_min, "clamp_max": _Steps.clamp_max,
+    "sqrt": _Steps.sqrt, "neg": _Steps.neg, "abs": _Steps.absolute, "select": _Steps.select, "hold": _Steps.hold,
+    "within": _Steps.within, "clamp": _Steps.clamp, "clamp_min": _Steps.clamp_min, "clamp_max": _Steps.clamp_max,
 }  # fmt: skip
 PAIRED = frozenset({*RULES, *COMPARISONS, *ROWS, *(f"bounded_{name}" for name in ROWS)})

@@ -12,6 +12,7 @@ times a power of two.
 - `Briefly`          the same for programs that would keep memory waiting: what costs a fraction of an ulp is left out
 - `of_constant(n)`   an exact number
 - `MODERATE_SUM`     how much larger than a power of two a number may be that is added to it
+- `LARGEST`          the largest number of float32
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from .program import Builder, Operand, exact
 
 ZERO, ONE = Integer(0), Integer(1)
 MODERATE_SUM = 2**22
+LARGEST = Integer(2) ** 128 - Integer(2) ** 104
 
 
 @dataclass(frozen=True)
@@ -221,20 +223,34 @@ class Pairing:
         return self.add(PairedValue(power_of_two), self.mul(a, b), ordered=True, cancels=False)
 
     def quotient(self, a: PairedValue, b: PairedValue, is_moderate: bool = True) -> PairedValue:
-        """a/b: a rough quotient, and what is left of a for it. The seed serves where b and 1/b are normal numbers."""
+        """a/b: a quotient, and what is left of a for it. A rough one from a seed serves where b and 1/b are normal
+        numbers; where b is infinite, nothing is left."""
         a, b = self.tight(a), self.tight(b)
         if is_power_of_two(b.high) and b.low is None:
             return self.scaled(a, 1 / b.high)  # type: ignore[operator]
-        seed = self.emit("seed", b.high)
-        if is_moderate:
-            high = seed if a.high == 1 else self.emit("product", a.high, seed)
-        else:
+        seed = self.emit("seed", b.high) if is_moderate else None
+        if seed is None:
             high = self.emit("div", a.high, b.high)
+        else:
+            high = seed if a.high == 1 else self.emit("product", a.high, seed)
         back = self._neg(high)
         rest = self.emit("fma", back, b.high, a.high)
         rest = rest if b.low is None else self.emit("fma", back, b.low, rest)
         rest = rest if a.low is None else self.emit("add", rest, a.low)
-        return PairedValue(high, self.emit("mul", rest, seed), a.exponent - b.exponent)
+        if seed is None:
+            is_finite = self.emit("le", self.emit("abs", b.high), LARGEST)
+            low = self.emit("select", is_finite, self.emit("div", rest, b.high), ZERO)
+        else:
+            low = self.emit("mul", rest, seed)
+        return PairedValue(high, low, a.exponent - b.exponent)
+
+    def root(self, a: PairedValue) -> PairedValue:
+        """The square root: that of the high part, and what is left of a for it; of 0 nothing is left."""
+        a = self.tight(self.plain(a))
+        high = self.emit("sqrt", a.high)
+        rest = self.total(self.emit("fma", self._neg(high), high, a.high), a.low)
+        low = self.emit("div", rest, self.emit("mul", high, Integer(2)))  # type: ignore[arg-type]
+        return PairedValue(high, self.emit("select", self.emit("gt", high, ZERO), low, ZERO))
 
     def select(self, condition: Operand, a: PairedValue, b: PairedValue) -> PairedValue:
         """a where the condition holds."""
@@ -315,6 +331,9 @@ class Plainly(Pairing):
 
     def quotient(self, a: PairedValue, b: PairedValue, is_moderate: bool = True) -> PairedValue:
         return self.single(super().quotient(a, b, is_moderate))
+
+    def root(self, a: PairedValue) -> PairedValue:
+        return self.single(super().root(a))
 
     def select(self, condition: Operand, a: PairedValue, b: PairedValue) -> PairedValue:
         return super().select(condition, self.single(a), self.single(b))

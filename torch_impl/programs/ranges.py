@@ -92,7 +92,9 @@ def _div(a: Range, b: Range) -> Range:
 
 
 def _reciprocal(a: Range) -> Range:
-    return (1 / a[1], 1 / a[0]) if all(map(_number, a)) and a[0] > 0 else ALL
+    if not all(map(_number, a)) or a[0] < 0:
+        return ALL
+    return 1 / a[1], 1 / a[0] if a[0] > 0 else sympy.oo
 
 
 def _abs(a: Range) -> Range:
@@ -125,6 +127,10 @@ def _exp(a: Range) -> Range:
     return sympy.S.Zero, sympy.S.One if a[1] <= 0 else sympy.Integer(2) ** sympy.ceiling(a[1] * BITS)
 
 
+def _sqrt(a: Range) -> Range:
+    return (sympy.sqrt(a[0]), sympy.sqrt(a[1])) if all(map(_number, a)) and a[0] >= 0 else (sympy.S.Zero, sympy.oo)
+
+
 def _unit(a: Range) -> Range:
     return sympy.S.Zero, sympy.S.One
 
@@ -134,7 +140,7 @@ RULES: dict[str, Callable[..., Range]] = {
     "muladd": lambda a, b, c: _add(_mul(a, b), c),
     "clamp": _hold, "hold": _hold, "within": _hold, "narrow": _same, "widen": _same,
     "reciprocal": _reciprocal, "quotient": _div,
-    "exp": _exp, "bounded_exp": _exp, "falling_exp": _exp, "sigmoid": _unit,
+    "sqrt": _sqrt, "exp": _exp, "bounded_exp": _exp, "falling_exp": _exp, "sigmoid": _unit,
     "gaussian": _unit, "bounded_gaussian": _unit,
     "bounded_sigmoid": _unit, "mirrored_sigmoid": _unit, "bounded_mirrored_sigmoid": _unit, "bell": _unit,
     "bounded_bell": _unit, "gate": _unit, "bounded_gate": _unit, "tangent": _unit, "bounded_tangent": _unit,

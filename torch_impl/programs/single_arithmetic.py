@@ -5,7 +5,7 @@ What the hardware leaves open is as wrong as it may be: a seed is an ulp off.
 - `nearest(number)`                     the float32 number next to a real one
 - `rounded(name, operands)`             an operation; values are floats that float32 holds, conditions are bools
 - `run(program, arguments)`             the results of a program in pairs
-- `keeps_inputs(program, expected, parameters)`   whether no input of a ladder over all of float32 is lost
+- `keeps_inputs(program, expected, parameters, is_value)`   whether no input of a ladder over all of float32 is lost
 - `is_nan_far_out(program, parameters)`           whether a result may be NaN where it should be infinite
 - `in_doubles(program, given)`, `as_pair(number)`   what is expected, and how a parameter is given
 """
@@ -23,11 +23,13 @@ from .program import Program, exact, interpret
 from .spans import DOUBLE, Spans
 
 ANCHOR = 12582912.0
-LARGEST = 3.4028234663852886e38
+LARGEST, LEAST_NORMAL = 3.4028234663852886e38, 2.0**-126
 FAR_OUT = [side * x for side in (-1, 1) for x in (1.37 * 2.0**126, 1.37 * 2.0**127, LARGEST)]
 LADDER = [*(side * 1.37 * 2.0**k for side in (-1, 1) for k in range(-130, 126, 3)), *FAR_OUT]
 CHANGING = ("le", "lt", "ge", "gt", "eq", "hold", "clamp", "clamp_min", "clamp_max")
-FAR_OFF, NEGLIGIBLE = 2.0**-10, 2.0**-20  # errors of a program that is right are much smaller
+FAR_OFF = 2.0**-20  # relative, 8 ulp: errors of a program that is right are smaller
+FLOOR = 2.0**-22  # as many floored ones, which is what is asked of slopes
+KNOWN = 2.0**-24  # relative: how well a result has to be known, to be compared with
 
 
 def nearest(number: float | Fraction) -> float:
@@ -70,7 +72,7 @@ def _smaller(a: float, b: float) -> float:
 
 OPERATIONS: dict[str, Callable[..., Any]] = {
     "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b,
-    "product": lambda a, b: a * b,
+    "div_rn": lambda a, b: a / b, "product": lambda a, b: a * b,
     "neg": lambda a: -a, "abs": abs, "muladd": lambda a, b, c: a * b + c, "sqrt": math.sqrt,
     "le": lambda a, b: a <= b, "lt": lambda a, b: a < b, "ge": lambda a, b: a >= b, "gt": lambda a, b: a > b,
     "eq": lambda a, b: a == b, "select": lambda condition, a, b: a if condition else b,
@@ -110,10 +112,15 @@ def is_nan_far_out(program: Program, parameters: Sequence[float]) -> bool:
 
 
 def keeps_inputs(
-    program: Program, expected: Callable[[float], Sequence[float | None]], parameters: Sequence[float] = ()
+    program: Program,
+    expected: Callable[[float], Sequence[float | None]],
+    parameters: Sequence[float] = (),
+    is_value: bool = True,
 ) -> bool:
     """Whether it gives what is expected, wherever that is known and float32 holds it, and not infinity or another
-    number, and never NaN; at x of all sizes, and around the constants with which it compares."""
+    number, and never NaN; at x of all sizes, and around the constants with which it compares. Slopes are
+    floored."""
+    floor = LEAST_NORMAL if is_value else FLOOR
     for x in map(nearest, (*LADDER, *_changes(program))):
         for found, true in zip(run(program, [x, *parameters]), expected(x), strict=True):
             if true is None:
@@ -122,7 +129,7 @@ def keeps_inputs(
                 if math.isnan(found) or (found < 0.0) != (true < 0.0):
                     return False
                 continue
-            if not abs(found - true) <= FAR_OFF * abs(true) + NEGLIGIBLE:
+            if not abs(found - true) <= FAR_OFF * abs(true) + floor:
                 return False
     return True
 
@@ -140,7 +147,7 @@ def in_doubles(program: Program, given: dict[str, float]) -> list[float | None]:
     """The results of a program that is not in pairs; None where they are not known to a few digits."""
     spans = Spans(program)({name: (value, value, False) for name, value in given.items()}, DOUBLE)
     ends = [spans[one] if isinstance(one, str) else (float(exact(one)),) * 2 + (False,) for one in program.results]
-    return [low if not is_nan and abs(high - low) <= NEGLIGIBLE * abs(low) else None for low, high, is_nan in ends]
+    return [low if not is_nan and abs(high - low) <= KNOWN * abs(low) else None for low, high, is_nan in ends]
 
 
 def as_pair(number: float) -> tuple[float, float]:

@@ -51,10 +51,13 @@ DEVICE = {
     "exp2": DeviceInstruction("tl.exp2 is within 2^-22 of 2^x, relative, where that is a normal number, and between 0 "
                               "and the least normal number where it is less", 2.0),
     "division": DeviceInstruction("a quotient (div.full.f32) is within 2 ulp of x/y", 2.0),
+    "quotient": DeviceInstruction("tl.div_rn is the number of float32 nearest to the quotient", 0.5),
     "root": DeviceInstruction("tl.sqrt_rn is the number of float32 nearest to the root", 0.5),
     "fma": DeviceInstruction("mul.rn.f32 rounds, and tl.fma finds exactly what the product lost", 0.0),
 }  # fmt: skip
-INSTRUCTION_OF = {"seed": "seed", "exp2": "exp2", "div": "division", "sqrt": "root"}  # by operation
+INSTRUCTION_OF = {
+    "seed": "seed", "exp2": "exp2", "div": "division", "div_rn": "quotient", "sqrt": "root",
+}  # by operation  # fmt: skip
 
 
 ASSUMPTIONS = {

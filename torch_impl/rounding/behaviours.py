@@ -95,6 +95,10 @@ class Device:
             self.values[node] = to_single(exact)
             if name == "mul":
                 self.unrounded[node] = exact
+        elif name == "div_rn":  # the quotient of doubles is exact enough for that: it has twice the digits and two more
+            self.values[node] = to_single(self.values[operands[0]] / self.values[operands[1]])
+        elif name == "sqrt":
+            self.values[node] = to_single(np.sqrt(self.values[operands[0]]))
         elif name in TABLE:
             self.values[node] = TABLE[name](*(self.values[one] for one in operands))
             if name in CHOOSING and any(one in self.unrounded for one in operands):

@@ -16,6 +16,7 @@ No rounding is counted where the result is a number of float32 already:
 - `Split`          raised where cells do not take the same way
 - `Course`         one way through a text on cells that take it: `Course.value(node)`
 - `unit_of(size)`  the distance of neighbouring numbers of float32
+- `error_before(a)`   the error of a value without its last rounding, and that of the rounding
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ from .near_lines import (
     constant,
     inverse,
     plus,
+    root,
     scaled,
     times,
 )
@@ -75,8 +77,7 @@ class InputCells:
 class Carried:
     """`exact`, between `low` and `high`, is the value over the real numbers; `errors`, by the name of a rounding, its
     share in what is computed instead, and `rest` what has no name. What is computed is a multiple of `grid`; where it
-    may be infinite or NaN, it is `lost`; `over` where only the last rounding may have given an infinity, of the right
-    sign. `last` says where a rounding is the last operation."""
+    may be infinite or NaN, it is `lost`; `over` where that may only be an infinity, of the right sign. `last` says where a rounding is the last operation."""
 
     exact: NearLine
     low: Numbers
@@ -125,6 +126,15 @@ class Carried:
         is_off = self.error > 0.0
         low, high = np.nextafter(self.low - self.error, -np.inf), np.nextafter(self.high + self.error, np.inf)
         return np.where(is_off, low, self.low), np.where(is_off, high, self.high)
+
+
+def error_before(result: Carried) -> tuple[Numbers, Numbers]:
+    """The error before the last rounding, and that of the last rounding."""
+    before, last = result.error, np.zeros(())
+    for name, where in (result.last or {}).items():
+        own = np.where(where, result.errors[name].size if name in result.errors else 0.0, 0.0)
+        before, last = before - own, last + own
+    return np.maximum(before, 0.0), last
 
 
 def _at(numbers: Numbers, index: np.ndarray) -> Numbers:
@@ -244,8 +254,32 @@ def _multiplied(a: Carried, b: Carried, form: Form) -> Carried:
     high = np.where(high <= 0.0, high / UPWARDS, np.minimum(high * UPWARDS, exact.high))
     errors = a.errors.times(b.exact) + b.errors.times(a.exact)
     rest = a.rest * np.maximum(np.abs(b.low), np.abs(b.high)) + b.rest * np.maximum(np.abs(a.low), np.abs(a.high))
+    over = np.zeros((), bool)
+    for one, other in ((a, b), (b, a)):  # infinity times what is not 0
+        over = over | (one.over & ~np.asarray(other.lost) & (other.nearest > 0.0) & (one.nearest > 0.0))
     return Carried(exact, low, high, errors, (rest + a.error * b.error) * UPWARDS, a.grid * b.grid, form,
-                   a.lost | b.lost)  # fmt: skip
+                   a.lost | b.lost, over=over)  # fmt: skip
+
+
+def _stays_over(a: Carried, b: Carried, total: Carried) -> Numbers:
+    """Whether a sum is lost only because one of its terms may be infinite, with the sign of the sum."""
+    found = np.zeros((), bool)
+    for one, other in ((a, b), (b, a)):
+        is_of_its_sign = ((one.low > 0.0) & (total.low > 0.0)) | ((one.high < 0.0) & (total.high < 0.0))
+        found = found | (one.over & ~np.asarray(other.lost) & is_of_its_sign)
+    return found
+
+
+def _inverse(a: Carried, is_known: Numbers, grid: Numbers) -> Carried:
+    """1/a where a is known, without a rounding."""
+    near = np.where(is_known, a.nearest, 1.0)
+    least = np.maximum(np.maximum(a.low, -a.high), near)
+    exact = inverse(a.exact._replace(middle=np.where(is_known, a.exact.middle, 1.0)), least)
+    falling = scaled(times(exact, exact), -1.0)
+    rest = a.rest * falling.size + a.error * a.error / (least * least * near)
+    ends = [1.0 / np.where(is_known, end, 1.0) for end in (a.high, a.low)]
+    low, high = np.nextafter(ends[0], -np.inf), np.nextafter(ends[1], np.inf)
+    return Carried(exact, low, high, a.errors.times(falling), rest * UPWARDS, grid, {}, ~np.asarray(is_known))
 
 
 def _total(a: Form, b: Form) -> Form:
@@ -320,7 +354,7 @@ class Course:
         floats, (low, high) = self.floats, self.unit_at(node)
         size = a.size * high
         is_large = ~(size < (BEYOND if floats is SINGLE else floats.largest))
-        over, lost = is_large & ~np.asarray(a.lost), a.lost | is_large
+        over, lost = (is_large & ~np.asarray(a.lost)) | a.over, a.lost | is_large
         is_number = is_exact | ((a.grid >= floats.smallest) & (size <= DIGITS * a.grid))
         half = _half_unit(size, *_stretched(a.computed(), low, high), floats) / low
         half = np.where(is_number, 0.0, np.minimum(half, most))
@@ -412,13 +446,14 @@ class Course:
     def _sum(self, a: Carried, b: Carried) -> Carried:
         """Where atoms of the sums cancel, the sum of what is left."""
         if a.number == 0.0 or b.number == 0.0:
-            return replace(b if a.number == 0.0 else a, lost=a.lost | b.lost, last=None, over=False)
+            return replace(b if a.number == 0.0 else a, lost=a.lost | b.lost, last=None)
         form = _total(a.form, b.form)
         if len(form) < len(a.form) + len(b.form):
             found = self._meant(form)
             grid = np.maximum(found.grid, np.minimum(a.grid, b.grid))
             return replace(found, lost=a.lost | b.lost, grid=grid, over=False)
-        return _summed(a, b, form)
+        found = _summed(a, b, form)
+        return replace(found, over=_stays_over(a, b, found))
 
     def _sub(self, node: int, first: int, second: int) -> Carried:
         return self._add(node, first, second, -1.0)
@@ -467,7 +502,7 @@ class Course:
         a, b = self.value(first), self.value(second)
         for one, other in ((a, b), (b, a)):
             if one.number is not None:
-                return replace(_scaled(other, one.number), last=None)
+                return replace(_scaled(other, one.number), last=None, over=other.over & (one.number != 0.0))
         (sign, one), (other_sign, other) = self._unsigned(first), self._unsigned(second)
         atom = ("product", *sorted((one, other)))
         if atom not in self.atoms:
@@ -509,20 +544,36 @@ class Course:
         a = self.value(operand)
         if a.number is not None and is_power(a.number) and SINGLE.normal <= abs(a.number) <= 1.0 / SINGLE.normal:
             return exactly(1.0 / a.number)
-        near, far = a.nearest, a.size
-        is_known = (near >= self.floats.normal) & (far <= 1.0 / self.floats.normal)
-        near = np.where(is_known, near, 1.0)
-        least = np.maximum(np.maximum(a.low, -a.high), near)
-        middle = np.where(is_known, a.exact.middle, 1.0)
-        exact = inverse(a.exact._replace(middle=middle), least)
-        falling = scaled(times(exact, exact), -1.0)
-        errors = a.errors.times(falling) + Shares.one(node, (1.0 + SEED) * SEED / near)
-        off = a.error
-        rest = a.rest * falling.size + off * off / (least * least * near)
-        ends = [1.0 / np.where(is_known, end, 1.0) for end in (a.high, a.low)]
-        low, high = np.nextafter(ends[0], -np.inf), np.nextafter(ends[1], np.inf)
-        found = Carried(exact, low, high, errors, rest * UPWARDS, self.floats.smallest, {}, a.lost | ~is_known)
+        is_known = (a.nearest >= self.floats.normal) & (a.size <= 1.0 / self.floats.normal)
+        found = _inverse(a, is_known, self.floats.smallest)
+        own = Shares.one(node, (1.0 + SEED) * SEED / np.where(is_known, a.nearest, 1.0))
+        found = replace(found, errors=found.errors + own, lost=found.lost | a.lost)
         return self._atom(("node", node), replace(found, grid=self._grid_from(node, found.nearest)))
+
+    def _div(self, node: int, first: int, second: int) -> Carried:
+        """Rounded once; by infinity it is 0, which is off by no more than the quotient is large."""
+        a, b = self.value(first), self.value(second)
+        found = _multiplied(a, _inverse(b, b.nearest > 0.0, FINEST), {})
+        by_infinity = np.where(b.over, found.size, 0.0)
+        lost = found.lost | a.lost | (b.lost & ~b.over)
+        found = replace(found, rest=found.rest + by_infinity, grid=FINEST, lost=lost, over=found.over & ~b.lost)
+        return self._rounded(node, self._atom(("node", node), found), np.inf)
+
+    def _sqrt(self, node: int, operand: int) -> Carried:
+        """Rounded once; nothing is known where a may be 0 and need not."""
+        a = self.value(operand)
+        if a.number == 0.0:
+            return a
+        is_known = (a.low > 0.0) & (a.nearest > 0.0)
+        least, middle = np.where(is_known, a.nearest, 1.0), np.where(is_known, a.exact.middle, 1.0)
+        exact = root(a.exact._replace(middle=middle), least)
+        ends = [np.sqrt(np.where(is_known, end, 1.0)) for end in (a.low, a.high)]
+        steep = inverse(scaled(exact, 2.0), 2.0 * ends[0] / UPWARDS)
+        off = a.error
+        rest = (a.rest * steep.size + off * off / (8.0 * least * np.sqrt(least))) * UPWARDS
+        low, high = np.nextafter(ends[0], -np.inf), np.nextafter(ends[1], np.inf)
+        found = Carried(exact, low, high, a.errors.times(steep), rest, FINEST, {}, a.lost | ~is_known)
+        return self._rounded(node, self._atom(("node", node), found), np.inf)
 
     # --- choices -------------------------------------------------------------------------------------
 
@@ -561,7 +612,17 @@ class Course:
         one, known = self.trace.nodes[first], np.zeros(len(self.cells.low), bool)
         if b.number == 0.0 and one.operation in ("add", "sub") and all(map(self._is_input, one.operands)):
             return (a.low, a.high), (0.0, 0.0), known
+        if b.number is not None and np.any(a.over):
+            return self._perhaps_infinite(a), (b.number, b.number), known | (a.lost & ~a.over)
         return a.computed(), b.computed(), known | a.lost | b.lost
+
+    @staticmethod
+    def _perhaps_infinite(a: Carried) -> tuple[Numbers, Numbers]:
+        """The ends of what is computed, where the last rounding may have given an infinity or must have."""
+        (low, high), (before, _) = a.computed(), error_before(a)
+        near = [np.where(a.over & (size - before >= BEYOND), np.inf, -np.inf) for size in (a.low, -a.high)]
+        low = np.where(a.over & (high < 0.0), -np.inf, np.maximum(low, near[0]))
+        return low, np.where(a.over & (a.low > 0.0), np.inf, np.minimum(high, -near[1]))
 
     def _is_input(self, node: int) -> bool:
         one = self.trace.nodes[node]
@@ -616,5 +677,5 @@ class Course:
 
     TABLE: ClassVar[dict[str, Callable[..., Carried]]] = {
         "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "product": _mul, "muladd": _anchored,
-        "seed": _seed, "select": _select, "max": _max, "min": _min, "power": _power,
+        "seed": _seed, "div_rn": _div, "sqrt": _sqrt, "select": _select, "max": _max, "min": _min, "power": _power,
     }  # fmt: skip

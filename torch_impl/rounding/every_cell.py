@@ -27,7 +27,7 @@ from ..validation.trace import Trace, trace_of
 from ..validation.translation import device_expectations
 from .assumptions import device_names_for
 from .behaviours import all_behaviours
-from .carried import DIGITS, SINGLE, Carried, Course, InputCells, Split, unit_of
+from .carried import DIGITS, SINGLE, Carried, Course, InputCells, Split, error_before, unit_of
 from .floats import SLACK
 from .near_lines import NearLine, Numbers, plus
 from .outcome import NEARLY as NEARLY_LARGEST
@@ -39,6 +39,8 @@ FINITE = 0x7F800000  # numbers of one sign
 GOOD_ENOUGH = 0.5 + 2.0**-8
 MOST_CELLS = 40_000
 MOST_CELLS_IN_HASTE = 8_000  # while some have no bound
+MOST_GAPS_IN_HASTE = 2_000, 10_000  # looks at the derived function: while many bounds are huge, and in any case
+LOOSE = 2.0**10  # ulp: a plain bound that is as large is none
 FAR, FAR_WIDTH = 2.0**60, WIDEST - 3  # where cells without a bound are cut no further in haste
 PRECISION = 64
 AT_ONCE = 4096
@@ -86,9 +88,9 @@ def prove_single(
             theorem = _Cover(trace, gaps, held, is_floored, is_hasty).theorem(about)
         except TranslationError as error:  # an operation of which nothing is assumed
             return replace(about, fault=str(error))
-        if theorem.is_proved:
+        if theorem.is_proved and theorem.ulp < LOOSE:
             break
-    return theorem
+    return replace(theorem, ulp=theorem.ulp if theorem.ulp < LOOSE else np.inf)
 
 
 def questioned(
@@ -140,7 +142,7 @@ class _Cover:
             finite = (self.bounds[one] for one in narrow[MANY : MANY + 1] if np.isfinite(self.bounds[one]))
             reached = max(reached, *finite, self._reached(order, NEARLY * reached))
             self.gaps.little, self.gaps.much = IRRELEVANT * reached, TOO_MUCH * reached
-            is_first = len(order) > MANY and self.bounds[order[MANY]] > LARGEST
+            is_first = self._has_many_huge(order)
             large = [one for one in order[:MOST_CUT]
                      if self.bounds[one] > (LARGEST if is_first else NEARLY * reached)]  # fmt: skip
             single = [one for one in large if self.stretches[one].width == 0 and one not in self.settled]
@@ -152,11 +154,16 @@ class _Cover:
             self._look(cut, [part for one in cut for part in _cut(self.stretches[one], pieces)])
         self._settle_worst()
 
+    def _has_many_huge(self, order: Sequence[int]) -> bool:
+        return len(order) > MANY and bool(self.bounds[order[MANY]] > LARGEST)
+
     def _is_hopeless(self) -> bool:
         """Whether what is computed at some number of a cell without a bound, not far out, may be infinite or NaN, and
         is not meant to be."""
         without = [self.stretches[one] for one in self._worst_first() if np.isinf(self.bounds[one])]
         if len(self.stretches) > MOST_CELLS_IN_HASTE and without:
+            return True
+        if len(self.gaps.known) > MOST_GAPS_IN_HASTE[not self._has_many_huge(self._worst_first())]:
             return True
         without = [one for one in without if min(map(abs, one.ends)) < FAR]
         chosen = without[:: -(-len(without) // PROBES) or 1]
@@ -174,10 +181,12 @@ class _Cover:
         return [one for one in map(int, np.argsort(-self.bounds)) if one not in far_out]
 
     def _far_out(self) -> set[int]:
-        """In haste, cells without a bound that are as narrow as they become there."""
+        """In haste, cells without a bound that are as narrow as they become there; few may be next to where something
+        begins to overflow, and are cut further."""
         without = np.flatnonzero(np.isinf(self.bounds)) if self.is_hasty else ()
         ends = ((int(one), self.stretches[one]) for one in without)
-        return {one for one, cell in ends if cell.width <= FAR_WIDTH and min(map(abs, cell.ends)) >= FAR}
+        found = {one for one, cell in ends if cell.width <= FAR_WIDTH and min(map(abs, cell.ends)) >= FAR}
+        return found if len(found) > FEW_CUT else set()
 
     def _settle_worst(self) -> None:
         """The worst of the cells, if that gains something; cut before, as long as then there is less to gain else."""
@@ -377,15 +386,6 @@ def in_ulp(course: Course, gap_on: GapOn, stretches: Sequence[FloatRange]) -> tu
     plain = most / unit * SLACK
     floored = np.minimum(plain, (off + last) / np.maximum(unit, SINGLE.floor) * SLACK)
     return np.where(lost | (off > unit * DIGITS / 4), np.inf, plain), np.where(lost, np.inf, floored)
-
-
-def error_before(result: Carried) -> tuple[Numbers, Numbers]:
-    """The error before the last rounding, and that of the last rounding."""
-    before, last = result.error, np.zeros(())
-    for name, where in (result.last or {}).items():
-        own = np.where(where, result.errors[name].size if name in result.errors else 0.0, 0.0)
-        before, last = before - own, last + own
-    return np.maximum(before, 0.0), last
 
 
 def with_last(off: Numbers, last: Numbers, unit: Numbers) -> Numbers:

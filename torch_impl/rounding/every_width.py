@@ -30,7 +30,7 @@ from ..validation.trace import Trace, trace_of
 from ..validation.translation import device_expectations
 from .assumptions import device_names_for
 from .carried import FINEST, SINGLE, Carried, Course, InputCells, Split, exactly, unit_of
-from .every_cell import AT_ONCE, GOOD_ENOUGH, NEARLY, error_before, with_last
+from .every_cell import AT_ONCE, GOOD_ENOUGH, NEARLY, with_last
 from .floats import SLACK
 from .near_lines import NO_SHARES, NearLine, Numbers
 from .scaling import LOGICAL, SAME

@@ -5,7 +5,7 @@ of what is nearly the same come out nearly 0, as they do not for intervals. The 
 are computed are added to `off`.
 
 - `NearLine`, `constant(number)`, `NOTHING`
-- `plus(a, b)`, `times(a, b)`, `scaled(a, number)`, `inverse(a, nearest)`
+- `plus(a, b)`, `times(a, b)`, `scaled(a, number)`, `inverse(a, nearest)`, `root(a, least)`
 - `between(a, low, high)`    the same, known to be between two ends
 - `Shares`, `NO_SHARES`      lines by name, as rows: one operation of NumPy serves them all
 """
@@ -80,6 +80,16 @@ def inverse(a: NearLine, nearest: Numbers) -> NearLine:
     slope = -a.slope * middle * middle
     away = np.abs(a.slope) + a.off
     off = (away * away / nearest + a.off) * middle * middle
+    return NearLine(middle, slope, (off + 4 * UNIT * (np.abs(middle) + np.abs(slope))) * UPWARDS)
+
+
+def root(a: NearLine, least: Numbers) -> NearLine:
+    """The square root of a, which is nowhere below `least`: with that of m it is s + (a - m)/(2s), less
+    (a - m)^2/(2s (s + root of a)^2)."""
+    middle = np.sqrt(a.middle)
+    slope = a.slope / (2.0 * middle)
+    away = np.abs(a.slope) + a.off
+    off = (away * away / (middle + np.sqrt(least)) ** 2 + a.off) / (2.0 * middle)
     return NearLine(middle, slope, (off + 4 * UNIT * (np.abs(middle) + np.abs(slope))) * UPWARDS)
 
 

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from flint import arb, arb_series, ctx
 
-from ...numerics.arithmetic.balls import enclose, hull, working_precision
+from ...numerics.arithmetic.balls import NAN, enclose, hull, working_precision
 from ...numerics.arithmetic.jets import jet
 from ...theory.cells import Cells as Pieces
 from ...theory.expressions import Expr, Symbol, X
@@ -337,13 +337,19 @@ def _above(bound: float) -> float:
     return bound * (1.0 + 2.0**-40)
 
 
+def _root(a: Any) -> Any:
+    """Nothing is known of it at 0."""
+    first = a[0] if isinstance(a, arb_series) else a
+    return a.sqrt() if first > 0 else NAN
+
+
 def _exp2(a: Any) -> Any:
     return (a * arb.const_log2()).exp()
 
 
 SERIES: dict[str, Callable[..., Any]] = {
     "neg": lambda a: -a, "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
-    "div": lambda a, b: a * over(b), "exp2": _exp2,
+    "div_rn": lambda a, b: a * over(b), "sqrt": _root, "exp2": _exp2,
     "product": lambda a, b: a * b, "muladd": lambda a, b, c: a * b + c, "seed": over,
     "select": lambda a: a, "max": lambda a: a, "min": lambda a: a, "abs": lambda a: a,
 }  # fmt: skip

@@ -115,6 +115,7 @@ ARITHMETIC: dict[str, Callable[..., Any]] = {
     "sub": lambda a, b: a - b,
     "mul": lambda a, b: a * b,
     "div": lambda a, b: a / b,
+    "div_rn": lambda a, b: a / b,
     "seed": lambda a: 1 / a,  # exact algebra has no use for the error of a seed
     "muladd": lambda a, b, c: a * b + c,
     "residual": lambda a, b, product: a * b - product,

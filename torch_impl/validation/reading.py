@@ -28,7 +28,7 @@ OPERATORS: dict[type, str] = {
 # The name of an operation in any of the libraries, and what the interpretations call it.
 OPERATIONS = {
     "where": "select", "maximum": "max", "minimum": "min", "clip": "clamp", "full_like": "constant_like",
-    "full": "constant_like", "arctan": "atan", "absolute": "abs", "fabs": "abs", "rint": "round", "div_rn": "div",
+    "full": "constant_like", "arctan": "atan", "absolute": "abs", "fabs": "abs", "rint": "round",
     "sqrt_rn": "sqrt", "fma": "muladd", "cast": "to", "float": "to_float32", "double": "to_float64",
     "negative": "neg", "zeros_like": "zero_like", "isnan": "is_nan", "detach": "fixed",
     "nearbyint": "round", "logb": "exponent", "provenact_sin_ratio": "sin_ratio", "provenact_cos_ratio": "cos_ratio",

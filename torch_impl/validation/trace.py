@@ -16,7 +16,7 @@ from typing import Any
 from .reading import Interpretation, ReadFunction, TranslationError, evaluate
 
 INFIX = {
-    "add": "+", "sub": "-", "mul": "*", "div": "/", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==",
+    "add": "+", "sub": "-", "mul": "*", "div": "/", "div_rn": "/", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==",
     "ne": "!=", "and": "&", "or": "|",
 }  # fmt: skip
 DEPTH = 4  # of a formula that is shown

@@ -33,7 +33,7 @@ def test_good_instructions_are_as_assumed(few):
     assert tried("exp2", lambda x: torch.exp2(x.double()).float(), "cpu").is_as_assumed
     roots = tried("root", lambda x: torch.sqrt(x.double()).float(), "cpu")
     assert roots.is_as_assumed and roots.worst > 0.4
-    assert quotients(lambda a, b: a / b, "cpu").is_as_assumed
+    assert all(quotients(name, lambda a, b: a / b, "cpu").is_as_assumed for name in ("division", "quotient"))
     exact = lambda a, b: (a * b, (a.double() * b.double() - (a * b).double()).float())  # noqa: E731
     assert losses_are_exact(exact, "cpu").is_as_assumed
 
@@ -48,7 +48,8 @@ def test_what_is_worse_is_found(few, monkeypatch):
     assert not tried("root", lambda x: torch.sqrt(x) * (1.0 + 2.0**-23), "cpu").is_as_assumed
     assert not tried("exp2", lambda x: torch.exp2(x) * 0.0 / 0.0, "cpu").is_as_assumed
     assert not losses_are_exact(lambda a, b: (a * b, torch.zeros_like(a)), "cpu").is_as_assumed
-    assert not quotients(lambda a, b: a / b * (1.0 + 2.0**-21), "cpu").is_as_assumed
+    assert not quotients("division", lambda a, b: a / b * (1.0 + 2.0**-21), "cpu").is_as_assumed
+    assert not quotients("quotient", lambda a, b: a * (1.0 / b), "cpu").is_as_assumed
 
 
 def test_below_the_normal_numbers_2_to_the_x_is_not_one(monkeypatch):
