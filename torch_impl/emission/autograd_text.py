@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 
 from ...numerics.arithmetic.balls import to_ball
@@ -41,7 +42,7 @@ from ..programs.paired_programs import (
     summand_program,
 )
 from ..programs.program import Program
-from ..programs.single_arithmetic import as_pair, in_doubles, is_nan_far_out, keeps_inputs
+from ..programs.single_arithmetic import FEW_SIZES, as_pair, in_doubles, is_nan_far_out, keeps_inputs
 from ..targets.torch_text import function_text
 from ..targets.triton_text import SUPPORTED, half_text, single_text
 from .device_text import program_kinds, program_texts
@@ -401,7 +402,8 @@ def mathematics_text(subject: Subject, family: Family) -> str:
 
 
 SIDE_BY_SIDE = ("slope", "by_parameter")
-OTHER = 3
+LARGER = (Fraction(3),)  # parameters with which results may be infinite
+EXTREME = tuple(Fraction(10) ** power for power in (-12, -6, -3, 3, 6, 12))
 
 
 @dataclass(frozen=True)
@@ -443,24 +445,33 @@ def device_programs(subject: Subject) -> DevicePrograms:
     programs = _side_by_side(programs, symbols)
     for large in (LARGE, GROWN):
         singles = {name: _paired(name, programs, symbols, large) for name in programs}
-        if any(is_nan_far_out(one, _pairs(some)) for one in singles.values() for some in _others(subject.settings)):
+        several = [given, *_others(subject.settings, LARGER)]
+        if any(is_nan_far_out(one, _pairs(some)) for one in singles.values() for some in several):
             singles = {name: settled_below(program) for name, program in singles.items()}
         if all(keeps_inputs(singles[name], _wide(one, given), _pairs(given), name == "value")
-               for name, one in programs.items()):  # fmt: skip
+               for name, one in programs.items()) and _keep_extremes(singles, programs, subject.settings):  # fmt: skip
             return DevicePrograms(halves, singles)
     return DevicePrograms(halves, {})
+
+
+def _keep_extremes(singles: Mapping[str, Program], wide: Mapping[str, Program], settings: Sequence[Setting]) -> bool:
+    """Whether value and slope lose no input at extreme parameters either, one at a time."""
+    return all(
+        keeps_inputs(singles[name], _wide(wide[name], given), _pairs(given), name == "value", FEW_SIZES)
+        for given in _others(settings, EXTREME)
+        for name in ("value", "slope")
+    )
 
 
 def _pairs(given: Mapping[str, float]) -> list[float]:
     return [part for number in given.values() for part in as_pair(number)]
 
 
-def _others(settings: Sequence[Setting]) -> Iterator[dict[str, float]]:
-    """The default parameters, and each of them replaced by one with which results may be infinite, of either sign."""
-    yield defaults(settings)
+def _others(settings: Sequence[Setting], sizes: Sequence[Fraction]) -> Iterator[dict[str, float]]:
+    """The default parameters, each of them replaced by numbers of other sizes, of either sign."""
     for one in settings:
-        for other in (OTHER, -OTHER):
-            if one.domain.contains(Rational(other)) is Truth.YES:
+        for other in (side * size for size in sizes for side in (1, -1)):
+            if one.domain.contains(Rational(other.numerator, other.denominator)) is Truth.YES:
                 yield defaults(settings) | {one.name: float(other)}
 
 

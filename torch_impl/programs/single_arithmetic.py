@@ -5,8 +5,9 @@ What the hardware leaves open is as wrong as it may be: a seed is an ulp off.
 - `nearest(number)`                     the float32 number next to a real one
 - `rounded(name, operands)`             an operation; values are floats that float32 holds, conditions are bools
 - `run(program, arguments)`             the results of a program in pairs
-- `keeps_inputs(program, expected, parameters, is_value)`   whether no input of a ladder over all of float32 is lost
+- `keeps_inputs(program, expected, parameters)`   whether no input of a ladder over all of float32 is lost
 - `is_nan_far_out(program, parameters)`           whether a result may be NaN where it should be infinite
+- `LADDER`, `FEW_SIZES`                 the sizes of x
 - `in_doubles(program, given)`, `as_pair(number)`   what is expected, and how a parameter is given
 """
 
@@ -25,7 +26,8 @@ from .spans import DOUBLE, Spans
 ANCHOR = 12582912.0
 LARGEST, LEAST_NORMAL = 3.4028234663852886e38, 2.0**-126
 FAR_OUT = [side * x for side in (-1, 1) for x in (1.37 * 2.0**126, 1.37 * 2.0**127, LARGEST)]
-LADDER = [*(side * 1.37 * 2.0**k for side in (-1, 1) for k in range(-130, 126, 3)), *FAR_OUT]
+LADDER = [side * 1.37 * 2.0**k for side in (-1, 1) for k in range(-130, 126, 3)]
+FEW_SIZES = [side * 1.37 * 2.0**k for side in (-1, 1) for k in range(-100, 126, 15)]
 CHANGING = ("le", "lt", "ge", "gt", "eq", "hold", "clamp", "clamp_min", "clamp_max")
 FAR_OFF = 2.0**-20  # relative, 8 ulp: errors of a program that is right are smaller
 FLOOR = 2.0**-22  # as many floored ones, which is what is asked of slopes
@@ -47,7 +49,7 @@ def rounded(name: str, operands: Sequence[Any]) -> Any:
     """A product is exact in float64; a sum in float64 is as good as exact when it is rounded to float32."""
     try:
         value = OPERATIONS[name](*operands)
-    except (OverflowError, ZeroDivisionError):
+    except (OverflowError, ZeroDivisionError, ValueError):
         return math.nan
     return value if isinstance(value, bool) else nearest(value)
 
@@ -116,12 +118,13 @@ def keeps_inputs(
     expected: Callable[[float], Sequence[float | None]],
     parameters: Sequence[float] = (),
     is_value: bool = True,
+    ladder: Sequence[float] = LADDER,
 ) -> bool:
     """Whether it gives what is expected, wherever that is known and float32 holds it, and not infinity or another
-    number, and never NaN; at x of all sizes, and around the constants with which it compares. Slopes are
-    floored."""
+    number, and never NaN; at x of the sizes of `ladder`, far out, and around the constants with which it compares.
+    Slopes are floored."""
     floor = LEAST_NORMAL if is_value else FLOOR
-    for x in map(nearest, (*LADDER, *_changes(program))):
+    for x in map(nearest, (*ladder, *FAR_OUT, *_changes(program))):
         for found, true in zip(run(program, [x, *parameters]), expected(x), strict=True):
             if true is None:
                 continue

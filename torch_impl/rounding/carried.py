@@ -77,7 +77,8 @@ class InputCells:
 class Carried:
     """`exact`, between `low` and `high`, is the value over the real numbers; `errors`, by the name of a rounding, its
     share in what is computed instead, and `rest` what has no name. What is computed is a multiple of `grid`; where it
-    may be infinite or NaN, it is `lost`; `over` where that may only be an infinity, of the right sign. `last` says where a rounding is the last operation."""
+    may be infinite or NaN, it is `lost`; `over` where that may only be an infinity, of the right sign. `last` says
+    where a rounding is the last operation."""
 
     exact: NearLine
     low: Numbers

@@ -29,7 +29,7 @@ from ..validation.paths import ARITHMETIC
 from ..validation.trace import Trace, trace_of
 from ..validation.translation import device_expectations
 from .assumptions import device_names_for
-from .carried import FINEST, SINGLE, Carried, Course, InputCells, Split, exactly, unit_of
+from .carried import FINEST, SINGLE, Carried, Course, InputCells, Split, error_before, exactly, unit_of
 from .every_cell import AT_ONCE, GOOD_ENOUGH, NEARLY, with_last
 from .floats import SLACK
 from .near_lines import NO_SHARES, NearLine, Numbers

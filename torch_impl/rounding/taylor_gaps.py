@@ -337,6 +337,10 @@ def _above(bound: float) -> float:
     return bound * (1.0 + 2.0**-40)
 
 
+def _quotient(a: Any, b: Any) -> Any:
+    return a * over(b)
+
+
 def _root(a: Any) -> Any:
     """Nothing is known of it at 0."""
     first = a[0] if isinstance(a, arb_series) else a
@@ -349,7 +353,7 @@ def _exp2(a: Any) -> Any:
 
 SERIES: dict[str, Callable[..., Any]] = {
     "neg": lambda a: -a, "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
-    "div_rn": lambda a, b: a * over(b), "sqrt": _root, "exp2": _exp2,
+    "div": _quotient, "div_rn": _quotient, "sqrt": _root, "exp2": _exp2,
     "product": lambda a, b: a * b, "muladd": lambda a, b, c: a * b + c, "seed": over,
     "select": lambda a: a, "max": lambda a: a, "min": lambda a: a, "abs": lambda a: a,
 }  # fmt: skip

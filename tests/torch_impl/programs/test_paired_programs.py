@@ -7,6 +7,7 @@ import pytest
 np = pytest.importorskip("numpy", reason="needs numpy")
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
+import mpmath  # noqa: E402
 from device_rules import RULES  # noqa: E402
 from sympy import Integer, Rational, oo  # noqa: E402
 
@@ -240,12 +241,38 @@ def test_slopes_are_plain_between_special_functions_only():
         assert (len(slope_program(slope, symbols).instructions) < len(full.instructions)) == is_plain, name
 
 
-@pytest.mark.parametrize("text", ["x*erf(x)", "exp(x)", "sqrt(1 + x^2)", "x*sigma(x)^2"])
+@pytest.mark.parametrize("text", ["x*erf(x)", "exp(x)", "log(1 + x^2)", "x*sigma(x)^2"])
 def test_a_function_without_a_row_or_outside_of_its_range_has_programs_for_half_precision_only(text):
     programs = device_programs(from_expression(text, "Bump"))
     assert programs.halves and not programs.singles
     text = emit_subjects([from_expression(text, "Bump")], "")
     assert "dtypes=_HALVES" in text and "_bump_value_single" not in text
+
+
+@pytest.mark.parametrize(("text", "exact"), [
+    ("x/(1 + abs(x))", lambda x: x / (1 + abs(x))), ("x/sqrt(1 + x^2)", lambda x: x / mpmath.sqrt(1 + x * x)),
+    ("x^2/(1 + x^2)", lambda x: 1 - 1 / (1 + x * x)), ("sqrt(4 + x^2)", lambda x: mpmath.sqrt(4 + x * x)),
+    ("(x + sqrt(x^2 + 4))/2", lambda x: 2 / (mpmath.sqrt(x * x + 4) - x)),
+])  # fmt: skip
+def test_quotients_and_roots_are_right_at_every_size_of_x(text, exact):
+    """x^2 is infinite from 2^64 on, and what a quotient by it leaves would be NaN."""
+    value = device_programs(from_expression(text, "Bump")).singles["value"]
+    with mpmath.workprec(400):
+        for x in map(single_arithmetic.nearest, (*single_arithmetic.LADDER, 2.0**64, -(2.0**64), 1.8e38)):
+            true, (found,) = exact(mpmath.mpf(x)), single_arithmetic.run(value, [x])
+            assert abs(found - true) <= abs(true) * 2.0**-23 + 2.0**-149, x
+
+
+@pytest.mark.parametrize(("text", "is_kept"), [("x/(a + abs(x))", True), ("(x + sqrt(x^2 + 4*a))/2", False)])
+def test_a_program_that_loses_inputs_at_extreme_parameters_is_none(text, is_kept):
+    """(sqrt(1 + 4a/x^2) + 1) x is infinite from 2^127 on, and 1/infinity times a is lost."""
+    programs = device_programs(from_expression(text, "Bump", {"a": "positive"}))
+    assert programs.halves and bool(programs.singles) is is_kept
+
+
+def test_a_program_with_few_right_digits_is_none():
+    """sqrt(1 + x^2) - 1 is x^2/2 next to 0, of which two numbers have no digits left; float64 has some."""
+    assert not device_programs(from_expression("sqrt(1 + x^2) - 1", "Bump")).singles
 
 
 def test_a_function_that_overflows_is_infinite_there_and_right_before():

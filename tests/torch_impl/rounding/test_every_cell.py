@@ -2,6 +2,7 @@
 in which everything that the assumptions leave open is drawn."""
 
 import math
+import re
 from fractions import Fraction
 
 import numpy as np
@@ -408,6 +409,61 @@ def test_in_haste_a_number_that_is_lost_near_0_ends_the_search():
 def test_of_an_unknown_operation_nothing_is_proved():
     _, slope = proved_in_haste(lambda text: text.replace("x * 2.0", "x / 0.5"))
     assert not slope.is_proved and "`div`" in slope.fault
+
+
+QUOTIENTS = [
+    ("x/(1 + abs(x))", "value", 1.01), ("x/sqrt(1 + x^2)", "value", 1.01), ("x/(1 + abs(x))", "slope", 0.51),
+    ("x/sqrt(1 + x^2)", "slope", 0.51), ("1/(1 + x^2)", "slope", 0.51),
+]  # fmt: skip
+
+
+def proved_own(expression, kind, change=lambda text: text):
+    subject = from_expression(expression, "Mine")
+    text = change(emit_subjects([subject], "a test"))
+    return prove_single(text, subject, kind, {}, is_hasty=True), questioned(text, subject, kind, {})
+
+
+@pytest.mark.parametrize(("expression", "kind", "most"), QUOTIENTS)
+def test_quotients_and_roots_have_bounds_at_every_input(expression, kind, most):
+    """Also where something is divided by infinity, at which nothing is left over."""
+    theorem, (trace, gaps, held) = proved_own(expression, kind)
+    assert theorem.is_proved and theorem.inputs == "all inputs" and theorem.floored < most
+    assert ASSUMPTIONS["device quotient"].name in theorem.assumptions
+    random = np.random.default_rng(5)
+    ends = [2.0**64, -(2.0**64), number_at(ordinal(2.0**64) - 1), 3.4e38, 1e-40]
+    x = np.concatenate([random.integers(0, FINITE, 300, np.uint32).view(np.float32), random.normal(0, 9, 300), ends])
+    inputs, results = all_behaviours(trace, np.float32(x).astype(float), held)
+    for one, found in zip(inputs, results, strict=True):
+        with working_precision(128):
+            exact = float(gaps.derived_at(one))
+        assert abs(found - exact) <= theorem.floored * max(SINGLE.ulp(abs(exact)), SINGLE.floor), one
+
+
+def test_a_quotient_that_need_not_be_the_nearest_number_is_another_operation():
+    written = lambda text: re.sub(r"tl\.div_rn\((\w+), (\w+)\)", r"(\1 / \2)", text)  # noqa: E731
+    theorem, _ = proved_own("x/(1 + abs(x))", "value", written)
+    assert not theorem.is_proved and "`div`" in theorem.fault
+
+
+def test_what_is_divided_by_infinity_is_lost_where_it_matters():
+    """x/(x^2/x) is 1, and 0 where x^2 is infinite; of (x^2 - x^2)/x^2 nothing is known there."""
+    assert bound_on("return tl.div_rn(x, tl.div_rn(x * x, x))", 4.0, 5.0) < 4.0
+    assert bound_on("return tl.div_rn(x, tl.div_rn(x * x, x))", 2.0**65, 2.0**65) == math.inf
+    assert bound_on("return tl.div_rn(1.0, x * x) + 1.0", 2.0**65, 2.0**66) < 0.5001
+    assert bound_on("return tl.div_rn(x * x - x * x, x * x) + 1.0", 2.0**65, 2.0**66) == math.inf
+    assert bound_on("return tl.div_rn(x * x, x * x)", 2.0**65, 2.0**65) == math.inf
+    assert bound_on("return tl.div_rn(1.0, x * x * 0.0)", 2.0**65, 2.0**65) == math.inf
+
+
+def test_quotients_and_roots_of_floats_are_the_nearest_numbers():
+    """As NumPy has them in float32, subnormal results too."""
+    random = np.random.default_rng(3)
+    a, b = random.integers(1, FINITE, (2, 20000), np.uint32).view(np.float32)
+    with np.errstate(all="ignore"):
+        behaved = [all_behaviours(trace_of(read(f"def f(x, y):\n    return {text}"), "f"), a.astype(float), ())
+                   for text in ("tl.sqrt_rn(x)",)]  # fmt: skip
+        assert np.array_equal(behaved[0][1], np.sqrt(a).astype(float))
+        assert np.array_equal(to_single(a.astype(float) / b.astype(float)), (a / b).astype(float))
 
 
 def test_terms_of_the_derived_function_that_cancel_far_out_are_told_apart():

@@ -36,7 +36,8 @@ IN_SINGLE = [
     ("x/(1 + exp(-a*x))", POSITIVE), ("tanh(a*x)", POSITIVE), ("x*Phi(a*x)", POSITIVE),
     ("log(1 + exp(a*x))/a", POSITIVE), ("x^2*sigma(x)", {}), ("max(0, x)^2", {}),
     ("x*sigma(x) + x/2", {}), ("exp(-x^2)", {}), ("x*tanh(x)", {}),
-    ("x*sigma(x) - 3*x", {}),
+    ("x*sigma(x) - 3*x", {}), ("x/(1 + abs(x))", {}), ("x/sqrt(1 + x^2)", {}), ("x^2/(1 + x^2)", {}),
+    ("1/(1 + x^2)", {}), ("x/(a + abs(x))", POSITIVE), ("x/sqrt(1 + a*x^2)", POSITIVE),
 ]  # fmt: skip
 
 
