@@ -121,8 +121,7 @@ def answer_to(ask: Ask) -> Answer:
 def _answer(ask: Ask) -> Answer:
     match ask:
         case Supremum():
-            cells = cells_of(ask.of)
-            return _of_extremum((supremum_of_absolute if ask.absolute else supremum)(cells, ask.domain, digits=DIGITS))
+            return _of_extremum(_highest(ask))
         case Infimum():
             return _of_extremum(infimum(cells_of(ask.of), ask.domain, digits=DIGITS))
         case Integral():
@@ -160,6 +159,10 @@ def _shorter(exact: Expr | None) -> Expr | None:
     return None if exact is None else min(exact, expand(exact), key=lambda form: len(str(form)))
 
 
+def _highest(ask: Supremum) -> Extremum:
+    return (supremum_of_absolute if ask.absolute else supremum)(cells_of(ask.of), ask.domain, digits=DIGITS)
+
+
 def _integrated(ask: Integral) -> arb:
     start = MINUS_INFINITY if ask.domain.start is None else ask.domain.start
     end = INFINITY if ask.domain.end is None else ask.domain.end
@@ -167,11 +170,13 @@ def _integrated(ask: Integral) -> arb:
     if ask.absolute:
         return absolute_integral(cells, start, end, digits=DIGITS)
     value = integral(cells, start, end, digits=DIGITS)
-    return value if value.is_finite() else absolute_integral(cells, start, end, digits=DIGITS)
+    if value.is_finite() or not infimum(cells, ask.domain, digits=DIGITS).value >= 0:
+        return value
+    return absolute_integral(cells, start, end, digits=DIGITS)  # of what is nowhere negative: this may be infinite
 
 
 def _of_ratio(ask: Ratio) -> Answer:
-    top = _integrated(ask.top) if isinstance(ask.top, Integral) else supremum(cells_of(ask.top.of), digits=DIGITS).value
+    top = _integrated(ask.top) if isinstance(ask.top, Integral) else _highest(ask.top).value
     with working_precision(bits_for(DIGITS) + 20):
         return _of_ball(evaluate(ask.factor, digits=DIGITS) * top / _integrated(ask.below))
 
