@@ -27,7 +27,7 @@ from ...theory.truth import Sign, Truth, both
 from ..algebra.periods import period_of
 from ..algebra.terms import Reduced, has_points, moved_by, peeled, reduced, resolve, sample_values, shift_of
 from ..algebra.witnesses import at_unit_scale, place_in_words
-from ..arithmetic.decimals import enclosing_decimals
+from ..arithmetic.decimals import enclosing_decimals, shortened
 from ..arithmetic.functions import Analytic
 from ..asymptotics.tails import End, limit_at
 from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
@@ -182,7 +182,7 @@ def _is_value(zero: Zero, cells: Cells, order: int, one_sided: Truth) -> Truth:
 
 
 def _text(zero: Zero) -> str:
-    return str(zero.exact) if zero.exact is not None else enclosing_decimals(zero.place, 12)[0] + "…"
+    return str(zero.exact) if zero.exact is not None else shortened(*enclosing_decimals(zero.place, 12))
 
 
 def _in_order(claimed: tuple[Expr | say.Printed, ...], scale: Expr) -> list[Expr | say.Printed] | None:

@@ -53,7 +53,7 @@ from ...theory.polynomials import rational_coefficients
 from ...theory.printing import plain
 from ...theory.truth import Truth
 from ..arithmetic.balls import bits_for, evaluate, working_precision
-from ..arithmetic.decimals import enclosing_decimals
+from ..arithmetic.decimals import agreed, enclosing_decimals
 from ..deciders.checks import CheckedStep, checked_step
 from ..findings.evidence import Engine, Evidence, Outcome
 from ..search.definedness import require_values
@@ -229,11 +229,7 @@ def _of_floor(ask: Floor) -> Answer:
 
 def _digits(ball: arb) -> str:
     """The digits that the ball proves."""
-    low, high = enclosing_decimals(ball, DIGITS)
-    if low == high:
-        return low
-    common = next((n for n, (a, b) in enumerate(zip(low, high, strict=False)) if a != b), min(len(low), len(high)))
-    return f"{low[:common]}…" if common else f"[{low}, {high}]"
+    return agreed(*enclosing_decimals(ball, DIGITS))
 
 
 def number_of(item: CheckedStep | None) -> dict[str, str | None]:
