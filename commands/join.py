@@ -29,12 +29,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from ..derivations.joining import join_text
     from ..numerics.deciders.checks import check_derivation
+    from ..numerics.search.definedness import require_values
     from ..theory.latex import latex
     from ..theory.parser import parse_number
 
     values = {name: parse_number(text) for name, text in args.params}
     joined = join_text(args.pieces, args.knots, ",".join(args.solve), args.order, values)
+    if not joined.cells.parameters:
+        require_values(joined.cells.as_expression())
     checked = check_derivation(joined.derivation)
+    wrong = [f"not so: {item.title}: {item.evidence[0].detail}" for item in checked if not item.passed]
     data = {
         "solution": {symbol.name: str(value) for symbol, value in joined.solution.items()},
         "knots": [str(knot) for knot in joined.cells.knots],
@@ -44,5 +48,5 @@ def run(args: argparse.Namespace) -> int:
         "checks": [item.outcome.value for item in checked if item.outcome],
     }
     if shared(args.json, lambda: data):
-        say(latex(joined.cells) if args.latex else str(joined))
-    return int(not all(item.passed for item in checked))
+        say("\n".join([latex(joined.cells) if args.latex else str(joined), *wrong]))
+    return int(bool(wrong))
