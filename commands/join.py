@@ -38,7 +38,8 @@ def run(args: argparse.Namespace) -> int:
     if not joined.cells.parameters:
         require_values(joined.cells.as_expression())
     checked = check_derivation(joined.derivation)
-    wrong = [f"not so: {item.title}: {'; '.join(one.detail for one in item.evidence)}" for item in checked if not item.passed]
+    said = {item.title: "; ".join(one.detail for one in item.evidence) for item in checked if not item.passed}
+    wrong = [f"not so: {title}: {detail}" for title, detail in said.items()]
     data = {
         "solution": {symbol.name: str(value) for symbol, value in joined.solution.items()},
         "knots": [str(knot) for knot in joined.cells.knots],
