@@ -27,16 +27,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..derivations.joining import join_text
     from ..numerics.deciders.checks import check_derivation
-    from ..numerics.search.definedness import require_values
+    from ..numerics.subjects.given import join
     from ..theory.latex import latex
     from ..theory.parser import parse_number
 
     values = {name: parse_number(text) for name, text in args.params}
-    joined = join_text(args.pieces, args.knots, ",".join(args.solve), args.order, values)
-    if not joined.cells.parameters:
-        require_values(joined.cells.as_expression())
+    joined = join(args.pieces, args.knots, ",".join(args.solve), args.order, parameters=values)
     checked = check_derivation(joined.derivation)
     said = {item.title: "; ".join(one.detail for one in item.evidence) for item in checked if not item.passed}
     wrong = [f"not so: {title}: {detail}" for title, detail in said.items()]

@@ -32,19 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..derivations.mollification import mollify
     from ..derivations.systems import mollification_story
-    from ..numerics.search.definedness import require_values
+    from ..numerics.subjects.given import mollify
     from ..numerics.subjects.stories import told
-    from ..theory.activations import is_activation
-    from ..theory.domains import REAL_LINE
-    from ..theory.expressions import free_parameters
-    from ..theory.function_text import parse_function_at
     from ..theory.latex import latex
 
-    if not is_activation(args.expr):
-        function = parse_function_at(args.expr, dict(args.params))
-        require_values(function, dict.fromkeys(free_parameters(function), REAL_LINE))
     result = mollify(args.expr, args.kernel, args.delta, dict(args.params))
     checked = told(mollification_story(result, args.expr))
     facts = _facts(result, checked)

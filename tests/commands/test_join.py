@@ -79,5 +79,5 @@ def test_a_wrong_solution_would_be_seen(provenact, monkeypatch):
 
 
 def test_a_check_that_fails_is_said(provenact):
-    status, out, _ = provenact("join", "c/x; a*x+b", "--knots=1", "--solve", "a,b")
+    status, out, _ = provenact("join", "1/x; a*x+b", "--knots=k", "--solve", "a,b")
     assert status == 1 and "not so: joined function: an expression has no value" in out
