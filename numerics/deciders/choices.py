@@ -9,6 +9,7 @@ Everything here is a proposal that somebody else proves, but for `chosen_by_part
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, islice, pairwise, zip_longest
@@ -25,6 +26,7 @@ from ...theory.statements import symbols_of
 from ..algebra.terms import resolve, sample_points
 from ..search.descent import Axis, interval_has_symbols, low_places, value_of
 from ..search.extrema import infimum, supremum
+from ..search.roots import zeros
 from .prefixes import Prefix
 from .subdivision import is_bounded_box, subdivided
 
@@ -32,6 +34,7 @@ FINE, COARSE = 48, 96  # points of the grid for the value, and for what comes af
 ROUNDS = 3  # each looks closer around the best value
 DENOMINATORS = (1, 10, 100, 1000, 10**5)
 MOST_PARTS = 96
+MOST_PLACES = 12  # at which comparisons change, and between which values are looked for
 MOST_VALUES = 6  # that are tried on one part
 STEPS = (ONE, HALF, Rational(1, 10), Rational(10))
 NUMBERS = tuple(Rational(*pair) for pair in ((0, 1), (1, 1), (-1, 1), (2, 1), (1, 2), (-2, 1), (10, 1), (1, 10),
@@ -71,6 +74,7 @@ def _unsifted(
         yield from _bounds(said, one, after)
     if margin is not None:
         yield from best_values(margin, one, after)
+    yield from _between_changes(comparisons, one)
     from_others = [value for u in earlier for value in _near(u)]
     ends = [end for end in (one.domain.end, one.domain.start) if end is not None]
     from_others = [(u + end) / 2 for u in earlier for end in ends] + from_others
@@ -104,6 +108,26 @@ def _bounds(said: say.Compare | say.Equal, one: say.Quantifier, after: Prefix) -
             value = None if there.has(other.symbol) else _solved(tidy(here), other.symbol, tidy(there))
             if value is not None:
                 yield from (value, Abs(value), Abs(value) + 1, Abs(value) / 2)
+
+
+def _between_changes(comparisons: Sequence[say.Compare | say.Equal], one: say.Quantifier) -> Iterator[Expr]:
+    """Simple numbers between the places at which comparisons in the symbol alone change, and outside of them: where
+    several are to hold, or fail, at once, one of these does."""
+    margins = [tidy(said.left - said.right) for said in comparisons]
+    places: list[float] = []
+    for margin in (margin for margin in margins if margin.free_symbols == {one.symbol}):
+        try:
+            places += [float(zero.place.mid()) for zero in zeros(resolve(margin.subs(one.symbol, X))).points]
+        except InputError:
+            continue
+    places = sorted(set(places))
+    if not 1 <= len(places) <= MOST_PLACES:
+        return
+    yield from (Rational(math.floor(places[0]) - 1), Rational(math.ceil(places[-1]) + 1))
+    for low, high in pairwise(places):
+        middle = (Fraction(low) + Fraction(high)) / 2
+        simple = (middle.limit_denominator(denominator) for denominator in DENOMINATORS)
+        yield Rational(next((number for number in simple if low < number < high), middle))
 
 
 def _solved(tree: Expr, symbol: Symbol, value: Expr) -> Expr | None:

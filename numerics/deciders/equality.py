@@ -243,7 +243,7 @@ def number_evidence(of: Expr | arb, equals: Expr | say.Printed, note: str = "") 
     engine = Engine.EXACT if isinstance(exact, Rational) else Engine.BALL
     because = f" ({note})" if note else ""
     if isinstance(equals, say.Printed):
-        outcome, detail = against_printed(ball, equals)
+        outcome, detail = against_printed(exact if isinstance(exact, Rational) else ball, equals)
         witness = (
             f"the value is {shortened(lower, upper, LONG)}, printed {equals.text}" if outcome is Outcome.FAILS else ""
         )
@@ -326,8 +326,14 @@ def _digits_for(claimed: Expr | say.Printed) -> int:
     return max(DIGITS, len(claimed.text) + 10) if isinstance(claimed, say.Printed) else DIGITS
 
 
-def against_printed(ball, printed: say.Printed) -> tuple[Outcome, str]:
-    """Whether every (or no) number of the ball rounds to the printed decimal."""
+def against_printed(number: Rational | arb, printed: say.Printed) -> tuple[Outcome, str]:
+    """Whether an exact number, or every (or no) number of a ball, rounds to the printed decimal; a half, both ways."""
+    if isinstance(number, Rational):
+        start, end = printed.interval()
+        if start.fraction <= number.fraction <= end.fraction:
+            return Outcome.HOLDS, f"rounds to {printed.text}"
+        return Outcome.FAILS, f"does not round to {printed.text}"
+    ball = number
     with working_precision(bits_for(_digits_for(printed))):
         low, high = map(to_ball, printed.interval())
     if is_infinite(ball):
