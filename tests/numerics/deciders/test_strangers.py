@@ -576,6 +576,16 @@ TRUE = {
 }
 
 FALSE = {
+    "between two conditions": say(
+        "implies", **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "1"}]}, then="compare",
+        left="x^2", relation=">=", right="2*x"
+    ),
+    "between three conditions": say(
+        "implies",
+        **{"if": [{"form": "compare", "left": "b", "relation": ">", "right": "1"},
+        {"form": "compare", "left": "b", "relation": "<", "right": "2"}]},
+        then="compare", left="b^2", relation=">=", right="2*b", parameters={"b": "R"}
+    ),
     "discriminant, closed strict": say(
         "compare", left="x^2+v*x+1", relation=">", right="0", parameters={"v": "[-2,2]"}
     ),
