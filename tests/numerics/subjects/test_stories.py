@@ -335,3 +335,10 @@ def test_the_slope_bends_by_the_largest_size_of_the_kernel_whatever_it_is_at_sin
 def test_an_integral_is_called_infinite_only_where_nothing_can_cancel(integrand, domain, infinite):
     answer = answer_to(Integral(parse(integrand), interval(domain)))
     assert answer.infinite == infinite and not answer.digits
+
+
+@pytest.mark.parametrize("weight", ["alpha*(x - y)^2", "-(x - y)^2", "0*alpha*x*y"])
+def test_the_nearest_centre_is_no_limit_of_a_weight_that_does_not_fall_with_alpha(weight):
+    found = results("soft-quantizer", log_weight=weight)
+    assert found["alpha -> inf"] == "none"
+    assert ("tail" in found) == weight.startswith("-")
