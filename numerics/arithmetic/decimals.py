@@ -130,23 +130,40 @@ def common_digits(ball: arb, digits: int = 15) -> str:
 def shortened(lower: str, upper: str, most: int = 18) -> str:
     """A narrow enclosure in at most so many characters; what is cut are digits, never the exponent.
 
-    Digits before an ellipsis are those of the end nearer to zero, so that a number and its negative have the same.
+    Before an ellipsis stand digits of the end nearer to zero, so that a number and its negative have the same. Where
+    a shorter decimal lies inside, which as a rule is the number, it is shown.
 
     >>> shortened("1.23456789012345678901e-30", "1.23456789012345678902e-30")
     '1.23456789012…e-30'
-    >>> shortened("-0.33334", "-0.33333")
-    '-0.33333…'
+    >>> shortened("-0.333333333334", "-0.333333333333")
+    '-0.333333333333…'
+    >>> shortened("0.19999999999999", "0.20000000000001", 10)
+    '0.2000000…'
     >>> shortened("0.3", "0.4001")
     '[0.3, 0.4001]'
     """
     (one, _, exponent), (other, _, power) = lower.partition("e"), upper.partition("e")
     if lower != upper and ("inf" in lower + upper or exponent != power or _is_wide(Fraction(one), Fraction(other))):
         return f"[{lower}, {upper}]"
-    mantissa, mark, exponent = (upper if upper.startswith("-") else lower).partition("e")
+    near, far = (upper, lower) if upper.startswith("-") else (lower, upper)
+    mantissa, mark, exponent = near.partition("e")
+    mantissa = _decimal_between(mantissa, far.partition("e")[0]) or mantissa
     room = most - len(mark + exponent)
     text = mantissa if len(mantissa) <= room else mantissa[: room - 1]
     is_cut = lower != upper or text != mantissa
     return f"{text}{'…' if is_cut else ''}{mark}{exponent}"
+
+
+def _decimal_between(near: str, far: str) -> str:
+    """A decimal with two places less between two numbers of one sign; none is the rule for those that no one chose."""
+    places = max(len(end.partition(".")[2]) for end in (near, far)) - 2
+    if near == far or places < 1:
+        return ""
+    low, high = (abs(Fraction(end)) * 10**places // 1 for end in (near, far))
+    if low == high:
+        return ""
+    digits = str(high).rjust(places + 1, "0")
+    return f"{'-' if far.startswith('-') else ''}{digits[:-places]}.{digits[-places:]}"
 
 
 def _is_wide(lower: Fraction, upper: Fraction) -> bool:

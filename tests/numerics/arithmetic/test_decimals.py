@@ -72,3 +72,10 @@ def test_digits_before_an_ellipsis_are_the_numbers_own_and_its_exponent_stays(ex
 def test_a_wide_enclosure_is_shown_by_both_ends(ends):
     both = f"[{ends[0]}, {ends[1]}]"
     assert agreed(*ends) == both and shortened(*ends) == both
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_short_decimal_is_seen_in_an_enclosure_of_it(sign):
+    with working_precision(200):
+        ends = enclosing_decimals(arb(sign) / 5 + arb(0, 1e-30), 12)
+    assert ends[0] != ends[1] and shortened(*ends) == ("" if sign > 0 else "-") + "0.2000000000…"
