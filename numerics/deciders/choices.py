@@ -4,6 +4,7 @@ Everything here is a proposal that somebody else proves, but for `chosen_by_part
 
 - `values_to_try(earlier, one, after, comparisons, margin, given)`   values in what comes before, the likely ones first
 - `best_values(margin, one, after)`            simple numbers near the value at which the lowest margin is largest
+- `solved(tree, symbol, value)`                the symbol where a tree in which it stands once has a value: a guess
 - `chosen_by_parts(margin, outer, one, strict)`   the parts of a bounded domain, each with a value that does there
 """
 
@@ -44,7 +45,7 @@ INVERSES: dict[type, Callable[[Expr], Expr]] = {
     node.log1p: lambda v: node.exp(v) - 1, node.expm1: lambda v: node.log(1 + v),
     node.tanh: lambda v: node.log((1 + v) / (1 - v)) / 2, node.sigma: lambda v: node.log(v / (1 - v)),
     node.softplus: lambda v: node.log(node.exp(v) - 1), node.atan: lambda v: node.sin(v) / node.cos(v),
-    node.sinh: lambda v: node.log(v + node.sqrt(v**2 + 1)),
+    node.sinh: lambda v: node.log(v + node.sqrt(v**2 + 1)), node.sin: node.asin, node.cos: node.acos,
 }  # fmt: skip
 
 
@@ -94,7 +95,7 @@ def _solutions(said: say.Compare | say.Equal, one: say.Quantifier, after: Prefix
     later = {other.symbol: other.domain for other in after}
     for here, there in ((said.left, said.right), (said.right, said.left)):
         for beside in (ZERO, ONE, MINUS_ONE):
-            value = _solved(tidy(here), one.symbol, tidy(there) + beside) if not there.has(one.symbol) else None
+            value = solved(tidy(here), one.symbol, tidy(there) + beside) if not there.has(one.symbol) else None
             if value is not None and not value.free_symbols & set(later):
                 yield value
             elif value is not None and value.free_symbols == {X} and not symbols_of(later[X]) and beside is ZERO:
@@ -105,7 +106,7 @@ def _bounds(said: say.Compare | say.Equal, one: say.Quantifier, after: Prefix) -
     """Where a comparison changes, for what comes later and ends at the symbol, such as all x > k; and values beyond."""
     for other in (other for other in after if one.symbol in symbols_of(other.domain)):
         for here, there in ((said.left, said.right), (said.right, said.left)):
-            value = None if there.has(other.symbol) else _solved(tidy(here), other.symbol, tidy(there))
+            value = None if there.has(other.symbol) else solved(tidy(here), other.symbol, tidy(there))
             if value is not None:
                 yield from (value, Abs(value), Abs(value) + 1, Abs(value) / 2)
 
@@ -130,7 +131,7 @@ def _between_changes(comparisons: Sequence[say.Compare | say.Equal], one: say.Qu
         yield Rational(next((number for number in simple if low < number < high), middle))
 
 
-def _solved(tree: Expr, symbol: Symbol, value: Expr) -> Expr | None:
+def solved(tree: Expr, symbol: Symbol, value: Expr) -> Expr | None:
     """The symbol where the tree has a value, if it stands in the tree once, under functions that have an inverse. A
     guess: nothing is asked about where they have one."""
     while tree is not symbol:
