@@ -96,12 +96,12 @@ def given_folder(out: str | Path | None, example: str) -> Path:
 
 
 def writable_folder(folder: Path) -> Path:
-    """The same folder, which can be written: seen before hours of work."""
+    """The same folder, which can be written: seen before hours of work. It is made with the first file in it."""
     from ..theory.errors import InputError
 
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=folder).close()
+        whole = folder.absolute()
+        tempfile.TemporaryFile(dir=next(one for one in (whole, *whole.parents) if one.exists())).close()
     except OSError as error:
         came = f"{str(folder)!r} came ({error.strerror})"
         raise InputError(f"--out: a folder that can be written is expected and {came}: give another one") from error

@@ -30,7 +30,7 @@ OPTIONS = {
     "cdf": "a distribution function, such as 'sigma(x)' (gate-distance)",
     "zeta": "a correction, such as 'x*exp(-x^2)' (inverse-error)",
     "on": "the interval, such as '[0, inf)' (inverse-error, correction)",
-    "activation": "an activation, by name or as an expression (correction, correlation)",
+    "activation": "an activation, by name (correlation) or also as an expression (correction)",
     "density": "the density of the inputs, such as 'exp(-abs(x))/2' (correction)",
     "log-weight": "the logarithm of a weight in x, y and alpha, such as '-alpha*(x-y)^2' (soft-quantizer)",
     "kernel": "a kernel's name, or an expression on [-1, 1] (mollification)",

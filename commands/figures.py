@@ -66,6 +66,7 @@ def run(args: argparse.Namespace) -> int:
                 path = folder / f"{name}.{file_format}"
                 stale[path] = not path.is_file() or not is_current(path.read_bytes(), content)
                 if stale[path] and not args.check:
+                    folder.mkdir(parents=True, exist_ok=True)
                     write_bytes_atomically(path, content)
             progress.advance(name)
     _report(args, [(name, folder / f"{name}.{kind}") for name in names for kind in formats], stale, skipped)

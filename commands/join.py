@@ -27,14 +27,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..derivations.joining import join_text
     from ..numerics.deciders.checks import check_derivation
+    from ..numerics.subjects.given import join
     from ..theory.latex import latex
     from ..theory.parser import parse_number
 
     values = {name: parse_number(text) for name, text in args.params}
-    joined = join_text(args.pieces, args.knots, ",".join(args.solve), args.order, values)
+    joined = join(args.pieces, args.knots, ",".join(args.solve), args.order, parameters=values)
     checked = check_derivation(joined.derivation)
+    said = {item.title: "; ".join(one.detail for one in item.evidence) for item in checked if not item.passed}
+    wrong = [f"not so: {title}: {detail}" for title, detail in said.items()]
     data = {
         "solution": {symbol.name: str(value) for symbol, value in joined.solution.items()},
         "knots": [str(knot) for knot in joined.cells.knots],
@@ -44,5 +46,5 @@ def run(args: argparse.Namespace) -> int:
         "checks": [item.outcome.value for item in checked if item.outcome],
     }
     if shared(args.json, lambda: data):
-        say(latex(joined.cells) if args.latex else str(joined))
-    return int(not all(item.passed for item in checked))
+        say("\n".join([latex(joined.cells) if args.latex else str(joined), *wrong]))
+    return int(bool(wrong))

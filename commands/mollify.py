@@ -32,19 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..derivations.mollification import mollify
     from ..derivations.systems import mollification_story
-    from ..numerics.search.definedness import require_values
+    from ..numerics.subjects.given import mollify
     from ..numerics.subjects.stories import told
-    from ..theory.activations import is_activation
-    from ..theory.domains import REAL_LINE
-    from ..theory.expressions import free_parameters
-    from ..theory.function_text import parse_function_at
     from ..theory.latex import latex
 
-    if not is_activation(args.expr):
-        function = parse_function_at(args.expr, dict(args.params))
-        require_values(function, dict.fromkeys(free_parameters(function), REAL_LINE))
     result = mollify(args.expr, args.kernel, args.delta, dict(args.params))
     checked = told(mollification_story(result, args.expr))
     facts = _facts(result, checked)
@@ -93,7 +85,7 @@ def _as_text(args, result, facts, checked) -> str:
 
 def _certified_values(result) -> list[str]:
     """Values of f and f′ by rigorous integration, at width 1, and the exact second derivative."""
-    from ..numerics.arithmetic.decimals import enclosing_decimals
+    from ..numerics.arithmetic.decimals import common_digits
     from ..numerics.search.integrals import convolution
     from ..theory.expressions import ONE, Rational
     from ..theory.printing import lines
@@ -101,8 +93,8 @@ def _certified_values(result) -> list[str]:
     width = ONE if result.width.free_symbols else result.width
     rows = []
     for point in (Rational(k, 2) * width for k in (-2, -1, 0, 1, 2)):
-        value = enclosing_decimals(convolution(result.original, result.kernel, width, point), 15)[0]
-        slope = enclosing_decimals(convolution(result.original.derivative(), result.kernel, width, point), 15)[0]
+        value = common_digits(convolution(result.original, result.kernel, width, point))
+        slope = common_digits(convolution(result.original.derivative(), result.kernel, width, point))
         rows.append(f"  x = {point!s:<5}  f_δ = {value:<20} f_δ′ = {slope}")
     title = f"certified values at width {width}:"
     second = [f"  {line}" for line in lines(result.second_derivative())] if result.is_piecewise_linear else []
@@ -118,9 +110,11 @@ def _number_text(number: dict, result):
 
 
 def _decided(number: dict, result) -> str:
+    from ..numerics.arithmetic.decimals import shortened
+
     lower, upper, exact, power = (number[key] for key in ("lower", "upper", "exact", "delta_power"))
     value = exact or (lower if lower == upper else f"[{lower}, {upper}]")
-    decimals = f"  = {lower}…" if exact and lower != upper and len(exact) < 60 else ""
+    decimals = f"  = {shortened(lower, upper, 40)}" if exact and lower != upper and len(exact) < 60 else ""
     if power is None and result.width.free_symbols:
         return f"{value} at δ = 1, and no power of δ{decimals}"
     scale = ""

@@ -13,7 +13,7 @@ The edge of chaos is where q is a fixed point of the variance and f'(1) = sigma_
 - `smooth_correlation()`         f''(1), beta_q and 1 - c_l ~ beta_q / l
 - `rate_constant(a, s)`          the lemma: e_(l+1) = e_l - a e_l^(1+s) (1 + o(1)) gives e_l ~ (a s l)^(-1/s)
 - `kinked_rate(jumps, q, weight_variance)`   the constant of 1/l^2 for any slopes that jump
-- `no_edge(cells, name)`         why a symmetric smoothing of ReLU has no edge of chaos at any variance
+- `no_edge(cells)`               why a symmetric smoothing of ReLU has no edge of chaos at any variance
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from ..theory.expressions import (
 )
 from ..theory.operators import Derived
 from ..theory.statements import Compare, Equal, Value
-from .derivation import Derivation, Step
+from .derivation import TRIAL, Derivation, Step, Story
 
 INSIDE = Interval(MINUS_ONE, ONE)
 ROOT = sqrt(1 - X**2)
@@ -196,36 +196,36 @@ def kinked_rate(jumps: list[tuple[Expr, Expr]], q: Expr, weight_variance: Expr) 
 # --- no edge ----------------------------------------------------------------------------------------
 
 
-def no_edge(cells: Cells, name: str) -> Derivation:
+def no_edge(cells: Cells) -> Story:
     """For phi = x/2 + e, e even, e >= |x|/2 and |e'| <= 1/2: q E[phi'^2] <= E[phi^2], with equality for
-    e = |x|/2 alone, so sigma_b^2 = q - E[phi^2]/E[phi'^2] is negative."""
+    e = |x|/2 alone, the one with e(0) = 0; so sigma_b^2 = q - E[phi^2]/E[phi'^2] is negative where e(0) > 0."""
     phi = cells.as_expression()
     mirrored = cells.reparametrised(MINUS_ONE).as_expression()
     slope = Derived(phi, ONE)
-    steps = (
-        Step(
-            "odd part",
-            X / 2,
-            "phi(x) - phi(-x) = x, so phi = x/2 + e with e even",
-            Equal(phi - mirrored, X),
-        ),
-        Step(
-            "above ReLU",
-            phi,
-            "e >= |x|/2: a symmetric mean of a convex function is above it",
-            Compare(phi, ">=", Maximum(ZERO, X)),
-        ),
-        Step("slope, below", "phi' >= 0", "e' >= -1/2", Compare(slope, ">=", ZERO)),
-        Step("slope, above", "phi' <= 1", "e' <= 1/2", Compare(slope, "<=", ONE)),
-        Step(
-            "moments",
-            "q E[phi'^2] = q/4 + q E[e'^2] <= q/2 <= q/4 + E[e^2] = E[phi^2]",
-            "odd and even parts are orthogonal under a symmetric density",
-        ),
-        Step(
-            "no edge",
-            "sigma_b^2 = q - E[phi^2]/E[phi'^2] < 0 for every q",
-            "e differs from |x|/2, so one inequality is strict",
-        ),
+    asked = (
+        ("odd part", X / 2, "phi(x) - phi(-x) = x, so phi = x/2 + e with e even", Equal(phi - mirrored, X)),
+        ("above ReLU", phi, "e >= |x|/2: a symmetric mean of a convex function is above it",
+         Compare(phi, ">=", Maximum(ZERO, X))),
+        ("slope, below", "phi' >= 0", "e' >= -1/2", Compare(slope, ">=", ZERO)),
+        ("slope, above", "phi' <= 1", "e' <= 1/2", Compare(slope, "<=", ONE)),
+    )  # fmt: skip
+    for title, formula, reason, statement in asked:
+        answer = yield Step(title, formula, reason, statement, proposer=TRIAL)
+        if not answer.holds.is_yes:
+            yield Step("no conclusion", "none", "the argument is for functions of which all of this is so")
+            return
+    yield Step(
+        "moments",
+        "q E[phi'^2] = q/4 + q E[e'^2] <= q/2 <= q/4 + E[e^2] = E[phi^2]",
+        "odd and even parts are orthogonal under a symmetric density",
     )
-    return Derivation(f"no edge of chaos for {name}", steps)
+    answer = yield Step(
+        "not ReLU", "phi(0) > 0", "e(0) = 0 and |e'| <= 1/2 would leave e = |x|/2 alone",
+        Compare(phi.subs(X, ZERO), ">", ZERO), proposer=TRIAL,
+    )  # fmt: skip
+    if answer.holds.is_yes:
+        reason = "e differs from |x|/2, so one inequality is strict"
+        yield Step("no edge", "sigma_b^2 = q - E[phi^2]/E[phi'^2] < 0 for every q", reason)
+    else:
+        reason = "both inequalities are equalities for e = |x|/2, which is ReLU"
+        yield Step("no edge but without biases", "sigma_b^2 = q - E[phi^2]/E[phi'^2] <= 0 for every q", reason)

@@ -47,6 +47,7 @@ class KnotCondition:
 class Joining:
     """A joined function and how it was found."""
 
+    pieces: tuple[Expr, ...]  # as they are given
     cells: Cells
     solution: Mapping[Symbol, Expr]
     order: int
@@ -77,15 +78,12 @@ def join(
     solve: str | Sequence[Any],
     order: int = 1,
     name: str = "join",
+    parameters: Mapping[str, Expr] | None = None,
 ) -> Joining:
-    """The values of the unknowns for which the pieces meet C^order at every knot; of text, as `join_text` has it.
-
-    >>> print(join("0; a*x^2 + b*x + c; x", knots="-1, 1", solve="a, b, c").cells.pieces[1])
-    x^2/4 + x/2 + 1/4
-    """
+    """The values of the unknowns for which the pieces meet C^order at every knot; of text, as `join_text` has it."""
     given: tuple[Any, Any, Any] = (pieces, knots, solve)
     if any(isinstance(one, str) for some in given for one in (some, *some)):
-        return join_text(_text(pieces, "; "), _text(knots, ", "), _text(solve, ", "), order, name=name)
+        return join_text(_text(pieces, "; "), _text(knots, ", "), _text(solve, ", "), order, parameters, name)
     return _joined(*given, order, name)
 
 
@@ -103,7 +101,7 @@ def _joined(pieces: Sequence[Expr], knots: Sequence[Expr], solve: Sequence[Symbo
     assumed = tuple(elimination.assumed_nonzero)
     steps = _steps(pieces, knots, conditions, redundant, assumed, solution, cells, order)
     derivation = Derivation(name, tuple(steps))
-    return Joining(cells, solution, order, conditions, redundant, assumed, derivation)
+    return Joining(tuple(pieces), cells, solution, order, conditions, redundant, assumed, derivation)
 
 
 def _text(given: str | Sequence, between: str) -> str:

@@ -1,7 +1,8 @@
 """A function with one kink, smoothed by a kernel without an elementary antiderivative: what the kernel's moments give.
 
-With a jump c of the slope and U distributed like the kernel, f - f_0 is |c| times the mean of (U - |x|/w)_+ w: largest
-at the kink, where it is |c| w E|U|/2, with the integral |c| w^2 E U^2/2; f'' is c times the kernel of width w.
+With a jump c of the slope, f'' is c times the kernel of width w. Where the kernel is nowhere negative it is the density
+of a U, and |f - f_0| is |c| times the mean of (U - |x|/w)_+ w: largest at the kink, where it is |c| w E|U|/2, with the
+integral |c| w^2 E U^2/2.
 
 - `kink_story(mollification)`   distances and constants as ratios of integrals of the kernel
 """
@@ -11,11 +12,12 @@ from __future__ import annotations
 from ..theory.cells import Cells
 from ..theory.domains import Interval
 from ..theory.errors import Undecided
-from ..theory.expressions import ONE, Expr, Symbol, X
+from ..theory.expressions import ONE, ZERO, Expr, Symbol, X
 from ..theory.order import sign_of
 from ..theory.polynomials import polynomial
+from ..theory.statements import Compare
 from ..theory.truth import Sign
-from .derivation import Integral, Ratio, Step, Story, Supremum
+from .derivation import TRIAL, Integral, Ratio, Step, Story, Supremum
 from .function_facts import Scaled, for_every
 from .mollification import Mollification
 
@@ -36,15 +38,22 @@ def kink_story(mollification: Mollification) -> Story:
     yield Step("mass of the kernel", "integral of K", "by which everything is divided", ask=mass)
     yield Step("jump of the slope", kink, "at the kink")
     steepest = max((_size(left), _size(right)), key=lambda size: sign_of(size - _size(left)) == Sign.POSITIVE)
-    rows = (
+    answer = yield Step(
+        "sign of the kernel", "K >= 0", "then f and its slope are means",
+        Compare(shape.as_expression(), ">=", ZERO, domain), proposer=TRIAL,
+    )  # fmt: skip
+    of_means = (
         ("Lipschitz constant", steepest, "the slope is a mean of the two slopes", None, "lipschitz", -1),
-        ("Lipschitz constant of the slope", "sup |f''|", "the jump times the largest value of the kernel",
-         Ratio(kink / width, Supremum(shape.as_expression()), mass), "gradient_lipschitz", -2),
         ("sup distance", "sup |f - f_0|", "the jump times E|U|/2, at the kink",
          Ratio(kink * width / 2, Integral(shape * SIZE, domain), mass), "sup_distance", 0),
         ("L1 distance", "integral of |f - f_0|", "the jump times E U^2/2",
          Ratio(kink * width**2 / 2, Integral(shape * X**2, domain), mass), "l1_distance", 1),
     )  # fmt: skip
+    bend = (
+        "Lipschitz constant of the slope", "sup |f''|", "the jump times the largest size of the kernel",
+        Ratio(kink / width, Supremum(shape.as_expression(), absolute=True), mass), "gradient_lipschitz", -2,
+    )  # fmt: skip
+    rows = (*of_means, bend) if answer.holds.is_yes else (bend,)
     for name, formula, reason, ask, quantity, order in rows:
         answer = yield Step(f"{name}{subject.for_one}", formula, reason, ask=ask, quantity=quantity)
         yield from for_every(subject, name, answer, order)

@@ -65,10 +65,13 @@ def _flat_limit(profile: Expr) -> Story:
 def _sharp_limit(profile: Expr) -> Story:
     """Linear in alpha: the weight of a farther centre, relative to a nearer one, is exp(-alpha gap)."""
     gap = expand(derivative(profile.subs(X, X) - profile.subs(X, X + FARTHER), SHARP))
-    yield Step(
+    answer = yield Step(
         "gap", gap, f"a centre {FARTHER} farther than one at distance x has the weight e^(-alpha gap) relative to it",
-        Compare(gap, ">", ZERO, HALF_LINE),
+        Compare(gap, ">", ZERO, HALF_LINE), proposer=TRIAL,
     )  # fmt: skip
+    if not answer.holds.is_yes:
+        yield Step("alpha -> inf", "none", "the nearest centre is not shown to outweigh all others")
+        return
     yield Step(
         "alpha -> inf", "phi -> z of the nearest centre", "every other relative weight tends to 0",
         Limit(exp(-FARTHER * X), X, INFINITY, ZERO),
@@ -92,9 +95,9 @@ def _other_limit(profile: Expr) -> Story:
 def _window(profile: Expr, is_linear: bool) -> Story:
     """How many centres matter, in units of the step of uniform centres."""
     slope, bend = derivative(profile, X), derivative(profile, X, 2)
-    for title, formula, words in (("the weight falls", slope, "l'"), ("log-concave", bend, "l''")):
-        statement = Compare(formula, "<=", ZERO, POSITIVE)
-        answer = yield Step(title, formula, f"{words} is not positive", statement, proposer=TRIAL)
+    asked = (("the weight falls", slope, "<", "l' is negative"), ("log-concave", bend, "<=", "l'' is not positive"))
+    for title, formula, relation, reason in asked:
+        answer = yield Step(title, formula, reason, Compare(formula, relation, ZERO, POSITIVE), proposer=TRIAL)
         if answer.holds.is_yes:
             continue
         yield Step("no window", "none", "the weights of far centres do not fall geometrically: all of them matter")

@@ -310,7 +310,7 @@ def correlation_story(name: str = "") -> Story:
     yield from plainly(replace(step, title=f"smooth: {step.title}") for step in smooth_correlation().steps)
     if name:
         entry = entry_named(name)
-        yield from plainly(no_edge(cells_of_activation(entry, entry.defaults()), name).steps)
+        yield from no_edge(cells_of_activation(entry, entry.defaults()))
 
 
 # --- corrections ----------------------------------------------------------------------------------

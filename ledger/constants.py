@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 
+from ..numerics.arithmetic.decimals import shortened
 from ..numerics.findings.deadline import expired
 from ..numerics.findings.grades import Column, Grade, Graded, NotKnown, Quantity, graded_table
 from ..numerics.findings.workers import all_in_workers
@@ -130,8 +131,4 @@ def _cell(facts: dict, path: tuple[str, ...]):
     if "undecided" in facts:
         return NotKnown("undecided")
     lower, upper = facts["lower"], facts["upper"]
-    if lower == upper:
-        text = lower if len(lower) <= 12 else f"{float(lower):.10g}…"
-    else:
-        text = f"{(float(lower) + float(upper)) / 2:.10g}…"
-    return Graded(text, Grade(facts["grade"]))
+    return Graded(shortened(lower, upper, 13), Grade(facts["grade"]))

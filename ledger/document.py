@@ -206,7 +206,7 @@ def _discrepancy(item: Evidence) -> Fraction:
     if numbers is None:
         return Fraction(0)
     try:
-        true, said = (Fraction(text.rstrip("…")) for text in numbers.groups())
+        true, said = (Fraction(text.replace("…", "")) for text in numbers.groups())
     except ValueError:
         return Fraction(0)
     return abs(true - said) / max(abs(true), abs(said), Fraction(1, 10**30))

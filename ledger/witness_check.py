@@ -614,10 +614,12 @@ def number(text, scope):
     text = text.strip()
     if ball := re.fullmatch(r"\[(\S+) \+/- (\S+)\]", text):
         return mpf(ball[1]), 2 * mpf(ball[2])
-    shown = real(value(parsed(text.rstrip("…")), scope))
-    digits = len(re.sub(r"e.*|^[-0.]*|\.", "", text.rstrip("…")))
-    is_decimal = re.fullmatch(r"-?[\d.]+(e[-+]?\d+)?…?", text)
-    relative = 10 if text.endswith("…") or not is_decimal or digits < 8 else min(digits - 2, 18)
+    if ends := re.fullmatch(r"\[([^\s,]+), (\S+)\]", text):
+        return (mpf(ends[1]) + mpf(ends[2])) / 2, mpf(ends[2]) - mpf(ends[1])
+    shown = real(value(parsed(text.replace("…", "")), scope))
+    digits = len(re.sub(r"e.*|^[-0.]*|\.", "", text.replace("…", "")))
+    is_decimal = re.fullmatch(r"-?[\d.]+…?(e[-+]?\d+)?", text)
+    relative = 10 if "…" in text or not is_decimal or digits < 8 else min(digits - 2, 18)
     return shown, abs(shown) * mpf(10) ** -relative
 
 
@@ -718,7 +720,7 @@ def placed(scope, place):
         if text.startswith("("):
             scope = replace(scope, rows={**scope.rows, name: [Fraction(one) for one in text[1:-1].split(",")]})
         else:
-            tree = parsed(text.rstrip("…"))
+            tree = parsed(text.replace("…", ""))
             scope = scope.having(**{name: once(lambda tree=tree, scope=scope: value(tree, scope))})
     return scope if "x" in place else scope.having(x=lambda: Fraction(0))
 
@@ -1216,7 +1218,7 @@ def check_converges(case):
         if "x_0" not in case.place:
             raise Stuck("no shape that is known")
         exact = "…" not in case.place["x_0"]
-        start = value(parsed(case.place["x_0"].rstrip("…")), case.scope)
+        start = value(parsed(case.place["x_0"].replace("…", "")), case.scope)
         if exact and not case.domain.contains(start, case.scope):
             return WRONG, "the start lies outside its domain"
         if case.finding == "a fixed point":

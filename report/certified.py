@@ -1,14 +1,13 @@
 """Certified constants as the rows of a table.
 
 - `constant_rows(facts)`   (what, graded value, where) of the machine form that `ledger.constants` gives
-- `proven_digits(lower, upper)`   the digits on which both ends agree
 """
 
 from __future__ import annotations
 
 import re
-from itertools import takewhile
 
+from ..numerics.arithmetic.decimals import agreed
 from ..numerics.findings.grades import Grade, Graded, NotKnown
 
 NUMBERS = (
@@ -68,11 +67,11 @@ def _number(number: dict) -> tuple[Graded | NotKnown, str]:
 
 
 def _decided(number: dict) -> tuple[str, str]:
-    value = _typeset(proven_digits(number["lower"], number["upper"]))
+    value = _typeset(_proven_digits(number["lower"], number["upper"]))
     exact = number["exact"]
     if exact and exact != number["lower"] and len(exact) <= 40:
         value = f"{value} = {exact}"
-    places = [place if isinstance(place, str) else proven_digits(**place) for place in number["at"][:3]]
+    places = [place if isinstance(place, str) else _proven_digits(**place) for place in number["at"][:3]]
     if places:
         return value, "at x = " + ", ".join(places) + (", …" if len(number["at"]) > 3 else "")
     return value, _typeset("approached as " + " and ".join(number["approached"])) if number["approached"] else ""
@@ -81,21 +80,12 @@ def _decided(number: dict) -> tuple[str, str]:
 def _zero(zero: str | dict) -> str:
     if isinstance(zero, str):
         return zero
-    return _typeset(f"({zero['from']}, {zero['to']})") if "from" in zero else proven_digits(**zero)
+    return _typeset(f"({zero['from']}, {zero['to']})") if "from" in zero else _proven_digits(**zero)
 
 
 def _typeset(text: str) -> str:
     return re.sub(r"\binf\b", "∞", text.replace("->", "→"))
 
 
-def proven_digits(lower: str, upper: str) -> str:
-    """The digits that are proven, with an ellipsis where more follow.
-
-    >>> proven_digits("1.1289041451", "1.1289041452")
-    '1.128904145…'
-    """
-    if lower == upper:
-        return lower
-    common = "".join(one for one, _ in takewhile(lambda pair: pair[0] == pair[1], zip(lower, upper, strict=False)))
-    enough = "." in common and len(re.sub(r"^[-0.]*|\.", "", common)) >= FEWEST_DIGITS
-    return f"{common}…" if enough else f"between {lower} and {upper}"
+def _proven_digits(lower: str, upper: str) -> str:
+    return agreed(lower, upper, FEWEST_DIGITS)

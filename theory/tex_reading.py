@@ -4,6 +4,7 @@ Products may be left unwritten only where nothing else can be meant: after a num
 letter, after x, before a fraction, a root, a function or an exponential. `\\sigma`, `\\Phi` and `\\varphi` before a
 bracket are the sigmoid, the distribution function and the density of the normal distribution; `e` is Euler's number.
 `x_+` and `[x]_+` are the positive part, and a 1 with a condition below it or in brackets after it is an indicator.
+A bar opens or closes as its neighbours allow; where both ways make a formula it is refused.
 
 - `text_of_tex(tex)`   our text
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NoReturn
 
 from .errors import InputError
@@ -32,11 +34,14 @@ NEEDS_BRACKET = ("sigma", "Phi", "phi", "varphi")  # without one they may be let
 PRODUCTS = {r"\cdot": "*", r"\times": "*", "*": "*", "/": "/", r"\div": "/"}
 RELATIONS = {"<": "<", ">": ">", r"\le": "<=", r"\leq": "<=", r"\leqslant": "<=", r"\ge": ">=", r"\geq": ">=",
              r"\geqslant": ">="}  # fmt: skip
-CLOSING = {"(": ")", "[": "]", r"\{": r"\}", "|": "|", r"\lvert": r"\rvert", r"\vert": r"\vert", r"\lfloor": r"\rfloor"}
+CLOSING = {"(": ")", "[": "]", r"\{": r"\}", r"\lvert": r"\rvert", r"\lfloor": r"\rfloor"}
+BARS = ("|", r"\vert")
+SIZES = r"[bB]igg?"
 ONES = (r"\mathbf", r"\mathbb", r"\mathds", r"\mathbbm")  # before {1}
 ROW = r"\newrow"  # what `\\\\` is called before spaces are taken out
-SPACES = re.compile(r"\\(?:[,;:! ]|(?:quad|qquad|displaystyle|textstyle|left|right|[bB]igg?[lr]?|limits)\b)|[~\s]+")
-TOKEN = re.compile(r"\\[A-Za-z]+|\\[{}|]|[0-9]+(?:\.[0-9]+)?|\.[0-9]+|[A-Za-z]|\S")
+SPACES = re.compile(rf"\\(?:[,;:! ]|(?:quad|qquad|displaystyle|textstyle|left|right|{SIZES}[lr]?|limits)\b)|[~\s]+")
+UPRIGHT = "@"  # before a name that is set upright, which is never a macro of that name
+TOKEN = re.compile(rf"[\\{UPRIGHT}][A-Za-z]+|\\[{{}}|]|[0-9]+(?:\.[0-9]+)?|\.[0-9]+|[A-Za-z]|\S")
 ENDING = ("+", "-", "}", "&", ROW, ",", ";", ".", r"\end")
 TWO = "two formulas in one: give them one after the other"
 DERIVATIVE = "a derivative: write `diff(f(x), n)`, or `partial(e, s)` in a parameter"
@@ -53,6 +58,10 @@ REFUSED = {
 }  # fmt: skip
 CALL_OR_PRODUCT = "a letter before a bracket is a call or a product"
 POWER_OF_WHAT = "the power is of the function or of its argument"
+FUNCTION_LETTERS = ("Gamma", "zeta", "eta", "psi", "Theta", "theta", "delta", "chi")  # known functions have these names
+NUMBER = re.compile(r"-?[0-9]*\.?[0-9]+")
+THOUSANDS = re.compile(r"(?<![0-9.])[1-9][0-9]{0,2},[0-9]{3}(?![0-9])")
+AMBIGUOUS_BARS = 64  # ways to pair bars that are followed
 
 
 def text_of_tex(tex: str) -> str:
@@ -78,14 +87,64 @@ def _tokens(tex: str) -> list[str]:
     tex = tex.strip().strip("$").strip()
     for opening, closing in ((r"\[", r"\]"), (r"\(", r"\)")):
         tex = tex.removeprefix(opening).removesuffix(closing)
+    if UPRIGHT in tex:
+        raise InputError(f"`{UPRIGHT}` is not expected in a formula; write it without")
+    if found := THOUSANDS.search(tex):
+        raise InputError(f"`{found[0]}` is one number or two; write it without a comma, or with a space after it")
     tex = re.sub(r"\\(?:operatorname|mathrm|text|mathbf|mathit|rm|textrm)\s*\*?\s*\{\s*([A-Za-z ]+?)\s*\}", _named, tex)
-    return TOKEN.findall(SPACES.sub(" ", tex.replace(r"\\", f" {ROW} ")))
+    tex = re.sub(rf"\\(?:left|{SIZES}l)\s*(?:\||\\vert\b)", r"\\lvert ", tex)
+    tex = re.sub(rf"\\(?:right|{SIZES}r)\s*(?:\||\\vert\b)", r"\\rvert ", tex)
+    return _paired(TOKEN.findall(SPACES.sub(" ", tex.replace(r"\\", f" {ROW} "))))
 
 
 def _named(match: re.Match) -> str:
     """A name set upright is a function, or words beside a condition."""
-    words = match[1].split()
-    return f"\\{words[0]} " if len(words) == 1 else " ".join(f"\\{word} " for word in words)
+    return "".join(f"{UPRIGHT}{word} " for word in match[1].split())
+
+
+def _paired(tokens: list[str]) -> list[str]:
+    """Every bar as one that opens or one that closes; there must be one way to do so."""
+    if not set(tokens) & set(BARS):
+        return tokens
+    ways: list[tuple[list[str], list[str]]] = [([], [])]  # the tokens so far, and what has yet to be closed
+    for token, after in zip(tokens, [*tokens[1:], ""], strict=True):
+        going = []
+        for read, waited in ways:
+            for one in (r"\lvert", r"\rvert") if token in BARS else (token,):
+                if one == r"\lvert" and token in BARS and _ends_operand(read) and not _begins_operand(after):
+                    continue
+                if one == r"\rvert" and token in BARS and not _ends_operand(read):
+                    continue
+                if one in CLOSING or one == "{":
+                    going.append(([*read, one], [*waited, CLOSING.get(one, "}")]))
+                elif one not in (*CLOSING.values(), "}"):
+                    going.append(([*read, one], waited))
+                elif waited and waited[-1] == one:
+                    going.append(([*read, one], waited[:-1]))
+        ways = going
+        if len(ways) > AMBIGUOUS_BARS:
+            break
+    ways = [way for way in ways if not way[1] or len(ways) > AMBIGUOUS_BARS]
+    if not ways:
+        raise InputError("a bar or a bracket has no partner; write both")
+    if len(ways) > 1:
+        raise InputError(
+            r"which bars belong together is not said; write `\lvert` and `\rvert`, or `\left|` and `\right|`"
+        )
+    return ways[0][0]
+
+
+def _ends_operand(read: list[str]) -> bool:
+    """Whether what was read ends with a number, a letter or a closed bracket."""
+    last = read[-1] if read else ""
+    if last[:1] == "\\" and last not in CLOSING.values():
+        return last[1:].removeprefix("var") in GREEK
+    return last in (*CLOSING.values(), "}", "'", "!") or bool(re.match(r"[A-Za-z0-9.]", last))
+
+
+def _begins_operand(token: str) -> bool:
+    """Whether a factor may begin here; a sign, which may stand before one, is read as a sum or a difference."""
+    return bool(token) and token not in (*CLOSING.values(), *RELATIONS, *REFUSED, *ENDING, *PRODUCTS, "^", "_")
 
 
 @dataclass(frozen=True)
@@ -105,7 +164,7 @@ class _Reader:
 
     def __init__(self, tokens: list[str]) -> None:
         self.tokens, self.at, self.depth = tokens, 0, 0
-        self.bars: list[str] = []  # the closing brackets that are waited for
+        self.spelled: dict[str, str] = {}  # the LaTeX of each letter
 
     @property
     def next(self) -> str:
@@ -129,7 +188,7 @@ class _Reader:
 
     def refuse(self, why: str, instead: str) -> NoReturn:
         before = " ".join(self.tokens[max(0, self.at - 4) : self.at + 2])
-        raise InputError(f"{why}, at `{clip(before, 60)}`; write {instead}".replace(ROW, r"\\"))
+        raise InputError(f"{why}, at `{clip(before, 60)}`; write {instead}".replace(ROW, r"\\").replace(UPRIGHT, ""))
 
     # --- sums and products ----------------------------------------------------------------------
 
@@ -164,14 +223,14 @@ class _Reader:
             if slashed:
                 self.refuse("`a/b c` is a/(b c) or (a/b) c", r"\frac{a}{b}, or brackets")
             self.check_juxtaposition(last)
-            last = self.factor()
+            left, last = last, self.factor()
+            if last.ends == "lone" and left.ends in ("x", "greek", "pi"):
+                self.refuse(CALL_OR_PRODUCT, r"`\cdot` for a product, or the call in our text")
             parts.append(f"*{last.within(POWER)}")
         return _Part("".join(parts), first.level if len(parts) == 1 else PRODUCT, last.ends)
 
     def begins_factor(self) -> bool:
         token = self.next
-        if token in ("|", r"\vert"):
-            return token not in self.bars
         return bool(token) and token not in (*CLOSING.values(), *RELATIONS, *REFUSED, *ENDING)
 
     def check_juxtaposition(self, left: _Part) -> None:
@@ -180,7 +239,7 @@ class _Reader:
             self.refuse("where the argument of the function ends is not said", "its argument in brackets")
         if left.ends == "latin" and self.next in CLOSING:
             self.refuse(CALL_OR_PRODUCT, r"`\cdot` for a product, or the call in our text")
-        if left.ends in ("x", "greek") and self.next in "([" and re.fullmatch("[A-Za-z] [])]", self.following(2)):
+        if left.ends == "greek" and left.text in FUNCTION_LETTERS and self.next in ("(", "["):
             self.refuse(CALL_OR_PRODUCT, r"`\cdot` for a product, or the call in our text")
         if left.ends in ("x", "latin") and re.fullmatch(r"[A-Za-z]", self.next) and not self.is_exponential():
             self.refuse("two letters side by side are a product or one name", r"`\cdot` between them")
@@ -208,7 +267,7 @@ class _Reader:
         self.refuse_what_is_known()
         if not self.accept("^"):
             return base
-        exponent = self.script()
+        exponent = self.script(is_index=base.text != "e" and base.ends != "number")
         if base.text == "e":
             return _Part(f"exp({exponent.text})", ATOM, "power")
         if base.ends == "open":
@@ -218,10 +277,15 @@ class _Reader:
         ends = base.ends if base.ends in ("x", "latin") else "power"
         return _Part(f"{base.within(ATOM)}^{exponent.within(ATOM)}", POWER, ends)
 
-    def script(self) -> _Part:
+    def script(self, is_index: bool = False) -> _Part:
         """What stands after ^ or _: a group in braces, or one letter or digit."""
         if self.accept("{"):
+            begins = self.next
             inner = self.sum()
+            if is_index and begins == "(" and inner.level == ATOM:
+                self.refuse(
+                    "`^{(n)}` is an index, the order of a derivative or a power", "a power without the brackets"
+                )
             self.expect("}")
             return inner
         token = self.next
@@ -231,6 +295,8 @@ class _Reader:
             self.refuse(f"`^{token}` is `^{token[0]}` followed by {token[1:]} in LaTeX", f"`^{{{token}}}`")
         if re.fullmatch(r"[0-9]", token):
             return _Part(self.take(), ATOM, "number")
+        if token[:1] in ("\\", UPRIGHT) and token[1:] in FUNCTIONS:
+            self.refuse(f"only the name `{token[1:]}` is raised or lowered in LaTeX", "braces around all that is")
         return self.atom()
 
     def atom(self) -> _Part:
@@ -240,6 +306,9 @@ class _Reader:
             self.refuse("the formula ends too early", "what is missing")
         if token in ONES or (token == "1" and self.next == "_"):
             return self.indicator(token)
+        if re.match(r"0[0-9]", token):
+            self.at -= 1
+            self.refuse(f"`{token}` begins with a 0 that says nothing", "the number without it")
         if re.match(r"[0-9.]", token):
             return _Part(token, ATOM, "number")
         if token in CLOSING:
@@ -258,13 +327,16 @@ class _Reader:
         if token in REFUSED:
             self.at -= 1
             self.refuse_what_is_known()
-        name = token[1:] if token.startswith("\\") else token
+        name = token[1:] if token[0] in ("\\", UPRIGHT) else token
         if name in FUNCTIONS and (name not in NEEDS_BRACKET or self.next in ("(", "[", r"\{")):
+            self.spell(FUNCTIONS[name], token.removeprefix("\\") if name in ("phi", "varphi") else "")
             return self.call(name)
         return self.letter(token, name)
 
     def argument(self) -> _Part:
         """A group in braces, or the next digit or letter, as \\frac12 has them."""
+        if re.match(r"[0-9]*\.", self.next):
+            self.refuse("only one digit belongs to a fraction or root without braces", "braces around the number")
         if self.next != "{" and re.fullmatch(r"[0-9]{2,}", self.next):
             digits = self.take()
             self.tokens[self.at : self.at] = list(digits[1:])
@@ -277,17 +349,19 @@ class _Reader:
 
     def bracketed(self, opening: str) -> _Part:
         closing = CLOSING[opening]
-        self.bars.append(closing)
         inner = self.sum()
-        self.bars.pop()
         self.expect(closing)
-        if closing in ("|", r"\rvert", r"\vert"):
+        if closing == r"\rvert":
             return _Part(f"abs({inner.text})", ATOM, "bracket")
         if closing == r"\rfloor":
             return _Part(f"floor({inner.text})", ATOM, "bracket")
         if self.is_positive_part():
             return _Part(f"max(0, {inner.text})", ATOM, "bracket")
-        return _Part(f"({inner.text})", ATOM, "bracket")
+        if opening == r"\{":
+            self.refuse("braces that are seen are round what belongs together, or the fractional part", "`(` and `)`")
+        if opening == "[" and inner.level > SUM and self.next != "^":
+            self.refuse("square brackets that nothing asks for may be the integral part", "none, or `(` and `)`")
+        return _Part(f"({inner.text})", ATOM, "bracket" if inner.level == SUM else "lone")
 
     def is_positive_part(self) -> bool:
         """Whether a + stands below what was read; it is taken."""
@@ -335,7 +409,7 @@ class _Reader:
             base = self.script()
         power = None
         if self.accept("^"):
-            power = self.script()
+            power = self.script(is_index=True)
             if power.text.startswith("-"):
                 self.refuse(f"`{name}^{{-1}}` is the inverse function or the reciprocal", "the one that is meant")
         inner, ends = self.function_argument(name)
@@ -371,34 +445,46 @@ class _Reader:
         return argument.text, "open"
 
     def letter(self, token: str, name: str) -> _Part:
-        if name == "pi":
-            return _Part("pi", ATOM, "number")
+        if token == r"\pi":
+            return _Part("pi", ATOM, "pi")
         if token == "e":
             return _Part("e", ATOM, "latin")
         known = name.removeprefix("var")
-        if token.startswith("\\") and known not in GREEK:
+        if token[0] == UPRIGHT or (token[0] == "\\" and known not in GREEK):
             self.at -= 1
             self.refuse(f"`{token}` is not known here", "it with the functions of our language")
         if not token.startswith("\\") and not re.fullmatch(r"[A-Za-z]", token):
             self.at -= 1
             self.refuse(f"`{token}` is not expected here", "a number, a letter, a function or a bracket")
-        if known in ("sigma", "Phi", "phi"):
-            self.refuse(f"`{token}` without a bracket is a letter whose name is that of a function", "another letter")
+        if known in ("sigma", "Phi", "phi", "pi"):
+            self.refuse(
+                f"`{token}` without a bracket is a letter whose name is that of a function or number", "another letter"
+            )
         if self.is_positive_part():
+            self.spell(known, token)
             return _Part(f"max(0, {known})", ATOM, "bracket")
+        begins = self.at - 1
         if self.accept("_"):
             known = f"{known}_{self.subscript()}"
+        self.spell(known, "".join(one for one in self.tokens[begins : self.at] if one not in "{}"))
         return _Part(known, ATOM, "x" if known == "x" else "greek" if token.startswith("\\") else "latin")
+
+    def spell(self, name: str, token: str) -> None:
+        """Two letters of the formula that would be one in our text are refused."""
+        if self.spelled.setdefault(name, token) != token:
+            self.refuse(f"`{name}` stands for `{self.spelled[name]}` and `{token}`", "another letter for one of them")
 
     def subscript(self) -> str:
         if not self.accept("{"):
+            if re.fullmatch(r"[0-9]{2,}", self.next):
+                self.refuse(f"only the first digit of `_{self.next}` is below in LaTeX", f"`_{{{self.next}}}`")
             token = self.take().removeprefix("\\")
             if not re.fullmatch(r"[A-Za-z0-9]+", token):
                 self.refuse("a subscript that is no name", "letters and digits")
             return token
         parts = []
         while self.next and self.next != "}":
-            parts.append(self.take().removeprefix("\\"))
+            parts.append(self.take().lstrip("\\" + UPRIGHT))
         self.expect("}")
         if not re.fullmatch(r"[A-Za-z0-9]+", "".join(parts)):
             self.refuse("a subscript that is no name", "letters and digits")
@@ -425,6 +511,8 @@ class _Reader:
         value, last = rows[-1]
         if last is not None and not (len(first) == 1 and _are_contrary(first[0][1], last)):
             self.refuse("what it is where no condition holds is not said", r"`\text{otherwise}` for the last case")
+        if any(_is_covered(condition, [one[1] for one in first[:at]]) for at, (_, condition) in enumerate(rows)):
+            self.refuse("what is said for one case was said for others before", "conditions that do not overlap")
         cases = [f"{one}, {' '.join(condition)}" for one, condition in first]
         return _Part(f"piecewise({'; '.join([*cases, value])})", ATOM, "bracket")
 
@@ -439,9 +527,9 @@ class _Reader:
 
     def condition(self) -> tuple[str, str, str] | None:
         """`x < 0`, with or without the word if; None for otherwise."""
-        while self.accept(r"\if", r"\for", r"\when", r"\where"):
+        while self.accept(*(UPRIGHT + word for word in ("if", "for", "when", "where"))):
             pass
-        if self.accept(r"\otherwise", r"\else", r"\elsewhere"):
+        if self.accept(*(UPRIGHT + word for word in ("otherwise", "else", "elsewhere"))):
             return None
         left = self.sum().text
         if self.next not in RELATIONS:
@@ -457,3 +545,26 @@ def _are_contrary(one: tuple[str, str, str], other: tuple[str, str, str]) -> boo
     """Whether one of two conditions holds exactly where the other does not."""
     contrary = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
     return other == (one[0], contrary[one[1]], one[2])
+
+
+def _is_covered(condition: tuple[str, str, str] | None, before: list[tuple[str, str, str]]) -> bool:
+    """Whether conditions before it, which compare the same with numbers, leave nothing for one (None: for the rest)."""
+    left = condition[0] if condition else before[0][0] if before else ""
+    ways = [way for one in before if one[0] == left and (way := _half_line(one))]
+    lower = max((cut for is_below, cut in ways if is_below), default=None)
+    upper = min((cut for is_below, cut in ways if not is_below), default=None)
+    if lower and upper and upper <= lower:
+        return True
+    here = _half_line(condition) if condition else None
+    if here is None:
+        return False
+    is_below, cut = here
+    return bool(lower and cut <= lower) if is_below else bool(upper and cut >= upper)
+
+
+def _half_line(condition: tuple[str, str, str]) -> tuple[bool, tuple[Fraction, bool]] | None:
+    """Whether it is what is below a cut, and the cut: beside a number, and whether above it."""
+    _, relation, right = condition
+    if not NUMBER.fullmatch(right):
+        return None
+    return relation[0] == "<", (Fraction(right), relation in ("<=", ">"))

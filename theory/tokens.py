@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from .errors import InputError
@@ -46,11 +47,20 @@ def tokenize(text: str) -> list[Token]:
         if match is None:
             at += len(text[at:]) - len(text[at:].lstrip())
             allowed = "numbers, names, + - * / ^ ( ) [ ] , ; < > <= >= |"
-            raise refusal(text, f"unexpected character {text[at]!r}", at, allowed)
+            raise refusal(text, f"unexpected character {text[at]!r}{_spelled(text[at])}", at, allowed)
         kind = str(match.lastgroup)
         tokens.append(Token(kind, match[kind], match.start(kind)))
         at = match.end()
     return [*tokens, Token("end", "", end)]
+
+
+def _spelled(character: str) -> str:
+    """How a Greek letter is written here, as a part of a refusal."""
+    letter = re.fullmatch(r"GREEK (SMALL|CAPITAL) LETTER (\w+)", unicodedata.name(character, ""))
+    if letter is None:
+        return ""
+    name = letter[2].replace("LAMDA", "LAMBDA")
+    return f", which is spelled `{name.lower() if letter[1] == 'SMALL' else name.capitalize()}`,"
 
 
 def refusal(text: str, what: str, at: int, allowed: str) -> InputError:

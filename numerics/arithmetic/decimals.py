@@ -2,12 +2,16 @@
 
 - `enclosing_decimals(number, digits)`   two strings; equal where the number terminates within the digits
 - `proven_digits(ball)`                  how many significant decimals the ball proves
-- `common_digits(ball, digits)`          the number to so many digits, or the enclosure; `shortened(lower, upper)`
+- `common_digits(ball, digits)`          the number to so many digits, or the enclosure
+- `shortened(lower, upper, most)`        an enclosure by its digits, cut towards zero, or both ends where it is wide
+- `agreed(lower, upper, fewest)`         the digits on which both ends agree
 """
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+from itertools import takewhile
 
 from flint import arb, fmpq
 
@@ -124,13 +128,61 @@ def common_digits(ball: arb, digits: int = 15) -> str:
 
 
 def shortened(lower: str, upper: str, most: int = 18) -> str:
-    """The lower end of an enclosure in at most so many characters; what is cut are digits, never the exponent.
+    """A narrow enclosure in at most so many characters; what is cut are digits, never the exponent.
 
-    >>> shortened("1.23456789012345678901e-30", "1.3e-30")
+    Before an ellipsis stand digits of the end nearer to zero, so that a number and its negative have the same. Where
+    a shorter decimal lies inside, which as a rule is the number, it is shown.
+
+    >>> shortened("1.23456789012345678901e-30", "1.23456789012345678902e-30")
     '1.23456789012…e-30'
+    >>> shortened("-0.333333333334", "-0.333333333333")
+    '-0.333333333333…'
+    >>> shortened("0.19999999999999", "0.20000000000001", 10)
+    '0.2000000…'
+    >>> shortened("0.3", "0.4001")
+    '[0.3, 0.4001]'
     """
-    mantissa, mark, exponent = lower.partition("e")
+    (one, _, exponent), (other, _, power) = lower.partition("e"), upper.partition("e")
+    if lower != upper and ("inf" in lower + upper or exponent != power or _is_wide(Fraction(one), Fraction(other))):
+        return f"[{lower}, {upper}]"
+    near, far = (upper, lower) if upper.startswith("-") else (lower, upper)
+    mantissa, mark, exponent = near.partition("e")
+    mantissa = _decimal_between(mantissa, far.partition("e")[0]) or mantissa
     room = most - len(mark + exponent)
     text = mantissa if len(mantissa) <= room else mantissa[: room - 1]
     is_cut = lower != upper or text != mantissa
     return f"{text}{'…' if is_cut else ''}{mark}{exponent}"
+
+
+def _decimal_between(near: str, far: str) -> str:
+    """A decimal with two places less between two numbers of one sign; none is the rule for those that no one chose."""
+    places = max(len(end.partition(".")[2]) for end in (near, far)) - 2
+    if near == far or places < 1:
+        return ""
+    low, high = (abs(Fraction(end)) * 10**places // 1 for end in (near, far))
+    if low == high:
+        return ""
+    digits = str(high).rjust(places + 1, "0")
+    return f"{'-' if far.startswith('-') else ''}{digits[:-places]}.{digits[-places:]}"
+
+
+def _is_wide(lower: Fraction, upper: Fraction) -> bool:
+    """Whether fewer digits than the eye takes in would be the number's own."""
+    return upper - lower > min(abs(lower), abs(upper)) / 10**9
+
+
+def agreed(lower: str, upper: str, fewest: int = 1) -> str:
+    """The digits on which both ends agree, with an ellipsis where more follow; both ends where too few agree.
+
+    >>> agreed("1.1289041451", "1.1289041452")
+    '1.128904145…'
+    >>> agreed("3.3333e-8", "3.3334e-8")
+    '3.333…e-8'
+    """
+    if lower == upper:
+        return lower
+    (one, mark, exponent), (other, _, power) = lower.partition("e"), upper.partition("e")
+    common = "".join(a for a, b in takewhile(lambda ab: ab[0] == ab[1], zip(one, other, strict=False)))
+    common = common if exponent == power else ""
+    enough = "." in common and len(re.sub(r"^[-0.]*|\.", "", common)) >= fewest
+    return f"{common}…{mark}{exponent}" if enough else f"[{lower}, {upper}]"

@@ -4,11 +4,13 @@ Everything here is a proposal that somebody else proves, but for `chosen_by_part
 
 - `values_to_try(earlier, one, after, comparisons, margin, given)`   values in what comes before, the likely ones first
 - `best_values(margin, one, after)`            simple numbers near the value at which the lowest margin is largest
+- `solved(tree, symbol, value)`                the symbol where a tree in which it stands once has a value: a guess
 - `chosen_by_parts(margin, outer, one, strict)`   the parts of a bounded domain, each with a value that does there
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, islice, pairwise, zip_longest
@@ -25,6 +27,7 @@ from ...theory.statements import symbols_of
 from ..algebra.terms import resolve, sample_points
 from ..search.descent import Axis, interval_has_symbols, low_places, value_of
 from ..search.extrema import infimum, supremum
+from ..search.roots import zeros
 from .prefixes import Prefix
 from .subdivision import is_bounded_box, subdivided
 
@@ -32,6 +35,7 @@ FINE, COARSE = 48, 96  # points of the grid for the value, and for what comes af
 ROUNDS = 3  # each looks closer around the best value
 DENOMINATORS = (1, 10, 100, 1000, 10**5)
 MOST_PARTS = 96
+MOST_PLACES = 12  # at which comparisons change, and between which values are looked for
 MOST_VALUES = 6  # that are tried on one part
 STEPS = (ONE, HALF, Rational(1, 10), Rational(10))
 NUMBERS = tuple(Rational(*pair) for pair in ((0, 1), (1, 1), (-1, 1), (2, 1), (1, 2), (-2, 1), (10, 1), (1, 10),
@@ -41,7 +45,7 @@ INVERSES: dict[type, Callable[[Expr], Expr]] = {
     node.log1p: lambda v: node.exp(v) - 1, node.expm1: lambda v: node.log(1 + v),
     node.tanh: lambda v: node.log((1 + v) / (1 - v)) / 2, node.sigma: lambda v: node.log(v / (1 - v)),
     node.softplus: lambda v: node.log(node.exp(v) - 1), node.atan: lambda v: node.sin(v) / node.cos(v),
-    node.sinh: lambda v: node.log(v + node.sqrt(v**2 + 1)),
+    node.sinh: lambda v: node.log(v + node.sqrt(v**2 + 1)), node.sin: node.asin, node.cos: node.acos,
 }  # fmt: skip
 
 
@@ -71,6 +75,7 @@ def _unsifted(
         yield from _bounds(said, one, after)
     if margin is not None:
         yield from best_values(margin, one, after)
+    yield from _between_changes(comparisons, one)
     from_others = [value for u in earlier for value in _near(u)]
     ends = [end for end in (one.domain.end, one.domain.start) if end is not None]
     from_others = [(u + end) / 2 for u in earlier for end in ends] + from_others
@@ -90,7 +95,7 @@ def _solutions(said: say.Compare | say.Equal, one: say.Quantifier, after: Prefix
     later = {other.symbol: other.domain for other in after}
     for here, there in ((said.left, said.right), (said.right, said.left)):
         for beside in (ZERO, ONE, MINUS_ONE):
-            value = _solved(tidy(here), one.symbol, tidy(there) + beside) if not there.has(one.symbol) else None
+            value = solved(tidy(here), one.symbol, tidy(there) + beside) if not there.has(one.symbol) else None
             if value is not None and not value.free_symbols & set(later):
                 yield value
             elif value is not None and value.free_symbols == {X} and not symbols_of(later[X]) and beside is ZERO:
@@ -101,12 +106,32 @@ def _bounds(said: say.Compare | say.Equal, one: say.Quantifier, after: Prefix) -
     """Where a comparison changes, for what comes later and ends at the symbol, such as all x > k; and values beyond."""
     for other in (other for other in after if one.symbol in symbols_of(other.domain)):
         for here, there in ((said.left, said.right), (said.right, said.left)):
-            value = None if there.has(other.symbol) else _solved(tidy(here), other.symbol, tidy(there))
+            value = None if there.has(other.symbol) else solved(tidy(here), other.symbol, tidy(there))
             if value is not None:
                 yield from (value, Abs(value), Abs(value) + 1, Abs(value) / 2)
 
 
-def _solved(tree: Expr, symbol: Symbol, value: Expr) -> Expr | None:
+def _between_changes(comparisons: Sequence[say.Compare | say.Equal], one: say.Quantifier) -> Iterator[Expr]:
+    """Simple numbers between the places at which comparisons in the symbol alone change, and outside of them: where
+    several are to hold, or fail, at once, one of these does."""
+    margins = [tidy(said.left - said.right) for said in comparisons]
+    places: list[float] = []
+    for margin in (margin for margin in margins if margin.free_symbols == {one.symbol}):
+        try:
+            places += [float(zero.place.mid()) for zero in zeros(resolve(margin.subs(one.symbol, X))).points]
+        except InputError:
+            continue
+    places = sorted(set(places))
+    if not 1 <= len(places) <= MOST_PLACES:
+        return
+    yield from (Rational(math.floor(places[0]) - 1), Rational(math.ceil(places[-1]) + 1))
+    for low, high in pairwise(places):
+        middle = (Fraction(low) + Fraction(high)) / 2
+        simple = (middle.limit_denominator(denominator) for denominator in DENOMINATORS)
+        yield Rational(next((number for number in simple if low < number < high), middle))
+
+
+def solved(tree: Expr, symbol: Symbol, value: Expr) -> Expr | None:
     """The symbol where the tree has a value, if it stands in the tree once, under functions that have an inverse. A
     guess: nothing is asked about where they have one."""
     while tree is not symbol:

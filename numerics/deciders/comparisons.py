@@ -18,11 +18,26 @@ from flint import arb
 
 from ...derivations.rewriting import with_arctangents
 from ...theory import statements as say
+from ...theory.algebra import tidy
 from ...theory.cells import Cell, Cells
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import SWITCHES, ZERO, Expr, Pow, Rational, Symbol, X, floor, fresh
+from ...theory.expressions import (
+    ONE,
+    SWITCHES,
+    ZERO,
+    Abs,
+    Expr,
+    Pow,
+    Rational,
+    Symbol,
+    X,
+    floor,
+    free_parameters,
+    fresh,
+    preorder,
+)
 from ...theory.flatness import is_flat
 from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import less, sign_of
@@ -41,6 +56,7 @@ from ..search.constants import constant_ball
 from ..search.descent import interval_has_symbols, low_places
 from ..search.roots import Zero, zeros
 from ..search.signs import common, contact_places, sign_of_function, value_sign
+from .choices import solved
 from .equality import parameters_of, short
 from .integral_forms import with_exact_integrals
 from .semidefinite import is_nowhere_negative
@@ -78,7 +94,9 @@ def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains
         return Evidence(Engine.BALL, Outcome.HOLDS, "part by part, and by the slope of one function at two places")
     if not strict and symbols and is_not_negative(margin, domains, _sign_for_all):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "in all cases of the signs of its parameters")
-    for values in () if margin.has(Integrated) else _low_values(margin, symbols, domains):
+    guess = _common_zero(margin)
+    guesses = [guess] if strict and _contains(REAL_LINE, domains, guess) else []
+    for values in () if margin.has(Integrated) else chain(_low_values(margin, symbols, domains), guesses):
         found = _at_values(margin, values, strict)
         if found is not None and found.outcome is Outcome.FAILS:
             return found
@@ -233,7 +251,9 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
         return Evidence(sign.engine, Outcome.HOLDS, "the two sides agree")
     low = sign.low or (contact_places(margin, domain, domains) if sign.value == 1 else ())
     inside = (place for place in low if _contains(domain, domains, place))
-    for place in chain(inside, _low_places(margin.as_expression(), domain, domains)):
+    guesses = ({X: ZERO} | _common_zero(piece) for piece in margin.pieces if strict)
+    together = (place for place in guesses if _contains(domain, domains, place))
+    for place in chain(inside, _low_places(margin.as_expression(), domain, domains), together):
         if (found := _violation_at(margin, place, strict)) is not None:
             return found
     if strict and sign.value == 1 and (zero := _zero_of_a_factor(margin, domain)) is not None:
@@ -242,6 +262,24 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
     symbols = ", ".join(map(str, (X, *parameters_of(domain, *margin.parameters))))
     tried = f"exact points and a descent in {symbols} found no place where it fails"
     return Evidence(sign.engine, Outcome.UNDECIDED, f"{sign.reason}; {tried}")
+
+
+def _common_zero(margin: Expr) -> dict[Symbol, Expr]:
+    """Where all even powers and sizes in a margin may vanish: one after the other is solved for a symbol. A guess."""
+    place: dict[Symbol, Expr] = {symbol: ONE for symbol in free_parameters(margin)}
+    fixed: dict[Symbol, Expr] = {}
+    bases = [node.args[0] for node in preorder(margin) if isinstance(node, Abs) or _is_even_power(node)]
+    for base in sorted(bases, key=lambda base: len(base.free_symbols)):
+        rest = tidy(base.subs(fixed))
+        for symbol in sorted(rest.free_symbols, key=lambda one: one is X):
+            if (value := solved(rest, symbol, ZERO)) is not None:
+                fixed = {one: tidy(known.subs(symbol, value)) for one, known in fixed.items()} | {symbol: tidy(value)}
+                break
+    return {one: tidy(value.subs(place)) for one, value in (place | fixed).items()}
+
+
+def _is_even_power(node: Expr) -> bool:
+    return isinstance(node, Pow) and isinstance(node.args[1], Rational) and node.args[1].fraction % 2 == 0
 
 
 def _zero_of_a_factor(margin: Cells, domain: Interval) -> Zero | None:

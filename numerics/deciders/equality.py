@@ -46,7 +46,7 @@ from ...theory.truth import Sign
 from ..algebra.terms import cells_on, resolve, sample_points, sample_values
 from ..algebra.witnesses import depends_on_x, place_in_words, said_at
 from ..arithmetic.balls import bits_for, evaluate, to_ball, working_precision
-from ..arithmetic.decimals import enclosing_decimals
+from ..arithmetic.decimals import enclosing_decimals, shortened
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
 from ..search.definedness import defined
@@ -57,6 +57,7 @@ from .integral_forms import with_exact_integrals
 
 Domains = Mapping[Symbol, Interval]
 DIGITS = 30
+LONG = 40  # characters of a number that is shown whole
 MOST_FINE = 4  # points at which more digits are asked for
 FINE, FINEST = 4096, 40_000  # bits, for numbers that many digits cannot tell apart
 
@@ -242,9 +243,10 @@ def number_evidence(of: Expr | arb, equals: Expr | say.Printed, note: str = "") 
     engine = Engine.EXACT if isinstance(exact, Rational) else Engine.BALL
     because = f" ({note})" if note else ""
     if isinstance(equals, say.Printed):
-        outcome, detail = against_printed(ball, equals)
-        shown = lower if lower == upper else f"{lower}…"
-        witness = f"the value is {shown}, printed {equals.text}" if outcome is Outcome.FAILS else ""
+        outcome, detail = against_printed(exact if isinstance(exact, Rational) else ball, equals)
+        witness = (
+            f"the value is {shortened(lower, upper, LONG)}, printed {equals.text}" if outcome is Outcome.FAILS else ""
+        )
         return Evidence(engine, outcome, detail + because, witness, lower, upper)
     if isinstance(equals, Infinite):
         return _infinite_evidence(ball, equals, because)
@@ -324,8 +326,14 @@ def _digits_for(claimed: Expr | say.Printed) -> int:
     return max(DIGITS, len(claimed.text) + 10) if isinstance(claimed, say.Printed) else DIGITS
 
 
-def against_printed(ball, printed: say.Printed) -> tuple[Outcome, str]:
-    """Whether every (or no) number of the ball rounds to the printed decimal."""
+def against_printed(number: Rational | arb, printed: say.Printed) -> tuple[Outcome, str]:
+    """Whether an exact number, or every (or no) number of a ball, rounds to the printed decimal; a half, both ways."""
+    if isinstance(number, Rational):
+        start, end = printed.interval()
+        if start.fraction <= number.fraction <= end.fraction:
+            return Outcome.HOLDS, f"rounds to {printed.text}"
+        return Outcome.FAILS, f"does not round to {printed.text}"
+    ball = number
     with working_precision(bits_for(_digits_for(printed))):
         low, high = map(to_ball, printed.interval())
     if is_infinite(ball):
@@ -341,5 +349,4 @@ def against_printed(ball, printed: say.Printed) -> tuple[Outcome, str]:
 
 def short(ball: arb) -> str:
     """A ball by its first digits."""
-    lower, upper = enclosing_decimals(ball, 12)
-    return lower if lower == upper else f"{lower}…"
+    return shortened(*enclosing_decimals(ball, 12), LONG)

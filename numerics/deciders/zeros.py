@@ -21,13 +21,13 @@ from ...theory.constants import enclosure
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ONE, Expr, Symbol, X
+from ...theory.expressions import ONE, Expr, Rational, Symbol, X
 from ...theory.order import in_order, sign_of
 from ...theory.truth import Sign, Truth, both
 from ..algebra.periods import period_of
 from ..algebra.terms import Reduced, has_points, moved_by, peeled, reduced, resolve, sample_values, shift_of
 from ..algebra.witnesses import at_unit_scale, place_in_words
-from ..arithmetic.decimals import enclosing_decimals
+from ..arithmetic.decimals import enclosing_decimals, shortened
 from ..arithmetic.functions import Analytic
 from ..asymptotics.tails import End, limit_at
 from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
@@ -182,7 +182,7 @@ def _is_value(zero: Zero, cells: Cells, order: int, one_sided: Truth) -> Truth:
 
 
 def _text(zero: Zero) -> str:
-    return str(zero.exact) if zero.exact is not None else enclosing_decimals(zero.place, 12)[0] + "…"
+    return str(zero.exact) if zero.exact is not None else shortened(*enclosing_decimals(zero.place, 12))
 
 
 def _in_order(claimed: tuple[Expr | say.Printed, ...], scale: Expr) -> list[Expr | say.Printed] | None:
@@ -203,7 +203,7 @@ def _in_order(claimed: tuple[Expr | say.Printed, ...], scale: Expr) -> list[Expr
 def _agrees(zero: Zero, claimed: Expr | say.Printed, plain: Reduced, order: int) -> Outcome:
     """A printed zero must round; an exact one must be a zero by exact algebra and lie in the enclosure."""
     if isinstance(claimed, say.Printed):
-        return against_printed(zero.place, claimed)[0]
+        return against_printed(zero.exact if isinstance(zero.exact, Rational) else zero.place, claimed)[0]
     if not constant_ball(claimed).overlaps(zero.place):
         return Outcome.FAILS
     if zero.exact is not None and sign_of(zero.exact - claimed) == Sign.ZERO:

@@ -332,13 +332,16 @@ def defined(
     return unknown
 
 
-def require_values(tree: Expr, domains: Mapping[Symbol, Interval] | None = None) -> Expr:
-    """The tree itself, if it has a value for every real x; else the refusal that says where it has none."""
-    found = defined(tree, REAL_LINE, domains)
+def require_values(
+    tree: Expr, domains: Mapping[Symbol, Interval] | None = None, domain: Interval = REAL_LINE
+) -> Expr:
+    """The tree itself, if it has a value for every x of the domain; else the refusal that says where it has none."""
+    found = defined(tree, domain, domains)
     if found.truth.is_no:
         raise InputError(f"the function has no value at {found.place or 'any point'}: `{tree}` {found.reason}")
     if found.truth.is_unknown:
-        raise Undecided(f"the function must have a value for every real x: {found.reason}")
+        where = "every real x" if domain == REAL_LINE else f"every x of {domain}"
+        raise Undecided(f"the function must have a value for {where}: {found.reason}")
     return tree
 
 

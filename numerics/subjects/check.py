@@ -31,6 +31,7 @@ from ..deciders.limits import limit_evidence
 from ..findings.deadline import OutOfTime, deadline
 from ..findings.evidence import Outcome
 from ..findings.grades import Grade, Graded, NotKnown, grade_of, shown
+from ..search.definedness import require_values
 from ..search.function_domains import domain_of, in_words
 from .analysis import Analysis, analyse
 from .machine_form import analysis_as_dict, number_as_dict
@@ -97,6 +98,8 @@ def check(
                 raise InputError(f"the variance must be a positive number, not `{variance}`")
             cells, other = function_cells(function, given), function_cells(against, {})
             domain, interval_of_values = _domain(function, given)
+            if not is_activation(against):
+                require_values(_written(against, {}), {}, interval_of_values or REAL_LINE)
             scaling = _scaling(function, cells)
         with deadline(_left(end, spare=1.0)):
             analysis = analyse(cells, other, spread, digits, _left(end), domain, interval_of_values)

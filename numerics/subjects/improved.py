@@ -13,7 +13,7 @@ from ...derivations.improvement import Improvement
 from ...derivations.systems import correction_story
 from ...theory.activations import activation, is_activation
 from ...theory.cells import Cells
-from ...theory.domains import interval
+from ...theory.domains import REAL_LINE, interval
 from ...theory.errors import InputError
 from ...theory.expressions import Rational
 from ...theory.function_text import Params, given_values, interval_text, number_text
@@ -22,7 +22,9 @@ from ...theory.piecewise import cells_of
 from ...theory.printing import lines, plain
 from ..arithmetic.decimals import enclosing_decimals
 from ..deciders.checks import CheckedStep
+from ..search.definedness import require_values
 from .check import function_cells
+from .given import valued
 from .improvable import prepared
 from .improvement import CertifiedImprovement, analyse
 from .step_text import step_as_dict, steps_as_text
@@ -61,8 +63,11 @@ def improve(
         raise InputError(f"epsilon must be a rational number such as 0.01 or 1/100, not `{epsilon}`")
     f = function_cells(function, given_values(params, named))
     region = None if on is None else interval(interval_text(on))
+    if not is_activation(function):
+        valued(function, region or REAL_LINE, given_values(params, named))
+    weight = require_values(parse(density, parameters={}), {}, region or REAL_LINE)
     name = activation(function).name if is_activation(function) else "f"
-    found = prepared(f, cells_of(parse(density, parameters={})), region, name)
+    found = prepared(f, cells_of(weight), region, name)
     return Improved(found, analyse(found, size, DIGITS), tuple(told(correction_story(found))))
 
 

@@ -29,7 +29,6 @@ from ...derivations.derivation import (
     ZerosOf,
 )
 from ...derivations.gate_distance import NORMS
-from ...derivations.mollification import mollify
 from ...derivations.realisation import cells_of_activation
 from ...derivations.systems import (
     correction_story,
@@ -43,23 +42,24 @@ from ...derivations.systems import (
 from ...theory.activations import activation, catalogue, is_activation
 from ...theory.algebra import expand
 from ...theory.cells import Cells
-from ...theory.domains import Interval, interval
+from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError, unknown
 from ...theory.expressions import INFINITY, MINUS_INFINITY, Expr, Infinite, Rational, Symbol, X
-from ...theory.function_text import parse_function
+from ...theory.index_means import ALPHA, Y
 from ...theory.parser import parse
 from ...theory.piecewise import cells_of
 from ...theory.polynomials import rational_coefficients
 from ...theory.printing import plain
 from ...theory.truth import Truth
 from ..arithmetic.balls import bits_for, evaluate, working_precision
-from ..arithmetic.decimals import enclosing_decimals
+from ..arithmetic.decimals import agreed, enclosing_decimals
 from ..deciders.checks import CheckedStep, checked_step
 from ..findings.evidence import Engine, Evidence, Outcome
 from ..search.definedness import require_values
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..search.integrals import absolute_integral, integral
 from ..search.roots import zeros
+from .given import mollify, valued
 from .improvable import in_parts
 from .inverse_error import bound_holds, bound_holds_beyond, where_bound_ends
 from .step_text import steps_as_text
@@ -121,8 +121,7 @@ def answer_to(ask: Ask) -> Answer:
 def _answer(ask: Ask) -> Answer:
     match ask:
         case Supremum():
-            cells = cells_of(ask.of)
-            return _of_extremum((supremum_of_absolute if ask.absolute else supremum)(cells, ask.domain, digits=DIGITS))
+            return _of_extremum(_highest(ask))
         case Infimum():
             return _of_extremum(infimum(cells_of(ask.of), ask.domain, digits=DIGITS))
         case Integral():
@@ -134,7 +133,8 @@ def _answer(ask: Ask) -> Answer:
             if not found.complete:
                 return Answer()
             places = [zero.exact if zero.exact is not None else _digits(zero.place) for zero in found.points]
-            return Answer(digits=", ".join(map(str, places)) or "none")
+            ranges = [f"all of {Interval(*ends)}" for ends in found.intervals]
+            return Answer(digits=", ".join(map(str, [*ranges, *places])) or "none")
         case Number():
             return _of_ball(evaluate(ask.of, digits=DIGITS))
         case ErrorBound():
@@ -160,6 +160,10 @@ def _shorter(exact: Expr | None) -> Expr | None:
     return None if exact is None else min(exact, expand(exact), key=lambda form: len(str(form)))
 
 
+def _highest(ask: Supremum) -> Extremum:
+    return (supremum_of_absolute if ask.absolute else supremum)(cells_of(ask.of), ask.domain, digits=DIGITS)
+
+
 def _integrated(ask: Integral) -> arb:
     start = MINUS_INFINITY if ask.domain.start is None else ask.domain.start
     end = INFINITY if ask.domain.end is None else ask.domain.end
@@ -167,11 +171,13 @@ def _integrated(ask: Integral) -> arb:
     if ask.absolute:
         return absolute_integral(cells, start, end, digits=DIGITS)
     value = integral(cells, start, end, digits=DIGITS)
-    return value if value.is_finite() else absolute_integral(cells, start, end, digits=DIGITS)
+    if value.is_finite() or not infimum(cells, ask.domain, digits=DIGITS).value >= 0:
+        return value
+    return absolute_integral(cells, start, end, digits=DIGITS)  # of what is nowhere negative: this may be infinite
 
 
 def _of_ratio(ask: Ratio) -> Answer:
-    top = _integrated(ask.top) if isinstance(ask.top, Integral) else supremum(cells_of(ask.top.of), digits=DIGITS).value
+    top = _integrated(ask.top) if isinstance(ask.top, Integral) else _highest(ask.top).value
     with working_precision(bits_for(DIGITS) + 20):
         return _of_ball(evaluate(ask.factor, digits=DIGITS) * top / _integrated(ask.below))
 
@@ -224,11 +230,7 @@ def _of_floor(ask: Floor) -> Answer:
 
 def _digits(ball: arb) -> str:
     """The digits that the ball proves."""
-    low, high = enclosing_decimals(ball, DIGITS)
-    if low == high:
-        return low
-    common = next((n for n, (a, b) in enumerate(zip(low, high, strict=False)) if a != b), min(len(low), len(high)))
-    return f"{low[:common]}…" if common else f"[{low}, {high}]"
+    return agreed(*enclosing_decimals(ball, DIGITS))
 
 
 def number_of(item: CheckedStep | None) -> dict[str, str | None]:
@@ -306,33 +308,35 @@ def _option(key: str) -> str:
 
 def _gate(options: dict) -> tuple[str, list[CheckedStep]]:
     text = options["cdf"]
+    valued(text)
     return f"Distances of the gate {text}", told(gate_story(text, options.get("norm", NORMS)))
 
 
 def _inverse(options: dict) -> tuple[str, list[CheckedStep]]:
     zeta = options["zeta"]
-    require_values(parse(zeta))
+    valued(zeta)
     return f"Inverse error of {zeta}", told(inverse_story(zeta, options.get("on", "[0, inf)")))
 
 
 def _correction(options: dict) -> tuple[str, list[CheckedStep]]:
     text = options["activation"]
     is_named = text in catalogue()
-    f = cells_of_activation(text, activation(text).defaults()) if is_named else cells_of(parse_function(text))
     region = interval(options["on"]) if "on" in options else None
-    improvement = in_parts(f, cells_of(parse(options["density"])), region, text)
+    on = region or REAL_LINE
+    f = cells_of_activation(text, activation(text).defaults()) if is_named else cells_of(valued(text, on))
+    improvement = in_parts(f, cells_of(valued(options["density"], on)), region, text)
     return f"Correction of {text} for the density {options['density']}", told(correction_story(improvement))
 
 
 def _mollification(options: dict) -> tuple[str, list[CheckedStep]]:
     text, kernel = options["expr"], options.get("kernel", "epanechnikov")
-    require_values(parse_function(text))
     found = mollify(text, kernel, options.get("width"))
     return f"Mollification of {text} with the kernel {kernel}", told(mollification_story(found, text))
 
 
 def _quantizer(options: dict) -> tuple[str, list[CheckedStep]]:
     text = options["log_weight"]
+    require_values(parse(text, {"y": Y, "alpha": ALPHA}), {Y: REAL_LINE, ALPHA: interval("positive")})
     return f"Soft quantizers with the weight exp({text})", told(quantizer_text_story(text))
 
 

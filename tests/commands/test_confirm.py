@@ -43,7 +43,7 @@ def test_unknown_run_is_refused(capsys):
     [
         (["all", "surfaces"], "`all` stands for every run and 1 more came: give it alone"),
         (["surfaces", "--data", "nowhere"], "--data: a folder is expected and there is none at 'nowhere': correct it"),
-        (["surfaces", "--out", "file"], "a folder that can be written is expected and 'file' came (File exists): give"),
+        (["surfaces", "--out", "file"], "a folder that can be written is expected and 'file' came (Not a directory)"),
         (["surfaces", "--json", "."], "'.' cannot be written: it is a folder; give the name of a file"),
         (["surfaces", "--json", "nowhere/x.json"], "'nowhere/x.json' cannot be written: there is no folder"),
     ],

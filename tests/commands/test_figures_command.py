@@ -115,3 +115,15 @@ def test_the_pictures_of_the_readme_are_committed():
     shown = re.findall(r"docs/figures/(\w+)\.svg", (ROOT / "README.md").read_text("utf-8"))
     committed = {path.stem for path in (ROOT / "docs" / "figures").glob("*.svg")}
     assert set(shown) <= committed <= set(FIGURES)
+
+
+def test_the_folder_is_made_with_its_first_file(provenact, tmp_path, monkeypatch):
+    from provenact.figures import rendering
+
+    def interrupted(*given):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(rendering, "render_all", interrupted)
+    out = tmp_path / "new" / "figures"
+    assert provenact("figures", "x", "--out", str(out))[0] == 130
+    assert not (tmp_path / "new").exists()

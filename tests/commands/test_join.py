@@ -61,6 +61,8 @@ def test_any_order_of_smoothness(provenact, order, middle, names, found):
         (["0; a*x; x", "--knots=-1, 1", "--solve", "a,z"], "the unknown z is in none of the pieces"),
         (["0; a*(x; x", "--knots=-1, 1", "--solve", "a"], "expected `)`"),
         (["0; a*x^2+b*x+c; x", "--knots=1, -1", "--solve", "a,b,c"], "must increase"),
+        (["1/x; a*x+b", "--knots=1", "--solve", "a,b"], "the function has no value at x = 0"),
+        (["log(x); a*x+b", "--knots=1", "--solve", "a,b"], "the function has no value at x = 0"),
     ],
 )
 def test_a_system_without_an_answer_is_explained(provenact, arguments, message):
@@ -74,3 +76,8 @@ def test_a_wrong_solution_would_be_seen(provenact, monkeypatch):
 
     monkeypatch.setattr(checks.CheckedStep, "passed", property(lambda step: False))
     assert provenact("join", *SMELU)[0] == 1
+
+
+def test_a_check_that_fails_is_said(provenact):
+    status, out, _ = provenact("join", "1/x; a*x+b", "--knots=k", "--solve", "a,b")
+    assert status == 1 and "not so: joined function: an expression has no value" in out

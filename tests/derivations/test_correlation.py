@@ -16,6 +16,8 @@ from provenact.numerics.deciders import decide
 from provenact.numerics.deciders.checks import check_derivation
 from provenact.numerics.findings.evidence import Outcome, combined
 from provenact.numerics.search.quadrature import mp_function
+from provenact.numerics.subjects.stories import told
+from provenact.theory.activations import activation
 from provenact.theory.algebra import expand
 from provenact.theory.expressions import HALF, ONE, PI, ZERO, Integer, X, parameter, sqrt
 from provenact.theory.operators import Derived
@@ -77,10 +79,17 @@ def test_the_lemma_by_iteration():
 
 @pytest.mark.parametrize("name", ["srelu", "smelu"])
 def test_smoothed_rectifiers_have_no_edge_for_any_width(name):
-    outcomes = [s.outcome for s in check_derivation(no_edge(cells_of_activation(name), name)) if s.outcome]
-    assert outcomes == [Outcome.HOLDS] * 4
+    steps = told(no_edge(cells_of_activation(name)))
+    assert [step.outcome for step in steps if step.outcome] == [Outcome.HOLDS] * 5
+    assert "< 0" in steps[-1].formula
 
 
-def test_the_argument_does_not_apply_to_gelu():
-    outcomes = [s.outcome for s in check_derivation(no_edge(cells_of_activation("gelu"), "gelu")) if s.outcome]
-    assert Outcome.FAILS in outcomes
+@pytest.mark.parametrize("name", ["gelu", "tanh", "elu", "silu"])
+def test_nothing_is_concluded_where_the_argument_does_not_apply(name):
+    steps = told(no_edge(cells_of_activation(name, activation(name).defaults())))
+    assert Outcome.FAILS in [step.outcome for step in steps]
+    assert steps[-1].title == "no conclusion" and not any("sigma_b" in str(step.formula) for step in steps)
+
+
+def test_relu_itself_has_its_edge_without_biases():
+    assert "<= 0" in told(no_edge(cells_of_activation("relu")))[-1].formula

@@ -79,7 +79,7 @@ def _own(meaning: Meaning) -> tuple[Cells, dict[str, float]]:
 
 def _smoothed(cells: Cells, meaning: Meaning, values: dict[str, float]) -> tuple[Cells, dict[str, float]]:
     """The same of a mollification, whose width is the parameter delta."""
-    from ...derivations.mollification import mollify
+    from ...numerics.subjects.given import mollify
     from ...theory.expressions import Rational
 
     width = float(meaning.settings.get("delta", 1.0))

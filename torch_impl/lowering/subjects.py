@@ -19,9 +19,9 @@ from dataclasses import dataclass, replace
 
 import sympy
 
-from ...derivations.mollification import mollify
 from ...derivations.realisation import cells_of_activation
 from ...numerics.search.definedness import require_values
+from ...numerics.subjects.given import mollify
 from ...theory.activations import Activation, activation
 from ...theory.algebra import tidy
 from ...theory.cells import Cells

@@ -7,7 +7,7 @@ import pytest
 from flint import arb, fmpq
 
 from provenact.numerics.arithmetic.balls import working_precision
-from provenact.numerics.arithmetic.decimals import enclosing_decimals, proven_digits
+from provenact.numerics.arithmetic.decimals import agreed, enclosing_decimals, proven_digits, shortened
 from provenact.theory.expressions import INFINITY, MINUS_INFINITY, PI, Rational, exp
 
 
@@ -54,3 +54,28 @@ def test_the_radius_is_included():
 def test_proven_digits():
     assert proven_digits(arb.nan()) == 0
     assert 9 <= proven_digits(arb(1, 1e-10)) <= 10
+
+
+@pytest.mark.parametrize("exponent", [-40, -7, -1, 0, 3, 30])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_digits_before_an_ellipsis_are_the_numbers_own_and_its_exponent_stays(exponent, sign):
+    ends = enclosing_decimals(Fraction(sign * 2, 3) * Fraction(10) ** exponent, 20)
+    for text in (agreed(*ends), shortened(*ends), shortened(*ends, 40)):
+        assert "…" in text and text.count("6") >= 10 and "7" not in text.partition("e")[0]
+        off = Fraction(text.replace("…", "")) / (Fraction(sign * 2, 3) * Fraction(10) ** exponent)
+        assert 1 - Fraction(10) ** -8 < off < 1
+
+
+@pytest.mark.parametrize(
+    "ends", [("0.1", "0.3"), ("9.99e-8", "1.01e-7"), ("123.4", "129.8"), ("-inf", "1"), ("-1", "1")]
+)
+def test_a_wide_enclosure_is_shown_by_both_ends(ends):
+    both = f"[{ends[0]}, {ends[1]}]"
+    assert agreed(*ends) == both and shortened(*ends) == both
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_short_decimal_is_seen_in_an_enclosure_of_it(sign):
+    with working_precision(200):
+        ends = enclosing_decimals(arb(sign) / 5 + arb(0, 1e-30), 12)
+    assert ends[0] != ends[1] and shortened(*ends) == ("" if sign > 0 else "-") + "0.2000000000…"

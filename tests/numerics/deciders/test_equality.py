@@ -68,6 +68,8 @@ TRUE = {
     "pi to forty digits": value("pi", rounds_to="3.1415926535897932384626433832795028841972"),
     "half a unit above": value("1/8", rounds_to="0.12"),
     "half a unit below": value("1/8", rounds_to="0.13"),
+    "half a unit above, not dyadic": value("0.305", rounds_to="0.30"),
+    "half a unit below, not dyadic": value("0.00105", rounds_to="1.1e-3"),
     "integral to four digits": value("integral(exp(-x^2), 0, 1)", rounds_to="0.7468"),
     "consistent": {"form": "consistent", "left": "1/2", "right": "0.5"},
     "infinite integral": value("integral(exp(x), -inf, inf)", "inf"),
@@ -104,6 +106,7 @@ FALSE = {
     ),
     "integral of the absolute value": value("integral(abs(x), -1, 1)", "0"),
     "pi, third digit": value("pi", rounds_to="3.15"),
+    "more than half a unit, in the fortieth digit": value("0.305" + 36 * "0" + "1", rounds_to="0.30"),
     "integral, fourth digit": value("integral(exp(-x^2), 0, 1)", rounds_to="0.7469"),
     "one third is not 0.333": {"form": "consistent", "left": "1/3", "right": "0.333"},
 }

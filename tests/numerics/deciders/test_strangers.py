@@ -576,6 +576,27 @@ TRUE = {
 }
 
 FALSE = {
+    "a sine meets its top": say("compare", left="sin(x)", relation="!=", right="1"),
+    "a cosine meets its bottom": say("compare", left="cos(x)", relation="!=", right="-1", on="[0, 4]"),
+    "two squares vanish at a root": say(
+        "compare", left="(a^2-2)^2 + x^2", relation=">", right="0", parameters={"a": "positive"}
+    ),
+    "a square vanishes at a logarithm": say(
+        "compare", left="(exp(a)-2)^2 + x^2", relation=">", right="0", parameters={"a": "positive"}
+    ),
+    "a square of a parameter alone": say(
+        "compare", left="(a^2-2)^2", relation=">", right="0", parameters={"a": "positive"}
+    ),
+    "between two conditions": say(
+        "implies", **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "1"}]}, then="compare",
+        left="x^2", relation=">=", right="2*x"
+    ),
+    "between three conditions": say(
+        "implies",
+        **{"if": [{"form": "compare", "left": "b", "relation": ">", "right": "1"},
+        {"form": "compare", "left": "b", "relation": "<", "right": "2"}]},
+        then="compare", left="b^2", relation=">=", right="2*b", parameters={"b": "R"}
+    ),
     "discriminant, closed strict": say(
         "compare", left="x^2+v*x+1", relation=">", right="0", parameters={"v": "[-2,2]"}
     ),

@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from importlib import resources
 
+import mpmath
 import pytest
 
 from provenact.derivations import systems
@@ -307,3 +308,37 @@ def test_a_number_that_nothing_has_checked_is_not_shown_as_one():
 
     (said,) = told(story())
     assert number_of(said) == {"lower": "-inf", "upper": "inf", "exact": None, "grade": None}
+
+
+@pytest.mark.parametrize("kernel", ["cos(3*x)", "cos(2*x) - 3/10"])
+def test_moments_give_no_distance_where_the_kernel_changes_its_sign(kernel):
+    found = results("mollification", expr="max(0, x)", kernel=kernel)
+    assert not [title for title in found if "distance" in title or title.startswith("Lipschitz constant,")]
+
+
+def test_the_slope_bends_by_the_largest_size_of_the_kernel_whatever_it_is_at_single_points():
+    title = "Lipschitz constant of the slope, delta = 1"
+    lowest = results("mollification", expr="max(0, x)", kernel="cos(2*x) - 3/10")  # largest where it is negative
+    mass = mpmath.quad(lambda u: mpmath.cos(2 * u) - 0.3, [-1, 1])
+    assert abs(float(lowest[title].rstrip("…")) - (0.3 - mpmath.cos(2)) / mass) < 1e-12
+    spike, smooth = (
+        results("mollification", expr="max(0, x)", kernel=kernel)[title]
+        for kernel in ("piecewise(exp(x), x < 0; 5, x <= 0; exp(-x))", "exp(-abs(x))")
+    )
+    assert spike == smooth
+
+
+@pytest.mark.parametrize(
+    ("integrand", "domain", "infinite"),
+    [("1/x", "(0, 1)", 1), ("-1/x", "(0, 1)", 0), ("x", "(-inf, inf)", 0), ("x/(1 + x^2)", "(-inf, inf)", 0)],
+)
+def test_an_integral_is_called_infinite_only_where_nothing_can_cancel(integrand, domain, infinite):
+    answer = answer_to(Integral(parse(integrand), interval(domain)))
+    assert answer.infinite == infinite and not answer.digits
+
+
+@pytest.mark.parametrize("weight", ["alpha*(x - y)^2", "-(x - y)^2", "0*alpha*x*y"])
+def test_the_nearest_centre_is_no_limit_of_a_weight_that_does_not_fall_with_alpha(weight):
+    found = results("soft-quantizer", log_weight=weight)
+    assert found["alpha -> inf"] == "none"
+    assert ("tail" in found) == weight.startswith("-")

@@ -1,0 +1,86 @@
+"""What is given as text has a value wherever it is used: this is read off the text, before anything tidy is made of it.
+
+- `mollify(f, kernel, delta, params)`        the mollification of a function and a kernel that have values
+- `join(pieces, knots, solve, order)`        pieces that have values between their knots, joined
+- `valued(text, domain)`                     the tree of a function that has a value on an interval
+- `require_kernel(kernel)`                   refuses a kernel of one's own that has no value inside [-1, 1]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from ...derivations import joining, mollification
+from ...derivations.joining import Joining
+from ...derivations.mollification import Mollification
+from ...theory.activations import is_activation
+from ...theory.cells import Cells
+from ...theory.domains import REAL_LINE, Interval
+from ...theory.expressions import ONE, Expr, X, free_parameters
+from ...theory.function_text import Params, given_values, parse_function_at
+from ...theory.kernels import KERNELS, Kernel
+from ...theory.parser import parse
+from ..search.definedness import require_values
+
+INSIDE = Interval(-ONE, ONE)  # at single points, such as its ends, a kernel may be anything
+
+
+def valued(text: str, domain: Interval = REAL_LINE, given: Mapping[str, str] | None = None) -> Expr:
+    tree = parse_function_at(text, given or {})
+    return require_values(tree, dict.fromkeys(free_parameters(tree), REAL_LINE), domain)
+
+
+def require_kernel(kernel: str | Kernel) -> None:
+    if isinstance(kernel, str) and kernel not in KERNELS and not kernel.isidentifier():
+        require_values(parse(kernel, parameters={"u": X}), {}, INSIDE)
+
+
+def mollify(
+    f: str | Expr | Cells,
+    kernel: str | Kernel = "epanechnikov",
+    delta: str | float | Expr | None = None,
+    params: Params = None,
+    **named: str | float,
+) -> Mollification:
+    """The mollification of f, which is an expression or a name of the catalogue, with a kernel of half-width delta.
+
+    >>> mollify("max(0, x)", "box", delta="1/2").closed_form.pieces
+    (0, x^2/2 + x/2 + 1/8, x)
+    >>> mollify("leaky_relu", slope=0).closed_form == mollify("relu").closed_form
+    True
+
+    Without a width, the result carries the parameter delta wherever the order of the new knots does
+    not depend on it (a function with one knot); otherwise the width is 1.
+    """
+    if isinstance(f, str) and not is_activation(f):
+        valued(f, given=given_values(params, named))
+    elif isinstance(f, Expr):
+        require_values(f, dict.fromkeys(free_parameters(f), REAL_LINE))
+    require_kernel(kernel)
+    return mollification.mollify(f, kernel, delta, params, **named)
+
+
+def join(
+    pieces: str | Sequence[Any],
+    knots: str | Sequence[Any],
+    solve: str | Sequence[Any],
+    order: int = 1,
+    name: str = "join",
+    parameters: Mapping[str, Expr] | None = None,
+) -> Joining:
+    """The values of the unknowns for which the pieces meet C^order at every knot.
+
+    >>> print(join("0; a*x^2 + b*x + c; x", knots="-1, 1", solve="a, b, c").cells.pieces[1])
+    x^2/4 + x/2 + 1/4
+
+    A name in the knots is a positive parameter, a name in `solve` a real unknown, any other name a real
+    parameter; `parameters` gives symbols (or values) to names beforehand.
+    """
+    joined = joining.join(pieces, knots, solve, order, name, parameters)
+    ends = (None, *joined.cells.knots, None)
+    for piece, (start, end) in zip(joined.pieces, pairwise(ends), strict=True):
+        if not any(one is not None and one.free_symbols for one in (start, end)):
+            require_values(piece, dict.fromkeys(free_parameters(piece), REAL_LINE), Interval(start, end))
+    return joined
