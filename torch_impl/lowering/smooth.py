@@ -29,6 +29,7 @@ from .gates import Gate, GateSlope, Gaussian, Growth, LogGap, LogShare, Share, T
 from .recognition import Erfc, LogCosh
 from .saturation import (
     DOUBLE,
+    FARTHEST,
     SINGLE,
     Limits,
     Range,
@@ -322,16 +323,21 @@ def _power(builder: Builder, base: Operand, exponent: Expr) -> Operand:
 
 def _held_inside(builder: Builder, ends: Range) -> Operand:
     """x, clamped to the range on which a product still moves."""
-    low, high = (None if end is None else lower_smooth(builder, end) for end in ends)
     if builder.narrow:
-        if low is None and high is None:
+        if ends == (None, None):
             return "x"
+        low, high = (None if end is None else lower_smooth(builder, end) for end in ends)
         return builder.emit("hold", "x", -sympy.oo if low is None else low, sympy.oo if high is None else high)
+    x: Operand = "x"
+    for infinity, end in ((-sympy.oo, ends[0]), (sympy.oo, ends[1])):
+        if end is not None and abs(end) == FARTHEST:  # infinity alone: float64 has larger numbers
+            x = builder.emit("select", builder.emit("eq", "x", infinity), end, x)
+    low, high = (None if end is None or abs(end) == FARTHEST else lower_smooth(builder, end) for end in ends)
     if low is not None and high is not None:
-        return builder.emit("clamp", "x", low, high)
+        return builder.emit("clamp", x, low, high)
     if low is not None:
-        return builder.emit("clamp_min", "x", low)
-    return "x" if high is None else builder.emit("clamp_max", "x", high)
+        return builder.emit("clamp_min", x, low)
+    return x if high is None else builder.emit("clamp_max", x, high)
 
 
 # --- nodes with a stable form -----------------------------------------------------------------------
