@@ -16,7 +16,8 @@ from sympy import Expr
 from ...theory.sympy_bridge import sigma
 from ..programs.copies import X
 from .copies import CopiedCells
-from .gates import Tanh
+from .gates import Tanh, multiplied_out
+from .scaling import lines_in
 
 MOST_OPERATIONS = 150  # of a piece that is written in another way: SymPy takes long over longer ones
 
@@ -25,7 +26,7 @@ def forms(several: Sequence[CopiedCells]) -> Iterator[Sequence[CopiedCells]]:
     """The functions themselves first."""
     yield several
     known = {tuple(several)}
-    for rule in (_together, _by_functions, _without_roots, _both, _by_powers, _by_divisors):
+    for rule in (_together, _by_functions, _without_roots, _both, _by_powers, _by_shifts):
         other = tuple(cells.map(partial(_written, rule=rule)) for cells in several)
         if other not in known:
             known.add(other)
@@ -60,10 +61,7 @@ def _by_functions(piece: Expr) -> Expr:
     >>> _by_functions(sigma(X) ** 2 * sigma(-X) - sigma(X) * sigma(-X) ** 2 + X * sympy.exp(X) + sympy.exp(X))
     x*exp(x) + exp(x) + Tanh(x/2)*sigma(-x)*sigma(x)
     """
-    groups: dict[frozenset[Expr], list[Expr]] = {}
-    for term in sympy.Add.make_args(piece):
-        groups.setdefault(frozenset(one for one in term.atoms(sympy.Function) if one.has(X)), []).append(term)
-    return sympy.Add(*(_unless_polynomial(sympy.Add(*terms)) for terms in groups.values()))
+    return sympy.Add(*map(_unless_polynomial, _with_same_functions(piece)))
 
 
 def _by_powers(piece: Expr) -> Expr:
@@ -79,23 +77,34 @@ def _by_powers(piece: Expr) -> Expr:
     return sympy.Add(*(power * _together(sympy.Add(*terms)) for power, terms in groups.items()))
 
 
-def _by_divisors(piece: Expr) -> Expr:
-    """The terms with the same divisor as one fraction: of (x + a)^2 over it, multiplied out, little is left where x is
-    next to -a.
+def _by_shifts(piece: Expr) -> Expr:
+    """The terms with the same functions of x + a in powers of x + a, where these are fewer: of (x + a)^2, multiplied
+    out, little is left where x is next to -a.
 
     >>> a = sympy.Symbol("a", real=True)
-    >>> _by_divisors(X**2 / (1 + (X + a) ** 2) + 2 * a * X / (1 + (X + a) ** 2) + a**2 / (1 + (X + a) ** 2) + X)
+    >>> _by_shifts(X**2 / (1 + (X + a) ** 2) + 2 * a * X / (1 + (X + a) ** 2) + a**2 / (1 + (X + a) ** 2) + X)
     x + (a + x)**2/((a + x)**2 + 1)
+    >>> _by_shifts(sympy.exp(-((X - 3) ** 2)) * X**2 - 6 * X * sympy.exp(-((X - 3) ** 2)) + 9 * sympy.exp(-((X - 3) ** 2)))
+    (x - 3)**2*exp(-(x - 3)**2)
     """
-    groups: dict[Expr, list[Expr]] = {}
-    for over, under in map(sympy.fraction, sympy.Add.make_args(piece)):
-        groups.setdefault(under, []).append(over)
-    return sympy.Add(*(_over(sympy.Add(*terms), under) for under, terms in groups.items()))
+    return sympy.Add(*(min(_shifted(total), key=_count) for total in _with_same_functions(piece)))
 
 
-def _over(total: Expr, under: Expr) -> Expr:
-    terms = [sympy.factor(total)] if under.has(X) else sympy.Add.make_args(total)
-    return sympy.Add(*(term / under for term in terms))
+def _shifted(total: Expr) -> Iterator[Expr]:
+    yield total
+    for middle, _ in lines_in(total):
+        yield multiplied_out(total.subs(X, X + middle)).subs(X, X - middle)
+
+
+def _count(total: Expr) -> int:
+    return len(sympy.Add.make_args(total))
+
+
+def _with_same_functions(piece: Expr) -> list[Expr]:
+    groups: dict[frozenset[Expr], list[Expr]] = {}
+    for term in sympy.Add.make_args(piece):
+        groups.setdefault(frozenset(one for one in term.atoms(sympy.Function) if one.has(X)), []).append(term)
+    return [sympy.Add(*terms) for terms in groups.values()]
 
 
 def _unless_polynomial(total: Expr) -> Expr:
