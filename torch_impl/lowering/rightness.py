@@ -216,7 +216,8 @@ def _units_of(cells: CopiedCells) -> tuple[Expr, ...]:
     return tuple(dict.fromkeys((*(knot for knot in cells.knots if knot.free_symbols), *units)))
 
 
-def _turning(units: Sequence[Expr], given: Given, digits: int) -> list[float]:
+@lru_cache(maxsize=1024)
+def _turning(units: tuple[Expr, ...], given: Given, digits: int) -> list[float]:
     """Around the sizes of x at which terms of the function are of like size."""
     found = []
     for unit in units:
@@ -226,7 +227,8 @@ def _turning(units: Sequence[Expr], given: Given, digits: int) -> list[float]:
     return found
 
 
-def _aside(lines: Sequence[tuple[Expr, Expr]], given: Given, digits: int) -> list[float]:
+@lru_cache(maxsize=1024)
+def _aside(lines: tuple[tuple[Expr, Expr], ...], given: Given, digits: int) -> list[float]:
     """Around the zeros of lines, where they are ordinary numbers."""
     with working_precision(PRECISIONS[0]):
         values = [[_at(_bound(one), dict(map(_as_ball, given))) for one in line] for line in lines]
