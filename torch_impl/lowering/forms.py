@@ -23,11 +23,12 @@ MOST_OPERATIONS = 150  # of a piece that is written in another way: SymPy takes 
 
 
 def forms(several: Sequence[CopiedCells]) -> Iterator[Sequence[CopiedCells]]:
-    """The functions themselves first."""
+    """The functions themselves first, then in powers of x + a, and the others made of that."""
     yield several
+    shifted = tuple(cells.map(partial(_written, rule=_by_shifts)) for cells in several)
     known = {tuple(several)}
-    for rule in (_together, _by_functions, _without_roots, _both, _by_powers, _by_shifts):
-        other = tuple(cells.map(partial(_written, rule=rule)) for cells in several)
+    for rule in (None, _together, _by_functions, _without_roots, _both, _by_powers):
+        other = shifted if rule is None else tuple(cells.map(partial(_written, rule=rule)) for cells in shifted)
         if other not in known:
             known.add(other)
             yield other
