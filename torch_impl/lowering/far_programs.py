@@ -90,8 +90,8 @@ class Judge:
 
 def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
     """The first program that loses no finite input, is right at extreme parameters and keeps its digits, or of those
-    that do not keep them the one that keeps most; where none is right, one of which float64 alone loses digits; else the
-    refusal has the faults of the form with fewest of them."""
+    that do not keep them the one that keeps most; where none is right, one of which float64 alone loses digits; else
+    the refusal has the faults of the form with fewest of them."""
     tried: list[Program] = []
     refusals: list[InputError] = []
     found: list[tuple[float, Program]] = []

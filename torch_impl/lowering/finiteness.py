@@ -127,16 +127,33 @@ def _is_near(cells: CopiedCells, point: Box, value: float, arithmetic: Arithmeti
 def _first_boxes(
     arguments: Sequence[str], exact: Sequence[CopiedCells], domains: Mapping[str, Interval], arithmetic: Arithmetic
 ) -> Iterator[Box]:
-    small = [end for end in SMALL if end >= (SINGLE.smallest if arithmetic.outer == SINGLE.outer else 0.0)]
+    smallest = SINGLE.smallest if arithmetic.outer == SINGLE.outer else arithmetic.smallest
+    small = [end for end in SMALL if end >= smallest]
     reach = arithmetic.outer
     positive = [end for end in (*FINE[:1], *small, *FINE[1:], *FAR) if end < reach]
     line = list(pairwise([*positive, reach * (1 - NEARLY / 2), reach]))
     line += [(-high, -low) for low, high in line]
+    for knot in dict.fromkeys(float(knot) for cells in exact for knot in cells.knots if knot.is_Rational):
+        line = [part for low, high in line for part in _beside(low, high, knot, smallest)]
     domains_of = [list(_of_domain(domains[name], len(arguments) > 2)) for name in arguments[1:]]
     for ends in product(*domains_of):
         given = dict(zip(arguments[1:], ends, strict=True))
         if _is_defined(exact, given):
             yield from ({"x": box, **given} for box in line)
+
+
+def _beside(low: float, high: float, knot: float, smallest: float) -> Iterator[tuple[float, float]]:
+    """An interval without a knot, and the knot: next to it only one side's piece is taken, and the other may be NaN."""
+    if not low <= knot <= high:
+        yield low, high
+        return
+    yield knot, knot
+    ends = (-math.inf, math.inf)
+    below, above = (math.nextafter(knot, side) if knot else math.copysign(smallest, side) for side in ends)
+    if low < below:
+        yield low, below
+    if above < high:
+        yield above, high
 
 
 def _ladder(boxes: Sequence[Box], arithmetic: Arithmetic) -> Iterator[Box]:

@@ -2,7 +2,7 @@
 
 1/(a + x) - x/(a + x)^2 is a/(a + x)^2, and sqrt(x^2 + a) - sqrt(a) is x^2/(sqrt(x^2 + a) + sqrt(a)).
 
-- `forms(several)`   the functions as they are, then other forms of them, each made when it is asked for
+- `forms(several)`   the functions in powers of x + a, as they are, and in other forms, each made when it is asked for
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ MOST_OPERATIONS = 150  # of a piece that is written in another way: SymPy takes 
 
 
 def forms(several: Sequence[CopiedCells]) -> Iterator[Sequence[CopiedCells]]:
-    """The functions themselves first, then in powers of x + a, and the others made of that."""
-    yield several
+    """In powers of x + a, where there are such, and as they are; then what is made of the first of these."""
     shifted = tuple(cells.map(partial(_written, rule=_by_shifts)) for cells in several)
-    known = {tuple(several)}
-    for rule in (None, _together, _by_functions, _without_roots, _both, _by_powers):
-        other = shifted if rule is None else tuple(cells.map(partial(_written, rule=rule)) for cells in shifted)
+    known = dict.fromkeys((shifted, tuple(several)))
+    yield from known
+    for rule in (_together, _by_functions, _without_roots, _both, _by_powers):
+        other = tuple(cells.map(partial(_written, rule=rule)) for cells in shifted)
         if other not in known:
-            known.add(other)
+            known[other] = None
             yield other
 
 
@@ -79,22 +79,23 @@ def _by_powers(piece: Expr) -> Expr:
 
 
 def _by_shifts(piece: Expr) -> Expr:
-    """The terms with the same functions of x + a in powers of x + a, where these are fewer: of (x + a)^2, multiplied
+    """The terms with the same functions of x + a in powers of x + a, where these are no more: of (x + a)^2, multiplied
     out, little is left where x is next to -a.
 
     >>> a = sympy.Symbol("a", real=True)
     >>> _by_shifts(X**2 / (1 + (X + a) ** 2) + 2 * a * X / (1 + (X + a) ** 2) + a**2 / (1 + (X + a) ** 2) + X)
     x + (a + x)**2/((a + x)**2 + 1)
-    >>> _by_shifts(sympy.exp(-((X - 3) ** 2)) * X**2 - 6 * X * sympy.exp(-((X - 3) ** 2)) + 9 * sympy.exp(-((X - 3) ** 2)))
+    >>> bell = sympy.exp(-((X - 3) ** 2))
+    >>> _by_shifts(X**2 * bell - 6 * X * bell + 9 * bell)
     (x - 3)**2*exp(-(x - 3)**2)
     """
     return sympy.Add(*(min(_shifted(total), key=_count) for total in _with_same_functions(piece)))
 
 
 def _shifted(total: Expr) -> Iterator[Expr]:
-    yield total
     for middle, _ in lines_in(total):
         yield multiplied_out(total.subs(X, X + middle)).subs(X, X - middle)
+    yield total
 
 
 def _count(total: Expr) -> int:
