@@ -106,9 +106,10 @@ def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
     if not tried:
         raise refusals[0]
     with suppress(InputError):
-        program = kept_finite(lower, replace(judge, is_compared=False))
-        if all(fault.is_slight for fault in judge.faults(program)):
-            return program
+        others = (program for program in tried if judge.loss(program) is None)
+        for program in chain(others, [kept_finite(lower, replace(judge, is_compared=False))]):
+            if all(fault.is_slight for fault in judge.faults(program)):
+                return _with_its_ends(program, Way(judge.exact).program(lower), judge.domains)
     raise wrong(judge.text, min((list(judge.faults(one)) for one in tried), key=len))
 
 

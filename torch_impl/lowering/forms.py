@@ -62,7 +62,7 @@ def _by_functions(piece: Expr) -> Expr:
     >>> _by_functions(sigma(X) ** 2 * sigma(-X) - sigma(X) * sigma(-X) ** 2 + X * sympy.exp(X) + sympy.exp(X))
     x*exp(x) + exp(x) + Tanh(x/2)*sigma(-x)*sigma(x)
     """
-    return sympy.Add(*map(_unless_polynomial, _with_same_functions(piece)))
+    return sympy.Add(*map(_unless_polynomial, _alike(piece, _functions)))
 
 
 def _by_powers(piece: Expr) -> Expr:
@@ -79,8 +79,8 @@ def _by_powers(piece: Expr) -> Expr:
 
 
 def _by_shifts(piece: Expr) -> Expr:
-    """The terms with the same functions of x + a in powers of x + a, where these are no more: of (x + a)^2, multiplied
-    out, little is left where x is next to -a.
+    """The terms with the same functions and divisors in powers of x + a, where these are no more: of (x + a)^2,
+    multiplied out, little is left where x is next to -a.
 
     >>> a = sympy.Symbol("a", real=True)
     >>> _by_shifts(X**2 / (1 + (X + a) ** 2) + 2 * a * X / (1 + (X + a) ** 2) + a**2 / (1 + (X + a) ** 2) + X)
@@ -89,7 +89,7 @@ def _by_shifts(piece: Expr) -> Expr:
     >>> _by_shifts(X**2 * bell - 6 * X * bell + 9 * bell)
     (x - 3)**2*exp(-(x - 3)**2)
     """
-    return sympy.Add(*(min(_shifted(total), key=_count) for total in _with_same_functions(piece)))
+    return sympy.Add(*(min(_shifted(total), key=_count) for total in _alike(piece, _functions_and_divisors)))
 
 
 def _shifted(total: Expr) -> Iterator[Expr]:
@@ -102,11 +102,22 @@ def _count(total: Expr) -> int:
     return len(sympy.Add.make_args(total))
 
 
-def _with_same_functions(piece: Expr) -> list[Expr]:
+def _alike(piece: Expr, key: Callable[[Expr], frozenset[Expr]]) -> list[Expr]:
+    """The sums of the terms with the same key."""
     groups: dict[frozenset[Expr], list[Expr]] = {}
     for term in sympy.Add.make_args(piece):
-        groups.setdefault(frozenset(one for one in term.atoms(sympy.Function) if one.has(X)), []).append(term)
+        groups.setdefault(key(term), []).append(term)
     return [sympy.Add(*terms) for terms in groups.values()]
+
+
+def _functions(term: Expr) -> frozenset[Expr]:
+    return frozenset(one for one in term.atoms(sympy.Function) if one.has(X))
+
+
+def _functions_and_divisors(term: Expr) -> frozenset[Expr]:
+    """Of divisors and roots what they are of, whichever their power."""
+    powers = (one for one in term.atoms(sympy.Pow) if one.has(X) and not (one.exp.is_Integer and one.exp > 0))
+    return _functions(term) | {one.base for one in powers}
 
 
 def _unless_polynomial(total: Expr) -> Expr:
