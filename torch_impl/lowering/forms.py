@@ -93,7 +93,10 @@ def _by_shifts(piece: Expr) -> Expr:
 
 
 def _shifted(total: Expr) -> Iterator[Expr]:
-    for middle, _ in lines_in(total):
+    """Other ways of writing a sum in which powers of x stand beside functions, and the sum."""
+    factors = [factor for term in sympy.Add.make_args(total) for factor in sympy.Mul.make_args(term)]
+    has_powers = any(factor.as_base_exp()[0] == X for factor in factors)
+    for middle, _ in lines_in(total) if has_powers else ():
         yield multiplied_out(total.subs(X, X + middle)).subs(X, X - middle)
     yield total
 
