@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import chain, product
 
 import sympy
@@ -183,9 +183,22 @@ def _lowered(
 ) -> Program:
     """One program for several functions. Values at jumps are free where the comparison says so, as those of
     derivatives are."""
+    sides = tuple(far) or (Far(),) * len(several)
+    return _once_lowered(tuple(several), sides, is_shared, _arguments(parameters), tails, comparison)
+
+
+@lru_cache(maxsize=256)
+def _once_lowered(
+    several: tuple[CopiedCells, ...],
+    sides: tuple[Far, ...],
+    is_shared: bool,
+    arguments: tuple[str, ...],
+    tails: Tails,
+    comparison: Comparison,
+) -> Program:
+    """Kept: a program is asked for again when others have been found wrong, and beside a far form."""
     is_deep = tails.deep and any(map(_has_deep_tails, several))
-    builder = Builder(_arguments(parameters), is_deep, tails.narrow, tails.narrow, _scale(several), is_shared)
-    sides = far or [Far()] * len(several)
+    builder = Builder(arguments, is_deep, tails.narrow, tails.narrow, _scale(several), is_shared)
     return builder.finish(
         *(_lower_cells(builder, cells.merged(), comparison, one) for cells, one in zip(several, sides, strict=True))
     )

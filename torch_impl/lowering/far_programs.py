@@ -43,6 +43,7 @@ POWERS = (0, 1, 1.6, 2, 2.5, 3, 4, 5, 6, 8, 12, 24, 50, 100, 300, 900)
 SAMPLES = [side * 1.37 * 2.0**k for side in (-1, 1) for k in POWERS]
 DIGITS = 52
 MANY = 36  # digits, most of them
+SEVERAL = 13  # digits: in a tail the argument of an exponential, up to a thousand, takes ten
 FARTHEST = 2.0**120
 FEW = 3  # samples that may lie next to a zero of the function
 
@@ -88,18 +89,27 @@ class Judge:
 
 
 def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
-    """The first program that loses no finite input and is right at extreme parameters; where none is, one of which
-    float64 alone loses digits; else the refusal has the faults of the form with fewest of them."""
+    """The first program that loses no finite input, is right at extreme parameters and keeps its digits, or of those
+    that do not keep them the one that keeps most; where none is right, one of which float64 alone loses digits; else
+    the refusal has the faults of the form with fewest of them."""
     tried: list[Program] = []
     refusals: list[InputError] = []
+    found: list[tuple[float, Program]] = []
     for program in _right_programs(lower, judge, tried, refusals):
+        lost = _lost_digits(program, judge.domains)
+        found.append((sum(lost), program))
+        if sum(one > SEVERAL for one in lost) <= FEW:
+            break
+    if found:
+        _, program = min(found, key=lambda one: one[0])
         return _with_its_ends(program, Way(judge.exact).program(lower), judge.domains)
     if not tried:
         raise refusals[0]
     with suppress(InputError):
-        program = kept_finite(lower, replace(judge, is_compared=False))
-        if all(fault.is_slight for fault in judge.faults(program)):
-            return program
+        others = (program for program in tried if judge.loss(program) is None)
+        for program in chain(others, [kept_finite(lower, replace(judge, is_compared=False))]):
+            if all(fault.is_slight for fault in judge.faults(program)):
+                return _with_its_ends(program, Way(judge.exact).program(lower), judge.domains)
     raise wrong(judge.text, min((list(judge.faults(one)) for one in tried), key=len))
 
 
@@ -126,11 +136,14 @@ def kept_finite(lower: Callable[..., Program], judge: Judge) -> Program:
 def _right_programs(
     lower: Callable[..., Program], judge: Judge, tried: list[Program], refusals: list[InputError]
 ) -> Iterator[Program]:
-    """Programs of all forms; the plain one of each that is wrong, and why others are refused, is noted."""
+    """The first program of each form; the plain one of a form that has none, and why others are refused, is noted."""
     for way in _ways(judge.exact):
         try:
-            yield from _programs(way, lower, judge)
-            tried.append(way.program(lower))
+            program = next(_programs(way, lower, judge), None)
+            if program is None:
+                tried.append(way.program(lower))
+            else:
+                yield program
         except InputError as error:
             refusals.append(error)
 

@@ -14,9 +14,9 @@ too many remain: there it is enough that nothing but the last product overflows,
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise, product
 
 from flint import arb
@@ -24,6 +24,7 @@ from flint import arb
 from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.domains import Interval
+from ..programs.points import Points
 from ..programs.program import Instruction, Operand, Program
 from ..programs.spans import SINGLE, Arithmetic, Span, Spans, is_finite, is_held
 from .copies import CopiedCells, tree_of
@@ -71,9 +72,12 @@ def first_loss(
     """The first box of inputs on which a result may be infinite or NaN although the exact one fits."""
     spans = Spans(program)
     boxes = list(_first_boxes(program.arguments, exact, domains, arithmetic))
-    points = [*map(_middle, boxes), *_ladder(boxes, arithmetic)]
-    for middle in points:
-        if (loss := _judged(program, spans, exact, middle, arithmetic, True)) is not None:
+    points, at = [*map(_middle, boxes), *_ladder(boxes, arithmetic)], Points(program, arithmetic)
+    for point in points:
+        found = at(*(point[name][0] for name in program.arguments))
+        if all(_is_near(cells, point, value, arithmetic) for cells, value in zip(exact, found, strict=True)):
+            continue
+        if (loss := _judged(program, spans, exact, point, arithmetic, True)) is not None:
             return loss
     halvings, patience = MOST_HALVINGS + 2 * len(boxes), MOST_HALVINGS // 2
     while boxes:
@@ -103,14 +107,18 @@ def _judged(
         span = spans[result] if isinstance(result, str) else None
         if span is None:
             continue
-        is_wrong = is_certain and is_finite(span) and _is_elsewhere(
-            cells, box, span, arithmetic, _is_cut_off(program, spans, result, arithmetic)
-        )
+        is_cut_off = partial(_is_cut_off, program, spans, result, arithmetic)
+        is_wrong = is_certain and is_finite(span) and _is_elsewhere(cells, box, span, arithmetic, is_cut_off)
         if is_wrong or (not is_finite(span) and not _is_too_large(cells, box, span, arithmetic)):
             culprit = _short(_formula(program, _culprit(program, spans, result)))
             parameters = {name: ends for name, ends in box.items() if name != "x"}
             return Loss(*box["x"], parameters, arithmetic.name, culprit, is_certain)
     return None
+
+
+def _is_near(cells: CopiedCells, point: Box, value: float, arithmetic: Arithmetic) -> bool:
+    """Whether what comes at a point is a number not far from the exact result: nothing is lost. The quick look."""
+    return math.isfinite(value) and not _is_elsewhere(cells, point, (value, value, False), arithmetic, lambda: True)
 
 
 # --- boxes ------------------------------------------------------------------------------------------
@@ -119,16 +127,33 @@ def _judged(
 def _first_boxes(
     arguments: Sequence[str], exact: Sequence[CopiedCells], domains: Mapping[str, Interval], arithmetic: Arithmetic
 ) -> Iterator[Box]:
-    small = [end for end in SMALL if end >= (SINGLE.smallest if arithmetic.outer == SINGLE.outer else 0.0)]
+    smallest = SINGLE.smallest if arithmetic.outer == SINGLE.outer else arithmetic.smallest
+    small = [end for end in SMALL if end >= smallest]
     reach = arithmetic.outer
     positive = [end for end in (*FINE[:1], *small, *FINE[1:], *FAR) if end < reach]
     line = list(pairwise([*positive, reach * (1 - NEARLY / 2), reach]))
     line += [(-high, -low) for low, high in line]
+    for knot in dict.fromkeys(float(knot) for cells in exact for knot in cells.knots if knot.is_Rational):
+        line = [part for low, high in line for part in _beside(low, high, knot, smallest)]
     domains_of = [list(_of_domain(domains[name], len(arguments) > 2)) for name in arguments[1:]]
     for ends in product(*domains_of):
         given = dict(zip(arguments[1:], ends, strict=True))
         if _is_defined(exact, given):
             yield from ({"x": box, **given} for box in line)
+
+
+def _beside(low: float, high: float, knot: float, smallest: float) -> Iterator[tuple[float, float]]:
+    """An interval without a knot, and the knot: next to it only one side's piece is taken, and the other may be NaN."""
+    if not low <= knot <= high:
+        yield low, high
+        return
+    yield knot, knot
+    ends = (-math.inf, math.inf)
+    below, above = (math.nextafter(knot, side) if knot else math.copysign(smallest, side) for side in ends)
+    if low < below:
+        yield low, below
+    if above < high:
+        yield above, high
 
 
 def _ladder(boxes: Sequence[Box], arithmetic: Arithmetic) -> Iterator[Box]:
@@ -217,7 +242,9 @@ def _is_known(ball: arb) -> bool:
     return ball.rel_accuracy_bits() >= COARSE
 
 
-def _is_elsewhere(cells: CopiedCells, box: Box, span: Span, arithmetic: Arithmetic, is_cut_off: bool) -> bool:
+def _is_elsewhere(
+    cells: CopiedCells, box: Box, span: Span, arithmetic: Arithmetic, is_cut_off: Callable[[], bool]
+) -> bool:
     """Whether the exact result at a point is far from what the program gives: an infinity on the way was not harmless.
     Next to zero, where terms may cancel, and where the result underflows, nothing is said; but what was cut off is not
     small by cancellation."""
@@ -226,9 +253,11 @@ def _is_elsewhere(cells: CopiedCells, box: Box, span: Span, arithmetic: Arithmet
         return False
     near = float(exact.mid())
     smallest = SINGLE.smallest if arithmetic.outer == SINGLE.outer else arithmetic.smallest
+    slack = max(abs(near) / 16, smallest * 2**24)
+    if span[0] - slack <= near <= span[1] + slack:
+        return False
     least_normal = smallest / arithmetic.epsilon  # of a divisor that overflows the inverse is smaller
-    other = least_normal * 2**10 if is_cut_off else arithmetic.epsilon * 2**10 * min(1.0, abs(near) * 2**60)
-    slack = max(abs(near) / 16, smallest * 2**24, other)
+    slack = least_normal * 2**10 if is_cut_off() else arithmetic.epsilon * 2**10 * min(1.0, abs(near) * 2**60)
     return not span[0] - slack <= near <= span[1] + slack
 
 

@@ -2,7 +2,7 @@
 
 1/(a + x) - x/(a + x)^2 is a/(a + x)^2, and sqrt(x^2 + a) - sqrt(a) is x^2/(sqrt(x^2 + a) + sqrt(a)).
 
-- `forms(several)`   the functions as they are, then other forms of them, each made when it is asked for
+- `forms(several)`   the functions in powers of x + a, as they are, and in other forms, each made when it is asked for
 """
 
 from __future__ import annotations
@@ -16,19 +16,21 @@ from sympy import Expr
 from ...theory.sympy_bridge import sigma
 from ..programs.copies import X
 from .copies import CopiedCells
-from .gates import Tanh
+from .gates import Tanh, multiplied_out
+from .scaling import lines_in
 
 MOST_OPERATIONS = 150  # of a piece that is written in another way: SymPy takes long over longer ones
 
 
 def forms(several: Sequence[CopiedCells]) -> Iterator[Sequence[CopiedCells]]:
-    """The functions themselves first."""
-    yield several
-    known = {tuple(several)}
-    for rule in (_together, _by_functions, _without_roots, _both, _by_powers, _by_divisors):
-        other = tuple(cells.map(partial(_written, rule=rule)) for cells in several)
+    """In powers of x + a, where there are such, and as they are; then what is made of the first of these."""
+    shifted = tuple(cells.map(partial(_written, rule=_by_shifts)) for cells in several)
+    known = dict.fromkeys((shifted, tuple(several)))
+    yield from known
+    for rule in (_together, _by_functions, _without_roots, _both, _by_powers):
+        other = tuple(cells.map(partial(_written, rule=rule)) for cells in shifted)
         if other not in known:
-            known.add(other)
+            known[other] = None
             yield other
 
 
@@ -60,10 +62,7 @@ def _by_functions(piece: Expr) -> Expr:
     >>> _by_functions(sigma(X) ** 2 * sigma(-X) - sigma(X) * sigma(-X) ** 2 + X * sympy.exp(X) + sympy.exp(X))
     x*exp(x) + exp(x) + Tanh(x/2)*sigma(-x)*sigma(x)
     """
-    groups: dict[frozenset[Expr], list[Expr]] = {}
-    for term in sympy.Add.make_args(piece):
-        groups.setdefault(frozenset(one for one in term.atoms(sympy.Function) if one.has(X)), []).append(term)
-    return sympy.Add(*(_unless_polynomial(sympy.Add(*terms)) for terms in groups.values()))
+    return sympy.Add(*map(_unless_polynomial, _alike(piece, _functions)))
 
 
 def _by_powers(piece: Expr) -> Expr:
@@ -79,23 +78,49 @@ def _by_powers(piece: Expr) -> Expr:
     return sympy.Add(*(power * _together(sympy.Add(*terms)) for power, terms in groups.items()))
 
 
-def _by_divisors(piece: Expr) -> Expr:
-    """The terms with the same divisor as one fraction: of (x + a)^2 over it, multiplied out, little is left where x is
-    next to -a.
+def _by_shifts(piece: Expr) -> Expr:
+    """The terms with the same functions and divisors in powers of x + a, where these are no more: of (x + a)^2,
+    multiplied out, little is left where x is next to -a.
 
     >>> a = sympy.Symbol("a", real=True)
-    >>> _by_divisors(X**2 / (1 + (X + a) ** 2) + 2 * a * X / (1 + (X + a) ** 2) + a**2 / (1 + (X + a) ** 2) + X)
+    >>> _by_shifts(X**2 / (1 + (X + a) ** 2) + 2 * a * X / (1 + (X + a) ** 2) + a**2 / (1 + (X + a) ** 2) + X)
     x + (a + x)**2/((a + x)**2 + 1)
+    >>> bell = sympy.exp(-((X - 3) ** 2))
+    >>> _by_shifts(X**2 * bell - 6 * X * bell + 9 * bell)
+    (x - 3)**2*exp(-(x - 3)**2)
     """
-    groups: dict[Expr, list[Expr]] = {}
-    for over, under in map(sympy.fraction, sympy.Add.make_args(piece)):
-        groups.setdefault(under, []).append(over)
-    return sympy.Add(*(_over(sympy.Add(*terms), under) for under, terms in groups.items()))
+    return sympy.Add(*(min(_shifted(total), key=_count) for total in _alike(piece, _functions_and_divisors)))
 
 
-def _over(total: Expr, under: Expr) -> Expr:
-    terms = [sympy.factor(total)] if under.has(X) else sympy.Add.make_args(total)
-    return sympy.Add(*(term / under for term in terms))
+def _shifted(total: Expr) -> Iterator[Expr]:
+    """Other ways of writing a sum in which powers of x stand beside functions, and the sum."""
+    factors = [factor for term in sympy.Add.make_args(total) for factor in sympy.Mul.make_args(term)]
+    has_powers = any(factor.as_base_exp()[0] == X for factor in factors)
+    for middle, _ in lines_in(total) if has_powers else ():
+        yield multiplied_out(total.subs(X, X + middle)).subs(X, X - middle)
+    yield total
+
+
+def _count(total: Expr) -> int:
+    return len(sympy.Add.make_args(total))
+
+
+def _alike(piece: Expr, key: Callable[[Expr], frozenset[Expr]]) -> list[Expr]:
+    """The sums of the terms with the same key."""
+    groups: dict[frozenset[Expr], list[Expr]] = {}
+    for term in sympy.Add.make_args(piece):
+        groups.setdefault(key(term), []).append(term)
+    return [sympy.Add(*terms) for terms in groups.values()]
+
+
+def _functions(term: Expr) -> frozenset[Expr]:
+    return frozenset(one for one in term.atoms(sympy.Function) if one.has(X))
+
+
+def _functions_and_divisors(term: Expr) -> frozenset[Expr]:
+    """Of divisors and roots what they are of, whichever their power."""
+    powers = (one for one in term.atoms(sympy.Pow) if one.has(X) and not (one.exp.is_Integer and one.exp > 0))
+    return _functions(term) | {one.base for one in powers}
 
 
 def _unless_polynomial(total: Expr) -> Expr:

@@ -20,6 +20,7 @@ from .subjects import Subject, settings_of
 from .waves import line_terms, waves_of
 
 REACH = math.frexp(QUOTIENT_REACH)[1] - 1
+ON_MPS = "; on mps, which has no float64, that argument is rounded"
 
 
 def unpromised(subject: Subject) -> Iterator[str]:
@@ -61,6 +62,6 @@ def lossy_waves(subject: Subject) -> Iterator[str]:
         if terms is None:
             yield f"the argument of {text} is rounded: where it is large, digits are lost, or all of them"
         elif any(divisor != 1 for *_, divisor in terms):
-            yield f"{text} is NaN where a term of its argument is beyond 2^{REACH}"
+            yield f"{text} is NaN where a term of its argument is beyond 2^{REACH}{ON_MPS}"
         elif any(factor != 1 and abs(factor) != 1 for _, factor, *_ in terms):
-            yield f"{text} is NaN where a term of its argument is beyond the largest number of float64"
+            yield f"{text} is NaN where a term of its argument is beyond the largest number of float64{ON_MPS}"

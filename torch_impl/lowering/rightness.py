@@ -35,7 +35,7 @@ from ..programs.points import Points
 from ..programs.program import Program
 from ..programs.spans import DOUBLE, SINGLE, Arithmetic, single
 from .copies import CopiedCells, tree_of
-from .scaling import natural_units
+from .scaling import lines_in, natural_units
 from .waves import line_terms
 
 SIZES = (1e-12, 1e-5, 1 / 64, 1.0, 64.0, 1e5, 1e12)
@@ -43,7 +43,8 @@ OUTER, INNER = (1e20, 1e30), (1e-20, 1e-30)
 FEWER, FEW, FEWEST = (1e-12, 1e-5, 1.0, 1e5, 1e12), (1e-12, 1.0, 64.0, 1e12), (1e-12, 1.0, 1e12)
 MANTISSAS = (1.37, 1.1, 1.83, 1.51)
 PARTS = (0.06, 0.3, 0.98, 2.1, 5.5, 7.8, 14.0)  # a form is worst next to where a far one begins: at 1 or 8
-ORDINARY = (0.3, 0.75, 1.0, 2.5, 3.0, 6.0, 12.0, 20.0, 40.0, 90.0)
+ASIDE = (-1.25, 0.0, 0.5)  # of x + b, where neither of them need be an ordinary number
+ORDINARY = (0.3, 0.75, 1.0, 1.15, 1.4, 1.7, 2.1, 2.5, 3.0, 4.5, 6.0, 8.5, 12.0, 20.0, 40.0, 90.0)
 PRECISIONS = (200, 3000)
 VANISHING = arb(2) ** -1200  # beyond the smallest double
 ULPS = 8  # a few: ten operations, each of them half an ulp
@@ -128,9 +129,10 @@ def faults(
     digits = min(one.digits for one in formats)
     moving = [(index, cells) for index, cells in enumerate(exact) if isinstance(program.results[index], str)]
     turns = tuple(dict.fromkeys(unit for cells in exact for unit in _units_of(cells)))
+    middles = tuple(dict.fromkeys(line for cells in exact for piece in cells.pieces for line in lines_in(piece)))
     for given in _choices(domains) if choices is None else choices:
         held = tuple((name, single(value)) for name, value in given)  # half formats have parameters in float32
-        inputs = (*_inputs(len(domains) < 2, digits), *_turning(turns, held, digits))
+        inputs = (*_inputs(len(domains) < 2, digits), *_turning(turns, held, digits), *_aside(middles, held, digits))
         tables = [(index, cells, _table(cells, inputs, held, formats)) for index, cells in moving]
         if (fault := _first_fault(at, inputs, held, tables, formats)) is not None:
             yield replace(fault, parameters=given)
@@ -214,7 +216,8 @@ def _units_of(cells: CopiedCells) -> tuple[Expr, ...]:
     return tuple(dict.fromkeys((*(knot for knot in cells.knots if knot.free_symbols), *units)))
 
 
-def _turning(units: Sequence[Expr], given: Given, digits: int) -> list[float]:
+@lru_cache(maxsize=1024)
+def _turning(units: tuple[Expr, ...], given: Given, digits: int) -> list[float]:
     """Around the sizes of x at which terms of the function are of like size."""
     found = []
     for unit in units:
@@ -222,6 +225,15 @@ def _turning(units: Sequence[Expr], given: Given, digits: int) -> list[float]:
         if size.is_positive and 2.0**-120 < size < 2.0**120:  # a parameter may be 0
             found += [sign * _held(float(size) * part, digits) for part in PARTS for sign in (1, -1)]
     return found
+
+
+@lru_cache(maxsize=1024)
+def _aside(lines: tuple[tuple[Expr, Expr], ...], given: Given, digits: int) -> list[float]:
+    """Around the zeros of lines, where they are ordinary numbers."""
+    with working_precision(PRECISIONS[0]):
+        values = [[_at(_bound(one), dict(map(_as_ball, given))) for one in line] for line in lines]
+        found = [float((middle + off / rate).mid()) for middle, rate in values for off in ASIDE]
+    return [_held(one, digits) for one in found if 2.0**-120 < abs(one) < 2.0**120]
 
 
 def _held(value: float, digits: int) -> float:
@@ -353,6 +365,15 @@ def _enclosed(
         for at, one in zip(left, again, strict=True):
             found[at] = one
     return found
+
+
+def _as_ball(given: tuple[str, float]) -> tuple[str, arb]:
+    return given[0], arb(given[1])
+
+
+@lru_cache(maxsize=1024)
+def _bound(expression: Expr) -> Bound:
+    return bound(tree_of(expression), BALLS)
 
 
 def _at(function: Bound, values: Mapping[str, arb]) -> arb:

@@ -10,6 +10,7 @@ still moves, it reaches its limit instead. The range is found in balls at growin
 - `bounded_range(expression)`    the range outside which a function is negligible, or None
 - `settled_range(expression)`    the same for a function with any two limits
 - `overflow_range(product)`      the range outside which a product that grows is beyond every format
+- `FARTHEST`                     the end of a range that cuts off infinity alone
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from ..programs.copies import X, parameters_in
 from .copies import tree_of
 from .scaling import unit_of_product
 
-LARGEST = Integer(2) ** 128 - Integer(2) ** 104  # of float32: beyond it, and so at infinity, x is held
+FARTHEST = Integer(2) ** 128 - Integer(2) ** 104  # of float32: where x is held that is infinite
 HUGE = 2 ** arb(4000)  # far beyond the largest number, also with a parameter as a factor
 FAR = 14  # arguments up to 2^14: every exponential tail of unit rate is far below the smallest double
 PARTS = 32  # in which an end is sought between powers of two
@@ -97,7 +98,7 @@ def settled_range(expression: Expr, limits: Limits) -> tuple[Expr, Expr] | None:
     (-29/2, 29/2)
     """
     low, high = _range(expression, limits)
-    return None if low is None or high is None or LARGEST in (-low, high) else (low, high)
+    return None if low is None or high is None or FARTHEST in (-low, high) else (low, high)
 
 
 def overflow_range(product: Expr) -> Range:
@@ -147,7 +148,7 @@ def _range(product: Expr, limits: Limits) -> Range:
     sample = moving.subs(dict.fromkeys(parameters_in(moving), 1))
     low, high = _end(sample, -1, limits), _end(sample, 1, limits)
     if unit is None:
-        return None if low is None else -LARGEST, None if high is None else LARGEST
+        return None if low is None else -FARTHEST, None if high is None else FARTHEST
     return None if low is None else low * unit, None if high is None else high * unit
 
 

@@ -4,6 +4,7 @@
 - `in_units(piece, unit)`  (shape in U, degree) with piece = unit^degree shape(x/unit), or None
 - `unit_of(cells)`         the unit (a parameter, its inverse, or 1) in which all knots are rational
 - `natural_units(e)`       the sizes of x at which terms of it are of like size
+- `lines_in(e)`            the lines in x that stand in it, but not those through 0: where each is 0, and its slope
 - `unit_of_product(e)`     the unit in which an expression has no parameter left but in a factor, or None
 - `size_of_product(e)`     the size of such a unit that may be negative, or None
 - `separated(e, unit)`     this factor, and the shape in U
@@ -105,6 +106,17 @@ def natural_units(expression: Expr, is_signed: bool = False) -> tuple[Expr, ...]
         for ratio, degree in _ratios(expression)
         if (abs(degree) in ROOTS and _is_size(ratio)) or (is_signed and abs(degree) == 1)
     ))  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def lines_in(expression: Expr) -> tuple[tuple[Expr, Expr], ...]:
+    """
+    >>> lines_in(sympy.exp(-((X + Symbol("b")) ** 2)) + sympy.tanh(3 * X - 6))
+    ((-b, 1), (2, 3))
+    """
+    sums = sorted(expression.atoms(sympy.Add), key=sympy.default_sort_key)
+    lines = [(one.subs(X, 0), sympy.diff(one, X)) for one in sums if one.is_polynomial(X)]
+    return tuple(dict.fromkeys((-start / rate, rate) for start, rate in lines if rate != 0 and not rate.has(X)))
 
 
 def _signed_units(expression: Expr) -> Iterator[Expr]:

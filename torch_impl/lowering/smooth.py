@@ -29,6 +29,7 @@ from .gates import Gate, GateSlope, Gaussian, Growth, LogGap, LogShare, Share, T
 from .recognition import Erfc, LogCosh
 from .saturation import (
     DOUBLE,
+    FARTHEST,
     SINGLE,
     Limits,
     Range,
@@ -227,10 +228,10 @@ def _left_tail(builder: Builder, gate: Expr) -> Operand:
 
 
 def _moving_product(builder: Builder, expression: Expr, x: Operand, early: Expr = sympy.S.One) -> Operand:
-    """The product of the factors that move; where x itself is one, the last factors of deep tails come after it, and
-    `early` after the first of its powers."""
-    moving = sorted(sympy.Mul.make_args(expression), key=lambda one: (_base(one) == X, sympy.default_sort_key(one)))
-    is_growing = X in map(_base, moving)
+    """The product of the factors that move; where x itself or a polynomial of it is one, the last factors of deep tails
+    come after it, and `early` after the first of the powers of x."""
+    moving = sorted(sympy.Mul.make_args(expression), key=lambda one: (_growth(one), sympy.default_sort_key(one)))
+    is_growing = any(map(_growth, moving))
     value: Operand = sympy.S.One
     last: list[Operand] = []
     for factor in _with_bells(moving):
@@ -251,6 +252,12 @@ def _base(factor: Expr) -> Expr:
     return factor if isinstance(factor, sympy.exp) else factor.as_base_exp()[0]
 
 
+def _growth(factor: Expr) -> int:
+    """0 for functions, 1 for a polynomial of x or its power, 2 for x."""
+    base = _base(factor)
+    return 2 if base == X else int(bool(base.has(X) and base.is_polynomial(X)))
+
+
 def _with_bells(moving: list[Expr]) -> list[Expr]:
     """The factors, sigma(z) and sigma(-z) together as one."""
     paired = [one.args[0] for one in moving if isinstance(one, sigma) and sigma(-one.args[0]) in moving]
@@ -264,10 +271,10 @@ def _times_power(builder: Builder, value: Operand, factor: Expr, x: Operand, ear
     exponent = sympy.S.One if base == factor else factor.as_base_exp()[1]
     at: Operand = "x" if base != X and _own_range(builder, base) is not None else x
     (operand,) = _at(builder, lambda inner: (lower_smooth(inner, base),), at)
-    if base == X and exponent.is_Integer:
+    if _growth(base) and exponent.is_Integer:  # one by one: the power itself may be infinite where the product is not
         for index in range(int(exponent)):
             value = builder.emit("mul", value, operand)
-            value = multiplied(builder, value, early) if index == 0 else value
+            value = multiplied(builder, value, early) if base == X and index == 0 else value
         return value
     return builder.emit("mul", value, _power(builder, operand, exponent))
 
@@ -322,16 +329,21 @@ def _power(builder: Builder, base: Operand, exponent: Expr) -> Operand:
 
 def _held_inside(builder: Builder, ends: Range) -> Operand:
     """x, clamped to the range on which a product still moves."""
-    low, high = (None if end is None else lower_smooth(builder, end) for end in ends)
     if builder.narrow:
-        if low is None and high is None:
+        if ends == (None, None):
             return "x"
+        low, high = (None if end is None else lower_smooth(builder, end) for end in ends)
         return builder.emit("hold", "x", -sympy.oo if low is None else low, sympy.oo if high is None else high)
+    x: Operand = "x"
+    for infinity, end in ((-sympy.oo, ends[0]), (sympy.oo, ends[1])):
+        if end is not None and abs(end) == FARTHEST:  # infinity alone: float64 has larger numbers
+            x = builder.emit("select", builder.emit("eq", "x", infinity), end, x)
+    low, high = (None if end is None or abs(end) == FARTHEST else lower_smooth(builder, end) for end in ends)
     if low is not None and high is not None:
-        return builder.emit("clamp", "x", low, high)
+        return builder.emit("clamp", x, low, high)
     if low is not None:
-        return builder.emit("clamp_min", "x", low)
-    return "x" if high is None else builder.emit("clamp_max", "x", high)
+        return builder.emit("clamp_min", x, low)
+    return x if high is None else builder.emit("clamp_max", x, high)
 
 
 # --- nodes with a stable form -----------------------------------------------------------------------

@@ -264,6 +264,47 @@ def test_a_gate_of_a_real_parameter_is_no_shape_where_that_is_zero():
     assert torch.equal(own(x, 0.0), x / 2) and torch.equal(own(x, torch.tensor(0.0)), x / 2)
 
 
+def test_a_gate_of_a_real_parameter_is_right_beyond_the_largest_float32():
+    """Infinity alone is cut off: at the left of x sigma(a x) for a > 0 it would meet a 0."""
+    own = loaded(emit_subjects([from_expression("x*sigma(a*x)", "own")], "a test"))["own"]
+    x = torch.tensor([-1e300, -1e40, -0.0, 1e40, 1e300], dtype=torch.float64)
+    assert torch.equal(own(x, -1.0), torch.where(x < 0, x, 0.0)) and torch.equal(own(x, 0.0), x / 2)
+    assert own(torch.tensor([-math.inf, math.inf]), 1.0).tolist() == [0.0, math.inf]
+
+
+@pytest.mark.parametrize("text", [
+    "(x + b)*exp(-(x + b)^2)",  # of (x + b)^2, multiplied out, nothing is left next to -b
+    "x*exp(-(x - 50)^2/2)",
+])  # fmt: skip
+def test_right_next_to_the_zeros_of_lines(text):
+    """Five units to either side."""
+    subject = from_expression(text, "own")
+    formulas = loaded(emit_subjects([subject], "a test"))["_own_formulas"]
+    for b in (511.75, -1e4, 30.25) if subject.settings else (-50.0,):
+        given = [torch.tensor(b, dtype=torch.float64)] * len(subject.settings)
+        x = torch.tensor([-b + step / 8 for step in range(-40, 41)], dtype=torch.float64)
+        for order, exact in enumerate((formulas.value, formulas.slope, formulas.curvature)):
+            found = exact(x, *given)
+            for at, value in zip(x.tolist(), found.tolist(), strict=True):
+                true = mpmath.diff(_of_a_line(text, b), at, order) if order else _of_a_line(text, b)(mpmath.mpf(at))
+                assert abs(value - true) <= 1e-13 * max(abs(true), abs(at) if not given else 1), (b, at, order)
+
+
+def _of_a_line(text, b):
+    if text.startswith("x"):
+        return lambda x: x * mpmath.exp(-((x - 50) ** 2) / 2)
+    return lambda x: (x + b) * mpmath.exp(-((x + b) ** 2))
+
+
+@pytest.mark.parametrize("x", [1.66, 2.08, 3.97, 7.2])
+def test_of_several_forms_that_are_right_the_one_that_keeps_most_digits_is_taken(x):
+    """As a sum of quotients the curvature loses ten times as many."""
+    formulas = loaded(emit_subjects([from_expression("x*(1 + x^2)/(2 + x^2)", "own")], "a test"))["_own_formulas"]
+    (found,) = formulas.curvature(torch.tensor([x], dtype=torch.float64)).tolist()
+    exact = 2 * mpmath.mpf(x) * (6 - mpmath.mpf(x) ** 2) / (mpmath.mpf(x) ** 2 + 2) ** 3
+    assert abs(found - exact) <= 2.0**-50 * abs(exact)
+
+
 # --- waves ------------------------------------------------------------------------------------------
 
 
