@@ -1,35 +1,16 @@
 """Certified constants as the rows of a table.
 
 - `constant_rows(facts)`   (what, graded value, where) of the machine form that `ledger.constants` gives
-- `proven_digits(lower, upper)`   the digits on which both ends agree
 """
 
 from __future__ import annotations
 
 import re
-from itertools import takewhile
 
+from ..numerics.arithmetic.decimals import agreed_digits
 from ..numerics.findings.grades import Grade, Graded, NotKnown
+from ..numerics.subjects.check_text import LABELS
 
-NUMBERS = (
-    ("infimum", "range.inf"),
-    ("supremum", "range.sup"),
-    ("Lipschitz constant", "lipschitz"),
-    ("Lipschitz constant of the slope", "gradient_lipschitz"),
-    ("smallest slope", "min_slope"),
-    ("largest slope", "max_slope"),
-    ("largest distance to ReLU", "distance.sup"),
-    ("area between it and ReLU", "distance.l1"),
-    ("limit at −∞", "limits.minus_infinity"),
-    ("limit at ∞", "limits.infinity"),
-    ("slope at −∞", "limits.slope_minus_infinity"),
-    ("slope at ∞", "limits.slope_infinity"),
-    ("E f(X), X standard normal", "moments.mean"),
-    ("E f(X)²", "moments.second"),
-    ("E f′(X)²", "moments.slope_second"),
-    ("E f″(X)²", "moments.curvature_second"),
-)
-FEWEST_DIGITS = 3  # with fewer in common, as in 0.4999 and 0.5001, both ends say more
 WORDS = (
     ("smoothness", "smoothness class"),
     ("monotone", "increasing or decreasing"),
@@ -43,7 +24,11 @@ Row = tuple[str, Graded | NotKnown, str]
 
 def constant_rows(facts: dict) -> list[Row]:
     words: list[Row] = [(label, _words(facts, key, str(facts[key])), "") for key, label in WORDS if facts.get(key)]
-    numbers = [(label, *_number(_at(facts, path))) for label, path in NUMBERS if _at(facts, path)]
+    numbers = [
+        (_typeset(label.format(against="ReLU", q="1")), *_number(_at(facts, path)))
+        for path, label in LABELS.items()
+        if _at(facts, path)
+    ]
     zeros = facts.get("zeros")
     listed = [] if not zeros else [("zeros", _words(facts, "zeros", "; ".join(map(_zero, zeros))), "")]
     return [*words, *numbers, *listed]
@@ -68,11 +53,11 @@ def _number(number: dict) -> tuple[Graded | NotKnown, str]:
 
 
 def _decided(number: dict) -> tuple[str, str]:
-    value = _typeset(proven_digits(number["lower"], number["upper"]))
+    value = _typeset(agreed_digits(number["lower"], number["upper"]))
     exact = number["exact"]
     if exact and exact != number["lower"] and len(exact) <= 40:
         value = f"{value} = {exact}"
-    places = [place if isinstance(place, str) else proven_digits(**place) for place in number["at"][:3]]
+    places = [place if isinstance(place, str) else agreed_digits(**place) for place in number["at"][:3]]
     if places:
         return value, "at x = " + ", ".join(places) + (", …" if len(number["at"]) > 3 else "")
     return value, _typeset("approached as " + " and ".join(number["approached"])) if number["approached"] else ""
@@ -81,21 +66,8 @@ def _decided(number: dict) -> tuple[str, str]:
 def _zero(zero: str | dict) -> str:
     if isinstance(zero, str):
         return zero
-    return _typeset(f"({zero['from']}, {zero['to']})") if "from" in zero else proven_digits(**zero)
+    return _typeset(f"({zero['from']}, {zero['to']})") if "from" in zero else agreed_digits(**zero)
 
 
 def _typeset(text: str) -> str:
     return re.sub(r"\binf\b", "∞", text.replace("->", "→"))
-
-
-def proven_digits(lower: str, upper: str) -> str:
-    """The digits that are proven, with an ellipsis where more follow.
-
-    >>> proven_digits("1.1289041451", "1.1289041452")
-    '1.128904145…'
-    """
-    if lower == upper:
-        return lower
-    common = "".join(one for one, _ in takewhile(lambda pair: pair[0] == pair[1], zip(lower, upper, strict=False)))
-    enough = "." in common and len(re.sub(r"^[-0.]*|\.", "", common)) >= FEWEST_DIGITS
-    return f"{common}…" if enough else f"between {lower} and {upper}"

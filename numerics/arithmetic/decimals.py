@@ -2,12 +2,15 @@
 
 - `enclosing_decimals(number, digits)`   two strings; equal where the number terminates within the digits
 - `proven_digits(ball)`                  how many significant decimals the ball proves
-- `common_digits(ball, digits)`          the number to so many digits, or the enclosure; `shortened(lower, upper)`
+- `common_digits(ball, digits)`          the number to so many digits, or the enclosure
+- `agreed_digits(lower, upper)`, `shortened(lower, upper)`   an enclosure in few characters
 """
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+from os.path import commonprefix
 
 from flint import arb, fmpq
 
@@ -18,6 +21,7 @@ from .balls import Number, bits_for, to_ball, working_precision
 PLAIN = range(-6, 21)
 # Numbers beyond 10^EXTREME (or its inverse) are scaled in balls instead of as fractions.
 EXTREME = 1000
+FEWEST_DIGITS = 3  # that two ends must have in common
 
 
 def enclosing_decimals(number: Number, digits: int = 15) -> tuple[str, str]:
@@ -121,6 +125,21 @@ def common_digits(ball: arb, digits: int = 15) -> str:
     if not ball.is_finite() or proven_digits(ball) < digits:
         return f"[{lower}, {upper}]"
     return ball.str(digits, radius=False)
+
+
+def agreed_digits(lower: str, upper: str) -> str:
+    """The digits on which both ends of an enclosure agree, with an ellipsis for those that follow; both ends where
+    they say more, as for 0.4999 and 0.5001.
+
+    >>> agreed_digits("1.1289041451", "1.1289041452"), agreed_digits("-1.2345e-30", "-1.2344e-30")
+    ('1.128904145…', '-1.234…e-30')
+    """
+    (low, mark, power), (high, _, other) = lower.partition("e"), upper.partition("e")
+    common = commonprefix([low, high])  # noqa: RUF071 (digits, no paths)
+    if lower == upper:
+        return lower
+    are_enough = "." in common and len(re.sub(r"^[-0.]*|\.", "", common)) >= FEWEST_DIGITS
+    return f"{common}…{mark}{power}" if are_enough and power == other else f"[{lower}, {upper}]"
 
 
 def shortened(lower: str, upper: str, most: int = 18) -> str:

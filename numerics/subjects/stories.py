@@ -9,7 +9,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 
 from flint import arb
 
@@ -53,7 +54,7 @@ from ...theory.polynomials import rational_coefficients
 from ...theory.printing import plain
 from ...theory.truth import Truth
 from ..arithmetic.balls import bits_for, evaluate, working_precision
-from ..arithmetic.decimals import enclosing_decimals
+from ..arithmetic.decimals import agreed_digits, enclosing_decimals
 from ..deciders.checks import CheckedStep, checked_step
 from ..findings.evidence import Engine, Evidence, Outcome
 from ..search.definedness import require_values
@@ -62,6 +63,7 @@ from ..search.integrals import absolute_integral, integral
 from ..search.roots import zeros
 from .improvable import in_parts
 from .inverse_error import bound_holds, bound_holds_beyond, where_bound_ends
+from .quantizer_window import least_multiple
 from .step_text import steps_as_text
 
 DIGITS = 20
@@ -202,33 +204,20 @@ def _bounded(ask: ErrorBound, side: int) -> str:
     return f"for epsilon {relation} 0 it holds up to {good} and fails at {bad}"
 
 
-STEPS = 1024  # floors are multiples of 1/STEPS
-
-
 def _of_floor(ask: Floor) -> Answer:
     """By bisection: the error falls in the sharpness, which a step has shown."""
-    low, high = 0, 64 * STEPS
 
-    def is_small(count: int) -> bool:
-        gap = ask.error.subs(ask.sharpness, Rational(count, STEPS)) - ask.tolerance
+    def is_small(sharpness: Fraction) -> bool:
+        gap = ask.error.subs(ask.sharpness, Rational(sharpness)) - ask.tolerance
         return bool(evaluate(gap, digits=DIGITS) < 0)
 
-    if not is_small(high):
-        return Answer()
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if is_small(middle) else (middle, high)
-    exact = Rational(high, STEPS)
-    return Answer(digits=str(float(exact.fraction)), exact=exact)
+    floor = least_multiple(is_small)
+    return Answer() if floor is None else Answer(digits=str(float(floor)), exact=Rational(floor))
 
 
 def _digits(ball: arb) -> str:
     """The digits that the ball proves."""
-    low, high = enclosing_decimals(ball, DIGITS)
-    if low == high:
-        return low
-    common = next((n for n, (a, b) in enumerate(zip(low, high, strict=False)) if a != b), min(len(low), len(high)))
-    return f"{low[:common]}…" if common else f"[{low}, {high}]"
+    return agreed_digits(*enclosing_decimals(ball, DIGITS))
 
 
 def number_of(item: CheckedStep | None) -> dict[str, str | None]:
@@ -252,16 +241,6 @@ def number_of(item: CheckedStep | None) -> dict[str, str | None]:
 
 
 # --- what can be derived --------------------------------------------------------------------------
-
-SUBJECTS = {
-    "gate-distance": ("cdf",),
-    "inverse-error": ("zeta",),
-    "correction": ("activation", "density"),
-    "mollification": ("expr",),
-    "soft-quantizer": ("log_weight",),
-    "correlation": (),
-}
-
 
 def derive(name: str, **options) -> Told:
     """A derivation whose steps are checked: each says who proposed it, what was found, by which engine, on which grade.
@@ -294,10 +273,10 @@ def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
         if not is_activation(name):
             raise unknown("activation or subject", name, [*catalogue(), *SUBJECTS])
         return f"Derivation of {activation(name).title}", told(story_of(name))
-    missing = [_option(key) for key in SUBJECTS[name] if key not in options]
-    if missing:
+    needed, make = SUBJECTS[name]
+    if missing := [_option(key) for key in needed if key not in options]:
         raise InputError(f"derive {name} needs {' and '.join(missing)}; see `provenact derive --help`")
-    return _MAKERS[name](options)
+    return make(options)
 
 
 def _option(key: str) -> str:
@@ -340,8 +319,11 @@ def _correlation(options: dict) -> tuple[str, list[CheckedStep]]:
     return "Correlations in wide random layers", told(correlation_story(options.get("activation", "")))
 
 
-_MAKERS = {
-    "correlation": _correlation,
-    "soft-quantizer": _quantizer,
-    "gate-distance": _gate, "inverse-error": _inverse, "correction": _correction, "mollification": _mollification,
-}  # fmt: skip
+SUBJECTS: dict[str, tuple[tuple[str, ...], Callable[[dict], tuple[str, list[CheckedStep]]]]] = {  # what each needs
+    "gate-distance": (("cdf",), _gate),
+    "inverse-error": (("zeta",), _inverse),
+    "correction": (("activation", "density"), _correction),
+    "mollification": (("expr",), _mollification),
+    "soft-quantizer": (("log_weight",), _quantizer),
+    "correlation": ((), _correlation),
+}
