@@ -52,7 +52,6 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 
 def name_and_value(text: str) -> tuple[str, str]:
-    """Split `NAME=VALUE`."""
     from ..theory.function_text import name_and_value
 
     try:

@@ -285,5 +285,4 @@ ARTEFACTS = (
 
 
 def made(name: str) -> Made:
-    """The files of a part as they should be."""
     return next(one for one in ARTEFACTS if one.name == name).make()

@@ -61,7 +61,6 @@ def recorded() -> dict[str, Any]:
 
 
 def measured() -> list[ErrorBins]:
-    """The implementations of the committed file."""
     rows = recorded()["implementations"]
     numbers = [{"errors": tuple(map(float, row["errors"])), "worst": float(row["worst"])} for row in rows]
     return [ErrorBins(**{**row, **found}) for row, found in zip(rows, numbers, strict=True)]

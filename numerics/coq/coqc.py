@@ -134,7 +134,6 @@ def _paths() -> list[str]:
 
 
 def needs(text: str) -> list[str]:
-    """The files of the project that a file requires."""
     required = (sentence.split() for sentence in sentences(text) if sentence.startswith("From "))
     return [
         f"{ROOMS[root]}/{name}.v"

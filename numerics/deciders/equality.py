@@ -340,6 +340,5 @@ def against_printed(ball, printed: say.Printed) -> tuple[Outcome, str]:
 
 
 def short(ball: arb) -> str:
-    """A ball by its first digits."""
     lower, upper = enclosing_decimals(ball, 12)
     return lower if lower == upper else f"{lower}…"

@@ -216,7 +216,6 @@ def _of_floor(ask: Floor) -> Answer:
 
 
 def _digits(ball: arb) -> str:
-    """The digits that the ball proves."""
     return agreed_digits(*enclosing_decimals(ball, DIGITS))
 
 

@@ -76,7 +76,6 @@ NOT_RUN = {
 
 
 def run_named(name: str) -> Run:
-    """The run of this name."""
     if name not in RUNS:
         raise unknown("run", name, RUNS)
     run = with_torch(f".runs.{name.replace('-', '_')}", __package__, f"the run {name!r}").RUN

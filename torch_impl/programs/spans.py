@@ -176,7 +176,6 @@ FLOAT32 = Struct("f")
 
 
 def single(value: float, pack=FLOAT32.pack, unpack=FLOAT32.unpack) -> float:
-    """The nearest number of float32."""
     try:
         return unpack(pack(value))[0]
     except OverflowError:
