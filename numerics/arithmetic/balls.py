@@ -185,10 +185,6 @@ def _maximum(a: arb, b: arb) -> arb:
     return b if b >= a else a.lower().max(b.lower()).union(a.upper().max(b.upper()))
 
 
-def _minimum(a: arb, b: arb) -> arb:
-    return -_maximum(-a, -b)
-
-
 def _branch(closed: int) -> Callable[[arb, arb, arb], arb]:
     def on(margin: arb, then: arb, otherwise: arb) -> arb:
         if margin < 0 or (closed and margin <= 0):
@@ -211,7 +207,7 @@ OPERATIONS: dict[str, Callable] = {
     **{NAMES[kind]: _on_balls(kind, row) for kind, row in FUNCTIONS.items()},
     "multiply": multiply,
     "maximum": _maximum,
-    "minimum": _minimum,
+    "minimum": lambda a, b: -_maximum(-a, -b),
     "branch": _branch,
     "power": power,
     "root": _root,

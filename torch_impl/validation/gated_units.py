@@ -162,7 +162,9 @@ class _Parts:
     def __init__(self, unit: GatedUnit, values: Mapping[Symbol, Expr]) -> None:
         self.values = values
         cells = composed_cells(unit.links, values)
-        self.crossings = tuple(to_ball(knot) for knot in cells.knots if not _is_of_links(unit, knot))
+        self.crossings = tuple(
+            to_ball(knot) for knot in cells.knots if not any(knot in link.cells.knots for link in unit.links)
+        )
         self.f = _Derivatives(cells)
         self.h = _Derivatives(composed_cells(unit.linear, values))
 
@@ -209,10 +211,6 @@ def _number(term: Expr) -> Rational:
 
 def _number_and_size(factor: Expr) -> tuple[float, float]:
     return float(_number(factor).fraction), sum(abs(float(_number(term).fraction)) for term in terms_of(factor))
-
-
-def _is_of_links(unit: GatedUnit, knot: Expr) -> bool:
-    return any(knot in link.cells.knots for link in unit.links)
 
 
 @dataclass(frozen=True)
