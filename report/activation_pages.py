@@ -133,11 +133,11 @@ def sliders_of(entry: Activation) -> tuple[Slider, ...]:
 
 
 def _step(item: CheckedStep) -> StepView:
-    formula = item.step.formula
+    formula = item.formula
     math = "" if isinstance(formula, str) else latex(formula)
     return StepView(
-        title=item.step.title,
-        reason=item.step.reason,
+        title=item.title,
+        reason=item.reason,
         math=math,
         words="" if math else str(formula),
         value=item.value,

@@ -92,7 +92,7 @@ def _checked(step: Step, domains: Mapping[Symbol, Interval]) -> tuple[CheckedSte
     text = _in_words(answer)
     engine = Engine.EXACT if answer.is_known and _is_exact_algebra(step.ask) else Engine.BALL
     outcome = Outcome.HOLDS if answer.is_known else Outcome.UNDECIDED
-    return CheckedStep(step, (Evidence(engine, outcome, text),), answer), answer
+    return CheckedStep.of(step, [Evidence(engine, outcome, text)], answer), answer
 
 
 def _is_exact_algebra(ask: Ask) -> bool:
@@ -248,7 +248,7 @@ def derive(name: str, **options) -> Told:
     sqrt(2)*(1 - sqrt(2)/2)*exp(-2 + sqrt(2))/2
     """
     title, steps = derive_subject(name, **options)
-    return Told(title, tuple(steps))  # type: ignore[arg-type]
+    return Told(title, tuple(steps))
 
 
 class Told(Derivation):
