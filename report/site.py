@@ -1,7 +1,4 @@
-"""The static site: every page from the ledger, the catalogue and the certified constants.
-
-- `site(ledger, titles, constants, names, jobs)`   the files of the site by their paths
-"""
+"""The static site: every page from the ledger, the catalogue and the certified constants."""
 
 from __future__ import annotations
 

@@ -3,8 +3,6 @@
 Each switch changes only where its margin changes sign. These points are found exactly where the margin is
 a polynomial of low degree in x, or an increasing function of one; between two of them every switch has one
 certain state, decided by certified evaluation. What cannot be decided raises `Undecided`.
-
-- `cells_of(expression)`   the exact piecewise function
 """
 
 from __future__ import annotations

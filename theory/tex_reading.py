@@ -4,8 +4,6 @@ Products may be left unwritten only where nothing else can be meant: after a num
 letter, after x, before a fraction, a root, a function or an exponential. `\\sigma`, `\\Phi` and `\\varphi` before a
 bracket are the sigmoid, the distribution function and the density of the normal distribution; `e` is Euler's number.
 `x_+` and `[x]_+` are the positive part, and a 1 with a condition below it or in brackets after it is an indicator.
-
-- `text_of_tex(tex)`   our text
 """
 
 from __future__ import annotations
