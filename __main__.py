@@ -209,7 +209,10 @@ def _about(error: Exception) -> tuple[int, str]:
     """The status and the text for an exception."""
     # Imported here, because most commands end without an error and `--help` must stay light.
     from .theory.errors import InputError
+    from .torch_impl.emitted import TorchMissingError
 
+    if isinstance(error, TorchMissingError):
+        return BAD_INPUT, str(error)
     if isinstance(error, InputError):
         return BAD_INPUT, "\n".join(map(visible, error.lines))
     if isinstance(error, OSError):

@@ -14,8 +14,6 @@ from __future__ import annotations
 from importlib import import_module
 from types import ModuleType
 
-from ..theory.errors import InputError
-
 NAMES = (
     "srelu smelu generalized_smelu asymmetric_smelu leaky_smelu origin_crossing_smelu sigmoid_rescu "
     "crrelu lambda_gelu gelu swish silu softplus mish tanhexp hard_swish"
@@ -47,7 +45,7 @@ CLASS_OF = dict(zip((*NAMES, *QUANTIZER_NAMES), (*CLASSES, *QUANTIZERS), strict=
 PUBLIC = (*CLASSES, *NAMES, *QUANTIZERS, *QUANTIZER_NAMES, *RATES, *GATED, *GATED_NAMES)
 
 
-class TorchMissingError(ImportError, InputError):
+class TorchMissingError(ImportError):
     """Torch is not installed."""
 
 

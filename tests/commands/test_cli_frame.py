@@ -172,6 +172,13 @@ def test_a_bug_can_be_seen_in_full(ending, monkeypatch):
         ending(ValueError("bug"))
 
 
+@pytest.mark.parametrize("arguments", [["audit", "torch.nn:SiLU"], ["emit", "relu", "--measure"]])
+def test_what_needs_torch_says_so_in_one_line(arguments, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "torch", None)
+    status, _, err = run(arguments, capsys)
+    assert status == 2 and err.count("\n") == 1 and err.endswith(' needs torch: pip install "provenact[torch]"\n')
+
+
 def test_every_verb_has_a_deadline_and_a_bound_of_memory():
     for verb, seconds, _ in front.VERBS:
         bound = limits.memory_of(verb)

@@ -20,7 +20,7 @@ from functools import cache, cached_property
 
 from flint import arb
 
-from ...numerics.arithmetic.balls import enclose, evaluate, to_ball
+from ...numerics.arithmetic.balls import enclose, evaluate, fraction_of, to_ball
 from ...theory.algebra import product, total
 from ...theory.cells import Cells
 from ...theory.expressions import Expr, Rational, Symbol, X
@@ -205,8 +205,7 @@ def _number(term: Expr) -> Rational:
     """What stands still, to as many digits as matter."""
     if isinstance(term, Rational):
         return term
-    mantissa, exponent = evaluate(term, digits=40).mid().man_exp()
-    return Rational(int(mantissa) * Fraction(2) ** int(exponent))
+    return Rational(fraction_of(evaluate(term, digits=40)))
 
 
 def _number_and_size(factor: Expr) -> tuple[float, float]:
