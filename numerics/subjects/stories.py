@@ -241,6 +241,7 @@ def number_of(item: CheckedStep | None) -> dict[str, str | None]:
 
 # --- what can be derived --------------------------------------------------------------------------
 
+
 def derive(name: str, **options) -> Told:
     """A derivation whose steps are checked: each says who proposed it, what was found, by which engine, on which grade.
 

@@ -184,4 +184,3 @@ def _helpers(code: str) -> list[str]:
             code += texts[0]
     first = [TURNED] if "_ratio(" in code else []
     return [RESIDUALS, *first, *texts] if "residual(" in code or first else texts
-
