@@ -19,30 +19,33 @@ from typing import NoReturn
 
 from . import __doc__ as about
 from . import __version__
-from .commands.limits import PATIENT, SECONDS, memory_of, positive_seconds
+from .commands.limits import HOUR, MINUTE, PATIENT, WEEK, memory_of, positive_seconds
 from .numerics.findings.deadline import OutOfTime, deadline
 from .numerics.findings.processes import DEBUG, Died, supervised
 from .theory.visible import visible
 
+# Each with the seconds that it may take: `prove` and `regenerate` may do all proofs, a run of `confirm` is stopped by
+# `--limit`, so that it can go on later, and for `claim` somebody types a sentence.
 VERBS = (
-    ("verify", "decide claims and print the ledger (the main job)"),
-    ("claim", "help with claim files: read LaTeX, begin a file, look one over"),
-    ("prove", "have Coq check the proofs of the claims"),
-    ("check", "everything certified about one function"),
-    ("constants", "the table of certified constants of the catalogue"),
-    ("derive", "show a derivation, step by step"),
-    ("mollify", "smooth a piecewise function: closed form, smoothness, distances"),
-    ("join", "solve for the constants that make pieces meet smoothly"),
-    ("improve", "correct an activation so that its output has less entropy"),
-    ("emit", "write standalone torch code"),
-    ("relax", "certified lines below and above a function on an interval"),
-    ("approximate", "a polynomial or a table near a function, with its certified error"),
-    ("audit", "measure an implementation against the certified reference"),
-    ("figures", "draw figures"),
-    ("confirm", "repeat what the papers measured: accuracy, speed, training runs"),
-    ("report", "build the report, a static site"),
-    ("regenerate", "make what is generated in the repository anew, or check that it is up to date"),
+    ("verify", HOUR, "decide claims and print the ledger (the main job)"),
+    ("claim", 10 * MINUTE, "help with claim files: read LaTeX, begin a file, look one over"),
+    ("prove", 12 * HOUR, "have Coq check the proofs of the claims"),
+    ("check", MINUTE, "everything certified about one function"),
+    ("constants", HOUR, "the table of certified constants of the catalogue"),
+    ("derive", 5 * MINUTE, "show a derivation, step by step"),
+    ("mollify", 5 * MINUTE, "smooth a piecewise function: closed form, smoothness, distances"),
+    ("join", 5 * MINUTE, "solve for the constants that make pieces meet smoothly"),
+    ("improve", 5 * MINUTE, "correct an activation so that its output has less entropy"),
+    ("emit", 5 * MINUTE, "write standalone torch code"),
+    ("relax", 5 * MINUTE, "certified lines below and above a function on an interval"),
+    ("approximate", 5 * MINUTE, "a polynomial or a table near a function, with its certified error"),
+    ("audit", 12 * HOUR, "measure an implementation against the certified reference"),
+    ("figures", HOUR, "draw figures"),
+    ("confirm", WEEK, "repeat what the papers measured: accuracy, speed, training runs"),
+    ("report", HOUR, "build the report, a static site"),
+    ("regenerate", 12 * HOUR, "make what is generated in the repository anew, or check that it is up to date"),
 )
+NAMES = [verb for verb, _, _ in VERBS]
 
 SHIELD = " "  # before values that begin with a minus, which argparse would take for options
 SHORT_OPTIONS = ("-h", "-o")  # of all verbs together; a test keeps this true
@@ -86,7 +89,7 @@ def main(argv: list[str] | None = None) -> int:
 def _dispatch(arguments: list[str], in_child: bool) -> int:
     """Run the verb that the first argument names; without one, answer `--help` and `--version`."""
     verb = arguments[0] if arguments else ""
-    if verb not in dict(VERBS):
+    if verb not in NAMES:
         parser = _front_parser()
         if parser.parse_known_args(arguments[:1])[0].completion:
             print(_completion(), end="")
@@ -116,7 +119,7 @@ def _dispatch(arguments: list[str], in_child: bool) -> int:
 
 def _front_parser() -> _Parser:
     """The parser of `--help` and `--version`: it lists the verbs and loads none of them."""
-    listing = "\n".join(f"  {verb:<10} {help_line}" for verb, help_line in VERBS)
+    listing = "\n".join(f"  {verb:<10} {help_line}" for verb, _, help_line in VERBS)
     parser = _Parser(
         prog="provenact",
         usage="provenact VERB ...",
@@ -146,11 +149,11 @@ complete -o filenames -F _provenact provenact
 def _completion() -> str:
     """A script that completes verbs, the options of each, and files."""
     cases = []
-    for verb, _ in VERBS:
+    for verb in NAMES:
         parser = _verb_parser(verb, import_module(f".commands.{verb}", __package__))
         options = [option for action in parser._actions for option in action.option_strings]
         cases.append(f'    {verb}) words="{" ".join(options)}";;')
-    return COMPLETION.format(verbs=" ".join(verb for verb, _ in VERBS), cases="\n".join(cases))
+    return COMPLETION.format(verbs=" ".join(NAMES), cases="\n".join(cases))
 
 
 def _verb_parser(verb: str, module: ModuleType) -> _Parser:
@@ -166,8 +169,8 @@ def _verb_parser(verb: str, module: ModuleType) -> _Parser:
     parser.epilog = f"{parser.epilog}\n\n{example}" if parser.epilog else example
     parser.add_argument("--json", metavar="PATH", help="write the result as JSON ('-' is standard output)")
     parser.add_argument(
-        "--seconds", metavar="N", type=positive_seconds, default=SECONDS[verb],
-        help=f"time limit of the whole command (default: {SECONDS[verb]:g})",
+        "--seconds", metavar="N", type=positive_seconds, default=next(one[1] for one in VERBS if one[0] == verb),
+        help="time limit of the whole command (default: %(default)g)",
     )  # fmt: skip
     return parser
 
@@ -206,7 +209,10 @@ def _about(error: Exception) -> tuple[int, str]:
     """The status and the text for an exception."""
     # Imported here, because most commands end without an error and `--help` must stay light.
     from .theory.errors import InputError
+    from .torch_impl.emitted import TorchMissingError
 
+    if isinstance(error, TorchMissingError):
+        return BAD_INPUT, str(error)
     if isinstance(error, InputError):
         return BAD_INPUT, "\n".join(map(visible, error.lines))
     if isinstance(error, OSError):
@@ -255,8 +261,8 @@ def _about_path(error: OSError) -> str:
 
 
 def _no_verb(came: str) -> str:
-    near = get_close_matches(came, dict(VERBS), n=1)
-    hint = f"did you mean {near[0]!r}?" if near else "give one of " + ", ".join(dict(VERBS))
+    near = get_close_matches(came, NAMES, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else "give one of " + ", ".join(NAMES)
     return f"a verb is expected and {came!r} came: {hint}" if came else f"a verb is expected: {hint}"
 
 

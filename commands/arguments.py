@@ -7,6 +7,8 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
+from ..theory.errors import InputError
+
 
 def add_latex(parser: argparse.ArgumentParser) -> None:
     """`--latex`: print the formula as LaTeX."""
@@ -50,8 +52,6 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 
 def name_and_value(text: str) -> tuple[str, str]:
-    """Split `NAME=VALUE`."""
-    from ..theory.errors import InputError
     from ..theory.function_text import name_and_value
 
     try:
@@ -88,8 +88,6 @@ def at_least(least: int, most: float = inf) -> Callable[[str], int]:
 
 def given_folder(out: str | Path | None, example: str) -> Path:
     """The folder of `--out`: nothing is written to a place that was not named."""
-    from ..theory.errors import InputError
-
     if out is None:
         raise InputError(f"a folder to write to is expected and none came: give one, such as --out {example}")
     return Path(out)
@@ -97,8 +95,6 @@ def given_folder(out: str | Path | None, example: str) -> Path:
 
 def writable_folder(folder: Path) -> Path:
     """The same folder, which can be written: seen before hours of work. It is made with the first file in it."""
-    from ..theory.errors import InputError
-
     try:
         whole = folder.absolute()
         tempfile.TemporaryFile(dir=next(one for one in (whole, *whole.parents) if one.exists())).close()

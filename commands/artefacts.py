@@ -19,6 +19,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ..theory.errors import InputError
+
 ROOT = Path(__file__).parents[1]
 Made = Mapping[str, bytes]  # by the path of the file, from the root
 DATA, GENERATED, EVIDENCE = "torch_impl/data", "torch_impl/generated", "torch_impl/confirm/evidence"
@@ -98,7 +100,6 @@ def _refutations() -> Made:
 def _proofs() -> Made:
     from ..ledger.proving import check_committed, proved_files
     from ..numerics.coq.project import project
-    from ..theory.errors import InputError
     from ..torch_impl.validation.coq_programs import program_texts
 
     functions = list(project().programs)
@@ -284,5 +285,4 @@ ARTEFACTS = (
 
 
 def made(name: str) -> Made:
-    """The files of a part as they should be."""
     return next(one for one in ARTEFACTS if one.name == name).make()

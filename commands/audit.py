@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..theory.errors import InputError
 from .arguments import at_least, name_and_value, one_line
 from .output import shared
 from .terminal import say, say_aside
@@ -70,25 +71,17 @@ def add_pairs(parser: argparse.ArgumentParser, option: str, help_line: str) -> N
 
 
 def run(args: argparse.Namespace) -> int:
-    _require_torch()
+    from ..torch_impl.emitted import with_torch
+
+    with_torch("torch", None, "an audit")
     from ..torch_impl.accuracy.audit_sweeps import SWEEPS
 
     return _sweep(args) if args.target in SWEEPS else _single(args)
 
 
-def _require_torch() -> None:
-    from ..theory.errors import InputError
-
-    try:
-        import torch  # noqa: F401
-    except ModuleNotFoundError as error:
-        raise InputError('an audit needs torch: pip install "provenact[torch]"') from error
-
-
 def _plans(args: argparse.Namespace, dtypes: Sequence[str]) -> list[Plan]:
     import torch
 
-    from ..theory.errors import InputError
     from ..torch_impl.accuracy.audit import Plan
 
     if args.device == "cuda" and not torch.cuda.is_available():
@@ -115,7 +108,6 @@ def _single(args: argparse.Namespace) -> int:
 
 
 def _target(args: argparse.Namespace) -> Target:
-    from ..theory.errors import InputError
     from ..torch_impl.accuracy.audit_targets import Target, argument_value, entry_of
     from ..torch_impl.accuracy.references import names
 
@@ -132,7 +124,6 @@ def _target(args: argparse.Namespace) -> Target:
 
 
 def _sweep(args: argparse.Namespace) -> int:
-    from ..theory.errors import InputError
     from ..torch_impl.accuracy.audit import audit
     from ..torch_impl.accuracy.audit_sweeps import targets_of
     from ..torch_impl.accuracy.audit_text import fault_lines, row_of, table_text

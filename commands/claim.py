@@ -11,6 +11,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from ..theory.errors import InputError
 from .arguments import one_line
 from .output import shared, write_text_atomically
 from .terminal import say, say_aside
@@ -47,7 +48,6 @@ def _tex(args: argparse.Namespace) -> int:
 
 
 def _new(args: argparse.Namespace) -> int:
-    from ..theory.errors import InputError
     from ..theory.skeleton import guessed_form, skeleton
 
     path = Path(args.what)

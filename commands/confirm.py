@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..numerics.findings.processes import as_child, can_be_ended
+from ..theory.errors import InputError
 from ..theory.layout import format_table
 from .arguments import at_least, given_folder, writable_folder
 from .output import shared, write_json
@@ -60,7 +61,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..theory.errors import InputError
     from ..torch_impl.confirm.registry import RUNS, run_named
 
     names = _names(args, RUNS)
@@ -79,8 +79,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _names(args: argparse.Namespace, runs: Mapping[str, str]) -> list[str]:
     """The runs that are meant, each once."""
-    from ..theory.errors import InputError
-
     if EVERY in args.names and len(args.names) > 1:
         raise InputError(f"`{EVERY}` stands for every run and {len(args.names) - 1} more came: give it alone")
     every = args.names == [EVERY] or (args.smoke and not args.names)

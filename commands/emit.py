@@ -10,6 +10,7 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..theory.errors import InputError
 from .arguments import add_params, name_and_value, one_line
 from .output import STANDARD_OUTPUT, shared, writable, write_json, write_text_atomically
 from .terminal import say, say_aside
@@ -133,8 +134,6 @@ def _request(args: argparse.Namespace) -> Request:
 
 def _check(args: argparse.Namespace) -> int:
     """Whether a file is what this version writes by the command in its header, and what has changed."""
-    from ..theory.errors import InputError
-
     text = Path(args.check).read_text("utf-8")
     command = _command_in(text)
     if command is None:
@@ -168,7 +167,6 @@ def _command_in(text: str) -> list[str] | None:
 
 def _agrees(request: Request, text: str) -> bool:
     """Whether the text, read back, is the derivation; what was looked at goes to standard error."""
-    from ..theory.errors import InputError
     from ..torch_impl.lowering.gated_units import GatedUnit
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
@@ -270,7 +268,6 @@ def _proved(request: Request, text: str, tell: Callable[[str], None]) -> dict[st
 
 def _measured(request: Request, text: str) -> Mapping[str, Sequence[Row]]:
     """The errors of the code on this machine."""
-    from ..theory.errors import InputError
     from ..torch_impl.emitted import with_torch
 
     if request.target != "torch":

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..theory.errors import InputError, unknown
 from .arguments import add_jobs, add_params, comma_separated, given_folder, one_line, writable_folder
 from .output import shared, write_bytes_atomically
 from .terminal import Progress, say
@@ -77,7 +78,6 @@ def _asked(args: argparse.Namespace, folder: Path, formats: list[str]) -> tuple[
     """What is named; else all figures or, to be checked, every file in the folder. Those without measurements are
     left out with the reason, unless they are named."""
     from ..figures.registry import FIGURES, figure_named
-    from ..theory.errors import InputError
 
     if args.names:
         found = [_drawable(args, name) for name in dict.fromkeys(args.names)]
@@ -104,7 +104,6 @@ def _drawable(args: argparse.Namespace, name: str) -> str | Portrait:
     from ..figures.portrait import Portrait, name_of
     from ..figures.registry import FIGURES
     from ..theory.activations import catalogue, is_activation
-    from ..theory.errors import InputError, unknown
 
     if name in FIGURES and not _is_of_function(args):
         return name

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from ..theory.errors import InputError
 from .arguments import add_function, add_latex, add_params, one_line
 from .output import shared
 from .terminal import say
@@ -51,7 +52,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _how_to_emit(found: Improved) -> tuple[str, str]:
     """The command, and why it does not work; a command of which that is not known is not one to print."""
-    from ..theory.errors import InputError
     from ..torch_impl.lowering.families import family_of
 
     command = _emit_command(found)

@@ -1,9 +1,8 @@
-"""How long a verb may take and how much memory it may have; `--seconds` changes the first.
+"""How much memory a verb may have, and how a limit of time is given.
 
 A verb that reaches a limit says so in one line. What loads torch or draws has no limit of memory here: its
 libraries reserve more address space than any useful limit allows.
 
-- `SECONDS`               by verb, for the whole command
 - `memory_of(verb)`       bytes of address space, or None
 - `positive_seconds`      the type of `--seconds`
 - `PATIENT`               verbs that end by themselves after Ctrl-C, at the next checkpoint; the second one ends them
@@ -14,25 +13,6 @@ import argparse
 from ..numerics.findings.processes import MEMORY
 
 MINUTE, HOUR, WEEK = 60.0, 3600.0, 7 * 86_400.0
-SECONDS = {
-    "verify": HOUR,
-    "claim": MINUTE * 10,  # with the time that typing a sentence takes
-    "prove": 12 * HOUR,  # with coqchk and without a limit for one file, it takes hours
-    "check": MINUTE,
-    "constants": HOUR,
-    "derive": 5 * MINUTE,
-    "mollify": 5 * MINUTE,
-    "join": 5 * MINUTE,
-    "improve": 5 * MINUTE,
-    "emit": 5 * MINUTE,
-    "relax": 5 * MINUTE,
-    "approximate": 5 * MINUTE,
-    "audit": 12 * HOUR,
-    "figures": HOUR,
-    "confirm": WEEK,  # `--limit` is what stops a run so that it can go on later
-    "report": HOUR,
-    "regenerate": 12 * HOUR,  # with every proof
-}
 PATIENT = ("confirm",)
 WITHOUT_MEMORY_LIMIT = ("audit", "confirm", "figures", "report", "regenerate")
 

@@ -53,7 +53,7 @@ def _facts(result, checked) -> dict[str, dict]:
     from ..numerics.subjects.stories import number_of
 
     degree = result.degree_of_homogeneity
-    found = {item.step.quantity: item for item in checked if item.step.quantity}
+    found = {item.quantity: item for item in checked if item.quantity}
     return {
         name: {**number_of(found.get(name)), "delta_power": None if degree is None else degree + power}
         for name, power in POWERS.items()
@@ -76,7 +76,7 @@ def _as_text(args, result, facts, checked) -> str:
             cells = result.closed_form.derivative(order)
             blocks.append([f"f_δ{'′' * order}", *(f"  {line}" for line in lines(cells))])
     numbers = [line(label, _number_text(facts[name], result), 28) for name, label in LABELS.items()]
-    derived = [item for item in checked if not item.step.quantity]
+    derived = [item for item in checked if not item.quantity]
     passed = [item.title for item in derived if item.outcome is not None and item.outcome.value == "holds"]
     blocks += [[line("smoothness class", words(result.smoothness), 28), *numbers]]
     blocks += [wrapped(f"checked: {', '.join(dict.fromkeys(passed))}", "", columns())] if passed else []
@@ -135,5 +135,5 @@ def _as_dict(args, result, facts, checked) -> dict:
         "derivatives": None if closed is None else [cells_as_json(closed.derivative(n)) for n in (1, 2)],
         "smoothness": str(result.smoothness),
         **facts,
-        "checks": [{"step": item.step.title, "outcome": item.outcome.value} for item in checked if item.outcome],
+        "checks": [{"step": item.title, "outcome": item.outcome.value} for item in checked if item.outcome],
     }

@@ -6,6 +6,7 @@ an axiom that does not count, or that the record says otherwise; 2 that Coq is n
 
 import argparse
 
+from ..theory.errors import InputError
 from ..theory.layout import format_table
 from .arguments import at_least
 from .output import shared
@@ -58,7 +59,6 @@ def _chosen(targets: list[str]) -> tuple[list, list[str]]:
     from ..ledger.verify import select
     from ..numerics.coq.project import project
     from ..theory.claims import gallery_papers
-    from ..theory.errors import InputError
 
     named = [target for target in targets if target.split("/")[0] == ROUNDING]
     others = [target for target in targets if target not in named]
@@ -93,8 +93,6 @@ def _program_texts() -> dict[str, str]:
 
 
 def _refuse_partial_record(args: argparse.Namespace) -> None:
-    from ..theory.errors import InputError
-
     if args.record and args.targets:
         raise InputError("--record writes the whole record; run it without ids")
 

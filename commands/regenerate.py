@@ -14,6 +14,7 @@ from fnmatch import fnmatchcase
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
+from ..theory.errors import InputError, unknown
 from .output import shared, write_bytes_atomically, write_json
 from .terminal import say, say_aside
 
@@ -57,7 +58,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _chosen(args: argparse.Namespace) -> list[Artefact]:
     """The parts that are named or, without names, all that this machine does not have to measure."""
-    from ..theory.errors import InputError, unknown
     from .artefacts import ARTEFACTS, ROOT
 
     if not (ROOT / "Makefile").is_file():

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..theory.errors import InputError
 from .arguments import add_jobs, given_folder, writable_folder
 from .output import shared
 from .terminal import Progress, say
@@ -58,8 +59,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _site_builder():
-    from ..theory.errors import InputError
-
     try:
         from ..report.site import site
     except ModuleNotFoundError as error:

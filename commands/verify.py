@@ -8,6 +8,7 @@ proofs of the claims are checked again by Coq, where it is installed.
 import argparse
 from contextlib import contextmanager
 
+from ..theory.errors import InputError, unknown
 from ..theory.layout import columns, cut, format_table, hanging, width
 from .arguments import add_jobs
 from .output import shared
@@ -94,8 +95,6 @@ def _refused_by_coq(ledger) -> list[str]:
 @contextmanager
 def _executor(address: str | None):
     """The executor of a Dask cluster, closed afterwards; without an address the default one."""
-    from ..theory.errors import InputError
-
     if not address:
         yield None
         return
@@ -114,7 +113,6 @@ def _executor(address: str | None):
 def _check_filters(args: argparse.Namespace) -> None:
     from ..ledger.verdicts import Verdict
     from ..numerics.findings.evidence import Engine
-    from ..theory.errors import unknown
 
     for given, allowed, what in ((args.verdicts, Verdict, "verdict"), (args.engines, Engine, "engine")):
         for name in given:

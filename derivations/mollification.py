@@ -1,7 +1,4 @@
-"""Mollification: any piecewise polynomial f convolved with a kernel, in closed form.
-
-- `mollify(f, kernel, delta, params)`   the `Mollification`: closed form by cells, derivatives, derivation
-"""
+"""Mollification: any piecewise polynomial f convolved with a kernel, in closed form."""
 
 from __future__ import annotations
 

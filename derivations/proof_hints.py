@@ -33,7 +33,6 @@ def factored(expression: Expr) -> Expr:
 
 
 def jump(left: Expr, right: Expr, variable: Symbol, point: Expr) -> Expr:
-    """left - right at a point, in a short form."""
     from ..theory.sympy_bridge import simplified
 
     difference = (left - right).subs(variable, point)

@@ -106,7 +106,6 @@ def smoothed_polynomial(polynomial: fmpq_poly, moments: list[fmpq], width: fmpq)
 
 
 def mollified(spline: Spline, kernel: Spline, width: fmpq = ONE) -> Spline:
-    """The exact convolution of a spline with the kernel of half-width `width`."""
     base, jumps = spline.jumps()
     degree = max(piece.degree() for piece in spline.pieces)
     powers = truncated_powers(kernel, max(degree, 0))

@@ -71,7 +71,7 @@ def story_of(name: str) -> Story:
 
 def _function_story(entry: Activation) -> Story:
     """How the function follows from its definition, its derivatives and constants, and its gate if it has one."""
-    if _has_table(entry):
+    if any(one.is_table for one in entry.parameters):
         yield from _with_table(entry)
         return
     yield from _definition(entry)
@@ -85,10 +85,6 @@ def _function_story(entry: Activation) -> Story:
     for one in entry.parameters:
         if one.learnable and gate is not None:
             yield from _reparametrised(cells, one.symbol, interval(one.domain).start)
-
-
-def _has_table(entry: Activation) -> bool:
-    return any(one.is_table for one in entry.parameters)
 
 
 def _with_table(entry: Activation) -> Story:

@@ -76,7 +76,6 @@ def total_derivative(formula: Expr) -> Expr:
 
 
 def on_curves(formula: Expr) -> Expr:
-    """The formula along the curves, a function of x."""
     eta = {ETA: ETA + ETA1 * X}
     if not formula.has(P):
         return _moved(formula, {**eta, Y: Y1 * X + Y2 * X**2 / 2, Y1: Y1 + Y2 * X})

@@ -2,13 +2,13 @@
 
 Measuring needs torch; what was measured is kept as a small file, `data/bf16_errors.json`, so that drawing needs none.
 
-The truth is a ball around the exact value. The error is |computed - exact| divided by the distance of the
-two bf16 numbers around the exact value, so that a correctly rounded result has at most 1/2. Neighbouring inputs
-are one bin, 16 of them near 1 and 128 elsewhere, and a bin keeps its largest error.
+The truth is a ball around the exact value, and the error counts in units of the last place of bf16, as in
+`torch_impl/accuracy`. Neighbouring inputs are one bin, 16 of them near 1 and 128 elsewhere, and a bin keeps its largest
+error.
 
 - `ErrorBins`, `measured()`     what the committed file says
 - `bins()`, `edges()`          the inputs of the bins, and where these end
-- `measure()`                  the numbers of that file, anew
+- `measure()`                  the numbers of that file, anew; `errors_at(...)`, errors at given inputs
 - `source_digest(name)`        of the emitted function that was measured
 """
 
@@ -18,28 +18,19 @@ import json
 import math
 import platform
 import struct
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
-from flint import arb
-
-from ..derivations.realisation import cells_of_activation
-from ..numerics.arithmetic.balls import BALLS, working_precision
-from ..numerics.arithmetic.programs import bound
-from ..theory.activations import activation
 from ..torch_impl.emission.measured import text_digest
 
 NAMES = ("gelu", "silu", "mish")
 EXPONENTS, BIAS = range(255), 127  # biased; 255 are infinities and NaN
-LEAST_EXPONENT, FRACTION_BITS = -126, 7
-BINADE = 2**FRACTION_BITS  # inputs of one exponent
+BINADE = 2**7  # inputs of one exponent
 FINE, DETAIL = 16, 8  # inputs of one bin, where |x| is between 2^-8 and 2^9
-# Bits of the balls: the tails of Mish lose none, those of GELU at -13 about 20.
-PRECISION, NEEDED = 128, 40
 
 
 @dataclass(frozen=True)
@@ -61,7 +52,6 @@ def recorded() -> dict[str, Any]:
 
 
 def measured() -> list[ErrorBins]:
-    """The implementations of the committed file."""
     rows = recorded()["implementations"]
     numbers = [{"errors": tuple(map(float, row["errors"])), "worst": float(row["worst"])} for row in rows]
     return [ErrorBins(**{**row, **found}) for row, found in zip(rows, numbers, strict=True)]
@@ -95,41 +85,6 @@ def _number(magnitude: int) -> float:
     return struct.unpack(">f", struct.pack(">I", magnitude << 16))[0]
 
 
-# --- the truth and the distance from it ---------------------------------------------------------------
-
-
-def exact_values(name: str, points: Sequence[float]) -> Iterator[arb]:
-    """Balls around the values of a smooth entry of the catalogue, at its defaults."""
-    (piece,) = cells_of_activation(name, activation(name).defaults()).pieces
-    program = bound(piece, BALLS)
-    for point in points:
-        ball = program(arb(point))
-        if not (ball.is_exact() or ball.rel_accuracy_bits() >= NEEDED or _vanishes(ball)):
-            raise ArithmeticError(f"{name} at {point}: the ball {ball} is too wide to measure against")
-        yield ball
-
-
-def ulps(computed: float, exact: arb) -> float:
-    """An upper bound of the error, in units of the last place of bf16 at the exact value."""
-    if not math.isfinite(computed):
-        return math.inf
-    return float((abs(arb(computed) - exact) / _unit(exact)).upper())
-
-
-def _unit(exact: arb) -> arb:
-    """2^(e - 7) for 2^e <= |exact| < 2^(e+1), and no less than the distance of subnormal numbers."""
-    if _vanishes(exact):
-        return arb(2) ** (LEAST_EXPONENT - FRACTION_BITS)
-    mantissa, exponent = exact.mid().man_exp()
-    top = int(exponent) + int(abs(mantissa)).bit_length() - 1
-    return arb(2) ** (max(top, LEAST_EXPONENT) - FRACTION_BITS)
-
-
-def _vanishes(exact: arb) -> bool:
-    """Far below the least bf16 number, 2^-133."""
-    return bool(exact.abs_upper() < arb(2) ** -200)
-
-
 # --- measuring ----------------------------------------------------------------------------------------
 
 
@@ -155,19 +110,28 @@ def measure() -> dict[str, Any]:
 
 def _rows(name: str, functions: dict[str, Callable]) -> list[dict[str, Any]]:
     points = [point for one in bins() for point in one]
-    with working_precision(PRECISION):
-        truth = list(exact_values(name, points))
-        return [_row(name, by, points, _outputs(function, points), truth) for by, function in functions.items()]
+    return [_row(name, by, points, errors) for by, errors in errors_at(name, functions, points).items()]
 
 
-def _outputs(function: Callable, points: Sequence[float]) -> list[float]:
+def errors_at(name: str, functions: Mapping[str, Callable], points: Sequence[float]) -> dict[str, list[float]]:
+    """By whose code, the errors in ulp at these inputs of an entry at its defaults."""
     import torch
 
-    return function(torch.tensor(points, dtype=torch.bfloat16)).double().tolist()
+    from ..torch_impl.accuracy.formats import FORMATS
+    from ..torch_impl.accuracy.measurement import by_balls
+    from ..torch_impl.accuracy.references import reference
+    from ..torch_impl.accuracy.tally import errors_of
+
+    inputs = torch.tensor(points, dtype=torch.bfloat16)
+    exact, found = by_balls(reference(name))("forward", inputs), {}
+    for by, function in functions.items():
+        outputs = function(inputs)
+        ulps = errors_of(FORMATS["bfloat16"], outputs, *exact)[1]
+        found[by] = torch.where(outputs.isfinite(), ulps, math.inf).tolist()
+    return found
 
 
-def _row(name: str, by: str, points: Sequence[float], outputs: Sequence[float], truth: Sequence[arb]) -> dict[str, Any]:
-    errors = [ulps(computed, exact) for computed, exact in zip(outputs, truth, strict=True)]
+def _row(name: str, by: str, points: Sequence[float], errors: Sequence[float]) -> dict[str, Any]:
     worst = max(range(len(errors)), key=errors.__getitem__)
     left = iter(errors)
     return {

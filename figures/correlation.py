@@ -20,7 +20,6 @@ from ..numerics.subjects.edge_of_chaos import exact_cells, slope_jumps
 from ..theory.activations import activation
 from ..theory.expressions import ONE
 from .curves import Curve, certified
-from .figure import Figure
 from .panels import draw_panel, heights
 from .style import PAGE, line
 
@@ -94,11 +93,8 @@ def _powers_of_two(one: Curve) -> tuple[list[float], list[float]]:
     return [x for x, _ in kept], [y for _, y in kept]
 
 
-FIGURE = Figure(
-    "correlation",
+CAPTION = (
     "The correlation of two inputs tends to 1 over the depth of a wide random network at the edge of chaos: like "
-    "1/l² for ReLU, like 1/l for smooth activations. Points are certified, lines are the proven laws.",
-    (PAGE, 2.7),
-    data,
-    draw,
+    "1/l² for ReLU, like 1/l for smooth activations. Points are certified, lines are the proven laws."
 )
+SIZE = (PAGE, 2.7)

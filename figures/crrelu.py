@@ -25,7 +25,6 @@ from ..theory.expressions import Rational
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
 from .curves import Curve, curve, family, sampled
-from .figure import Figure
 from .panels import draw_panel
 from .style import PAGE, REFERENCE
 
@@ -80,11 +79,8 @@ def draw(figure: Any, data: Data) -> None:
     right.legend(loc="upper left")
 
 
-FIGURE = Figure(
-    "crrelu",
+CAPTION = (
     "CRReLU over ε, and how the entropy of its output changes for normal inputs x > 0: it falls for negative ε and "
-    "rises for positive ε.",
-    (PAGE, 2.7),
-    data,
-    draw,
+    "rises for positive ε."
 )
+SIZE = (PAGE, 2.7)

@@ -73,7 +73,6 @@ def curve(label: str, cells: Cells, low: Expr | int, high: Expr | int, count: in
 
 
 def sampled(label: str, function: Callable[[Rational], arb], points: Sequence[Rational]) -> Curve:
-    """The function at exact points."""
     return Curve(label, tuple(map(float, points)), tuple(certified(function(point)) for point in points))
 
 

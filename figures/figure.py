@@ -1,7 +1,4 @@
-"""What a figure is: first the numbers, which come from the derivations, then the drawing.
-
-- `Figure(name, caption, size, data, draw, missing)`
-"""
+"""What a figure is: first the numbers, which come from the derivations, then the drawing."""
 
 from __future__ import annotations
 

@@ -16,7 +16,6 @@ from ..numerics.search.integrals import convolution, kernel_mass
 from ..theory.expressions import Rational
 from ..theory.kernels import KERNELS, Kernel
 from .curves import Curve, curve, sampled
-from .figure import Figure
 from .panels import draw_panel, heights, shade
 from .style import COLOURS, PAGE
 
@@ -74,10 +73,5 @@ def draw(figure: Any, data: tuple[Curve, tuple[KernelPanel, ...]]) -> None:
     figure.supxlabel("$x$", fontsize=8)
 
 
-FIGURE = Figure(
-    "kernels",
-    "The kernels, and the ReLU that each of them smooths, with the class that it gets.",
-    (PAGE, 4.6),
-    data,
-    draw,
-)
+CAPTION = "The kernels, and the ReLU that each of them smooths, with the class that it gets."
+SIZE = (PAGE, 4.6)

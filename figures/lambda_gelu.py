@@ -16,7 +16,6 @@ from ..numerics.subjects.gate_distance import norm_distance
 from ..theory.cells import Cells
 from ..theory.expressions import Expr, Rational, X
 from .curves import Curve, curve, family, member, sampled
-from .figure import Figure
 from .panels import draw_panel, draw_points, heights, shade
 from .style import PAGE
 
@@ -95,11 +94,8 @@ def _draw_distances(axis: Any, data: Data) -> None:
     axis.legend(handles[:3], labels[:3], loc="lower left")
 
 
-FIGURE = Figure(
-    "lambda_gelu",
+CAPTION = (
     "λ-GELU tends to ReLU: the activation, the gap between its gate and the step (shaded), and the area of the gap, "
-    "E∞(λ), by closed form (lines) and by rigorous integration (points).",
-    (PAGE, 2.5),
-    data,
-    draw,
+    "E∞(λ), by closed form (lines) and by rigorous integration (points)."
 )
+SIZE = (PAGE, 2.5)

@@ -20,7 +20,6 @@ from ..theory.claims import Claim, builtin_papers
 from ..theory.expressions import Expr
 from ..theory.operators import Derived
 from ..theory.statements import AllOf, Extreme, Printed, Statement
-from .figure import Figure
 from .style import COLUMN, GREY, OURS, THEIRS
 
 NAMES = ("gelu", "gelu_tanh", "silu", "mish", "tanhexp", "crrelu", "srelu", "smelu", "softplus", "elu", "celu")
@@ -102,10 +101,5 @@ def _draw_printed(axis: Any, place: int, bar: Bar) -> None:
         axis.text(bar.printed - 0.003, place, f"{bar.printed:g}", va="center", ha="right", fontsize=7, color="white")
 
 
-FIGURE = Figure(
-    "lipschitz",
-    "Certified Lipschitz constants, and those that papers print, where they print one.",
-    (COLUMN, 2.9),
-    data,
-    draw,
-)
+CAPTION = "Certified Lipschitz constants, and those that papers print, where they print one."
+SIZE = (COLUMN, 2.9)

@@ -12,7 +12,6 @@ from functools import partial
 from typing import Any
 
 from ..torch_impl.emission.committed_measurements import OURS, measured_errors
-from .figure import Figure
 from .measured_rows import Rows, draw_rows, rows_of
 from .style import GREY, PAGE
 
@@ -44,13 +43,9 @@ def missing() -> str:
     return "no errors of the emitted code as it is are committed: run `provenact confirm accuracy --out runs/`"
 
 
-FIGURE = Figure(
-    "measured_errors",
+CAPTION = (
     "The largest error that was found, in units of the last place, for each emitted function, forward and backward: "
     "the emitted code on each device, torch's own function and the code that the paper prints. Dashed: one half, which "
-    "a correctly rounded result does not exceed.",
-    (PAGE, 3.6),
-    data,
-    draw,
-    missing,
+    "a correctly rounded result does not exceed."
 )
+SIZE = (PAGE, 3.6)

@@ -14,7 +14,6 @@ from typing import Any
 
 from ..theory.errors import InputError
 from ..torch_impl.emission.committed_measurements import OURS, measured_speeds
-from .figure import Figure
 from .measured_rows import Row, Rows, draw_rows, rows_of
 from .style import GREY, PAGE
 
@@ -53,13 +52,9 @@ def missing() -> str:
     return "no speed of the emitted code as it is is committed: run `provenact confirm speed --out runs/`"
 
 
-FIGURE = Figure(
-    "measured_speed",
+CAPTION = (
     "Speed of each emitted function as a fraction of copying the same tensor, forward (two passes over memory) and "
     "backward (three): the emitted code, torch's own function and the code that the paper prints. Dashed: the speed "
-    "of memory.",
-    (PAGE, 3.8),
-    data,
-    draw,
-    missing,
+    "of memory."
 )
+SIZE = (PAGE, 3.8)

@@ -13,7 +13,6 @@ from statistics import mean, stdev
 from typing import Any
 
 from ..torch_impl.confirm.evidence_tables import evidence
-from .figure import Figure
 from .style import COLOURS, PAGE
 
 RUNS = {"AdaGrad": "prediction-difference-adagrad", "SGD": "prediction-difference"}  # as the paper orders them
@@ -85,12 +84,8 @@ def missing() -> str:
     return "" if data() else "no result is committed: run `provenact confirm prediction-difference --out runs/`"
 
 
-FIGURE = Figure(
-    "prediction_differences",
+CAPTION = (
     "How far models that differ only in the order of their data are apart, by four measures, over their error rate on "
-    "MNIST. Bars: the standard deviation over the models. One β for each activation, where the paper shows several.",
-    (PAGE, 4.2),  # two rows of panels
-    data,
-    draw,
-    missing,
+    "MNIST. Bars: the standard deviation over the models. One β for each activation, where the paper shows several."
 )
+SIZE = (PAGE, 4.2)  # two rows of panels

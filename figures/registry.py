@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 from ..theory.errors import unknown
 from . import (
     correlation,
@@ -25,24 +27,20 @@ from . import (
 )
 from .figure import Figure
 
+# Each has a CAPTION and a SIZE, `data()`, `draw(figure, data)` and, where there may be nothing to draw, `missing()`.
+MODULES = (
+    squashing, crrelu, lambda_gelu, squaf, squaf_nearest, kernels, error_maps, lipschitz, correlation, measured_errors,
+    measured_speed, prediction_differences,
+)  # fmt: skip
+
+
+def _figure(module: ModuleType) -> Figure:
+    missing = getattr(module, "missing", lambda: "")
+    return Figure(module.__name__.rpartition(".")[2], module.CAPTION, module.SIZE, module.data, module.draw, missing)
+
+
 FIGURES: dict[str, Figure] = {
-    figure.name: figure
-    for figure in (
-        srelu.FIGURE,
-        *smooth_units.FIGURES,
-        squashing.FIGURE,
-        crrelu.FIGURE,
-        lambda_gelu.FIGURE,
-        squaf.FIGURE,
-        squaf_nearest.FIGURE,
-        kernels.FIGURE,
-        error_maps.FIGURE,
-        lipschitz.FIGURE,
-        correlation.FIGURE,
-        measured_errors.FIGURE,
-        measured_speed.FIGURE,
-        prediction_differences.FIGURE,
-    )
+    figure.name: figure for figure in (_figure(srelu), *smooth_units.FIGURES, *map(_figure, MODULES))
 }
 
 

@@ -70,7 +70,6 @@ def save(figure: Figure, path: str | Path) -> None:
 
 
 def files(figure: Figure, formats: Sequence[str]) -> dict[str, bytes]:
-    """The figure in these formats."""
     for file_format in formats:
         if file_format not in FORMATS:
             raise InputError(f"unknown format `{file_format}`; known: {', '.join(FORMATS)}")

@@ -12,7 +12,6 @@ from typing import Any
 from ..derivations.realisation import cells_of_activation
 from ..theory.expressions import Rational
 from .curves import Curve, curve, member
-from .figure import Figure
 from .panels import draw_panel
 from .style import PAGE
 
@@ -45,11 +44,8 @@ def draw(figure: Any, data: Data) -> None:
     right.set(title="gradient", xlabel="$x$", ylabel="$f\\,'(x)$")
 
 
-FIGURE = Figure(
-    "squaf",
+CAPTION = (
     "SQUAF with the values of ReLU at its centres, and its gradient, over αq²: from a smooth rectifier to the "
-    "staircase of SQUAF-S.",
-    (PAGE, 2.6),
-    data,
-    draw,
+    "staircase of SQUAF-S."
 )
+SIZE = (PAGE, 2.6)

@@ -17,7 +17,6 @@ from ..theory.cells import Cells
 from ..theory.expressions import Expr, Rational
 from ..theory.parser import parse_number
 from .curves import Curve, certified, curve, member, sampled
-from .figure import Figure
 from .panels import draw_panel, heights
 from .style import COLOURS, PAGE, REFERENCE
 
@@ -94,11 +93,8 @@ def _draw_errors(axis: Any, errors: tuple[Curve, ...]) -> None:
     axis.legend(loc="upper center", ncols=2, columnspacing=1.0, handlelength=2.0)
 
 
-FIGURE = Figure(
-    "squaf_nearest",
+CAPTION = (
     "SQUAF restricted to the 5 nearest centres jumps where the set of the nearest changes; the largest error that "
-    "the restriction makes, over the number of centres kept.",
-    (PAGE, 2.5),
-    data,
-    draw,
+    "the restriction makes, over the number of centres kept."
 )
+SIZE = (PAGE, 2.5)

@@ -18,7 +18,6 @@ from ..numerics.search.extrema import supremum_of_absolute
 from ..theory.cells import Cells
 from ..theory.expressions import MINUS_ONE, ONE, E, Expr
 from .curves import Curve, certified, curve
-from .figure import Figure
 from .panels import draw_panel
 from .style import PAGE
 
@@ -76,11 +75,8 @@ def draw(figure: Any, data: tuple[Rivals, ...]) -> None:
     axes[1, 0].set_ylabel("difference")
 
 
-FIGURE = Figure(
-    "squashing",
+CAPTION = (
     "Sigmoid against the normal distribution function Φ, and tanh against e (Φ - 1/2) and 2 Φ - 1, with the "
-    "differences and their certified largest values.",
-    (PAGE, 3.6),
-    data,
-    draw,
+    "differences and their certified largest values."
 )
+SIZE = (PAGE, 3.6)

@@ -14,7 +14,6 @@ from typing import Any
 from ..derivations.realisation import cells_of_activation
 from ..theory.expressions import Rational
 from .curves import Curve, curve, family
-from .figure import Figure
 from .panels import draw_panel
 from .style import PAGE
 
@@ -57,11 +56,8 @@ def _power(smoothness: str) -> str:
     return f"{letter}^{{{exponent}}}"
 
 
-FIGURE = Figure(
-    "srelu",
+CAPTION = (
     "S-ReLU for three widths δ and its first three derivatives: the third one jumps at ±δ, so that the class is "
-    "C^2,1 and no more.",
-    (PAGE, 3.9),
-    data,
-    draw,
+    "C^2,1 and no more."
 )
+SIZE = (PAGE, 3.9)

@@ -65,12 +65,7 @@ def _unused(data: Mapping) -> Iterator[tuple[str, str]]:
 
 def _names(value: object) -> set[str]:
     """The names in the formal texts of tables, keys that are names of parameters included."""
-    if isinstance(value, str):
-        return set(NAME.findall(value))
-    if isinstance(value, Mapping):
-        inner = (_names(one) for key, one in value.items() if key not in PROSE)
-        return set().union({key for key in value if key not in PROSE}, *inner)
-    return set().union(*map(_names, value)) if isinstance(value, list) else set()
+    return {name for text in _formal_texts(value) for name in NAME.findall(text)}
 
 
 def _about(claim: Claim, table: Mapping, data: Mapping) -> Iterator[str]:

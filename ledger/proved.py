@@ -23,14 +23,14 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from ..numerics.coq.axioms import ALLOWED
 from ..numerics.coq.context import NotExpressible
-from ..numerics.coq.coqc import CheckError, needs
+from ..numerics.coq.coqc import CheckError, with_needed
 from ..numerics.coq.project import GALLERY, Project, file_of, paper_statements, project
 from ..numerics.coq.statements import Statements, committed_definitions, name_of, statements_of
 from ..numerics.coq.vernacular import theorems as stated_theorems
@@ -245,19 +245,8 @@ def why_not_rounding(function: str) -> str:
 
 def _changed(given: Project, *paths: str) -> str:
     known = record()
-    return next((f"proofs/{path} has changed" for path, text in _needed(given, paths)
+    return next((f"proofs/{path} has changed" for path, text in with_needed(given.files(), *paths).items()
                  if text is None or known.files.get(path) != digest(text)), "")  # fmt: skip
-
-
-def _needed(given: Project, paths: tuple[str, ...]) -> Iterator[tuple[str, str | None]]:
-    """Some files and all that they rest on; one that is missing has no text."""
-    files, seen, waiting = given.files(), set(), [*paths]
-    while waiting:
-        path = waiting.pop()
-        if path not in seen:
-            seen.add(path)
-            yield path, files.get(path)
-            waiting += needs(files.get(path, ""))
 
 
 @cache

@@ -24,7 +24,7 @@ from pathlib import Path
 from ..numerics.coq import vernacular
 from ..numerics.coq.axioms import ALLOWED, AxiomQuestion, answers, questions
 from ..numerics.coq.context import COQ_WORDS
-from ..numerics.coq.coqc import Build, CheckError, coq_version, needs
+from ..numerics.coq.coqc import Build, CheckError, coq_version, with_needed
 from ..numerics.coq.project import GALLERY, PROOFS, Project, paper_statements, project
 from ..theory.claims import gallery_papers
 from ..theory.errors import InputError
@@ -184,13 +184,7 @@ def _files(given: Project, papers: Iterable[str], functions: Iterable[str]) -> d
     wanted = [f"{room}/{paper}.v" for paper in papers for room in ("statements", *PROVED_IN)]
     wanted += [f"lib/{name}.v" for name in given.library] if wanted else []
     wanted += [f"{room}/{function}.v" for function in functions for room in ("programs", "roundings")]
-    every, files = given.files(), dict[str, str]()
-    while wanted:
-        path = wanted.pop()
-        if path not in files and path in every:
-            files[path] = every[path]
-            wanted += needs(every[path])
-    return files
+    return {path: text for path, text in with_needed(given.files(), *wanted).items() if text is not None}
 
 
 def _groups(found: Iterable[Theorem]) -> Groups:

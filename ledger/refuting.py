@@ -9,10 +9,10 @@ left out, with a comment in its place.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from ..numerics.coq.context import NotExpressible
-from ..numerics.coq.coqc import Build, CheckError, needs
+from ..numerics.coq.coqc import Build, CheckError, with_needed
 from ..numerics.coq.project import GALLERY, Project, paper_statements, project
 from ..numerics.coq.statements import JointStatements, comment, name_of
 from ..numerics.coq.vernacular import theorems
@@ -40,7 +40,8 @@ def refutation_texts(ledger: Ledger) -> dict[str, str]:
     while True:
         text = "\n\n".join([HEAD, *blocks.values()]) + "\n"
         try:
-            Build(default_folder() / "coq").check(_with_needed({**given.files(), PATH: text}), jobs=2)
+            files = with_needed({**given.files(), PATH: text}, PATH)
+            Build(default_folder() / "coq").check({path: one for path, one in files.items() if one}, jobs=2)
         except CheckError as error:
             refused = _refused(str(error), text)
             blocks[refused] = comment(f"{refused}: Coq does not accept the proof at the point of the witness")
@@ -68,17 +69,6 @@ def _draft(entry: Entry, name: str, statements: JointStatements) -> str:
         return comment(f"{claim.id}: no Coq form: {reason}")
     found = refutation(stated, entry.decided["printed"].evidence, definitions)
     return found or comment(f"{name}: no proof at a point")
-
-
-def _with_needed(files: Mapping[str, str]) -> dict[str, str]:
-    """The file and all that it rests on."""
-    found, waiting = dict[str, str](), [PATH]
-    while waiting:
-        path = waiting.pop()
-        if path not in found:
-            found[path] = files[path]
-            waiting += needs(files[path])
-    return found
 
 
 def _refused(message: str, text: str) -> str:

@@ -23,7 +23,6 @@ WITHOUT_PROOF = (Verdict.OPEN, Verdict.ARGUED)
 
 
 def is_settled(claim: Claim, verdict: str) -> bool:
-    """Whether Coq has checked every statement that the verdict rests on."""
     if verdict in WITHOUT_PROOF:
         return False
     found = coq_evidence(claim)
@@ -31,7 +30,6 @@ def is_settled(claim: Claim, verdict: str) -> bool:
 
 
 def counted_theorems() -> list[Theorem]:
-    """The theorems on the built-in claims as they stand now."""
     return [theorem for paper in builtin_papers() for claim in paper.claims for theorem in theorems_of(claim)]
 
 

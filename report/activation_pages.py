@@ -7,10 +7,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from ..derivations.realisation import cells_of_activation
 from ..derivations.soft_quantizer import Y, quantizer_of
 from ..derivations.systems import story_of
+from ..numerics.arithmetic.balls import enclose
 from ..numerics.deciders.checks import CheckedStep
 from ..numerics.findings.evidence import DECIDING
 from ..numerics.findings.grades import Graded, NotKnown, grade_of, least
@@ -18,7 +20,7 @@ from ..numerics.subjects.stories import told
 from ..theory.activations import Activation, activation
 from ..theory.cells import Cells
 from ..theory.definitions import Sampled
-from ..theory.expressions import Symbol, X
+from ..theory.expressions import Rational, Symbol, X
 from ..theory.latex import latex
 from ..theory.parameters import Parameter
 from ..torch_impl.emission.committed_measurements import OURS, measured_errors
@@ -29,8 +31,8 @@ from .emitted_code import Code, code_of
 from .grids import Grid
 from .measured_tables import error_grid_of
 from .sliders import Slider, half_width, slider
-from .sparklines import sparkline
 
+SPARK_WIDTH, SPARK_HEIGHT, MARGIN, POINTS = 80, 40, 3, 48
 CURVES = {"value": "f", "slope": "f′", "curvature": "f″"}
 
 
@@ -95,7 +97,7 @@ def activation_page(name: str) -> ActivationPage:
         code=code,
         sliders=sliders_of(entry) if code.javascript else (),
         half_width=width,
-        sparkline=sparkline(cells.subs(defaults), width) if is_drawn else "",
+        sparkline=_sparkline(cells.subs(defaults), width) if is_drawn else "",
         errors=error_grid_of(name),
         is_measured=any((row["name"], row["by"]) == (name, OURS) for row in measured_errors().rows),
         is_outdated=name in measured_errors().outdated,
@@ -131,11 +133,11 @@ def sliders_of(entry: Activation) -> tuple[Slider, ...]:
 
 
 def _step(item: CheckedStep) -> StepView:
-    formula = item.step.formula
+    formula = item.formula
     math = "" if isinstance(formula, str) else latex(formula)
     return StepView(
-        title=item.step.title,
-        reason=item.step.reason,
+        title=item.title,
+        reason=item.reason,
         math=math,
         words="" if math else str(formula),
         value=item.value,
@@ -150,3 +152,17 @@ def _checked(item: CheckedStep) -> Graded | NotKnown | None:
         return None
     grades = [grade_of(one.engine) for one in item.evidence if one.outcome is item.outcome and one.engine in DECIDING]
     return Graded(item.outcome.value, least(grades)) if grades else NotKnown(item.outcome.value)
+
+
+def _sparkline(cells: Cells, half_width: float) -> str:
+    """The small curve by which an activation is recognised in a list, as large as its box allows."""
+    step = Fraction(half_width).limit_denominator(1000) * 2 / POINTS
+    places = [Rational(step * (index - POINTS // 2)) for index in range(POINTS + 1)]
+    values = [float(enclose(cells.value_at(place), {X: place}).mid()) for place in places]
+    low, high = min(values), max(values)
+    scale = (SPARK_HEIGHT - 2 * MARGIN) / (high - low or 1.0)
+    points = (
+        f"{SPARK_WIDTH * index / POINTS:.1f} {SPARK_HEIGHT - MARGIN - scale * (value - low):.1f}"
+        for index, value in enumerate(values)
+    )
+    return "M" + "L".join(points)

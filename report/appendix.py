@@ -31,8 +31,8 @@ def appendix(heading: str, checked: Sequence[CheckedStep]) -> str:
 
 
 def _step(item: CheckedStep) -> str:
-    title = latex_prose(item.step.title)
-    reason = item.step.reason
+    title = latex_prose(item.title)
+    reason = item.reason
     first = reason.partition(" ")[0]
     if len(first) > 1 and first.isalpha():  # not a letter or a formula
         reason = reason[:1].upper() + reason[1:]
@@ -42,7 +42,7 @@ def _step(item: CheckedStep) -> str:
 
 def _formula(item: CheckedStep) -> str:
     """The formula, and the value that was found for it."""
-    formula = item.step.formula
+    formula = item.formula
     if isinstance(formula, str):
         found = "" if item.answer is None else f" = {_value(item)}"
         return f"\\begin{{quote}}\n{latex_prose(formula)}{found}\n\\end{{quote}}"

@@ -18,6 +18,12 @@ from ..theory.sentences import sentence
 from .addresses import activation_address, claim_address, paper_address, plot_address, run_address
 from .mathml import mathml
 
+ROLES = {
+    "printed": "the statement as printed",
+    "restricted": "the statement under its hypothesis",
+    "corrected": "the corrected statement",
+}
+
 
 @cache
 def environment() -> Environment:
@@ -40,6 +46,7 @@ def environment() -> Environment:
         "enclosure": enclosure,
         "shown": shown,
         "mark": MARKS.__getitem__,
+        "role": ROLES.__getitem__,
         "claim_address": claim_address,
         "paper_address": paper_address,
         "activation_address": activation_address,

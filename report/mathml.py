@@ -2,8 +2,6 @@
 
 The converter does not escape text, so its output is read as XML and written anew with the elements and
 attributes of presentation MathML only; what cannot be read so is shown as escaped source.
-
-- `mathml(latex, block)`
 """
 
 from __future__ import annotations

@@ -13,6 +13,8 @@ from functools import partial
 from typing import Any
 
 from ..numerics.findings.grades import Column, Given, Grade, Graded, Quantity, RowGrade, grade_of_run
+from ..torch_impl.confirm.accuracy_tables import both_passes
+from ..torch_impl.confirm.data_tables import share_text, worst_text
 from ..torch_impl.confirm.speed_tables import contestant, times_torch
 from ..torch_impl.emission.committed_measurements import Measurements, measured_errors
 from .addresses import activation_address
@@ -43,15 +45,10 @@ def error_grid_of(name: str) -> Grid | None:
 
 def _error_lines(rows: Sequence[Row], dtype: str, first: Callable[[Row], GridCell]) -> list[list[object]]:
     """Forward and backward of one implementation in one line, functions together."""
-    chosen = [row for row in rows if row["dtype"] == dtype]
-    names = list(dict.fromkeys(row["name"] for row in chosen))
-    backward = {_implementation(row): row for row in chosen if row["pass"] == "backward"}
-    forward = sorted((row for row in chosen if row["pass"] == "forward"), key=lambda row: names.index(row["name"]))
-    return [[first(row), _code(row), *_errors(row, backward.get(_implementation(row)))] for row in forward]
-
-
-def _implementation(row: Row) -> tuple[str, ...]:
-    return row["name"], row["by"], row["target"], row["where"]
+    found = both_passes(rows, dtype)
+    names = list(dict.fromkeys(row["name"] for row, _ in found))
+    found.sort(key=lambda pair: names.index(pair[0]["name"]))
+    return [[first(forward), _code(forward), *_errors(forward, backward)] for forward, backward in found]
 
 
 def _function(shown: Collection[str], row: Row) -> GridCell:
@@ -66,11 +63,11 @@ def _code(row: Row) -> str:
 def _errors(forward: Row, backward: Row | None) -> list[object]:
     inputs = f"{forward['inputs']:,}" if forward["exhaustive"] else f"{forward['inputs']:,} sampled"
     share = share_text(forward["correctly_rounded"])
-    found = [_graded(forward, text) for text in (_worst(forward), _place(forward), share)]
+    found = [_graded(forward, text) for text in (worst_text(forward), _place(forward), share)]
     slopes: list[Graded | None] = [None, None, None]
     if backward is not None:
         floored = f"{backward['worst_floored_ulp']:.3g}"
-        slopes = [_graded(backward, text) for text in (_worst(backward), floored, _place(backward))]
+        slopes = [_graded(backward, text) for text in (worst_text(backward), floored, _place(backward))]
     return [forward["where"], inputs, *found, *slopes, None]
 
 
@@ -78,23 +75,8 @@ def _graded(row: Row, text: str) -> Graded:
     return Graded(text, grade_of_run(row["exhaustive"]))
 
 
-def _worst(row: Row) -> str:
-    """More than one half by less than is printed: a plus sign says so."""
-    more = "+" if row["misrounded"] and row["worst_ulp"] == 0.5 else ""
-    return f"{row['worst_ulp']:.3g}{more}"
-
-
 def _place(row: Row) -> str:
     return f"{row['at']:.6g}"
-
-
-def share_text(share: float) -> str:
-    """In percent, never rounded up to all.
-
-    >>> share_text(1.0), share_text(0.999999999)
-    ('100 %', '99.9999 %')
-    """
-    return "100 %" if share == 1.0 else f"{min(100 * share, 99.9999):.6g} %"
 
 
 def speed_grids(speeds: Measurements, shown: Collection[str] = ()) -> list[Grid]:

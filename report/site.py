@@ -1,7 +1,4 @@
-"""The static site: every page from the ledger, the catalogue and the certified constants.
-
-- `site(ledger, titles, constants, names, jobs)`   the files of the site by their paths
-"""
+"""The static site: every page from the ledger, the catalogue and the certified constants."""
 
 from __future__ import annotations
 
@@ -9,9 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ..figures.of_papers import PAPER_FIGURES
+from ..ledger import proved
 from ..ledger.document import counted_apart, striking
-from ..ledger.entries import Ledger
+from ..ledger.entries import Entry, Ledger
 from ..ledger.gallery import fails_as_printed, gallery_papers, place, theorem_names, version
+from ..ledger.settled import is_settled
 from ..ledger.verdicts import Verdict
 from ..numerics.findings.workers import all_in_workers
 from ..theory.activations import catalogue
@@ -21,8 +20,6 @@ from ..torch_impl.targets.javascript_text import prelude_text
 from .activation_pages import ActivationPage, activation_page
 from .addresses import activation_address, claim_address, paper_address, run_address
 from .certified import constant_rows
-from .coq_checks import settles, theorems_of
-from .coq_text import coq_definitions
 from .environment import render
 from .measured_tables import error_grids, speed_grids, versions_text
 from .run_pages import RunPage, plot_files, run_pages
@@ -118,10 +115,17 @@ def _claims(ledger: Ledger, titles: Mapping[str, str]) -> Iterator[tuple[str, st
     entries = list(ledger)
     for before, entry, after in zip([None, *entries], entries, [*entries[1:], None], strict=False):
         around = {"before": before, "after": after, "titles": titles}
-        checked = {"theorems": theorems_of(entry.claim), "settled": settles(entry)}
-        checked["definitions"] = coq_definitions(entry.claim)
-        page = render("claim.html", root="../", entry=entry, **around, **checked)
-        yield claim_address(entry.claim.id), page
+        yield claim_address(entry.claim.id), render("claim.html", root="../", entry=entry, **around, **_in_coq(entry))
+
+
+def _in_coq(entry: Entry) -> dict[str, object]:
+    """What Coq has proved about a claim as it is, whether that alone supports the verdict, and its statements there."""
+    return {
+        "theorems": proved.theorems_of(entry.claim),
+        "record": proved.record(),
+        "settled": is_settled(entry.claim, entry.verdict.value),
+        "definitions": proved.coq_definition(entry.claim),
+    }
 
 
 def _papers(

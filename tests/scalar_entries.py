@@ -8,16 +8,10 @@ from functools import cache
 
 @cache
 def scalar_names() -> tuple[str, ...]:
-    """Imports at the last moment: the CUDA tests do without flint."""
+    """Told by their definitions, since every process that collects tests asks: that the others are refused, and these
+    are not, is tested. Imports at the last moment: the CUDA tests do without flint."""
     from provenact.theory.activations import catalogue
-    from provenact.theory.errors import InputError
-    from provenact.torch_impl.lowering.subjects import from_catalogue
+    from provenact.theory.definitions import Sampled
 
-    names = []
-    for name in catalogue():
-        try:
-            from_catalogue(name)
-        except InputError:  # a table of parameters, as SQUAF has
-            continue
-        names.append(name)
-    return tuple(names)
+    plain = {name: entry for name, entry in catalogue().items() if not isinstance(entry.definition, Sampled)}
+    return tuple(name for name, entry in plain.items() if not any(one.is_table for one in entry.parameters))

@@ -21,7 +21,7 @@ def test_import_loads_nothing_heavy():
 
 def test_help_loads_nothing_heavy():
     """One interpreter for all verbs: the first that loads something is named."""
-    every = [["--help"], *([verb, "--help"] for verb, _ in VERBS)]
+    every = [["--help"], *([verb, "--help"] for verb, *_ in VERBS)]
     ask = f"from provenact.__main__ import main\nprint([a for a in {every} if main(a) or loaded()][:1])"
     assert heavy_after(ask) == "[]"
 

@@ -101,7 +101,7 @@ def test_the_version_is_said(option, capsys):
 def test_bash_completes(typed, completed, capsys):
     assert main(["--completion"]) == 0
     script = capsys.readouterr().out
-    assert all(f"    {verb}) words=" in script for verb, _ in VERBS)
+    assert all(f"    {verb}) words=" in script for verb, *_ in VERBS)
     words = ["provenact", *typed.split()]
     ask = f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _provenact; echo ${{COMPREPLY[@]}}"
     done = subprocess.run(["bash", "-c", f"{script}\n{ask}"], capture_output=True, text=True, check=True)

@@ -433,10 +433,6 @@ def _whole(argument: Expr) -> Expr | None:
     return Rational(argument.p // argument.q) if isinstance(argument, Rational) else None
 
 
-def _arctangent(argument: Expr) -> Expr | None:
-    return product(Rational(1, 4), PI) if argument is ONE else None
-
-
 def _complement(argument: Expr) -> Expr | None:
     return total(Rational(2), product(MINUS_ONE, _function(node.erfc, -argument))) if looks_negative(argument) else None
 
@@ -446,7 +442,7 @@ _SPECIAL = {
     node.log: _logarithm,
     node.sin: _sine,
     node.cos: _cosine,
-    node.atan: _arctangent,
+    node.atan: lambda argument: product(Rational(1, 4), PI) if argument is ONE else None,
     node.erfc: _complement,
     node.asin: lambda u: product(HALF, PI) if u is ONE else None,
     node.acos: lambda u: ZERO if u is ONE else PI if u is MINUS_ONE else None,

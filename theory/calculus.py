@@ -1,7 +1,4 @@
-"""Derivatives of expressions by the rules of calculus.
-
-- `derivative(expression, variable, order)`
-"""
+"""Derivatives of expressions by the rules of calculus."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 sum_i c_i exp(a x + b_i) = (sum_i c_i exp(b_i)) exp(a x). On a cell of a Laplacian soft quantizer with 33
 centres this leaves 2 exponentials of 33, and everything that evaluates the cell gets that much faster.
-
-- `gathered(expression, variable)`   an equal expression
 """
 
 from __future__ import annotations

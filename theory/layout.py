@@ -96,7 +96,6 @@ def _words(text: str) -> list[str]:
 
 
 def width(text: str) -> int:
-    """The number of terminal columns that `text` takes."""
     return sum(_columns(character) for character in text)
 
 

@@ -3,8 +3,6 @@
 Each switch changes only where its margin changes sign. These points are found exactly where the margin is
 a polynomial of low degree in x, or an increasing function of one; between two of them every switch has one
 certain state, decided by certified evaluation. What cannot be decided raises `Undecided`.
-
-- `cells_of(expression)`   the exact piecewise function
 """
 
 from __future__ import annotations
@@ -173,7 +171,8 @@ def _inverted(margin: Expr, variable: Symbol) -> Expr | None:
 def _roots_of_polynomial(expression: Expr, variable: Symbol) -> list[Expr]:
     numbers = rational_coefficients(expression, variable)
     if numbers is None:
-        factors = factors_in(expression, [variable, *sorted(expression.free_symbols - {variable}, key=_by_content)])
+        others = sorted(expression.free_symbols - {variable}, key=lambda one: one.content)
+        factors = factors_in(expression, [variable, *others])
         return [root for factor in factors or [expression] for root in _roots_of_factor(polynomial(factor, variable))]
     roots: list[Expr] = []
     rational = fmpq_poly([fmpq(c.numerator, c.denominator) for c in numbers])
@@ -183,10 +182,6 @@ def _roots_of_polynomial(expression: Expr, variable: Symbol) -> list[Expr]:
         coefficients = {n: Rational(int(c)) for n, c in enumerate(factor.coeffs())}
         roots += _roots_of_factor(Poly.from_coefficients(coefficients, variable))  # type: ignore[arg-type]
     return roots
-
-
-def _by_content(symbol: Symbol) -> tuple:
-    return symbol.content
 
 
 def _roots_of_factor(factor: Poly) -> list[Expr]:

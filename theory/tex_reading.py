@@ -5,8 +5,6 @@ letter, after x, before a fraction, a root, a function or an exponential. `\\sig
 bracket are the sigmoid, the distribution function and the density of the normal distribution; `e` is Euler's number.
 `x_+` and `[x]_+` are the positive part, and a 1 with a condition below it or in brackets after it is an indicator.
 A bar opens or closes as its neighbours allow; where both ways make a formula it is refused.
-
-- `text_of_tex(tex)`   our text
 """
 
 from __future__ import annotations

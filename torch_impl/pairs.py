@@ -59,20 +59,17 @@ def minus(a: Pair) -> Pair:
 
 
 def plus(a: Pair, b: Pair) -> Pair:
-    """a + b."""
     high, low = _exact_sum(a.high, b.high)
     return _normal(high, _sum_of((low, a.low, b.low)))
 
 
 def times(a: Pair, b: Pair) -> Pair:
-    """a * b."""
     high, low = _exact_product(a.high, b.high)
     cross = [x * y for x, y in ((a.high, b.low), (a.low, b.high)) if not (_is_nothing(x) or _is_nothing(y))]
     return _normal(high, _sum_of((low, *cross)))
 
 
 def over(a: Pair, b: Pair) -> Pair:
-    """a / b."""
     if _is_power_of_two(b.high) and _is_nothing(b.low):
         return times(a, Pair(1.0 / b.high))
     quotient = a.high / b.high
@@ -158,7 +155,6 @@ def expm1(a: Pair) -> Tensor:
 
 
 def log1p(a: Pair) -> Tensor:
-    """log(1 + a)."""
     return _corrected(torch.log1p(a.high), None if _is_nothing(a.low) else 1.0 / (1.0 + a.high), a)
 
 
@@ -188,7 +184,6 @@ def softplus(a: Pair) -> Tensor:
 
 
 def tanh(a: Pair) -> Tensor:
-    """tanh a."""
     return _corrected(torch.tanh(a.high), None if _is_nothing(a.low) else squared_sech(Pair(a.high)), a)
 
 

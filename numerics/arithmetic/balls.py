@@ -10,7 +10,7 @@ on its argument; it does not say that it has one (x/x is read as 1, see `program
 - `to_ball(number)`                    the ball of an exact constant; `exact_number(leaf)`
 - `enclose(expression, values)`        an enclosure at the working precision
 - `evaluate(expression, values, digits)`  the same, raising the precision until the radius is small
-- `hull(a, b)`, `is_exact_zero(ball)`, `spans(ball)`, `magnitude(ball)`, `multiply(a, b)`
+- `hull(a, b)`, `fraction_of(ball)`, `is_exact_zero(ball)`, `spans(ball)`, `magnitude(ball)`, `multiply(a, b)`
 """
 
 from __future__ import annotations
@@ -85,6 +85,12 @@ _NAMED: dict[Expr, Callable[[], arb]] = {
 def hull(*balls: arb) -> arb:
     """A ball that contains all the given ones."""
     return reduce(arb.union, balls)
+
+
+def fraction_of(ball: arb) -> Fraction:
+    """The middle of a ball, which is all of an exact one."""
+    mantissa, exponent = ball.mid().man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
 def is_exact_zero(ball: arb) -> bool:
@@ -185,10 +191,6 @@ def _maximum(a: arb, b: arb) -> arb:
     return b if b >= a else a.lower().max(b.lower()).union(a.upper().max(b.upper()))
 
 
-def _minimum(a: arb, b: arb) -> arb:
-    return -_maximum(-a, -b)
-
-
 def _branch(closed: int) -> Callable[[arb, arb, arb], arb]:
     def on(margin: arb, then: arb, otherwise: arb) -> arb:
         if margin < 0 or (closed and margin <= 0):
@@ -211,7 +213,7 @@ OPERATIONS: dict[str, Callable] = {
     **{NAMES[kind]: _on_balls(kind, row) for kind, row in FUNCTIONS.items()},
     "multiply": multiply,
     "maximum": _maximum,
-    "minimum": _minimum,
+    "minimum": lambda a, b: -_maximum(-a, -b),
     "branch": _branch,
     "power": power,
     "root": _root,

@@ -29,10 +29,6 @@ def _sigma(z: acb) -> acb:
     return e / (1 + e)
 
 
-def _Phi(z: acb) -> acb:
-    return (-z / arb(2).sqrt()).erfc() / 2
-
-
 def _phi(z: acb) -> acb:
     return (-z * z / 2).exp() / (2 * arb.pi()).sqrt()
 
@@ -99,7 +95,7 @@ def _operations(analytic: bool) -> dict[str, Callable]:
         "atan": atan,
         "asin": arc(acb.asin),
         "acos": arc(acb.acos),
-        "Phi": _Phi,
+        "Phi": lambda z: (-z / arb(2).sqrt()).erfc() / 2,
         "phi": _phi,
         "sigma": _sigma,
         "softplus": softplus,

@@ -4,7 +4,7 @@
 - `proven_digits(ball)`                  how many significant decimals the ball proves
 - `common_digits(ball, digits)`          the number to so many digits, or the enclosure
 - `shortened(lower, upper, most)`        an enclosure by its digits, cut towards zero, or both ends where it is wide
-- `agreed(lower, upper, fewest)`         the digits on which both ends agree
+- `agreed(lower, upper)`                 the digits on which both ends agree
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from .balls import Number, bits_for, to_ball, working_precision
 PLAIN = range(-6, 21)
 # Numbers beyond 10^EXTREME (or its inverse) are scaled in balls instead of as fractions.
 EXTREME = 1000
+FEWEST_DIGITS = 3  # that two ends must have in common
 
 
 def enclosing_decimals(number: Number, digits: int = 15) -> tuple[str, str]:
@@ -171,7 +172,7 @@ def _is_wide(lower: Fraction, upper: Fraction) -> bool:
     return upper - lower > min(abs(lower), abs(upper)) / 10**9
 
 
-def agreed(lower: str, upper: str, fewest: int = 1) -> str:
+def agreed(lower: str, upper: str) -> str:
     """The digits on which both ends agree, with an ellipsis where more follow; both ends where too few agree.
 
     >>> agreed("1.1289041451", "1.1289041452")
@@ -184,5 +185,5 @@ def agreed(lower: str, upper: str, fewest: int = 1) -> str:
     (one, mark, exponent), (other, _, power) = lower.partition("e"), upper.partition("e")
     common = "".join(a for a, b in takewhile(lambda ab: ab[0] == ab[1], zip(one, other, strict=False)))
     common = common if exponent == power else ""
-    enough = "." in common and len(re.sub(r"^[-0.]*|\.", "", common)) >= fewest
+    enough = "." in common and len(re.sub(r"^[-0.]*|\.", "", common)) >= FEWEST_DIGITS
     return f"{common}…{mark}{exponent}" if enough else f"[{lower}, {upper}]"

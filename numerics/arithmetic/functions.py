@@ -61,7 +61,6 @@ def _apply(expression: Expr, semantics: Semantics, z):
 
 
 def without_parameters(cells: Cells) -> Cells:
-    """The same cells; refused where a parameter has no value."""
     if missing := ", ".join(sorted(symbol.name for symbol in cells.parameters)):
         raise InputError(f"no value for {missing}; give one to every parameter")
     return cells

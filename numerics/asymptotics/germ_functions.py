@@ -295,10 +295,6 @@ def _asin(u: Germ) -> Germ:
     return (constant(_pi() * rational(fmpq(1, 2))) - rest) * int(side)
 
 
-def _acos(u: Germ) -> Germ:
-    return constant(_pi() * rational(fmpq(1, 2))) - _asin(u)
-
-
 def _expm1(u: Germ) -> Germ:
     return _exp(u) - 1 if _direction(u) else _near("expm1", u)
 
@@ -317,10 +313,6 @@ def _wave(name: str) -> Callable[[Germ], Germ]:
 def _near(name: str, u: Germ) -> Germ:
     _, centre, small = u.split()
     return _taylor(name, centre, small)
-
-
-def _general_power(base: Germ, exponent: Germ) -> Germ:
-    return _exp(exponent * _log(base))
 
 
 def _exponential_ratio(ratio: ExponentialRatio) -> Callable[[Germ], Germ]:
@@ -345,12 +337,12 @@ GERMS = Semantics(
         "erfc": _erfc,
         "atan": _atan,
         "asin": _asin,
-        "acos": _acos,
+        "acos": lambda u: constant(_pi() * rational(fmpq(1, 2))) - _asin(u),
         "sin": _wave("sin"),
         "cos": _wave("cos"),
         "power": _power,
         "root": _root,
-        "general_power": _general_power,
+        "general_power": lambda base, exponent: _exp(exponent * _log(base)),
         "exponential_ratio": _exponential_ratio,
     },
 )

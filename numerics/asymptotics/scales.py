@@ -103,7 +103,6 @@ def compare(scale: Scale) -> int:
 
 
 def value(scale: Scale, start: arb) -> arb:
-    """s(T)."""
     result = arb(1) if scale.power == 0 else start ** arb(scale.power)
     if scale.logs != 0:
         result *= start.log() ** arb(scale.logs)

@@ -3,7 +3,7 @@
 - `coq_version()`     of the installed Coq, or None; `INSTALL` says how to get it
 - `Build(folder)`     a folder of compiled files. A file is compiled if its text, or that of a file it needs, is not
                       the one that was compiled there before. `.compiled` and `.found` say which were which.
-- `needs(text)`       the files of the project that a file requires
+- `needs(text)`       the files of the project that a file requires; `with_needed(files, ...)`, all that some rest on
 - `keys(files)`       what a compiled file depends on, as a digest
 - `CheckError`        coqc did not accept a file
 """
@@ -134,7 +134,6 @@ def _paths() -> list[str]:
 
 
 def needs(text: str) -> list[str]:
-    """The files of the project that a file requires."""
     required = (sentence.split() for sentence in sentences(text) if sentence.startswith("From "))
     return [
         f"{ROOMS[root]}/{name}.v"
@@ -143,6 +142,17 @@ def needs(text: str) -> list[str]:
         for name in names
         if name != "Import"
     ]
+
+
+def with_needed(files: Mapping[str, str], *paths: str) -> dict[str, str | None]:
+    """Some files and all that they rest on; one that is missing has no text."""
+    found, waiting = dict[str, str | None](), [*paths]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found[path] = files.get(path)
+            waiting += needs(files.get(path, ""))
+    return found
 
 
 def keys(files: Mapping[str, str]) -> dict[str, str]:

@@ -125,7 +125,6 @@ def _slope(order: int) -> str:
 
 
 def pieces_of(tree: Expr, name: str, context: Context) -> Pieces | None:
-    """The pieces of a function of x; None where the lemmas do not speak of it."""
     symbols = context.parameters_of([tree])
     assumed = tuple(h for symbol in symbols for h in hypotheses(context.domains[symbol], symbol, context))
     try:

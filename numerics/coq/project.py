@@ -88,5 +88,4 @@ def paper_statements(
 
 
 def file_of(paper: str) -> str:
-    """The name of the file in which a paper's statements stand."""
     return GALLERY if any(source.name == paper for source in gallery_papers()) else paper

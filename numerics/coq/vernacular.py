@@ -71,7 +71,6 @@ def words(sentence: str) -> list[str]:
 
 
 def refusals(text: str) -> list[str]:
-    """What the file may not say, in words."""
     reader = _Reader()
     found = [f"`{_short(sentence)}`: {why}" for sentence in sentences(text) for why in reader.refusals(sentence)]
     if (rest := without_comments(text).rstrip()) and not rest.endswith("."):

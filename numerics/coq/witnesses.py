@@ -3,8 +3,6 @@
 A witness only proposes: the statement is used at its point, and that its hypotheses hold there and that its conclusion
 does not is left to Coq, which refuses the proof where the witness is wrong. The bits with which numbers are seen are
 those with which ball arithmetic tells them apart.
-
-- `refutation(stated, evidence, definitions)`   the theorem that a statement fails, or None where no point shows it
 """
 
 from __future__ import annotations

@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ...derivations.derivation import TRIAL, Answer, Derivation, Formula, Step
+from ...derivations.derivation import TRIAL, Answer, Derivation, Step
 from ...theory.domains import Interval, interval
 from ...theory.expressions import Symbol
 from ..findings.evidence import Evidence, Outcome, combined
@@ -19,15 +19,20 @@ from .dispatch import decide
 
 
 @dataclass(frozen=True)
-class CheckedStep:
-    step: Step
-    evidence: tuple[Evidence, ...]
-    answer: Answer | None = None  # to what the step asks
+class CheckedStep(Step):
+    """A step, the evidence on it, and the answer to what it asks."""
+
+    evidence: tuple[Evidence, ...] = ()
+    answer: Answer | None = None
+
+    @classmethod
+    def of(cls, step: Step, evidence: Iterable[Evidence], answer: Answer | None = None) -> CheckedStep:
+        return cls(**vars(step), evidence=tuple(evidence), answer=answer)
 
     @property
     def outcome(self) -> Outcome | None:
         """What the deciders say; None for a step that states nothing to be checked."""
-        asks = self.step.statement is not None or self.step.ask is not None
+        asks = self.statement is not None or self.ask is not None
         return combined(self.evidence) if asks else None
 
     @property
@@ -42,22 +47,6 @@ class CheckedStep:
     def passed(self) -> bool:
         """A trial may fail: the story then goes another way."""
         return self.outcome is not Outcome.FAILS or self.proposer == TRIAL
-
-    @property
-    def title(self) -> str:
-        return self.step.title
-
-    @property
-    def formula(self) -> Formula:
-        return self.step.formula
-
-    @property
-    def reason(self) -> str:
-        return self.step.reason
-
-    @property
-    def proposer(self) -> str:
-        return self.step.proposer
 
     @property
     def value(self) -> str:
@@ -76,7 +65,7 @@ def check_derivation(derivation: Derivation) -> list[CheckedStep]:
 
 
 def checked_step(step: Step, domains: Mapping[Symbol, Interval]) -> CheckedStep:
-    return CheckedStep(step, tuple(_evidence(step, domains)))
+    return CheckedStep.of(step, _evidence(step, domains))
 
 
 def _evidence(step: Step, domains: Mapping[Symbol, Interval]) -> list[Evidence]:

@@ -45,7 +45,7 @@ from ...theory.ordering import order_key
 from ...theory.truth import Sign
 from ..algebra.terms import cells_on, resolve, sample_points, sample_values
 from ..algebra.witnesses import depends_on_x, place_in_words, said_at
-from ..arithmetic.balls import bits_for, evaluate, to_ball, working_precision
+from ..arithmetic.balls import bits_for, evaluate, fraction_of, to_ball, working_precision
 from ..arithmetic.decimals import enclosing_decimals, shortened
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
@@ -279,7 +279,7 @@ def _against_number(ball: arb, equals: Expr, is_proved: bool, of: Expr | None = 
         return Outcome.HOLDS, "equal by exact algebra", ""
     if not ball.overlaps(other):
         return Outcome.FAILS, "the enclosures are disjoint", f"{short(ball)} against {short(other)}"
-    if ball.is_exact() and is_identically_zero(_exact_value(ball) - equals).is_yes:
+    if ball.is_exact() and is_identically_zero(Rational(fraction_of(ball)) - equals).is_yes:
         return Outcome.HOLDS, "an enclosure of radius zero", ""
     if of is not None and sign_of(of - equals) in (Sign.POSITIVE, Sign.NEGATIVE):
         witness = f"the difference is {short(enclosure(of - equals, FINE))}"
@@ -313,12 +313,6 @@ def all_exist(*expressions: Expr, domains: Domains | None = None) -> bool:
     nodes = set().union(*(expression.atoms(Integrated) for expression in expressions))
     left = set().union(*(_one_form(node, domains).atoms(Integrated) for node in nodes))
     return all(not free_parameters(node) and constant_ball(node, 10).is_finite() for node in left)
-
-
-def _exact_value(ball: arb) -> Rational:
-    """The dyadic rational that a ball of radius zero is."""
-    mantissa, exponent = map(int, ball.man_exp())
-    return Rational(mantissa) * Rational(2) ** exponent  # type: ignore[return-value]
 
 
 def _digits_for(claimed: Expr | say.Printed) -> int:

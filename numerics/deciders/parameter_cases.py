@@ -3,8 +3,6 @@
 With k = 1 + t the sign of 1 - k is that of -t; with b = 0 and b > 0 apart, b scales out in the second case. What is
 shown in every case is shown. What fails at one value fails: of sin(a x) a = 0 has another supremum than all others, and
 an inequality that holds inside of [0, 1] may fail at 1.
-
-- `by_cases(decider)`   the decider; what it leaves open, it is asked case by case
 """
 
 from __future__ import annotations

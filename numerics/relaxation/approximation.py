@@ -25,10 +25,10 @@ from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.function_text import Params, given_values
 from ...theory.generators import to_fmpq
-from ..arithmetic.balls import hull, to_ball, working_precision
+from ..arithmetic.balls import fraction_of, hull, to_ball, working_precision
 from ..arithmetic.functions import Analytic
 from ..findings.grades import Grade, Graded
-from ..search.minimax import BITS, alternating, best_fit, chebyshev_points, fraction_of, rounded
+from ..search.minimax import BITS, alternating, best_fit, chebyshev_points, rounded
 from ..subjects.shown_numbers import line
 from .distances import Polynomial, largest_distance
 from .families import is_interval

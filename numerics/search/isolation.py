@@ -191,6 +191,5 @@ def _is_zero_to(function: Slice, point: Expr, order: int) -> bool:
 
 
 def exact_in(ball: arb) -> Expr | None:
-    """The rational number that a ball shows, as an expression."""
     value = rational_in(ball)
     return None if value is None else to_rational(value)

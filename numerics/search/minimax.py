@@ -8,7 +8,6 @@ What comes out is a proposal: whoever uses it proves its error in balls.
 - `alternating(errors, count)`                         places at which errors have alternating signs, and are large
 - `chebyshev_points(low, high, count)`
 - `rounded(number, bits)`                              the nearest number with that many binary digits
-- `fraction_of(ball)`                                  the middle of a ball
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from fractions import Fraction
 
 from flint import arb, arb_mat, arb_poly
 
-from ..arithmetic.balls import working_precision
+from ..arithmetic.balls import fraction_of, working_precision
 
 BITS = 300
 GRID = 400  # points; the polynomials have at most 14 extrema of the error
@@ -125,8 +124,3 @@ def _drop(chosen: list[int], sizes: Sequence[arb], excess: int) -> None:
 
 def _ball(number: Fraction) -> arb:
     return arb(number.numerator) / number.denominator
-
-
-def fraction_of(ball: arb) -> Fraction:
-    mantissa, exponent = ball.mid().man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

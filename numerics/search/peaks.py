@@ -83,7 +83,6 @@ def peaks_of(
 
 
 def reached(peaks: list[Peak], floor: arb) -> arb:
-    """The largest value that is certainly reached or approached."""
     for peak in peaks:
         if not peak.is_loose and not peak.value.is_nan():
             floor = floor.max(peak.value.lower())

@@ -1,7 +1,4 @@
-"""Short rational points between places that are known by enclosures.
-
-- `between(left, right)`   a point certainly between two zeros (None: infinite)
-"""
+"""Short rational points between places that are known by enclosures."""
 
 from __future__ import annotations
 

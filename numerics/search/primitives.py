@@ -133,7 +133,6 @@ def value_at_end(primitive: Expr, end: Expr, side: int) -> Expr | None:
 
 
 def limit_at_end(primitive: Expr, end: Expr, side: int) -> Expr | None:
-    """At an end at which it may be singular."""
     if isinstance(end, Infinite):
         return value_at_end(primitive, end, side)
     if primitive.free_symbols != {X} or end.free_symbols:

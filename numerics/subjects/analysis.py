@@ -258,12 +258,8 @@ def _l1(difference: Cells, digits: int) -> Result:
     return Result(absolute_integral(difference, MINUS_INFINITY, INFINITY, digits=digits))
 
 
-def _end_piece(cells: Cells, side: int) -> Analytic:
-    return Analytic(cells.pieces[-1 if side > 0 else 0], X)
-
-
 def _limit(cells: Cells, side: int, derivative: int) -> Result:
-    found = limit_at(_end_piece(cells, side), End(None, side), derivative)
+    found = limit_at(Analytic(cells.pieces[-1 if side > 0 else 0], X), End(None, side), derivative)
     if found is None:
         return Result(NAN, note="no asymptotic expansion of this structure is known")
     return Result(found, note="asymptotic expansion with certified remainder")

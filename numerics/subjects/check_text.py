@@ -43,7 +43,6 @@ CURVATURES = ("concave", "affine", "convex")
 
 
 def check_text(report: Report) -> str:
-    """Every fact with its grade."""
     analysis, digits = report.analysis, report.digits
     names = {"against": report.against, "q": report.variance}
     blocks = [[f"f = {report.text}", f"{'domain':<36} {analysis.domain}"]]

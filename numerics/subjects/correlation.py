@@ -66,7 +66,6 @@ def correlation_map(
 
 @lru_cache(maxsize=1024)
 def overlap(activation: Cells | str, c: Expr, q: Expr, digits: int = 12) -> arb:
-    """E[phi(U_1) phi(U_2)], U_1, U_2 ~ N(0, q) with correlation c."""
     cells, q, c = exact_cells(activation), checked_variance(q), _correlation(c)
     if c in (0, 1, -1):
         return _special_overlap(cells, c, q, digits)

@@ -134,7 +134,7 @@ class Improved:
 
     def _leading(self) -> dict[str, str]:
         """The sharp constant of epsilon^2 that the story found; of several parts the largest."""
-        found = [number_of(item) for item in self.steps if item.step.quantity == "leading_constant"]
+        found = [number_of(item) for item in self.steps if item.quantity == "leading_constant"]
         largest = max(found, key=lambda number: float(number["upper"] or "inf"))
         return {"lower": str(largest["lower"]), "upper": str(largest["upper"])}
 

@@ -93,7 +93,6 @@ def _mean_slope(z: list[arb], rest: arb, h: arb) -> tuple[arb, arb, arb]:
 
 
 def worst_constant(zeta: Expr, domain: Interval, low: Expr, high: Expr, digits: int = 9) -> PlaneMaximum:
-    """sup of |error| / eps^2 over the domain and all eps between low and high."""
     with working_precision(bits_for(digits) + 20):
         return _maximum(zeta, None, domain, low, high, digits)
 
@@ -109,7 +108,6 @@ class BoundCheck:
 
 
 def bound_holds(zeta: Expr, domain: Interval, bound: Expr, low: Expr, high: Expr) -> BoundCheck:
-    """Whether |error| <= eps^2 bound(eps) on the domain for all eps between low and high."""
     with working_precision(64):
         found = _maximum(zeta, bound, domain, low, high, 12, threshold=arb(0))
     if found.lower > 0:

@@ -119,5 +119,4 @@ def _restricted(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, fi
 
 
 def uniform_centres(k: int, step: Expr = ONE) -> tuple[Expr, ...]:
-    """-k q, .., k q."""
     return tuple(Integer(i) * step for i in range(-k, k + 1))

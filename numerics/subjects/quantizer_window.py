@@ -8,6 +8,7 @@ exp(-h (d_out^2 - d_in^2)) with d_out >= d_in, so r falls as h grows: a bound at
 - `value_truncation(h, m)`   |phi - phi_m| is at most this
 - `slope_truncation(h, m)`   |q dphi/dx - q dphi_m/dx| is at most this
 - `sharpness_floor(m, bits, error)`   a number h from which on an error is below 2^-bits
+- `least_multiple(is_enough)`         how it is found
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from ...theory.errors import InputError
 from ..arithmetic.balls import Number, bits_for, to_ball, working_precision
 from .nearest_centres import outside_mass
 
-STEPS = 1024  # floors are multiples of 1/STEPS
+STEPS, MOST = 1024, 64  # floors are multiples of 1/STEPS up to MOST
 Error = Callable[[Number, int], arb]
 
 
@@ -59,20 +60,21 @@ def sharpness_floor(m: int, bits: int, error: Error = value_truncation) -> Fract
     >>> sharpness_floor(7, 24)
     Fraction(1415, 1024)
     """
-    low, high = 0, 64 * STEPS
-    if not error(_multiple(high), m) < arb(2) ** -bits:
-        raise InputError(f"a window of {m} centres does not reach 2^-{bits} for any h up to 64; take a larger one")
+    found = least_multiple(lambda h: bool(error(to_ball(h), m) < arb(2) ** -bits))
+    if found is None:
+        raise InputError(f"a window of {m} centres does not reach 2^-{bits} for any h up to {MOST}; take a larger one")
+    return found
+
+
+def least_multiple(is_enough: Callable[[Fraction], bool]) -> Fraction | None:
+    """The least multiple of 1/1024 that is enough, by bisection, of what all larger ones are too; None above 64."""
+    low, high = 0, MOST * STEPS
+    if not is_enough(Fraction(MOST)):
+        return None
     while high - low > 1:
         middle = (low + high) // 2
-        if error(_multiple(middle), m) < arb(2) ** -bits:
-            high = middle
-        else:
-            low = middle
+        low, high = (low, middle) if is_enough(Fraction(middle, STEPS)) else (middle, high)
     return Fraction(high, STEPS)
-
-
-def _multiple(count: int) -> arb:
-    return arb(fmpq(count, STEPS))
 
 
 def _far(h: arb, first: int, *, near: bool, degree: int = 0) -> arb:

@@ -16,10 +16,10 @@ def steps_as_text(title: str, checked: Sequence[CheckedStep], most: int | None =
     most = most or columns()
     blocks = ["\n".join(wrapped(title, "", most))]
     for number, item in enumerate(checked, 1):
-        block = wrapped(f"{number}. {item.step.title}", "", most)
+        block = wrapped(f"{number}. {item.title}", "", most)
         for line in _body(item):
             block += wrapped(line, "     ", most)
-        block += wrapped(f"because {item.step.reason}", "   ", most)
+        block += wrapped(f"because {item.reason}", "   ", most)
         block += [line for text in _checks(item) for line in wrapped(text, "   ", most)]
         blocks.append("\n".join(block))
     return "\n\n".join(blocks)
@@ -32,11 +32,11 @@ def _body(item: CheckedStep) -> list[str]:
     from ...theory.index_means import in_indices
     from ...theory.printing import lines, plain
 
-    formula = item.step.formula
+    formula = item.formula
     body = lines(formula) if isinstance(formula, Cells) else [plain(in_indices(formula))]
     if item.answer is None:
         return body
-    if isinstance(item.step.ask, ErrorBound):
+    if isinstance(item.ask, ErrorBound):
         return [*body, item.value]
     return [f"{formula} = {item.value}"] if isinstance(formula, str) else [*body, f"= {item.value}"]
 
@@ -56,13 +56,13 @@ def step_as_dict(item: CheckedStep) -> dict:
     from ...theory.cells import Cells
     from ...theory.printing import lines, plain
 
-    formula = item.step.formula
+    formula = item.formula
     return {
-        "title": item.step.title,
+        "title": item.title,
         "formula": lines(formula) if isinstance(formula, Cells) else plain(formula),
-        "reason": item.step.reason,
-        "proposer": item.step.proposer,
-        "quantity": item.step.quantity or None,
+        "reason": item.reason,
+        "proposer": item.proposer,
+        "quantity": item.quantity or None,
         "value": item.value or None,
         "outcome": item.outcome.value if item.outcome else None,
         "grade": item.grade.value if item.grade else None,

@@ -9,7 +9,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 
 from flint import arb
 
@@ -62,6 +63,7 @@ from ..search.roots import zeros
 from .given import mollify, valued
 from .improvable import in_parts
 from .inverse_error import bound_holds, bound_holds_beyond, where_bound_ends
+from .quantizer_window import least_multiple
 from .step_text import steps_as_text
 
 DIGITS = 20
@@ -90,7 +92,7 @@ def _checked(step: Step, domains: Mapping[Symbol, Interval]) -> tuple[CheckedSte
     text = _in_words(answer)
     engine = Engine.EXACT if answer.is_known and _is_exact_algebra(step.ask) else Engine.BALL
     outcome = Outcome.HOLDS if answer.is_known else Outcome.UNDECIDED
-    return CheckedStep(step, (Evidence(engine, outcome, text),), answer), answer
+    return CheckedStep.of(step, [Evidence(engine, outcome, text)], answer), answer
 
 
 def _is_exact_algebra(ask: Ask) -> bool:
@@ -208,24 +210,15 @@ def _bounded(ask: ErrorBound, side: int) -> str:
     return f"for epsilon {relation} 0 it holds up to {good} and fails at {bad}"
 
 
-STEPS = 1024  # floors are multiples of 1/STEPS
-
-
 def _of_floor(ask: Floor) -> Answer:
     """By bisection: the error falls in the sharpness, which a step has shown."""
-    low, high = 0, 64 * STEPS
 
-    def is_small(count: int) -> bool:
-        gap = ask.error.subs(ask.sharpness, Rational(count, STEPS)) - ask.tolerance
+    def is_small(sharpness: Fraction) -> bool:
+        gap = ask.error.subs(ask.sharpness, Rational(sharpness)) - ask.tolerance
         return bool(evaluate(gap, digits=DIGITS) < 0)
 
-    if not is_small(high):
-        return Answer()
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if is_small(middle) else (middle, high)
-    exact = Rational(high, STEPS)
-    return Answer(digits=str(float(exact.fraction)), exact=exact)
+    floor = least_multiple(is_small)
+    return Answer() if floor is None else Answer(digits=str(float(floor)), exact=Rational(floor))
 
 
 def _digits(ball: arb) -> str:
@@ -255,15 +248,6 @@ def number_of(item: CheckedStep | None) -> dict[str, str | None]:
 
 # --- what can be derived --------------------------------------------------------------------------
 
-SUBJECTS = {
-    "gate-distance": ("cdf",),
-    "inverse-error": ("zeta",),
-    "correction": ("activation", "density"),
-    "mollification": ("expr",),
-    "soft-quantizer": ("log_weight",),
-    "correlation": (),
-}
-
 
 def derive(name: str, **options) -> Told:
     """A derivation whose steps are checked: each says who proposed it, what was found, by which engine, on which grade.
@@ -272,7 +256,7 @@ def derive(name: str, **options) -> Told:
     sqrt(2)*(1 - sqrt(2)/2)*exp(-2 + sqrt(2))/2
     """
     title, steps = derive_subject(name, **options)
-    return Told(title, tuple(steps))  # type: ignore[arg-type]
+    return Told(title, tuple(steps))
 
 
 class Told(Derivation):
@@ -296,10 +280,10 @@ def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
         if not is_activation(name):
             raise unknown("activation or subject", name, [*catalogue(), *SUBJECTS])
         return f"Derivation of {activation(name).title}", told(story_of(name))
-    missing = [_option(key) for key in SUBJECTS[name] if key not in options]
-    if missing:
+    needed, make = SUBJECTS[name]
+    if missing := [_option(key) for key in needed if key not in options]:
         raise InputError(f"derive {name} needs {' and '.join(missing)}; see `provenact derive --help`")
-    return _MAKERS[name](options)
+    return make(options)
 
 
 def _option(key: str) -> str:
@@ -344,8 +328,11 @@ def _correlation(options: dict) -> tuple[str, list[CheckedStep]]:
     return "Correlations in wide random layers", told(correlation_story(options.get("activation", "")))
 
 
-_MAKERS = {
-    "correlation": _correlation,
-    "soft-quantizer": _quantizer,
-    "gate-distance": _gate, "inverse-error": _inverse, "correction": _correction, "mollification": _mollification,
-}  # fmt: skip
+SUBJECTS: dict[str, tuple[tuple[str, ...], Callable[[dict], tuple[str, list[CheckedStep]]]]] = {  # what each needs
+    "gate-distance": (("cdf",), _gate),
+    "inverse-error": (("zeta",), _inverse),
+    "correction": (("activation", "density"), _correction),
+    "mollification": (("expr",), _mollification),
+    "soft-quantizer": (("log_weight",), _quantizer),
+    "correlation": ((), _correlation),
+}

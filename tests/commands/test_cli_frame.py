@@ -17,7 +17,7 @@ from provenact.numerics.findings.deadline import OutOfTime
 from provenact.numerics.findings.processes import Died
 from provenact.theory.errors import InputError, InputErrors
 
-NAMES = [verb for verb, _ in front.VERBS]
+NAMES = front.NAMES
 MODULES = {verb: import_module(f"provenact.commands.{verb}") for verb in NAMES}
 
 
@@ -66,7 +66,7 @@ def namespace_of(verb, *arguments):
 def test_help_lists_every_verb(capsys):
     status, out, err = run(["--help"], capsys)
     assert (status, err) == (0, "")
-    assert all(f"{verb} " in out and help_line in out for verb, help_line in front.VERBS)
+    assert all(f"{verb} " in out and help_line in out for verb, _, help_line in front.VERBS)
 
 
 @pytest.mark.parametrize("verb", NAMES)
@@ -172,11 +172,17 @@ def test_a_bug_can_be_seen_in_full(ending, monkeypatch):
         ending(ValueError("bug"))
 
 
+@pytest.mark.parametrize("arguments", [["audit", "torch.nn:SiLU"], ["emit", "relu", "--measure"]])
+def test_what_needs_torch_says_so_in_one_line(arguments, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "torch", None)
+    status, _, err = run(arguments, capsys)
+    assert status == 2 and err.count("\n") == 1 and err.endswith(' needs torch: pip install "provenact[torch]"\n')
+
+
 def test_every_verb_has_a_deadline_and_a_bound_of_memory():
-    assert set(limits.SECONDS) == set(NAMES)
-    for verb in NAMES:
+    for verb, seconds, _ in front.VERBS:
         bound = limits.memory_of(verb)
-        assert limits.SECONDS[verb] <= limits.WEEK and (bound == 2 * 2**30 or verb in limits.WITHOUT_MEMORY_LIMIT)
+        assert 0 < seconds <= limits.WEEK and (bound == 2 * 2**30 or verb in limits.WITHOUT_MEMORY_LIMIT)
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "nan", "inf", "1e9", "soon"])

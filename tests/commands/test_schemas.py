@@ -43,7 +43,7 @@ def test_a_verb_writes_what_is_published(command, tmp_path, monkeypatch, capsys)
 
 
 def test_every_verb_has_a_schema():
-    assert list(SHAPES) == sorted(SHAPES, key=[verb for verb, _ in VERBS].index) and len(SHAPES) == len(VERBS)
+    assert list(SHAPES) == sorted(SHAPES, key=[verb for verb, *_ in VERBS].index) and len(SHAPES) == len(VERBS)
     tried = {command.split()[0] for command in COMMANDS}
     assert set(SHAPES) - tried == {"prove", "audit", "figures", "report"}  # too slow here: their own tests
     assert all(hasattr(import_module(f"provenact.commands.{verb}"), "run") for verb in SHAPES)

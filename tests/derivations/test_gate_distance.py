@@ -72,7 +72,7 @@ def test_other_distribution_functions(text, subject, norm, constant):
 
 def test_what_has_no_closed_form_is_enclosed():
     steps = told(gate_distance(gate("sigma(x)"), ["activation"], ["L1"]))
-    (constant,) = [step for step in steps if step.step.ask is not None]
+    (constant,) = [step for step in steps if step.ask is not None]
     assert constant.answer.digits.startswith("1.644934066848226436")  # pi^2/6
 
 
@@ -110,5 +110,5 @@ def test_the_normal_gate():
 @pytest.mark.parametrize("subject", SUBJECTS)
 @pytest.mark.parametrize("norm", NORMS)
 def test_every_entry_of_the_table_is_told(subject, norm):
-    titles = [step.step.title for step in told(gate_distance(gate("Phi(x)"), [subject], [norm]))]
+    titles = [step.title for step in told(gate_distance(gate("Phi(x)"), [subject], [norm]))]
     assert any(title.startswith(f"{norm} distance of the {subject} for every lam") for title in titles)

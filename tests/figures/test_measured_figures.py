@@ -66,5 +66,6 @@ def test_what_lies_beyond_the_axis_is_an_arrow_at_its_end():
 def test_without_measurements_it_says_what_to_run(monkeypatch, figure, run):
     use_nothing(monkeypatch)
     assert figure.missing().endswith(f"run `provenact confirm {run} --out runs/`")
-    with pytest.raises(InputError, match=f"`{figure.FIGURE.name}` cannot be drawn: no "):
-        render(figure.FIGURE.name)
+    name = figure.__name__.rpartition(".")[2]
+    with pytest.raises(InputError, match=f"`{name}` cannot be drawn: no "):
+        render(name)

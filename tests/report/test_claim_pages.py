@@ -11,7 +11,7 @@ from graded_ledger import small_ledger
 
 from provenact.ledger.document import counted_apart
 from provenact.ledger.verdicts import Verdict
-from provenact.report import coq_text, environment, site
+from provenact.report import environment, site
 from provenact.report.certified import constant_rows
 from provenact.report.environment import render
 
@@ -56,16 +56,10 @@ def test_a_contradiction_is_shown(pages):
 
 
 def test_coq_is_shown_where_it_is_there(ledger, monkeypatch):
-    entry = ledger.entries[0]
     text = "Definition small_true : Prop := 1 < 2."
-    monkeypatch.setattr(coq_text, "_source", lambda: lambda claim: {"printed": text})
+    monkeypatch.setattr(site.proved, "coq_definition", lambda claim: {"printed": text})
     page = dict(site._claims(ledger, TITLES))["claims/small--true.html"]
     assert "Definition small_true : Prop := 1 &lt; 2." in page
-    monkeypatch.setattr(coq_text, "_source", lambda: lambda claim: "Definition d : Prop := True.")
-    assert coq_text.coq_definitions(entry.claim) == {"printed": "Definition d : Prop := True."}
-    monkeypatch.undo()
-    monkeypatch.setattr(coq_text, "SOURCE", ("..ledger.no_such_room", "coq_definition"))
-    assert coq_text.coq_definitions(entry.claim) == {}
 
 
 def test_index_and_paper_count_apart(ledger):

@@ -6,8 +6,8 @@ pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[repor
 
 from provenact.ledger import proved
 from provenact.ledger.proved import Record, Theorem
-from provenact.report.coq_checks import settles, theorems_of
 from provenact.report.environment import render
+from provenact.report.site import _in_coq
 
 
 @pytest.fixture
@@ -30,8 +30,7 @@ def recorded(monkeypatch):
 
 def page(entry):
     around = {"before": None, "after": None, "titles": {entry.claim.paper: "paper"}}
-    checked = {"theorems": theorems_of(entry.claim), "settled": settles(entry), "definitions": {}}
-    return render("claim.html", root="../", entry=entry, **around, **checked)
+    return render("claim.html", root="../", entry=entry, **around, **_in_coq(entry))
 
 
 def test_a_settled_claim_names_theorem_and_axioms(entry, recorded):
@@ -55,4 +54,4 @@ def test_the_corrected_statement_alone_does_not_settle_a_refutation(entry, recor
 
 def test_without_theorems_nothing_is_shown(entry, recorded):
     recorded(entry.claim)
-    assert "Proof assistant" not in page(entry) and theorems_of(entry.claim) == []
+    assert "Proof assistant" not in page(entry)

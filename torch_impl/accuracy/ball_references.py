@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, ClassVar
 from flint import arb
 
 from ...derivations.realisation import cells_of_activation
-from ...numerics.arithmetic.balls import BALLS, evaluate, working_precision
+from ...numerics.arithmetic.balls import BALLS, evaluate, fraction_of, working_precision
 from ...numerics.arithmetic.programs import bound
 from ...numerics.asymptotics.tails import limit_at_infinity
 from ...theory.calculus import derivative
@@ -71,10 +71,7 @@ def _fraction(knot: Expr) -> Fraction:
         return knot.fraction
     ball = evaluate(knot, digits=KNOT_DIGITS)
     nearest = float(ball.mid())
-    if ball.contains(arb(nearest)):
-        return Fraction(nearest)
-    mantissa, exponent = ball.mid().man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+    return Fraction(nearest) if ball.contains(arb(nearest)) else fraction_of(ball)
 
 
 def _program(piece: Expr) -> Program:

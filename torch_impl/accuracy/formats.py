@@ -100,7 +100,6 @@ FORMATS = {
 
 
 def format_named(name: str) -> Format:
-    """The format of this name."""
     if name not in FORMATS:
         raise InputError(f"a dtype is expected and {name!r} came: give one of {', '.join(FORMATS)}")
     return FORMATS[name]

@@ -43,7 +43,6 @@ def _each(values: Iterable[str]) -> str:
 
 
 def device_name(device: torch.device) -> str:
-    """What the device calls itself."""
     if device.type == "cuda":
         return torch.cuda.get_device_name(device)
     return f"{device.type} ({platform.machine()}, {torch.get_num_threads()} threads)"

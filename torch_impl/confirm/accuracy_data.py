@@ -34,7 +34,6 @@ KEYS = (
 
 
 def packed(values: Tensor) -> str:
-    """Doubles as text."""
     content = bytes(values.double().cpu().contiguous().view(torch.uint8).tolist())  # without NumPy, which may be absent
     return base64.b64encode(zlib.compress(content, 9)).decode("ascii")
 
@@ -77,7 +76,6 @@ def accuracy_data(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def speed_data(result: Mapping[str, Any]) -> dict[str, Any]:
-    """The content of `torch_impl/data/speed.json`."""
     keys = ("date", "device", "versions", "settings")
     kept = ("texts", "block", "calls", "large", "small")
     head = {key: result[key] for key in keys} | {"grade": Grade.MEASURED.value}

@@ -1,6 +1,6 @@
 """The run `accuracy` for people: tables, and a plot of the worst errors.
 
-- `tables(rows)`             one table a dtype
+- `tables(rows)`             one table a dtype; `both_passes(rows, dtype)`, what stands in one line
 - `draw(result, folder)`     worst errors of float32, forward and backward, where matplotlib is
 """
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from .run import Table
+from .speed_tables import pivoted
 
 Row = Mapping[str, Any]
 DTYPES = ("float32", "float64", "bfloat16", "float16")
@@ -21,30 +22,25 @@ MARKERS = {"provenact": "o", "torch": "s", "paper": "^"}
 
 def tables(rows: Sequence[Row]) -> list[Table]:
     """Forward and backward of each implementation in one line."""
-    return [Table(f"{dtype}: errors in ulp", HEADER, _lines(rows, dtype)) for dtype in DTYPES]
+    found = {dtype: [_line(*pair) for pair in both_passes(rows, dtype)] for dtype in DTYPES}
+    return [Table(f"{dtype}: errors in ulp", HEADER, lines) for dtype, lines in found.items()]
 
 
-def _lines(rows: Sequence[Row], dtype: str) -> list[list[object]]:
-    lines = []
-    of_dtype = [row for row in rows if row["dtype"] == dtype]
-    backward = {_key(row): row for row in of_dtype if row["pass"] == "backward"}
-    for row in of_dtype:
-        if row["pass"] == "forward":
-            lines.append(_line(row, backward.get(_key(row), {})))
-    return lines
+def both_passes(rows: Sequence[Row], dtype: str) -> list[tuple[Row, Row | None]]:
+    """Forward and backward of every implementation."""
+    chosen = [row for row in rows if row["dtype"] == dtype]
+    found = pivoted(chosen, ("name", "by", "target", "where"), ("pass",))[1]
+    by_pass = [{row["pass"]: row for row in cells if row is not None} for _, cells in found]
+    return [(one["forward"], one.get("backward")) for one in by_pass if "forward" in one]
 
 
-def _key(row: Row) -> tuple[str, ...]:
-    return row["name"], row["by"], row["target"], row["where"]
-
-
-def _line(forward: Row, backward: Row) -> list[object]:
+def _line(forward: Row, backward: Row | None) -> list[object]:
     inputs = f"{forward['inputs']}{' (all)' if forward['exhaustive'] else ''}"
     by = forward["by"] if forward["target"] == "torch" else f"{forward['by']} ({forward['target']})"
     if "kept" in forward:
         return [forward["name"], by, inputs, "kept, not judged", None, None, None, None]
     share = f"{100 * forward['correctly_rounded']:.4f} %"
-    slopes = (backward.get("worst_ulp"), backward.get("worst_floored_ulp"))
+    slopes = (None, None) if backward is None else (backward.get("worst_ulp"), backward.get("worst_floored_ulp"))
     return [forward["name"], by, inputs, forward["worst_ulp"], forward["at"], share, *slopes]
 
 

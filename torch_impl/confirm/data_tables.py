@@ -5,6 +5,7 @@
 - `speed_block(data)`      what a user sees: a feed-forward block, and the calls of GELU
 - `calls_block(data)`      all calls, wall clock
 - `device_block(data)`     the device alone, as a fraction of copying
+- `worst_text(row)`, `share_text(share)`   an error, and how much is correctly rounded
 - `block(name)`            one of them, of the data as it is committed: they stand between marks in the docs
 """
 
@@ -18,6 +19,7 @@ from typing import Any
 
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, grade_of_run
 from .evidence_tables import markdown_table
+from .speed_tables import contestant, pivoted
 
 DATA = Path(__file__).parents[1] / "data"
 Data = Mapping[str, Any]
@@ -55,16 +57,23 @@ def _error(row: Row | None) -> Graded | None:
     if row is None:
         return None
     sampled = "" if row["exhaustive"] else "*"
-    more = "+" if row["misrounded"] and row["worst_ulp"] == 0.5 else ""  # more than half by less than is printed
-    text = f"{row['worst_ulp']:.3g}{more}{sampled} ({_share(row['correctly_rounded'])})"
+    text = f"{worst_text(row)}{sampled} ({share_text(row['correctly_rounded'])})"
     return Graded(text, grade_of_run(row["exhaustive"]))
 
 
-def _share(share: float) -> str:
-    """In percent, never rounded up to all."""
-    if share == 1.0:
-        return "100 %"
-    return f"{min(100 * share, 99.9999):.6g} %"
+def worst_text(row: Row) -> str:
+    """More than one half by less than is printed: a plus sign says so."""
+    more = "+" if row["misrounded"] and row["worst_ulp"] == 0.5 else ""
+    return f"{row['worst_ulp']:.3g}{more}"
+
+
+def share_text(share: float) -> str:
+    """In percent, never rounded up to all.
+
+    >>> share_text(1.0), share_text(0.999999999)
+    ('100 %', '99.9999 %')
+    """
+    return "100 %" if share == 1.0 else f"{min(100 * share, 99.9999):.6g} %"
 
 
 SHORT = ("gelu", "srelu", "smelu", "crrelu", "lambda_gelu", "squaf")  # GELU, and what the papers propose
@@ -112,12 +121,8 @@ def speed_block(data: Data) -> str:
 def _block_table(data: Data, names: Sequence[str] = ()) -> str:
     """Of these functions, or of all."""
     rows, (tokens, width, hidden) = data["block"], data["block"][0]["shape"]
-    columns = list(dict.fromkeys((row["format"], row["mode"]) for row in rows))
-    found = {(row["by"], row["name"], row["format"], row["mode"]): row for row in rows}
-    chosen = [row for row in rows if not names or row["name"] in names]
-    lines = []
-    for by, name in dict.fromkeys((row["by"], row["name"]) for row in chosen):
-        lines.append([name, by, *(_block_cell(found.get((by, name, *column))) for column in columns)])
+    columns, found = pivoted(rows, ("name", "by"), ("format", "mode"))
+    lines = [[*who, *map(_block_cell, cells)] for who, cells in found if not names or who[0] in names]
     about = (
         f"Wall clock of a training step of a feed-forward block ({tokens} x {width} -> {hidden} -> {width}; "
         f"{data['device']}, torch {data['versions']['torch']}, {data['date']}): milliseconds, and how many times that "
@@ -140,14 +145,10 @@ def calls_block(data: Data) -> str:
     parts = []
     for dtype, mode in dict.fromkeys((row["dtype"], row["mode"]) for row in data["calls"]):
         same = [row for row in data["calls"] if (row["dtype"], row["mode"]) == (dtype, mode)]
-        sizes = list(dict.fromkeys(row["elements"] for row in same))
-        found = {(row["by"], row["name"], row["elements"]): row for row in same}
-        lines = [
-            [name, by, *(_both_times(found[by, name, size]) for size in sizes)]
-            for by, name in dict.fromkeys((row["by"], row["name"]) for row in same)
-        ]
+        sizes, found = pivoted(same, ("name", "by"), ("elements",))
+        lines = [[*who, *map(_both_times, cells)] for who, cells in found]
         title = Graded(f"{dtype}, {mode}", MEASURED)
-        parts.append(_table(title, ["function", "by", *map(str, sizes)], lines))
+        parts.append(_table(title, ["function", "by", *(str(size) for (size,) in sizes)], lines))
     about = (
         f"Wall clock of a call, nothing kept busy: microseconds forward / forward and backward, by the number of "
         f"elements ({data['device']}, torch {data['versions']['torch']}, {data['date']}; median of rounds by turns)."
@@ -168,12 +169,11 @@ def device_block(data: Data) -> str:
         *(f"{dtype} {which}" for dtype in ("float32", "bfloat16") for which in PASSES),
         "memory",
     ]
-    keys = dict.fromkeys((row["name"], row["by"], row["target"], row["learnable"]) for row in rows)
     lines = []
-    for key in keys:
-        same = {row["dtype"]: row for row in rows if (row["name"], row["by"], row["target"], row["learnable"]) == key}
+    for key, cells in pivoted(rows, ("name", "by", "target", "learnable"), ("dtype",))[1]:
+        same = {row["dtype"]: row for row in cells if row is not None}
         fractions = [_fraction(same.get(dtype), which) for dtype in ("float32", "bfloat16") for which in PASSES]
-        lines.append([key[0], _whose(key), *fractions, _memory(same.get("float32"))])
+        lines.append([key[0], contestant(next(iter(same.values()))), *fractions, _memory(same.get("float32"))])
     elements = max(row["elements"] for row in rows)
     about = (
         f"The device alone, kept busy so that Python's time is not in it: speed as a fraction of `copy_` of the same "
@@ -185,11 +185,6 @@ def device_block(data: Data) -> str:
 
 
 PASSES = ("forward", "backward")
-
-
-def _whose(key: tuple[str, str, str, bool]) -> str:
-    _, by, target, learnable = key
-    return f"{by}{f' ({target})' if target != 'torch' else ''}{', learnable' if learnable else ''}"
 
 
 def _fraction(row: Row | None, which: str) -> str:

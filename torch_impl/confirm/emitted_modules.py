@@ -16,7 +16,6 @@ USED: set[str] = set()
 
 
 def emitted_class(name: str) -> Callable[..., nn.Module]:
-    """An emitted class of this name."""
     found = load(name)
     USED.add(name)
     assert isinstance(found, type) and issubclass(found, nn.Module)

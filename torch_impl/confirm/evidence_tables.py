@@ -35,7 +35,6 @@ ELSEWHERE = {"accuracy": "ACCURACY.md", "speed": "SPEED.md"}  # runs whose table
 
 
 def evidence(name: str) -> dict[str, Any] | None:
-    """What was committed for a run."""
     file = resources.files(__package__) / "evidence" / f"{name}.json"
     return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else None
 

@@ -124,7 +124,6 @@ def gates_of(model: nn.Module) -> list[Gate]:
 
 
 def seed_places(members: Sequence[Member]) -> Tensor:
-    """For each model the row of its seed."""
     return torch.tensor([member.seed for member in members])
 
 

@@ -41,7 +41,6 @@ def new_figure(columns: int, rows: int = 1, width: float = 5.2, height: float = 
 
 
 def saved(figure: Any, path: Path) -> Path:
-    """Write the figure as PNG."""
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", dpi=RESOLUTION, metadata={"Software": None})
     write_atomically(path, buffer.getvalue())

@@ -9,8 +9,8 @@
 
 from __future__ import annotations
 
-from ...theory.errors import InputError, unknown
-from ..emitted import TorchMissingError, with_torch
+from ...theory.errors import unknown
+from ..emitted import with_torch
 from .run import Run
 
 RUNS = {
@@ -76,12 +76,8 @@ NOT_RUN = {
 
 
 def run_named(name: str) -> Run:
-    """The run of this name."""
     if name not in RUNS:
         raise unknown("run", name, RUNS)
-    try:
-        run = with_torch(f".runs.{name.replace('-', '_')}", __package__, f"the run {name!r}").RUN
-    except TorchMissingError as error:
-        raise InputError(str(error)) from error
+    run = with_torch(f".runs.{name.replace('-', '_')}", __package__, f"the run {name!r}").RUN
     assert isinstance(run, Run)
     return run

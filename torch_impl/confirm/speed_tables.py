@@ -5,6 +5,7 @@
 - `tables(large, small)`     on the device alone: one table a dtype, and one for small inputs
 - `draw(result, folder)`     fractions of copying, where matplotlib is
 - `RIVALS`                   torch's function that an entry is compared with where arithmetic limits both
+- `pivoted(...)`             rows as lines and columns of a table
 - `contestant(row)`          whose code it is; `times_torch(...)`, how many times faster than torch's
 """
 
@@ -30,17 +31,19 @@ RIVALS = {
 COLOURS = {"provenact": "#0072B2", "torch": "#D55E00", "paper": "#009E73"}
 
 
+def pivoted(rows: Sequence[Row], line: Sequence[str], column: Sequence[str]) -> tuple[list[Any], list[Any]]:
+    """The columns there are, and every line with its rows by column, or None; the keys tell lines and columns apart."""
+    lines, columns = (list(dict.fromkeys(tuple(row[key] for key in keys) for row in rows)) for keys in (line, column))
+    found = {tuple(row[key] for key in (*line, *column)): row for row in rows}
+    return columns, [(one, [found.get((*one, *other)) for other in columns]) for one in lines]
+
+
 def block_table(rows: Sequence[Row]) -> Table:
     """Milliseconds of a step, and how many times that of the block with torch's GELU."""
-    columns = list(dict.fromkeys((row["format"], row["mode"]) for row in rows))
-    names = dict.fromkeys((row["by"], row["name"]) for row in rows)
-    found = {(row["by"], row["name"], row["format"], row["mode"]): row for row in rows}
+    columns, found = pivoted(rows, ("name", "by"), ("format", "mode"))
     header = ["function", "by", *(f"{form}, {mode}: {what}" for form, mode in columns for what in ("ms", "times"))]
-    lines = []
-    for by, name in names:
-        cells = [found.get((by, name, *column)) for column in columns]
-        numbers = [None if one is None else one[what] for one in cells for what in ("step_ms", "times_gelu")]
-        lines.append([name, by, *numbers])
+    numbers = ("step_ms", "times_gelu")
+    lines = [[*who, *(one and one[what] for one in cells for what in numbers)] for who, cells in found]
     shape = " x ".join(map(str, rows[0]["shape"])) if rows else ""
     return Table(f"wall clock: a step of a feed-forward block, {shape}, beside torch's GELU", tuple(header), lines)
 
@@ -50,13 +53,9 @@ def call_tables(rows: Sequence[Row]) -> list[Table]:
     made = []
     for dtype, mode in dict.fromkeys((row["dtype"], row["mode"]) for row in rows):
         same = [row for row in rows if (row["dtype"], row["mode"]) == (dtype, mode)]
-        sizes = list(dict.fromkeys(row["elements"] for row in same))
-        found = {(row["by"], row["name"], row["elements"]): row for row in same}
-        header = ["function", "by", *(f"{size}: {what}" for size in sizes for what in ("forward", "step"))]
-        lines: list[list[object]] = []
-        for by, name in dict.fromkeys((row["by"], row["name"]) for row in same):
-            cells = [found[by, name, size] for size in sizes]
-            lines.append([name, by, *(one[what] for one in cells for what in ("forward_us", "step_us"))])
+        sizes, found = pivoted(same, ("name", "by"), ("elements",))
+        header = ["function", "by", *(f"{size}: {what}" for (size,) in sizes for what in ("forward", "step"))]
+        lines = [[*who, *(one[what] for one in cells for what in ("forward_us", "step_us"))] for who, cells in found]
         made.append(Table(f"wall clock, {dtype}, {mode}: µs a call by elements", tuple(header), lines))
     return made
 

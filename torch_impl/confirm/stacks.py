@@ -98,7 +98,6 @@ class StackedMLP(nn.Module):
 
 
 def mean_squared_errors(outputs: Tensor, targets: Tensor) -> Tensor:
-    """One for each model."""
     return (outputs - targets).square().flatten(1).mean(1)
 
 

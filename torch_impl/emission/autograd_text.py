@@ -393,7 +393,6 @@ NAMES = ("value", "slope", "curvature", "by_parameter", "slope_by_parameter", "b
 
 
 def mathematics_text(subject: Subject, family: Family) -> str:
-    """The pointwise functions of one activation."""
     texts = []
     for name, program, docstring in _programs(subject, family):
         as_tuple = "parameter" in name
@@ -515,14 +514,12 @@ def has_device_text(subject: Subject) -> bool:
 
 
 def launched_texts(subject: Subject) -> list[str]:
-    """The device programs that run them."""
     programs = device_programs(subject)
     names = [setting.name for setting in subject.settings]
     return program_texts(subject.function, names, bool(programs.singles)) if programs.halves else []
 
 
 def formulas_text(subject: Subject, family: Family) -> str:
-    """The table that holds the functions of one activation together."""
     written = [name for name, _, _ in _programs(subject, family)]
     rows = [f"    {name}={f'_{subject.function}_{name}' if name in written else '_nothing'}," for name in NAMES]
     kinds = program_kinds([s.name for s in subject.settings]) if has_device_text(subject) else []

@@ -3,8 +3,6 @@
 A claim is about the functions that its statements call, and about a formula that is one side of them. A function is
 an entry if exact algebra proves the two equal, for some way to identify their parameters; one that is no entry itself
 counts for the entry whose member it is: by the paper's own definition, or with the entry's default parameters.
-
-- `claims_by_entry(names)`   the claims about each entry, in the order of the papers
 """
 
 from __future__ import annotations

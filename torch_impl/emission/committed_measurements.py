@@ -73,6 +73,5 @@ def _counting(rows: Sequence[Row], texts: Mapping[str, str]) -> tuple[tuple[Row,
 
 @cache
 def emitted_digests() -> dict[str, str]:
-    """Of the functions in the committed file."""
     path = Path(__file__).parents[1] / "generated" / "activations.py"
     return digests(path.read_text("utf-8"), NAMES)

@@ -99,7 +99,6 @@ def _shared(subjects: Sequence[Subject], units: Sequence[GatedUnit]) -> list[str
 
 
 def _imports(code: str) -> str:
-    """The imports that the code uses."""
     standard = [f"import {name}" for name in ("functools", "math", "struct") if f"{name}." in code]
     abstract = [name for name in ("Callable", "Iterable", "Mapping", "Sequence") if f"{name}[" in code]
     standard += [f"from collections.abc import {', '.join(abstract)}"] if abstract else []

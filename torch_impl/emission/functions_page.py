@@ -37,7 +37,6 @@ def _committed(name: str) -> Subject:
 
 
 def has_section(subject: Subject | SoftQuantizer | GatedUnit) -> bool:
-    """Whether the page has a section about exactly this function."""
     return subject.function in NAMES and _committed(subject.function).digest == subject.digest
 
 

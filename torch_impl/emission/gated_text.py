@@ -223,7 +223,6 @@ def _value_and_slope(
 
 
 def gated_mathematics(unit: GatedUnit) -> list[str]:
-    """The pointwise functions: of torch, and of the device programs."""
     names = ", ".join([UP, *(setting.name for setting in unit.settings)])
     family = gated_family(unit)
     assert family.parameters is not None and family.mixed is not None and family.pairs is not None

@@ -62,12 +62,10 @@ def _by_name(module: type[nn.Module], *names: str) -> None:
 
 
 def is_free(setting: Setting) -> bool:
-    """Whether the parameter may be any real number."""
     return setting.domain.start is None and setting.domain.end is None
 
 
 def stored_name(setting: Setting) -> str:
-    """The name of a learnable parameter in the state dictionary."""
     return setting.name if is_free(setting) else f"raw_{setting.name}"
 
 
@@ -82,7 +80,6 @@ def to_value(setting: Setting, raw: str) -> str:
 
 
 def to_raw(setting: Setting, value: str) -> str:
-    """The inverse of `to_value` on Python numbers."""
     start, end = setting.domain.start, setting.domain.end
     if start is not None and end is not None:
         above = value if start == 0 else f"({value} - {literal(start)})"

@@ -2,8 +2,6 @@
 
 The texts that files share serve functions with and without parameters, of one value or one a channel; a file has only
 the definitions that its public names need.
-
-- `without_unused(text)`   the text without the private definitions that no public name reaches
 """
 
 from __future__ import annotations

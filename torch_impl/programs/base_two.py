@@ -2,8 +2,6 @@
 
 The special unit gives the exponential; it flushes subnormal numbers to zero, so it is taken of half the argument and
 squared.
-
-- `power_of(builder, z, factor)`   exp(z factor)
 """
 
 from __future__ import annotations

@@ -88,7 +88,6 @@ def is_short(number: Expr) -> bool:
 
 
 def split_constant(number: Expr) -> Pair:
-    """Its leading digits, which every format holds, and the rest."""
     if is_short(number):
         return number, None
     near = rounded(Fraction(exact(sympy.Rational(sympy.N(number, 60)))), SHORT)

@@ -67,10 +67,6 @@ def _neg(a: Range) -> Range:
     return -a[1], -a[0]
 
 
-def _sub(a: Range, b: Range) -> Range:
-    return _add(a, _neg(b))
-
-
 def _mul(a: Range, b: Range) -> Range:
     if a[0] == a[1]:
         a, b = b, a
@@ -136,8 +132,8 @@ def _unit(a: Range) -> Range:
 
 
 RULES: dict[str, Callable[..., Range]] = {
-    "add": _add, "sub": _sub, "neg": _neg, "mul": _mul, "div": _div, "abs": _abs, "select": _union,
-    "muladd": lambda a, b, c: _add(_mul(a, b), c),
+    "add": _add, "sub": lambda a, b: _add(a, _neg(b)), "neg": _neg, "mul": _mul, "div": _div, "abs": _abs,
+    "select": _union, "muladd": lambda a, b, c: _add(_mul(a, b), c),
     "clamp": _hold, "hold": _hold, "within": _hold, "narrow": _same, "widen": _same,
     "reciprocal": _reciprocal, "quotient": _div,
     "sqrt": _sqrt, "exp": _exp, "bounded_exp": _exp, "falling_exp": _exp, "sigmoid": _unit,

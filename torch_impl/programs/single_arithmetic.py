@@ -83,7 +83,6 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
 
 
 def run(program: Program, arguments: Sequence[float]) -> tuple[float, ...]:
-    """The results of a program in pairs."""
     return interpret(program, _MEANINGS, dict(zip(program.arguments, arguments, strict=True)), _constant)
 
 

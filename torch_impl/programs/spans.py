@@ -176,7 +176,6 @@ FLOAT32 = Struct("f")
 
 
 def single(value: float, pack=FLOAT32.pack, unpack=FLOAT32.unpack) -> float:
-    """The nearest number of float32."""
     try:
         return unpack(pack(value))[0]
     except OverflowError:
@@ -238,10 +237,6 @@ def _over(x: float, y: float, under: Span) -> float:
         return math.copysign(INF, x) * sign if x != 0.0 else 0.0
     quotient = x / y
     return 0.0 if quotient != quotient else quotient
-
-
-def _muladd(a: Span, b: Span, c: Span) -> Span:
-    return _add(_mul(a, b), c)
 
 
 def _abs(a: Span) -> Span:
@@ -433,10 +428,6 @@ def _bell_at(x: float) -> float:
     return _sigmoid_at(x) * _sigmoid_at(-x)
 
 
-def _gate_at(x: float) -> float:
-    return math.tanh(_softplus_at(x))
-
-
 def _gate_slope_at(x: float) -> float:
     return 4 * _bell_at(2 * _softplus_at(x)) * _sigmoid_at(x)
 
@@ -465,14 +456,15 @@ AT: dict[str, Callable[[float], float]] = {
     "sin": math.sin, "cos": math.cos, "softplus": _softplus_at, "normal_cdf": _normal_at, "gaussian": _gaussian_at,
     "normal_tail": lambda x: _normal_at(-x), "unit_log1p": lambda x: math.log1p(max(x, 0.0)),
     "mirrored_sigmoid": lambda x: _sigmoid_at(-x), "bell": _bell_at, "tangent_bell": lambda x: _bell_at(2 * x),
-    "gate": _gate_at, "gate_slope": _gate_slope_at, "falling_exp": _exp_at, "tangent": math.tanh,
+    "gate": lambda x: math.tanh(_softplus_at(x)), "gate_slope": _gate_slope_at, "falling_exp": _exp_at,
+    "tangent": math.tanh,
 }  # fmt: skip
 RATIOS: dict[str, Callable[..., float]] = {"sin_ratio": _at_ratio(arb.sin), "cos_ratio": _at_ratio(arb.cos)}
 AT |= {f"bounded_{name}": AT[name] for name in BOUNDED}
 FALLING = ("erfc", "normal_tail", "mirrored_sigmoid")
 RULES: dict[str, Rule] = {
     "square": _square, "add": _add, "sub": lambda a, b: _add(a, _neg(b)), "mul": _mul, "div": _div, "neg": _neg,
-    "muladd": _muladd,
+    "muladd": lambda a, b, c: _add(_mul(a, b), c),
     "lt": _less, "gt": lambda a, b: _less(b, a), "le": _at_most, "ge": lambda a, b: _at_most(b, a), "eq": _equal,
     "select": _select, "clamp": _clamp, "clamp_min": _clamp_min, "clamp_max": _clamp_max, "hold": _clamp, "abs": _abs,
     "log_gap": _log_gap, "residual": _residual, "sum_residual": _residual,

@@ -229,12 +229,8 @@ def _log1p(builder: Builder, grade: str) -> Operand:
     return _at_the_ends(builder, _logarithm(builder, grade, u, ZERO, (middle, "x")), u)
 
 
-def _log_gap(builder: Builder, grade: str) -> Operand:
-    return log_gap(builder, "x", grade)
-
-
 EXPANDED: dict[str, Callable[[Builder, str], Operand]] = {
     "exp": _exp, "expm1": _expm1, "tanh": _tanh, "sinh": _sinh, "cosh": _cosh, "sigmoid": _sigmoid,
     "softplus": _softplus, "gaussian": _gaussian, "normal_cdf": normal_cdf, "erfc": erfc, "erf": _erf,
-    "log": _log, "log1p": _log1p, "log_gap": _log_gap,
+    "log": _log, "log1p": _log1p, "log_gap": lambda builder, grade: log_gap(builder, "x", grade),
 }  # fmt: skip

@@ -85,14 +85,10 @@ def _outline_text(subject: Subject, outline: Outline, values: Mapping[str, Expr]
         "slopes": outline.slopes, "values": outline.values, "extremes": extremes,
         "arcs_below": outline.arcs_below, "arcs_above": outline.arcs_above,
     }  # fmt: skip
-    numbers += [f"    {name}={_folded(_infinite(value), 8)},\n" for name, value in rest.items()]
+    numbers += [f"    {name}={_folded(repr(value).replace('inf', 'torch.inf'), 8)},\n" for name, value in rest.items()]
     title = f"\n\n# --- {subject.title}{setting}: {bound} ".ljust(102, "-")
     origin = "\n".join(f"# {part}" for part in textwrap.wrap(f"{subject.origin}; cells {subject.digest[:16]}", 98))
     return f"{title}\n{origin}\n\n{subject.function} = Relaxation(Outline(\n{''.join(numbers)}))  # fmt: skip\n"
-
-
-def _infinite(value: object) -> str:
-    return repr(value).replace("inf", "torch.inf")
 
 
 def _tuple(numbers: Sequence[float], indent: int) -> str:

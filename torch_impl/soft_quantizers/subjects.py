@@ -47,7 +47,6 @@ GROUPS = (
 
 
 def shared_texts() -> list[str]:
-    """What a file with any of them needs once."""
     texts = [FORWARD_PROGRAMS, TABLE_PROGRAMS, DRAW_PROGRAM, LEVEL_SUMS, BACKWARD_PROGRAMS]
     for word, text in SCALES.items():
         texts = [one.replace(word, text) for one in texts]

@@ -179,12 +179,8 @@ def _helpers(code: str) -> list[str]:
     """The functions that the code calls, each after those that it calls itself."""
     texts: list[str] = []
     for operation in reversed(OWN):
-        if _is_called(operation, code):
+        if re.search(rf"(?<![A-Za-z0-9_])_{operation}\(", code):
             texts.insert(0, _own_text(operation))
             code += texts[0]
     first = [TURNED] if "_ratio(" in code else []
     return [RESIDUALS, *first, *texts] if "residual(" in code or first else texts
-
-
-def _is_called(operation: str, code: str) -> bool:
-    return re.search(rf"(?<![A-Za-z0-9_])_{operation}\(", code) is not None

@@ -1,7 +1,4 @@
-"""The functions that an emitted torch file defines once, if it calls them.
-
-- `helpers_text(code)`  those that some code calls, each after what it calls itself
-"""
+"""The functions that an emitted torch file defines once, if it calls them."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from fractions import Fraction
 from flint import arb
 
 from ...derivations.gate_distance import SUBJECTS, closed_constant, distance
-from ...numerics.arithmetic.balls import bits_for, evaluate, working_precision
+from ...numerics.arithmetic.balls import bits_for, evaluate, fraction_of, working_precision
 from ...numerics.subjects.gate_distance import norm_distance
 from ...theory.errors import InputError
 from ...theory.expressions import ONE
@@ -53,7 +53,6 @@ def _measured(subject: str, norm: str) -> arb:
 def _upper(ball: arb) -> float:
     """The least double that is not below the ball."""
     with working_precision(bits_for(DIGITS)):
-        mantissa, exponent = ball.upper().man_exp()
-    exact = Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+        exact = fraction_of(ball.upper())
     near = float(exact)
     return near if Fraction(near) >= exact else math.nextafter(near, math.inf)

@@ -20,7 +20,7 @@ from functools import cache, cached_property
 
 from flint import arb
 
-from ...numerics.arithmetic.balls import enclose, evaluate, to_ball
+from ...numerics.arithmetic.balls import enclose, evaluate, fraction_of, to_ball
 from ...theory.algebra import product, total
 from ...theory.cells import Cells
 from ...theory.expressions import Expr, Rational, Symbol, X
@@ -162,7 +162,9 @@ class _Parts:
     def __init__(self, unit: GatedUnit, values: Mapping[Symbol, Expr]) -> None:
         self.values = values
         cells = composed_cells(unit.links, values)
-        self.crossings = tuple(to_ball(knot) for knot in cells.knots if not _is_of_links(unit, knot))
+        self.crossings = tuple(
+            to_ball(knot) for knot in cells.knots if not any(knot in link.cells.knots for link in unit.links)
+        )
         self.f = _Derivatives(cells)
         self.h = _Derivatives(composed_cells(unit.linear, values))
 
@@ -203,16 +205,11 @@ def _number(term: Expr) -> Rational:
     """What stands still, to as many digits as matter."""
     if isinstance(term, Rational):
         return term
-    mantissa, exponent = evaluate(term, digits=40).mid().man_exp()
-    return Rational(int(mantissa) * Fraction(2) ** int(exponent))
+    return Rational(fraction_of(evaluate(term, digits=40)))
 
 
 def _number_and_size(factor: Expr) -> tuple[float, float]:
     return float(_number(factor).fraction), sum(abs(float(_number(term).fraction)) for term in terms_of(factor))
-
-
-def _is_of_links(unit: GatedUnit, knot: Expr) -> bool:
-    return any(knot in link.cells.knots for link in unit.links)
 
 
 @dataclass(frozen=True)

@@ -49,36 +49,25 @@ class AtPoint:
         raise TranslationError(f"the operation `{name}` has no meaning in balls")
 
 
-def _div(a: arb, b: arb) -> arb:
-    return a / b
-
-
 def _ldexp(a: arb, k: arb) -> arb:
     return a * FUNCTIONS["exp2"][0](k)
 
 
 def _round(a: arb) -> arb:
-    return hull(*((end + fmpq(1, 2)).floor() for end in (a.lower(), a.upper()))) if not a.is_exact() else _nearest(a)
-
-
-def _nearest(a: arb) -> arb:
-    return (a + fmpq(1, 2)).floor()
+    ends = (a,) if a.is_exact() else (a.lower(), a.upper())
+    return hull(*((end + fmpq(1, 2)).floor() for end in ends))
 
 
 def _larger(a: arb, b: arb) -> arb:
     return a if a >= b else b if b >= a else a.lower().max(b.lower()).union(a.upper().max(b.upper()))
 
 
-def _smaller(a: arb, b: arb) -> arb:
-    return -_larger(-a, -b)
-
-
 ARITHMETIC: dict[str, Callable[..., arb]] = {
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,
     "mul": multiply,
-    "div": _div,
-    "div_rn": _div,
+    "div": lambda a, b: a / b,
+    "div_rn": lambda a, b: a / b,
     "muladd": lambda a, b, c: multiply(a, b) + c,
     "residual": lambda a, b, product: multiply(a, b) - product,
     "sum_residual": lambda a, b, total: a + b - total,
@@ -86,7 +75,7 @@ ARITHMETIC: dict[str, Callable[..., arb]] = {
     "cos_ratio": lambda a, b, c, d: (multiply(multiply(a, b), c) / d).cos(),
     "seed": lambda a: ((1 + SEED_ERROR) / a).mid(),  # as wrong as it may be
     "max": _larger,
-    "min": _smaller,
+    "min": lambda a, b: -_larger(-a, -b),
     "ldexp": _ldexp,
     "round": _round,
     "floor": lambda a: a.floor(),

@@ -38,23 +38,17 @@ class PlainTarget:
         return {kind: f"{subject.function}{one}" for kind, one in zip(KINDS, self.suffixes, strict=True)}
 
 
-def _own_in_numpy() -> dict[str, Program]:
-    return {f"_{one}": numpy_text.own_program(one) for one in numpy_text.OWN}
-
-
-def _own_in_c() -> dict[str, Program]:
-    return {f"provenact_{one}": native(one) for one in NATIVE}
-
-
 PLAIN_TARGETS = {
     "numpy": PlainTarget(
-        lambda text, others: read(text), ("", "_slope", "_curvature"), numpy_text.programs_of, _own_in_numpy,
+        lambda text, others: read(text), ("", "_slope", "_curvature"), numpy_text.programs_of,
+        lambda: {f"_{one}": numpy_text.own_program(one) for one in numpy_text.OWN},
         dict.fromkeys(("_residual", "_sum_residual"), numpy_text.RESIDUALS)
         | dict.fromkeys(("_turned", "_sin_ratio", "_cos_ratio"), numpy_text.TURNED), in_python(numpy_text.DIALECT),
     ),
     "c": PlainTarget(
         lambda text, others: read_c(text, [*others, c_text.TURNED]), ("_value", "_slope", "_curvature"),
-        c_text.programs_of, _own_in_c, dict.fromkeys(c_text.RATIOS, c_text.TURNED), IN_C,
+        c_text.programs_of, lambda: {f"provenact_{one}": native(one) for one in NATIVE},
+        dict.fromkeys(c_text.RATIOS, c_text.TURNED), IN_C,
     ),
 }  # fmt: skip
 

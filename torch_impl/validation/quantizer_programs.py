@@ -361,7 +361,6 @@ def device_findings(functions: Mapping[str, ast.FunctionDef], report: Validation
 
 
 def validate_quantizer_device(text: str) -> Validation:
-    """The device programs of the text."""
     report = Validation()
     report.findings.extend(device_findings(Runner.parsed(text), report))
     return report

@@ -124,10 +124,6 @@ def _exp(a: float) -> float:
         return math.inf
 
 
-def _muladd(a: float, b: float, c: float) -> float:
-    return a * b + c
-
-
 def _exp2(a: float) -> float:
     return math.inf if a >= 1024 else 2.0**a
 
@@ -155,7 +151,7 @@ FLOATS: dict[str, Callable[..., float]] = {
     "min": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else min(a, b),
     "sign": lambda a: float((a > 0) - (a < 0)),
     "fixed": lambda a: a,
-    "muladd": _muladd,
+    "muladd": lambda a, b, c: a * b + c,
     "exp2": _exp2,
     "reciprocal": lambda a: _quotient(1.0, a),
     "floor": lambda a: float(math.floor(a)) if math.isfinite(a) else a,

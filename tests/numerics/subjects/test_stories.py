@@ -261,6 +261,11 @@ def test_answers(ask, digits):
     assert answer_to(ask).digits.startswith(digits)
 
 
+def test_an_answer_keeps_its_exponent():
+    digits = answer_to(Number(exp(parse("-40")))).digits
+    assert digits.startswith("4.248354255") and digits.endswith("e-18")
+
+
 def test_answers_that_are_infinite_or_unknown():
     assert answer_to(Supremum(X)).infinite == 1
     assert answer_to(Integral(1 / (1 + X**2) ** parse("1/2"))).infinite == 1

@@ -5,10 +5,12 @@ from functools import partial
 
 import pytest
 import sympy
+from scalar_entries import scalar_names
 
 from provenact.derivations.mollification import mollify
 from provenact.derivations.realisation import cells_of_activation
 from provenact.theory import sympy_bridge
+from provenact.theory.activations import catalogue
 from provenact.theory.calculus import derivative
 from provenact.theory.errors import InputError
 from provenact.theory.expressions import Rational, X
@@ -18,6 +20,7 @@ from provenact.torch_impl.lowering.copies import copied
 from provenact.torch_impl.lowering.families import family_of, lower, pair_index
 from provenact.torch_impl.lowering.saturation import saturation
 from provenact.torch_impl.lowering.scaling import U, in_units, unit_of
+from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.programs import copies
 from provenact.torch_impl.programs.program import RATIONAL, interpret
 
@@ -89,6 +92,13 @@ def test_srelu_is_factored_at_its_left_knot():
     operations = [one.operation for one in lower(cells, cells.parameters).instructions]
     assert operations[:3] == ["add", "div", "clamp"]  # (x + delta)/delta, held in the cell
     assert "muladd" not in operations
+
+
+def test_entries_are_functions_of_one_number_or_refused():
+    assert all(from_catalogue(name) for name in scalar_names())
+    for name in set(catalogue()) - set(scalar_names()):
+        with pytest.raises(InputError):
+            from_catalogue(name)
 
 
 def test_units():

@@ -220,22 +220,21 @@ def _departures(settings: Settings) -> list[str]:
     return said
 
 
-def _panels(settings: Settings) -> list[Panel]:
+def panels(settings: Settings) -> list[Panel]:
     return [Panel(_mse(task), f"{task} function: mean squared error", PRINTED_MSE[task], True) for task in WIDTHS]
 
 
+SIZE = {"block": 40, "iterations": 40_000, "chunk": 500}
 RUN = Run(
     name="function-fit",
     repeats="SQUAF Table 3",
     settings={
-        "full": {"seeds": 40, "block": 40, "iterations": 40_000, "chunk": 500},
-        "hour": {"seeds": 40, "block": 40, "iterations": 40_000, "chunk": 500},
-        "brief": {"seeds": 40, "block": 40, "iterations": 40_000, "chunk": 500},
+        **{profile: {"seeds": 40, **SIZE} for profile in ("full", "hour", "brief")},
         "smoke": {"seeds": 2, "block": 2, "iterations": 20, "chunk": 10},
     },
     measure=measure,
     conclude=conclude,
     printed=PRINTED_MSE,
     departures=_departures,
-    panels=_panels,
+    panels=panels,
 )

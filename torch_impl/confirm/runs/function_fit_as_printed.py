@@ -15,13 +15,14 @@ from torch import Tensor, nn
 
 from ..comparison import Comparison, Entry, blocks, joined
 from ..context import Context
-from ..run import Measured, Metrics, Outcome, Panel, Run, Settings, Table
+from ..run import Measured, Metrics, Outcome, Run, Settings, Table
 from ..seeding import generator
 from ..stacked_activations import Stacked, stacked
 from ..stacks import Bank
 from ..statistics import Question, answers, margin_of
 from ..tables import failures_of, median_of, spread
-from .function_fit import EXTRA, ORDERS, PRINTED_MSE, WIDTHS, SquafOnly, fit
+from .function_fit import EXTRA, ORDERS, PRINTED_MSE, WIDTHS, SquafOnly, fit, panels
+from .function_fit import RUN as ALL_AS_EMITTED
 
 AS_PRINTED, RIVAL = "SQUAF as printed", "PolyReLU"  # the rival that comes nearest to SQUAF in function-fit
 MLP = ("SQUAF", AS_PRINTED, RIVAL)
@@ -144,21 +145,13 @@ def _departures(settings: Settings) -> list[str]:
     return said
 
 
-def _panels(settings: Settings) -> list[Panel]:
-    return [Panel(_mse(task), f"{task} function: mean squared error", PRINTED_MSE[task], True) for task in WIDTHS]
-
-
-SIZE = {"block": 40, "iterations": 40_000, "chunk": 500}
 RUN = Run(
     name="function-fit-as-printed",
     repeats="SQUAF Table 3, SQUAF as the paper trains it",
-    settings={
-        **{profile: {"seeds": 40, **SIZE} for profile in ("full", "hour", "brief")},
-        "smoke": {"seeds": 2, "block": 2, "iterations": 20, "chunk": 10},
-    },
+    settings=ALL_AS_EMITTED.settings,
     measure=measure,
     conclude=conclude,
     printed=PRINTED_MSE,
     departures=_departures,
-    panels=_panels,
+    panels=panels,
 )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ..run import Run
+from dataclasses import replace
+
 from .prediction_difference import RUN as WITH_SGD
-from .prediction_difference import SIZE, conclude, measure
+from .prediction_difference import SIZE, measure
 
 ADAGRAD = {"optimizers": ["adagrad"], "adagrad_epochs": 150}
-RUN = Run(
+RUN = replace(
+    WITH_SGD,
     name="prediction-difference-adagrad",
     repeats="SmeLU Fig. 4 and App. B with AdaGrad, on MNIST",
     settings={
@@ -15,9 +17,4 @@ RUN = Run(
         "smoke": {**WITH_SGD.settings["smoke"], **ADAGRAD, "adagrad_epochs": 2},
     },
     measure=measure,
-    conclude=conclude,
-    data=WITH_SGD.data,
-    products=WITH_SGD.products,
-    departures=WITH_SGD.departures,
-    panels=WITH_SGD.panels,
 )

@@ -246,9 +246,7 @@ RUN = Run(
     name="surfaces",
     repeats="SmeLU Figs. 2, 5, 6, 7",
     settings={
-        "full": {"seeds": 50, "side": 101, "shown": 99},
-        "hour": {"seeds": 50, "side": 101, "shown": 99},
-        "brief": {"seeds": 50, "side": 101, "shown": 99},
+        **{profile: {"seeds": 50, "side": 101, "shown": 99} for profile in ("full", "hour", "brief")},
         "smoke": {"seeds": 2, "side": 15, "shown": 5},
     },
     measure=measure,

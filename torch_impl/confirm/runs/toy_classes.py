@@ -205,9 +205,7 @@ RUN = Run(
     name="toy-classes",
     repeats="SQUAF Table 2 and Fig. 2",
     settings={
-        "full": {"seeds": 2000, "block": 500, "epochs": 100, **SIZE},
-        "hour": {"seeds": 2000, "block": 500, "epochs": 100, **SIZE},
-        "brief": {"seeds": 2000, "block": 500, "epochs": 100, **SIZE},
+        **{profile: {"seeds": 2000, "block": 500, "epochs": 100, **SIZE} for profile in ("full", "hour", "brief")},
         "smoke": {"seeds": 3, "block": 3, "epochs": 5, "classes": [3, 4], "samples": 10, "width": 8, "grid": 20},
     },
     measure=measure,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ..run import Run
-from .vit_cifar10 import PRINTED, SIZE, conclude, measure
+from dataclasses import replace
+
 from .vit_cifar10 import RUN as SHORT
+from .vit_cifar10 import SIZE, measure
 
 LONG = {"epochs": 100, "activations": ["ReLU", "S-ReLU 0.001", "CRReLU", "PReLU"], "at_other_rate": []}
-RUN = Run(
+RUN = replace(
+    SHORT,
     name="vit-cifar10-long",
     repeats="S-ReLU Table 1, CRReLU Table 1: ViT-Tiny on CIFAR-10, 100 epochs",
     settings={
@@ -15,9 +17,4 @@ RUN = Run(
         "smoke": {**SHORT.settings["smoke"], **LONG, "epochs": 2},
     },
     measure=measure,
-    conclude=conclude,
-    printed=PRINTED,
-    data=SHORT.data,
-    departures=SHORT.departures,
-    panels=SHORT.panels,
 )
