@@ -175,7 +175,7 @@ Proof.
   settled 40%positive H. false_number 40%positive H.
 Qed.
 
-(** nnlib_leakyrelu_example: -0.200000000001… against -0.5 *)
+(** nnlib_leakyrelu_example: -0.2000000000… against -0.5 *)
 Theorem nnlib_leakyrelu_example_fails : ~ nnlib_leakyrelu_example.
 Proof.
   intros H. unfold nnlib_leakyrelu_example in H.
@@ -235,7 +235,7 @@ Proof.
   cbv beta in E. settled 40%positive E. false_number 40%positive E.
 Qed.
 
-(** swish_swiss_value: the value is -0.27846454276107379511…, printed -0.2784 *)
+(** swish_swiss_value: the value is -0.2784645427610737951…, printed -0.2784 *)
 Theorem swish_swiss_value_fails : ~ swish_swiss_value.
 Proof.
   intros H. unfold swish_swiss_value in H.

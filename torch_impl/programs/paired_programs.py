@@ -87,13 +87,26 @@ def paired_program(
         (wider,) = with_equal_holds([plain])
         plain = _held_where_it_moves(wider if _are_served(wider, symbols) else plain)
     names = [name for one in plain.arguments[1:] for name in (one, rest_name(one))]
-    pairing = (Briefly if is_brief else Pairing)(Builder((plain.arguments[0], *names)))
-    steps = _Steps(plain, pairing.plainly if plainly and not only_after else pairing, ranges_of(plain, symbols))
+    ranges = ranges_of(plain, symbols)
+    pairing = (Briefly if is_brief else Pairing)(Builder((plain.arguments[0], *names)), _divides(plain, ranges))
+    steps = _Steps(plain, pairing.plainly if plainly and not only_after else pairing, ranges)
     steps.large = large
     if only_after:
         behind = {one for i in _special(plain) for one in _behind(plain, i)}
         steps.plain = {i.target for i in plain.instructions} - behind
     return with_shared_signs(steps.paired()) if is_brief else steps.paired()
+
+
+def _divides(program: Program, ranges: dict[Operand, Range]) -> bool:
+    """Whether something is divided by what moves with x, and may be infinite."""
+    moving: set[Operand] = {program.arguments[0]}
+    for one in program.instructions:
+        if moving & set(one.operands):
+            moving.add(one.target)
+        is_divided = one.operation == "div" and one.operands[1] in moving
+        if is_divided and not lies_inside(ranges[one.operands[1]], 1 / MODERATE, MODERATE):
+            return True
+    return False
 
 
 def settled_below(program: Program) -> Program:

@@ -81,9 +81,11 @@ def _rational(number: Fraction) -> Rational:
 
 @dataclass(frozen=True)
 class Pairing:
-    """Operations on values; each rounds once for each number that it gives."""
+    """Operations on values; each rounds once for each number that it gives. Where something may be divided by an
+    infinite number, nothing is lost of that."""
 
     builder: Builder
+    divides: bool = False
     is_brief: ClassVar[bool] = False
 
     @property
@@ -94,7 +96,7 @@ class Pairing:
     @property
     def plainly(self) -> Plainly:
         """For what does without most low parts."""
-        return Plainly(self.builder)
+        return Plainly(self.builder, self.divides)
 
     def emit(self, operation: str, *operands: Operand) -> Operand:
         return self.builder.emit(operation, *operands)
@@ -139,8 +141,9 @@ class Pairing:
         """The same with a low part as small as a rounding."""
         if a.low is None:
             return a
-        high = self.emit("add", a.high, a.low)
-        low = self.emit("sub", a.low, self.emit("sub", high, a.high))
+        rest = self._if_finite(a.high, a.low) if self.divides else a.low
+        high = self.emit("add", a.high, rest)
+        low = self.emit("sub", rest, self.emit("sub", high, a.high))
         return replace(a, high=high, low=low, is_loose=False)
 
     def tight(self, a: PairedValue) -> PairedValue:
@@ -237,19 +240,19 @@ class Pairing:
         rest = self.emit("fma", back, b.high, a.high)
         rest = rest if b.low is None else self.emit("fma", back, b.low, rest)
         rest = rest if a.low is None else self.emit("add", rest, a.low)
-        if seed is None:
-            is_finite = self.emit("le", self.emit("abs", b.high), LARGEST)
-            low = self.emit("select", is_finite, self.emit("div", rest, b.high), ZERO)
-        else:
-            low = self.emit("mul", rest, seed)
+        low = self._if_finite(b.high, self.emit("div", rest, b.high)) if seed is None else self.emit("mul", rest, seed)
         return PairedValue(high, low, a.exponent - b.exponent)
+
+    def _if_finite(self, number: Operand, low: Operand) -> Operand:
+        """What is lost of a number; nothing of an infinite one."""
+        return self.emit("select", self.emit("le", self.emit("abs", number), LARGEST), low, ZERO)
 
     def root(self, a: PairedValue) -> PairedValue:
         """The square root: that of the high part, and what is left of a for it; of 0 nothing is left."""
         a = self.tight(self.plain(a))
         high = self.emit("sqrt", a.high)
         rest = self.total(self.emit("fma", self._neg(high), high, a.high), a.low)
-        low = self.emit("div", rest, self.emit("mul", high, Integer(2)))  # type: ignore[arg-type]
+        low = self.emit("div", rest, self.emit("mul", high, Integer(2)))
         return PairedValue(high, self.emit("select", self.emit("gt", high, ZERO), low, ZERO))
 
     def select(self, condition: Operand, a: PairedValue, b: PairedValue) -> PairedValue:
@@ -303,7 +306,7 @@ class Plainly(Pairing):
 
     @property
     def full(self) -> Pairing:
-        return Pairing(self.builder)
+        return Pairing(self.builder, self.divides)
 
     def tight(self, a: PairedValue) -> PairedValue:
         return a
@@ -347,7 +350,7 @@ class Briefly(Pairing):
 
     @property
     def plainly(self) -> Plainly:
-        return BrieflyPlain(self.builder)
+        return BrieflyPlain(self.builder, self.divides)
 
     def mul(self, a: PairedValue, b: PairedValue) -> PairedValue:
         """A loose factor gives a loose product."""
@@ -379,7 +382,7 @@ class BrieflyPlain(Plainly):
 
     @property
     def full(self) -> Pairing:
-        return Briefly(self.builder)
+        return Briefly(self.builder, self.divides)
 
     def add(self, a: PairedValue, b: PairedValue, ordered: bool, cancels: bool) -> PairedValue:
         if a.exponent != b.exponent or (a.low is None) == (b.low is None):
@@ -400,7 +403,7 @@ class JoinedPairing(Pairing):
 
     @property
     def plainly(self) -> Plainly:
-        return JoinedPlainly(self.builder)
+        return JoinedPlainly(self.builder, self.divides)
 
     def over_power(self, a: PairedValue, b: PairedValue, power_of_two: Expr) -> PairedValue:
         a, b = self.plain(self.tight(a)), self.plain(self.tight(b))
@@ -417,7 +420,7 @@ class JoinedPlainly(Plainly):
 
     @property
     def full(self) -> Pairing:
-        return JoinedPairing(self.builder)
+        return JoinedPairing(self.builder, self.divides)
 
     def muladd(self, a: PairedValue, b: PairedValue, c: PairedValue) -> PairedValue:
         a, b, c = (self.single(self.plain(one)) for one in (a, b, c))

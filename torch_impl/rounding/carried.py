@@ -556,8 +556,9 @@ class Course:
         a, b = self.value(first), self.value(second)
         found = _multiplied(a, _inverse(b, b.nearest > 0.0, FINEST), {})
         by_infinity = np.where(b.over, found.size, 0.0)
-        lost = found.lost | a.lost | (b.lost & ~b.over)
-        found = replace(found, rest=found.rest + by_infinity, grid=FINEST, lost=lost, over=found.over & ~b.lost)
+        lost = found.lost | a.lost | (b.lost & np.logical_not(b.over))
+        over = found.over & np.logical_not(b.lost)
+        found = replace(found, rest=found.rest + by_infinity, grid=FINEST, lost=lost, over=over)
         return self._rounded(node, self._atom(("node", node), found), np.inf)
 
     def _sqrt(self, node: int, operand: int) -> Carried:
@@ -614,7 +615,7 @@ class Course:
         if b.number == 0.0 and one.operation in ("add", "sub") and all(map(self._is_input, one.operands)):
             return (a.low, a.high), (0.0, 0.0), known
         if b.number is not None and np.any(a.over):
-            return self._perhaps_infinite(a), (b.number, b.number), known | (a.lost & ~a.over)
+            return self._perhaps_infinite(a), (b.number, b.number), known | (a.lost & np.logical_not(a.over))
         return a.computed(), b.computed(), known | a.lost | b.lost
 
     @staticmethod

@@ -263,6 +263,13 @@ def test_quotients_and_roots_are_right_at_every_size_of_x(text, exact):
             assert abs(found - true) <= abs(true) * 2.0**-23 + 2.0**-149, x
 
 
+def test_a_quotient_by_infinity_is_zero():
+    """Of an infinite x too."""
+    programs = device_programs(from_expression("x/(a + abs(x))", "Bump", {"a": "positive"})).singles
+    for x, value in ((np.inf, 1.0), (-np.inf, -1.0)):
+        assert [single_arithmetic.run(programs[name], [x, 1.0, 0.0]) for name in ("value", "slope")] == [(value,), (0.0,)]
+
+
 @pytest.mark.parametrize(("text", "is_kept"), [("x/(a + abs(x))", True), ("(x + sqrt(x^2 + 4*a))/2", False)])
 def test_a_program_that_loses_inputs_at_extreme_parameters_is_none(text, is_kept):
     """(sqrt(1 + 4a/x^2) + 1) x is infinite from 2^127 on, and 1/infinity times a is lost."""
