@@ -9,7 +9,7 @@ certified infima of the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
@@ -94,8 +94,7 @@ def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains
         return Evidence(Engine.BALL, Outcome.HOLDS, "part by part, and by the slope of one function at two places")
     if not strict and symbols and is_not_negative(margin, domains, _sign_for_all):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "in all cases of the signs of its parameters")
-    guess = _common_zero(margin)
-    guesses = [guess] if strict and _contains(REAL_LINE, domains, guess) else []
+    guesses = _common_zeros([margin], REAL_LINE, domains) if strict else ()
     for values in () if margin.has(Integrated) else chain(_low_values(margin, symbols, domains), guesses):
         found = _at_values(margin, values, strict)
         if found is not None and found.outcome is Outcome.FAILS:
@@ -251,8 +250,7 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
         return Evidence(sign.engine, Outcome.HOLDS, "the two sides agree")
     low = sign.low or (contact_places(margin, domain, domains) if sign.value == 1 else ())
     inside = (place for place in low if _contains(domain, domains, place))
-    guesses = ({X: ZERO} | _common_zero(piece) for piece in margin.pieces if strict)
-    together = (place for place in guesses if _contains(domain, domains, place))
+    together = ({X: ZERO} | place for place in _common_zeros(margin.pieces, domain, domains)) if strict else ()
     for place in chain(inside, _low_places(margin.as_expression(), domain, domains), together):
         if (found := _violation_at(margin, place, strict)) is not None:
             return found
@@ -262,6 +260,13 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
     symbols = ", ".join(map(str, (X, *parameters_of(domain, *margin.parameters))))
     tried = f"exact points and a descent in {symbols} found no place where it fails"
     return Evidence(sign.engine, Outcome.UNDECIDED, f"{sign.reason}; {tried}")
+
+
+def _common_zeros(margins: Iterable[Expr], domain: Interval, domains: Domains) -> Iterator[dict[Symbol, Expr]]:
+    """The places of the domains that are guessed; none where a domain depends on others, and may be empty there."""
+    if not any(map(interval_has_symbols, (domain, *domains.values()))):
+        guesses = map(_common_zero, margins)
+        yield from (place for place in guesses if _contains(domain, domains, {X: ZERO} | place))
 
 
 def _common_zero(margin: Expr) -> dict[Symbol, Expr]:
@@ -329,7 +334,9 @@ def _violation_at(margin: Cells, place: Mapping[Symbol, Expr], strict: bool) -> 
 def _contains(domain: Interval, domains: Domains, place: Mapping[Symbol, Expr]) -> bool:
     """Whether a place certainly lies in the domains of its symbols."""
     on = {**domains, X: domain}
-    return all(on.get(symbol, REAL_LINE).subs(place).contains(value).is_yes for symbol, value in place.items())
+    return all(
+        on.get(symbol, interval(symbol.sign)).subs(place).contains(value).is_yes for symbol, value in place.items()
+    )
 
 
 def _value_at(margin: Cells, point: Expr, values: Mapping) -> Expr | None:
