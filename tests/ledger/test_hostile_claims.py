@@ -171,7 +171,10 @@ EMPTY = {
     "a root where d lies between": (under({"d": "(b, 1)"}, compare("sqrt(1 - b)", ">", "0")), "open confirmed"),
     "x from b to 1, and b is below 1": (compare("b", "<", "1", "(b, 1)"), "open confirmed"),
     "x from b to 1, and b is below 1, with x": (compare("b + 0*x", "<", "1", "(b, 1)"), "open confirmed"),
-    "a square that vanishes where d has no place": (under({"d": "(b, 1)"}, compare("(b-1)^2", ">", "0")), "open confirmed"),
+    "a square that vanishes where d has no place": (
+        under({"d": "(b, 1)"}, compare("(b-1)^2", ">", "0")),
+        "open confirmed",
+    ),
     "a square of what is positive, and x": (
         under({"a": "(0, inf)"}, compare("(a^3+2)^2 + x^2", ">", "0")),
         "open confirmed",

@@ -91,6 +91,8 @@ def test_what_becomes_of_nan_is_seen(before, after):
     ("log(1 + exp(x))", "torch.exp(", "math.exp("),
     ("max(0, x)", "torch.full_like(x, 0.0)", "torch.full_like(x, 0.0, dtype=torch.int32)"),
     ("x*sigma(x)", "tl.abs(", "libdevice.fabs("),
+    ("x/(1 + abs(x))", "tl.div_rn(", "tl.fdiv("),
+    ("x/(1 + abs(x))", "<= 3.4028234663852886e+38", "< 3.4028234663852886e+38"),
 ])  # fmt: skip
 def test_how_a_call_is_spelled_is_seen(function, before, after):
     """Over the reals it is the same function."""
