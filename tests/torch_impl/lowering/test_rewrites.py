@@ -172,7 +172,8 @@ def ranges(names, monkeypatch):
         return end
 
     monkeypatch.setattr(saturation, "_end", recording)
-    saturation._range.cache_clear()  # what is remembered is not recorded
+    for remembered in (saturation._range, families._once_lowered):  # nothing of it would be recorded
+        remembered.cache_clear()
     for name in names:
         subject = from_catalogue(name)
         # not from the cache, where nothing would be recorded
