@@ -22,7 +22,7 @@ from functools import cache
 from pathlib import Path
 
 from flint import arb, arb_series
-from sympy import Rational
+from sympy import Integer, Rational
 
 from ...numerics.search.minimax import in_digits, minimax, rounded
 
@@ -30,6 +30,9 @@ DATA = Path(__file__).parents[1] / "data" / "polynomials.json"
 CENTRE = 4  # of the map (a - 4)/(a + 4); by trial the degree is least for it, see `mills`
 TAIL_CENTRE = Fraction(7, 2)  # the same for `tail`
 INVERSE_CENTRE = Fraction(109, 32)  # for `inverse_tail`: by trial its constant is almost a number of float32
+
+ATAN_NEAR, ATAN_FAR = Rational(53, 128), Rational(309, 128)  # near tan(pi/8) and tan(3 pi/8)
+ATAN_END = Integer(2) ** 40  # beyond, atan is pi/2
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,11 @@ def inverse_tail(u: arb_series) -> arb_series:
     return (1 / tail - 2) * (1 - u) / c
 
 
+def erf_rest(x: arb_series) -> arb_series:
+    """erf(x) without the first term of its series."""
+    return x.erf() - x * 2 / arb.pi().sqrt()
+
+
 def tangent_rest(x: arb_series) -> arb_series:
     """artanh(x) - x, for log1p(z) = 2 artanh(z/(z + 2))."""
     return ((1 + x).log() - (1 - x).log()) / 2 - x
@@ -107,6 +115,17 @@ APPROXIMATIONS = {
         lambda x: (1 + x).log(), Fraction(-294, 1000), Fraction(415, 1000), {"single": 11, "half": 8}, divided=1
     ),
     "erf": Approximation(lambda x: x.erf(), Fraction(0), Fraction(1), {"single": 7, "half": 6}, divided=1, even=True),
+    # what erf(x) is beyond 2x/sqrt(pi), a twelfth of it at most; |x| <= 1/2
+    "erf_rest": Approximation(
+        erf_rest, Fraction(0), Fraction(1, 4), {"paired": 4}, divided=3, even=True
+    ),
+    "atan": Approximation(
+        lambda x: x.atan(), Fraction(0), Fraction(172, 1000), {"half": 4}, divided=1, even=True
+    ),
+    # what atan(x) is beyond x, an eighteenth of it at most; |x| <= tan(pi/8)
+    "atan_rest": Approximation(
+        lambda x: x.atan() - x, Fraction(0), Fraction(172, 1000), {"paired": 5}, divided=3, even=True
+    ),
     # enters z - log1p(z) with a weight below 1/13, and so with an error below 2^-54; log1p with one below 1/25
     "tangent_rest": Approximation(
         tangent_rest,

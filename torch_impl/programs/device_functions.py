@@ -14,13 +14,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 
+import sympy
 from sympy import Integer, Rational
 
-from .approximations import TAIL_CENTRE
+from .approximations import ATAN_END, ATAN_FAR, ATAN_NEAR, TAIL_CENTRE
 from .base_two import power_of
 from .device_gates import GATES, bounded_name, tangent_far
 from .program import Builder, Operand, Program
-from .special_functions import EXPANDED, ONE, TWO, ZERO, expansion, polynomial
+from .special_functions import EXPANDED, ONE, TWO, ZERO, constant, expansion, polynomial
 
 FARTHEST = {
     "bounded_exp": Integer(256), "bounded_gaussian": Integer(16), "bounded_normal_cdf": Integer(16),
@@ -88,6 +89,20 @@ def _softplus(builder: Builder) -> Operand:
     return builder.emit("add", builder.emit("clamp_min", "x", ZERO), builder.emit("unit_log1p", e))
 
 
+def _atan(builder: Builder) -> Operand:
+    """The angle of (1, |x|) beside the nearest of 0, pi/4 and pi/2, and the sign of x; beyond 2^40 it is pi/2."""
+    size = builder.emit("clamp_max", builder.emit("abs", "x"), ATAN_END)
+    is_near, is_far = builder.emit("le", size, ATAN_NEAR), builder.emit("gt", size, ATAN_FAR)
+    over = builder.emit("select", is_far, -ONE, builder.emit("sub", size, ONE))
+    under = builder.emit("select", is_far, size, builder.emit("add", size, ONE))
+    t = builder.emit("mul", over, builder.emit("reciprocal", under))
+    t = builder.emit("select", is_near, size, t)
+    angle = builder.emit("mul", polynomial(builder, "atan", "half", builder.emit("mul", t, t)), t)
+    middle = builder.emit("select", is_far, *(constant(sympy.pi / k, "half") for k in (2, 4)))
+    angle = builder.emit("add", angle, builder.emit("select", is_near, ZERO, middle))
+    return builder.emit("select", builder.emit("ge", "x", ZERO), angle, builder.emit("neg", angle))
+
+
 # --- the normal distribution ------------------------------------------------------------------------
 
 
@@ -124,7 +139,7 @@ def _inside(builder: Builder, operation: str) -> Operand:
 
 DEVICE: dict[str, Callable[[Builder], Operand]] = {
     "bounded_exp": _exp, "falling_exp": _exp, "exp": _exp, "bounded_gaussian": _gaussian, "gaussian": _gaussian,
-    "tanh": _tanh, "softplus": _softplus, "unit_log1p": _unit_log1p,
+    "tanh": _tanh, "softplus": _softplus, "unit_log1p": _unit_log1p, "atan": _atan,
     "bounded_normal_cdf": _bounded_normal_cdf, "normal_cdf": _normal_cdf,
     "bounded_normal_tail": _bounded_normal_tail, "normal_tail": _normal_tail,
     **{bounded_name(name): form for name, (_, form) in GATES.items()},

@@ -17,7 +17,7 @@ from dataclasses import replace
 import sympy
 from sympy import Expr, Integer, Rational
 
-from .approximations import INVERSE_CENTRE, coefficients
+from .approximations import ATAN_END, ATAN_FAR, ATAN_NEAR, INVERSE_CENTRE, coefficients
 from .paired_values import ONE, ZERO, PairedValue, Pairing, of_constant, power
 from .program import Operand
 
@@ -56,7 +56,7 @@ def _reduced(p: Pairing, z: PairedValue, factor: Expr) -> tuple[Operand, Operand
 
 def exponential(p: Pairing, z: PairedValue, factor: Expr = ONE) -> PairedValue:
     """exp(factor z), for a factor that is a power of two and factor z from -131 to 43."""
-    anchored, r, low = _reduced(p, p.plain(z), factor)
+    anchored, r, low = _reduced(p, p.plain(p.normal(z) if z.is_heavy else z), factor)
     curved, square = _polynomial(p, "exp_rest", r, factor, order=2), p.emit("mul", r, r)
     part = p.scaled(PairedValue(r), factor).high
     less = p.emit("fma", curved, square, part)  # exp - 1
@@ -215,9 +215,7 @@ def _tangent_bell(p: Pairing, z: PairedValue) -> PairedValue:
 
 def _tanh(p: Pairing, z: PairedValue) -> PairedValue:
     """The sign of z, and the rest for its absolute value."""
-    value = _tangent(p, p.absolute(z))
-    is_positive = p.emit("ge", z.high, ZERO)
-    return p.select(is_positive, value, p.scaled(value, -ONE))
+    return _with_sign(p, z, _tangent(p, p.absolute(z)))
 
 
 # --- logarithms -------------------------------------------------------------------------------------
@@ -229,7 +227,7 @@ def _unit_log1p(p: Pairing, t: PairedValue) -> PairedValue:
     plain = s.high if s.exponent == 0 else p.emit("mul", s.high, power(s.exponent))
     square = p.emit("mul", plain, plain)
     curved = p.emit("mul", _polynomial(p, "tangent_rest", square), square)
-    return PairedValue(s.high, p.emit("fma", curved, s.high, s.low), s.exponent + 1)
+    return PairedValue(s.high, p.emit("fma", curved, s.high, s.low), s.exponent + 1, is_heavy=True)
 
 
 def _softplus(p: Pairing, z: PairedValue) -> PairedValue:
@@ -263,18 +261,76 @@ def _normal_cdf(p: Pairing, z: PairedValue) -> PairedValue:
     return p.select(p.emit("ge", z.high, ZERO), right, tail)
 
 
+def _erf(p: Pairing, z: PairedValue) -> PairedValue:
+    return _of_plain(p, z, _plain_erf, 2 / sympy.sqrt(sympy.pi))
+
+
+def _plain_erf(p: Pairing, z: PairedValue) -> PairedValue:
+    """2z/sqrt(pi) and a correction of at most a twelfth of it up to 1/2; beyond, 1 minus twice the tail of sqrt(2) z."""
+    size = p.absolute(z)
+    square = p.emit("mul", size.high, size.high)
+    curved = p.emit("mul", _polynomial(p, "erf_rest", square), square)
+    line = p.mul(size, of_constant(2 / sympy.sqrt(sympy.pi)))
+    near = PairedValue(line.high, p.emit("fma", curved, size.high, line.low), is_heavy=True)
+    tail = _normal_tail(p, p.mul(size, of_constant(sympy.sqrt(2))))
+    far = p.add(PairedValue(ONE), p.scaled(tail, -TWO), ordered=True, cancels=False)
+    return _with_sign(p, z, p.select(p.emit("le", size.high, HALF), near, far))
+
+
+def _of_plain(p: Pairing, z: PairedValue, row: Row, rate: Expr) -> PairedValue:
+    """A function of a value as it stands; where that is next to nothing, it is `rate` times the value."""
+    plain = p.normal(p.plain(z))
+    value = row(p, plain)
+    if not z.exponent:
+        return value
+    is_small = p.emit("le", p.emit("abs", plain.high), power(-DEEP))
+    value = replace(p.scaled(value, power(-z.exponent)), exponent=z.exponent)
+    return p.select(is_small, p.mul(z, of_constant(rate)), value)
+
+
+def _with_sign(p: Pairing, z: PairedValue, value: PairedValue) -> PairedValue:
+    return p.select(p.emit("ge", z.high, ZERO), value, p.scaled(value, -ONE))
+
+
+# --- the arc tangent --------------------------------------------------------------------------------
+
+
+def _atan(p: Pairing, z: PairedValue) -> PairedValue:
+    return _of_plain(p, z, _plain_atan, ONE)
+
+
+def _plain_atan(p: Pairing, z: PairedValue) -> PairedValue:
+    """The angle of (1, |z|) beside the nearest of 0, pi/4 and pi/2, whose tangent is a quotient; beyond 2^40 it is
+    pi/2."""
+    size = p.absolute(z)
+    low = None if size.low is None else p.emit("select", p.emit("le", size.high, ATAN_END), size.low, ZERO)
+    size = PairedValue(p.emit("hold", size.high, -sympy.oo, ATAN_END), low)
+    is_near, is_far = p.emit("le", size.high, ATAN_NEAR), p.emit("gt", size.high, ATAN_FAR)
+    one, minus = PairedValue(ONE), PairedValue(-ONE)
+    over = p.select(is_far, minus, p.add(size, minus, ordered=False, cancels=True))
+    under = p.select(is_far, size, p.add(size, one, ordered=False, cancels=False))
+    t = p.quotient(p.select(is_near, size, over), p.select(is_near, one, under))
+    square = p.emit("mul", t.high, t.high)
+    curved = p.emit("mul", _polynomial(p, "atan_rest", square), square)
+    low = p.emit("fma", p.emit("neg", square), t.low, t.low)  # the slope is 1 - t^2, or nearly
+    t = PairedValue(t.high, p.emit("fma", curved, t.high, low), is_heavy=True)
+    angles = [of_constant(sympy.pi / 2), of_constant(sympy.pi / 4), PairedValue(ZERO)]
+    middle = p.select(is_near, angles[2], p.select(is_far, *angles[:2]))
+    return _with_sign(p, z, p.add(middle, t, ordered=True, cancels=False))
+
+
 ROWS: dict[str, Row] = {
     "exp": _exp, "expm1": _below_exp, "gaussian": _gaussian, "sigmoid": _sigmoid, "bell": _bell,
     "mirrored_sigmoid": _mirrored_sigmoid, "gate": _gate, "gate_slope": _gate_slope, "tangent": _tangent,
     "tangent_bell": _tangent_bell, "tanh": _tanh, "unit_log1p": _unit_log1p, "softplus": _softplus,
-    "normal_tail": _normal_tail, "normal_cdf": _normal_cdf,
+    "normal_tail": _normal_tail, "normal_cdf": _normal_cdf, "erf": _erf, "atan": _atan,
 }  # fmt: skip
 LIMITS = {"gate": FAR}  # beyond, they are 1
 COMPOSED = frozenset({"gate", "gate_slope"})
 """Those that are a special function of another: tanh of softplus."""
 SERVED: dict[str, tuple[Expr, Expr]] = {
     "exp": (Integer(-131), Integer(43)), "expm1": (-sympy.oo, Integer(43)), "unit_log1p": (ZERO, ONE),
-    "gaussian": (-FAR, FAR), "normal_cdf": (-FAR, FAR), "normal_tail": (ZERO, FAR),
+    "erf": (Integer(-8), Integer(8)), "gaussian": (-FAR, FAR), "normal_cdf": (-FAR, FAR), "normal_tail": (ZERO, FAR),
     **dict.fromkeys(("sigmoid", "mirrored_sigmoid", "bell"), (Integer(-131), Integer(131))),
     **dict.fromkeys(("gate", "gate_slope"), (Integer(-131), Integer(2) ** 60)),
 }  # fmt: skip

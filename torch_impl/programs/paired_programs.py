@@ -27,6 +27,7 @@ from sympy import Expr, Symbol
 
 from ...theory import expressions
 from ...theory.sympy_bridge import to_sympy
+from .branch_holds import held_in_branches
 from .compensation import uncompensated
 from .device_programs import bounded_operations, with_equal_holds, with_one_hold
 from .joined_branches import joined
@@ -236,7 +237,8 @@ def _is_served(instruction: Instruction, known: dict[Operand, Range]) -> bool:
 
 
 def _plain(program: Program, symbols: Sequence[Symbol]) -> Program:
-    return joined(bounded_operations(with_one_hold(uncompensated(program)), symbols))
+    held = held_in_branches(with_one_hold(uncompensated(program)), symbols, SERVED)
+    return joined(bounded_operations(held, symbols))
 
 
 def _held_where_it_moves(program: Program) -> Program:
@@ -314,8 +316,8 @@ class _Steps:
             condition, *branches = one.operands
             a, b = map(self._result, branches)
             return a if a == b else self.pairing.emit("select", self.value(condition).high, a, b)
-        if one is not None and one.operation == "mul" and self.value(one.operands[0]).exponent:
-            factor, x = one.operands
+        if one is not None and one.operation == "mul" and any(self.value(factor).exponent for factor in one.operands):
+            factor, x = one.operands if self.value(one.operands[0]).exponent else reversed(one.operands)
             if self._may_overflow(x):
                 is_scaled = self.pairing.is_brief and self._is_uniform(x)
                 return (self._scaled_product if is_scaled else self._large_product)(factor, self.value(x))
@@ -454,10 +456,15 @@ class _Steps:
         return self.pairing.select(self.value(condition).high, self.value(a), self.value(b))
 
     def hold(self, x: Operand, low: Operand, high: Operand) -> PairedValue:
-        """Nothing moves beyond the ends, so their roundings do not matter."""
+        """Nothing moves beyond the ends, so their roundings do not matter; what a number lost there is nothing."""
         value = self.value(x)
+        value = self.pairing.normal(value) if value.is_heavy else value
         ends = [self.value(end).high for end in (low, high)]
-        return PairedValue(self.pairing.emit("hold", value.high, *ends), value.low, value.exponent)
+        held = self.pairing.emit("hold", value.high, *ends)
+        if value.low is None:
+            return PairedValue(held, None, value.exponent)
+        is_inside = self.pairing.emit("eq", held, value.high)
+        return replace(value, high=held, low=self.pairing.emit("select", is_inside, value.low, ZERO), most=None)
 
     def within(self, a: Operand, low: Operand, high: Operand) -> PairedValue:
         return self.value(a)

@@ -36,12 +36,14 @@ LARGEST = Integer(2) ** 128 - Integer(2) ** 104
 @dataclass(frozen=True)
 class PairedValue:
     """(high + low) 2^exponent; a `low` of None is exactly 0. Of a loose one the low part may be as large as the other:
-    the high parts of a sum cancelled. `most` is a number that it does not exceed, where one is known."""
+    the high parts of a sum cancelled; of a heavy one it is a few hundredths. `most` is a number that it does not exceed,
+    where one is known."""
 
     high: Operand
     low: Operand | None = None
     exponent: int = 0
     is_loose: bool = False
+    is_heavy: bool = False
     most: Expr | None = None
 
     @property
@@ -53,7 +55,7 @@ def of_constant(number: Expr) -> PairedValue:
     """An exact number: its first 24 binary digits, and the next.
 
     >>> of_constant(Rational(1, 4)), of_constant(Rational(1, 3)).low
-    (PairedValue(high=1/4, low=None, exponent=0, is_loose=False, most=None), -11184811/1125899906842624)
+    (PairedValue(high=1/4, low=None, exponent=0, is_loose=False, is_heavy=False, most=None), -11184811/1125899906842624)
     """
     if not number.is_finite:
         return PairedValue(number)
@@ -144,7 +146,7 @@ class Pairing:
         rest = self._if_finite(a.high, a.low) if self.divides else a.low
         high = self.emit("add", a.high, rest)
         low = self.emit("sub", rest, self.emit("sub", high, a.high))
-        return replace(a, high=high, low=low, is_loose=False)
+        return replace(a, high=high, low=low, is_loose=False, is_heavy=False)
 
     def tight(self, a: PairedValue) -> PairedValue:
         return self.normal(a) if a.is_loose else a
@@ -170,7 +172,8 @@ class Pairing:
         high, error = self._sum(a.high, b.high, factor, ordered)
         rest = self.total(error, a.low)
         rest = rest if low is None else self.fused(low, factor, rest)
-        return PairedValue(high, rest, exponent, a.is_loose or b.is_loose or (cancels and (a.low or low) is not None))
+        is_loose = a.is_loose or b.is_loose or (cancels and (a.low or low) is not None)
+        return PairedValue(high, rest, exponent, is_loose, a.is_heavy or b.is_heavy)
 
     def rounded_sum(self, a: PairedValue, b: PairedValue, ordered: bool, may_overflow: bool) -> Operand:
         """a + b as one number, where b may be next to the end of the format: what is lost there is found in its units.
@@ -207,11 +210,13 @@ class Pairing:
         for one, other in ((a, b), (b, a)):
             if is_power_of_two(other.high) and other.low is None:
                 return self.scaled(one, other.high)
+        b = self.normal(b) if a.is_heavy and b.is_heavy else b
+        b = self.plain(b) if a.exponent and b.exponent else b  # units of both would overflow
         high = self.emit("product", a.high, b.high)
         low = self.emit("fma", a.high, b.high, self._neg(high))
         low = low if b.low is None else self.emit("fma", a.high, b.low, low)
         low = low if a.low is None else self.emit("fma", a.low, b.high, low)
-        return PairedValue(high, low, a.exponent + b.exponent)
+        return PairedValue(high, low, a.exponent + b.exponent, is_heavy=a.is_heavy or b.is_heavy)
 
     def rounded_product(self, a: PairedValue, b: PairedValue, may_overflow: bool) -> Operand:
         """a b as one number."""
@@ -259,7 +264,7 @@ class Pairing:
         """a where the condition holds."""
         if a.exponent != b.exponent:
             a, b = self._of_one_exponent(a, b)
-        a = replace(a, is_loose=a.is_loose or b.is_loose, most=None)
+        a = replace(a, is_loose=a.is_loose or b.is_loose, is_heavy=a.is_heavy or b.is_heavy, most=None)
         high = self._chosen(condition, a.high, b.high)
         if a.low is None and b.low is None:
             return replace(a, high=high)
@@ -330,6 +335,7 @@ class Plainly(Pairing):
 
     def loose_mul(self, a: PairedValue, b: PairedValue) -> PairedValue:
         a, b = self.single(a), self.single(b)
+        b = self.plain(b) if a.exponent and b.exponent else b
         return PairedValue(self.emit("mul", a.high, b.high), None, a.exponent + b.exponent)
 
     def quotient(self, a: PairedValue, b: PairedValue, is_moderate: bool = True) -> PairedValue:

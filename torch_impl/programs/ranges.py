@@ -24,7 +24,7 @@ ALL: Range = (-sympy.oo, sympy.oo)
 BITS = sympy.Rational(14427, 10000)  # above 1/log 2
 
 
-def ranges_of(program: Program, parameters: Sequence[Symbol]) -> dict[Operand, Range]:
+def ranges_of(program: Program, parameters: Sequence[Symbol], x: Range = ALL) -> dict[Operand, Range]:
     """The ranges of the values of a program whose first argument is x.
 
     >>> from sympy import Integer
@@ -34,7 +34,7 @@ def ranges_of(program: Program, parameters: Sequence[Symbol]) -> dict[Operand, R
     >>> ranges_of(program, [])["v2"]
     (0, 2)
     """
-    known: dict[Operand, Range] = {program.arguments[0]: ALL}
+    known: dict[Operand, Range] = {program.arguments[0]: x}
     known |= {symbol.name: (symbol, symbol) for symbol in parameters}
     for instruction in program.instructions:
         known[instruction.target] = range_of(instruction, known)
@@ -47,12 +47,17 @@ def range_of(instruction: Instruction, known: Mapping[Operand, Range]) -> Range:
     rule = RULES.get(instruction.operation)
     if rule is None:
         return ALL
-    low, high = rule(*operands)
+    is_square = instruction.operation == "mul" and len(set(instruction.operands)) == 1
+    low, high = _square(operands[0]) if is_square else rule(*operands)
     return ALL if low.has(sympy.nan) or high.has(sympy.nan) else (sympy.expand(low), sympy.expand(high))
 
 
 def lies_inside(range_: Range, low: Expr, high: Expr) -> bool:
-    return (range_[0] - low).is_nonnegative is True and (high - range_[1]).is_nonnegative is True
+    return _is_at_least(range_[0], low) and _is_at_least(high, range_[1])
+
+
+def _is_at_least(a: Expr, b: Expr) -> bool:
+    return a == b or (a - b).is_nonnegative is True
 
 
 def _number(expression: Expr) -> bool:
@@ -75,10 +80,14 @@ def _mul(a: Range, b: Range) -> Range:
     if b[0] == b[1] and b[0].is_negative:
         return a[1] * b[0], a[0] * b[0]
     ends = [x * y for x, y in product(a, b)]
-    if a == b and all(map(_number, a)):  # a square
-        squares = [x * x for x in a]
-        return sympy.S.Zero if a[0] <= 0 <= a[1] else min(squares), max(squares)
     return (min(ends), max(ends)) if all(map(_number, ends)) and sympy.nan not in ends else ALL
+
+
+def _square(a: Range) -> Range:
+    if not all(map(_number, a)):
+        return _mul(a, a)
+    squares = [x * x for x in a]
+    return sympy.S.Zero if a[0] <= 0 <= a[1] else min(squares), max(squares)
 
 
 def _div(a: Range, b: Range) -> Range:
@@ -104,6 +113,8 @@ def _abs(a: Range) -> Range:
 
 def _hold(a: Range, low: Range, high: Range) -> Range:
     """Inside the ends; nothing is said about ends in the wrong order."""
+    if all(map(_number, (*a, *low, *high))):
+        return max(low[0], min(a[0], high[0])), min(high[1], max(a[1], low[1]))
     return low[0], high[1]
 
 

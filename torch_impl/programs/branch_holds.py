@@ -1,0 +1,107 @@
+"""Arguments held where a special function serves, by the branch that needs the result.
+
+`select(x <= 0, exp(x), x)` needs the exponential of numbers below 0 only, and below the end of the format it is 0: it
+is that of x held between two numbers.
+
+- `held_in_branches(program, parameters, served)`   the program with such arguments held
+- `SETTLED`                                         on which sides an operation no longer changes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import sympy
+from sympy import Symbol
+
+from .program import Builder, Instruction, Operand, Program, rewritten
+from .ranges import ALL, Range, lies_inside, ranges_of
+
+BELOW, ABOVE = 0, 1
+BOTH = (BELOW, ABOVE)
+SETTLED: dict[str, tuple[int, ...]] = {
+    "exp": (BELOW,), "gaussian": BOTH, "normal_cdf": BOTH, "sigmoid": BOTH, "mirrored_sigmoid": BOTH, "bell": BOTH,
+    "erf": BOTH,
+}  # fmt: skip
+"""Beyond the ends between which a row serves, float32 has the same result as at the end: 0, 1 or -1."""
+SIDES = {"le": ABOVE, "lt": ABOVE, "ge": BELOW, "gt": BELOW}
+
+
+def held_in_branches(program: Program, parameters: Sequence[Symbol], served: Mapping[str, Range]) -> Program:
+    """The same function of numbers of float32, for rows that serve between two ends."""
+    made = {one.target: one for one in program.instructions}
+    needed = _needed(program, made)
+    whole = ranges_of(program, parameters)
+    ends: dict[str, Range] = {}
+    for one in program.instructions:
+        row = served.get(one.operation)
+        if row is None or not isinstance(one.operands[0], str) or lies_inside(whole[one.operands[0]], *row):
+            continue
+        found = ranges_of(program, parameters, needed.get(one.target, ALL))[one.operands[0]]
+        if _is_minus_a_square(made, one.operands[0]):
+            found = found[0], sympy.Min(found[1], 0)
+        sides = SETTLED.get(one.operation, ())
+        low = row[0] if BELOW in sides and not lies_inside(found, row[0], sympy.oo) else found[0]
+        high = row[1] if ABOVE in sides and not lies_inside(found, -sympy.oo, row[1]) else found[1]
+        if lies_inside((low, high), *row) and low.is_number and high.is_number:
+            ends[one.target] = low, high
+    targets = iter(program.instructions)
+
+    def rewrite(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
+        target = next(targets).target
+        if target not in ends:
+            return builder.emit(operation, *operands)
+        value = builder.emit(operation, builder.emit("hold", operands[0], *ends[target]))
+        if operation != "exp" or ends[target][0] != served["exp"][0]:
+            return value
+        return builder.emit("select", builder.emit("lt", operands[0], ends[target][0]), sympy.S.Zero, value)
+
+    return rewritten(program, rewrite) if ends else program
+
+
+def _is_minus_a_square(made: Mapping[str, Instruction], operand: Operand) -> bool:
+    """Whether it is minus a product in which everything stands an even number of times."""
+    sign, factors, todo = 1, set(), [operand]
+    while todo:
+        factor = todo.pop()
+        one = made.get(factor) if isinstance(factor, str) else None
+        if isinstance(factor, str) and (one is None or one.operation not in ("mul", "neg")):
+            factors ^= {factor}
+        elif one is not None:
+            sign *= -1 if one.operation == "neg" else 1
+            todo += one.operands
+        elif factor.is_negative:
+            sign = -sign
+        elif not factor.is_positive:
+            return False
+    return sign < 0 and not factors
+
+
+def _needed(program: Program, made: Mapping[str, Instruction]) -> dict[Operand, Range]:
+    """The x for which a value is needed: a hull of those of all its uses."""
+    needed: dict[Operand, Range] = dict.fromkeys(program.results, ALL)
+    for one in reversed(program.instructions):
+        where = needed.get(one.target)
+        if where is None:
+            continue
+        for place, operand in enumerate(one.operands):
+            inside = where
+            if one.operation == "select" and place > 0:
+                inside = _in_branch(where, made.get(one.operands[0]), is_so=place == 1)
+            needed[operand] = _hull(needed.get(operand), inside)
+    return needed
+
+
+def _in_branch(where: Range, condition: Instruction | None, is_so: bool) -> Range:
+    """Where x satisfies a comparison with a number, or does not. (What is needed at an end only is needed there.)"""
+    if condition is None or condition.operands[0] != "x" or condition.operation not in SIDES:
+        return where
+    end, side = condition.operands[1], SIDES[condition.operation]
+    if isinstance(end, str) or not end.is_number:
+        return where
+    low, high = where
+    return (low, sympy.Min(high, end)) if (side == ABOVE) is is_so else (sympy.Max(low, end), high)
+
+
+def _hull(a: Range | None, b: Range) -> Range:
+    return b if a is None else (sympy.Min(a[0], b[0]), sympy.Max(a[1], b[1]))
