@@ -18,12 +18,13 @@ import sympy
 from sympy import Expr, Integer, Rational
 
 from .approximations import ATAN_END, ATAN_FAR, ATAN_NEAR, INVERSE_CENTRE, coefficients
-from .paired_values import ONE, ZERO, PairedValue, Pairing, of_constant, power
+from .paired_values import LARGEST, ONE, ZERO, PairedValue, Pairing, of_constant, power
 from .program import Operand
 
 GRADE = "paired"
+ANCHOR = Integer(12582912)  # 1.5 * 2^23: next to it a float32 has no digits after the point
 DEEP = 64  # results of exponentials are meant times 2^-DEEP
-HALF, TWO = Rational(1, 2), Integer(2)
+QUARTER, HALF, TWO = Rational(1, 4), Rational(1, 2), Integer(2)
 CENTRE = Rational(INVERSE_CENTRE.numerator, INVERSE_CENTRE.denominator)
 FAR = Integer(16)  # exp(-16)^2 and its like are nothing beside 1
 FARTHER = Integer(40)  # and so is exp(-40)
@@ -162,7 +163,7 @@ def _gate_slope(p: Pairing, z: PairedValue) -> PairedValue:
 
 def _expm1(p: Pairing, z: PairedValue, factor: Expr) -> tuple[PairedValue, PairedValue]:
     """exp(factor z) - 1 = 2^k q + (2^k - 1), the second being 0 or the larger part, and exp(factor z) = 2^k q + 2^k."""
-    unit = power(z.exponent)
+    z, unit = p.normal(z) if z.is_heavy else z, power(z.exponent)
     anchored, r, low = _reduced(p, z, factor) if z.exponent == 0 else _reduced_deep(p, z, factor)
     plain = r if z.exponent == 0 else p.emit("mul", r, unit)
     rest = p.emit("mul", p.emit("mul", _polynomial(p, "exp_rest", plain, factor, order=2), plain), r)
@@ -218,12 +219,69 @@ def _tanh(p: Pairing, z: PairedValue) -> PairedValue:
     return _with_sign(p, z, _tangent(p, p.absolute(z)))
 
 
+def _sinh(p: Pairing, z: PairedValue) -> PairedValue:
+    return _of_plain(p, z, _plain_sinh, ONE)
+
+
+def _plain_sinh(p: Pairing, z: PairedValue) -> PairedValue:
+    """(m + m/(m + 1))/2 with m = exp(|z|) - 1, and the sign of z."""
+    m, grown = _expm1(p, p.absolute(z), ONE)
+    value = p.scaled(p.add(m, p.quotient(m, grown), ordered=True, cancels=False), HALF)
+    return _with_sign(p, z, value)
+
+
+def _cosh(p: Pairing, z: PairedValue) -> PairedValue:
+    """t/2 + 1/(2t) with t = exp(|z|)."""
+    t = p.plain(exponential(p, p.absolute(p.normal(p.plain(z)))))
+    return p.scaled(p.add(t, p.quotient(PairedValue(ONE), t), ordered=True, cancels=False), HALF)
+
+
 # --- logarithms -------------------------------------------------------------------------------------
 
 
 def _unit_log1p(p: Pairing, t: PairedValue) -> PairedValue:
-    """2 artanh(s) with s = t/(2 + t), for t from 0 to 1: 2s, and a correction of at most a twenty-fifth of it."""
-    s = p.quotient(t, _over_one(p, t, TWO))
+    """2 artanh(s) with s = t/(2 + t), for t from 0 to 1."""
+    return _twice_artanh(p, p.quotient(t, _over_one(p, t, TWO)))
+
+
+def _log1p(p: Pairing, z: PairedValue) -> PairedValue:
+    return _of_plain(p, z, _plain_log1p, ONE)
+
+
+def _plain_log1p(p: Pairing, z: PairedValue) -> PairedValue:
+    """For z >= -1/4; up to 1/4, what is beyond 1 is z itself."""
+    u = p.add(PairedValue(ONE), z, ordered=False, cancels=False)
+    return _logarithm(p, u, p.emit("le", z.high, QUARTER), z)
+
+
+def _log(p: Pairing, u: PairedValue) -> PairedValue:
+    """For a normal u > 0."""
+    u = p.normal(p.plain(u))
+    beyond = p.normal(p.add(u, PairedValue(-ONE), ordered=False, cancels=True))
+    return _logarithm(p, u, p.emit("le", p.emit("abs", beyond.high), QUARTER), beyond)
+
+
+def _logarithm(p: Pairing, u: PairedValue, is_near: Operand, beyond: PairedValue) -> PairedValue:
+    """k log 2 + 2 artanh(f/(2 + f)) for u = 2^k (1 + f), 1 + f being from sqrt(1/2) to sqrt(2); or where u is near 1,
+    k being 0 and f what u is beyond 1. Infinity stays what it is."""
+    is_small = p.emit("lt", u.high, ONE)
+    scale = p.emit("select", is_small, power(DEEP), power(-DEEP))
+    high = p.emit("mul", u.high, scale)
+    e = p.emit("exponent", p.emit("mul", high, of_constant(sympy.sqrt(2)).high))
+    back = p.emit("power", p.emit("sub", ANCHOR, e), ZERO)
+    low = None if u.low is None else p.emit("mul", p.emit("mul", u.low, scale), back)
+    f = p.normal(PairedValue(p.emit("sub", p.emit("mul", high, back), ONE), low))
+    f = p.select(is_near, beyond, f)
+    k = p.emit("add", e, p.emit("select", is_small, Integer(-DEEP), Integer(DEEP)))
+    k = p.emit("select", is_near, ZERO, k)
+    s = p.quotient(f, p.add(PairedValue(TWO), f, ordered=True, cancels=False))
+    turns = p.mul(PairedValue(k), of_constant(sympy.log(2)))
+    value = p.add(turns, _twice_artanh(p, s), ordered=True, cancels=False)
+    return p.select(p.emit("le", u.high, LARGEST), value, u)
+
+
+def _twice_artanh(p: Pairing, s: PairedValue) -> PairedValue:
+    """For an s up to 1/3: 2s, and a correction of at most a twenty-fifth of it."""
     plain = s.high if s.exponent == 0 else p.emit("mul", s.high, power(s.exponent))
     square = p.emit("mul", plain, plain)
     curved = p.emit("mul", _polynomial(p, "tangent_rest", square), square)
@@ -259,6 +317,14 @@ def _normal_cdf(p: Pairing, z: PairedValue) -> PairedValue:
     tail = _normal_tail(p, p.absolute(z), z)
     right = p.add(PairedValue(ONE), p.scaled(tail, -ONE), ordered=True, cancels=False)
     return p.select(p.emit("ge", z.high, ZERO), right, tail)
+
+
+def _erfc(p: Pairing, z: PairedValue) -> PairedValue:
+    """Twice the tail of sqrt(2) z."""
+    z = p.normal(p.plain(z))
+    tail = p.scaled(_normal_tail(p, p.mul(p.absolute(z), of_constant(sympy.sqrt(2)))), TWO)
+    left = p.add(PairedValue(TWO), p.scaled(tail, -ONE), ordered=True, cancels=False)
+    return p.select(p.emit("ge", z.high, ZERO), tail, left)
 
 
 def _erf(p: Pairing, z: PairedValue) -> PairedValue:
@@ -323,14 +389,17 @@ ROWS: dict[str, Row] = {
     "exp": _exp, "expm1": _below_exp, "gaussian": _gaussian, "sigmoid": _sigmoid, "bell": _bell,
     "mirrored_sigmoid": _mirrored_sigmoid, "gate": _gate, "gate_slope": _gate_slope, "tangent": _tangent,
     "tangent_bell": _tangent_bell, "tanh": _tanh, "unit_log1p": _unit_log1p, "softplus": _softplus,
-    "normal_tail": _normal_tail, "normal_cdf": _normal_cdf, "erf": _erf, "atan": _atan,
+    "normal_tail": _normal_tail, "normal_cdf": _normal_cdf, "erf": _erf, "erfc": _erfc, "atan": _atan,
+    "log": _log, "log1p": _log1p, "sinh": _sinh, "cosh": _cosh,
 }  # fmt: skip
 LIMITS = {"gate": FAR}  # beyond, they are 1
 COMPOSED = frozenset({"gate", "gate_slope"})
 """Those that are a special function of another: tanh of softplus."""
 SERVED: dict[str, tuple[Expr, Expr]] = {
     "exp": (Integer(-131), Integer(43)), "expm1": (-sympy.oo, Integer(43)), "unit_log1p": (ZERO, ONE),
-    "erf": (Integer(-8), Integer(8)), "gaussian": (-FAR, FAR), "normal_cdf": (-FAR, FAR), "normal_tail": (ZERO, FAR),
+    "erf": (Integer(-8), Integer(8)), "erfc": (Integer(-11), Integer(11)), "log": (power(-120), sympy.oo),
+    "log1p": (-QUARTER, sympy.oo), "sinh": (Integer(-43), Integer(43)), "cosh": (Integer(-43), Integer(43)),
+    "gaussian": (-FAR, FAR), "normal_cdf": (-FAR, FAR), "normal_tail": (ZERO, FAR),
     **dict.fromkeys(("sigmoid", "mirrored_sigmoid", "bell"), (Integer(-131), Integer(131))),
     **dict.fromkeys(("gate", "gate_slope"), (Integer(-131), Integer(2) ** 60)),
 }  # fmt: skip

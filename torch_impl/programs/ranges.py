@@ -57,7 +57,7 @@ def lies_inside(range_: Range, low: Expr, high: Expr) -> bool:
 
 
 def _is_at_least(a: Expr, b: Expr) -> bool:
-    return a == b or (a - b).is_nonnegative is True
+    return a == sympy.oo or b == -sympy.oo or (a - b).is_nonnegative is True
 
 
 def _number(expression: Expr) -> bool:
@@ -97,8 +97,10 @@ def _div(a: Range, b: Range) -> Range:
 
 
 def _reciprocal(a: Range) -> Range:
-    if not all(map(_number, a)) or a[0] < 0:
+    if not all(map(_number, a)) or a[0] < 0 < a[1]:
         return ALL
+    if a[1] <= 0:
+        return _neg(_reciprocal(_neg(a)))
     return 1 / a[1], 1 / a[0] if a[0] > 0 else sympy.oo
 
 
@@ -116,6 +118,14 @@ def _hold(a: Range, low: Range, high: Range) -> Range:
     if all(map(_number, (*a, *low, *high))):
         return max(low[0], min(a[0], high[0])), min(high[1], max(a[1], low[1]))
     return low[0], high[1]
+
+
+def _clamp_min(a: Range, low: Range) -> Range:
+    return (max(a[0], low[0]), max(a[1], low[1])) if all(map(_number, (*a, *low))) else ALL
+
+
+def _clamp_max(a: Range, high: Range) -> Range:
+    return _neg(_clamp_min(_neg(a), _neg(high)))
 
 
 def _union(condition: Range, a: Range, b: Range) -> Range:
@@ -138,6 +148,13 @@ def _sqrt(a: Range) -> Range:
     return (sympy.sqrt(a[0]), sympy.sqrt(a[1])) if all(map(_number, a)) and a[0] >= 0 else (sympy.S.Zero, sympy.oo)
 
 
+def _log(a: Range) -> Range:
+    """Not less than a power of two says, nor more."""
+    if not all(map(_number, a)) or a[0] <= 0:
+        return ALL
+    return sympy.S.Zero if a[0] >= 1 else -sympy.log(1 / a[0], 2), sympy.log(a[1], 2) if a[1] >= 1 else sympy.S.Zero
+
+
 def _unit(a: Range) -> Range:
     return sympy.S.Zero, sympy.S.One
 
@@ -145,9 +162,9 @@ def _unit(a: Range) -> Range:
 RULES: dict[str, Callable[..., Range]] = {
     "add": _add, "sub": lambda a, b: _add(a, _neg(b)), "neg": _neg, "mul": _mul, "div": _div, "abs": _abs,
     "select": _union, "muladd": lambda a, b, c: _add(_mul(a, b), c),
-    "clamp": _hold, "hold": _hold, "within": _hold, "narrow": _same, "widen": _same,
+    "clamp": _hold, "clamp_min": _clamp_min, "clamp_max": _clamp_max, "hold": _hold, "within": _hold, "narrow": _same, "widen": _same,
     "reciprocal": _reciprocal, "quotient": _div,
-    "sqrt": _sqrt, "exp": _exp, "bounded_exp": _exp, "falling_exp": _exp, "sigmoid": _unit,
+    "sqrt": _sqrt, "log": _log, "log1p": lambda a: _log(_add(a, (sympy.S.One, sympy.S.One))), "exp": _exp, "bounded_exp": _exp, "falling_exp": _exp, "sigmoid": _unit,
     "gaussian": _unit, "bounded_gaussian": _unit,
     "bounded_sigmoid": _unit, "mirrored_sigmoid": _unit, "bounded_mirrored_sigmoid": _unit, "bell": _unit,
     "bounded_bell": _unit, "gate": _unit, "bounded_gate": _unit, "tangent": _unit, "bounded_tangent": _unit,

@@ -102,7 +102,7 @@ def _held(a: float, low: float, high: float) -> float:
 _MEANINGS: dict[str, Callable[..., Any]] = {
     **{name: _operation(name) for name in OPERATIONS}, "fma": _operation("muladd"), "product": _operation("mul"),
     "hold": _held, "clamp": _held, "clamp_min": _larger, "clamp_max": _smaller, "within": lambda a, low, high: a,
-    "anchor": lambda a, b: rounded("muladd", (a, b, ANCHOR)), "integer": lambda a: a - ANCHOR,
+    "exponent": lambda a: math.frexp(a)[1] - 1.0, "anchor": lambda a, b: rounded("muladd", (a, b, ANCHOR)), "integer": lambda a: a - ANCHOR,
     "settled": lambda a: _larger(a, -LARGEST),
 }  # fmt: skip
 

@@ -669,15 +669,26 @@ class Course:
         form = {atom: Fraction(1), ONE: Fraction(ANCHOR)}
         return Carried(constant(whole), whole, whole, NO_SHARES, 0.0, 1.0, form)
 
+    def _exponent(self, node: int, operand: int) -> Carried:
+        """The integer k with 2^k <= a < 2^(k+1), for a positive normal a."""
+        if node not in self.way:
+            a, spread = self.value(operand), np.zeros(len(self.cells.low))
+            low, high = (spread + end for end in a.computed())
+            lost = spread.astype(bool) | a.lost | ~((low >= SINGLE.normal) & (high <= SINGLE.largest))
+            least, most = (np.where(lost, 0.0, np.frexp(np.where(lost, 1.0, end))[1] - 1.0) for end in (low, high))
+            raise Split(node, (least, most, lost))
+        integer = self.way[node]
+        return self._atom(("node", node), Carried(constant(integer), integer, integer, NO_SHARES, 0.0, 1.0, {}))
+
     def _power(self, node: int, operand: int, bias: int) -> Carried:
-        """2^(k + bias) for an integer beside the anchor."""
-        self.value(operand)  # is decided
-        exponent = self.way[operand] + self.trace.nodes[bias].literal
-        lost = (exponent < SINGLE.least) | (exponent > 127)
+        """2^(k + bias) for an integer beside the anchor, which is exact."""
+        k = self.value(operand)
+        exponent = np.round(k.low / 2 + k.high / 2) - ANCHOR + self.trace.nodes[bias].literal
+        lost = k.lost | ~((k.high - k.low < 0.5) & (k.error < 0.5)) | (exponent < SINGLE.least) | (exponent > 127)
         power = np.ldexp(1.0, np.clip(exponent, SINGLE.least, 127).astype(int))
         return self._atom(("node", node), Carried(constant(power), power, power, NO_SHARES, 0.0, power, {}, lost))
 
     TABLE: ClassVar[dict[str, Callable[..., Carried]]] = {
         "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "product": _mul, "muladd": _anchored,
-        "seed": _seed, "div_rn": _div, "sqrt": _sqrt, "select": _select, "max": _max, "min": _min, "power": _power,
+        "seed": _seed, "div_rn": _div, "sqrt": _sqrt, "select": _select, "max": _max, "min": _min, "power": _power, "exponent": _exponent,
     }  # fmt: skip

@@ -261,11 +261,11 @@ class Gaps:
         try:
             found: dict[int, Any] = self.constants | {0: arb_series([x, 1])}
             integers = {node: one for node, one in way if not isinstance(one, bool)}
-            found |= {node: arb(ANCHOR + one) for node, one in integers.items()}
+            found |= {node: arb(ANCHOR + one if self._is_anchored(node) else one) for node, one in integers.items()}
             for node, operation, operands in self.plan(tuple(one for one in way if isinstance(one[1], bool))):
                 if operation == "power":
-                    exponent = int(integers[operands[0]] + self.trace.nodes[operands[1]].literal)
-                    found[node] = arb(2) ** exponent
+                    exponent = found[operands[0]] - ANCHOR + self.trace.nodes[operands[1]].literal
+                    found[node] = arb(2) ** int(exponent.unique_fmpz())
                 else:
                     found[node] = SERIES[operation](*[found[one] for one in operands])
             result = found[self.trace.results[0]]
@@ -288,10 +288,10 @@ class Gaps:
                 node = todo.pop()
                 if node not in seen:
                     seen.add(node)
-                    todo += [] if self.trace.nodes[node].operation == "power" else self._operands(node, decided)
+                    todo += self._operands(node, decided)
             self.plans[taken] = [
                 (node, self._operation(node, decided), self._operands(node, decided)) for node in sorted(seen)
-                if self.trace.nodes[node].operation not in ("input", "literal") and not self._is_anchored(node)
+                if self.trace.nodes[node].operation not in ("input", "literal") and not self._is_integer(node)
             ]  # fmt: skip
         return self.plans[taken]
 
@@ -305,9 +305,7 @@ class Gaps:
             return [one.operands[1 if self._is_true(one.operands[0], decided) else 2]]
         if one.operation in ("max", "min"):
             return [one.operands[0 if decided[node] else 1]]
-        if self._is_anchored(node):
-            return []
-        return one.operands
+        return [] if self._is_integer(node) else one.operands
 
     def _is_true(self, node: int, decided: Mapping[int, Any]) -> bool:
         one = self.trace.nodes[node]
@@ -317,6 +315,9 @@ class Gaps:
             outcomes = [self._is_true(operand, decided) for operand in one.operands]
             return all(outcomes) if one.operation == "and" else any(outcomes)
         return decided[node]
+
+    def _is_integer(self, node: int) -> bool:
+        return self._is_anchored(node) or self.trace.nodes[node].operation == "exponent"
 
     def _is_anchored(self, node: int) -> bool:
         one = self.trace.nodes[node]

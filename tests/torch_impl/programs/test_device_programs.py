@@ -25,7 +25,7 @@ REAL = {
     "clamp": lambda a, low, high: min(max(a, low), high), "clamp_min": max, "clamp_max": min,
     "exp": mp.exp, "expm1": mp.expm1, "log": mp.log, "log1p": lambda a: mp.log(1 + a), "tanh": mp.tanh,
     "sigmoid": lambda a: 1 / (1 + mp.exp(-a)), "softplus": lambda a: mp.log(1 + mp.exp(a)),
-    "normal_cdf": mp.ncdf, "gaussian": lambda a: mp.exp(-a * a / 2), "erf": mp.erf, "erfc": mp.erfc,
+    "normal_cdf": mp.ncdf, "gaussian": lambda a: mp.exp(-a * a / 2), "erf": mp.erf, "erfc": mp.erfc, "atan": mp.atan,
     "residual": lambda a, b, p: a * b - p, "sum_residual": lambda a, b, s: a + b - s,
     "hold": lambda a, low, high: min(max(a, low), high), "narrow": lambda a: a, "widen": lambda a: a,
     "reciprocal": lambda a: 1 / a, "bounded_exp": mp.exp, "falling_exp": mp.exp, "exp2": lambda a: mpf(2) ** a,
