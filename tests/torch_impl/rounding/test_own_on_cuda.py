@@ -29,6 +29,7 @@ FUNCTIONS = [
     ("x*(exp(x) + 1)/(exp(x) + 3)", {}), ("x*exp(x)/(x^2 + exp(x))", {}), ("x*exp(-x^2)", {}), ("exp(x) - 1", {}),
     ("sinh(x)/cosh(x)", {}), ("x/(1 + exp(-a*x))", POSITIVE), ("tanh(a*x)", POSITIVE), ("erf(x) + x/2", {}),
     ("piecewise(x, x > 0; a*(exp(x) - 1))", POSITIVE), ("x*Phi(a*x)", POSITIVE), ("1/(1 + exp(-x)) - 1/2", {}),
+    ("atan(x)", {}), ("x*atan(exp(x))", {}),
 ]  # fmt: skip
 
 
@@ -38,6 +39,9 @@ IN_SINGLE = [
     ("x*sigma(x) + x/2", {}), ("exp(-x^2)", {}), ("x*tanh(x)", {}),
     ("x*sigma(x) - 3*x", {}), ("x/(1 + abs(x))", {}), ("x/sqrt(1 + x^2)", {}), ("x^2/(1 + x^2)", {}),
     ("1/(1 + x^2)", {}), ("x/(a + abs(x))", POSITIVE), ("x/sqrt(1 + a*x^2)", POSITIVE),
+    ("piecewise(x, x > 0; a*(exp(x) - 1))", POSITIVE), ("erf(x)", {}), ("x*erf(x)", {}), ("(1 + erf(x))/2", {}),
+    ("atan(x)", {}), ("x*atan(x)", {}), ("log(1 + x^2)", {}), ("log(cosh(x))", {}), ("sign(x)*log(1 + abs(x))", {}),
+    ("x*log(1 + sigma(x))", {}), ("x*exp(-(a*x)^2/2)", {}), ("sigma(x)*(1 - sigma(x))", {}),
 ]  # fmt: skip
 
 
