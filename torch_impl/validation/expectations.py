@@ -25,7 +25,21 @@ from ...theory.algebra import power, product, tidy, total
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
-from ...theory.expressions import Expr, Pow, Rational, Symbol, X, cosh, exp, free_parameters, fresh, sigma, sinh, tanh
+from ...theory.expressions import (
+    Expr,
+    Pow,
+    Rational,
+    Symbol,
+    X,
+    cosh,
+    exp,
+    free_parameters,
+    fresh,
+    log,
+    sigma,
+    sinh,
+    tanh,
+)
 from ...theory.ordering import factors_of, terms_of
 from ..lowering.families import middle_cell
 from ..lowering.subjects import Subject
@@ -124,7 +138,7 @@ def steady_derivative(piece: Expr, symbol: Symbol) -> Expr:
 
 def without_ratios(tree: Expr, side: int, values: Mapping[Symbol, arb] = {}) -> Expr:
     """The same function, to be enclosed on wide boxes right (1) or left (-1) of 0: where exponentials stand below, what
-    grows most there is taken out of all sums, and sinh(u)/cosh(u) is tanh(u). Else parts of a quotient would be taken
+    grows most there is taken out of all sums, as it is out of logarithms, and sinh(u)/cosh(u) is tanh(u). Else parts of a quotient would be taken
     for numbers that have nothing to do with each other. Of parameters the values are given, or nothing is taken out.
 
     >>> tree = X * exp(2 * X) / (3 + exp(2 * X))
@@ -132,8 +146,19 @@ def without_ratios(tree: Expr, side: int, values: Mapping[Symbol, arb] = {}) -> 
     (x/(1 + 3*exp(-2*x)), x*exp(2*x)/(exp(2*x) + 3))
     >>> without_ratios(X * sinh(X) ** 3 / cosh(X) ** 2, 1)
     x*sinh(x)*tanh(x)^2
+    >>> without_ratios(log(cosh(X)), 1)
+    x + log(1/2 + exp(-2*x)/2)
     """
+    tree = tree.subs({one: _grown(one.args[0], side, values) for one in tree.atoms(log)})
     return total(*(_without_ratio(_with_tangents(term), side, values) for term in terms_of(tree)))
+
+
+def _grown(base: Expr, side: int, values: Mapping[Symbol, arb]) -> Expr:
+    """The logarithm of a sum, what grows most taken out."""
+    waves = {one: (exp(one.args[0]) + sign * exp(-one.args[0])) / 2
+             for kind, sign in ((cosh, 1), (sinh, -1)) for one in base.atoms(kind)}  # fmt: skip
+    most, divided = _divided(base.subs(waves), side, values)
+    return log(base) if most == 0 else most + log(divided)
 
 
 def _with_tangents(term: Expr) -> Expr:
@@ -159,10 +184,15 @@ def _without_ratio(term: Expr, side: int, values: Mapping[Symbol, arb]) -> Expr:
         return term
     parts: list[Expr] = []
     for base, times in powers:
-        most = max(map(_exponent, terms_of(base)), key=lambda one: _far_out(one, side, values))
-        divided = base if most == 0 else total(*(product(one, exp(tidy(-most))) for one in terms_of(base)))
+        most, divided = _divided(base, side, values)
         parts += [power(divided, Rational(times)), exp(tidy(times * most))]
     return product(*parts)
+
+
+def _divided(base: Expr, side: int, values: Mapping[Symbol, arb]) -> tuple[Expr, Expr]:
+    """The exponent of what grows most in a sum, and the sum over that."""
+    most = max(map(_exponent, terms_of(base)), key=lambda one: _far_out(one, side, values))
+    return most, base if most == 0 else total(*(product(one, exp(tidy(-most))) for one in terms_of(base)))
 
 
 def _exponent(term: Expr) -> Expr:
