@@ -133,6 +133,15 @@ def _held(p: Pairing, z: PairedValue, end: Expr) -> PairedValue:
     return PairedValue(p.emit("hold", z.high, -sympy.oo, end), z.low, z.exponent)
 
 
+def _with_small_rest(p: Pairing, z: PairedValue, end: Expr) -> PairedValue:
+    """|z|. Of what is beyond an end and will be held there, nothing is lost; where z has no end, that may be much."""
+    size = p.absolute(z)
+    if size.low is None or (z.most is not None and z.most.is_finite):
+        return size
+    is_near = p.emit("le", size.high, end * power(-size.exponent))
+    return replace(size, low=p.emit("select", is_near, size.low, ZERO))
+
+
 def _with_square(p: Pairing, w: PairedValue, part: Expr) -> PairedValue:
     """w + part w^2 for a positive w. What the sum loses is found where the square is the smaller part; where it is the
     larger one, the functions of this sum change little with it."""
@@ -216,7 +225,7 @@ def _tangent_bell(p: Pairing, z: PairedValue) -> PairedValue:
 
 def _tanh(p: Pairing, z: PairedValue) -> PairedValue:
     """The sign of z, and the rest for its absolute value."""
-    return _with_sign(p, z, _tangent(p, p.absolute(z)))
+    return _with_sign(p, z, _tangent(p, _with_small_rest(p, z, FAR)))
 
 
 def _sinh(p: Pairing, z: PairedValue) -> PairedValue:
@@ -277,7 +286,7 @@ def _logarithm(p: Pairing, u: PairedValue, is_near: Operand, beyond: PairedValue
     s = p.quotient(f, p.add(PairedValue(TWO), f, ordered=True, cancels=False))
     turns = p.mul(PairedValue(k), of_constant(sympy.log(2)))
     value = p.add(turns, _twice_artanh(p, s), ordered=True, cancels=False)
-    return p.select(p.emit("le", u.high, LARGEST), value, u)
+    return p.select(p.emit("le", u.high, LARGEST), value, PairedValue(u.high))
 
 
 def _twice_artanh(p: Pairing, s: PairedValue) -> PairedValue:
@@ -290,7 +299,7 @@ def _twice_artanh(p: Pairing, s: PairedValue) -> PairedValue:
 
 def _softplus(p: Pairing, z: PairedValue) -> PairedValue:
     """max(z, 0) + log1p(exp(-|z|))."""
-    size = p.absolute(z)
+    size = _with_small_rest(p, z, Integer(128))
     held = PairedValue(p.emit("hold", size.high, -sympy.oo, Integer(128)), size.low)
     is_positive = p.emit("ge", z.high, ZERO)
     ramp = p.select(is_positive, z, PairedValue(ZERO))
@@ -345,8 +354,8 @@ def _plain_erf(p: Pairing, z: PairedValue) -> PairedValue:
 
 def _of_plain(p: Pairing, z: PairedValue, row: Row, rate: Expr) -> PairedValue:
     """A function of a value as it stands; where that is next to nothing, it is `rate` times the value."""
-    plain = p.normal(p.plain(z))
-    value = row(p, plain)
+    plain = p.plain(z)
+    value = row(p, p.normal(plain) if z.is_heavy or z.is_loose else plain)
     if not z.exponent:
         return value
     is_small = p.emit("le", p.emit("abs", plain.high), power(-DEEP))
@@ -368,9 +377,8 @@ def _atan(p: Pairing, z: PairedValue) -> PairedValue:
 def _plain_atan(p: Pairing, z: PairedValue) -> PairedValue:
     """The angle of (1, |z|) beside the nearest of 0, pi/4 and pi/2, whose tangent is a quotient; beyond 2^40 it is
     pi/2."""
-    size = p.absolute(z)
-    low = None if size.low is None else p.emit("select", p.emit("le", size.high, ATAN_END), size.low, ZERO)
-    size = PairedValue(p.emit("hold", size.high, -sympy.oo, ATAN_END), low)
+    size = _with_small_rest(p, z, ATAN_END)
+    size = PairedValue(p.emit("hold", size.high, -sympy.oo, ATAN_END), size.low)
     is_near, is_far = p.emit("le", size.high, ATAN_NEAR), p.emit("gt", size.high, ATAN_FAR)
     one, minus = PairedValue(ONE), PairedValue(-ONE)
     over = p.select(is_far, minus, p.add(size, minus, ordered=False, cancels=True))

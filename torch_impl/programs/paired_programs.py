@@ -459,6 +459,7 @@ class _Steps:
         """Nothing moves beyond the ends, so their roundings do not matter; what a number lost there is nothing."""
         value = self.value(x)
         value = self.pairing.normal(value) if value.is_heavy else value
+        value = self.pairing.plain(value)
         ends = [self.value(end).high for end in (low, high)]
         held = self.pairing.emit("hold", value.high, *ends)
         if value.low is None:

@@ -211,12 +211,20 @@ class Pairing:
             if is_power_of_two(other.high) and other.low is None:
                 return self.scaled(one, other.high)
         b = self.normal(b) if a.is_heavy and b.is_heavy else b
-        b = self.plain(b) if a.exponent and b.exponent else b  # units of both would overflow
+        a, b = self._with_one_unit(a, b)
         high = self.emit("product", a.high, b.high)
         low = self.emit("fma", a.high, b.high, self._neg(high))
         low = low if b.low is None else self.emit("fma", a.high, b.low, low)
         low = low if a.low is None else self.emit("fma", a.low, b.high, low)
         return PairedValue(high, low, a.exponent + b.exponent, is_heavy=a.is_heavy or b.is_heavy)
+
+    def _with_one_unit(self, a: PairedValue, b: PairedValue) -> tuple[PairedValue, PairedValue]:
+        """Two factors, each meant times the root of its unit if both have one: a product with both units overflows."""
+        if not (a.exponent and b.exponent):
+            return a, b
+        halves = [one.exponent // 2 for one in (a, b)]
+        return tuple(replace(self.scaled(one, power(one.exponent - half)), exponent=half)  # type: ignore[return-value]
+                     for one, half in zip((a, b), halves, strict=True))  # fmt: skip
 
     def rounded_product(self, a: PairedValue, b: PairedValue, may_overflow: bool) -> Operand:
         """a b as one number."""
@@ -335,7 +343,7 @@ class Plainly(Pairing):
 
     def loose_mul(self, a: PairedValue, b: PairedValue) -> PairedValue:
         a, b = self.single(a), self.single(b)
-        b = self.plain(b) if a.exponent and b.exponent else b
+        a, b = self._with_one_unit(a, b)
         return PairedValue(self.emit("mul", a.high, b.high), None, a.exponent + b.exponent)
 
     def quotient(self, a: PairedValue, b: PairedValue, is_moderate: bool = True) -> PairedValue:

@@ -27,6 +27,7 @@ ANCHOR = 12582912.0
 LARGEST, LEAST_NORMAL = 3.4028234663852886e38, 2.0**-126
 FAR_OUT = [side * x for side in (-1, 1) for x in (1.37 * 2.0**126, 1.37 * 2.0**127, LARGEST)]
 LADDER = [side * 1.37 * 2.0**k for side in (-1, 1) for k in range(-130, 126, 3)]
+LADDER += [side * (0.41 + 0.61 * k) for side in (-1, 1) for k in range(48)]  # where most functions change
 FEW_SIZES = [side * 1.37 * 2.0**k for side in (-1, 1) for k in range(-100, 126, 15)]
 CHANGING = ("le", "lt", "ge", "gt", "eq", "hold", "clamp", "clamp_min", "clamp_max")
 FAR_OFF = 2.0**-20  # relative, 8 ulp: errors of a program that is right are smaller
@@ -79,6 +80,7 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     "le": lambda a, b: a <= b, "lt": lambda a, b: a < b, "ge": lambda a, b: a >= b, "gt": lambda a, b: a > b,
     "eq": lambda a, b: a == b, "select": lambda condition, a, b: a if condition else b,
     "max": _larger, "min": _smaller, "seed": _seed, "power": _power,
+    "exponent": lambda a: math.frexp(a)[1] - 1.0,
 }  # fmt: skip
 
 
@@ -102,7 +104,7 @@ def _held(a: float, low: float, high: float) -> float:
 _MEANINGS: dict[str, Callable[..., Any]] = {
     **{name: _operation(name) for name in OPERATIONS}, "fma": _operation("muladd"), "product": _operation("mul"),
     "hold": _held, "clamp": _held, "clamp_min": _larger, "clamp_max": _smaller, "within": lambda a, low, high: a,
-    "exponent": lambda a: math.frexp(a)[1] - 1.0, "anchor": lambda a, b: rounded("muladd", (a, b, ANCHOR)), "integer": lambda a: a - ANCHOR,
+    "anchor": lambda a, b: rounded("muladd", (a, b, ANCHOR)), "integer": lambda a: a - ANCHOR,
     "settled": lambda a: _larger(a, -LARGEST),
 }  # fmt: skip
 
