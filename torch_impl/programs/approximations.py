@@ -124,9 +124,14 @@ APPROXIMATIONS = {
     ),
     # what atan(x) is beyond x, an eighteenth of it at most; |x| <= tan(pi/8)
     "atan_rest": Approximation(
-        lambda x: x.atan() - x, Fraction(0), Fraction(172, 1000), {"paired": 5}, divided=3, even=True,
+        lambda x: x.atan() - x,
+        Fraction(0),
+        Fraction(172, 1000),
+        {"paired": 5},
+        divided=3,
+        even=True,
         errors={"paired": -24},
-    ),  # fmt: skip
+    ),
     # enters z - log1p(z) with a weight below 1/13, and so with an error below 2^-54; log1p with one below 1/25
     "tangent_rest": Approximation(
         tangent_rest,

@@ -61,20 +61,19 @@ def held_in_branches(program: Program, parameters: Sequence[Symbol], served: Map
 
 def _is_minus_a_square(made: Mapping[str, Instruction], operand: Operand) -> bool:
     """Whether it is minus a product in which everything stands an even number of times."""
-    sign, factors, todo = 1, set(), [operand]
+    sign, odd, todo = 1, set[str](), [operand]
     while todo:
         factor = todo.pop()
-        one = made.get(factor) if isinstance(factor, str) else None
-        if isinstance(factor, str) and (one is None or one.operation not in ("mul", "neg")):
-            factors ^= {factor}
-        elif one is not None:
-            sign *= -1 if one.operation == "neg" else 1
-            todo += one.operands
-        elif factor.is_negative:
-            sign = -sign
-        elif not factor.is_positive:
-            return False
-    return sign < 0 and not factors
+        if not isinstance(factor, str):
+            if not factor.is_nonzero:
+                return False
+            sign *= -1 if factor.is_negative else 1
+        elif factor in made and made[factor].operation in ("mul", "neg"):
+            sign *= -1 if made[factor].operation == "neg" else 1
+            todo += made[factor].operands
+        else:
+            odd ^= {factor}
+    return sign < 0 and not odd
 
 
 def _needed(program: Program, made: Mapping[str, Instruction]) -> dict[Operand, Range]:

@@ -341,7 +341,7 @@ def _erf(p: Pairing, z: PairedValue) -> PairedValue:
 
 
 def _plain_erf(p: Pairing, z: PairedValue) -> PairedValue:
-    """2z/sqrt(pi) and a correction of at most a twelfth of it up to 1/2; beyond, 1 minus twice the tail of sqrt(2) z."""
+    """2z/sqrt(pi) and a correction of at most a twelfth of it up to 1/2; beyond, 1 minus twice a tail."""
     size = p.absolute(z)
     square = p.emit("mul", size.high, size.high)
     curved = p.emit("mul", _polynomial(p, "erf_rest", square), square)

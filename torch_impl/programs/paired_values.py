@@ -36,8 +36,8 @@ LARGEST = Integer(2) ** 128 - Integer(2) ** 104
 @dataclass(frozen=True)
 class PairedValue:
     """(high + low) 2^exponent; a `low` of None is exactly 0. Of a loose one the low part may be as large as the other:
-    the high parts of a sum cancelled; of a heavy one it is a few hundredths. `most` is a number that it does not exceed,
-    where one is known."""
+    the high parts of a sum cancelled; of a heavy one it is a few hundredths. `most` is a number that it does not
+    exceed, where one is known."""
 
     high: Operand
     low: Operand | None = None

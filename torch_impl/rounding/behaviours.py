@@ -162,5 +162,6 @@ CHOOSING = ("neg", "abs", "select", "max", "min")
 TABLE: dict[str, Callable[..., Any]] = {
     "neg": operator.neg, "abs": np.abs, "select": lambda condition, a, b: np.where(condition, a, b),
     "max": np.fmax, "min": np.fmin, "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,
-    "eq": operator.eq, "exponent": lambda a: np.frexp(a)[1] - 1.0, "power": lambda anchored, bias: np.ldexp(1.0, (anchored - ANCHOR + bias).astype(int)),
+    "eq": operator.eq, "exponent": lambda a: np.frexp(a)[1] - 1.0,
+    "power": lambda anchored, bias: np.ldexp(1.0, (anchored - ANCHOR + bias).astype(int)),
 }  # fmt: skip

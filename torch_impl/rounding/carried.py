@@ -690,5 +690,6 @@ class Course:
 
     TABLE: ClassVar[dict[str, Callable[..., Carried]]] = {
         "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "product": _mul, "muladd": _anchored,
-        "seed": _seed, "div_rn": _div, "sqrt": _sqrt, "select": _select, "max": _max, "min": _min, "power": _power, "exponent": _exponent,
+        "seed": _seed, "div_rn": _div, "sqrt": _sqrt, "select": _select, "max": _max, "min": _min, "power": _power,
+        "exponent": _exponent,
     }  # fmt: skip

@@ -138,8 +138,9 @@ def steady_derivative(piece: Expr, symbol: Symbol) -> Expr:
 
 def without_ratios(tree: Expr, side: int, values: Mapping[Symbol, arb] = {}) -> Expr:
     """The same function, to be enclosed on wide boxes right (1) or left (-1) of 0: where exponentials stand below, what
-    grows most there is taken out of all sums, as it is out of logarithms, and sinh(u)/cosh(u) is tanh(u). Else parts of a quotient would be taken
-    for numbers that have nothing to do with each other. Of parameters the values are given, or nothing is taken out.
+    grows most there is taken out of all sums, as it is out of logarithms, and sinh(u)/cosh(u) is tanh(u). Else
+    parts of a quotient would be taken for numbers that have nothing to do with each other. Of parameters the values are
+    given, or nothing is taken out.
 
     >>> tree = X * exp(2 * X) / (3 + exp(2 * X))
     >>> without_ratios(tree, 1), without_ratios(tree, -1)
