@@ -130,7 +130,7 @@ def faults(
     moving = [(index, cells) for index, cells in enumerate(exact) if isinstance(program.results[index], str)]
     turns = tuple(dict.fromkeys(unit for cells in exact for unit in _units_of(cells)))
     middles = tuple(dict.fromkeys(line for cells in exact for piece in cells.pieces for line in lines_in(piece)))
-    for given in _choices(domains) if choices is None else choices:
+    for given in _choices(tuple(domains), tuple(_axes(domains))) if choices is None else choices:
         held = tuple((name, single(value)) for name, value in given)  # half formats have parameters in float32
         inputs = (*_inputs(len(domains) < 2, digits), *_turning(turns, held, digits), *_aside(middles, held, digits))
         tables = [(index, cells, _table(cells, inputs, held, formats)) for index, cells in moving]
@@ -245,15 +245,18 @@ def _held(value: float, digits: int) -> float:
 # --- parameters -------------------------------------------------------------------------------------
 
 
-def _choices(domains: Mapping[str, Interval]) -> Iterator[Given]:
+@lru_cache(maxsize=64)
+def _choices(names: tuple[str, ...], axes: tuple[tuple[float, ...], ...]) -> tuple[Given, ...]:
     """Every choice in which one parameter is not as usual, of up to three also those in which two are extreme."""
-    axes = _axes(domains)
     most = 2 if len(axes) <= 3 else 1
+    usual = tuple(map(_usual, axes))
+    found = []
     for values in product(*axes):
-        unusual = [(value, axis) for value, axis in zip(values, axes, strict=True) if value != _usual(axis)]
+        unusual = [(value, axis) for value, axis, one in zip(values, axes, usual, strict=True) if value != one]
         is_extreme = all(value in (axis[0], axis[-1], 0.0) or abs(value) in FEWEST for value, axis in unusual)
         if len(unusual) <= 1 or (len(unusual) <= most and is_extreme):
-            yield tuple(zip(domains, values, strict=True))
+            found.append(tuple(zip(names, values, strict=True)))
+    return tuple(found)
 
 
 def beyond(domains: Mapping[str, Interval]) -> Iterator[tuple[str, list[Given]]]:
