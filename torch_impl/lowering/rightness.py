@@ -16,7 +16,7 @@ computation, and what comes is compared with balls.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -31,7 +31,7 @@ from ...theory import expressions
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.sympy_bridge import to_sympy
-from ..programs.points import Points
+from ..programs.points import points
 from ..programs.program import Program
 from ..programs.spans import DOUBLE, SINGLE, Arithmetic, single
 from .copies import CopiedCells, tree_of
@@ -124,7 +124,7 @@ def faults(
     choices: Iterable[Given] | None = None,
 ) -> Iterator[Fault]:
     """For every choice of the parameters the first result that is wrong."""
-    at = Points(program, arithmetic)
+    at = points(program, arithmetic)
     formats = tuple(one for one in RESULTS[arithmetic.name] if one.largest <= arithmetic.outer)
     digits = min(one.digits for one in formats)
     moving = [(index, cells) for index, cells in enumerate(exact) if isinstance(program.results[index], str)]
@@ -139,7 +139,7 @@ def faults(
 
 
 def _first_fault(
-    at: Points,
+    at: Callable[..., tuple[float, ...]],
     inputs: Sequence[float],
     given: Given,
     tables: Sequence[tuple[int, CopiedCells, Table]],
