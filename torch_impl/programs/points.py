@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from .program import Program, compiled
+from .program import Program, prepared
 from .spans import AT, EXACT, INF, RATIOS, SINGLE, Arithmetic, constant_in, single
 
 SPLITTER = 2.0**27 + 1.0
@@ -46,7 +46,7 @@ def points(program: Program, arithmetic: Arithmetic) -> Callable[..., tuple[floa
     def rounding(operation: str) -> Callable[[float], float] | None:
         return single if is_single and operation not in EXACT and operation != "residual" else None
 
-    return compiled(program, meaning, partial(constant_in, arithmetic=arithmetic), rounding)
+    return prepared(program, meaning, partial(constant_in, arithmetic=arithmetic), rounding)
 
 
 def _unknown(*operands: float) -> float:

@@ -34,7 +34,7 @@ differentiates the text.
 - `Instruction`, `Program`         the data
 - `Builder`                        makes programs; equal instructions become one value
 - `interpret(program, meanings, arguments)`   runs a program under any meaning of its operations
-- `compiled(program, meanings)`    the same for many arguments
+- `prepared(program, meaning)`     the same for many arguments
 - `RATIONAL`, `exact`              the meaning of field operations, selects and constants over the rationals
 - `rewritten(program, rewrite)`    every instruction anew, by a rule
 - `inlined(builder, program, values)`   a program as part of another; what its results are there
@@ -43,7 +43,6 @@ differentiates the text.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -270,37 +269,39 @@ def interpret(
     return tuple(map(read, program.results))
 
 
-INFIX: dict[Callable[..., Any], str] = {
-    operator.add: "{} + {}", operator.sub: "{} - {}", operator.mul: "{} * {}", operator.neg: "-{}",
-    operator.lt: "{} < {}", operator.gt: "{} > {}", operator.le: "{} <= {}", operator.ge: "{} >= {}",
-}  # fmt: skip
-
-
-def compiled(
+def prepared(
     program: Program,
     meaning: Callable[[str], Callable[..., Any]],
     constant: Callable[[Expr], Any] = exact,
     rounding: Callable[[str], Callable[[Any], Any] | None] = lambda operation: None,
 ) -> Callable[..., tuple[Any, ...]]:
-    """The program as a function of Python, one line an instruction: what is run at thousands of inputs does not look
-    up names at each. The result of an operation goes through its rounding, if it has one.
+    """As `interpret`, for thousands of inputs: a function of the arguments in their order, for which names are looked
+    up once. The result of an operation goes through its rounding, if it has one.
 
     >>> x = Builder(("x",))
-    >>> compiled(x.finish(x.emit("mul", "x", "x")), RATIONAL.__getitem__)(Fraction(1, 2))
+    >>> prepared(x.finish(x.emit("mul", "x", "x")), RATIONAL.__getitem__)(Fraction(1, 2))
     (Fraction(1, 4),)
     """
-    read = [operand for step in program.instructions for operand in step.operands] + list(program.results)
-    numbers = list(dict.fromkeys(operand for operand in read if not isinstance(operand, str)))
-    values = [*program.arguments, *(step.target for step in program.instructions)]
-    name_of: dict[Operand, str] = {value: f"v{place}" for place, value in enumerate(values)}
-    name_of |= {number: f"c{place}" for place, number in enumerate(numbers)}
-    scope = {name_of[number]: constant(number) for number in numbers}
-    lines = [f"def run({', '.join(name_of[one] for one in program.arguments)}):"]
-    for place, step in enumerate(program.instructions):
-        scope[f"f{place}"], scope[f"r{place}"] = means, rounds = meaning(step.operation), rounding(step.operation)
-        operands = [name_of[operand] for operand in step.operands]
-        text = INFIX[means].format(*operands) if means in INFIX else f"f{place}({', '.join(operands)})"
-        lines.append(f" {name_of[step.target]} = {text if rounds is None else f'r{place}({text})'}")
-    lines.append(f" return ({''.join(f'{name_of[result]}, ' for result in program.results)})")
-    exec("\n".join(lines), scope)
-    return scope["run"]
+    operands = [operand for step in program.instructions for operand in step.operands] + list(program.results)
+    numbers = list(dict.fromkeys(operand for operand in operands if not isinstance(operand, str)))
+    values = [*program.arguments, *numbers, *(step.target for step in program.instructions)]
+    place_of = {value: place for place, value in enumerate(values)}
+    constants = [constant(number) for number in numbers]
+    steps = []
+    for step in program.instructions:
+        first, *more = (place_of[operand] for operand in step.operands)
+        second = more[0] if more else None
+        steps.append((meaning(step.operation), rounding(step.operation), first, second, more[1:]))
+    results = [place_of[result] for result in program.results]
+
+    def run(*arguments: Any) -> tuple[Any, ...]:
+        slots = [*arguments, *constants]
+        for means, rounds, first, second, others in steps:
+            if others:
+                value = means(slots[first], slots[second], *[slots[place] for place in others])
+            else:
+                value = means(slots[first]) if second is None else means(slots[first], slots[second])
+            slots.append(value if rounds is None else rounds(value))
+        return tuple([slots[place] for place in results])
+
+    return run

@@ -20,7 +20,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from .program import Program, compiled, exact
+from .program import Program, exact, prepared
 from .spans import DOUBLE, Spans
 
 ANCHOR = 12582912.0
@@ -83,12 +83,12 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
 
 
 def run(program: Program, arguments: Sequence[float]) -> tuple[float, ...]:
-    return _compiled(program)(*arguments)
+    return _prepared(program)(*arguments)
 
 
 @lru_cache(maxsize=64)  # a program is run for one choice of the parameters after another
-def _compiled(program: Program) -> Callable[..., tuple[float, ...]]:
-    return compiled(program, _MEANINGS.__getitem__, _constant)
+def _prepared(program: Program) -> Callable[..., tuple[float, ...]]:
+    return prepared(program, _MEANINGS.__getitem__, _constant)
 
 
 @lru_cache(maxsize=4096)
@@ -114,7 +114,7 @@ _MEANINGS: dict[str, Callable[..., Any]] = {
 
 def is_nan_far_out(program: Program, parameters: Sequence[float]) -> bool:
     """Whether a result at one of the largest numbers is NaN."""
-    at = _compiled(program)
+    at = _prepared(program)
     return any(math.isnan(one) for x in FAR_OUT for one in at(nearest(x), *parameters))
 
 
@@ -128,7 +128,7 @@ def keeps_inputs(
     """Whether it gives what is expected, wherever that is known and float32 holds it, and not infinity or another
     number, and never NaN; at x of the sizes of `ladder`, far out, and around the constants with which it compares.
     Slopes are floored."""
-    floor, at = LEAST_NORMAL if is_value else FLOOR, _compiled(program)
+    floor, at = LEAST_NORMAL if is_value else FLOOR, _prepared(program)
     for x in map(nearest, (*ladder, *FAR_OUT, *_changes(program))):
         for found, true in zip(at(x, *parameters), expected(x), strict=True):
             if true is None:
