@@ -287,7 +287,7 @@ def prepared(
     values = [*program.arguments, *numbers, *(step.target for step in program.instructions)]
     place_of = {value: place for place, value in enumerate(values)}
     constants = [constant(number) for number in numbers]
-    steps = []
+    steps: list[tuple[Any, ...]] = []
     for step in program.instructions:
         first, *more = (place_of[operand] for operand in step.operands)
         second = more[0] if more else None
