@@ -258,15 +258,7 @@ def interpret(
     >>> interpret(x.finish(x.emit("mul", "x", "x")), RATIONAL, {"x": Fraction(1, 2)})
     (Fraction(1, 4),)
     """
-    values = dict(arguments)
-
-    def read(operand: Operand) -> Any:
-        return values[operand] if isinstance(operand, str) else constant(operand)
-
-    for instruction in program.instructions:
-        operands = map(read, instruction.operands)
-        values[instruction.target] = meanings[instruction.operation](*operands)
-    return tuple(map(read, program.results))
+    return prepared(program, meanings.__getitem__, constant)(*(arguments[name] for name in program.arguments))
 
 
 def prepared(
@@ -295,6 +287,8 @@ def prepared(
     results = [place_of[result] for result in program.results]
 
     def run(*arguments: Any) -> tuple[Any, ...]:
+        if len(arguments) != len(program.arguments):
+            raise TypeError(f"{len(program.arguments)} arguments are expected, not {len(arguments)}")
         slots = [*arguments, *constants]
         for means, rounds, first, second, others in steps:
             if others:
