@@ -470,6 +470,7 @@ def substituted(tree: Expr, values: Mapping) -> Expr:
     return tidy(tree.xreplace({exact(old): exact(new) for old, new in values.items()}))
 
 
+@lru_cache(maxsize=65536)
 def expand(tree: Expr) -> Expr:
     """Products and positive integer powers of sums multiplied out, inside functions too."""
     return _expanded(tidy(tree), {}, [MOST_TERMS])

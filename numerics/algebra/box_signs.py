@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from math import lcm
 
 from ...derivations.rewriting import rewritten
@@ -82,6 +83,12 @@ SignOnBox = tuple[int, bool]
 
 def sign_by_rules(expression: Expr, box: Box, depth: int = 0) -> SignOnBox | None:
     """The sign of an expression on a box, by coefficients or by one of the rules."""
+    return _sign_by_rules(expression, tuple(box.items()), depth)
+
+
+@lru_cache(maxsize=16384)  # cases and parts of a statement ask for the same signs
+def _sign_by_rules(expression: Expr, sides: tuple[tuple[Symbol, Interval], ...], depth: int) -> SignOnBox | None:
+    box = dict(sides)
     found = sign_on_box(expression, box)
     if found is not None or depth == DEEPEST or len(box) > MOST_SYMBOLS:
         return found

@@ -120,12 +120,6 @@ Proof.
   pose proof (exp_pos (- 1)). pose proof (exp_pos (- 3 / 2)). apply Rplus_le_le_0_compat; apply Rmult_le_pos; lra.
 Qed.
 
-(** At eps = -3 and x = 1/2 it fails. *)
-Theorem prop2_third_fails : ~ (forall eps x : R, 0 <= x ->
-  Rabs (eps ^ 2 * x ^ 2 * exp (- x ^ 2) + 1 / 2 * eps ^ 3 * x ^ 3 * exp (- 3 * x ^ 2 / 2))
-  <= Rabs (exp (- 1) * eps ^ 2 + 1 / 2 * exp (- 3 / 2) * eps ^ 3)).
-Proof. intros H. specialize (H (- 3) (1 / 2) ltac:(lra)). apply Rle_not_lt in H. apply H. interval with (i_prec 40). Qed.
-
 (** For every eps, the correction of the approximate inverse. *)
 Theorem error_by_correction : forall eps x : R, 0 <= x ->
   Rabs (x + eps * x * exp (- x ^ 2 / 2)

@@ -3,9 +3,9 @@
     The claims speak of [Derive f]; proofs know a formula [f'] for it.  Each scheme takes
     [forall x, is_derive f x (f' x)] and turns a fact about [f'] into the statement.
 
-    - [slope_size_digits]: the supremum of |f'| to the printed digits; [slope_size_over], [slope_size_not]
+    - [slope_size_digits]: the supremum of |f'| to the printed digits; [slope_size_not]
     - [slope_sup_digits], [slope_inf_digits], [slope_sup_at], [slope_size_at], [slope_inf_at]
-    - [slope_bounded], [slope_lim_p], [slope_lim_m]
+    - [slope_lim_p], [slope_lim_m]
     - [second_derive]: the second derivative from two first ones *)
 
 From Coq Require Import Reals Lra.
@@ -43,15 +43,6 @@ Section Slope.
     exists s. split; [now apply sup_slope_size|assumption].
   Qed.
 
-  Lemma slope_size_over a c hi :
-    c < f' a -> (forall x, Rabs (f' x) <= hi) ->
-    (forall x, ex_derive f x) /\
-    (exists s, sup_is (fun _ => True) (fun x => Rabs (Derive f x)) s /\ s > c).
-  Proof.
-    intros L U. destruct (slope_size_digits a (f' a) hi (Rle_refl _) U) as [E [s [Hs B]]].
-    split; [assumption|]. exists s. split; [assumption|lra].
-  Qed.
-
   (** A printed supremum that is exceeded. *)
   Lemma slope_size_not a lo hi :
     hi < f' a ->
@@ -81,13 +72,6 @@ Section Slope.
     intros L U. split; [apply slope_exists|].
     destruct (inf_rounds (fun _ => True) f' a lo hi) as [s [Hs E]]; [exact I|assumption|auto|].
     exists s. split; [now apply inf_slope|assumption].
-  Qed.
-
-  Lemma slope_bounded hi :
-    (forall x, Rabs (f' x) <= hi) ->
-    (forall x, ex_derive f x) /\ bounded_on (fun _ => True) (fun x => Derive f x).
-  Proof.
-    intros U. split; [apply slope_exists|]. exists hi. intros x _. rewrite slope. apply U.
   Qed.
 
   Lemma slope_lim_p (l : R) :

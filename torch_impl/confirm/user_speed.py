@@ -11,7 +11,6 @@ block comes right after one of the block with torch's GELU, and their ratio is w
 from __future__ import annotations
 
 import statistics
-import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
@@ -23,13 +22,13 @@ from torch.nn import functional as F
 from ..emitted import NAMES, PUBLIC, load
 from .contestants import emitted
 from .context import Context
+from .timing import Call, seconds_a_call
 
 TORCH: Mapping[str, Callable[[Tensor], Tensor]] = {"relu": torch.relu, "gelu": F.gelu, "silu": F.silu}
 CALLED = ("gelu", "silu", "srelu", "crrelu", "lambda_gelu", "mish")
 COMPILED = ("gelu", "silu", "srelu", "crrelu", "lambda_gelu")
 LEVELS = 33
 Row = dict[str, Any]
-Call = Callable[[], object]
 
 
 def call_rows(context: Context) -> dict[str, list[Row]]:
@@ -78,28 +77,12 @@ def _by_turns(context: Context, calls: Mapping[Any, Call], elements: int) -> dic
     found: dict[Any, list[float]] = {key: [] for key in calls}
     for _ in range(context.settings["rounds"]):
         for key, call in calls.items():
-            found[key].append(_round(call, count, context.device))
+            found[key].append(seconds_a_call(call, context.device, count))
     return {key: statistics.median(times) for key, times in found.items()}
 
 
 def _calls_a_round(context: Context, elements: int) -> int:
     return max(context.settings["calls"] >> max(elements.bit_length() - 17, 0) // 2, 10)
-
-
-def _round(call: Call, count: int, device: torch.device) -> float:
-    for _ in range(3):
-        call()
-    _wait(device)
-    start = time.perf_counter()
-    for _ in range(count):
-        call()
-    _wait(device)
-    return (time.perf_counter() - start) / count
-
-
-def _wait(device: torch.device) -> None:
-    if device.type == "cuda":
-        torch.cuda.synchronize(device)
 
 
 # --- a feed-forward block ---------------------------------------------------------------------------
@@ -151,13 +134,13 @@ def _blocks(context: Context, mode: str, form: str) -> Iterator[Row]:
         yield row | {"step_ms": milliseconds, "times_gelu": statistics.median(ratios), "ratios": ratios}
 
 
-def _beside(context: Context, calls: Mapping[Any, Call], first: Any) -> dict[Any, list[tuple[float, float]]]:
+def _beside(context: Context, calls: Mapping[Any, Call], first: Any) -> dict[Any, list[tuple[float, ...]]]:
     """Of every round the seconds of a call, after those of the first one right before it."""
     count = context.settings["block_steps"]
-    found: dict[Any, list[tuple[float, float]]] = {key: [] for key in calls}
+    found: dict[Any, list[tuple[float, ...]]] = {key: [] for key in calls}
     for _ in range(context.settings["rounds"]):
         for key, call in calls.items():
-            found[key].append((_round(calls[first], count, context.device), _round(call, count, context.device)))
+            found[key].append(tuple(seconds_a_call(one, context.device, count) for one in (calls[first], call)))
     return found
 
 

@@ -496,7 +496,8 @@ def defaults(settings: Sequence[Setting]) -> dict[str, float]:
 
 
 def _wide(program: Program, given: Mapping[str, float]) -> Callable[[float], list[float | None]]:
-    return lambda x: in_doubles(program, {"x": x, **given})
+    at = in_doubles(program)
+    return lambda x: at({"x": x, **given})
 
 
 def device_texts(subject: Subject, family: Family) -> list[str]:

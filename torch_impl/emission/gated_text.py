@@ -199,10 +199,11 @@ def _in_doubles(
     links: Sequence[Link], linear: Sequence[Link], given: Mapping[str, float]
 ) -> Callable[..., list[float | None]]:
     """What the programs for float32 should give at x, the other part being `OTHER`."""
-    other, other_slope = _value_and_slope(linear, given, OTHER)
+    chains = [[in_doubles(link.together) for link in chain] for chain in (links, linear)]
+    other, other_slope = _value_and_slope(chains[1], given, OTHER)
 
     def expected(name: str, x: float) -> list[float | None]:
-        value, slope = _value_and_slope(links, given, x)
+        value, slope = _value_and_slope(chains[0], given, x)
         products = [(value, other)] if name == "value" else [(slope, other), (value, other_slope)]
         return [None if a is None or b is None else a * b for a, b in products]
 
@@ -210,14 +211,14 @@ def _in_doubles(
 
 
 def _value_and_slope(
-    chain: Sequence[Link], given: Mapping[str, float], x: float
+    chain: Sequence[Callable[[dict[str, float]], list[float | None]]], given: Mapping[str, float], x: float
 ) -> tuple[float | None, float | None]:
     value: float | None = x
     slope: float | None = 1.0
     for link in chain:
         if value is None:
             return None, None
-        value, own = in_doubles(link.together, {"x": value, **given})
+        value, own = link({"x": value, **given})
         slope = None if slope is None or own is None else slope * own
     return value, slope
 

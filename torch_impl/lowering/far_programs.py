@@ -73,11 +73,12 @@ class Judge:
         return chain.from_iterable(faults(done, self.exact, self.domains, one) for one in formats)
 
     def is_right(self, program: Program) -> bool:
-        return next(self.faults(program), None) is None
+        done, formats = self.finished(program), self.formats if self.is_compared else ()
+        return all(_is_right(done, tuple(self.exact), tuple(self.domains.items()), one) for one in formats)
 
     def losses(self, program: Program) -> Iterator[Loss | None]:
         done, formats = self.finished(program), self.formats if self.is_claimed else ()
-        return (first_loss(done, self.exact, self.domains, one) for one in formats)
+        return (_first_loss(done, tuple(self.exact), tuple(self.domains.items()), one) for one in formats)
 
     def loss(self, program: Program) -> Loss | None:
         return next(filter(None, self.losses(program)), None)
@@ -86,6 +87,21 @@ class Judge:
     def text(self) -> str:
         text = "; ".join(str(tree_of(piece)) for cells in self.exact[:1] for piece in cells.pieces)
         return text if len(text) <= 160 else f"{text[:157]}..."
+
+
+Named = tuple[tuple[str, Interval], ...]
+
+
+@lru_cache(maxsize=1024)  # the plain program is looked at alone, beside its far forms, and again for every way
+def _is_right(program: Program, exact: tuple[CopiedCells, ...], domains: Named, arithmetic: Arithmetic) -> bool:
+    return next(faults(program, exact, dict(domains), arithmetic), None) is None
+
+
+@lru_cache(maxsize=1024)
+def _first_loss(
+    program: Program, exact: tuple[CopiedCells, ...], domains: Named, arithmetic: Arithmetic
+) -> Loss | None:
+    return first_loss(program, exact, dict(domains), arithmetic)
 
 
 def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:

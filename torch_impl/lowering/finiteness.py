@@ -24,7 +24,7 @@ from flint import arb
 from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.domains import Interval
-from ..programs.points import Points
+from ..programs.points import points
 from ..programs.program import Instruction, Operand, Program
 from ..programs.spans import SINGLE, Arithmetic, Span, Spans, is_finite, is_held
 from .copies import CopiedCells, tree_of
@@ -72,8 +72,8 @@ def first_loss(
     """The first box of inputs on which a result may be infinite or NaN although the exact one fits."""
     spans = Spans(program)
     boxes = list(_first_boxes(program.arguments, exact, domains, arithmetic))
-    points, at = [*map(_middle, boxes), *_ladder(boxes, arithmetic)], Points(program, arithmetic)
-    for point in points:
+    at = points(program, arithmetic)
+    for point in (*map(_middle, boxes), *_ladder(boxes, arithmetic)):
         found = at(*(point[name][0] for name in program.arguments))
         if all(_is_near(cells, point, value, arithmetic) for cells, value in zip(exact, found, strict=True)):
             continue

@@ -16,7 +16,7 @@ computation, and what comes is compared with balls.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -31,7 +31,7 @@ from ...theory import expressions
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.sympy_bridge import to_sympy
-from ..programs.points import Points
+from ..programs.points import points
 from ..programs.program import Program
 from ..programs.spans import DOUBLE, SINGLE, Arithmetic, single
 from .copies import CopiedCells, tree_of
@@ -124,13 +124,13 @@ def faults(
     choices: Iterable[Given] | None = None,
 ) -> Iterator[Fault]:
     """For every choice of the parameters the first result that is wrong."""
-    at = Points(program, arithmetic)
+    at = points(program, arithmetic)
     formats = tuple(one for one in RESULTS[arithmetic.name] if one.largest <= arithmetic.outer)
     digits = min(one.digits for one in formats)
     moving = [(index, cells) for index, cells in enumerate(exact) if isinstance(program.results[index], str)]
     turns = tuple(dict.fromkeys(unit for cells in exact for unit in _units_of(cells)))
     middles = tuple(dict.fromkeys(line for cells in exact for piece in cells.pieces for line in lines_in(piece)))
-    for given in _choices(domains) if choices is None else choices:
+    for given in _choices(tuple(domains), tuple(_axes(domains))) if choices is None else choices:
         held = tuple((name, single(value)) for name, value in given)  # half formats have parameters in float32
         inputs = (*_inputs(len(domains) < 2, digits), *_turning(turns, held, digits), *_aside(middles, held, digits))
         tables = [(index, cells, _table(cells, inputs, held, formats)) for index, cells in moving]
@@ -139,7 +139,7 @@ def faults(
 
 
 def _first_fault(
-    at: Points,
+    at: Callable[..., tuple[float, ...]],
     inputs: Sequence[float],
     given: Given,
     tables: Sequence[tuple[int, CopiedCells, Table]],
@@ -245,15 +245,18 @@ def _held(value: float, digits: int) -> float:
 # --- parameters -------------------------------------------------------------------------------------
 
 
-def _choices(domains: Mapping[str, Interval]) -> Iterator[Given]:
+@lru_cache(maxsize=64)
+def _choices(names: tuple[str, ...], axes: tuple[tuple[float, ...], ...]) -> tuple[Given, ...]:
     """Every choice in which one parameter is not as usual, of up to three also those in which two are extreme."""
-    axes = _axes(domains)
     most = 2 if len(axes) <= 3 else 1
+    usual = tuple(map(_usual, axes))
+    found = []
     for values in product(*axes):
-        unusual = [(value, axis) for value, axis in zip(values, axes, strict=True) if value != _usual(axis)]
+        unusual = [(value, axis) for value, axis, one in zip(values, axes, usual, strict=True) if value != one]
         is_extreme = all(value in (axis[0], axis[-1], 0.0) or abs(value) in FEWEST for value, axis in unusual)
         if len(unusual) <= 1 or (len(unusual) <= most and is_extreme):
-            yield tuple(zip(domains, values, strict=True))
+            found.append(tuple(zip(names, values, strict=True)))
+    return tuple(found)
 
 
 def beyond(domains: Mapping[str, Interval]) -> Iterator[tuple[str, list[Given]]]:

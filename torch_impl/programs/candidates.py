@@ -25,7 +25,7 @@ from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.expressions import Phi, X, exp, log1p, softplus
 from .compensation import normalised, split_constant
-from .program import RATIONAL, Builder, Operand, interpret
+from .program import RATIONAL, Builder, Operand, prepared
 from .special_functions import log_gap, mills
 
 DATA = Path(__file__).parents[1] / "data" / "candidates.json"
@@ -174,8 +174,8 @@ def points(operation: str) -> list[float]:
 def worst_error(operation: str, form: Form) -> float:
     """The largest error in ulp over the points."""
     builder = Builder(("x",))
-    program = builder.finish(form(builder))
-    return max(_error(operation, x, interpret(program, MEANINGS, {"x": x}, _double)[0]) for x in points(operation))
+    at = prepared(builder.finish(form(builder)), MEANINGS.__getitem__, _double)
+    return max(_error(operation, x, at(x)[0]) for x in points(operation))
 
 
 def _double(number: Expr) -> float:

@@ -3,7 +3,7 @@
 Spans (`spans.py`) hold all that may come; here is what comes where the functions of the libraries are right. What
 `residual` cannot split, and an operation without a row, is NaN.
 
-- `Points(program, arithmetic)(*arguments)`   the results, one float each
+- `points(program, arithmetic)(*arguments)`   the results, one float each
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ import math
 import operator
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from .program import Operand, Program
+from .program import Program, prepared
 from .spans import AT, EXACT, INF, RATIOS, SINGLE, Arithmetic, constant_in, single
 
 SPLITTER = 2.0**27 + 1.0
@@ -23,52 +24,29 @@ SMALL = 0.05
 TERMS = 14  # of the series of z - log1p(z): 0.05^14 is below the last digit of a double
 
 
-class Points:
+def points(program: Program, arithmetic: Arithmetic) -> Callable[..., tuple[float, ...]]:
     """A program in one format of computation.
 
     >>> from .program import Builder
     >>> builder = Builder(("x",))
     >>> program = builder.finish(builder.emit("mul", "x", "x"))
     >>> from .spans import DOUBLE, SINGLE
-    >>> Points(program, DOUBLE)(1e20), Points(program, SINGLE)(1e20)
+    >>> points(program, DOUBLE)(1e20), points(program, SINGLE)(1e20)
     ((1e+40,), (inf,))
     """
+    is_single = arithmetic.epsilon == SINGLE.epsilon
 
-    def __init__(self, program: Program, arithmetic: Arithmetic) -> None:
-        self._is_single = arithmetic.epsilon == SINGLE.epsilon
-        self._arithmetic = arithmetic
-        self._count = len(program.arguments)
-        self._constants: list[float] = []
-        self._place_of: dict[Operand, int] = {name: index for index, name in enumerate(program.arguments)}
-        operands = [o for step in program.instructions for o in step.operands] + list(program.results)
-        for number in dict.fromkeys(o for o in operands if not isinstance(o, str)):
-            self._place_of[number] = self._count + len(self._constants)
-            self._constants.append(constant_in(number, arithmetic))
-        for step in program.instructions:
-            self._place_of[step.target] = len(self._place_of)
-        self._steps = [
-            (self._meaning(step.operation), tuple(self._place_of[o] for o in step.operands))
-            for step in program.instructions
-        ]
-        self._results = [self._place_of[result] for result in program.results]
-
-    def __call__(self, *arguments: float) -> tuple[float, ...]:
-        slots: list[Any] = [*arguments, *self._constants]
-        for meaning, places in self._steps:
-            slots.append(meaning(*[slots[place] for place in places]))
-        return tuple([slots[place] for place in self._results])
-
-    def _meaning(self, operation: str) -> Callable[..., Any]:
+    def meaning(operation: str) -> Callable[..., Any]:
         if operation == "residual":
-            return _residual(self._arithmetic)
-        if operation == "muladd" and self._is_single:
-            return lambda a, b, c: single(single(a * b) + c)
-        meaning = MEANINGS.get(operation, _unknown)
-        return _rounded(meaning) if self._is_single and operation not in EXACT else meaning
+            return _residual(arithmetic)
+        if operation == "muladd" and is_single:
+            return lambda a, b, c: single(a * b) + c
+        return MEANINGS.get(operation, _unknown)
 
+    def rounding(operation: str) -> Callable[[float], float] | None:
+        return single if is_single and operation not in EXACT and operation != "residual" else None
 
-def _rounded(meaning: Callable[..., float]) -> Callable[..., float]:
-    return lambda *operands: single(meaning(*operands))
+    return prepared(program, meaning, partial(constant_in, arithmetic=arithmetic), rounding)
 
 
 def _unknown(*operands: float) -> float:

@@ -8,7 +8,7 @@ What the hardware leaves open is as wrong as it may be: a seed is an ulp off.
 - `keeps_inputs(program, expected, parameters)`   whether no input of a ladder over all of float32 is lost
 - `is_nan_far_out(program, parameters)`           whether a result may be NaN where it should be infinite
 - `LADDER`, `FEW_SIZES`                 the sizes of x
-- `in_doubles(program, given)`, `as_pair(number)`   what is expected, and how a parameter is given
+- `in_doubles(program)(given)`, `as_pair(number)`  what is expected, and how a parameter is given
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from .program import Program, exact, interpret
+from .program import Program, exact, prepared
 from .spans import DOUBLE, Spans
 
 ANCHOR = 12582912.0
@@ -85,7 +85,12 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
 
 
 def run(program: Program, arguments: Sequence[float]) -> tuple[float, ...]:
-    return interpret(program, _MEANINGS, dict(zip(program.arguments, arguments, strict=True)), _constant)
+    return _prepared(program)(*arguments)
+
+
+@lru_cache(maxsize=64)  # a program is run for one choice of the parameters after another
+def _prepared(program: Program) -> Callable[..., tuple[float, ...]]:
+    return prepared(program, _MEANINGS.__getitem__, _constant)
 
 
 @lru_cache(maxsize=4096)
@@ -111,7 +116,8 @@ _MEANINGS: dict[str, Callable[..., Any]] = {
 
 def is_nan_far_out(program: Program, parameters: Sequence[float]) -> bool:
     """Whether a result at one of the largest numbers is NaN."""
-    return any(math.isnan(one) for x in FAR_OUT for one in run(program, [nearest(x), *parameters]))
+    at = _prepared(program)
+    return any(math.isnan(one) for x in FAR_OUT for one in at(nearest(x), *parameters))
 
 
 def keeps_inputs(
@@ -124,9 +130,9 @@ def keeps_inputs(
     """Whether it gives what is expected, wherever that is known and float32 holds it, and not infinity or another
     number, and never NaN; at x of the sizes of `ladder`, far out, and around the constants with which it compares.
     Slopes are floored."""
-    floor = LEAST_NORMAL if is_value else FLOOR
+    floor, at = LEAST_NORMAL if is_value else FLOOR, _prepared(program)
     for x in map(nearest, (*ladder, *FAR_OUT, *_changes(program))):
-        for found, true in zip(run(program, [x, *parameters]), expected(x), strict=True):
+        for found, true in zip(at(x, *parameters), expected(x), strict=True):
             if true is None:
                 continue
             if abs(true) > LARGEST * (1 - FAR_OFF):
@@ -147,11 +153,17 @@ def _changes(program: Program) -> Iterator[float]:
                 yield from (side * near * (1.0 + step * 2.0**-23) for side in (-1, 1) for step in (-1, 0, 1))
 
 
-def in_doubles(program: Program, given: dict[str, float]) -> list[float | None]:
+def in_doubles(program: Program) -> Callable[[dict[str, float]], list[float | None]]:
     """The results of a program that is not in pairs; None where they are not known to a few digits."""
-    spans = Spans(program)({name: (value, value, False) for name, value in given.items()}, DOUBLE)
-    ends = [spans[one] if isinstance(one, str) else (float(exact(one)),) * 2 + (False,) for one in program.results]
-    return [low if not is_nan and abs(high - low) <= KNOWN * abs(low) else None for low, high, is_nan in ends]
+    enclosed = Spans(program)
+    numbers = {one: (float(exact(one)),) * 2 + (False,) for one in program.results if not isinstance(one, str)}
+
+    def at(given: dict[str, float]) -> list[float | None]:
+        spans = enclosed({name: (value, value, False) for name, value in given.items()}, DOUBLE) | numbers
+        ends = [spans[one] for one in program.results]
+        return [low if not is_nan and abs(high - low) <= KNOWN * abs(low) else None for low, high, is_nan in ends]
+
+    return at
 
 
 def as_pair(number: float) -> tuple[float, float]:

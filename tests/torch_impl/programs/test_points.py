@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from sympy import Integer, Rational
 
-from provenact.torch_impl.programs.points import Points
+from provenact.torch_impl.programs.points import points
 from provenact.torch_impl.programs.program import Builder
 from provenact.torch_impl.programs.spans import AT, DOUBLE, SINGLE, Spans, single
 
@@ -21,7 +21,7 @@ def program_of(build, arguments=("x",)):
 def test_a_point_lies_in_its_span(operation, arithmetic):
     program = program_of(lambda emit: emit(operation, "x"))
     for x in (0.25, 1.5, 30.0):
-        (value,) = Points(program, arithmetic)(x)
+        (value,) = points(program, arithmetic)(x)
         low, high, _ = Spans(program)({"x": (x, x, False)}, arithmetic)[program.results[0]]
         assert low <= value <= high
 
@@ -29,13 +29,13 @@ def test_a_point_lies_in_its_span(operation, arithmetic):
 def test_constants_and_results_are_rounded_in_single():
     program = program_of(lambda emit: emit("mul", "x", Rational(1, 3)))
     third = single(1 / 3)
-    assert Points(program, SINGLE)(3.0) == (single(3.0 * third),) and Points(program, DOUBLE)(3.0) == (3.0 * (1 / 3),)
+    assert points(program, SINGLE)(3.0) == (single(3.0 * third),) and points(program, DOUBLE)(3.0) == (3.0 * (1 / 3),)
 
 
 @pytest.mark.parametrize("a, b", [(1.1, 1.3), (1e200, 1.1e-200), (0.1, -7.7), (2.0, 3.0)])
 def test_what_a_product_lost_is_exact(a, b):
     program = program_of(lambda emit: emit("residual", "x", "a", emit("mul", "x", "a")), ("x", "a"))
-    (lost,) = Points(program, DOUBLE)(a, b)
+    (lost,) = points(program, DOUBLE)(a, b)
     if abs(a) > DOUBLE.splits:
         assert math.isnan(lost)
     else:
@@ -45,5 +45,5 @@ def test_what_a_product_lost_is_exact(a, b):
 def test_undefined_values_are_nan_and_divisions_by_zero_infinite():
     root = program_of(lambda emit: emit("sqrt", "x"))
     inverse = program_of(lambda emit: emit("div", Integer(1), "x"))
-    assert math.isnan(Points(root, DOUBLE)(-1.0)[0])
-    assert Points(inverse, DOUBLE)(0.0) == (math.inf,) and Points(inverse, DOUBLE)(-0.0) == (-math.inf,)
+    assert math.isnan(points(root, DOUBLE)(-1.0)[0])
+    assert points(inverse, DOUBLE)(0.0) == (math.inf,) and points(inverse, DOUBLE)(-0.0) == (-math.inf,)

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from sympy import Rational, S, oo
 
-from provenact.torch_impl.programs.program import OPERATIONS, RATIONAL, Builder, Program, interpret
+from provenact.torch_impl.programs.program import OPERATIONS, RATIONAL, Builder, Program, interpret, prepared
 from provenact.torch_impl.targets.torch_text import SUPPORTED, function_text, literal
 
 
@@ -51,6 +51,15 @@ def test_interpretation_over_the_rationals():
     t = builder.emit("clamp", builder.emit("div", "x", "d"), S.Zero, Rational(2))
     program = builder.finish(builder.emit("select", builder.emit("le", "x", "d"), t, "x"), t)
     assert interpret(program, RATIONAL, {"x": Fraction(9), "d": Fraction(3)}) == (9, 2)
+
+
+def test_a_prepared_program_rounds_what_it_is_told_to_and_refuses_another_number_of_arguments():
+    builder = Builder(("x", "d"))
+    program = builder.finish(builder.emit("add", builder.emit("div", "x", "d"), "d"))
+    halves = prepared(program, RATIONAL.__getitem__, rounding=lambda name: round if name == "div" else None)
+    assert halves(Fraction(9), Fraction(4)) == (2 + 4,) and halves(Fraction(1, 3), Fraction(1, 2)) == (Fraction(3, 2),)
+    with pytest.raises(TypeError, match="2 arguments are expected, not 1"):
+        halves(Fraction(9))
 
 
 def test_torch_supports_every_operation_but_those_of_polynomial_programs():
