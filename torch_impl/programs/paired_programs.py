@@ -365,6 +365,8 @@ class _Steps:
             return PairedValue(self.pairing.compare(operation, *map(self._whole, operands)))
         most = self.range(operands[0])[1]
         argument = replace(self.value(operands[0]), most=most if most.is_number else None)
+        if argument.low is not None and self.range(operands[0]) == ALL:
+            argument = replace(argument, low=self.pairing.if_finite(argument.high, argument.low))
         return ROWS[operation.removeprefix("bounded_")](self.pairing.full, argument)
 
     # --- arithmetic ---------------------------------------------------------------------------------

@@ -143,7 +143,7 @@ class Pairing:
         """The same with a low part as small as a rounding."""
         if a.low is None:
             return a
-        rest = self._if_finite(a.high, a.low) if self.divides else a.low
+        rest = self.if_finite(a.high, a.low) if self.divides else a.low
         high = self.emit("add", a.high, rest)
         low = self.emit("sub", rest, self.emit("sub", high, a.high))
         return replace(a, high=high, low=low, is_loose=False, is_heavy=False)
@@ -253,10 +253,10 @@ class Pairing:
         rest = self.emit("fma", back, b.high, a.high)
         rest = rest if b.low is None else self.emit("fma", back, b.low, rest)
         rest = rest if a.low is None else self.emit("add", rest, a.low)
-        low = self._if_finite(b.high, self.emit("div", rest, b.high)) if seed is None else self.emit("mul", rest, seed)
+        low = self.if_finite(b.high, self.emit("div", rest, b.high)) if seed is None else self.emit("mul", rest, seed)
         return PairedValue(high, low, a.exponent - b.exponent)
 
-    def _if_finite(self, number: Operand, low: Operand) -> Operand:
+    def if_finite(self, number: Operand, low: Operand) -> Operand:
         """What is lost of a number; nothing of an infinite one."""
         return self.emit("select", self.emit("le", self.emit("abs", number), LARGEST), low, ZERO)
 

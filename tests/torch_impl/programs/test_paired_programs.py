@@ -120,6 +120,18 @@ def test_infinities_and_nan_come_through(name):
         assert np.isnan(found[2]) and not np.isnan(found[3:]).any(), kind
 
 
+@pytest.mark.parametrize(("text", "left", "right"), [
+    ("atan(x)", -np.pi / 2, np.pi / 2), ("piecewise(x, x > 0; exp(x) - 1)", -1, np.inf), ("erf(x)", -1, 1),
+    ("sign(x)*log(1 + abs(x))", -np.inf, np.inf), ("log(cosh(x))", np.inf, np.inf), ("log(1 + x^2)", np.inf, np.inf),
+    ("exp(-(a*x)^2)", 0, 0), ("x*tanh(x + b)", np.inf, np.inf),
+])  # fmt: skip
+def test_infinities_and_nan_come_through_functions_of_ones_own(text, left, right):
+    subject = from_expression(text, "Own")
+    values = [(one.name, float(one.default)) for one in subject.settings]
+    (found,) = run(device_programs(subject).singles["value"], np.array([-np.inf, np.inf, np.nan]), values)
+    assert (found[0], found[1]) == (np.float32(left), np.float32(right)) and np.isnan(found[2])
+
+
 def test_a_constant_is_two_numbers_of_float32():
     third = of_constant(Rational(1, 3))
     assert abs(third.high + third.low - Rational(1, 3)) < Rational(1, 2**48)
