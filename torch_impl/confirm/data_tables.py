@@ -117,8 +117,9 @@ def _block_table(data: Data, names: Sequence[str] = ()) -> str:
     lines = [[*who, *map(_block_cell, cells)] for who, cells in found if not names or who[0] in names]
     about = (
         f"Wall clock of a training step of a feed-forward block ({tokens} x {width} -> {hidden} -> {width}; "
-        f"{data['device']}, torch {data['versions']['torch']}, {data['date']}): milliseconds, and how many times that "
-        "of the block with torch's GELU"
+        f"{data['device']}, torch {data['versions']['torch']}, {data['date']}): milliseconds, and how many times those "
+        "of the block with torch's GELU right before it, both the median of "
+        f"{len(rows[0]['ratios'])} rounds; the line of torch's GELU, beside itself, shows what is chance"
     )
     header = ["function", "by", *(f"{form}, {mode}" for form, mode in columns)]
     return _table(Graded(about, MEASURED), header, lines)
