@@ -193,7 +193,7 @@ def by_balls(reference: Reference) -> Exact:
 
     def values(which: str, inputs: Tensor) -> tuple[Tensor, Tensor]:
         pairs = exact_pairs(reference.cells(), which, inputs.double().tolist(), or_nan=reference.in_balls)
-        high, low = torch.tensor(pairs, dtype=torch.float64, device=inputs.device).T.contiguous()
+        high, low = torch.tensor(pairs, dtype=torch.float64, device=inputs.device).reshape(-1, 2).T.contiguous()
         return high, low
 
     return Exact(values, lambda which: 0.0)  # two doubles: what they leave out, no format sees
