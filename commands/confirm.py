@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--plan", action="store_true", help="show settings and expected times, run nothing")
     parser.add_argument(
-        "--check", action="store_true", help="say which committed results are stale, and why; run nothing"
+        "--check", action="store_true", help="say which committed results are stale or unfounded, and why; run nothing"
     )
 
 
@@ -117,8 +117,10 @@ def _measured(run: Run, profile: str) -> float | None:
 
 
 def _check(args: argparse.Namespace, runs: list[Run]) -> int:
-    """Whether each committed result is what the present code, emitted modules, data and settings belong to."""
+    """Whether each committed result is what the present code, emitted modules, data and settings belong to, and says
+    what follows from its numbers."""
     from ..torch_impl.confirm.evidence_tables import evidence, stale
+    from ..torch_impl.confirm.execution import unfounded
 
     found = []
     for run in runs:
@@ -128,6 +130,7 @@ def _check(args: argparse.Namespace, runs: list[Run]) -> int:
             now = {**run.settings[summary["profile"]], "seeds": summary["settings"].get("seeds")}
             had = {**summary["settings"], "seeds": summary["settings"].get("seeds")}
             reasons += [f"setting {key!r} changed" for key in sorted({*now, *had}) if now.get(key) != had.get(key)]
+            reasons += unfounded(summary)
         found.append({"run": run.name, "date": "" if summary is None else summary["date"], "reasons": reasons})
     if shared(args.json, lambda: {"results": found}):
         rows = [(one["run"], one["date"], "; ".join(one["reasons"]) or "fresh") for one in found]

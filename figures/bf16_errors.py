@@ -123,7 +123,7 @@ def errors_at(name: str, functions: Mapping[str, Callable], points: Sequence[flo
     from ..torch_impl.accuracy.tally import errors_of
 
     inputs = torch.tensor(points, dtype=torch.bfloat16)
-    exact, found = by_balls(reference(name))("forward", inputs), {}
+    exact, found = by_balls(reference(name)).values("forward", inputs), {}
     for by, function in functions.items():
         outputs = function(inputs)
         ulps = errors_of(FORMATS["bfloat16"], outputs, *exact)[1]

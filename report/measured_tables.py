@@ -13,8 +13,9 @@ from functools import partial
 from typing import Any
 
 from ..numerics.findings.grades import Column, Given, Grade, Graded, Quantity, RowGrade, grade_of_run
+from ..theory.layout import share_text
 from ..torch_impl.confirm.accuracy_tables import both_passes
-from ..torch_impl.confirm.data_tables import share_text, worst_text
+from ..torch_impl.confirm.data_tables import worst_text
 from ..torch_impl.confirm.speed_tables import contestant, times_torch
 from ..torch_impl.emission.committed_measurements import Measurements, measured_errors
 from .addresses import activation_address

@@ -2,6 +2,7 @@
 
 - `format_table(header, rows)`     aligned columns; `fitted_table(header, rows, most)` in tables that are not too wide
 - `markdown_lines(header, rows)`   a table in Markdown
+- `share_text(share, digits)`      a share in percent
 - `cut(text, most)`                a text without the words that do not fit
 - `columns()`                      how wide the output may be; `wrapped(text, indent, most)`, `hanging(text, most)`
                                    lines of at most that
@@ -32,6 +33,15 @@ def format_table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str
 def markdown_lines(header: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     """The lines of a table, of cells that are Markdown themselves."""
     return [f"| {' | '.join(line)} |" for line in (header, ["---"] * len(header), *rows)]
+
+
+def share_text(share: float, digits: int = 6) -> str:
+    """In percent, with so many digits, and never rounded up to all.
+
+    >>> share_text(1.0), share_text(0.999999999), share_text(0.9996, 3)
+    ('100 %', '99.9999 %', '99.9 %')
+    """
+    return "100 %" if share == 1.0 else f"{min(100 * share, 100 - 10.0 ** (2 - digits)):.{digits}g} %"
 
 
 def fitted_table(header: Sequence[str], rows: Sequence[Sequence[object]], most: int) -> str:

@@ -373,6 +373,8 @@ def _values_at_points(margin: Cells, domain: Interval, values: Mapping) -> list[
 
 def _violation_without_cells(margin: Expr, strict: bool, domain: Interval, domains: Domains, reason: str) -> Evidence:
     """Switches without exact break points can still be evaluated, and so refuted."""
+    with suppress(InputError):
+        margin = without_operators(margin)
     if margin.has(Derived, Mollified):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
     for values in sample_values(domains, parameters_of(domain, margin)):

@@ -46,6 +46,13 @@ def test_an_expression_with_parameters_and_a_mollification(provenact, tmp_path):
     assert status == 0 and "max(0, x) smoothed by the kernel epanechnikov with delta = 0.25" in " ".join(out.split())
 
 
+def test_every_dtype_without_points_of_ones_own(provenact):
+    """In float64 the exact values at no points were no pair of columns: the command ended in a defect."""
+    for dtype in ("float16", "bfloat16", "float32", "float64"):
+        status, out, _ = provenact("audit", "torch.nn.functional:relu", "--dtype", dtype, "--samples", "20")
+        assert status == 0 and f"{dtype}: " in out
+
+
 def test_json(provenact):
     status, out, _ = provenact(
         "audit", "torch.nn:SiLU", *FEW, "--dtype", "float32", "--dtype", "bfloat16", "--json", "-"

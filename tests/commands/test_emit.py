@@ -246,3 +246,29 @@ def test_a_gate_and_a_linear_part_of_the_users_own(capsys):
 def test_gated_units_that_are_refused(arguments, message, capsys):
     assert main(["emit", *arguments]) == 2
     assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--expr", "x*log(a)"], "no value at a = -1: `x*log(a)` needs a > 0; give its parameters domains or values"),
+        (["--expr", "sqrt(x^2 + b)"], "no value at b = -1, x = 0: `sqrt(x^2 + b)` needs x^2 + b >= 0; give"),
+        (["--expr", "x*log(a)", "--param", "a=-1"], "no value at any point: `x*log(-1)` needs -1 > 0"),
+        (["--expr", "x*log(a)", "--param", "a=0", "--target", "c"], "no value at any point: `x*log(0)` needs 0 > 0"),
+        (["--expr", "x*log(a)", "--domain", "a=nonnegative"], "no value at a = 0: `x*log(a)` needs a > 0"),
+        (["--gated", "x/a"], "no value at a = 0: `x/a` needs a != 0"),
+    ],
+)
+def test_a_function_has_a_value_at_all_that_its_parameters_may_be(arguments, message, capsys):
+    """Not at their defaults alone: the code of x log(a) was written for every a, and gave NaN."""
+    assert main(["emit", *arguments, "--name", "Own"]) == 2
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [
+    ["--expr", "x/(a - 1)", "--param", "a=2"], ["--expr", "x*log(a)", "--domain", "a=[1/2, 2]"],
+    ["--expr", "sqrt(x^2 - a)", "--param", "a=-1"],
+])  # fmt: skip
+def test_a_given_parameter_is_not_asked_for_its_default(arguments, capsys):
+    assert main(["emit", *arguments, "--name", "Own", "--target", "numpy"]) == 0
+    assert "def own(x" in capsys.readouterr().out

@@ -165,9 +165,9 @@ class _Audit:
         self.own = self._usable_own()
         self.mine = {which: Stretches(plan.format, plan.threshold) for which in plan.passes}
         self.theirs = {which: Stretches(plan.format, plan.threshold) for which in plan.passes}
-        self.tallies = {which: Tally(plan.format, which, exact.relative_error(which)) for which in plan.passes}
-        self.measured: dict[str, list[Tensor]] = {which: [] for which in plan.passes}
         self.truth = _truth(exact, plan)
+        self.tallies = {which: Tally(plan.format, which, self.truth.error(which)) for which in plan.passes}
+        self.measured: dict[str, list[Tensor]] = {which: [] for which in plan.passes}
 
     def _usable_own(self) -> Implementation | None:
         """Torch's own function, where it works in this format on this device."""
@@ -235,7 +235,7 @@ class _Audit:
     def _errors(self, which: str, inputs: Tensor) -> tuple[Tensor, Tensor]:
         """Plain and floored errors at further inputs; none at a kink, where slopes are not compared."""
         outputs = _of_pass(which, self.one, inputs.to(self.plan.device)).cpu()
-        exact, low = self.truth(which, inputs)
+        exact, low = self.truth.values(which, inputs)
         high = within_doubles(exact)
         _, ulps, floored = errors_of(self.plan.format, outputs, high, low)
         ulps, floored = self.mine[which].with_lost(outputs, high, (ulps, floored))
@@ -259,7 +259,7 @@ class _Audit:
     def seen(self, which: str, xs: Sequence[float]) -> list[dict[str, Any]]:
         """x, what came and what is exact; NaN and infinities as texts, so that JSON can hold them."""
         rows = []
-        high, low = self.truth(which, torch.tensor(xs, dtype=torch.float64))
+        high, low = self.truth.values(which, torch.tensor(xs, dtype=torch.float64))
         for index, x in enumerate(xs):
             inputs = torch.full((COPIES,), x, dtype=self.plan.format.dtype, device=self.plan.device)
             came = _of_pass(which, self.one, inputs)[:1].double().cpu()

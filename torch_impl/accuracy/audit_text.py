@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, RowGrade, graded_table
-from ...theory.layout import columns, format_table, width, wrapped
+from ...theory.layout import columns, format_table, share_text, width, wrapped
 
 AuditReport = Mapping[str, Any]
 FOUND = ("ulp", "at", "absolute", "at x", "torch's")
@@ -93,7 +93,7 @@ def _notes(report: AuditReport) -> list[str]:
     """What the table has no room for: inputs, lost values, and errors that are no faults."""
     dtype, forward = report["dtype"], report["passes"]["forward"]
     inputs = f"all {forward['inputs']} inputs" if report["exhaustive"] else f"{forward['inputs']} inputs"
-    counts = [f"{100 * forward['correctly_rounded']:.3g} % of values correctly rounded"]
+    counts = [f"{share_text(forward['correctly_rounded'], 3)} of values correctly rounded"]
     counts += [f"{forward[key]} {words}" for key, words in COUNTED.items() if forward[key]]
     quiet = [f"{dtype} {which}: {line}" for which in report["passes"] for line in _no_faults(report, which)]
     return [f"{dtype}: {inputs}, {', '.join(counts)}", *quiet]

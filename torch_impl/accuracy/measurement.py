@@ -4,7 +4,7 @@
 - `measure_chunks(...)`                      errors of both passes over chunks of inputs, in double precision
 - `measure_sample(...)`                      the same over a sample, with a search for worse inputs around its worst
 - `Watch`                                    what is shown every comparison while it is at hand
-- `by_doubles`, `by_balls`                   where the exact values of a sample come from
+- `Exact`, `by_doubles`, `by_balls`          where the exact values of a sample come from, and how exact they are
 - `judged(...)`                              the numbers of outputs that were computed elsewhere
 - `special_values(...)`                      what it does at +-0, +-inf and NaN
 - `outputs_of(function, inputs)`             value and gradient, checked for shape and dtype
@@ -28,8 +28,6 @@ from .tally import Tally
 PASSES = ("forward", "backward")
 ROUNDS, WORST, SPREAD = 3, 8, 40  # of the search for worse inputs: rounds, inputs kept, distances up to 1.25^40 ulp
 
-Exact: TypeAlias = Callable[[str, Tensor], tuple[Tensor, Tensor | None]]
-"""From a pass and inputs to the exact values, as high and low parts."""
 Watch: TypeAlias = Callable[[str, "Compared", tuple[Tensor, Tensor], bool], None]
 """Of a pass: what was compared, its errors in ulp, plain and floored, and whether a search chose the inputs."""
 
@@ -40,6 +38,13 @@ class Implementation:
 
     label: str
     function: Callable[[Tensor], Tensor]
+
+
+class Exact(NamedTuple):
+    """From a pass and inputs to the exact values, as high and low parts; and from a pass to their relative error."""
+
+    values: Callable[[str, Tensor], tuple[Tensor, Tensor | None]]
+    error: Callable[[str], float]
 
 
 class Compared(NamedTuple):
@@ -151,14 +156,14 @@ def measure_sample(
     """{pass: numbers} over a sample, and then over the neighbours of its worst inputs, a few times."""
     numbers = {}
     for which in PASSES if backward else PASSES[:1]:
-        tally = Tally(format, which, reference.relative_error(which))
+        tally = Tally(format, which, exact.error(which))
         places = inputs
         for number in range(rounds + 1):
             outputs = dict(zip(PASSES, outputs_of(one, places, backward), strict=True))[which]
             assert outputs is not None
             if which == "backward":
                 places, outputs = _without(places, reference.kinks), _without(outputs, reference.kinks, places)
-            compared = Compared(places, outputs, *exact(which, places)).known(reference)
+            compared = Compared(places, outputs, *exact.values(which, places)).known(reference)
             errors = tally.add(*compared, is_search=number > 0)
             if watch is not None:
                 watch(which, compared, errors, number > 0)
@@ -179,27 +184,28 @@ def near_worst(inputs: Tensor, errors: tuple[Tensor, ...], format: Format) -> Te
 
 def by_doubles(reference: Reference) -> Exact:
     """Exact values from the reference in double precision."""
-    return lambda which, inputs: (reference.of(which)(inputs.double()), None)
+    return Exact(lambda which, inputs: (reference.of(which)(inputs.double()), None), reference.relative_error)
 
 
 def by_balls(reference: Reference) -> Exact:
     """Exact values from certified balls; needs python-flint."""
     from .ball_references import exact_pairs
 
-    def exact(which: str, inputs: Tensor) -> tuple[Tensor, Tensor]:
+    def values(which: str, inputs: Tensor) -> tuple[Tensor, Tensor]:
         pairs = exact_pairs(reference.cells(), which, inputs.double().tolist(), or_nan=reference.in_balls)
-        high, low = torch.tensor(pairs, dtype=torch.float64, device=inputs.device).T.contiguous()
+        high, low = torch.tensor(pairs, dtype=torch.float64, device=inputs.device).reshape(-1, 2).T.contiguous()
         return high, low
 
-    return exact
+    return Exact(values, lambda which: 0.0)  # two doubles: what they leave out, no format sees
 
 
 def judged(reference: Reference, format: Format, which: str, inputs: Tensor, outputs: Tensor) -> dict[str, Any]:
     """The numbers of outputs that were computed elsewhere, in balls."""
     if which == "backward":
         inputs, outputs = _without(inputs, reference.kinks), _without(outputs, reference.kinks, inputs)
-    tally = Tally(format, which)
-    tally.add(inputs, outputs, *by_balls(reference)(which, inputs))
+    exact = by_balls(reference)
+    tally = Tally(format, which, exact.error(which))
+    tally.add(inputs, outputs, *exact.values(which, inputs))
     return tally.result()
 
 

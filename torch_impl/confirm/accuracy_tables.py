@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ...theory.layout import share_text
 from .run import Table
 from .speed_tables import pivoted
 
@@ -39,7 +40,7 @@ def _line(forward: Row, backward: Row | None) -> list[object]:
     by = forward["by"] if forward["target"] == "torch" else f"{forward['by']} ({forward['target']})"
     if "kept" in forward:
         return [forward["name"], by, inputs, "kept, not judged", None, None, None, None]
-    share = f"{100 * forward['correctly_rounded']:.4f} %"
+    share = share_text(forward["correctly_rounded"])
     slopes = (None, None) if backward is None else (backward.get("worst_ulp"), backward.get("worst_floored_ulp"))
     return [forward["name"], by, inputs, forward["worst_ulp"], forward["at"], share, *slopes]
 

@@ -5,7 +5,7 @@
 - `speed_block(data)`      what a user sees: a feed-forward block, and the calls of GELU
 - `calls_block(data)`      all calls, wall clock
 - `device_block(data)`     the device alone, as a fraction of copying
-- `worst_text(row)`, `share_text(share)`   an error, and how much is correctly rounded
+- `worst_text(row)`        an error
 - `block(name)`            one of them, of the data as it is committed: they stand between marks in the docs
 """
 
@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, grade_of_run
+from ...theory.layout import share_text
 from .evidence_tables import markdown_table
 from .speed_tables import contestant, pivoted
 
@@ -65,15 +66,6 @@ def worst_text(row: Row) -> str:
     """More than one half by less than is printed: a plus sign says so."""
     more = "+" if row["misrounded"] and row["worst_ulp"] == 0.5 else ""
     return f"{row['worst_ulp']:.3g}{more}"
-
-
-def share_text(share: float) -> str:
-    """In percent, never rounded up to all.
-
-    >>> share_text(1.0), share_text(0.999999999)
-    ('100 %', '99.9999 %')
-    """
-    return "100 %" if share == 1.0 else f"{min(100 * share, 99.9999):.6g} %"
 
 
 SHORT = ("gelu", "srelu", "smelu", "crrelu", "lambda_gelu", "squaf")  # GELU, and what the papers propose
@@ -125,8 +117,9 @@ def _block_table(data: Data, names: Sequence[str] = ()) -> str:
     lines = [[*who, *map(_block_cell, cells)] for who, cells in found if not names or who[0] in names]
     about = (
         f"Wall clock of a training step of a feed-forward block ({tokens} x {width} -> {hidden} -> {width}; "
-        f"{data['device']}, torch {data['versions']['torch']}, {data['date']}): milliseconds, and how many times that "
-        "of the block with torch's GELU"
+        f"{data['device']}, torch {data['versions']['torch']}, {data['date']}): milliseconds, and how many times those "
+        "of the block with torch's GELU right before it, both the median of "
+        f"{len(rows[0]['ratios'])} rounds; the line of torch's GELU, beside itself, shows what is chance"
     )
     header = ["function", "by", *(f"{form}, {mode}" for form, mode in columns)]
     return _table(Graded(about, MEASURED), header, lines)

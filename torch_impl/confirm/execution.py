@@ -5,6 +5,7 @@
 - `execute(run, context)`              the result as JSON data; `result.json`, `summary.json` and plots on disk
 - `summarised(result, run, folder)`    what is kept of a result, and its plots
 - `concluded(result)`                  tables, verdicts and failures, computed anew from the numbers in a result
+- `unfounded(summary)`                 what a committed result says that its numbers, or its run, do not
 - `table_lines(result)`                the tables as (title, header, rows) for a terminal
 """
 
@@ -15,6 +16,7 @@ import os
 import shutil
 from collections.abc import Mapping
 from dataclasses import asdict, replace
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +120,25 @@ def concluded(result: Mapping[str, Any]) -> dict[str, Any]:
         outcome = replace(outcome, verdicts=withheld)
     found: dict[str, Any] = json.loads(json.dumps(asdict(outcome)))
     return found
+
+
+def unfounded(summary: Mapping[str, Any]) -> list[str]:
+    """What a committed result says that does not follow from its numbers, or is not what its run says. The numbers of
+    those that are committed apart are not in it."""
+    run, settings = run_named(summary["run"]), summary["settings"]
+    said = {"departures": list(run.departures(settings)), "printed": dict(run.printed), "repeats": run.repeats}
+    latest = date.today() + timedelta(days=1)  # where it was made it may be tomorrow already
+    found = ["it is of a day to come"] if date.fromisoformat(summary["date"]) > latest else []
+    if summary["run"] not in APART:
+        try:
+            said |= concluded(summary)
+        except (LookupError, TypeError, ValueError) as error:
+            return [*found, f"its numbers do not give its tables: {type(error).__name__} {error}"]
+        counts = {len(row) for rows in summary["metrics"].values() for row in rows.values()}
+        if not counts <= {settings.get("seeds"), settings.get("grid_seeds")}:
+            found.append("it has not the numbers of every seed")
+    same = json.loads(json.dumps(said))
+    return found + [f"other {key} follow from it" for key in same if summary.get(key) != same[key]]
 
 
 def _result(run: Run, context: Context, measured: Measured) -> dict[str, Any]:

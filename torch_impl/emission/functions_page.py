@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from ...numerics.findings.grades import Given, Graded, NotKnown, Quantity, RowGrade, grade_of_run, graded_table, shown
-from ...theory.layout import markdown_lines
+from ...theory.layout import markdown_lines, share_text
 from ..emitted import NAMES
 from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject, from_catalogue
@@ -73,7 +73,7 @@ def _errors(rows: Sequence[Row]) -> Iterator[str]:
             forward, backward = both["forward"], both["backward"]
             numbers = [forward["worst_ulp"], backward["worst_ulp"], backward["worst_floored_ulp"]]
             grade = grade_of_run(forward["exhaustive"] and backward["exhaustive"])
-            texts = [*(f"{number:.3g}" for number in numbers), f"{100 * forward['correctly_rounded']:.5g} %"]
+            texts = [*(f"{number:.3g}" for number in numbers), share_text(forward["correctly_rounded"], 5)]
             by = f"{'Triton' if target == 'triton' else target} on {where}"
             inputs = f"{'all' if forward['exhaustive'] else 'sample of'} {forward['inputs']}"
             lines.append([dtype, by, inputs, *(Graded(text, grade) for text in texts), None])

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ...theory.errors import InputError, unknown
+from ...theory.expressions import Expr
 from ...theory.function_text import Params, given_values
 from ...theory.parser import parse_number
 from ..lowering.gated_units import GatedUnit, from_gate
@@ -81,14 +82,18 @@ class Request:
         if self.mollify is not None:
             found.append(from_mollification(self.mollify, self.kernel, self.name or ""))
         if self.expr is not None:
-            found.append(from_expression(self.expr, self.name or "", self.domain))
+            found.append(from_expression(self.expr, self.name or "", self.domain, self._values))
         elif self.domain and not self.gated:
             raise InputError("--domain goes with --expr or --gated: activations and --mollify have their own domains")
         return found if self.target == "relaxation" else self._with_values(found)
 
+    @cached_property
+    def _values(self) -> dict[str, Expr]:
+        return {name: parse_number(text) for name, text in self.params.items()}
+
     def _with_values(self, subjects: list[AnySubject]) -> list[AnySubject]:
         """Each value must be that of a parameter of some function of one number."""
-        values = {name: parse_number(text) for name, text in self.params.items()}
+        values = self._values
         known = [one.name for subject in subjects if isinstance(subject, Subject) for one in subject.settings]
         if strange := next((name for name in values if name not in known), None):
             raise unknown("parameter", strange, dict.fromkeys(known))

@@ -89,7 +89,8 @@ class Fault:
 
     def __str__(self) -> str:
         where = ", ".join(f"{name} = {value:.6g}" for name, value in (("x", self.x), *self.parameters))
-        return f"at {where} it would be {self.got:.6g} in {self.format}, and is {self.exact:.6g}"
+        digits = next((n for n in range(6, 17) if f"{self.got:.{n}g}" != f"{self.exact:.{n}g}"), 17)
+        return f"at {where} it would be {self.got:.{digits}g} in {self.format}, and is {self.exact:.{digits}g}"
 
 
 class Wrong(InputError):

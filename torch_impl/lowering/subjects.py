@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 import sympy
 
 from ...derivations.realisation import cells_of_activation
-from ...numerics.search.definedness import require_values
+from ...numerics.search.definedness import defined, require_values
 from ...numerics.subjects.given import mollify
 from ...theory.activations import Activation, activation
 from ...theory.algebra import tidy
@@ -124,11 +124,14 @@ def from_catalogue(name: str) -> Subject:
     return Subject(entry.name, _class_name(entry), entry.title, cells, settings, origin)
 
 
-def from_expression(text: str, name: str, domains: Mapping[str, str] | None = None) -> Subject:
+def from_expression(
+    text: str, name: str, domains: Mapping[str, str] | None = None, values: Mapping[str, Expr] | None = None
+) -> Subject:
     """The subject of an expression in x; other names become parameters, real ones unless a domain is given, with
-    default 1, or the middle of a bounded domain that does not hold 1."""
+    default 1, or the middle of a bounded domain that does not hold 1. With `values` it is one of which only these
+    values of parameters are wanted."""
     given = {parameter: interval(domain) for parameter, domain in (domains or {}).items()}
-    expression = _at_every_x(text, given)
+    expression = _at_every_x(text, given, values or {})
     cells = cells_of(expression)
     settings = [Setting(one, _default(given.get(one.name)), given.get(one.name, REAL_LINE)) for one in cells.parameters]
     return _named(name, cells, settings, f"the expression {expression}")
@@ -136,7 +139,7 @@ def from_expression(text: str, name: str, domains: Mapping[str, str] | None = No
 
 def from_mollification(text: str, kernel: str, name: str) -> Subject:
     """The subject of a function convolved with a kernel; its width is a parameter where it can be."""
-    mollified = mollify(_at_every_x(text), kernel)
+    mollified = mollify(parse_function(text), kernel)
     if mollified.closed_form is None:
         raise InputError(f"torch code needs a closed form, and the kernel {mollified.kernel.name} gives none")
     cells = mollified.closed_form
@@ -156,16 +159,24 @@ def _default(domain: Interval | None) -> Expr:
     return tidy((domain.start + domain.end) / 2)
 
 
-def _at_every_x(text: str, domains: Mapping[str, Interval] | None = None) -> Expr:
-    """The expression of a text, which must have a value for every x, at the defaults of its parameters."""
-    given = domains or {}
+def _at_every_x(text: str, domains: Mapping[str, Interval], values: Mapping[str, Expr]) -> Expr:
+    """The expression of a text, which must have a value for every x and all numbers that its parameters may be; where
+    that is not decided, at their defaults."""
     expression = parse_function(text)
-    signed = {name: symbol_of(name, domain.sign) for name, domain in given.items()}
+    signed = {name: symbol_of(name, domain.sign) for name, domain in domains.items()}
     expression = expression.xreplace({one: signed.get(one.name, one) for one in free_parameters(expression)})
-    unused = sorted(set(given) - {symbol.name for symbol in free_parameters(expression)})
+    symbols = free_parameters(expression)
+    unused = sorted(set(domains) - {symbol.name for symbol in symbols})
     if unused:
         raise InputError(f"a domain is given for `{unused[0]}`, but the function has no such parameter")
-    require_values(expression.xreplace({one: _default(given.get(one.name)) for one in free_parameters(expression)}))
+    settled = expression.xreplace({one: values[one.name] for one in symbols if one.name in values})
+    ranges = {one: domains.get(one.name) for one in free_parameters(settled)}
+    found = defined(settled, REAL_LINE, {one: domain or REAL_LINE for one, domain in ranges.items()})
+    if found.truth.is_no and ranges:
+        missing = f"the function has no value at {found.place or 'any point'}: `{settled}` {found.reason}"
+        raise InputError(f"{missing}; give its parameters domains or values with which it has")
+    if not found.truth.is_yes:
+        require_values(settled.xreplace({one: _default(domain) for one, domain in ranges.items()}))
     return expression
 
 

@@ -59,11 +59,17 @@ def scale(piece: Expr, x: arb) -> arb:
 def _derived(cells: Cells, point: Expr) -> tuple[arb, arb]:
     for index, knot in enumerate(cells.knots):
         if point == knot:
-            scales = [scale(piece, to_ball(knot)) for piece in cells.pieces[index : index + 2]]
+            scales = [_scale_at(piece, knot) for piece in cells.pieces[index : index + 2]]
             return enclose(cells.at_knots[index]), hull(*scales)
     ball = to_ball(point)
     piece = cells.pieces[sum(1 for knot in cells.knots if ball > to_ball(knot))]
-    return _value(piece, point), scale(piece, ball)
+    return _value(piece, point), _scale_at(piece, point)
+
+
+def _scale_at(piece: Expr, point: Expr) -> arb:
+    """The scale at a point, in as many digits as each term needs: of a wide ball anything would be allowed, of none
+    nothing."""
+    return sum((magnitude(_value(term, point)) for term in terms_of(piece)), arb(0))
 
 
 def _value(piece: Expr, point: Expr) -> arb:

@@ -30,6 +30,7 @@ TRUE = {
     "a fold of the sine": compare("abs(sin(x))", "<=", "abs(x)"),
     "folds that contact at 0": compare("abs(exp(x) - 1 - x)", "<=", "x^2", "[-1, 1]"),
     "the larger of two": compare("max(tanh(x), exp(x) - 2)", "<=", "exp(x)", "[-2, 2]"),
+    "a slope at a kink under a switch": compare("min(diff(abs(x))^2, tanh(x) - tanh(2) + 5)", ">=", "1/2"),
     "the larger of two, below": compare("max(exp(x) - 1, x)", ">=", "x"),
     "a fraction": compare("x - floor(x)", "<", "1"),
     "floor of a function": compare("floor(exp(x))", "<=", "exp(x)", "[0, 2]"),
@@ -81,6 +82,8 @@ TRUE = {
 }
 
 FALSE = {
+    "the size of a slope": compare("abs(diff(tanh(x)))", "<=", "0.99"),
+    "the size of what is left of a mollification": compare("abs(mollify(max(0, x), box, 1) - tanh(x))", "<", "1/4"),
     "a zero far out, where a step of 1 is lost in rounding": compare("x", "<=", "10^60"),
     "a zero far out on the left": compare("x", ">=", "-10^100"),
     "zeros far out, closer than floats": compare("(x - 10^20)*(x - 10^20 - 2)", "<=", "0"),

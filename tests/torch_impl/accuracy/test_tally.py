@@ -8,6 +8,8 @@ import torch
 
 from provenact.theory.errors import InputError
 from provenact.torch_impl.accuracy.formats import FORMATS, format_named
+from provenact.torch_impl.accuracy.measurement import Implementation, by_balls, measure_sample
+from provenact.torch_impl.accuracy.references import reference
 from provenact.torch_impl.accuracy.tally import Tally
 
 DOUBLE, SINGLE, HALF, BRAIN = (FORMATS[name] for name in ("float64", "float32", "float16", "bfloat16"))
@@ -119,3 +121,17 @@ def test_chunks_add_up_and_searches_only_raise_the_worst():
 def test_nothing_compared_is_an_error():
     with pytest.raises(ValueError, match="add at least one chunk"):
         Tally(SINGLE).result()
+
+
+def test_what_is_an_ulp_off_is_not_correctly_rounded_in_any_format():
+    """Values in balls have no error to allow for. With that of the reference in doubles, a few units of 2^-53, results
+    of float64 that were off by an ulp or two counted as correctly rounded."""
+    exact = reference("silu")
+    inputs = doubles(*(k / 7 for k in range(-70, 70)))
+
+    def share(rounded):
+        one = Implementation("own", lambda x: rounded(by_balls(exact).values("forward", x.detach())[0]))
+        found = measure_sample(one, exact, DOUBLE, inputs, by_balls(exact), backward=False, rounds=0)
+        return found["forward"]["correctly_rounded"]
+
+    assert (share(torch.clone), share(lambda y: torch.nextafter(y, doubles(99.0)))) == (1.0, 0.0)

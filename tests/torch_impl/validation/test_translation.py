@@ -15,12 +15,13 @@ from text_mutants import mutants
 
 from provenact.numerics.arithmetic.balls import enclose, to_ball
 from provenact.theory.algebra import tidy
-from provenact.theory.expressions import X
+from provenact.theory.expressions import Rational, X
 from provenact.theory.parser import parse
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
 from provenact.torch_impl.validation import translation
 from provenact.torch_impl.validation.expectations import expectations, without_ratios
+from provenact.torch_impl.validation.places import derived_at
 from provenact.torch_impl.validation.reading import TranslationError, evaluate, read
 from provenact.torch_impl.validation.translation import validate
 
@@ -157,3 +158,12 @@ def test_unknown_operations_are_refused_by_name():
 def test_a_function_that_is_missing_is_found():
     report = validate(text_of("relu").replace("_relu_slope", "_relu_incline"), subject_of("relu"))
     assert any("_relu_slope" in str(finding) for finding in report.findings)
+
+
+def test_what_is_allowed_at_a_point_is_known_as_well_as_the_value_there():
+    """In 160 bits nothing is left of x + sqrt(x^2 + 1) at -2^100: what an error is relative to had no size, and right
+    text did not agree."""
+    cells = from_expression("log(x + sqrt(x^2 + 1))", "own").cells
+    for at in (-(2**79), -(2**100)):
+        ((value, size),) = derived_at([cells], Rational(at))
+        assert size.rel_accuracy_bits() > 40 and size.overlaps(abs(value))

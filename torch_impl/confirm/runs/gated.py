@@ -25,6 +25,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
+from ....theory.layout import share_text
 from ...accuracy.formats import FORMATS, Format
 from ...accuracy.references import Reference, reference
 from ...accuracy.tally import Tally
@@ -369,7 +370,7 @@ def _error_table(title: str, rows: list[Row]) -> Table:
             own = [row for row in same if row["of"] == which]
             key = "worst_floored_ulp" if which == "d_a" else "worst_ulp"
             line.append(f"{max(row[key] for row in own):.6g}")
-            line.append(f"{100 * min(row['correctly_rounded'] for row in own):.4g}")
+            line.append(share_text(min(row["correctly_rounded"] for row in own), 4).removesuffix(" %"))
         lines.append([*line, sum(row["nan"] + row["infinite"] for row in same)])
     return Table(title, (*header, "wrongly not finite"), lines)
 
