@@ -5,6 +5,7 @@ balls, for each rule by a test, and for every emitted text by its validation.
 
 - `recognised(expression)`   the same function with the nodes that have stable forms
 - `LogCosh`                  log(cosh(z))
+- `Asinh`                    log(z + sqrt(1 + z^2))
 - `Erfc`                     erfc(z), also of a negative argument, where SymPy would write 2 - erfc(-z)
 """
 
@@ -26,6 +27,16 @@ class LogCosh(Function):
 
     def fdiff(self, argindex: int = 1) -> Expr:
         return sympy.tanh(self.args[0])
+
+
+class Asinh(Function):
+    """log(z + sqrt(1 + z^2)), which cancels next to 0 and on the left."""
+
+    nargs = 1
+    is_real = True
+
+    def fdiff(self, argindex: int = 1) -> Expr:
+        return 1 / sympy.sqrt(1 + self.args[0] ** 2)
 
 
 class Erfc(Function):
@@ -68,9 +79,20 @@ def _log(node: Expr) -> Expr:
     if isinstance(z, sympy.cosh):
         return LogCosh(z.args[0])
     found = _one_plus_exp(z)
-    if found is None or not found[0].is_positive:
-        return _log_of_two(node)
-    return softplus(found[1]) + sympy.log(found[0])
+    if found is not None and found[0].is_positive:
+        return softplus(found[1]) + sympy.log(found[0])
+    return _log_of_root(node) or _log_of_two(node)
+
+
+def _log_of_root(node: Expr) -> Expr | None:
+    """log(z + sqrt(z^2 + c)) is asinh(z/sqrt(c)) + log(c)/2."""
+    for root in sympy.Add.make_args(node.args[0]):
+        z = node.args[0] - root
+        if root.is_Pow and root.exp == sympy.S.Half and z != 0:
+            square = sympy.expand(root.base - z**2)
+            if square.is_number and square.is_positive:
+                return Asinh(z / sympy.sqrt(square)) + sympy.log(square) / 2
+    return None
 
 
 def _log_of_two(node: Expr) -> Expr:
