@@ -223,7 +223,7 @@ class _Parser(Grammar):
         if token.text == CHOICE and CHOICE not in self.functions:
             return self.made(self.choice(), token.at)
         if token.text not in (*self.function_names(), *WRITTEN):
-            allowed = ", ".join([*self.function_names(), CHOICE, *WRITTEN])
+            allowed = ", ".join([*self.function_names(), CHOICE])
             raise self.refusal(f"unknown function `{clip(token.text)}`", token.at, allowed)
         arguments: list[Expr] = []
         named: dict[str, Expr] = {}

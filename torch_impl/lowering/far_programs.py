@@ -34,8 +34,8 @@ from .finiteness import Loss, first_loss
 from .forms import forms
 from .gates import Growth, stable
 from .rightness import Fault, faults, wrong
-from .scaling import shape_of, size_of_product, unit_of_product
-from .smooth import multiplied
+from .scaling import moved, shape_of, size_of_product, unit_of_product
+from .smooth import lower_smooth, multiplied
 
 STARTS = tuple(map(Integer, (8, 1)))
 MOST_OPERATIONS = 250  # of a piece whose far form is looked for
@@ -154,26 +154,36 @@ def _is_polynomial(several: Sequence[CopiedCells]) -> bool:
 
 @dataclass(frozen=True)
 class Way:
-    """Functions in one of their forms; where there is a unit, as shapes of x/unit, each times a factor."""
+    """Functions in one of their forms; where there is a unit, as shapes of (x - middle)/unit, each times a factor."""
 
     cells: Sequence[CopiedCells]
     unit: Expr | None = None
     factors: Sequence[Expr] = ()
+    middle: Expr = sympy.S.Zero
 
     def program(self, lower: Callable[..., Program], far: Sequence[Far] = (), is_shared: bool = True) -> Program:
         inner = lower(self.cells, far, is_shared)
         if self.unit is None:
             return inner
         builder = Builder(inner.arguments)
-        values = {name: name for name in inner.arguments} | {"x": multiplied(builder, "x", 1 / self.unit)}
+        x = multiplied(builder, lower_smooth(builder, X - self.middle), 1 / self.unit)
+        values = {name: name for name in inner.arguments} | {"x": x}
         results = inlined(builder, inner, values)
         pairs = zip(results, self.factors, strict=True)
         return builder.finish(*(multiplied(builder, result, factor) for result, factor in pairs))
 
 
 def _ways(several: Sequence[CopiedCells]) -> Iterator[Way]:
-    """The forms of the functions, then those of their shapes."""
+    """The forms of the functions, then those of their shapes; and of both where x is counted from a parameter."""
     yield from map(Way, forms(several))
+    yield from _shapes(several)
+    for middle, others in moved(several):
+        ones = (sympy.S.One,) * len(others)
+        yield from (Way(one, sympy.S.One, ones, middle) for one in forms(others))
+        yield from (replace(way, middle=middle) for way in _shapes(others))
+
+
+def _shapes(several: Sequence[CopiedCells]) -> Iterator[Way]:
     shapes = [shape_of(cells) for cells in several]
     units = {shape[0] for shape in shapes if shape is not None}
     if len(units) == 1 and None not in shapes:
