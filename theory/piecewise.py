@@ -300,17 +300,15 @@ def _sign_of_value(value: Expr) -> Sign:
     return Sign.UNKNOWN if order is None else Sign(side * order)
 
 
-def _signs_at(
-    margin: Expr, variable: Symbol, point: Expr, domains: Mapping[Symbol, Interval]
-) -> Collection[int]:
+def _signs_at(margin: Expr, variable: Symbol, point: Expr, domains: Mapping[Symbol, Interval]) -> Collection[int]:
     value = margin.subs(variable, point)
     state = _sign_of_value(value).value
     return signs_on(value, domains) if state is None else (state,)
 
 
 def _chosen(tree: Expr, signs: Collection[int], where: str) -> Expr:
-    """What a switch is where its margin has one of these signs. Where it is zero, both values of a maximum are the same,
-    as are those of a minimum and of |u|."""
+    """What a switch is where its margin has one of these signs. Where it is zero, both values of a maximum are the
+    same, as are those of a minimum and of |u|."""
     is_continuous = isinstance(tree, (Maximum, Minimum, Abs))
     found = dict.fromkeys(_state(tree, one) for one in signs if one or not is_continuous or len(signs) == 1)
     if len(found) > 1:

@@ -13,14 +13,12 @@ from functools import partial
 import sympy
 from sympy import Expr
 
-from ...theory.sympy_bridge import Phi, sigma, softplus
+from ...theory.sympy_bridge import sigma
 from ..programs.copies import X
 from .copies import CopiedCells
-from .gates import Held, Tanh, multiplied_out
-from .recognition import Erfc
+from .gates import Tanh, multiplied_out
 from .scaling import lines_in
 
-AT_REST = (Tanh, sigma, Phi, sympy.erf, sympy.erfc, Erfc, sympy.atan, sympy.exp)  # far out, on one side at least
 MOST_OPERATIONS = 150  # of a piece that is written in another way: SymPy takes long over longer ones
 
 
@@ -29,7 +27,7 @@ def forms(several: Sequence[CopiedCells]) -> Iterator[Sequence[CopiedCells]]:
     shifted = tuple(cells.map(partial(_written, rule=_by_shifts)) for cells in several)
     known = dict.fromkeys((shifted, tuple(several)))
     yield from known
-    for rule in (_together, _by_functions, _without_roots, _both, _by_powers, _with_held_growth):
+    for rule in (_together, _by_functions, _without_roots, _both, _by_powers):
         other = tuple(cells.map(partial(_written, rule=rule)) for cells in shifted)
         if other not in known:
             known[other] = None
@@ -153,17 +151,6 @@ def _without_roots(piece: Expr) -> Expr:
 
 def _both(piece: Expr) -> Expr:
     return _without_roots(_together(piece))
-
-
-def _with_held_growth(piece: Expr) -> Expr:
-    """What grows without end inside a function that comes to rest is held where it is finite, beside it too.
-
-    >>> _with_held_growth(sympy.exp(X) * Tanh(sympy.exp(X)))
-    Held(exp(x))*Tanh(Held(exp(x)))
-    """
-    inside = {one for node in piece.atoms(*AT_REST) for one in node.args[0].atoms(sympy.exp, softplus) if one.has(X)}
-    powers = {type(one)(n * one.args[0]): Held(one) ** n for one in inside for n in (3, 2) if isinstance(one, sympy.exp)}
-    return piece.xreplace(powers | {one: Held(one) for one in inside})
 
 
 def _is_root_of_sum(total: Expr) -> bool:

@@ -5,7 +5,6 @@
 - `Gate`, `GateSlope`    tanh(softplus(z)), the gate of Mish, and its derivative
 - `LogGap`, `Share`      z - log1p(z), and its derivative z/(1 + z), for z >= 0
 - `Growth`               exp(z) as exp(z/2) twice, between which all other factors of a product come
-- `Held`                 z, where it is so large that nothing it stands in moves any more a large number instead
 - `LogShare`             softplus(z) exp(-z), which tends to 1 on the left
 - `stable(expression)`   the same function with these nodes
 - `plainly(expression)`  back to nodes that balls know
@@ -92,13 +91,6 @@ class Growth(Function):
     is_real = True
 
 
-class Held(Function):
-    """z, at most 2^60: in tanh(a exp(z)) an infinite exponential would meet an a that is 0."""
-
-    nargs = 1
-    is_real = True
-
-
 class LogShare(Function):
     """softplus(z) exp(-z), that is log1p(t)/t of t = exp(z): as a product SymPy would take it apart again."""
 
@@ -168,5 +160,5 @@ def plainly(expression: Expr) -> Expr:
     expression = expression.replace(LogCosh, lambda z: sympy.log(sympy.cosh(z))).replace(Erfc, sympy.erfc)
     expression = expression.replace(Asinh, lambda z: sympy.log(z + sympy.sqrt(1 + z**2)))
     expression = expression.replace(LogGap, lambda z: z - log1p(z)).replace(Share, lambda z: z / (1 + z))
-    expression = expression.replace(Held, lambda z: z).replace(Growth, sympy.exp).replace(LogShare, lambda z: softplus(z) * sympy.exp(-z))
+    expression = expression.replace(Growth, sympy.exp).replace(LogShare, lambda z: softplus(z) * sympy.exp(-z))
     return expression.replace(Gate, lambda z: sympy.tanh(softplus(z))).replace(GateSlope, slope_of_gate)

@@ -123,8 +123,8 @@ def lines_in(expression: Expr) -> tuple[tuple[Expr, Expr], ...]:
 
 
 def moved(several: Sequence[CopiedCells]) -> Iterator[tuple[Expr, tuple[CopiedCells, ...]]]:
-    """The parameters, or their negatives, from which x is counted in all of some functions, and these functions of x - b.
-    A difference of two numbers is rounded once, whatever cancels.
+    """The parameters b, or their negatives, from which x is counted in all of some functions, and these as functions of
+    x - b. A difference of two numbers is rounded once, whatever cancels.
 
     >>> b = Symbol("b", real=True)
     >>> [found] = moved([CopiedCells((), (1 / (1 + (X - b) ** 2),), ())])

@@ -25,7 +25,7 @@ from ..programs.copies import X, parameters_in
 from ..programs.program import LARGEST, Builder, Operand
 from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, argument, odd_rate, on_device
-from .gates import Gate, GateSlope, Gaussian, Growth, Held, LogGap, LogShare, Share, Tanh, plainly
+from .gates import Gate, GateSlope, Gaussian, Growth, LogGap, LogShare, Share, Tanh, plainly
 from .recognition import Asinh, Erfc, LogCosh
 from .saturation import (
     DOUBLE,
@@ -462,14 +462,9 @@ def _lower_asinh(builder: Builder, node: Expr) -> Operand:
     return builder.emit("select", builder.emit("lt", z, sympy.S.Zero), builder.emit("neg", value), value)
 
 
-def _lower_held(builder: Builder, node: Expr) -> Operand:
-    return builder.emit("clamp_max", lower_smooth(builder, node.args[0]), HELD)
-
-
 REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
     phi: _lower_phi,
     Share: _lower_share,
-    Held: _lower_held,
     LogShare: _lower_log_share,
     LogCosh: _lower_log_cosh,
     Asinh: _lower_asinh,
