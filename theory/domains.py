@@ -1,6 +1,7 @@
 """Intervals of the real line with exact ends, as domains of variables and parameters.
 
 - `Interval(start, end, left_open, right_open)`; `REAL_LINE`
+- `signs_on(expression, domains)`   the signs that an expression may have where its parameters are in their domains
 - `interval(text, parameters)`   from text such as "R", "[0, inf)", "(-delta, delta)", "positive"
 """
 
@@ -10,9 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .errors import InputError, Undecided
-from .expressions import Expr, X
+from .expressions import ZERO, Expr, Symbol, X
 from .order import sign_of
 from .parser import parse
+from .polynomials import Poly
 from .truth import Sign, Truth, both
 
 NAMED = {
@@ -85,6 +87,33 @@ def _not_before(end: Expr | None, is_open: bool, other: Expr | None, other_open:
 
 
 REAL_LINE = Interval(None, None)
+
+
+def signs_on(expression: Expr, domains: Mapping[Symbol, Interval]) -> frozenset[int]:
+    """The signs that an expression may have where its parameters are in their domains, and perhaps more: one that is
+    linear in each parameter is largest and smallest at their ends. A parameter without a domain has that of its sign.
+
+    >>> from .expressions import parameter
+    >>> a = parameter("a")
+    >>> sorted(signs_on(1 - a, {a: interval("[0, 1]")})), sorted(signs_on(1 - a, {a: interval("[0, inf)")}))
+    ([0, 1], [-1, 0, 1])
+    """
+    sign = sign_of(expression).value
+    if sign is not None:
+        return frozenset((sign,))
+    symbol = min(expression.free_symbols, key=lambda one: one.content, default=None)
+    line = None if symbol is None else Poly.of(expression, symbol)
+    if symbol is None or line is None or line.degree() > 1:
+        return frozenset((-1, 0, 1))
+    domain = domains.get(symbol) or interval(symbol.sign)
+    found: set[int] = set()
+    for end, direction in ((domain.start, -1), (domain.end, 1)):
+        if end is not None:
+            found |= signs_on(expression.subs(symbol, end), domains)
+            continue
+        found |= {direction * one for one in signs_on(line.coefficient(1), domains)}
+        found |= signs_on(expression.subs(symbol, ZERO), domains) if domain.start is domain.end else set()
+    return frozenset(found | {0} if {-1, 1} <= found else found)
 
 
 def interval(text: str, parameters: Mapping[str, Expr] | None = None, with_x: bool = False) -> Interval:

@@ -23,8 +23,9 @@ from .catalogue_functions import catalogue_functions
 from .errors import InputError
 from .expressions import Expr, X
 from .operators import Mollified
-from .parser import CONSTANTS, FORMS, ONE_ARGUMENT, SEVERAL_ARGUMENTS, Budget, parse, parse_number
+from .parser import CHOICE, CONSTANTS, FORMS, ONE_ARGUMENT, SEVERAL_ARGUMENTS, Budget, parse, parse_number
 from .vocabulary import MOST_OPERATIONS, RESERVED, _catalogue_caller
+from .written_functions import WRITTEN
 
 Number: TypeAlias = str | float | Fraction | Expr
 Params: TypeAlias = Mapping[str, Number] | str | Iterable[str] | None
@@ -40,11 +41,12 @@ def parse_function(text: str, parameters: Mapping[str, Expr] | None = None) -> E
     if (name := text.strip()).isidentifier() and name not in (X.name, *CONSTANTS, *(parameters or ())):
         activation(name)  # a single name that is no activation: its refusal says which there are
     callers = _callers(Budget(MOST_OPERATIONS))
+    known = (*callers, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, *FORMS, CHOICE, *WRITTEN)
     try:
         return parse(text, parameters, callers)
     except InputError as error:
         unknown = UNKNOWN.match(str(error))
-        if unknown is None or not (hint := _hint(unknown[1], (*callers, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, *FORMS))):
+        if unknown is None or not (hint := _hint(unknown[1], known)):
             raise
         place = str(error).removeprefix(unknown[0]).partition(";")[0]
         raise InputError(f"{unknown[0]}{place}; {hint}") from None

@@ -8,6 +8,8 @@ are exact rationals, `pi` and `e` are the constants, `|a|` is the absolute value
     z[i]                                      an entry of a table, or of a vector from 1, that the caller gives
     norm1(v), norm2(a, b), norminf(v), dot(v, w)   of vectors that the caller gives, or of components written out
     f(a, name = value)                        an argument of a definition by its name
+    where(condition, a, b)                    a where the condition holds, else b
+    asinh(a), clamp(a, low, high), ...        functions that are written in terms of others
 
 Everything is bounded (length, depth, operations, size of numbers, exponents, terms), so hostile text
 ends in one line of error.
@@ -21,7 +23,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from functools import reduce
+from functools import cache, reduce
 
 from .algebra import tidy
 from .errors import InputError, TooMuch
@@ -48,6 +50,7 @@ from .expressions import (
 from .functions import NAMES
 from .grammar import Grammar
 from .tokens import Token, clip
+from .written_functions import WRITTEN
 
 MAX_TERMS = 2_000
 MAX_ARGUMENTS = 60
@@ -55,6 +58,7 @@ MAX_ARGUMENTS = 60
 ONE_ARGUMENT: dict[str, Callable[[Expr], Expr]] = {**NAMES, "sqrt": lambda u: Pow(u, HALF)}
 SEVERAL_ARGUMENTS = {"max": Maximum, "min": Minimum}
 FORMS = ("piecewise", "sum")
+CHOICE = "where"
 Vector = tuple[Expr, ...]
 NORMS: dict[str, Callable[[Vector], Expr]] = {
     "norm1": lambda v: _total([Abs(one) for one in v]),
@@ -216,8 +220,10 @@ class _Parser(Grammar):
             vector = self.vector(token)
             self.expect(")", f"to close {token.text}(")
             return self.made(NORMS[token.text](vector), token.at)
-        if token.text not in self.function_names():
-            allowed = ", ".join(self.function_names())
+        if token.text == CHOICE and CHOICE not in self.functions:
+            return self.made(self.choice(), token.at)
+        if token.text not in (*self.function_names(), *WRITTEN):
+            allowed = ", ".join([*self.function_names(), CHOICE])
             raise self.refusal(f"unknown function `{clip(token.text)}`", token.at, allowed)
         arguments: list[Expr] = []
         named: dict[str, Expr] = {}
@@ -244,7 +250,7 @@ class _Parser(Grammar):
 
     def applied(self, token: Token, arguments: list[Expr], named: Mapping[str, Expr]) -> Expr:
         name = token.text
-        if name in self.functions:
+        if name in self.functions or name not in self.function_names():
             return self.applied_given(token, arguments, named)
         if named:
             raise self.refusal(f"{name} with a name before its argument", token.at, f"{name}(a)")
@@ -258,7 +264,7 @@ class _Parser(Grammar):
         return ONE_ARGUMENT[name](arguments[0])
 
     def applied_given(self, token: Token, arguments: list[Expr], named: Mapping[str, Expr]) -> Expr:
-        function = self.functions[token.text]
+        function = self.functions.get(token.text) or _written(token.text)
         signature = inspect.signature(function)
         takes_names = any(one.kind is one.VAR_KEYWORD for one in signature.parameters.values())
         if named and not takes_names:
@@ -268,6 +274,16 @@ class _Parser(Grammar):
         except TypeError:
             raise self.refusal(f"{token.text} with {_count(arguments)}", token.at, f"{token.text}{signature}") from None
         return function(*arguments, **named)
+
+    def choice(self) -> Expr:
+        """After the parenthesis of `where(condition, a, b)`."""
+        margin, closed = self.condition()
+        values = []
+        for place in ("after the condition", "between the values"):
+            self.expect(",", f"{place} of where(condition, a, b)")
+            values.append(self.sum())
+        self.expect(")", "to close where(")
+        return Branch(margin, closed, *values)
 
     def piecewise(self) -> Expr:
         """After the parenthesis of `piecewise(value, condition; ...; value)`."""
@@ -348,6 +364,21 @@ class _Parser(Grammar):
         if self.position != comma:
             raise self.refusal(f"unexpected `{clip(self.next.text)}`", self.next.at, "an operator or `,`")
         return term
+
+
+@cache
+def _written(name: str) -> Callable[..., Expr]:
+    """A function that is written in terms of others; its text is read when it is first called for."""
+    arguments, text = WRITTEN[name]
+    symbols = [parameter(one) for one in arguments.split(", ")]
+    body = parse(text, {one.name: one for one in symbols})
+
+    def function(*given: Expr) -> Expr:
+        return body.xreplace(dict(zip(symbols, given, strict=True)))
+
+    named = [inspect.Parameter(one.name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for one in symbols]
+    function.__signature__ = inspect.Signature(named)  # type: ignore[attr-defined]
+    return function
 
 
 def _both(first: tuple[Expr, int], second: tuple[Expr, int]) -> tuple[Expr, int]:

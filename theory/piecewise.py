@@ -2,11 +2,13 @@
 
 Each switch changes only where its margin changes sign. These points are found exactly where the margin is
 a polynomial of low degree in x, or an increasing function of one; between two of them every switch has one
-certain state, decided by certified evaluation. What cannot be decided raises `Undecided`.
+certain state, decided by certified evaluation; of parameters their domains may be given. What cannot be decided raises
+`Undecided`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from math import prod
 
 from flint import fmpq, fmpq_poly
@@ -14,6 +16,7 @@ from flint import fmpq, fmpq_poly
 from .algebra import expand, fraction, independent, is_shown_positive, power, product, tidy, total
 from .cells import Cell, Cells
 from .constants import floor_of_constant
+from .domains import Interval, signs_on
 from .errors import InputError, Undecided
 from .exact_algebra import factors_in
 from .expressions import (
@@ -22,6 +25,7 @@ from .expressions import (
     ONE,
     SWITCHES,
     ZERO,
+    Abs,
     Branch,
     Expr,
     Integer,
@@ -49,19 +53,26 @@ MOST_STATES = 400  # forms that the margin of a switch with switches inside can 
 MOST_KNOTS = 400
 
 
-def cells_of(expression: Expr, variable: Symbol = X) -> Cells:
-    """The piecewise function that an expression denotes.
+NO_DOMAINS: Mapping[Symbol, Interval] = {}
+
+
+def cells_of(expression: Expr, variable: Symbol = X, domains: Mapping[Symbol, Interval] = NO_DOMAINS) -> Cells:
+    """The piecewise function that an expression denotes, for parameters of the given domains.
 
     >>> from provenact.theory.parser import parse
     >>> cells_of(parse("max(0, x)")).pieces
     (0, x)
+    >>> from provenact.theory.domains import interval
+    >>> from provenact.theory.expressions import parameter
+    >>> cells_of(parse("max(x, a*x)"), domains={parameter("a"): interval("[0, 1]")}).pieces
+    (a*x, x)
     """
     expression = tidy(_without_constant_steps(tidy(expression)))
     knots = _ordered(_switch_points(expression, variable))
     zeros = (ZERO,) * (len(knots) + 1)
     frame = Cells(tuple(knots), zeros, zeros[1:], variable)
-    pieces = tuple(gathered(_resolve_inside(expression, variable, cell), variable) for cell in frame)
-    values = tuple(_resolve(expression, variable, knot).subs(variable, knot) for knot in knots)
+    pieces = tuple(gathered(_resolve_inside(expression, variable, cell, domains), variable) for cell in frame)
+    values = tuple(_resolve(expression, variable, knot, domains).subs(variable, knot) for knot in knots)
     return Cells(tuple(knots), pieces, values, variable).merged()
 
 
@@ -231,18 +242,18 @@ def _ordered(points: list[Expr]) -> list[Expr]:
     return ordered
 
 
-def _resolve_inside(expression: Expr, variable: Symbol, cell: Cell) -> Expr:
+def _resolve_inside(expression: Expr, variable: Symbol, cell: Cell, domains: Mapping[Symbol, Interval]) -> Expr:
     """The expression on an open cell. Near the end of a half line there may be values where there are none beyond."""
     try:
-        return _resolve(expression, variable, cell.inner_point())
+        return _resolve(expression, variable, cell.inner_point(), domains)
     except Undecided:
         if (cell.start is None) == (cell.end is None):
             raise
         near = cell.start + Rational(1, 8) if cell.start is not None else cell.end - Rational(1, 8)
-        return _resolve(expression, variable, near)
+        return _resolve(expression, variable, near, domains)
 
 
-def _resolve(expression: Expr, variable: Symbol, point: Expr) -> Expr:
+def _resolve(expression: Expr, variable: Symbol, point: Expr, domains: Mapping[Symbol, Interval]) -> Expr:
     """The expression with every switch in the state that it has at the point, from the leaves up. Of a branch
     only the part that is taken is looked at."""
     known: dict[Expr, Expr] = {}
@@ -256,10 +267,13 @@ def _resolve(expression: Expr, variable: Symbol, point: Expr) -> Expr:
         if not tree.args:
             return tree
         if isinstance(tree, Branch):
-            state = _sign_at(resolved(tree.margin), variable, point)
-            return resolved(tree.args[2 if state == Sign.NEGATIVE or (state == Sign.ZERO and tree.closed) else 3])
+            margin = resolved(tree.margin)
+            return resolved(_chosen(tree, _signs_at(margin, variable, point, domains), f"`{margin}` at {point}"))
         rebuilt = type(tree)(*map(resolved, tree.args))
-        return _state(rebuilt, variable, point) if isinstance(rebuilt, SWITCHES) else rebuilt
+        if not isinstance(rebuilt, SWITCHES):
+            return rebuilt
+        margin = _margin(rebuilt)
+        return _chosen(rebuilt, _signs_at(margin, variable, point, domains), f"`{margin}` at {point}")
 
     return tidy(resolved(expression))
 
@@ -286,19 +300,32 @@ def _sign_of_value(value: Expr) -> Sign:
     return Sign.UNKNOWN if order is None else Sign(side * order)
 
 
-def _sign_at(margin: Expr, variable: Symbol, point: Expr) -> Sign:
-    state = _sign_of_value(margin.subs(variable, point))
-    if state == Sign.UNKNOWN:
-        raise Undecided(f"the sign of `{margin}` at {point} is not decided, or depends on the parameters")
-    return state
+def _signs_at(margin: Expr, variable: Symbol, point: Expr, domains: Mapping[Symbol, Interval]) -> Collection[int]:
+    value = margin.subs(variable, point)
+    state = _sign_of_value(value).value
+    return signs_on(value, domains) if state is None else (state,)
 
 
-def _state(tree: Expr, variable: Symbol, point: Expr) -> Expr:
-    state = _sign_at(_margin(tree), variable, point)
+def _chosen(tree: Expr, signs: Collection[int], where: str) -> Expr:
+    """What a switch is where its margin has one of these signs. Where it is zero, both values of a maximum are the
+    same, as are those of a minimum and of |u|."""
+    is_continuous = isinstance(tree, (Maximum, Minimum, Abs))
+    found = dict.fromkeys(_state(tree, one) for one in signs if one or not is_continuous or len(signs) == 1)
+    if len(found) > 1:
+        raise Undecided(
+            f"the sign of {where} is not decided, or depends on the parameters; give them values, or domains in which "
+            "it does not"
+        )
+    return next(iter(found))
+
+
+def _state(tree: Expr, state: int) -> Expr:
+    if isinstance(tree, Branch):
+        return tree.args[2 if state < 0 or (state == 0 and tree.closed) else 3]
     if isinstance(tree, Maximum):
-        return tree.args[1] if state == Sign.NEGATIVE else tree.args[0]
+        return tree.args[1] if state < 0 else tree.args[0]
     if isinstance(tree, Minimum):
-        return tree.args[1] if state == Sign.POSITIVE else tree.args[0]
+        return tree.args[1] if state > 0 else tree.args[0]
     if isinstance(tree, sign):
-        return Integer(state.value or 0)
-    return -tree.args[0] if state == Sign.NEGATIVE else tree.args[0]
+        return Integer(state)
+    return -tree.args[0] if state < 0 else tree.args[0]

@@ -3,8 +3,10 @@
 import pytest
 
 from provenact.theory.cells import Cells, Smoothness
-from provenact.theory.errors import InputError
+from provenact.theory.domains import interval
+from provenact.theory.errors import InputError, Undecided
 from provenact.theory.expressions import ZERO, Rational, X, exact, parameter, sigma
+from provenact.theory.order import vanishes
 from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
 
@@ -102,6 +104,35 @@ def test_classes_are_ordered():
 def test_switches_without_exact_break_points_are_refused(text):
     with pytest.raises(InputError, match="no exact break points"):
         function(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "domain", "pieces"),
+    [
+        ("max(x, a*x)", "[0, 1]", ("a*x", "x")),
+        ("max(x, a*x)", "[1, inf)", ("x", "a*x")),
+        ("abs((a - 2)*x)", "(-inf, 2]", ("(a - 2)*x", "(2 - a)*x")),
+        ("piecewise(x, a < 0; x^2)", "[0, 3]", ("x^2",)),
+    ],
+)
+def test_a_switch_is_decided_on_the_domain_of_a_parameter(text, domain, pieces):
+    a = parameter("a")
+    cells = cells_of(parse(text), domains={a: interval(domain)})
+    assert all(vanishes(one - parse(other)).is_yes for one, other in zip(cells.pieces, pieces, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "domain"),
+    [
+        ("max(x, a*x)", "[0, 1.01]"),
+        ("max(x, a*x)", "R"),
+        ("piecewise(x, a <= 0; x^2)", "[0, 3]"),
+        ("sign(a)*x", "[0, 1]"),
+    ],
+)
+def test_a_switch_that_changes_in_the_domain_is_not_decided(text, domain):
+    with pytest.raises(Undecided, match="give them values, or domains"):
+        cells_of(parse(text), domains={parameter("a"): interval(domain)})
 
 
 def test_wrong_number_of_pieces():

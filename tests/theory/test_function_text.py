@@ -1,15 +1,19 @@
 """Functions as users write them: activations in expressions, numbers as numbers, hints for near misses."""
 
+import re
 from fractions import Fraction
 
 import pytest
+from flint import arb
 
 import provenact as pa
+from provenact.numerics.arithmetic.balls import enclose, working_precision
 from provenact.theory.algebra import tidy
 from provenact.theory.errors import InputError
-from provenact.theory.expressions import X
+from provenact.theory.expressions import Symbol, X
 from provenact.theory.function_text import number_text, parse_function
 from provenact.theory.parser import parse, parse_number
+from provenact.theory.written_functions import WRITTEN
 
 
 @pytest.mark.parametrize(
@@ -40,6 +44,43 @@ def test_an_activation_can_be_called(text, same):
 def test_what_is_meant_is_said(text, message):
     with pytest.raises(InputError, match=message):
         parse_function(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "exact"),
+    [
+        ("asinh(x)", arb.asinh),
+        ("acosh(1 + x)", lambda x: (1 + x).acosh()),
+        ("atanh(x/3)", lambda x: (x / 3).atanh()),
+        ("arctan(x)", arb.atan),
+        ("log2(x)", lambda x: x.log() / arb(2).log()),
+        ("exp2(x)", lambda x: arb(2) ** x),
+        ("sech(x)", lambda x: 1 / x.cosh()),
+        ("pow(x, 3)", lambda x: x**3),
+        ("clamp(x, 1, 2)", lambda x: x if x < 2 else arb(2)),
+        ("logsigmoid(x)", lambda x: -(-x).exp().log1p()),
+        ("softshrink(x, 1)", lambda x: x - 1),
+        ("where(x > 2, x^2, -x)", lambda x: x**2 if x > 2 else -x),
+    ],
+)
+def test_functions_are_known_by_their_usual_names(text, exact):
+    with working_precision(100):
+        for x in (arb(1.25), arb(2.75)):
+            value = enclose(parse_function(text), {X: x})
+            assert value.overlaps(exact(x)) and value.rel_accuracy_bits() > 80
+
+
+def test_every_written_function_can_be_called_and_says_its_arguments():
+    for name, (arguments, _) in WRITTEN.items():
+        values = ", ".join(["1/2"] * len(arguments.split(", ")))
+        assert not parse_function(f"x + {name}({values})").atoms(Symbol) - {X}
+        with pytest.raises(InputError, match=re.escape(f"{name}({arguments})")):
+            parse_function(f"{name}({values}, 1)")
+
+
+def test_a_definition_or_a_parameter_goes_before_a_written_function():
+    assert parse("clip(x)", functions={"clip": lambda u: 3 * u}) == 3 * X
+    assert {one.name for one in parse("max(0, x - threshold)").free_symbols} == {"x", "threshold"}
 
 
 @pytest.mark.parametrize("given", [0.1, "0.1", "1/10", Fraction(1, 10), 1e-1])

@@ -228,6 +228,8 @@ def _differentiated(cells: CopiedCells, symbol: Symbol) -> CopiedCells:
 def _derivative(piece: Expr, symbol: Symbol) -> Expr:
     """The derivative of a piece, multiplied out. The coefficients of a polynomial stay fractions: multiplied
     out, those of the generalized SmeLU have hundreds of terms."""
+    if symbol == X and any(one.base == -X for one in piece.atoms(sympy.Pow)):
+        return -_derivative(piece.subs(X, -X), X).subs(X, -X)  # SymPy has (-x)^(3/2)/x for the root of -x
     if not piece.is_polynomial(X):
         return multiplied_out(sympy.diff(piece, symbol))
     if symbol == X:

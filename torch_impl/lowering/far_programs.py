@@ -33,9 +33,9 @@ from .far_forms import far_form
 from .finiteness import Loss, first_loss
 from .forms import forms
 from .gates import Growth, stable
-from .rightness import Fault, faults, wrong
-from .scaling import shape_of, size_of_product, unit_of_product
-from .smooth import multiplied
+from .rightness import Fault, faults, remedy, wrong
+from .scaling import moved, shape_of, size_of_product, unit_of_product
+from .smooth import lower_smooth, multiplied
 
 STARTS = tuple(map(Integer, (8, 1)))
 MOST_OPERATIONS = 250  # of a piece whose far form is looked for
@@ -107,17 +107,17 @@ def _first_loss(
 def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
     """The first program that loses no finite input, is right at extreme parameters and keeps its digits, or of those
     that do not keep them the one that keeps most; where none is right, one of which float64 alone loses digits; else
-    the refusal has the faults of the form with fewest of them."""
+    the refusal has the faults of the form with fewest of them, if there is one that is right in some domain of its."""
     tried: list[Program] = []
     refusals: list[InputError] = []
-    found: list[tuple[float, Program]] = []
+    right: list[tuple[float, Program]] = []
     for program in _right_programs(lower, judge, tried, refusals):
         lost = _lost_digits(program, judge.domains)
-        found.append((sum(lost), program))
+        right.append((sum(lost), program))
         if sum(one > SEVERAL for one in lost) <= FEW:
             break
-    if found:
-        _, program = min(found, key=lambda one: one[0])
+    if right:
+        _, program = min(right, key=lambda one: one[0])
         return _with_its_ends(program, Way(judge.exact).program(lower), judge.domains)
     if not tried:
         raise refusals[0]
@@ -126,7 +126,19 @@ def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
         for program in chain(others, [kept_finite(lower, replace(judge, is_compared=False))]):
             if all(fault.is_slight for fault in judge.faults(program)):
                 return _with_its_ends(program, Way(judge.exact).program(lower), judge.domains)
-    raise wrong(judge.text, min((list(judge.faults(one)) for one in tried), key=len))
+    found = (list(judge.faults(one)) for one in (*tried, *_with_far_forms(lower, judge)))
+    raise wrong(judge.text, min(filter(None, found), key=partial(_badness, judge.domains)))
+
+
+def _with_far_forms(lower: Callable[..., Program], judge: Judge) -> Iterator[Program]:
+    for way in _ways(judge.exact):
+        with suppress(InputError):
+            yield way.program(lower, [_far(cells, STARTS[0]) for cells in way.cells])
+
+
+def _badness(domains: Mapping[str, Interval], found: Sequence[Fault]) -> tuple[bool, int]:
+    """Whether no domain is left without faults, and how many there are."""
+    return remedy(domains, (fault.parameters for fault in found)) is None, len(found)
 
 
 def _with_its_ends(program: Program, plain: Program, domains: Mapping[str, Interval]) -> Program:
@@ -170,26 +182,36 @@ def _is_polynomial(several: Sequence[CopiedCells]) -> bool:
 
 @dataclass(frozen=True)
 class Way:
-    """Functions in one of their forms; where there is a unit, as shapes of x/unit, each times a factor."""
+    """Functions in one of their forms; where there is a unit, as shapes of (x - middle)/unit, each times a factor."""
 
     cells: Sequence[CopiedCells]
     unit: Expr | None = None
     factors: Sequence[Expr] = ()
+    middle: Expr = sympy.S.Zero
 
     def program(self, lower: Callable[..., Program], far: Sequence[Far] = (), is_shared: bool = True) -> Program:
         inner = lower(self.cells, far, is_shared)
         if self.unit is None:
             return inner
         builder = Builder(inner.arguments)
-        values = {name: name for name in inner.arguments} | {"x": multiplied(builder, "x", 1 / self.unit)}
+        x = multiplied(builder, lower_smooth(builder, X - self.middle), 1 / self.unit)
+        values = {name: name for name in inner.arguments} | {"x": x}
         results = inlined(builder, inner, values)
         pairs = zip(results, self.factors, strict=True)
         return builder.finish(*(multiplied(builder, result, factor) for result, factor in pairs))
 
 
 def _ways(several: Sequence[CopiedCells]) -> Iterator[Way]:
-    """The forms of the functions, then those of their shapes."""
+    """The forms of the functions, then those of their shapes; and of both where x is counted from a parameter."""
     yield from map(Way, forms(several))
+    yield from _shapes(several)
+    for middle, others in moved(several):
+        ones = (sympy.S.One,) * len(others)
+        yield from (Way(one, sympy.S.One, ones, middle) for one in forms(others))
+        yield from (replace(way, middle=middle) for way in _shapes(others))
+
+
+def _shapes(several: Sequence[CopiedCells]) -> Iterator[Way]:
     shapes = [shape_of(cells) for cells in several]
     units = {shape[0] for shape in shapes if shape is not None}
     if len(units) == 1 and None not in shapes:

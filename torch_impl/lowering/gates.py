@@ -20,7 +20,7 @@ from sympy import Expr, Function
 
 from ...theory.sympy_bridge import log1p, sigma, softplus
 from ..programs.copies import X
-from .recognition import Erfc, LogCosh, recognised
+from .recognition import Asinh, Erfc, LogCosh, recognised
 
 
 class Tanh(Function):
@@ -158,6 +158,7 @@ def plainly(expression: Expr) -> Expr:
     """The same function in nodes that balls know, without cancellation."""
     expression = expression.replace(Tanh, sympy.tanh).replace(Gaussian, lambda z: sympy.exp(-(z**2) / 2))
     expression = expression.replace(LogCosh, lambda z: sympy.log(sympy.cosh(z))).replace(Erfc, sympy.erfc)
+    expression = expression.replace(Asinh, lambda z: sympy.log(z + sympy.sqrt(1 + z**2)))
     expression = expression.replace(LogGap, lambda z: z - log1p(z)).replace(Share, lambda z: z / (1 + z))
     expression = expression.replace(Growth, sympy.exp).replace(LogShare, lambda z: softplus(z) * sympy.exp(-z))
     return expression.replace(Gate, lambda z: sympy.tanh(softplus(z))).replace(GateSlope, slope_of_gate)

@@ -5,6 +5,7 @@ balls, for each rule by a test, and for every emitted text by its validation.
 
 - `recognised(expression)`   the same function with the nodes that have stable forms
 - `LogCosh`                  log(cosh(z))
+- `Asinh`                    log(z + sqrt(1 + z^2))
 - `Erfc`                     erfc(z), also of a negative argument, where SymPy would write 2 - erfc(-z)
 """
 
@@ -15,7 +16,7 @@ from collections.abc import Callable
 import sympy
 from sympy import Expr, Function
 
-from ...theory.sympy_bridge import Phi, log1p, sigma, softplus
+from ...theory.sympy_bridge import Phi, expm1, log1p, sigma, softplus
 
 
 class LogCosh(Function):
@@ -26,6 +27,16 @@ class LogCosh(Function):
 
     def fdiff(self, argindex: int = 1) -> Expr:
         return sympy.tanh(self.args[0])
+
+
+class Asinh(Function):
+    """log(z + sqrt(1 + z^2)), which cancels next to 0 and on the left."""
+
+    nargs = 1
+    is_real = True
+
+    def fdiff(self, argindex: int = 1) -> Expr:
+        return 1 / sympy.sqrt(1 + self.args[0] ** 2)
 
 
 class Erfc(Function):
@@ -63,14 +74,40 @@ def _one_plus_exp(node: Expr) -> tuple[Expr, Expr] | None:
     return None
 
 
+def _exp_minus_one(node: Expr) -> tuple[Expr, Expr] | None:
+    """(c, z) where the node is c exp(z) - c."""
+    if isinstance(node, expm1):
+        return sympy.S.One, node.args[0]
+    if not node.is_Add or len(node.args) != 2:
+        return None
+    for first, second in (node.args, node.args[::-1]):
+        factor = -second / first
+        if isinstance(factor, sympy.exp):
+            return -first, factor.args[0]
+    return None
+
+
 def _log(node: Expr) -> Expr:
     z = node.args[0]
     if isinstance(z, sympy.cosh):
         return LogCosh(z.args[0])
+    if isinstance(z, sigma):
+        return -softplus(-z.args[0])
     found = _one_plus_exp(z)
-    if found is None or not found[0].is_positive:
-        return _log_of_two(node)
-    return softplus(found[1]) + sympy.log(found[0])
+    if found is not None and found[0].is_positive:
+        return softplus(found[1]) + sympy.log(found[0])
+    return _log_of_root(node) or _log_of_two(node)
+
+
+def _log_of_root(node: Expr) -> Expr | None:
+    """log(z + sqrt(z^2 + c)) is asinh(z/sqrt(c)) + log(c)/2."""
+    for root in sympy.Add.make_args(node.args[0]):
+        z = node.args[0] - root
+        if root.is_Pow and root.exp == sympy.S.Half and z != 0:
+            square = sympy.expand(root.base - z**2)
+            if square.is_number and square.is_positive:
+                return Asinh(z / sympy.sqrt(square)) + sympy.log(square) / 2
+    return None
 
 
 def _log_of_two(node: Expr) -> Expr:
@@ -138,8 +175,11 @@ def _exponential(term: Expr) -> tuple[Expr, Expr | None]:
 
 
 def _pow(node: Expr) -> Expr:
-    """(c + c exp(z))^-n is sigma(-z)^n/c^n, its inverse is that, and cosh(z)^-2 is 4 sigma(2z) sigma(-2z)."""
+    """(c + c exp(z))^-n is sigma(-z)^n/c^n, its inverse is that, and cosh(z)^-2 is 4 sigma(2z) sigma(-2z). A power that
+    roots do not give is an exponential."""
     base, exponent = node.as_base_exp()
+    if base.is_positive and base != sympy.E and not (4 * exponent).is_Integer:
+        return sympy.exp(exponent * recognised(sympy.log(base)))
     if not exponent.is_Integer or exponent >= 0:
         return node
     if isinstance(base, sigma):
@@ -152,7 +192,7 @@ def _pow(node: Expr) -> Expr:
 
 
 def _mul(node: Expr) -> Expr:
-    """exp(-z) sigma(z) is sigma(-z), and sinh(z)/cosh(z) is tanh(z)."""
+    """exp(-z) sigma(z) is sigma(-z), (exp(z) - 1) sigma(-z) is tanh(z/2), and sinh(z)/cosh(z) is tanh(z)."""
     powers = {base: exponent for base, exponent in (factor.as_base_exp() for factor in node.args)}
     for base, exponent in powers.items():
         if isinstance(base, sympy.sinh) and powers.get(sympy.cosh(base.args[0]), 0) == -exponent:
@@ -163,6 +203,11 @@ def _mul(node: Expr) -> Expr:
         z = None if found is None or found[0] != 1 else found[1]
         if z is not None and powers.get(sigma(z), 0) == exponent:
             return recognised(node / base**exponent / sigma(z) ** exponent * sympy.exp(exponent * z))
+    for base, exponent in powers.items():
+        found = _exp_minus_one(base) if exponent == 1 else None
+        if found is not None and powers.get(sigma(-found[1]), 0) == 1:
+            c, z = found
+            return recognised(node / base / sigma(-z) * c * sympy.tanh(z / 2))
     exponentials = [factor for factor in node.args if isinstance(factor, sympy.exp)]
     if len(exponentials) > 1:  # of sums SymPy does not make one, and they would be taken apart without end
         rest = sympy.Mul(*(factor for factor in node.args if factor not in exponentials))

@@ -318,6 +318,7 @@ def remedy(domains: Mapping[str, Interval], wrong: Iterable[Given]) -> dict[str,
             for i, (k, middle) in enumerate(zip(at, middles, strict=True))
             if k != middle
         }
+        cuts = {i: (low, high) for i, (low, high) in cuts.items() if low < high}  # one number is no domain
         if not cuts:
             return None
         i = max(cuts, key=lambda i: (cuts[i][1] - cuts[i][0] + 1) / (ends[i][1] - ends[i][0] + 1))

@@ -5,6 +5,7 @@
 - `unit_of(cells)`         the unit (a parameter, its inverse, or 1) in which all knots are rational
 - `natural_units(e)`       the sizes of x at which terms of it are of like size
 - `lines_in(e)`            the lines in x that stand in it, but not those through 0: where each is 0, and its slope
+- `moved(several)`         functions of x - b for a parameter b: as functions of the difference, and b
 - `unit_of_product(e)`     the unit in which an expression has no parameter left but in a factor, or None
 - `size_of_product(e)`     the size of such a unit that may be negative, or None
 - `separated(e, unit)`     this factor, and the shape in U
@@ -13,7 +14,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -24,6 +26,7 @@ from ...theory.expressions import fresh
 from ...theory.sympy_bridge import to_sympy
 from ..programs.copies import X, parameters_in
 from .copies import CopiedCells
+from .gates import multiplied_out
 
 U: Symbol = to_sympy(fresh("u"))  # no parameter can be called so
 ROOTS = (1, 2, 4)  # that are lowered
@@ -117,6 +120,27 @@ def lines_in(expression: Expr) -> tuple[tuple[Expr, Expr], ...]:
     sums = sorted(expression.atoms(sympy.Add), key=sympy.default_sort_key)
     lines = [(one.subs(X, 0), sympy.diff(one, X)) for one in sums if one.is_polynomial(X)]
     return tuple(dict.fromkeys((-start / rate, rate) for start, rate in lines if rate != 0 and not rate.has(X)))
+
+
+def moved(several: Sequence[CopiedCells]) -> Iterator[tuple[Expr, tuple[CopiedCells, ...]]]:
+    """The parameters b, or their negatives, from which x is counted in all of some functions, and these as functions of
+    x - b. A difference of two numbers is rounded once, whatever cancels.
+
+    >>> b = Symbol("b", real=True)
+    >>> [found] = moved([CopiedCells((), (1 / (1 + (X - b) ** 2),), ())])
+    >>> found[0], found[1][0].pieces
+    (b, (1/(x**2 + 1),))
+    """
+    lines = [line for cells in several for piece in cells.pieces for line in lines_in(piece)]
+    for middle in dict.fromkeys(middle for middle, _ in lines if middle.is_Symbol or (-middle).is_Symbol):
+        found = tuple(_moved(cells, middle) for cells in several)
+        if not middle.free_symbols & {one for cells in found for one in cells.parameters}:
+            yield middle, found
+
+
+def _moved(cells: CopiedCells, middle: Expr) -> CopiedCells:
+    knots = tuple(sympy.expand(knot - middle) for knot in cells.knots)
+    return replace(cells, knots=knots).map(lambda piece: multiplied_out(piece.subs(X, X + middle)))
 
 
 def _signed_units(expression: Expr) -> Iterator[Expr]:

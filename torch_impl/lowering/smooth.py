@@ -26,7 +26,7 @@ from ..programs.program import LARGEST, Builder, Operand
 from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, argument, odd_rate, on_device
 from .gates import Gate, GateSlope, Gaussian, Growth, LogGap, LogShare, Share, Tanh, plainly
-from .recognition import Erfc, LogCosh
+from .recognition import Asinh, Erfc, LogCosh
 from .saturation import (
     DOUBLE,
     FARTHEST,
@@ -49,6 +49,7 @@ DIRECT: dict[type[Function], str] = {
     Gaussian: "gaussian", LogGap: "log_gap", sympy.Abs: "abs",
 }  # fmt: skip
 PART = sympy.Integer(2) ** 100  # of a huge constant
+HELD = sympy.Integer(2) ** 60  # finite in every format when it is squared, and of 1 + HELD only HELD is left
 FAR = 2**62  # the square of what is larger may be infinite in float32
 
 
@@ -426,7 +427,7 @@ def _softplus_rest(builder: Builder, z: Expr) -> Operand:
 
 def _lower_share(builder: Builder, node: Expr) -> Operand:
     """z/(1 + z), z held where infinity over infinity is still 1."""
-    z = builder.emit("clamp_max", lower_smooth(builder, node.args[0]), sympy.Integer(2) ** 60)
+    z = builder.emit("clamp_max", lower_smooth(builder, node.args[0]), HELD)
     return builder.emit("div", z, builder.emit("add", z, sympy.S.One))
 
 
@@ -448,11 +449,25 @@ def _lower_log_cosh(builder: Builder, node: Expr) -> Operand:
     return builder.emit("select", is_near, builder.emit("log1p", square), far)
 
 
+def _lower_asinh(builder: Builder, node: Expr) -> Operand:
+    """The sign of z times log1p(s + s^2/(1 + sqrt(1 + s^2))) of s = |z|; where the square might overflow, log(2s)."""
+    z = lower_smooth(builder, node.args[0])
+    size = builder.emit("abs", z)
+    near = builder.emit("clamp_max", size, HELD)
+    root = builder.emit("sqrt", builder.emit("add", builder.emit("mul", near, near), sympy.S.One))
+    share = builder.emit("div", near, builder.emit("add", root, sympy.S.One))
+    middle = builder.emit("log1p", builder.emit("add", near, builder.emit("mul", near, share)))
+    far = builder.emit("add", builder.emit("log", size), sympy.log(2))
+    value = builder.emit("select", builder.emit("lt", size, HELD), middle, far)
+    return builder.emit("select", builder.emit("lt", z, sympy.S.Zero), builder.emit("neg", value), value)
+
+
 REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
     phi: _lower_phi,
     Share: _lower_share,
     LogShare: _lower_log_share,
     LogCosh: _lower_log_cosh,
+    Asinh: _lower_asinh,
     softplus: _lower_softplus,
     sympy.log: _lower_log,
     sympy.sin: _lower_periodic,

@@ -21,11 +21,12 @@ from random import Random
 from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, evaluate, to_ball
-from ...theory.algebra import power, product, tidy, total
+from ...theory.algebra import expand, power, product, tidy, total
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.expressions import (
+    HALF,
     Expr,
     Pow,
     Rational,
@@ -40,7 +41,9 @@ from ...theory.expressions import (
     sinh,
     tanh,
 )
+from ...theory.order import sign_of
 from ...theory.ordering import factors_of, terms_of
+from ...theory.truth import Sign
 from ..lowering.families import middle_cell
 from ..lowering.subjects import Subject
 from .float32 import rounded_places
@@ -120,19 +123,21 @@ def _expectation(subject: Subject, name: str, several: list[Cells]) -> Expectati
 
 
 def steady_derivative(piece: Expr, symbol: Symbol) -> Expr:
-    """The derivative, that of tanh(z) as 4 sigma(2z) sigma(-2z) z': 1 - tanh(z)^2 would cancel.
+    """The derivative, that of tanh(z) as 4 sigma(2z) sigma(-2z) z', and that of log(z + sqrt(z^2 + c)) as
+    z'/sqrt(z^2 + c): 1 - tanh(z)^2 would cancel.
 
     >>> steady_derivative(tanh(X), X)
     4*sigma(-2*x)*sigma(2*x)
     """
-    marks = {node: fresh("t") for node in piece.atoms(tanh)}
+    roots = _logarithms_of_roots(piece)
+    marks = {node: fresh("t") for node in (*piece.atoms(tanh), *roots)}
     marked = piece.xreplace(marks)
     terms = [derivative(marked, symbol)]
     for node, mark in marks.items():
         if marked.has(mark):  # else it stands inside another
-            z = node.args[0]
-            slope = product(Rational(4), sigma(2 * z), sigma(-2 * z), steady_derivative(z, symbol))
-            terms.append(product(derivative(marked, mark), slope))
+            z, square = roots.get(node, (node.args[0], None))
+            outer = product(Rational(4), sigma(2 * z), sigma(-2 * z)) if square is None else power(square, -HALF)
+            terms.append(product(derivative(marked, mark), outer, steady_derivative(z, symbol)))
     return total(*terms).subs({mark: node for node, mark in marks.items()})
 
 
@@ -150,8 +155,33 @@ def without_ratios(tree: Expr, side: int, values: Mapping[Symbol, arb] = {}) -> 
     >>> without_ratios(log(cosh(X)), 1)
     x + log(1/2 + exp(-2*x)/2)
     """
+    roots = _logarithms_of_roots(tree)
+    tree = tree.xreplace({node: _by_size(node, z, square, side) for node, (z, square) in roots.items()})
     tree = tree.subs({one: _grown(one.args[0], side, values) for one in tree.atoms(log)})
     return total(*(_without_ratio(_with_tangents(term), side, values) for term in terms_of(tree)))
+
+
+def _logarithms_of_roots(tree: Expr) -> dict[Expr, tuple[Expr, Expr]]:
+    """(z, z^2 + c) of every log(z + sqrt(z^2 + c)), for numbers c > 0.
+
+    >>> _logarithms_of_roots(log(X + power(X**2 + 4, HALF)) + X)
+    {log(x + sqrt(x^2 + 4)): (x, x^2 + 4)}
+    """
+    found: dict[Expr, tuple[Expr, Expr]] = {}
+    for node in tree.atoms(log):
+        for term in terms_of(node.args[0]):
+            z = tidy(node.args[0] - term)
+            if isinstance(term, Pow) and term.exp is HALF and sign_of(expand(term.base - z**2)) == Sign.POSITIVE:
+                found[node] = z, term.base
+    return {node: (z, square) for node, (z, square) in found.items() if not expand(square - z**2).free_symbols}
+
+
+def _by_size(node: Expr, z: Expr, square: Expr, side: int) -> Expr:
+    """log(z + sqrt(z^2 + c)) as log(c) - log(-z + sqrt(z^2 + c)), where z is a multiple of x and negative on this side:
+    there the sum would cancel."""
+    rate = tidy(z / X)
+    is_negative = not rate.has(X) and sign_of(rate).value == -side
+    return log(expand(square - z**2)) - log(power(square, HALF) - z) if is_negative else node
 
 
 def _grown(base: Expr, side: int, values: Mapping[Symbol, arb]) -> Expr:

@@ -52,7 +52,8 @@ def point_of(place: Place) -> Fraction:
 def scale(piece: Expr, x: arb) -> arb:
     total = arb(0)
     for term in terms_of(piece):
-        total = total + magnitude(enclose(term, {X: x}))
+        size = magnitude(enclose(term, {X: x}))
+        total = total + (size if size.is_finite() else magnitude(_value(term, x)))
     return total
 
 
@@ -72,7 +73,7 @@ def _scale_at(piece: Expr, point: Expr) -> arb:
     return sum((magnitude(_value(term, point)) for term in terms_of(piece)), arb(0))
 
 
-def _value(piece: Expr, point: Expr) -> arb:
+def _value(piece: Expr, point: Expr | arb) -> arb:
     """The value of a piece with 60 bits, or smaller than floats can be."""
     for bits in PRECISIONS:
         with working_precision(bits):

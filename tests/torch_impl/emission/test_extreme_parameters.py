@@ -54,6 +54,8 @@ def positive(text):
     "sqrt(x^2 + a) - sqrt(a)",  # a difference that is x^2 over a sum
     "x*sigma(c*x)",
     "max(0, x)^2/(2*a)",  # whose x^2, and whose (x/a)^2, is infinite where the result is not
+    "1/(1 + (x - b)^2)",  # whose curvature, multiplied out in powers of b, is a difference of infinities
+    "x*(1 + exp(-x))^(-a)",  # a power that roots do not give
     "x*exp(a*x)/(1 + exp(a*x))^2",  # whose curvature is a difference of gates, beside another with x before it
 ])  # fmt: skip
 def test_right_at_extreme_parameters(text):

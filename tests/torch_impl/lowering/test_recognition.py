@@ -9,7 +9,7 @@ from provenact.theory import expressions
 from provenact.theory.sympy_bridge import Phi, sigma, softplus
 from provenact.torch_impl.lowering.copies import tree_of
 from provenact.torch_impl.lowering.far_forms import far_form
-from provenact.torch_impl.lowering.recognition import Erfc, LogCosh, recognised
+from provenact.torch_impl.lowering.recognition import Asinh, Erfc, LogCosh, recognised
 from provenact.torch_impl.programs.copies import X
 
 EXP, LOG, SQRT, ATAN = sympy.exp, sympy.log, sympy.sqrt, sympy.atan
@@ -33,6 +33,13 @@ IDENTITIES = (
     ((T - 1 / T) / (T + 1 / T), sympy.tanh(Z)),
     (sympy.sinh(Z) / sympy.cosh(Z), sympy.tanh(Z)),
     (1 / sympy.cosh(Z) ** 2, 4 * sigma(2 * Z) * sigma(-2 * Z)),
+    ((T - 1) / (T + 1), sympy.tanh(Z / 2)),
+    ((3 - 3 / T) / (1 + 1 / T), 3 * sympy.tanh(Z / 2)),
+    (sympy.log(Z + sympy.sqrt(1 + Z**2)), Asinh(Z)),
+    (sympy.log(-Z + sympy.sqrt(4 + Z**2)), Asinh(-Z / 2) + sympy.log(4) / 2),
+    (sympy.log(sigma(Z)), -softplus(-Z)),
+    ((1 + T) ** sympy.Rational(1, 3), sympy.exp(softplus(Z) / 3)),
+    (sigma(Z) ** sympy.pi, sympy.exp(-sympy.pi * softplus(-Z))),
 )
 
 

@@ -119,6 +119,15 @@ def test_of_a_wide_box_both_parts_of_a_quotient_are_the_same_numbers(text):
         assert on_box.rad() < 1e-3
 
 
+def test_a_logarithm_of_a_sum_that_cancels_is_examined_far_out():
+    """At x = -2^100 the derived log(x + sqrt(x^2 + 1)) has its first digit after 200 bits."""
+    subject = from_expression("asinh(x)", "own")
+    report = validate(emit_subjects([subject], "a test"), subject)
+    assert report.agrees and report.boxes < 2000
+    other = from_expression("asinh(x) + x^2*exp(-x^2)/10^9", "own")
+    assert not validate(emit_subjects([subject], "a test"), other).agrees
+
+
 @pytest.mark.parametrize("expression", ["log(cosh(x))", "x + sin(x)^2"])
 def test_quotients_and_oscillations_are_settled_by_boxes(expression, monkeypatch):
     """With so few boxes those of an oscillation cover a shorter interval, and the report says so; far too few do not
@@ -135,7 +144,8 @@ def test_quotients_and_oscillations_are_settled_by_boxes(expression, monkeypatch
 
 @pytest.mark.parametrize("text", [
     "x*exp(2*x)/(3 + exp(2*x))", "(1 + exp(x))*exp(x)/(3 + 2*exp(x))^2", "x/(1 + exp(x))", "exp(x)/(x^2 + exp(x))",
-    "exp(2*x)/(1 + exp(x))", "sqrt(1 + exp(x))*exp(x)/(1 + exp(-x) + exp(x))", *BOUNDED,
+    "exp(2*x)/(1 + exp(x))", "sqrt(1 + exp(x))*exp(x)/(1 + exp(-x) + exp(x))", "x*log(x + sqrt(x^2 + 1))",
+    "log(sqrt(9*x^2 + 4) - 3*x)", *BOUNDED,
 ])  # fmt: skip
 def test_a_quotient_without_its_ratios_is_the_same_function(text):
     tree = tidy(parse(text))
