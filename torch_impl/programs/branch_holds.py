@@ -10,9 +10,10 @@ is that of x held between two numbers.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 import sympy
-from sympy import Symbol
+from sympy import Symbol, oo
 
 from .program import Builder, Instruction, Operand, Program, rewritten
 from .ranges import ALL, Range, lies_inside, ranges_of
@@ -29,7 +30,7 @@ SIDES = {"le": ABOVE, "lt": ABOVE, "ge": BELOW, "gt": BELOW}
 
 def held_in_branches(program: Program, parameters: Sequence[Symbol], served: Mapping[str, Range]) -> Program:
     """The same function of numbers of float32, for rows that serve between two ends."""
-    made = {one.target: one for one in program.instructions}
+    made: dict[Operand, Instruction] = {one.target: one for one in program.instructions}
     needed = _needed(program, made)
     whole = ranges_of(program, parameters)
     ends: dict[str, Range] = {}
@@ -37,12 +38,14 @@ def held_in_branches(program: Program, parameters: Sequence[Symbol], served: Map
         row = served.get(one.operation)
         if row is None or not isinstance(one.operands[0], str) or lies_inside(whole[one.operands[0]], *row):
             continue
-        found = ranges_of(program, parameters, needed.get(one.target, ALL))[one.operands[0]]
-        if _is_minus_a_square(made, one.operands[0]):
-            found = found[0], sympy.Min(found[1], 0)
+        where, argument = needed.get(one.target, {}), one.operands[0]
+        found = ranges_of(program, parameters, where.get(program.arguments[0], ALL))[argument]
+        found = _common(found, where.get(argument, ALL))
+        if _is_minus_a_square(made, argument):
+            found = _common(found, (-oo, sympy.S.Zero))
         sides = SETTLED.get(one.operation, ())
-        low = row[0] if BELOW in sides and not lies_inside(found, row[0], sympy.oo) else found[0]
-        high = row[1] if ABOVE in sides and not lies_inside(found, -sympy.oo, row[1]) else found[1]
+        low = row[0] if BELOW in sides and not lies_inside(found, row[0], oo) else found[0]
+        high = row[1] if ABOVE in sides and not lies_inside(found, -oo, row[1]) else found[1]
         if lies_inside((low, high), *row) and low.is_number and high.is_number:
             ends[one.target] = low, high
     targets = iter(program.instructions)
@@ -59,7 +62,7 @@ def held_in_branches(program: Program, parameters: Sequence[Symbol], served: Map
     return rewritten(program, rewrite) if ends else program
 
 
-def _is_minus_a_square(made: Mapping[str, Instruction], operand: Operand) -> bool:
+def _is_minus_a_square(made: Mapping[Operand, Instruction], operand: Operand) -> bool:
     """Whether it is minus a product in which everything stands an even number of times."""
     sign, odd, todo = 1, set[str](), [operand]
     while todo:
@@ -76,9 +79,12 @@ def _is_minus_a_square(made: Mapping[str, Instruction], operand: Operand) -> boo
     return sign < 0 and not odd
 
 
-def _needed(program: Program, made: Mapping[str, Instruction]) -> dict[Operand, Range]:
-    """The x for which a value is needed: a hull of those of all its uses."""
-    needed: dict[Operand, Range] = dict.fromkeys(program.results, ALL)
+Where: TypeAlias = dict[Operand, Range]  # what lies between two numbers; of the others nothing is known
+
+
+def _needed(program: Program, made: Mapping[Operand, Instruction]) -> dict[Operand, Where]:
+    """Where a value is needed: a hull of all its uses."""
+    needed: dict[Operand, Where] = {result: {} for result in program.results}
     for one in reversed(program.instructions):
         where = needed.get(one.target)
         if where is None:
@@ -87,20 +93,23 @@ def _needed(program: Program, made: Mapping[str, Instruction]) -> dict[Operand, 
             inside = where
             if one.operation == "select" and place > 0:
                 inside = _in_branch(where, made.get(one.operands[0]), is_so=place == 1)
-            needed[operand] = _hull(needed.get(operand), inside)
+            needed[operand] = _hull(needed[operand], inside) if operand in needed else inside
     return needed
 
 
-def _in_branch(where: Range, condition: Instruction | None, is_so: bool) -> Range:
-    """Where x satisfies a comparison with a number, or does not. (What is needed at an end only is needed there.)"""
-    if condition is None or condition.operands[0] != "x" or condition.operation not in SIDES:
+def _in_branch(where: Where, condition: Instruction | None, is_so: bool) -> Where:
+    """Where a comparison with a number holds, or does not. (What is needed at an end only is needed there.)"""
+    if condition is None or condition.operation not in SIDES:
         return where
-    end, side = condition.operands[1], SIDES[condition.operation]
+    (value, end), side = condition.operands, SIDES[condition.operation]
     if isinstance(end, str) or not end.is_number:
         return where
-    low, high = where
-    return (low, sympy.Min(high, end)) if (side == ABOVE) is is_so else (sympy.Max(low, end), high)
+    return where | {value: _common(where.get(value, ALL), (-oo, end) if (side == ABOVE) is is_so else (end, oo))}
 
 
-def _hull(a: Range | None, b: Range) -> Range:
-    return b if a is None else (sympy.Min(a[0], b[0]), sympy.Max(a[1], b[1]))
+def _common(a: Range, b: Range) -> Range:
+    return sympy.Max(a[0], b[0]), sympy.Min(a[1], b[1])
+
+
+def _hull(a: Where, b: Where) -> Where:
+    return {one: (sympy.Min(a[one][0], b[one][0]), sympy.Max(a[one][1], b[one][1])) for one in a.keys() & b.keys()}
