@@ -42,7 +42,16 @@ from ..programs.paired_programs import (
     summand_program,
 )
 from ..programs.program import Program
-from ..programs.single_arithmetic import FEW_SIZES, as_pair, in_doubles, is_nan_far_out, keeps_inputs
+from ..programs.single_arithmetic import (
+    FEW_SIZES,
+    FLOOR,
+    FLOORS,
+    LEAST_NORMAL,
+    as_pair,
+    in_doubles,
+    is_nan_far_out,
+    keeps_inputs,
+)
 from ..targets.torch_text import function_text
 from ..targets.triton_text import SUPPORTED, half_text, single_text
 from .device_text import program_kinds, program_texts
@@ -447,18 +456,18 @@ def device_programs(subject: Subject) -> DevicePrograms:
         several = [given, *_others(subject.settings, LARGER)]
         if any(is_nan_far_out(one, _pairs(some)) for one in singles.values() for some in several):
             singles = {name: settled_below(program) for name, program in singles.items()}
-        if all(keeps_inputs(singles[name], _wide(one, given), _pairs(given), name == "value")
+        if all(keeps_inputs(singles[name], _wide(one, given), _pairs(given), FLOORS.get(name, FLOOR))
                for name, one in programs.items()) and _keep_extremes(singles, programs, subject.settings):  # fmt: skip
             return DevicePrograms(halves, singles)
     return DevicePrograms(halves, {})
 
 
 def _keep_extremes(singles: Mapping[str, Program], wide: Mapping[str, Program], settings: Sequence[Setting]) -> bool:
-    """Whether value and slope lose no input at extreme parameters either, one at a time."""
+    """Whether value and slope lose no input at extreme parameters either, one at a time, but for subnormal results."""
     return all(
-        keeps_inputs(singles[name], _wide(wide[name], given), _pairs(given), name == "value", FEW_SIZES)
+        keeps_inputs(singles[name], _wide(wide[name], given), _pairs(given), floor, FEW_SIZES)
         for given in _others(settings, EXTREME)
-        for name in ("value", "slope")
+        for name, floor in (("value", LEAST_NORMAL), ("slope", FLOOR))
     )
 
 

@@ -25,7 +25,7 @@ from ..lowering.families import family_of
 from ..lowering.gated_units import UP, GatedUnit, gated_family
 from ..lowering.subjects import Subject, settings_of
 from ..programs.gated_programs import Link, half_slopes, half_value, have_pairs, single_slopes, single_value
-from ..programs.single_arithmetic import as_pair, in_doubles, keeps_inputs
+from ..programs.single_arithmetic import FLOOR, LEAST_NORMAL, as_pair, in_doubles, keeps_inputs
 from ..targets.torch_text import function_text, literal, signature_lines
 from ..targets.triton_text import SUPPORTED, half_text, single_text
 from .autograd_text import NAMES, DevicePrograms, defaults
@@ -184,7 +184,9 @@ def gated_devices(unit: GatedUnit) -> DevicePrograms:
     given = defaults(unit.settings)
     pairs = [OTHER, *(part for number in given.values() for part in as_pair(number))]
     expected = _in_doubles(links, linear, given)
-    is_kept = all(keeps_inputs(singles[name], partial(expected, name), pairs, name == "value") for name in singles)
+    floors = {"value": LEAST_NORMAL}
+    is_kept = all(keeps_inputs(one, partial(expected, name), pairs, floors.get(name, FLOOR))
+                  for name, one in singles.items())  # fmt: skip
     return DevicePrograms(halves, singles if is_kept else {})
 
 

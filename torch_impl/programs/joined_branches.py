@@ -2,7 +2,8 @@
 
 Pairs make a step dear and a select of parameters cheap. `select(c, a x + b, select(d, e x + f, g))` becomes
 `select(c, y, select(d, y, g))` with y = select(c, a, e) x + select(c, b, f); `select(x <= 0, t, x + t)` becomes
-`max(x, 0) + t`, `(a b + c)/b` becomes `a + c/b`, and `(a - b) (c/b)` becomes `a (c/b) - c`.
+`max(x, 0) + t`, `1/(1 + x^2)` for a large x `(1/x)^2`, `(a b + c)/b` becomes `a + c/b`, and `(a - b) (c/b)` becomes
+`a (c/b) - c`. `1/(v x)` becomes `(1/v)/x`.
 
 - `joined(program)`   the program with such branches joined
 """
@@ -17,6 +18,7 @@ from .program import Builder, Instruction, Operand, Program, rewritten
 
 STEPS = ("mul", "add", "sub", "neg", "clamp_min", "clamp_max", "muladd")
 ZERO, INFINITY = sympy.S.Zero, sympy.oo
+FAR = sympy.Integer(2) ** 40  # 1 is nothing beside its square
 
 
 def joined(program: Program) -> Program:
@@ -29,6 +31,8 @@ def joined(program: Program) -> Program:
             value = _with_one_line(builder, made, operands)
         if operation == "div":
             value = _without_factor(builder, made, *operands)
+            value = _over_a_square(builder, made, *operands) if value is None else value
+            value = _over_a_product(builder, made, *operands) if value is None else value
         if operation == "mul":
             value = _multiplied_out(builder, made, *operands)
             value = _with_scaled_sum(builder, made, *operands) if value is None else value
@@ -60,6 +64,39 @@ def _without_factor(builder: Builder, made: Mapping[Operand, Instruction], over:
     if total is None or product is None or product.operation != "mul" or product.operands[1] != under:
         return None
     return builder.emit("add", product.operands[0], builder.emit("div", total.operands[1], under))
+
+
+def _over_a_square(builder: Builder, made: Mapping[Operand, Instruction], over: Operand, under: Operand):
+    """c/(d + v^2) as c (1/v)^2 where v^2 would be infinite, for numbers c and d >= 0 and a v that nothing holds."""
+    total = made.get(under)
+    if total is None or total.operation != "add" or not isinstance(over, sympy.Expr):
+        return None
+    for d, square in (total.operands, reversed(total.operands)):
+        product = made.get(square)
+        if isinstance(d, sympy.Expr) and d >= 0 and product is not None and product.operation == "mul":
+            v, other = product.operands
+            if v == other and _moves(made, v) and not _is_held(made, v):
+                inverse = builder.emit("div", sympy.S.One, v)
+                far = builder.emit("mul", builder.emit("mul", inverse, inverse), over)
+                is_far = builder.emit("gt", builder.emit("abs", v), FAR)
+                return builder.emit("select", is_far, far, builder.emit("div", over, under))
+    return None
+
+
+def _over_a_product(builder: Builder, made: Mapping[Operand, Instruction], over: Operand, under: Operand):
+    """c/(v x) as (c/v)/x for a number c: v x may be infinite though the quotient is not 0."""
+    product = made.get(under)
+    if product is None or product.operation != "mul" or not isinstance(over, sympy.Expr):
+        return None
+    v, x = product.operands
+    if x != "x" or v == "x" or not _moves(made, v):
+        return None
+    return builder.emit("div", builder.emit("div", over, v), x)
+
+
+def _is_held(made: Mapping[Operand, Instruction], value: Operand) -> bool:
+    one = made.get(value)
+    return one is not None and (one.operation not in STEPS or any(_is_held(made, operand) for operand in one.operands))
 
 
 def _multiplied_out(builder: Builder, made: Mapping[Operand, Instruction], over: Operand, share: Operand):

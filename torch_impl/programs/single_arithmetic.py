@@ -32,6 +32,7 @@ FEW_SIZES = [side * 1.37 * 2.0**k for side in (-1, 1) for k in range(-100, 126, 
 CHANGING = ("le", "lt", "ge", "gt", "eq", "hold", "clamp", "clamp_min", "clamp_max")
 FAR_OFF = 2.0**-20  # relative, 8 ulp: errors of a program that is right are smaller
 FLOOR = 2.0**-22  # as many floored ones, which is what is asked of slopes
+FLOORS = {"value": 8 * 2.0**-149}  # as many of the last units of float32
 KNOWN = 2.0**-24  # relative: how well a result has to be known, to be compared with
 
 
@@ -124,13 +125,13 @@ def keeps_inputs(
     program: Program,
     expected: Callable[[float], Sequence[float | None]],
     parameters: Sequence[float] = (),
-    is_value: bool = True,
+    floor: float = FLOORS["value"],
     ladder: Sequence[float] = LADDER,
 ) -> bool:
     """Whether it gives what is expected, wherever that is known and float32 holds it, and not infinity or another
     number, and never NaN; at x of the sizes of `ladder`, far out, and around the constants with which it compares.
-    Slopes are floored."""
-    floor, at = LEAST_NORMAL if is_value else FLOOR, _prepared(program)
+    What is less than `floor` off is right."""
+    at = _prepared(program)
     for x in map(nearest, (*ladder, *FAR_OUT, *_changes(program))):
         for found, true in zip(at(x, *parameters), expected(x), strict=True):
             if true is None:

@@ -334,9 +334,11 @@ def test_a_quotient_by_infinity_is_zero():
         assert found == [(value,), (0.0,)]
 
 
-@pytest.mark.parametrize(("text", "is_kept"), [("x/(a + abs(x))", True), ("(x + sqrt(x^2 + 4*a))/2", False)])
+@pytest.mark.parametrize(("text", "is_kept"), [
+    ("x/(a + abs(x))", True), ("(x + sqrt(x^2 + 4*a))/2", True), ("atan(a*x)/a", False),
+])  # fmt: skip
 def test_a_program_that_loses_inputs_at_extreme_parameters_is_none(text, is_kept):
-    """(sqrt(1 + 4a/x^2) + 1) x is infinite from 2^127 on, and 1/infinity times a is lost."""
+    """a x is below the least number where atan(a x)/a is not."""
     programs = device_programs(from_expression(text, "Bump", {"a": "positive"}))
     assert programs.halves and bool(programs.singles) is is_kept
 
