@@ -33,7 +33,7 @@ from .near_lines import NearLine, Numbers, plus
 from .outcome import NEARLY as NEARLY_LARGEST
 from .taylor_gaps import NOTHING as NO_GAP
 from .taylor_gaps import WIDEST, FloatRange, Gap, Gaps
-from .theorem import RoundingTheorem, functions_of, told
+from .theorem import WORTHLESS, RoundingTheorem, functions_of, told
 
 FINITE = 0x7F800000  # numbers of one sign
 GOOD_ENOUGH = 0.5 + 2.0**-8
@@ -262,9 +262,9 @@ class _Cover:
         self._run()
         count = len(self.stretches)
         about = replace(about, boxes=count, points=2 * FINITE)
-        bad = np.flatnonzero(np.isinf(self.bounds))
+        bad = np.flatnonzero(self.bounds >= WORTHLESS)
         if len(bad) and {*map(int, bad)} <= self._far_out():
-            good = np.isfinite(self.bounds)
+            good = self.bounds < WORTHLESS
             least = min(min(map(abs, self.stretches[one].ends)) for one in bad)
             ulp, floored = (float(one[good].max()) for one in (self.plain, self.floored))
             return replace(about, ulp=ulp, floored=floored, inputs=f"|x| < {_downwards(least)}")
@@ -272,7 +272,7 @@ class _Cover:
             ends = np.array([self.stretches[one].ends for one in bad])
             spoils: dict[int, int] = {}
             looked_at(self.trace, self.gaps.on, self.held, [self.stretches[bad[0]]], spoils)
-            why = f"no bound is found: {self.trace.shown(spoils[0])}"
+            why = f"no bound is found: {self.trace.shown(spoils.get(0, self.trace.results[0]))}"
             return replace(about, failing=((float(ends.min()), float(ends.max())),), fault=why)
         return replace(about, ulp=float(self.plain.max()), floored=float(self.floored.max()))
 

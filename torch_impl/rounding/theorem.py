@@ -105,7 +105,7 @@ class RoundingTheorem:
 
     @property
     def is_proved(self) -> bool:
-        return self.failing is None and self.floored < math.inf
+        return self.failing is None and self.floored < WORTHLESS
 
 
 def prove(

@@ -472,3 +472,10 @@ def test_terms_of_the_derived_function_that_cancel_far_out_are_told_apart():
     _, gaps, _ = questioned(emit_subjects([subject], "a test"), subject, "slope", {})
     with working_precision(64):
         assert abs(gaps.derived_at(3e38) - 1) < 2.0**-60
+
+
+def test_a_bound_of_no_worth_is_none():
+    """The derived form of squareplus cancels left of 0, so that what is known of the difference grows with x."""
+    subject = from_expression("(x + sqrt(x^2 + 4*a))/2", "Own", {"a": "[1/4, 4]"})
+    theorem = prove_single(emit_subjects([subject], "a test"), subject, "value", defaults_of(subject), True)
+    assert not theorem.is_proved and theorem.fault.startswith("no bound is found")
