@@ -152,12 +152,15 @@ def without_ratios(tree: Expr, side: int, values: Mapping[Symbol, arb] = {}) -> 
     (x/(1 + 3*exp(-2*x)), x*exp(2*x)/(exp(2*x) + 3))
     >>> without_ratios(X * sinh(X) ** 3 / cosh(X) ** 2, 1)
     x*sinh(x)*tanh(x)^2
+    >>> without_ratios(X + power(X**2 + 4, HALF), -1)
+    4/(-x + sqrt(x^2 + 4))
     >>> without_ratios(log(cosh(X)), 1)
     x + log(1/2 + exp(-2*x)/2)
     """
     roots = _logarithms_of_roots(tree)
     tree = tree.xreplace({node: _by_size(node, z, square, side) for node, (z, square) in roots.items()})
     tree = tree.subs({one: _grown(one.args[0], side, values) for one in tree.atoms(log)})
+    tree = _root_less_line(tree, side, values)
     return total(*(_without_ratio(_with_tangents(term), side, values) for term in terms_of(tree)))
 
 
@@ -182,6 +185,19 @@ def _by_size(node: Expr, z: Expr, square: Expr, side: int) -> Expr:
     rate = tidy(z / X)
     is_negative = not rate.has(X) and sign_of(rate).value == -side
     return log(expand(square - z**2)) - log(power(square, HALF) - z) if is_negative else node
+
+
+def _root_less_line(tree: Expr, side: int, values: Mapping[Symbol, arb]) -> Expr:
+    """r + l as (r^2 - l^2)/(r - l) for a root r and a line l = k x whose squares differ by a positive number, on the
+    side where l is negative: there the sum would cancel."""
+    terms = terms_of(expand(tree))
+    for line, root in (terms, reversed(terms)) if len(terms) == 2 else ():
+        rate, less = tidy(line / X), expand(root**2 - line**2)
+        if rate.has(X) or less.has(X) or not {*free_parameters(rate), *free_parameters(less)} <= {*values}:
+            continue
+        if enclose(rate, values) * side < 0 and enclose(less, values) > 0:
+            return less / (root - line)
+    return tree
 
 
 def _grown(base: Expr, side: int, values: Mapping[Symbol, arb]) -> Expr:

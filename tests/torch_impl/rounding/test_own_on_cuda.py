@@ -42,6 +42,7 @@ IN_SINGLE = [
     ("piecewise(x, x > 0; a*(exp(x) - 1))", POSITIVE), ("erf(x)", {}), ("x*erf(x)", {}), ("(1 + erf(x))/2", {}),
     ("atan(x)", {}), ("x*atan(x)", {}), ("log(1 + x^2)", {}), ("log(cosh(x))", {}), ("sign(x)*log(1 + abs(x))", {}),
     ("x*log(1 + sigma(x))", {}), ("x*exp(-(a*x)^2/2)", {}), ("sigma(x)*(1 - sigma(x))", {}),
+    ("(x + sqrt(x^2 + 4*a))/2", {"a": "[1/2, 4]"}),
 ]  # fmt: skip
 
 
