@@ -41,6 +41,10 @@ A, B = sympy.symbols("a b", positive=True)
 POSITIVE = {"a": interval("positive")}
 
 
+def swept(*values):
+    return pytest.param(*values, marks=pytest.mark.sweep)
+
+
 def positive(text):
     names = sorted(set(re.findall(r"\b[abcs]\b", text)))
     return from_expression(text, "own", dict.fromkeys(names, "positive"))
@@ -48,15 +52,15 @@ def positive(text):
 
 @pytest.mark.parametrize("text", [
     "x/(a + abs(x))",  # whose slope as a sum has no digits left where a is far below |x|
-    pytest.param("x/sqrt(b + a*x^2)", marks=pytest.mark.sweep),  # whose far form begins at sqrt(b/a); 16 pairs
-    "a*tanh(x/a)",  # whose curvature is a difference of gates, times 1/a
-    "exp(-x^2/(2*s^2))",  # whose curvature has 1/s^4
-    "sqrt(x^2 + a) - sqrt(a)",  # a difference that is x^2 over a sum
+    swept("x/sqrt(b + a*x^2)"),  # whose far form begins at sqrt(b/a); 16 pairs
+    swept("a*tanh(x/a)"),  # whose curvature is a difference of gates, times 1/a
+    swept("exp(-x^2/(2*s^2))"),  # whose curvature has 1/s^4
+    swept("sqrt(x^2 + a) - sqrt(a)"),  # a difference that is x^2 over a sum
     "x*sigma(c*x)",
     "max(0, x)^2/(2*a)",  # whose x^2, and whose (x/a)^2, is infinite where the result is not
-    "1/(1 + (x - b)^2)",  # whose curvature, multiplied out in powers of b, is a difference of infinities
-    "x*(1 + exp(-x))^(-a)",  # a power that roots do not give
-    "x*exp(a*x)/(1 + exp(a*x))^2",  # whose curvature is a difference of gates, beside another with x before it
+    swept("1/(1 + (x - b)^2)"),  # whose curvature, multiplied out in powers of b, is a difference of infinities
+    swept("x*(1 + exp(-x))^(-a)"),  # a power that roots do not give
+    swept("x*exp(a*x)/(1 + exp(a*x))^2"),  # whose curvature is a difference of gates, beside another with x before it
 ])  # fmt: skip
 def test_right_at_extreme_parameters(text):
     _test_right_at_extremes(positive(text))

@@ -424,7 +424,10 @@ def proved_own(expression, kind, change=lambda text: text):
     return prove_single(text, subject, kind, {}, is_hasty=True), questioned(text, subject, kind, {})
 
 
-@pytest.mark.parametrize(("expression", "kind", "most"), QUOTIENTS)
+@pytest.mark.parametrize(
+    ("expression", "kind", "most"),
+    [QUOTIENTS[0], *(pytest.param(*one, marks=pytest.mark.sweep) for one in QUOTIENTS[1:])],
+)
 def test_quotients_and_roots_have_bounds_at_every_input(expression, kind, most):
     """Also where something is divided by infinity, at which nothing is left over."""
     theorem, (trace, gaps, held) = proved_own(expression, kind)
@@ -475,6 +478,7 @@ def test_terms_of_the_derived_function_that_cancel_far_out_are_told_apart():
         assert abs(gaps.derived_at(3e38) - 1) < 2.0**-60
 
 
+@pytest.mark.sweep  # a search that finds nothing goes on for long
 def test_a_bound_of_no_worth_is_none(monkeypatch):
     """x + sqrt(x^2 + 4) cancels left of 0, and what is known of a difference from it grows with x."""
     subject = from_expression("(x + sqrt(x^2 + 4))/2", "Own")
