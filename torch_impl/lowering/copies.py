@@ -1,6 +1,7 @@
 """Exact piecewise functions as SymPy copies, cell by cell.
 
 - `CopiedCells`, `CopiedCell`   knots, pieces and the values at the knots
+- `middle_cell(is_moving)`      the cell from which knots are given to the outer side
 - `copied(cells)`               the copy of an exact piecewise function
 - `tree_of(copy)`               back, with the gates of `gates.py` in nodes that balls know
 - `vanishes(copy)`              whether it is zero, decided on the tree
@@ -8,8 +9,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -36,11 +37,12 @@ class CopiedCell:
 
 @dataclass(frozen=True)
 class CopiedCells:
-    """A piecewise function of x."""
+    """A piecewise function of x. Of a derivative, `base` is the middle cell of the function that it is of."""
 
     knots: tuple[Expr, ...]
     pieces: tuple[Expr, ...]
     at_knots: tuple[Expr, ...]
+    base: int | None = None
 
     def __iter__(self) -> Iterator[CopiedCell]:
         for (start, end), piece in zip(pairwise([None, *self.knots, None]), self.pieces, strict=True):
@@ -52,13 +54,18 @@ class CopiedCells:
 
     def map(self, change: Callable[[Expr], Expr]) -> CopiedCells:
         """The same knots with every piece and value changed by a pointwise rule."""
-        return CopiedCells(self.knots, tuple(map(change, self.pieces)), tuple(map(change, self.at_knots)))
+        return replace(self, pieces=tuple(map(change, self.pieces)), at_knots=tuple(map(change, self.at_knots)))
 
     def derived(self, rule: Callable[[Expr], Expr]) -> CopiedCells:
         """The same knots with every piece changed; at a knot, the value of the new piece on the right."""
         pieces = tuple(map(rule, self.pieces))
         values = (_from_the_right(piece, knot) for knot, piece in zip(self.knots, pieces[1:], strict=True))
-        return CopiedCells(self.knots, pieces, tuple(values))
+        return CopiedCells(self.knots, pieces, tuple(values), self.middle)
+
+    @property
+    def middle(self) -> int:
+        """The cell from which knots are given to the outer side."""
+        return middle_cell([piece.has(X) for piece in self.pieces]) if self.base is None else self.base
 
     def merged(self) -> CopiedCells:
         """The same function without the knots at which it is known that nothing changes."""
@@ -67,6 +74,7 @@ class CopiedCells:
             tuple(self.knots[index] for index in kept),
             (self.pieces[0], *(self.pieces[index + 1] for index in kept)),
             tuple(self.at_knots[index] for index in kept),
+            None if self.base is None else sum(index < self.base for index in kept),
         )
 
     def _is_idle(self, index: int) -> bool:
@@ -74,6 +82,13 @@ class CopiedCells:
         if not vanishes(left - right).is_yes:
             return False
         return vanishes(self.at_knots[index] - left.subs(X, self.knots[index])).is_yes
+
+
+def middle_cell(is_moving: Sequence[bool]) -> int:
+    """The innermost cell that moves with x; among the two of a single knot the right one."""
+    candidates = range(1, max(len(is_moving) - 1, 2))
+    moving = [index for index in candidates[: len(is_moving) - 1] if is_moving[index]]
+    return moving[0] if moving else candidates[0]
 
 
 def copied(cells: Cells) -> CopiedCells:

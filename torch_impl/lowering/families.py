@@ -7,7 +7,6 @@ every comparison and falls through to a value that depends on x, so it stays NaN
 - `Family`, `family_of(cells, parameters, domains)`   a function with its first and second derivatives;
                                   `pair_index(count)`, the pairs of second ones
 - `faults_beyond(cells, parameters, domains)`   what is wrong at parameters that are not compared before
-- `middle_cell(is_moving)`          the cell from which knots are given to the outer side
 """
 
 from __future__ import annotations
@@ -102,7 +101,7 @@ def _family(
 ) -> Family:
     """Kept, because every target asks for the same programs, and those of some take seconds to find."""
     parameters = tuple(map(to_sympy, settings))
-    smooth = cells.map(stable)
+    smooth = cells.merged().map(stable)
     slope = _differentiated(smooth, X)
 
     formats = (SINGLE_IN_DOUBLE if tails.narrow else DOUBLE, SINGLE)
@@ -249,7 +248,7 @@ def _lower_cells(builder: Builder, cells: CopiedCells, comparison: Comparison, f
     values[0] = _or_far(builder, "lt", far.left, values[0])
     if not cells.knots:
         return values[0]
-    base = middle_cell([piece.has(X) for piece in cells.pieces])
+    base = cells.middle
     result = values[base]
     if not cells.pieces[base].has(X):
         result = _unless_nan(builder, cells, base, result)
@@ -271,17 +270,10 @@ def _or_far(builder: Builder, beyond: str, far: tuple[Expr, Expr] | None, value:
     return builder.emit("select", is_far, lower_smooth(builder, form), value)
 
 
-def middle_cell(is_moving: Sequence[bool]) -> int:
-    """The innermost cell that moves with x; among the two of a single knot the right one."""
-    candidates = range(1, max(len(is_moving) - 1, 2))
-    moving = [index for index in candidates if is_moving[index]]
-    return moving[0] if moving else candidates[0]
-
-
 def _unless_nan(builder: Builder, cells: CopiedCells, base: int, value: Operand) -> Operand:
     """A constant on the base cell, and x itself where x is NaN."""
-    left_end = lower_smooth(builder, cells.knots[base - 1])
-    return builder.emit("select", builder.emit("ge", "x", left_end), value, "x")
+    comparison, end = ("ge", cells.knots[base - 1]) if base else ("le", cells.knots[0])
+    return builder.emit("select", builder.emit(comparison, "x", lower_smooth(builder, end)), value, "x")
 
 
 def _outer(cells: CopiedCells, index: int, side: str) -> str:

@@ -9,7 +9,7 @@ branch than real numbers, along both: a check, and no proof, as in validation.
 - `Meant.agrees(point, share)`    whether both have the same value there, or one within a share of it
 - `Meant.at(point)`               the derived value
 - `Meant.gap(box)`                a bound of their difference on a box; infinite where none is found
-- `Meant.torn(seams, ...)`        comparisons at whose change the two branches are not both the derived function
+- `Meant.at_seams(seams, ...)`    how far the branches of comparisons are from it where floats may take either
 """
 
 from __future__ import annotations
@@ -43,7 +43,6 @@ MOST_STRETCHES = 400
 MOST_GAPS = 8000  # stretches for all boxes of a search, some seconds
 LADDER = [sign * 2.0 ** (step / 2) for sign, steps in ((-1, range(80, -81, -1)), (1, range(-80, 81))) for step in steps]
 BISECTIONS = 64  # enough for neighbouring doubles of a binade, after some of exponents
-SEAM = 2.0**-10  # of an ulp, floored: by which two branches may differ where they meet
 ROUNDINGS = 8  # units: of the constants of a text, at most
 NONE: Mapping[int, bool] = {}
 Box = Sequence[tuple[float, float]]
@@ -69,6 +68,7 @@ class Meant:
         self.trace, self.expected = trace.over_reals(), expected
         self.by_scale: ScaledGaps | None = None  # for a text that is only nearly the derived function
         self.cells = expected.results[0].cells
+        self.behind: dict[int, Trace] = {}  # comparisons, and what they come from
         self.known: dict[tuple[tuple[float, ...], int], tuple[arb, arb]] = {}  # boxes share corners
         self.gaps: dict[tuple[tuple[float, float], ...], float] = {}  # and what is around a box has most of its parts
 
@@ -121,33 +121,32 @@ class Meant:
         meaning = _Deciding(decisions)
         return self.trace.run(balls, meaning, meaning.before)[self.trace.results[0]]
 
-    def torn(self, seams: Iterable[int], box: Box, wide: Floats, format: Floats) -> list[int]:
-        """Of comparisons of rounded values: those where the branch that floats may take wrongly means something else.
-        Looked at on a box where the outcome changes along x and a few roundings to either side, in the middle and at
-        the corners of its parameters."""
+    def at_seams(self, seams: Iterable[int], box: Box, wide: Floats, format: Floats) -> dict[int, tuple[float, float]]:
+        """Of comparisons of rounded values: by how many ulp, plain and floored, what the branch means that floats may
+        take wrongly is off. Looked at on a box where the outcome changes along x and a few roundings to either side, in
+        the middle and at the corners of its parameters."""
         x, *sides = box
         reach = 8.0 * wide.half_unit
         places = {tuple(low / 2 + high / 2 for low, high in sides): None, **dict.fromkeys(product(*sides))}
-        return [
-            node
-            for node in seams
-            for place in places
-            for at in self._changes(node, x, place)
-            for point in ([min(max(at * (1.0 + shift), x[0]), x[1]), *place] for shift in (-reach, 0.0, reach))
-            for outcome in (True, False)
-            if not self._nearly(point, {node: outcome}, format)
-        ]
+        found: dict[int, tuple[float, float]] = {}
+        for node, place in product(seams, places):
+            points = ([min(max(at * (1.0 + shift), x[0]), x[1]), *place]
+                      for at in self._changes(node, x, place) for shift in (-reach, 0.0, reach))  # fmt: skip
+            several = [self._off(one, {node: outcome}, format) for one in points for outcome in (True, False)]
+            found[node] = tuple(map(max, zip(found.get(node, (0.0, 0.0)), *several, strict=True)))
+        return found
 
-    def _nearly(self, point: Sequence[float], decisions: Mapping[int, bool], format: Floats) -> bool:
-        """Whether the text along these branches is the derived value up to much less than an ulp. Its ball has the
-        roundings of constants, which the analysis counts."""
+    def _off(self, point: Sequence[float], decisions: Mapping[int, bool], format: Floats) -> tuple[float, float]:
+        """How far the text along these branches is from the derived value, in ulp. Its ball has the roundings of
+        constants, which the analysis counts."""
         with working_precision(PRECISIONS[1]):
             balls = [arb(one) for one in point]
             found, derived = self._at(balls, decisions), self._derived(balls)
-            if not (found.is_finite() and derived.is_finite()):
-                return False
-            unit = arb(max(format.ulp(abs(float(derived.mid()))), format.floor))
-            return bool(found.rad() < ROUNDINGS * unit and abs(found - derived).lower() < SEAM * unit)
+            unit = format.ulp(abs(float(derived.mid()))) if derived.is_finite() else 0.0
+            if not found.is_finite() or not found.rad() < ROUNDINGS * max(unit, format.floor):
+                return math.inf, math.inf
+            off = up(abs(found - derived).lower())
+            return off / unit, off / max(unit, format.floor)
 
     def _changes(self, node: int, side: tuple[float, float], parameters: Sequence[float]) -> Iterator[float]:
         """Where the outcome of a comparison changes between neighbouring powers of two, by bisection."""
@@ -165,7 +164,9 @@ class Meant:
                     yield low
 
     def _outcome(self, node: int, x: float, parameters: Sequence[float]) -> bool | None:
-        return self.trace.run([arb(x), *map(arb, parameters)], ExactSeeds())[node]
+        if node not in self.behind:
+            self.behind[node] = self.trace.behind(node)
+        return self.behind[node].results_of([arb(x), *map(arb, parameters)], ExactSeeds())[0]
 
     def _derived(self, balls: Sequence[arb]) -> arb:
         values = self._values(balls)

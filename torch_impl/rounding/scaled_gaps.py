@@ -34,9 +34,13 @@ FINE, FAR = -6, 8  # exponents: between, stretches are quarters of binades, and 
 MOST_HALVINGS = 4
 SMALL = 2.0**-18  # of the derived function: a difference that no number of 16 bits shows
 GAIN = 0.5  # of a difference on the whole: what halves must have less of
-MOST_WAYS = 16
+MOST_WAYS = 27
 UNKNOWN = Slip(math.inf, math.inf)
-DECIDING = {"abs", "max", "min", "lt", "le", "gt", "ge"}
+NEGATIVE, NOT_POSITIVE, NOT_NEGATIVE, POSITIVE = (-1,), (-1, 0), (0, 1), (1,)
+HOLDS = {  # the signs of a - b with which a comparison is true, or a is taken
+    "lt": NEGATIVE, "le": NOT_POSITIVE, "gt": POSITIVE, "ge": NOT_NEGATIVE,
+    "min": NOT_POSITIVE, "max": NOT_NEGATIVE, "abs": NOT_NEGATIVE,
+}  # fmt: skip
 
 
 class RealRange(NamedTuple):
@@ -115,21 +119,32 @@ class ScaledGaps:
         return Slip(most, above(most / least) if least > 0.0 else 0.0 if most == 0.0 else math.inf)
 
     def _ways(self, stretch: RealRange) -> list[Way]:
-        """Of what the text decides, all that it may; none where that is too much."""
+        """Of what the text decides, all that it may; none where that is too much. What compares the same two numbers
+        is decided together."""
         values = self.trace.run([hull(arb(stretch.low), arb(stretch.high)), arb(1)], ExactSeeds())
-        outcomes = [(node, _outcomes(one.operation, [values[operand] for operand in one.operands]))
-                    for node, one in enumerate(self.trace.nodes) if one.operation in DECIDING]  # fmt: skip
-        if math.prod(len(one) for _, one in outcomes) > MOST_WAYS:
+        nodes = [node for node, one in enumerate(self.trace.nodes) if one.operation in HOLDS]
+        compared = [self._compared(node) for node in nodes]
+        signs = {pair: _signs(*(arb(0) if one is None else values[one] for one in pair)) for pair in compared}
+        if math.prod(map(len, signs.values())) > MOST_WAYS:
             return []
-        nodes = [node for node, _ in outcomes]
-        return [tuple(zip(nodes, way, strict=True)) for way in product(*(one for _, one in outcomes))]
+        found = (dict(zip(signs, chosen, strict=True)) for chosen in product(*signs.values()))
+        return list(dict.fromkeys(
+            tuple((node, way[pair] in HOLDS[self.trace.nodes[node].operation])
+                  for node, pair in zip(nodes, compared, strict=True))
+            for way in found
+        ))  # fmt: skip
+
+    def _compared(self, node: int) -> tuple[int, int | None]:
+        """The numbers that an operation compares; None is 0."""
+        first, *others = self.trace.nodes[node].operands
+        other = self.trace.nodes[others[0]] if others else None
+        is_zero = other is None or (other.operation == "literal" and other.literal == 0.0)
+        return first, None if is_zero else others[0]
 
 
-def _outcomes(operation: str, operands: Sequence[arb]) -> tuple[bool, ...]:
-    """What may come of a comparison, or whether an operand is taken as it is, or the first of two."""
-    a, b = operands if len(operands) > 1 else (operands[0], arb(0))
-    less, more = {"min": (True, False), "lt": (True, False), "le": (True, False)}.get(operation, (False, True))
-    return (less,) if a < b else (more,) if a > b else (True, False)
+def _signs(a: arb, b: arb) -> tuple[int, ...]:
+    """Those that a - b may have."""
+    return (-1,) if a < b else (1,) if a > b else (-1, 0, 1)
 
 
 @lru_cache(maxsize=8)  # the same for all formats

@@ -34,7 +34,7 @@ from .assumptions import device_names_for, names_for
 from .conditions import down, farthest, nearest_to_zero, up
 from .counterexample import Counterexample, worst_found
 from .errors import UNSTRETCHED, InFloats
-from .floats import COMPUTED_IN, FLOATS, TINY, Floats
+from .floats import COMPUTED_IN, FLOATS, TINY, Floats, above
 from .identity import HARDLY, NOTHING, Meant
 from .kept import KeptValues
 from .on_device import OnDevice
@@ -60,6 +60,7 @@ MODERATE = 2.0**10  # moderate parameters are 0, or of a size between this and i
 MOST_DECISIONS = 3
 SCALE = 7
 MOST_PARTS = 600  # of a box, on which the signs of differences are looked at
+SEAM = 2.0**-6  # of an ulp, floored: by which two branches may differ where they meet
 LOST = 2.0**-6  # a relative error with which no digits are right
 NEARLY = {"seed", "exp2"}  # instructions: texts with them are the derived function only nearly
 UNSCALED = "with instructions of a device a text must scale with its parameter"
@@ -477,12 +478,16 @@ class _Search:
         return self.boxes >= share * self.most_boxes or self.work >= share * most_work
 
     def _tear(self, leaves: Sequence[_Leaf]) -> None:
-        """Nothing is proved on a box where floats may take a branch that is not the function."""
+        """Where floats may take another branch, what it is off by is added; nothing is proved where that is much."""
         for leaf in (one for one in leaves if self._objective(one) < math.inf):
-            torn = self.meant.torn(sorted(self._taken_wrongly(leaf)), leaf.box, self.wide, self.format)
-            if torn:
-                fault = f"the branches of `{self.trace.shown(torn[0])}` differ where floats may take either"
-                leaf.outcome = UlpBound(math.inf, math.inf, fault)
+            off = self.meant.at_seams(sorted(self._taken_wrongly(leaf)), leaf.box, self.wide, self.format)
+            for node, (plain, floored) in off.items():
+                if floored > SEAM:
+                    fault = f"the branches of `{self.trace.shown(node)}` differ where floats may take either"
+                    leaf.outcome = UlpBound(math.inf, math.inf, fault)
+                    break
+                before = leaf.outcome
+                leaf.outcome = replace(before, ulp=above(before.ulp + plain), floored=above(before.floored + floored))
 
     def _taken_wrongly(self, leaf: _Leaf) -> frozenset[int]:
         """The comparisons on a box that floats may decide otherwise than real numbers. At given parameters parts of it

@@ -44,7 +44,7 @@ from ...theory.expressions import (
 from ...theory.order import sign_of
 from ...theory.ordering import factors_of, terms_of
 from ...theory.truth import Sign
-from ..lowering.families import middle_cell
+from ..lowering.copies import middle_cell
 from ..lowering.subjects import Subject
 from .float32 import rounded_places
 from .places import Place, places

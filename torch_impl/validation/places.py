@@ -37,8 +37,10 @@ class Place:
 
 
 def places(several: Sequence[Cells]) -> list[Place]:
-    """The places of functions with the same knots."""
-    return [Place(point, to_ball(point), derived_at(several, point)) for point in _points(several[0])]
+    """The places of functions with the same knots; a knot only where they have values, as roots have no slope at 0."""
+    knots = several[0].knots
+    found = [Place(point, to_ball(point), derived_at(several, point)) for point in _points(several[0])]
+    return [one for one in found if one.point not in knots or all(ball.is_finite() for ball, _ in one.derived)]
 
 
 def derived_at(several: Sequence[Cells], point: Expr) -> tuple[tuple[arb, arb], ...]:

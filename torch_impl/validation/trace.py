@@ -4,6 +4,7 @@
 - `Recorder`                             the meaning under which they are written down
 - `Trace.run(inputs, meaning)`           the value of every node
 - `Trace.results_of(inputs, meaning)`    the results alone
+- `Trace.behind(node)`                   what one node comes from
 - `Trace.shown(node)`                    a node as a formula, to say where something happens
 """
 
@@ -58,6 +59,19 @@ class Trace:
             raise TranslationError(f"{len(self.inputs)} arguments are taken, not {len(inputs)}")
         values = self.run(inputs, meaning)
         return tuple(values[one] for one in self.results)
+
+    def behind(self, node: int) -> Trace:
+        """What one node comes from, which is its result; all inputs stay."""
+        needed, todo = set(range(len(self.inputs))), [node]
+        while todo:
+            one = todo.pop()
+            if one not in needed:
+                needed.add(one)
+                todo += self.nodes[one].operands
+        places = {old: new for new, old in enumerate(sorted(needed))}
+        nodes = (self.nodes[old] for old in places)
+        moved = tuple(Node(one.operation, tuple(places[old] for old in one.operands), one.literal) for one in nodes)
+        return Trace(self.inputs, moved, (places[node],))
 
     def over_reals(self) -> Trace:
         """The same function of real numbers, in which what a rounding has lost is 0."""

@@ -285,20 +285,28 @@ class _Look:
         slopes = [slope.subs(choice.values) for slope in self.expected.results[index].slopes]
         forms = {side: [[without_ratios(one, side) for one in trees] for trees in (cells.pieces, slopes)]
                  for side in (-1, 1)}  # fmt: skip
-        todo = [_by_distance(*one) for one in _first_boxes(cells)]
+        first = list(_first_boxes(cells))
+        edges = {float(end) for low, high, _ in first for end in (low, high)}
+        todo = [_by_distance(*one) for one in first]
         heapify(todo)
+
+        def looked(box: arb, is_right: bool, cell: int) -> tuple[arb, arb]:
+            arguments = _box_arguments(box, choice)
+            piece, slope = (trees[cell] for trees in forms[1 if is_right else -1])
+            return self._difference(self._results(arguments, OnBox())[index], piece, slope, arguments[0])
+
         for _ in range(MOST_BOXES):
             if not todo:
                 return
             _, low, high, cell = heappop(todo)
             self.report.boxes += 1
-            arguments = _box_arguments(hull(low, high), choice)
-            found = self._results(arguments, OnBox())[index]
-            piece, slope = (trees[cell] for trees in forms[1 if low >= 0 else -1])
-            difference, allowed = self._difference(found, piece, slope, arguments[0])
+            box, is_right = hull(low, high), bool(low >= 0)
+            difference, allowed = looked(box, is_right, cell)
             if difference.is_finite() and magnitude(difference).upper() <= allowed:
                 continue
             if high - low <= NARROWEST * (1 + magnitude(high)):
+                if not difference.is_finite() and not edges.isdisjoint((float(low), float(high))):
+                    difference, allowed = looked(box.mid(), is_right, cell)  # roots have no value next to the knot
                 if not difference.is_finite() or magnitude(difference).lower() > allowed:
                     yield self._finding("box", f"[{low.str(8)}, {high.str(8)}]", arb(0), difference)
                     return

@@ -50,6 +50,15 @@ def test_the_difference_at_points_is_within_the_bound_and_the_bound_is_small(nam
             assert bound.share < 2.0**-16, (box, bound)
 
 
+def test_what_compares_the_same_numbers_is_decided_together():
+    """Next to beta the gate's |z| is z where z >= 0: as two decisions they were half the value apart."""
+    _, gaps = both("sigmoid_rescu", "value")
+    for x in ((0.75, 1.0), (1.0, 1.25)):
+        assert gaps.on((x, (1.0, 1.0))).share < 2.0**-16
+    assert prove(COMMITTED, from_catalogue("sigmoid_rescu"), "value", "float16", None, 2400, True, False,
+                 HALF_ON_DEVICE).ulp < 0.52  # fmt: skip
+
+
 def test_another_constant_is_another_function():
     """With 0.7 for log2(e)/2 the text is far off, and nothing near half a unit is proved of it."""
     start = COMMITTED.index("def _bounded_exp_half")

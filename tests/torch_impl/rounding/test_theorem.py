@@ -171,7 +171,7 @@ def test_what_overflows_in_a_denominator_is_no_loss_and_what_vanishes_is_none():
             assert prove(text, subject, "slope", format, {}, 600, is_hasty=True).is_proved, (expression, format)
 
 
-def test_where_floats_take_the_right_branch_nothing_is_lost_and_where_branches_differ_nothing_is_proved():
+def test_where_floats_take_the_right_branch_nothing_is_lost_and_where_branches_differ_that_is_counted(monkeypatch):
     """At a given beta x - beta has the right sign next to it; for all of them that is not shown."""
     subject = from_catalogue("sigmoid_rescu")
     assert prove(COMMITTED, subject, "value", "float16", defaults_of(subject), is_hasty=True).floored < 0.5008
@@ -179,9 +179,15 @@ def test_where_floats_take_the_right_branch_nothing_is_lost_and_where_branches_d
     node = next(number for number, one in enumerate(trace.nodes) if one.operation == "ge")
     meant = theorem.Meant(trace, theorem._expectation(subject, "value"))
     box = (0.0625, 64.0), (0.5, 8.0)
-    torn = {format: meant.torn([node], box, FLOATS["float32"], FLOATS[format]) for format in ("bfloat16", "float64")}
-    assert torn["bfloat16"] == [] and node in torn["float64"]
-    assert not prove(COMMITTED, subject, "value", "float16", None, 200, is_hasty=True).is_proved  # at other parameters
+    off = {format: meant.at_seams([node], box, FLOATS["float32"], FLOATS[format])[node] for format in FLOATS}
+    assert 0 < off["bfloat16"][1] < off["float16"][1] < theorem.SEAM and off["float64"][1] > 1e6
+    bounds = []
+    for share in (0.0, 0.75, 2.0):  # at other parameters
+        found = 0.0, share * theorem.SEAM
+        monkeypatch.setattr(theorem.Meant, "at_seams", lambda self, nodes, *_, found=found: dict.fromkeys(nodes, found))
+        bounds.append(prove(COMMITTED, subject, "value", "float16", None, 200, is_hasty=True))
+    assert bounds[0].floored < bounds[1].floored < bounds[0].floored + theorem.SEAM
+    assert not bounds[2].is_proved and "differ where floats may take either" in bounds[2].fault
 
 
 def test_kept_values_change_no_bound(monkeypatch):

@@ -26,11 +26,13 @@ from provenact.torch_impl.validation.reading import TranslationError, evaluate, 
 from provenact.torch_impl.validation.translation import validate
 
 MUTANTS_EACH = 12  # drawn, each activation with its own seed; benchmarks/text_mutants.py tries all
-CHANGED = ["relu6", "srelu", "smelu", "leaky_smelu", "gelu", "silu", "crrelu", "hard_swish"]
+CHANGED = ["root", "relu6", "srelu", "smelu", "leaky_smelu", "gelu", "silu", "crrelu", "hard_swish"]
 OWN = {
     "biweight": lambda: from_mollification("abs(x)", "biweight", "smooth_abs"),
     "tanhexp": lambda: from_expression("x*tanh(exp(x))", "own"),
     "parameters": lambda: from_expression("a*x*sigma(b*x)", "own"),
+    "three kinks": lambda: from_expression("max(0, x) + a*max(0, x - 1) + b*max(0, -x - 1)", "own"),
+    "root": lambda: from_expression("x*sqrt(abs(x))", "own"),  # whose curvature has no value at 0
 }
 
 
@@ -50,6 +52,14 @@ def test_text_is_the_derivation(name):
     report = validate(text_of(name), subject_of(name))
     assert not report.findings, str(report.findings[0])
     assert report.points >= 100 and report.boxes >= 100 and report.reach == float(translation.FARTHEST)
+
+
+@pytest.mark.parametrize("name", ["root", "three kinks"])
+def test_next_to_knots_the_text_is_the_derivation(name):
+    """What a knot is given to is decided by the function, for its derivatives too; roots have no value beyond it."""
+    assert not validate(text_of(name), subject_of(name)).findings
+    wrong = text_of(name).replace("x <= 0.0", "x <= 0.01").replace("x >= 0.0", "x >= 0.01")
+    assert wrong != text_of(name) and validate(wrong, subject_of(name)).findings
 
 
 @pytest.mark.parametrize("name", ["srelu", "smelu", "leaky_smelu", "relu6", "biweight"])
