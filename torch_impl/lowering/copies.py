@@ -92,8 +92,8 @@ def middle_cell(is_moving: Sequence[bool]) -> int:
 
 
 def copied(cells: Cells) -> CopiedCells:
-    parts = (cells.knots, cells.pieces, cells.at_knots)
-    return CopiedCells(*(tuple(map(to_sympy, part)) for part in parts))
+    knots, pieces, at_knots = (tuple(map(to_sympy, part)) for part in (cells.knots, cells.pieces, cells.at_knots))
+    return CopiedCells(knots, pieces, at_knots)
 
 
 def _from_the_right(piece: Expr, knot: Expr) -> Expr:
