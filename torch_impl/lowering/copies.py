@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -42,7 +42,7 @@ class CopiedCells:
     knots: tuple[Expr, ...]
     pieces: tuple[Expr, ...]
     at_knots: tuple[Expr, ...]
-    base: int | None = None
+    base: int | None = field(default=None, repr=False)
 
     def __iter__(self) -> Iterator[CopiedCell]:
         for (start, end), piece in zip(pairwise([None, *self.knots, None]), self.pieces, strict=True):
