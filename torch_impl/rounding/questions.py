@@ -170,7 +170,6 @@ def row_of(theorem: RoundingTheorem) -> dict[str, Any]:
         "fault": theorem.fault,
         "failing": [list(side) for side in theorem.failing] if theorem.failing else None,
         "counterexample": list(theorem.counterexample.point) if theorem.counterexample else None,
-        "boxes": theorem.boxes,
         "points": theorem.points,
         "grade": (Grade.ASSUMED if is_assumed else Grade.BALL).value,
         "assumptions": theorem.assumptions,
