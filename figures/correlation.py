@@ -1,9 +1,6 @@
 """The figure `correlation`: how fast two inputs become alike over the depth, at the edge of chaos.
 
 Every layer is a certified enclosure. With a kink 1 - c falls like 1/l^2, without one like 1/l.
-
-- `data()`               for each activation its correlations over the depth, and the law they tend to
-- `draw(figure, data)`   two panels
 """
 
 from __future__ import annotations

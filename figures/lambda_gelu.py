@@ -1,8 +1,4 @@
-"""The figure `lambda_gelu`: from GELU to ReLU as lambda grows, the gap of the gate, and its size E_inf(lambda).
-
-- `data()`               activations, gates, and the distances by closed form and by rigorous integration
-- `draw(figure, data)`   three panels
-"""
+"""The figure `lambda_gelu`: from GELU to ReLU as lambda grows, the gap of the gate, and its size E_inf(lambda)."""
 
 from __future__ import annotations
 

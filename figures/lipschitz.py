@@ -1,9 +1,6 @@
 """The figure `lipschitz`: certified Lipschitz constants against those that papers print.
 
 The printed ones are read from the claims `.../lipschitz-NAME`, the certified ones from the table of constants.
-
-- `data()`               a bar for each activation
-- `draw(figure, data)`   bars from 1, the constant of ReLU
 """
 
 from __future__ import annotations

@@ -1,9 +1,4 @@
-"""The figure `measured_errors`: the largest errors in ulp of the emitted functions, torch's and the papers'.
-
-- `data()`               from the committed `torch_impl/data/accuracy.json`
-- `draw(figure, data)`   one panel a dtype and pass
-- `missing()`            why it cannot be drawn
-"""
+"""The figure `measured_errors`: the largest errors in ulp of the emitted functions, torch's and the papers'."""
 
 from __future__ import annotations
 

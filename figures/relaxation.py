@@ -1,7 +1,4 @@
-"""A function between the certified lines below and above it.
-
-- `relaxation(found, params)`   the figure of a `Relaxed` on a finite interval
-"""
+"""A function between the certified lines below and above it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""What the page of an activation shows, collected as text so that it can come from another process.
-
-- `ActivationPage`, `StepView`
-- `activation_page(name)`, `sliders_of(entry)`
-"""
+"""What the page of an activation shows, collected as text so that it can come from another process."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The template engine: everything is escaped unless it is our own MathML.
-
-- `render(template, **values)`
-"""
+"""The template engine: everything is escaped unless it is our own MathML."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""Tables of a page: cells that know whether they are numbers, what a paper printed, or a link.
-
-- `GridCell`, `Grid`
-- `grid(title, header, rows)`   from plain values; a column whose header says "printed", or is named so, is the paper's;
-                                the title, the header or each cell says what quantities rest on (`graded_table`)
-"""
+"""Tables of a page: cells that know whether they are numbers, what a paper printed, or a link."""
 
 from __future__ import annotations
 

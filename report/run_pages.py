@@ -1,8 +1,4 @@
-"""What the page of a run shows: its committed tables, verdicts, settings and departures, or that there are none.
-
-- `RunPage`, `run_pages()`   one for each run there is, in their order
-- `plot_files(pages)`        their plots, by their paths in the site
-"""
+"""What the page of a run shows: its committed tables, verdicts, settings and departures, or that there are none."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Sliders: over which numbers a parameter is moved in the browser.
-
-- `Slider`, `slider(setting, label)`
-- `half_width(cells, defaults)`   how far from 0 the curves are drawn at first
-"""
+"""Sliders: over which numbers a parameter is moved in the browser."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""Sweeps: the activations of a library that are entries of the catalogue; and torch's own code for a function.
-
-- `SWEEPS`                 the libraries, with what to install
-- `targets_of(name)`       the targets of one; those that the installed version lacks are left out
-- `torch_own(reference)`   the target in torch that computes the same function, if there is one
-"""
+"""Sweeps: the activations of a library that are entries of the catalogue; and torch's own code for a function."""
 
 from __future__ import annotations
 
@@ -18,7 +13,7 @@ from .references import Reference, reference
 
 QUICK_GELU = {"beta": 1.702}
 
-SWEEPS = {
+SWEEPS = {  # the libraries, with what to install
     "torch": "torch",
     "timm": "timm and a torchvision that fits torch",
     "transformers": "transformers",

@@ -1,8 +1,4 @@
-"""What was run on a device to check proofs and assumptions, as committed data and sentences for docs/ACCURACY.md.
-
-- `pairs_block()`          every pair of an input and a parameter: the worst error of each function, beside its bound
-- `instructions_block()`   what device programs assume of a device's instructions, beside what was found
-"""
+"""What was run on a device to check proofs and assumptions, as committed data and sentences for docs/ACCURACY.md."""
 
 from __future__ import annotations
 
@@ -28,7 +24,7 @@ INSTRUCTIONS = "Found {where}, in units of 2^-23, relative:"
 
 
 def pairs_block() -> str:
-    """One line for each function and kind."""
+    """Every pair of an input and a parameter: the worst error of each function and kind, beside its bound."""
     data = _read("every_pair.json")
     if data is None:
         return "No run over every pair is recorded."
@@ -57,6 +53,7 @@ def _bound(row: dict[str, Any], rows: list[Row]) -> str:
 
 
 def instructions_block() -> str:
+    """What device programs assume of a device's instructions, beside what was found."""
     data = _read("device_instructions.json")
     if data is None:
         return "No run over a device's instructions is recorded."

@@ -1,8 +1,4 @@
-"""The run `accuracy` for people: tables, and a plot of the worst errors.
-
-- `tables(rows)`             one table a dtype; `both_passes(rows, dtype)`, what stands in one line
-- `draw(result, folder)`     worst errors of float32, forward and backward, where matplotlib is
-"""
+"""The run `accuracy` for people: tables, and a plot of the worst errors."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The emitted classes, as classes of modules.
-
-- `emitted_class(name)`   one of them
-- `USED`                  those that were asked for in this process: what a result depends on
-"""
+"""The emitted classes, as classes of modules."""
 
 from __future__ import annotations
 
@@ -12,6 +8,7 @@ from torch import nn
 
 from ..emitted import load
 
+# Those that were asked for in this process: what a result depends on.
 USED: set[str] = set()
 
 

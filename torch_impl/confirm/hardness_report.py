@@ -1,8 +1,4 @@
-"""Tables, verdicts and plots of the hardening run.
-
-- `conclude`, `departures`, `panels`, `picture`, `PRINTED`
-- `STARTS`   the pairs of starts whose orders of layers are compared
-"""
+"""Tables, verdicts and plots of the hardening run."""
 
 from __future__ import annotations
 
@@ -17,6 +13,7 @@ from .run import Metrics, Outcome, Panel, Settings, Table
 from .statistics import Question, Values, answers
 from .tables import failures_of, mean_of, spread
 
+# The pairs of starts whose orders of layers are compared.
 STARTS = tuple(combinations(MODES, 2))
 # Tables I and II, Fashion-MNIST: best validation score, mean hardness, drift; original and substituted.
 PRINTED: dict[str, Any] = {

@@ -1,7 +1,4 @@
-"""The table of relaxations, beside auto_LiRPA's own, from the committed data of `benchmarks/relaxations.py`.
-
-- `relaxations_block(data)`   what stands between marks in the docs
-"""
+"""The table of relaxations, beside auto_LiRPA's own, from the committed data of `benchmarks/relaxations.py`."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""The emitted functional form, with its docstring.
-
-- `functional_text(subject, errors)`   the function
-- `range_check(...)`           the lines that refuse a number outside the domain of a parameter
-- `example(subject, call)`     the lines of a docstring example with the value that it gives
-"""
+"""The emitted functional form, with its docstring."""
 
 from __future__ import annotations
 

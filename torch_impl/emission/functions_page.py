@@ -1,9 +1,4 @@
-"""The page of the functions that come with the package: every claim, bound and measured error that a header sums up.
-
-- `PAGE`                   where it is committed
-- `has_section(subject)`   whether it is about this very function
-- `functions_page()`       its text
-"""
+"""The page of the functions that come with the package: every claim, bound and measured error that a header sums up."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""The header of an emitted file: where each function comes from, and what is known about it.
-
-- `header_text(subjects, command, cards)`   the docstring of the file; cards are the measured errors by function
-- `error_cards(subjects, code, found)`      those, for the code that computes values and slopes
-- `FoundErrors`                             errors and theorems of this very text that are not committed
-"""
+"""The header of an emitted file: where each function comes from, and what is known about it."""
 
 from __future__ import annotations
 

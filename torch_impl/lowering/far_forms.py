@@ -3,8 +3,6 @@
 Far out every subexpression is a power of x times an exponential times something that tends to a number:
 sqrt(1 + x^2) is x sqrt(1 + 1/x^2), log(1 + exp(x)) is x + log1p(exp(-x)), and of 1 + x/sqrt(1 + x^2), whose terms
 cancel on the left, only what they leave is computed. The steps are identities for all x beyond 0: nothing is cut off.
-
-- `far_form(expression, side)`   the form for x > 0 (side 1) or x < 0 (side -1); None where growth is not known
 """
 
 from __future__ import annotations
@@ -54,8 +52,8 @@ class FarTerm:
 
 
 def far_form(expression: Expr, side: int, is_whole: bool = False) -> Expr | None:
-    """The function for x far out on a side; as one product, what grows most before the rest, if it is to be whole:
-    so that no two terms are infinite with opposite signs.
+    """The function for x far out on a side, None where growth is not known; as one product, what grows most before
+    the rest, if it is to be whole: so that no two terms are infinite with opposite signs.
 
     >>> far_form(sympy.log(1 + sympy.exp(X)), 1)
     x + log1p(exp(-x))

@@ -5,10 +5,6 @@ program are enclosed (`programs/spans.py`). Where an infinity or a NaN may come,
 result is too large itself; if not, the interval is halved, until it is a fault or too many remain. So what is shown is
 shown for every x, and for parameters at `SIZES` and the ends of their domains. Of what oscillates, as x^2 cos(x) does,
 too many remain: there it is enough that nothing but the last product overflows, whose factors are finite.
-
-- `Loss`                                           where a program loses inputs, and the value that is lost
-- `first_loss(program, exact, domains, arithmetic)`  the first that is found, None where it is shown that there is none
-- `SIZES`                                          the parameters that are looked at, besides the ends of a domain
 """
 
 from __future__ import annotations
@@ -30,7 +26,7 @@ from ..programs.spans import SINGLE, Arithmetic, Span, Spans, is_finite, is_held
 from .copies import CopiedCells, tree_of
 from .waves import is_out_of_reach, waves_of
 
-SIZES = (1 / 64, 0.3, 1.0, 5.0, 64.0)
+SIZES = (1 / 64, 0.3, 1.0, 5.0, 64.0)  # of parameters that are looked at
 MOST_HALVINGS = 1000
 NARROW = 2.0**-9
 NEARLY = 2.0**-10  # of the largest number: results so close to it are not looked at

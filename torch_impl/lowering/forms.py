@@ -1,8 +1,6 @@
 """Forms: other ways of writing a function, in which terms that would cancel have done so.
 
 1/(a + x) - x/(a + x)^2 is a/(a + x)^2, and sqrt(x^2 + a) - sqrt(a) is x^2/(sqrt(x^2 + a) + sqrt(a)).
-
-- `forms(several)`   the functions in powers of x + a, as they are, and in other forms, each made when it is asked for
 """
 
 from __future__ import annotations

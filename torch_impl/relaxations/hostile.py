@@ -1,7 +1,4 @@
-"""Intervals on which lines are likely to fail: what a search for unsound relaxations tries first.
-
-- `hostile_intervals(outline, count, dtype, seed)`   two tensors of ends
-"""
+"""Intervals on which lines are likely to fail: what a search for unsound relaxations tries first."""
 
 from __future__ import annotations
 

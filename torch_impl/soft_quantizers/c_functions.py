@@ -1,9 +1,4 @@
-"""Soft quantizers as C functions of doubles: the same programs, with the loops over levels that C needs.
-
-- `c_texts(entries)`       the functions of entries of the catalogue, after those that they call
-- `row_programs(weights)`   what those with formulas compute
-- `templates(entries)`     those among them that hold no formula: lengths, places, who calls whom
-"""
+"""Soft quantizers as C functions of doubles: the same programs, with the loops over levels that C needs."""
 
 from __future__ import annotations
 
@@ -66,6 +61,7 @@ static inline void FUNCTION_gradients(int n, double x, const double *z, const do
 
 
 def c_texts(entries: Sequence[Activation]) -> list[str]:
+    """The functions of entries of the catalogue, after those that they call."""
     if not entries:
         return []
     texts = [
@@ -87,7 +83,7 @@ def row_programs(weights: Sequence[str]) -> dict[str, Program]:
 
 
 def templates(entries: Sequence[Activation]) -> list[str]:
-    """Compared as text where the others are read."""
+    """Those that hold no formula: they are compared as text where the others are read."""
     return [*ROWS.values(), PLACES, *map(_filled, entries)]
 
 

@@ -1,7 +1,4 @@
-"""The windows of the device programs: how many centres are taken, and between which h = alpha q^2 that is enough.
-
-- `windows_text()`   the emitted tables, with their certified floors; `ceiling(...)`
-"""
+"""The windows of the device programs: how many centres are taken, and between which h = alpha q^2 that is enough."""
 
 from __future__ import annotations
 

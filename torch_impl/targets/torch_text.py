@@ -1,8 +1,4 @@
-"""The torch target: a program as the text of one Python function of tensors.
-
-- `SUPPORTED`                                   the operations that this target knows
-- `function_text(name, program, docstring)`     the function
-"""
+"""The torch target: a program as the text of one Python function of tensors."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 The difference of the two networks is a network of its own (`network_nodes.difference_nodes`), in which lines below and
 above each activation's change, and each activation's certified slopes, take the place of the activations.
-
-- `certified_change(model, is_replaced, name, box)`   bounds on the change of every output, and which classes are kept
 """
 
 from __future__ import annotations

@@ -2,9 +2,6 @@
 
 A file may have been edited, written by another version, or hold a function of somebody's own under a name of the
 catalogue. So every statement that the class rests on must be one of the text that this version writes.
-
-- `refuse_other_text(own, name)`   unless a class is what is written for this entry of the catalogue
-- `resting_on(text, name)`         the statements of a text that a definition in it rests on, without docstrings
 """
 
 from __future__ import annotations

@@ -8,10 +8,6 @@
         schedule.step(epoch)
         ...
     relu_ize(model)
-
-- `hardness_gates(model)`               the λ-GELU modules of a model by name
-- `initialise_hardness(model, mode)`    the three starts of the paper
-- `HardeningSchedule(model, epochs)`    from the learned values to a target over the remaining epochs
 """
 
 from __future__ import annotations

@@ -8,10 +8,6 @@ Everything is computed in float64 with a margin. A sum of n products, in any ord
 n 2^-53 / (1 - n 2^-53) times the sum of the products' sizes (and an underflow of 2^-1022 each); the margins are twice
 that, for n + 8 operations, so that the roundings of the margins themselves are covered. The coefficients of a form are
 rounded, too: what one loses, times the largest |value| of its layer, is taken off the constant.
-
-- `certified_bounds(model, box)`      a `Bounds`: of every output, for every box
-- `read(model, box)`                  the nodes of a model that does not contradict them
-- `Propagation(box)`                  `.bounds(node)`, `.least(forms)`, `.lipschitz(node)` for nodes
 """
 
 from __future__ import annotations

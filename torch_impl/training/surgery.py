@@ -3,10 +3,6 @@
 Found are modules (in containers and attributes, at any depth) and functions kept in attributes, such as the
 `activation` of `nn.TransformerEncoderLayer`. A call inside a `forward`, such as `F.gelu(x)`, is code and not an
 object: it is reported, not replaced.
-
-- `replace_activations(model, old, new)`   replace, and say what was replaced and what was left
-- `replace_where(model, matches, make)`    the same with a condition and a maker of one's own
-- `Surgery`, `Replaced`                    the report
 """
 
 from __future__ import annotations

@@ -4,9 +4,6 @@ The language is the small one that is emitted: functions of doubles, of constant
 A row is an array of n doubles, filled by a loop over its entries. Where C means something else than the same words in
 Python (whole numbers are divided without a rest, an int loses what is behind the point), or a word is not known, the
 text is refused by name.
-
-- `read_c(text)`             the functions of a text by name
-- `c_expression(text)`       one expression as the tree that Python has for it
 """
 
 from __future__ import annotations

@@ -1,9 +1,4 @@
-"""The real functions behind the operations of emitted text: their balls and the balls of their derivatives.
-
-- `FUNCTIONS`            name -> (enclosure of the values, enclosure of the derivative from argument and value)
-- `literal_ball(value)`  the numbers that a printed double may stand for
-- `decide(name, a, b)`   a comparison: True, False, or None where the balls overlap
-"""
+"""The real functions behind the operations of emitted text: their balls and the balls of their derivatives."""
 
 from __future__ import annotations
 
@@ -30,6 +25,7 @@ def _sign(x: arb) -> arb:
     return BALLS["sign"](x)
 
 
+# Enclosures of the values, and of the derivative from argument and value.
 FUNCTIONS: dict[str, tuple[Ball, Callable[[arb, arb], arb]]] = {
     "neg": (lambda x: -x, lambda x, v: arb(-1)),
     "abs": (magnitude, lambda x, v: _sign(x)),

@@ -4,9 +4,6 @@ On a box every value carries what it is at the middle, an enclosure over the box
 derivative in x; so a difference that is small at the middle and has a small derivative is small on the box.
 `float()` splits a number: it changes it by at most half an ulp of float32, by an amount that the derivative does
 not see, and what is subtracted later adds it back.
-
-- `AtPoint`            balls at one point
-- `OnBox`, `Spread`    values on a box
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""Validation of emitted NumPy and C: the looks of `translation`, at value, slope and curvature in doubles.
-
-- `PLAIN_TARGETS`                          how the text of each is read, what is called how in it, and how it is printed
-- `validate_plain(text, subject, target)`  the report of one activation
-"""
+"""Validation of emitted NumPy and C: the looks of `translation`, at value, slope and curvature in doubles."""
 
 from __future__ import annotations
 

@@ -5,10 +5,6 @@ that is launched and for the whole table, with levels loaded and with levels shu
 What a window leaves out is bounded elsewhere (`numerics.subjects.quantizer_window`): here the derivation is that of its
 own centres. Where the input is held, the outermost level has 2^HELD times the weight of the next, and that is all the
 text may be off by.
-
-- `validate_quantizer_device(text)`      the report of the device programs of a text
-- `device_findings(functions, report)`   what does not agree
-- `index_value(tree, log_weight, rows, scalars, place)`   a formula in means, of any rows, in balls
 """
 
 from __future__ import annotations
