@@ -10,7 +10,7 @@ from ..derivations.realisation import cells_of_activation
 from ..numerics.arithmetic.balls import evaluate
 from ..numerics.subjects.gate_distance import norm_distance
 from ..theory.cells import Cells
-from ..theory.expressions import Expr, Rational, X
+from ..theory.expressions import Rational, X
 from .curves import Curve, curve, family, member, sampled
 from .panels import draw_panel, draw_points, heights, shade
 from .style import PAGE
@@ -33,6 +33,7 @@ class Data:
 
 def data() -> Data:
     relu = cells_of_activation("relu")
+    constant, exponent = closed_constant("activation", "L1"), distance("activation", "L1").exponent
     return Data(
         curve("ReLU", relu, -REACH, REACH),
         curve("step", relu.derivative(), -REACH, REACH),
@@ -40,7 +41,7 @@ def data() -> Data:
         tuple(curve(f"λ = {lam}", _gate(lam), -REACH, REACH) for lam in LAMBDAS),
         (
             sampled("gate: $E_\\infty(\\lambda)$", lambda lam: evaluate(gate_l1_distance(lam), digits=DIGITS), SIZES),
-            sampled("activation", lambda lam: evaluate(_activation_distance(lam), digits=DIGITS), SIZES),
+            sampled("activation", lambda lam: evaluate(constant * lam**exponent, digits=DIGITS), SIZES),
         ),
         (_integrated("gate"), _integrated("activation")),
     )
@@ -53,10 +54,6 @@ def _gate(lam: str) -> Cells:
 
 def _integrated(subject: str) -> Curve:
     return sampled("by integration", lambda lam: norm_distance(subject, "L1", lam, DIGITS), SIZES)
-
-
-def _activation_distance(lam: Expr) -> Expr:
-    return closed_constant("activation", "L1") * lam ** distance("activation", "L1").exponent
 
 
 def draw(figure: Any, data: Data) -> None:

@@ -48,7 +48,7 @@ def grid(
     return Grid(
         title,
         tuple(GridCell(name, kind) for name, kind in zip(header, kinds, strict=True)),
-        tuple(tuple(_styled(cell, kind) for cell, kind in zip(line, kinds, strict=True)) for line in lines),
+        tuple(tuple(replace(cell, kind=kind) for cell, kind in zip(line, kinds, strict=True)) for line in lines),
     )
 
 
@@ -56,7 +56,3 @@ def _kind(cells: Sequence[GridCell], is_printed: bool) -> str:
     """Of a column: numbers are set to the right, and printed ones apart."""
     numbers = all(cell.text == EMPTY or NUMBER.fullmatch(cell.text) for cell in cells)
     return " ".join([*(["number"] if numbers and cells else []), *(["printed"] if is_printed else [])])
-
-
-def _styled(cell: GridCell, kind: str) -> GridCell:
-    return GridCell(cell.text, kind, cell.address)

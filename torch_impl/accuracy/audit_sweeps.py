@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from ...theory.errors import InputError
 from ..emitted import NAMES
-from .audit_targets import Target
+from .audit_targets import Target, first_line
 from .meanings import Meaning, reference_of
 from .references import Reference, reference
 
@@ -83,8 +83,8 @@ def _require(module: str, library: str) -> None:
     try:
         importlib.import_module(module)
     except Exception as error:  # an installed library may fail to import in any way
-        reason = (str(error).splitlines() or [""])[0]
-        raise InputError(f"{library} cannot be imported ({reason}): pip install {SWEEPS[library]}") from error
+        needed = f"pip install {SWEEPS[library]}"
+        raise InputError(f"{library} cannot be imported ({first_line(error)}): {needed}") from error
 
 
 def torch_own(exact: Reference) -> Target | None:

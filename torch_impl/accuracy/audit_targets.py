@@ -72,7 +72,7 @@ def _module(name: str) -> ModuleType:
     except OSError:
         raise
     except (Exception, SystemExit) as error:  # somebody's code, which may raise anything
-        raise InputError(f"importing {name} raised {type(error).__name__}: {_first_line(error)}") from error
+        raise InputError(f"importing {name} raised {type(error).__name__}: {first_line(error)}") from error
 
 
 def _from_file(path: Path) -> ModuleType:
@@ -110,10 +110,10 @@ def _instance(kind: type, target: Target, dtype: Any, device: str) -> Callable:
     try:
         return kind(**target.arguments).to(device=device, dtype=dtype).eval()
     except (Exception, SystemExit) as error:  # as above
-        raise InputError(f"{target.label} raised {type(error).__name__}: {_first_line(error)}") from error
+        raise InputError(f"{target.label} raised {type(error).__name__}: {first_line(error)}") from error
 
 
-def _first_line(error: BaseException) -> str:
+def first_line(error: BaseException) -> str:
     return (str(error).splitlines() or [""])[0]
 
 

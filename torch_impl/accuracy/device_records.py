@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from ...theory.layout import markdown_lines
 from ..emission.committed_measurements import emitted_digests
 from ..emission.measured import Row
 from ..emission.proved import bound_over, device_digest, device_rows, upwards
@@ -33,7 +34,7 @@ def pairs_block() -> str:
     text = TEXT.read_text("utf-8")
     about = {name: device_rows(name, device_digest(text, name)) for name in data["texts"]}
     header = ["function", "text", "pairs", "worst", "proved", "lost"]
-    lines = [header, ["---"] * len(header)]
+    lines = []
     cells: dict[tuple[str, ...], dict[str, dict[str, Any]]] = {}
     for row in data["rows"]:
         cells.setdefault((row["function"], row["kind"], row["target"]), {})[row["which"]] = row
@@ -44,7 +45,7 @@ def pairs_block() -> str:
         lost = [f"{row['lost']:,}" for row in pair]
         lines.append([f"{function}, {kind}", target, *("; ".join(part) for part in (*parts, lost))])
     said = PAIRS.format(dtype=data["rows"][0]["dtype"], where=_where(data), changed=since)
-    return said + "\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return said + "\n\n" + "\n".join(markdown_lines(header, lines))
 
 
 def _bound(row: dict[str, Any], rows: list[Row]) -> str:

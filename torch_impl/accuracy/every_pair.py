@@ -21,7 +21,6 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -201,10 +200,6 @@ def proved_over(row: Worst) -> float | None:
     return bound_over(rows, row.dtype, row.kind, row.which)
 
 
-def _with_one_parameter() -> Iterator[str]:
-    yield from (name for name in NAMES if len(from_catalogue(name).settings) == 1)
-
-
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help="functions with one parameter (default: all)")
@@ -214,7 +209,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, metavar="FILE", help="where to write the numbers")
     options = parser.parse_args(arguments)
     rows: list[Worst] = []
-    for name in options.names or _with_one_parameter():
+    for name in options.names or [one for one in NAMES if len(from_catalogue(one).settings) == 1]:
         start = time.perf_counter()
         found = every_pair(name, FORMATS[options.dtype], options.device, options.parameters)
         print(*found, f"{name}: {time.perf_counter() - start:.1f} s", sep="\n", flush=True)
