@@ -8,12 +8,11 @@ from typing import Any
 
 from ...theory.layout import share_text
 from .run import Table
-from .speed_tables import pivoted
+from .speed_tables import COLOURS, pivoted
 
 Row = Mapping[str, Any]
 DTYPES = ("float32", "float64", "bfloat16", "float16")
 HEADER = ("function", "by", "inputs", "worst ulp", "at", "correctly rounded", "backward: worst ulp", "floored")
-COLOURS = {"provenact": "#0072B2", "torch": "#D55E00", "paper": "#009E73"}
 MARKERS = {"provenact": "o", "torch": "s", "paper": "^"}
 
 

@@ -63,15 +63,14 @@ def data_digest(name: str, folder: Path | None) -> str:
 
 def _places(name: str, folder: Path | None) -> Iterator[Path]:
     """Where to look. MNIST and Fashion-MNIST have files of the same names, so DIR itself holds packed parts only."""
-    for given in (folder, _environment()):
-        if given is not None:
-            yield from (given / name, given)
-    yield from (Path(place).expanduser() for place in USUAL[name])
+    for given in (folder, os.environ.get("PROVENACT_DATA")):
+        if given:
+            yield from (Path(given) / name, Path(given))
+    yield from _usual(name)
 
 
-def _environment() -> Path | None:
-    given = os.environ.get("PROVENACT_DATA")
-    return Path(given) if given else None
+def _usual(name: str) -> list[Path]:
+    return [Path(place).expanduser() for place in USUAL[name]]
 
 
 def _reader(name: str, place: Path) -> Callable[[], ImageSet] | None:
@@ -80,12 +79,8 @@ def _reader(name: str, place: Path) -> Callable[[], ImageSet] | None:
         return packed
     if name == "cifar10":
         return find_cifar(place)
-    paths = find_idx(place) if place.name == name or str(place) in _expanded(name) else None
+    paths = find_idx(place) if place.name == name or place in _usual(name) else None
     return None if paths is None else partial(read_idx_set, paths)
-
-
-def _expanded(name: str) -> list[str]:
-    return [str(Path(place).expanduser()) for place in USUAL[name]]
 
 
 def _picture(name: str) -> np.ndarray:

@@ -166,11 +166,8 @@ def _defined(node: ast.stmt) -> list[str]:
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         return [node.name]
     stored = [one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-    return stored if not isinstance(node, ast.If | ast.Try) else [*stored, *_names_within(node)]
-
-
-def _names_within(node: ast.stmt) -> list[str]:
-    return [one.name for one in ast.walk(node) if isinstance(one, ast.FunctionDef | ast.ClassDef)]
+    within = ast.walk(node) if isinstance(node, ast.If | ast.Try) else ()
+    return stored + [one.name for one in within if isinstance(one, ast.FunctionDef | ast.ClassDef)]
 
 
 def _docstring_lines(node: ast.AST) -> range:

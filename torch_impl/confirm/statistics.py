@@ -41,10 +41,6 @@ def mean_and_deviation(values: Row) -> tuple[float | None, float | None]:
     return math.fsum(finite) / len(finite), float(np.std(finite, ddof=1)) if len(finite) > 1 else None
 
 
-def _diverged(value: float | None) -> bool:
-    return value is None or not math.isfinite(value)
-
-
 def two_sided_edge(level: float, degrees: int) -> float:
     """What Student's t exceeds, on one side or the other, with the probability `level`."""
     return float(special.stdtrit(degrees, 1.0 - level / 2.0))
@@ -176,13 +172,14 @@ class Question:
 
     def differences(self) -> dict[str, Difference | None]:
         """Positive is what is claimed."""
-        values = {label: _logs(row) for label, row in self.values.items()} if self.decades else self.values
+        values = self.values
+        if self.decades:
+            values = {
+                label: [None if value is None else math.log10(max(value, 1e-12)) for value in row]
+                for label, row in values.items()
+            }
         pairs = {other: (self.ours, other) if self.larger else (other, self.ours) for other in self.theirs}
         return {other: difference(values, *pair) for other, pair in pairs.items()}
-
-
-def _logs(row: Row) -> list[float | None]:
-    return [None if value is None else math.log10(max(value, 1e-12)) for value in row]
 
 
 @dataclass(frozen=True)
@@ -318,7 +315,8 @@ def _power(question: Question, found: Difference, level: float) -> str:
 
 def _without_pairs(question: Question) -> Verdict:
     """Where models diverged so often that nothing is left to compare, that is the result."""
-    diverged = {label: sum(map(_diverged, question.values[label])) for label in (question.ours, *question.theirs)}
+    rows = {label: question.values[label] for label in (question.ours, *question.theirs)}
+    diverged = {label: sum(v is None or not math.isfinite(v) for v in row) for label, row in rows.items()}
     count = len(question.values[question.ours])
     if diverged[question.ours] == count and not any(diverged[other] for other in question.theirs):
         because = f"{question.ours} diverged with all {count} seeds"
