@@ -12,7 +12,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from .gate_lines import change_of, gate_named
+from .gate_lines import gate_named, gate_of
 from .network_bounds import Propagation, chunks, read
 from .network_nodes import NetworkNode, difference_nodes
 
@@ -24,7 +24,7 @@ def certified_change(
     places; the class; and whether both networks certainly have it on the whole box."""
     nodes = read(model, box)
     change = difference_nodes(
-        nodes, lambda one: is_replaced(one.module), lambda one: (gate_named(name), change_of(one.module, name))
+        nodes, lambda one: is_replaced(one.module), lambda one: (gate_named(name), gate_of(one.module, name))
     )
     parts = [_changes(Propagation(part), nodes[-1], change[-1]) for part in chunks(box, nodes)]
     total, index, keeps = (torch.cat(column) for column in zip(*parts, strict=True))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import dis
 import inspect
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import CodeType
@@ -82,18 +83,15 @@ def _bare(node: ast.stmt) -> str:
     return ast.unparse(node)
 
 
-def _statements(text: str) -> list[ast.stmt]:
+def _statements(text: str) -> Iterator[ast.stmt]:
     """Those of a text, a statement for each name that is imported."""
-    return [part for node in ast.parse(text).body for part in _parts(node)]
-
-
-def _parts(node: ast.stmt) -> list[ast.stmt]:
-    match node:
-        case ast.Import():
-            return [ast.Import([one]) for one in node.names]
-        case ast.ImportFrom():
-            return [ast.ImportFrom(node.module, [one], node.level) for one in node.names]
-    return [node]
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Import):
+            yield from (ast.Import([one]) for one in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (ast.ImportFrom(node.module, [one], node.level) for one in node.names)
+        else:
+            yield node
 
 
 @cache

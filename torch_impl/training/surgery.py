@@ -17,7 +17,7 @@ import torch
 from torch import Tensor, nn
 
 from ..emitted import CLASS_OF, load
-from .recognition import KNOWN, MODULES, functional_names, recognised
+from .recognition import CALLS, KNOWN, MODULES, recognised
 
 PARAMETER_DTYPES = (torch.float64, torch.float32, torch.bfloat16, torch.float16)
 
@@ -198,7 +198,7 @@ def _maker(new: Any) -> Callable[..., Any]:
 
 def _spellings(old: Any) -> tuple[str, ...]:
     name = MODULES.get(old) if isinstance(old, type) else recognised(old)
-    return functional_names(old if isinstance(old, str) else name or "")
+    return CALLS.get(old if isinstance(old, str) else name or "", ())
 
 
 def _in_words(old: Any) -> str:
