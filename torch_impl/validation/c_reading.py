@@ -236,9 +236,9 @@ class _Parser:
         left = self._binary(level + 1)
         while self.next in LEVELS[level]:
             sign = self.take()
-            operands = self._as_number(left), self._as_number(self._binary(level + 1))
+            a, b = self._as_number(left), self._as_number(self._binary(level + 1))
             kind = LEVELS[level][sign]()
-            left = _comparison(kind, *operands) if sign in COMPARISONS else ast.BinOp(operands[0], kind, operands[1])
+            left = ast.Compare(a, [kind], [b]) if sign in COMPARISONS else ast.BinOp(a, kind, b)
         return left
 
     def _unary(self) -> ast.expr:
@@ -334,10 +334,6 @@ def _library(name: str, *operands: ast.expr) -> ast.expr:
 
 def _of_row(operation: str, row: str) -> ast.expr:
     return ast.parse(OF_ROWS[operation].replace("_", row), mode="eval").body
-
-
-def _comparison(kind: ast.cmpop, a: ast.expr, b: ast.expr) -> ast.expr:
-    return ast.Compare(a, [kind], [b])
 
 
 def _selected(test: ast.expr, first: ast.expr, second: ast.expr) -> ast.expr:

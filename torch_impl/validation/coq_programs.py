@@ -117,12 +117,13 @@ def _parts(text: str, subject: Subject, kind: str, cells: Cells) -> Iterator[str
     yield f'{comment(about)}\nDefinition {name}_text : string :=\n  "{pass_digest(text, name)}".'
     yield f"Definition {name}_program ({arguments} : float64) : float64 :=\n{_program(text, name, parameters)}."
     yield wrapped(f"Definition {name}_exact ({arguments} : R) : R :=\n  {_cases(cells)}.")
+    bound = f" ({' '.join(parameters)} : float64)" if parameters else ""
     values = " ".join(("(value32 x)", *(f"(value64 {parameter})" for parameter in parameters)))
     result = one.result.format(program=f"{name}_program (widened x) {' '.join(parameters)}".rstrip())
     exact = one.exact.format(exact=f"{name}_exact {values}")
     lines = [
         f"Definition {name}_rounds : Prop :=",
-        f"  of_text {name}_text (forall ({' '.join(one.floats)} : float32){_bound_parameters(parameters)},",
+        f"  of_text {name}_text (forall ({' '.join(one.floats)} : float32){bound},",
         f"    {' -> '.join([*(f'finite32 {word}' for word in one.floats), *_hypotheses(subject.settings)])} ->",
         f"    accurate ({BOUND}) ({result}) ({exact})).",
     ]
@@ -137,10 +138,6 @@ def _said(one: Pass, subject: Subject) -> str:
         f"{one.above}, for {of_all}: the result is within {BOUND} units in the last place of the exact one, finite "
         "where that fits float32, and never NaN."
     )
-
-
-def _bound_parameters(parameters: Sequence[str]) -> str:
-    return f" ({' '.join(parameters)} : float64)" if parameters else ""
 
 
 def _hypotheses(settings: Sequence[Setting]) -> Iterator[str]:
