@@ -1,10 +1,4 @@
-"""The figure of any function: itself and its first two derivatives, with certified values.
-
-- `figure(function, on, against, params)`   a `Picture` of a catalogue name or an expression, for Python
-- `Portrait(function, name, on, against, params)`   what is asked for; its `as_figure()` is drawn like every other
-- `name_of(function)`                       the name of its file
-- `Picture(figure)`                         shows itself in a notebook; `save(path)`
-"""
+"""The figure of any function: itself and its first two derivatives, with certified values."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
 """What was measured about code, as tables: errors in ulp and speed, of the emitted functions, torch's and the papers'.
-
-- `error_grids(shown)`            one a dtype
-- `error_grid_of(name)`           those of one function
-- `speed_grids(speeds, shown)`    one a dtype, and one for small inputs
-- `versions_text(measurements)`   with what it was measured
 """
 
 from __future__ import annotations

@@ -1,10 +1,4 @@
-"""Targets of an audit: from a text to a callable of one tensor. Loading one imports and runs its code.
-
-- `Target`                    whose code, its arguments, and the entry or expression that it claims to be
-- `load(target, dtype, ...)`  the callable
-- `argument_value(text)`      `tanh` is a text, `0.1` a number, `True` a truth value
-- `entry_of(text)`            the entry of the catalogue that a target's own name suggests
-"""
+"""Targets of an audit: from a text to a callable of one tensor. Loading one imports and runs its code."""
 
 from __future__ import annotations
 

@@ -8,11 +8,6 @@ it computes narrow formats, and on CUDA its device programs, against the same fo
 that in turn is compared with the reference, which shares nothing with the text. Beside the largest error stands the
 bound that is proved of this text where it ran, if one is; the exit status is 1 where an error is above it. What is
 written into `torch_impl/data/every_pair.json` stands in docs/ACCURACY.md, with the digests of the text that was run.
-
-- `Worst`                                        the largest error of one kind, where, and what is proved
-- `every_pair(name, format, device, parameters)`   the worst of value and slope, by target
-- `proved_over(row)`                             the bound for the parameters of a row
-- `numbers_of(format, domain, device)`           all numbers of a format in a domain
 """
 
 from __future__ import annotations

@@ -3,12 +3,6 @@
 A run divides its work into *pieces*. A finished piece is a JSON file; a piece under way keeps a
 checkpoint. So a run that was interrupted goes on where it stopped, and ranks started by torchrun
 or by `--jobs` share the pieces among them and meet through these files.
-
-- `Context`        what `Run.execute` gets
-- `Limit`          when the runs of a command are to stop
-- `Checkpoint`     the state of a piece under way
-- `OutOfTime`      raised at a checkpoint when the limit of this command is reached
-- `Incomplete`     raised on a rank that has nothing more to do
 """
 
 from __future__ import annotations

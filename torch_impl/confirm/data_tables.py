@@ -1,13 +1,4 @@
-"""Tables from the committed data: errors and speed beside torch's and the papers' code.
-
-- `accuracy_block(data)`   errors
-- `headline_block(data)`   what a user sees, in short: the block with the papers' activations, and two calls
-- `speed_block(data)`      what a user sees: a feed-forward block, and the calls of GELU
-- `calls_block(data)`      all calls, wall clock
-- `device_block(data)`     the device alone, as a fraction of copying
-- `worst_text(row)`        an error
-- `block(name)`            one of them, of the data as it is committed: they stand between marks in the docs
-"""
+"""Tables from the committed data: errors and speed beside torch's and the papers' code."""
 
 from __future__ import annotations
 

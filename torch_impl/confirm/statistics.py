@@ -4,13 +4,6 @@ The independent unit is the seed (or the draw). Two labels are compared seed by 
 the scatter is taken from all labels that share them (activation + seed, the rest is noise), which assumes that it is
 the same for each label and is said so; a pair that scatters more than that speaks for itself. A question is put in
 advance: a direction, a least size, a margin.
-
-- `mean_and_deviation(values)`            the mean, and the standard deviation with n - 1
-- `difference(values, ours, theirs)`      a `Difference`: estimate, standard error, degrees of freedom
-- `Question`                              what is asked of which values, and the paper's sentence
-- `answers(questions)`                    their verdicts, all tests of a run corrected together
-- `two_sided_edge(level, degrees)`        how far Student's t goes
-- `margin_of(printed)`                    how small a part of a printed effect counts as none
 """
 
 from __future__ import annotations

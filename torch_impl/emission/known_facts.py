@@ -1,10 +1,4 @@
-"""Known facts: what headers and docstrings say about an activation beyond its code. Reading computes nothing.
-
-- `claims_about(subject)`       the claims of the papers about it (`data/claims.json`), with their recorded verdicts
-- `counted(claims)`             how many of them have which verdict
-- `bounds_of(subject)`          certified bounds at the default parameters, from `data/bounds.json`, with their grades
-- `facts_texts()`               the two files, computed anew
-"""
+"""Known facts: what headers and docstrings say about an activation beyond its code. Reading computes nothing."""
 
 from __future__ import annotations
 

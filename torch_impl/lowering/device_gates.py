@@ -73,17 +73,9 @@ def _bell(builder: Builder, z: Expr, lower: Lowering) -> Operand:
     return builder.emit("bell", argument(builder, z, lower))
 
 
-def _gate(builder: Builder, z: Expr, lower: Lowering) -> Operand:
-    return builder.emit("gate", lower(builder, z))
-
-
-def _gate_slope(builder: Builder, z: Expr, lower: Lowering) -> Operand:
-    return builder.emit("gate_slope", lower(builder, z))
-
-
 ON_DEVICE: dict[type, Callable[[Builder, Expr, Lowering], Operand]] = {
     sigma: _sigma,
     Bell: _bell,
-    Gate: _gate,
-    GateSlope: _gate_slope,
+    Gate: lambda builder, z, lower: builder.emit("gate", lower(builder, z)),
+    GateSlope: lambda builder, z, lower: builder.emit("gate_slope", lower(builder, z)),
 }

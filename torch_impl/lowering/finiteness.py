@@ -106,7 +106,8 @@ def _judged(
         is_cut_off = partial(_is_cut_off, program, spans, result, arithmetic)
         is_wrong = is_certain and is_finite(span) and _is_elsewhere(cells, box, span, arithmetic, is_cut_off)
         if is_wrong or (not is_finite(span) and not _is_too_large(cells, box, span, arithmetic)):
-            culprit = _short(_formula(program, _culprit(program, spans, result)))
+            culprit = _formula(program, _culprit(program, spans, result))
+            culprit = culprit if len(culprit) <= MOST_LETTERS else f"{culprit[: MOST_LETTERS - 3]}..."
             parameters = {name: ends for name, ends in box.items() if name != "x"}
             return Loss(*box["x"], parameters, arithmetic.name, culprit, is_certain)
     return None
@@ -374,10 +375,6 @@ def _formula(program: Program, value: Operand, depth: int = 6) -> str:
     if one.operation in ("clamp", "clamp_min", "clamp_max", "hold"):
         return parts[0]
     return f"{one.operation}({', '.join(parts)})"
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 3]}..."
 
 
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}

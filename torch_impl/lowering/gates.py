@@ -1,15 +1,4 @@
-"""Gates: nodes whose values and derivatives have forms without cancellation and overflow.
-
-- `Tanh`                 tanh with the derivative 4 sigma(2z) sigma(-2z)
-- `Gaussian`             exp(-z^2/2), whose square needs care
-- `Gate`, `GateSlope`    tanh(softplus(z)), the gate of Mish, and its derivative
-- `LogGap`, `Share`      z - log1p(z), and its derivative z/(1 + z), for z >= 0
-- `Growth`               exp(z) as exp(z/2) twice, between which all other factors of a product come
-- `LogShare`             softplus(z) exp(-z), which tends to 1 on the left
-- `stable(expression)`   the same function with these nodes
-- `plainly(expression)`  back to nodes that balls know
-- `multiplied_out(expression)`   products of sums as sums, with nothing changed inside exponentials and powers
-"""
+"""Gates: nodes whose values and derivatives have forms without cancellation and overflow."""
 
 from __future__ import annotations
 

@@ -2,11 +2,6 @@
 
 exp(x)/(1 + exp(x)) overflows, and sigma(x), which it is, does not. That the two are the same function is compared in
 balls, for each rule by a test, and for every emitted text by its validation.
-
-- `recognised(expression)`   the same function with the nodes that have stable forms
-- `LogCosh`                  log(cosh(z))
-- `Asinh`                    log(z + sqrt(1 + z^2))
-- `Erfc`                     erfc(z), also of a negative argument, where SymPy would write 2 - erfc(-z)
 """
 
 from __future__ import annotations

@@ -4,11 +4,6 @@ The text is read along lines: x moves while up stands still, and the other way r
 one variable, and is looked at as that of an activation is (`translation.py`): at points, on boxes, and for float32 in
 float32 arithmetic. What it must be is taken from the functions of the unit, put together as trees and then
 differentiated; the rules by which the programs were put together have no part in it.
-
-- `validate_gated(text, unit)`          the report on the torch functions
-- `validate_gated_device(text, unit)`   the same for its functions for devices
-- `lines(unit, suffix)`                 what the functions must be on each line
-- `Movement`                                one of them, with what allows for its size
 """
 
 from __future__ import annotations

@@ -6,11 +6,6 @@ written out. *Second derivatives*: the text of the gradients, differentiated as 
 constant), against the derivative of each derived gradient in each argument. *Steps*: uniform centres, with the gradient
 in q. *Doubles*: far outside, on a table much wider than its gaps, and with weights that are all below the smallest
 double, every operation rounded: what cancels or overflows is seen.
-
-- `quantizer_findings(functions, weight, report)`   what does not agree, of one weight
-- `decision_findings(functions, report)`            of the tables of SQUAF-S, the draws of SQUAF-P, and the rate
-- `validate_quantizers(text)`                       the report of all that the text has
-- `validate_plain_quantizers(text, entries, target)`   the same of NumPy and C
 """
 
 from __future__ import annotations

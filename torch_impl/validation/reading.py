@@ -2,12 +2,6 @@
 
 The text is parsed, never run. A function that is read consists of assignments and one return; what it calls is
 an operation of the table, or another function of the same text. Everything else is refused by name.
-
-- `TranslationError`                       the text says something that the reader does not know
-- `ReadFunction`, `read(text)`                 the functions of a text by name
-- `Interpretation`                                what an interpretation has to say
-- `evaluate(functions, name, arguments, meaning)`   the results of a function
-- `expression(functions, node, values, meaning)`    the value of one expression
 """
 
 from __future__ import annotations

@@ -2,11 +2,6 @@
 
 A row has one number for each centre. What is done to rows is done to each entry, and a number stands for a row that
 repeats it.
-
-- `Row`              the entries
-- `OverRows`         any meaning, entry by entry; sums, extremes and shares of a row by its operations
-- `InDoubles`         doubles as Python has them: what is lost far outside, or overflows, is seen
-- `InSingles`        float32: the same, each operation rounded once more, which changes no sum, product or quotient
 """
 
 from __future__ import annotations
