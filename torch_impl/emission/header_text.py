@@ -35,11 +35,10 @@ def error_cards(
     subjects: Sequence[Subject | SoftQuantizer | GatedUnit], code: str, found: FoundErrors
 ) -> dict[str, list[Graded | NotKnown]]:
     """What is known of the rounding errors of each function: what was found of this text here, else the committed."""
-    return {one.function: [*_errors(one.function, code, found), *_losses(one)] for one in subjects}
-
-
-def _losses(subject: Subject | SoftQuantizer | GatedUnit) -> list[NotKnown]:
-    return [NotKnown(sentence) for sentence in lossy_waves(subject)] if isinstance(subject, Subject) else []
+    cards = {one.function: _errors(one.function, code, found) for one in subjects}
+    for one in subjects:
+        cards[one.function] += map(NotKnown, lossy_waves(one)) if isinstance(one, Subject) else ()
+    return cards
 
 
 def _errors(function: str, code: str, found: FoundErrors) -> list[Graded | NotKnown]:
