@@ -3,8 +3,6 @@
 Nothing is imported: signatures and docstrings are read off the text of the modules.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -5,8 +5,6 @@ A shape is a type, `[shape]` for a list, `{"key": shape}` for an object with the
 the life of a run, as measured, is `ANY`.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -12,8 +12,6 @@ error.
 - `source_digest(name)`        of the emitted function that was measured
 """
 
-from __future__ import annotations
-
 import json
 import math
 import platform

@@ -4,8 +4,6 @@ Lines, areas, bars, texts, limits and ticks, with numbers rounded to what a prin
 content has not changed is not out of date, even where another machine writes other bytes.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 from collections.abc import Iterator, Mapping

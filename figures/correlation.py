@@ -3,8 +3,6 @@
 Every layer is a certified enclosure. With a kink 1 - c falls like 1/l^2, without one like 1/l.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

@@ -4,8 +4,6 @@ For normal inputs on the half line where ReLU increases. The correction of the i
 is + epsilon x exp(-x^2/2), so the activation that it gives is CRReLU with -epsilon.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -9,8 +9,6 @@
 - `certified(ball)`, `point_of(ball)`       the middle of a ball that is narrow enough to be drawn; None elsewhere
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The figure `error_maps`: the error of bf16 code over its inputs, of the emitted functions and of torch's."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The figure `kernels`: every kernel, and the ReLU that it smooths."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The figure `lambda_gelu`: from GELU to ReLU as lambda grows, the gap of the gate, and its size E_inf(lambda)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

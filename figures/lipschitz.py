@@ -3,8 +3,6 @@
 The printed ones are read from the claims `.../lipschitz-NAME`, the certified ones from the table of constants.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

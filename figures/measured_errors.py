@@ -1,7 +1,5 @@
 """The figure `measured_errors`: the largest errors in ulp of the emitted functions, torch's and the papers'."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """Measured numbers of many functions: one line a function, one panel a dtype and pass, one mark a code."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

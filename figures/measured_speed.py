@@ -1,7 +1,5 @@
 """The figure `measured_speed`: speed of the emitted functions, torch's and the papers' as a fraction of copying."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import itemgetter

@@ -1,7 +1,5 @@
 """Every figure of the five papers, and what stands for it here: a drawn one, a plot of a run, or why there is none."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..torch_impl.confirm.evidence_tables import markdown_table

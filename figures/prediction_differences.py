@@ -1,7 +1,5 @@
 """The figure `prediction_differences`: how far models are apart over their error, on MNIST (SmeLU, Figs. 4, 13-15)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from statistics import mean, stdev

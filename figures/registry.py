@@ -1,7 +1,5 @@
 """The registry: every figure by name. How a figure becomes a file is in `rendering`."""
 
-from __future__ import annotations
-
 from types import ModuleType
 
 from ..theory.errors import unknown

@@ -1,7 +1,5 @@
 """A function between the certified lines below and above it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any

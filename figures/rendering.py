@@ -10,8 +10,6 @@ bytes; every file is stamped with the digest of its content, by which other vers
 - `is_current(on_disk, drawn)`        whether a file shows what has just been drawn
 """
 
-from __future__ import annotations
-
 import io
 import platform
 import re

@@ -1,7 +1,5 @@
 """The figure `squaf`: soft quantizers over h = alpha q^2, from a smooth rectifier to a staircase."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

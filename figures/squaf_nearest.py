@@ -1,7 +1,5 @@
 """The figure `squaf_nearest`: SQUAF with only the 5 nearest centres, which is another function, and jumps."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -4,8 +4,6 @@ The activation whose output has the most entropy, for normal inputs, is a multip
 the paper takes e times it, moved to be odd. The one with the bounds of tanh is nearer to tanh.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -3,8 +3,6 @@
 The exact class shows: the second derivative has corners, the third one jumps.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the page of an activation shows, collected as text so that it can come from another process."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

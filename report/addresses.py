@@ -1,7 +1,5 @@
 """Where the pages lie, from the root of the site. Ids come from claim files: none is used as a path as it stands."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 

@@ -1,7 +1,5 @@
 """A derivation as an appendix: LaTeX that a paper can include, and a PDF of it where a TeX is installed."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import tempfile

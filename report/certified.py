@@ -1,7 +1,5 @@
 """Certified constants as the rows of a table."""
 
-from __future__ import annotations
-
 import re
 
 from ..numerics.arithmetic.decimals import agreed

@@ -1,7 +1,5 @@
 """The emitted code that a page shows and runs, kept in the store while the emitters stay as they are."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """The template engine: everything is escaped unless it is our own MathML."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -4,8 +4,6 @@ A report leaves a list of its files. A folder that holds anything else is refuse
 what is not of a report then stays where it is.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import tempfile

@@ -1,8 +1,6 @@
 """What was measured about code, as tables: errors in ulp and speed, of the emitted functions, torch's and the papers'.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """What the page of a run shows: its committed tables, verdicts, settings and departures, or that there are none."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources

@@ -1,7 +1,5 @@
 """The static site: every page from the ledger, the catalogue and the certified constants."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Sliders: over which numbers a parameter is moved in the browser."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

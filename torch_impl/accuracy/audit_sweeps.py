@@ -1,7 +1,5 @@
 """Sweeps: the activations of a library that are entries of the catalogue; and torch's own code for a function."""
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Targets of an audit: from a text to a callable of one tensor. Loading one imports and runs its code."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import importlib.util

@@ -14,8 +14,6 @@ is 1 where one is farther off than `DEVICE` in `rounding/assumptions.py` says. W
 - `quotients(name, function)`, `losses_are_exact(function)`   random pairs
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

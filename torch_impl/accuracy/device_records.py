@@ -1,7 +1,5 @@
 """What was run on a device to check proofs and assumptions, as committed data and sentences for docs/ACCURACY.md."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

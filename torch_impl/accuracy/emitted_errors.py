@@ -1,7 +1,5 @@
 """Errors of an emitted text on this machine, as rows that its header can quote. Measuring runs the text."""
 
-from __future__ import annotations
-
 import platform
 import tempfile
 from collections.abc import Sequence

@@ -10,8 +10,6 @@ bound that is proved of this text where it ran, if one is; the exit status is 1 
 written into `torch_impl/data/every_pair.json` stands in docs/ACCURACY.md, with the digests of the text that was run.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -6,8 +6,6 @@
 - `Format.holding(points, device)`   given doubles, rounded to the format, without repetition
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Where and when a piece of a run was made: it may be finished on another machine, or another day."""
 
-from __future__ import annotations
-
 import datetime
 import platform
 import sys

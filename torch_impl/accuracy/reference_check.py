@@ -4,8 +4,6 @@ The errors are of the doubles that torch computes on the CPU, at the default par
 random inputs.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 

@@ -7,8 +7,6 @@ written around the point where most of its low coefficients vanish, so that it k
 touches zero.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

@@ -4,8 +4,6 @@ Every binade of both signs, the neighbourhoods of knots and of places where a fu
 saturates, and random numbers of a fixed seed. The same inputs come out on every machine.
 """
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Callable, Iterable, Sequence

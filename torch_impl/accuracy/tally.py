@@ -12,8 +12,6 @@ these means |error| <= max(2 ulp, 2^-24).
 - `THRESHOLDS`                                 errors above each of these are counted
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import torch

@@ -9,8 +9,6 @@ A machine without python-flint keeps its float64 outputs; `judged_rows` judges t
 - `graded(row)`                          a row of errors with its grade
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib

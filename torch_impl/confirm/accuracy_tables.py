@@ -1,7 +1,5 @@
 """The run `accuracy` for people: tables, and a plot of the worst errors."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any

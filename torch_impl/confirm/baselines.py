@@ -3,8 +3,6 @@
 Each has its parameters for every model of a stack, the first dimension of the input.
 """
 
-from __future__ import annotations
-
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F

@@ -1,7 +1,5 @@
 """Who is measured: the emitted functions in both forms, torch's own, and the papers'."""
 
-from __future__ import annotations
-
 import importlib.util
 import sys
 from collections.abc import Callable

@@ -5,8 +5,6 @@ checkpoint. So a run that was interrupted goes on where it stopped, and ranks st
 or by `--jobs` share the pieces among them and meet through these files.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping

@@ -7,8 +7,6 @@
 - `WANTED`                      what to install or where to put a set that is missing
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """Tables from the committed data: errors and speed beside torch's and the papers' code."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The emitted classes, as classes of modules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from torch import nn

@@ -10,8 +10,6 @@
 - `grade_of_summary(summary)`   what its numbers rest on
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Container, Mapping, Sequence
 from importlib import resources

@@ -1,7 +1,5 @@
 """Carry out a run: settings, pieces, tables, files."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Tables, verdicts and plots of the hardening run."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from pathlib import Path

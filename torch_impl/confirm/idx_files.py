@@ -1,7 +1,5 @@
 """The IDX files of MNIST and Fashion-MNIST, plain or gzipped."""
 
-from __future__ import annotations
-
 import gzip
 import math
 import struct

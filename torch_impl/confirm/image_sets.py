@@ -1,7 +1,5 @@
 """A labelled set of pictures, and the faults that a file of it can have."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import astuple, dataclass
 from pathlib import Path

@@ -4,8 +4,6 @@ Tables, verdicts and plots are computed anew from the numbers, by the present co
 A smoke run is never evidence.
 """
 
-from __future__ import annotations
-
 import tempfile
 from pathlib import Path
 from typing import Any

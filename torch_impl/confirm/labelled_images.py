@@ -1,7 +1,5 @@
 """A data set on the device, and the order in which each seed sees it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -4,8 +4,6 @@ A kernel is compiled for compute capability 9.0 and disassembled with the tools 
 instructions of the branch without a mask are counted and divided by the elements of a thread.
 """
 
-from __future__ import annotations
-
 import re
 import subprocess
 import tempfile

@@ -3,8 +3,6 @@
 CIFAR-10 takes 4.4 bits a byte so, where PNG takes 6.
 """
 
-from __future__ import annotations
-
 import io
 import re
 import zipfile

@@ -7,8 +7,6 @@
 - `saved`                        a figure as PNG, without a date in it
 """
 
-from __future__ import annotations
-
 import io
 import math
 import textwrap

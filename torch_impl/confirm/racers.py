@@ -1,7 +1,5 @@
 """Who is timed: emitted functions and modules, torch's own, the papers', compiled ones, and the soft quantizer."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

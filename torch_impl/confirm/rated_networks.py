@@ -1,7 +1,5 @@
 """Small CNNs with ReLU, SQUAF and SQUAF-P in one stack, the last with the rate term of SQUAF, Eq. (12)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

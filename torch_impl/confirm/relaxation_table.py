@@ -1,7 +1,5 @@
 """The table of relaxations, beside auto_LiRPA's own, from the committed data of `benchmarks/relaxations.py`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from decimal import ROUND_CEILING, Context, Decimal
 from typing import Any

@@ -1,7 +1,5 @@
 """Plots small enough to be committed: a PNG above a limit gets a palette."""
 
-from __future__ import annotations
-
 import io
 
 LIMIT = 250_000  # bytes that a plot may have as it is

@@ -5,8 +5,6 @@
 - `write_state`, `read_state`          tensors of a checkpoint
 """
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Cells that several runs share."""
 
-from __future__ import annotations
-
 from statistics import median
 
 from .statistics import Row, Values, mean_and_deviation

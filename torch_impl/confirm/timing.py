@@ -4,8 +4,6 @@ On CUDA a call is queued while the device is kept busy, so that the time is the 
 getting ready. What Python costs is measured by `seconds_a_call`, over many calls one after another.
 """
 
-from __future__ import annotations
-
 import statistics
 import time
 from collections.abc import Callable

@@ -5,8 +5,6 @@ median of the rounds counts. A step is forward and backward. Clocks of a card mo
 block comes right after one of the block with torch's GELU, and their ratio is what is compared.
 """
 
-from __future__ import annotations
-
 import statistics
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial

@@ -5,8 +5,6 @@ an entry if exact algebra proves the two equal, for some way to identify their p
 counts for the entry whose member it is: by the paper's own definition, or with the entry's default parameters.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache

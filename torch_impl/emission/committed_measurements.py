@@ -9,8 +9,6 @@ not, and its name is listed instead. Reading needs no torch.
 - `emitted_digests()`  of the functions in the committed file
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -8,8 +8,6 @@ Emitting needs no torch, and the same names give the same bytes.
 - `AnySubject`                         what code is emitted for
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """The emitted functional form, with its docstring."""
 
-from __future__ import annotations
-
 import math
 import textwrap
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The page of the functions that come with the package: every claim, bound and measured error that a header sums up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 

@@ -10,8 +10,6 @@ tensors start device programs straight away, as do those of torch.compile.
 - `gated_interface(unit, errors)`     what a user calls, and the device programs
 """
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial

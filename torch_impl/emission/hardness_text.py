@@ -10,8 +10,6 @@ that there is no schedule. The choice is made by `torch.where`, not by Python, a
 schedule runs.
 """
 
-from __future__ import annotations
-
 from ...derivations.gate_distance import lambda_target
 from ...numerics.arithmetic.balls import evaluate
 from ...theory.expressions import Rational

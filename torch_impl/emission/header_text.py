@@ -1,7 +1,5 @@
 """The header of an emitted file: where each function comes from, and what is known about it."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Known facts: what headers and docstrings say about an activation beyond its code. Reading computes nothing."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from functools import cache

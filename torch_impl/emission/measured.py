@@ -4,8 +4,6 @@ A row counts only for the text that was measured: the functions that compute val
 device, with everything they call. Reading needs no torch.
 """
 
-from __future__ import annotations
-
 import ast
 import copy
 import hashlib

@@ -4,8 +4,6 @@ A fixed parameter is a Python number, exact in every dtype; `parameter_text` say
 The class attribute `activation_name` is how training code finds these modules, whichever file they came from.
 """
 
-from __future__ import annotations
-
 import textwrap
 
 from ...theory.activations import activation, is_activation

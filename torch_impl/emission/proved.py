@@ -4,8 +4,6 @@ A row counts only for the text that was proved: the functions that compute value
 single precision on a device, with everything they call. Reading needs no torch and no balls.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import struct

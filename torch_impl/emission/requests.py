@@ -1,7 +1,5 @@
 """What is to be emitted, as users ask for it, from Python or a shell."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ the terms cancel at a knot, the value keeps its absolute accuracy there and lose
 said in the docstring.
 """
 
-from __future__ import annotations
-
 import sympy
 from flint import arb
 from sympy import Expr

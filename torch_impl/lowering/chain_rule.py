@@ -10,8 +10,6 @@ zero takes no operation.
 - `family_of_jet(arguments, build)`            the programs of what `build` makes
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -6,8 +6,6 @@ is exp(-64) in its deep tail and 1 elsewhere; whatever grows is multiplied in be
 `deep` leaves the last factor away: where the format of computation has a wider range than the results.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

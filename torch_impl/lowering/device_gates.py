@@ -6,8 +6,6 @@
 - `argument(builder, z, lower)`        the argument of a gate, in a form that gives |z| as easily
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 

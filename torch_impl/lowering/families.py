@@ -4,8 +4,6 @@ A knot belongs to the outer of its two cells, as in torch, so that a ReLU has gr
 every comparison and falls through to a value that depends on x, so it stays NaN.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

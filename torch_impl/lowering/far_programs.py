@@ -5,8 +5,6 @@ known; one that is wrong at extreme parameters is lowered from another form. If 
 refused, with the interval and the subexpression; if it is still wrong, with the input and what comes there.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress

@@ -7,8 +7,6 @@ shown for every x, and for parameters at `SIZES` and the ends of their domains. 
 too many remain: there it is enough that nothing but the last product overflows, whose factors are finite.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -9,8 +9,6 @@ function of its own. Each is lowered alone; the unit is composed of their progra
 - `UP`                           the name of the second variable
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Mapping, Sequence

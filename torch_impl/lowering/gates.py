@@ -1,7 +1,5 @@
 """Gates: nodes whose values and derivatives have forms without cancellation and overflow."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import sympy

@@ -6,8 +6,6 @@ becomes d t^3 (4 - t)/16 with t = (x + d)/d held inside the cell, where no power
 nothing holds t, and x^2 + d^2/5 stays as it is: d may be far below x there, or 0.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import sympy

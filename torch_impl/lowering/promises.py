@@ -1,7 +1,5 @@
 """Promises: what is not promised of a function's floats, because it was found wrong or cannot be looked at."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import replace

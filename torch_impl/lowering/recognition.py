@@ -4,8 +4,6 @@ exp(x)/(1 + exp(x)) overflows, and sigma(x), which it is, does not. That the two
 balls, for each rule by a test, and for every emitted text by its validation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import sympy

@@ -5,8 +5,6 @@ form that is accurate in both tails. And where a term of x tends to a finite lim
 the range on which the term still moves, so that no infinity meets a zero.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial

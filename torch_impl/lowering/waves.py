@@ -5,8 +5,6 @@ term sine and cosine are operations of their own (`sin_ratio` and `cos_ratio`), 
 sum follow from them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

@@ -5,8 +5,6 @@ j steps from it is q (c + j). There the logarithm of a weight, less that of the 
 in j, and a score is one too, so that its covariance with z is made of those of j and j^2.
 """
 
-from __future__ import annotations
-
 import sympy
 
 from ...derivations.rewriting import in_factors

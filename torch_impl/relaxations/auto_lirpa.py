@@ -9,8 +9,6 @@ are parameters, and the intercept that belongs to any slope comes from `below` a
 them in float32 is rounded: that is its own business.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

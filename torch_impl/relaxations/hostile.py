@@ -1,7 +1,5 @@
 """Intervals on which lines are likely to fail: what a search for unsound relaxations tries first."""
 
-from __future__ import annotations
-
 import torch
 from torch import Tensor
 

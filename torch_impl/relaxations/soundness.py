@@ -1,8 +1,6 @@
 """Whether lines lie below and above a function, decided in balls from the function itself and nothing of its outline.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache

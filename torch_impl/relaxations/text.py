@@ -3,8 +3,6 @@
 Emitting needs no torch. An outline holds for given values of the parameters; the header says which.
 """
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Mapping, Sequence
 from importlib import resources

@@ -1,7 +1,5 @@
 """Soft quantizers as C functions of doubles: the same programs, with the loops over levels that C needs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...theory.activations import Activation

@@ -4,8 +4,6 @@
 - `settings_of(entry)`       the parameters that are numbers
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 

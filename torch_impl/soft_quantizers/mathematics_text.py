@@ -8,8 +8,6 @@ autograd. The gradients are written in differentiable operations, so that they h
 - `DOCSTRINGS`, `NAMES`  what the functions of the programs say and are called
 '''
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

@@ -4,8 +4,6 @@
 - `ARGUMENTS`       the arguments of the constructors
 '''
 
-from __future__ import annotations
-
 ARGUMENTS = '''\
     Args:
         num_levels: how many levels, ODD

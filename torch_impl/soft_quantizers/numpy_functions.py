@@ -6,8 +6,6 @@
 - `IN_NUMPY`               the entries that are emitted so: means; draws and tables are emitted for torch
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...theory.activations import Activation

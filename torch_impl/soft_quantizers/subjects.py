@@ -12,8 +12,6 @@ text, for tensors, launches and storage, is a template.
 - `GROUPS`                      entries that are emitted together, because one switches to another
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import textwrap

@@ -1,7 +1,5 @@
 """The windows of the device programs: how many centres are taken, and between which h = alpha q^2 that is enough."""
 
-from __future__ import annotations
-
 import math
 
 from ...numerics.subjects.quantizer_window import sharpness_floor, slope_truncation

@@ -12,8 +12,6 @@ A row is an array of n doubles, and what is done to rows is done in a loop over 
 - `LIBRARY`                                these and the functions of <math.h> that are called, of how many numbers each
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 
 from sympy import Expr

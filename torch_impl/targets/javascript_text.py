@@ -11,8 +11,6 @@ written along, where a program uses them.
 - `family_text(name, cells, parameters)`  puts f, f′, f″ and the knots into `functions`
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Collection, Iterable, Sequence
 

@@ -1,7 +1,5 @@
 """Names: a name that the user chose must not hide one that the emitted text uses."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import keyword

@@ -1,7 +1,5 @@
 """The torch target: a program as the text of one Python function of tensors."""
 
-from __future__ import annotations
-
 from ..programs.program import Program
 from .python_text import ARITHMETIC, ATOM, Dialect, Text, Writer, body_lines, call, literal, signature_lines
 

@@ -3,8 +3,6 @@
 Importing this package loads none of them: only what is asked for.
 """
 
-from __future__ import annotations
-
 from ..emitted import with_torch
 
 MODULES = {

@@ -4,8 +4,6 @@ The difference of the two networks is a network of its own (`network_nodes.diffe
 above each activation's change, and each activation's certified slopes, take the place of the activations.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

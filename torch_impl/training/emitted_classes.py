@@ -4,8 +4,6 @@ A file may have been edited, written by another version, or hold a function of s
 catalogue. So every statement that the class rests on must be one of the text that this version writes.
 """
 
-from __future__ import annotations
-
 import ast
 import dis
 import inspect

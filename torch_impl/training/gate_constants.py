@@ -5,8 +5,6 @@ sup distance is a certified supremum; the others have a closed form, which certi
 holds the least double that is not below the enclosure.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

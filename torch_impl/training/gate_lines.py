@@ -4,8 +4,6 @@ An outline holds for given values of the parameters. Where the catalogue has a s
 outline serves all its values, and each unit may have its own: x Phi(lam x) is g(lam x) / lam with g the GELU.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from fractions import Fraction

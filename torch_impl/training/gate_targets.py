@@ -5,8 +5,6 @@ is returned keeps its promise to the last bit. A promise about real numbers: the
 most that of its output, comes on top.
 """
 
-from __future__ import annotations
-
 import json
 import math
 from dataclasses import dataclass

@@ -10,8 +10,6 @@
     relu_ize(model)
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from typing import Any

@@ -10,8 +10,6 @@ that, for n + 8 operations, so that the roundings of the margins themselves are 
 rounded, too: what one loses, times the largest |value| of its layer, is taken off the constant.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass

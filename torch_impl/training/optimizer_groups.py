@@ -4,8 +4,6 @@ Weight decay on a raw parameter pulls the activation towards an arbitrary shape.
 dimension, which timm leaves out of weight decay; trainers that decide by name need the names.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from torch import nn

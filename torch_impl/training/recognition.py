@@ -10,8 +10,6 @@ neither is imported), and every emitted module, in whichever file it stands.
 - `CALLS`                    how a call of one inside a `forward` would be spelled
 """
 
-from __future__ import annotations
-
 from functools import partial
 from types import BuiltinFunctionType, FunctionType
 

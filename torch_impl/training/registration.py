@@ -4,8 +4,6 @@ Every one becomes addressable as `provenact_NAME`, and as NAME where that name i
 library's own is not shadowed unless asked for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any

@@ -5,8 +5,6 @@ network and a box of inputs, the difference of the two networks is bounded as a 
 changes depends on how near to 0 its inputs come (`certified_change.py`).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, overload
 

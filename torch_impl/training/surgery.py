@@ -5,8 +5,6 @@ Found are modules (in containers and attributes, at any depth) and functions kep
 object: it is reported, not replaced.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches

@@ -6,8 +6,6 @@ Python (whole numbers are divided without a rest, an int loses what is behind th
 text is refused by name.
 """
 
-from __future__ import annotations
-
 import ast
 import ctypes
 import re

@@ -13,8 +13,6 @@ widen and round; they are known here word for word, and another text is refused.
 - `pass_digest(text, name)`      the SHA-256 of what computes one pass of a function
 """
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import math

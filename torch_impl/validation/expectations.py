@@ -3,8 +3,6 @@
 Values and derivatives are trees of ours; SymPy, which the lowering asks, has no part in them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@ Over the reals the low part of a pair is zero, so that a wrong one would not be 
 results are compared with the derivation in units of the last place, and most must be rounded correctly.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

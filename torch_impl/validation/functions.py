@@ -1,7 +1,5 @@
 """The real functions behind the operations of emitted text: their balls and the balls of their derivatives."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import lru_cache

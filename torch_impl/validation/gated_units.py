@@ -6,8 +6,6 @@ float32 arithmetic. What it must be is taken from the functions of the unit, put
 differentiated; the rules by which the programs were put together have no part in it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

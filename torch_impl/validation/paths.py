@@ -4,8 +4,6 @@ The text is followed symbolically and at one exact point at once; the point deci
 each decision is then proved for the whole open cell, from the signs of an affine difference at its two ends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Validation of emitted NumPy and C: the looks of `translation`, at value, slope and curvature in doubles."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

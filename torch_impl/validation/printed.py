@@ -13,8 +13,6 @@ last bit.
 - `changed_helpers(text)`                          the few functions that are compared as text
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -7,8 +7,6 @@ own centres. Where the input is held, the outermost level has 2^HELD times the w
 text may be off by.
 """
 
-from __future__ import annotations
-
 import ast
 import math
 from collections.abc import Iterator, Mapping, Sequence

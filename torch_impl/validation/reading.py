@@ -4,8 +4,6 @@ The text is parsed, never run. A function that is read consists of assignments a
 an operation of the table, or another function of the same text. Everything else is refused by name.
 """
 
-from __future__ import annotations
-
 import ast
 import math
 from collections.abc import Callable, Mapping, Sequence

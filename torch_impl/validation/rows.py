@@ -4,8 +4,6 @@ A row has one number for each centre. What is done to rows is done to each entry
 repeats it.
 """
 
-from __future__ import annotations
-
 import ctypes
 import math
 import operator

@@ -6,8 +6,6 @@ number; a table before each element, and what the 32 threads of a warp have, are
 Python, and everything that is not known is refused by name.
 """
 
-from __future__ import annotations
-
 import ast
 import operator
 from collections.abc import Callable, Mapping, Sequence

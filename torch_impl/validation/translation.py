@@ -17,8 +17,6 @@ said here: see `rounding`.
 - `disagreements(functions, expected)`    the findings of one function
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

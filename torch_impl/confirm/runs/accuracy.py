@@ -4,8 +4,6 @@ All inputs of bfloat16 and float16; all of float32 on CUDA, a sample on a CPU; a
 balls where python-flint is, and kept to be judged later where it is not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any

@@ -6,8 +6,6 @@ reads and writes: two passes over memory. Forward counts two passes, backward th
 gradient is written), with the gradients of learnable parameters. 1 is the speed of memory.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
