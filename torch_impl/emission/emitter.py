@@ -1,11 +1,6 @@
 """Emission: one standalone file of torch code for any number of functions.
 
 Emitting needs no torch, and the same names give the same bytes.
-
-- `subjects_of(names)`                 the subjects of entries of the catalogue
-- `emit_subjects(subjects, command)`   code for any subjects, with what was found of their errors
-- `refuse_clashes(subjects)`           refuses subjects that would have the same name, and none at all
-- `AnySubject`                         what code is emitted for
 """
 
 import re
@@ -35,7 +30,7 @@ from .functional_text import functional_text
 from .header_text import FoundErrors, error_cards, header_text
 from .unused_text import without_unused
 
-AnySubject: TypeAlias = Subject | SoftQuantizer | GatedUnit
+AnySubject: TypeAlias = Subject | SoftQuantizer | GatedUnit  # what code is emitted for
 NOTHING_FOUND = FoundErrors()
 
 

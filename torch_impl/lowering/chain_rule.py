@@ -2,12 +2,6 @@
 
 Each function comes with the programs of its derivatives; here they are put together by the rules of Leibniz. What is
 zero takes no operation.
-
-- `Jet`                                        a value of a program with its derivatives in some variables
-- `variable(builder, name)`                    a variable as a jet
-- `applied(builder, family, jet, parameters)`  a function of a value and of the parameters
-- `product(builder, a, b)`                     the product of two
-- `family_of_jet(arguments, build)`            the programs of what `build` makes
 """
 
 from collections.abc import Callable, Mapping, Sequence

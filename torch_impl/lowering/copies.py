@@ -1,10 +1,4 @@
-"""Exact piecewise functions as SymPy copies, cell by cell.
-
-- `CopiedCells`, `CopiedCell`   knots, pieces and the values at the knots
-- `copied(cells)`               the copy of an exact piecewise function
-- `tree_of(copy)`               back, with the gates of `gates.py` in nodes that balls know
-- `vanishes(copy)`              whether it is zero, decided on the tree
-"""
+"""Exact piecewise functions as SymPy copies, cell by cell."""
 
 from __future__ import annotations
 
@@ -89,6 +83,7 @@ def _from_the_right(piece: Expr, knot: Expr) -> Expr:
 
 @lru_cache(maxsize=4096)
 def tree_of(copy: Expr) -> expressions.Expr:
+    """Back, with the gates of `gates.py` in nodes that balls know."""
     return from_sympy(plainly(copy))
 
 

@@ -1,10 +1,4 @@
-"""Gates in programs for devices: operations of their own, of which each grade has the form that it computes best.
-
-- `ON_DEVICE`                          the nodes that are such operations
-- `on_device(builder, node, lower)`    the value of one
-- `odd_rate(z)`                        z/x, where z is odd and has the sign of x
-- `argument(builder, z, lower)`        the argument of a gate, in a form that gives |z| as easily
-"""
+"""Gates in programs for devices: operations of their own, of which each grade has the form that it computes best."""
 
 from collections.abc import Callable
 from itertools import pairwise

@@ -6,11 +6,6 @@ says it is (`NAME_exact`, over the reals), and that the float32 result is within
 finite where it fits float32 and never NaN, for every finite input and every parameter of the domain (`NAME_rounds`).
 The statement names the SHA-256 of the text. Between the input and the function of the formulas stand a few lines that
 widen and round; they are known here word for word, and another text is refused.
-
-- `FUNCTIONS`                    the functions of the committed file that have such statements
-- `program_texts()`              the generated files, by function
-- `program_text(text, subject)`  one of them
-- `pass_digest(text, name)`      the SHA-256 of what computes one pass of a function
 """
 
 import ast
@@ -30,7 +25,7 @@ from ..lowering.subjects import Setting, Subject, from_catalogue
 from .expectations import expectations
 from .reading import TranslationError, evaluate, read
 
-FUNCTIONS = ("srelu", "smelu")
+FUNCTIONS = ("srelu", "smelu")  # those of the committed file that have such statements
 BOUND = "/ 2 + / 2 ^ 24"  # units in the last place: half of one for the last rounding, the rest for all before it
 EMITTED = Path(__file__).parents[1] / "generated" / "activations.py"
 
