@@ -6,7 +6,7 @@ VENV := .venv
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check
 PINNED := pyproject.toml constraints.txt
 
-.PHONY: check check-cuda release verify gallery prove prove-all proofs test sweep fuzz bench lint clean
+.PHONY: check check-cuda release verify gallery prove prove-all proofs test sweep fuzz lint clean
 .DELETE_ON_ERROR:
 
 verify: $(VENV)/core.stamp
@@ -58,11 +58,6 @@ fuzz: $(VENV)/test.stamp
 # The archives of a release, tried: into dist/.
 release:
 	PYTHON=$(PYTHON) .ci/release
-
-bench: $(VENV)/test.stamp
-	$(VENV)/bin/python benchmarks/mollification.py
-	$(VENV)/bin/python benchmarks/certified_suprema.py
-	$(VENV)/bin/python benchmarks/rounding_proofs.py
 
 lint: $(VENV)/test.stamp $(VENV)/typing/provenact
 	$(VENV)/bin/ruff check .

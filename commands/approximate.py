@@ -1,7 +1,5 @@
 """A polynomial or a table near a function on an interval, with its certified error, for those who have no exp."""
 
-from __future__ import annotations
-
 import argparse
 
 from .arguments import add_function, add_params, at_least, one_line

@@ -10,8 +10,6 @@ that `rounding` proves of it), the earlier one is made again.
 - `ROOT`                     the folder of the repository
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

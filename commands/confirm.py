@@ -100,7 +100,9 @@ def _show_plan(args: argparse.Namespace, runs: list[Run]) -> int:
         for run in runs
     ]  # fmt: skip
     if shared(args.json, lambda: {"plans": plans}):
-        rows = [(plan["name"], plan["seconds"] or "–", _short(plan["settings"])) for plan in plans]
+        plain = [{key: v for key, v in plan["settings"].items() if not isinstance(v, (list, dict))} for plan in plans]
+        short = [", ".join(f"{key} {value}" for key, value in one.items()) for one in plain]
+        rows = [(plan["name"], plan["seconds"] or "–", said) for plan, said in zip(plans, short, strict=True)]
         say(format_table(("run", "seconds", f"settings of {profile!r}"), rows))
         known = [plan["seconds"] for plan in plans if plan["seconds"]]
         untimed = f"; {len(plans) - len(known)} not timed in this size" if len(known) < len(plans) else ""
@@ -138,10 +140,6 @@ def _check(args: argparse.Namespace, runs: list[Run]) -> int:
     return 1 if any(one["reasons"] for one in found) else 0
 
 
-def _short(settings: Any) -> str:
-    return ", ".join(f"{key} {value}" for key, value in settings.items() if not isinstance(value, (list, dict)))
-
-
 def _profile(args: argparse.Namespace) -> str:
     return "smoke" if args.smoke else args.profile or "hour"
 
@@ -176,12 +174,17 @@ def _is_first() -> bool:
 def _results(args: argparse.Namespace, runs: list[Run], limit: Limit) -> list[dict[str, Any]]:
     """Run after run, until the limit stops one of them; some have a result even then, of what they have."""
     from ..torch_impl.confirm.context import OutOfTime
+    from ..torch_impl.confirm.execution import carry_out
 
     found: list[dict[str, Any]] = []
     for run in runs:
         with suppress(OutOfTime):
-            result = _one(args, run, limit)
-            if result is not None:
+            with Progress(1, run.name) as progress:
+                result = carry_out(
+                    run, profile=_profile(args), seeds=args.seeds, device=args.device, out=args.out / run.name,
+                    data=args.data, limit=limit, fresh=args.fresh, report=progress.show,
+                )  # fmt: skip
+            if result is not None:  # as on a rank of torchrun that writes none
                 found.append(result)
                 if args.json != "-":
                     _print(result, args.out / run.name)
@@ -235,24 +238,6 @@ def _wait_for(started: Sequence[subprocess.Popen[bytes]], limit: Limit) -> None:
             for process in started:
                 process.send_signal(signal.SIGINT)
         time.sleep(LOOK_EVERY)
-
-
-def _one(args: argparse.Namespace, run: Run, limit: Limit) -> dict[str, Any] | None:
-    """The result of one run, with a bar; None on a rank of torchrun that writes none."""
-    from ..torch_impl.confirm.execution import carry_out
-
-    with Progress(1, run.name) as progress:
-        return carry_out(
-            run,
-            profile=_profile(args),
-            seeds=args.seeds,
-            device=args.device,
-            out=args.out / run.name,
-            data=args.data,
-            limit=limit,
-            fresh=args.fresh,
-            report=progress.show,
-        )
 
 
 def _print(result: dict[str, Any], folder: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from ..torch_impl.emission.measured import Row
     from ..torch_impl.emission.proved import Entry
     from ..torch_impl.emission.requests import Request
-    from ..torch_impl.lowering.gated_units import GatedUnit
     from ..torch_impl.validation.translation import Validation
+
+    Look = tuple[str, Validation, str]  # what is looked at, what was found, and how closely
 
 EXAMPLE = "provenact emit srelu smelu -o activations.py"
 SHOWN = 40  # lines of what has changed in a file
@@ -167,78 +168,59 @@ def _command_in(text: str) -> list[str] | None:
 
 def _agrees(request: Request, text: str) -> bool:
     """Whether the text, read back, is the derivation; what was looked at goes to standard error."""
+    from ..torch_impl.validation.plain_targets import PLAIN_TARGETS
+
+    if request.target not in ("torch", *PLAIN_TARGETS):
+        raise InputError(f"--validate does not read {request.target} code; leave it out or emit for torch")
+    looks = _plain_looks(request, text) if request.target in PLAIN_TARGETS else _torch_looks(request, text)
+    return all([_told(*look) for look in looks])
+
+
+def _torch_looks(request: Request, text: str) -> Iterator[Look]:
     from ..torch_impl.lowering.gated_units import GatedUnit
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
-    from ..torch_impl.validation.plain_targets import PLAIN_TARGETS
+    from ..torch_impl.validation.gated_units import validate_gated, validate_gated_device
+    from ..torch_impl.validation.quantizer_programs import validate_quantizer_device
+    from ..torch_impl.validation.quantizers import validate_quantizers
     from ..torch_impl.validation.translation import validate
 
-    target, subjects = request.target, request.subjects
-    if target in PLAIN_TARGETS:
-        return _plain_agrees(request, text)
-    if target != "torch":
-        raise InputError(f"--validate does not read {target} code; leave it out or emit for torch")
-    agrees = True
-    for subject in subjects:
-        if isinstance(subject, GatedUnit):
-            agrees &= _gated_agrees(subject, text)
-        if not isinstance(subject, Subject):
-            continue
-        report = validate(text, subject)
-        agrees &= _told(subject.function, report, report.looked)
-    named = [subject.function for subject in subjects if isinstance(subject, SoftQuantizer)]
-    return _quantizers_agree(named, text) and agrees if named else agrees
+    for subject in request.subjects:
+        if isinstance(subject, Subject):
+            report = validate(text, subject)
+            yield subject.function, report, report.looked
+        elif isinstance(subject, GatedUnit):
+            report = validate_gated(text, subject)
+            yield f"{subject.function} (torch operations)", report, f"along lines: {report.looked}"
+            report = validate_gated_device(text, subject)
+            if report.points or report.findings:
+                yield f"{subject.function} (device programs)", report, f"along lines: {report.looked}"
+            else:
+                say_aside(f"{subject.function}: no device programs, for want of an operation")
+            say_aside("not read back of gated units: launches, layouts and the bounds of rounding errors")
+    if names := ", ".join(one.function for one in request.subjects if isinstance(one, SoftQuantizer)):
+        report = validate_quantizers(text)
+        yield f"{names} (torch operations)", report, f"{report.points} numbers, tables of 2 to 5 levels"
+        report = validate_quantizer_device(text)
+        yield f"{names} (device programs)", report, f"{report.points} numbers, tables of 3 to 17 levels"
+        say_aside("not read back of soft quantizers: launches, axes, storage and sums over the inputs")
 
 
-def _plain_agrees(request: Request, text: str) -> bool:
+def _plain_looks(request: Request, text: str) -> Iterator[Look]:
     """Functions of doubles, in NumPy or C."""
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.soft_quantizers.c_functions import c_texts
     from ..torch_impl.validation.plain_targets import validate_plain
-
-    others = c_texts([one.entry for one in request.quantizers])
-    agrees = not request.quantizers or _plain_quantizers_agree(request, text)
-    for subject in request.subjects:
-        if isinstance(subject, Subject):
-            report = validate_plain(text, subject, request.target, others)
-            agrees &= _told(subject.function, report, report.looked)
-    return agrees
-
-
-def _gated_agrees(unit: GatedUnit, text: str) -> bool:
-    from ..torch_impl.validation.gated_units import validate_gated, validate_gated_device
-
-    agrees = True
-    for part, validate in (("torch operations", validate_gated), ("device programs", validate_gated_device)):
-        report = validate(text, unit)
-        if part == "device programs" and not report.points and not report.findings:
-            say_aside(f"{unit.function}: no device programs, for want of an operation")
-            continue
-        looked = f"along lines: {report.looked}"
-        agrees &= _told(f"{unit.function} ({part})", report, looked)
-    say_aside("not read back of gated units: launches, layouts and the bounds of rounding errors")
-    return agrees
-
-
-def _plain_quantizers_agree(request: Request, text: str) -> bool:
     from ..torch_impl.validation.quantizers import validate_plain_quantizers
 
     entries = [one.entry for one in request.quantizers]
-    report = validate_plain_quantizers(text, entries, request.target)
-    return _told(", ".join(one.name for one in entries), report, f"{report.points} numbers, tables of 2 to 5 levels")
-
-
-def _quantizers_agree(names: list[str], text: str) -> bool:
-    from ..torch_impl.validation.quantizer_programs import validate_quantizer_device
-    from ..torch_impl.validation.quantizers import validate_quantizers
-
-    agrees = True
-    for part, validate in (("torch operations", validate_quantizers), ("device programs", validate_quantizer_device)):
-        report = validate(text)
-        levels = "2 to 5" if validate is validate_quantizers else "3 to 17"
-        agrees &= _told(f"{', '.join(names)} ({part})", report, f"{report.points} numbers, tables of {levels} levels")
-    say_aside("not read back of soft quantizers: launches, axes, storage and sums over the inputs")
-    return agrees
+    if entries:
+        report = validate_plain_quantizers(text, entries, request.target)
+        yield ", ".join(one.name for one in entries), report, f"{report.points} numbers, tables of 2 to 5 levels"
+    for subject in request.subjects:
+        if isinstance(subject, Subject):
+            report = validate_plain(text, subject, request.target, c_texts(entries))
+            yield subject.function, report, report.looked
 
 
 def _with_what_is_found(

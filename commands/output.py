@@ -1,10 +1,4 @@
-"""Results on disk or standard output: whole or not at all, and the same bytes every time.
-
-- `write_json(path, data)`, `write_text_atomically(path, text)`, `write_bytes_atomically(path, content)`
-- `writable(path)`         where that will be, refused before any work where it cannot be
-- `shared(path, data)`     `--json` done, and whether something is left to be said to people
-- `cells_as_json(cells)`   a piecewise function for machines
-"""
+"""Results on disk or standard output: whole or not at all, and the same bytes every time."""
 
 import json
 import re

@@ -1,11 +1,7 @@
 """The page of the Python interface, `docs/API.md`: the public names with their docstrings, whose examples are tests.
 
 Nothing is imported: signatures and docstrings are read off the text of the modules.
-
-- `reference_page()`   the page
 """
-
-from __future__ import annotations
 
 import ast
 from collections.abc import Iterator

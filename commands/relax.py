@@ -1,7 +1,5 @@
 """Certified lines below and above a function on an interval, for those who verify networks."""
 
-from __future__ import annotations
-
 import argparse
 
 from .arguments import add_function, add_params, one_line

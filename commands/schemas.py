@@ -3,12 +3,7 @@
 A shape is a type, `[shape]` for a list, `{"key": shape}` for an object with these keys (`"key?"` may be missing),
 `{str: shape}` for one with any keys, a tuple of shapes for any of them, and a text for exactly this text. What tells
 the life of a run, as measured, is `ANY`.
-
-- `SHAPES`             by verb, of all that it can write
-- `schema_texts()`     the files
 """
-
-from __future__ import annotations
 
 import json
 from typing import Any

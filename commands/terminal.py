@@ -2,9 +2,6 @@
 
 Everything that a command prints goes through here, so that no text of a file or an argument reaches the
 terminal with characters that it would obey (`theory.visible`).
-
-- `say(text)`, `say_aside(text)`   to standard output, and to standard error
-- `Progress(total, label)`         a bar
 """
 
 import io

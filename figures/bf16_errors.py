@@ -5,14 +5,7 @@ Measuring needs torch; what was measured is kept as a small file, `data/bf16_err
 The truth is a ball around the exact value, and the error counts in units of the last place of bf16, as in
 `torch_impl/accuracy`. Neighbouring inputs are one bin, 16 of them near 1 and 128 elsewhere, and a bin keeps its largest
 error.
-
-- `ErrorBins`, `measured()`     what the committed file says
-- `bins()`, `edges()`          the inputs of the bins, and where these end
-- `measure()`                  the numbers of that file, anew; `errors_at(...)`, errors at given inputs
-- `source_digest(name)`        of the emitted function that was measured
 """
-
-from __future__ import annotations
 
 import json
 import math

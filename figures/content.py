@@ -2,11 +2,7 @@
 
 Lines, areas, bars, texts, limits and ticks, with numbers rounded to what a print shows. A figure whose
 content has not changed is not out of date, even where another machine writes other bytes.
-
-- `content_digest(figure, settings)`   SHA-256, of a figure that has not been laid out yet
 """
-
-from __future__ import annotations
 
 import hashlib
 import math

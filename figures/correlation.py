@@ -1,20 +1,15 @@
 """The figure `correlation`: how fast two inputs become alike over the depth, at the edge of chaos.
 
 Every layer is a certified enclosure. With a kink 1 - c falls like 1/l^2, without one like 1/l.
-
-- `data()`               for each activation its correlations over the depth, and the law they tend to
-- `draw(figure, data)`   two panels
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flint import arb
 
 from ..numerics.arithmetic.balls import to_ball
-from ..numerics.subjects.correlation import RateLaw, rate_law
+from ..numerics.subjects.correlation import rate_law
 from ..numerics.subjects.correlation_rates import relu_iterates, smooth_iterates
 from ..numerics.subjects.edge_of_chaos import exact_cells, slope_jumps
 from ..theory.activations import activation
@@ -48,12 +43,8 @@ def _decay(name: str) -> DecayCurve:
     return DecayCurve(
         Curve(title, tuple(map(float, DEPTHS)), tuple(certified(e, size=0) for e in _distances(name))),
         Curve("law", tuple(map(float, tail)), tuple(constant / depth**exponent for depth in tail)),
-        f"{constant:.3f}/{_power(law)}",
+        f"{constant:.3f}/l" + (f"^{exponent}" if exponent != 1 else ""),
     )
-
-
-def _power(law: RateLaw) -> str:
-    return "l" if law.exponent == 1 else f"l^{law.exponent}"
 
 
 def _distances(name: str) -> list[arb]:
@@ -69,7 +60,7 @@ def _distances(name: str) -> list[arb]:
 
 def draw(figure: Any, data: tuple[DecayCurve, ...]) -> None:
     left, right = figure.subplots(1, 2)
-    draw_panel(left, [_alike(one.distance) for one in data])
+    draw_panel(left, [replace(one.distance, y=tuple(1 - y for y in heights(one.distance))) for one in data])
     left.set_xscale("log", base=2)
     left.set(title="correlation of two inputs", xlabel="layer $l$", ylabel="$c_l$", ylim=(0, 1.02))
     left.legend(loc="lower right")
@@ -82,10 +73,6 @@ def draw(figure: Any, data: tuple[DecayCurve, ...]) -> None:
     right.set_yscale("log")
     right.set(title="distance from 1, and its law", xlabel="layer $l$", ylabel="$1 - c_l$")
     right.legend(loc="lower left")
-
-
-def _alike(distance: Curve) -> Curve:
-    return Curve(distance.label, distance.x, tuple(1 - y for y in heights(distance)))
 
 
 def _powers_of_two(one: Curve) -> tuple[list[float], list[float]]:

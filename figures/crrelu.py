@@ -2,12 +2,7 @@
 
 For normal inputs on the half line where ReLU increases. The correction of the inverse that lowers the entropy
 is + epsilon x exp(-x^2/2), so the activation that it gives is CRReLU with -epsilon.
-
-- `data()`               the curves, the change of entropy, its tangent at 0, and that of the exact inverse
-- `draw(figure, data)`   two panels
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any

@@ -9,8 +9,6 @@
 - `certified(ball)`, `point_of(ball)`       the middle of a ball that is narrow enough to be drawn; None elsewhere
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -64,9 +62,11 @@ def curve(label: str, cells: Cells, low: Expr | int, high: Expr | int, count: in
         end = high if cell.end is None or _is_below(high, cell.end) else cell.end
         if not _is_below(start, end):
             continue
-        points = _grid(start, end, _count(cell.expression, (end - start) / (high - low), count))
+        steps = _count(cell.expression, (end - start) / (high - low), count) - 1
+        points = [start + (end - start) * Rational(k, steps) for k in range(steps + 1)]
         values = _values(cell.expression, points)
-        if y and _jumps(y[-1], values[0]):
+        before, after = y[-1] if y else None, values[0]
+        if before is not None and after is not None and abs(before - after) > 1e-9:
             x, y = [*x, x[-1]], [*y, None]
         x, y = x + [_float(point) for point in points], y + list(values)
     return Curve(label, tuple(x), tuple(y))
@@ -92,14 +92,6 @@ def _is_below(a: Expr, b: Expr) -> bool:
 
 def _float(number: Expr) -> float:
     return float(number) if isinstance(number, Rational) else certified(to_ball(number))
-
-
-def _grid(start: Expr, end: Expr, count: int) -> list[Expr]:
-    return [start + (end - start) * Rational(k, count - 1) for k in range(count)]
-
-
-def _jumps(before: float | None, after: float | None) -> bool:
-    return before is not None and after is not None and abs(before - after) > 1e-9
 
 
 def _values(piece: Expr, points: Sequence[Expr]) -> list[float | None]:

@@ -1,10 +1,4 @@
-"""The figure `error_maps`: the error of bf16 code over its inputs, of the emitted functions and of torch's.
-
-- `data()`               what was measured, with every finite input (`bf16_errors`)
-- `draw(figure, data)`   one panel a function
-"""
-
-from __future__ import annotations
+"""The figure `error_maps`: the error of bf16 code over its inputs, of the emitted functions and of torch's."""
 
 from itertools import pairwise
 from typing import Any

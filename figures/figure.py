@@ -1,7 +1,5 @@
 """What a figure is: first the numbers, which come from the derivations, then the drawing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

@@ -1,10 +1,4 @@
-"""The figure `kernels`: every kernel, and the ReLU that it smooths.
-
-- `data()`               for each kernel its density, its mollified ReLU and the class, and ReLU
-- `draw(figure, data)`   one panel a kernel
-"""
-
-from __future__ import annotations
+"""The figure `kernels`: every kernel, and the ReLU that it smooths."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,10 +1,4 @@
-"""The figure `lambda_gelu`: from GELU to ReLU as lambda grows, the gap of the gate, and its size E_inf(lambda).
-
-- `data()`               activations, gates, and the distances by closed form and by rigorous integration
-- `draw(figure, data)`   three panels
-"""
-
-from __future__ import annotations
+"""The figure `lambda_gelu`: from GELU to ReLU as lambda grows, the gap of the gate, and its size E_inf(lambda)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +8,7 @@ from ..derivations.realisation import cells_of_activation
 from ..numerics.arithmetic.balls import evaluate
 from ..numerics.subjects.gate_distance import norm_distance
 from ..theory.cells import Cells
-from ..theory.expressions import Expr, Rational, X
+from ..theory.expressions import Rational, X
 from .curves import Curve, curve, family, member, sampled
 from .panels import draw_panel, draw_points, heights, shade
 from .style import PAGE
@@ -37,6 +31,7 @@ class Data:
 
 def data() -> Data:
     relu = cells_of_activation("relu")
+    constant, exponent = closed_constant("activation", "L1"), distance("activation", "L1").exponent
     return Data(
         curve("ReLU", relu, -REACH, REACH),
         curve("step", relu.derivative(), -REACH, REACH),
@@ -44,7 +39,7 @@ def data() -> Data:
         tuple(curve(f"λ = {lam}", _gate(lam), -REACH, REACH) for lam in LAMBDAS),
         (
             sampled("gate: $E_\\infty(\\lambda)$", lambda lam: evaluate(gate_l1_distance(lam), digits=DIGITS), SIZES),
-            sampled("activation", lambda lam: evaluate(_activation_distance(lam), digits=DIGITS), SIZES),
+            sampled("activation", lambda lam: evaluate(constant * lam**exponent, digits=DIGITS), SIZES),
         ),
         (_integrated("gate"), _integrated("activation")),
     )
@@ -57,10 +52,6 @@ def _gate(lam: str) -> Cells:
 
 def _integrated(subject: str) -> Curve:
     return sampled("by integration", lambda lam: norm_distance(subject, "L1", lam, DIGITS), SIZES)
-
-
-def _activation_distance(lam: Expr) -> Expr:
-    return closed_constant("activation", "L1") * lam ** distance("activation", "L1").exponent
 
 
 def draw(figure: Any, data: Data) -> None:

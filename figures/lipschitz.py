@@ -1,12 +1,7 @@
 """The figure `lipschitz`: certified Lipschitz constants against those that papers print.
 
 The printed ones are read from the claims `.../lipschitz-NAME`, the certified ones from the table of constants.
-
-- `data()`               a bar for each activation
-- `draw(figure, data)`   bars from 1, the constant of ReLU
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +14,7 @@ from ..theory.activations import activation, catalogue
 from ..theory.claims import Claim, builtin_papers
 from ..theory.expressions import Expr
 from ..theory.operators import Derived
-from ..theory.statements import AllOf, Extreme, Printed, Statement
+from ..theory.statements import AllOf, Extreme, Printed
 from .style import COLUMN, GREY, OURS, THEIRS
 
 NAMES = ("gelu", "gelu_tanh", "silu", "mish", "tanhexp", "crrelu", "srelu", "smelu", "softplus", "elu", "celu")
@@ -62,13 +57,9 @@ def _printed() -> Iterator[tuple[str, Expr | Printed]]:
 
 
 def _constants_of(claim: Claim) -> Iterator[Expr | Printed]:
-    for part in _parts(claim.statement):
+    for part in claim.statement.parts if isinstance(claim.statement, AllOf) else (claim.statement,):
         if isinstance(part, Extreme) and part.kind == "supremum" and part.relation == "=" and part.of.has(Derived):
             yield part.equals
-
-
-def _parts(statement: Statement | None) -> tuple[Statement | None, ...]:
-    return statement.parts if isinstance(statement, AllOf) else (statement,)
 
 
 def draw(figure: Any, data: tuple[Bar, ...]) -> None:

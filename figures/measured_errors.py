@@ -1,11 +1,4 @@
-"""The figure `measured_errors`: the largest errors in ulp of the emitted functions, torch's and the papers'.
-
-- `data()`               from the committed `torch_impl/data/accuracy.json`
-- `draw(figure, data)`   one panel a dtype and pass
-- `missing()`            why it cannot be drawn
-"""
-
-from __future__ import annotations
+"""The figure `measured_errors`: the largest errors in ulp of the emitted functions, torch's and the papers'."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -1,11 +1,4 @@
-"""Measured numbers of many functions: one line a function, one panel a dtype and pass, one mark a code.
-
-- `RowPanel`, `Rows`                              what is drawn
-- `rows_of(measurements, value, dtypes, ...)`  from committed rows: of several targets on a device the worst one
-- `draw_rows(figure, rows, label, ...)`        the panels side by side, with one legend
-"""
-
-from __future__ import annotations
+"""Measured numbers of many functions: one line a function, one panel a dtype and pass, one mark a code."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,11 +1,4 @@
-"""The figure `measured_speed`: speed of the emitted functions, torch's and the papers' as a fraction of copying.
-
-- `data()`               from the committed `torch_impl/data/speed.json`
-- `draw(figure, data)`   one panel a dtype and pass
-- `missing()`            why it cannot be drawn
-"""
-
-from __future__ import annotations
+"""The figure `measured_speed`: speed of the emitted functions, torch's and the papers' as a fraction of copying."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

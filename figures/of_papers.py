@@ -1,11 +1,4 @@
-"""Every figure of the five papers, and what stands for it here: a drawn one, a plot of a run, or why there is none.
-
-- `PaperFigure`          one figure of a paper, or several that show the same
-- `PAPER_FIGURES`        all of them, in the order of the papers
-- `figures_block()`      as a table of `docs/FIGURES.md`
-"""
-
-from __future__ import annotations
+"""Every figure of the five papers, and what stands for it here: a drawn one, a plot of a run, or why there is none."""
 
 from dataclasses import dataclass
 

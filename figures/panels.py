@@ -6,8 +6,6 @@
 - `heights(one)`                             the values, with gaps where the line breaks
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

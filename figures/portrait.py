@@ -1,10 +1,4 @@
-"""The figure of any function: itself and its first two derivatives, with certified values.
-
-- `figure(function, on, against, params)`   a `Picture` of a catalogue name or an expression, for Python
-- `Portrait(function, name, on, against, params)`   what is asked for; its `as_figure()` is drawn like every other
-- `name_of(function)`                       the name of its file
-- `Picture(figure)`                         shows itself in a notebook; `save(path)`
-"""
+"""The figure of any function: itself and its first two derivatives, with certified values."""
 
 from __future__ import annotations
 
@@ -169,7 +163,8 @@ def figure(
     given = params if isinstance(params, Mapping) else given_values(params)
     if twice := given.keys() & named.keys():
         raise InputError(f"the parameter {min(twice)} is given twice: give it once")
-    values = {name: tuple(map(number_text, _row(value))) for name, value in {**given, **named}.items()}
+    rows = {name: value if isinstance(value, (list, tuple)) else (value,) for name, value in {**given, **named}.items()}
+    values = {name: tuple(map(number_text, row)) for name, row in rows.items()}
     cells = function.closed_form if isinstance(function, Mollification) else function
     if cells is None:
         raise InputError("this mollification has no closed form to be drawn")
@@ -209,11 +204,6 @@ class Picture:
         save(self.figure, path)
 
 
-def _row(value: Any) -> Sequence[Number]:
-    """The values of a parameter, of which there may be one."""
-    return value if isinstance(value, (list, tuple)) else (value,)
-
-
 def _letter(function: str, name: str) -> str:
     return (activation(function).parameter(name).display or name) if is_activation(function) else name
 
@@ -240,8 +230,8 @@ def _stretch(part: DomainPart) -> tuple[Expr, Expr]:
     assert part.start is not None and part.end is not None  # parts of a finite interval
     start, end = part.start.exact, part.end.exact
     return (
-        _rational(part.start.place.upper()) if start is None else start,
-        _rational(part.end.place.lower()) if end is None else end,
+        exact(part.start.place.upper().fmpq()) if start is None else start,
+        exact(part.end.place.lower().fmpq()) if end is None else end,
     )
 
 
@@ -274,16 +264,12 @@ def _stationary(cells: Cells, parts: Sequence[tuple[Expr, Expr]], order: int) ->
 
 def _value_at(cells: Cells, place: arb) -> float | None:
     """None on a knot, where the derivatives of the two sides need not agree."""
-    middle = _rational(place.mid())
+    middle = exact(place.mid().fmpq())
     cell = next((one for one in cells if _holds(one.start, one.end, middle)), None)
     if cell is None:
         return None
     with working_precision(BITS):
         return point_of(bound(cell.expression, BALLS).at({X: place}))
-
-
-def _rational(point: arb) -> Expr:
-    return exact(point.fmpq())
 
 
 def _holds(start: Expr | None, end: Expr | None, point: Expr) -> bool:

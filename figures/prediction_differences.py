@@ -1,11 +1,4 @@
-"""The figure `prediction_differences`: how far models are apart over their error, on MNIST (SmeLU, Figs. 4, 13-15).
-
-- `data()`               from the committed results of the runs, one row of panels an optimiser that has been run
-- `draw(figure, data)`   one panel a measure of the difference
-- `missing()`            why it cannot be drawn
-"""
-
-from __future__ import annotations
+"""The figure `prediction_differences`: how far models are apart over their error, on MNIST (SmeLU, Figs. 4, 13-15)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

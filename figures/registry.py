@@ -1,10 +1,4 @@
-"""The registry: every figure by name. How a figure becomes a file is in `rendering`.
-
-- `FIGURES`                the figures by name
-- `figure_named(name)`     one of them
-"""
-
-from __future__ import annotations
+"""The registry: every figure by name. How a figure becomes a file is in `rendering`."""
 
 from types import ModuleType
 

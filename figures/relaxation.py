@@ -1,9 +1,4 @@
-"""A function between the certified lines below and above it.
-
-- `relaxation(found, params)`   the figure of a `Relaxed` on a finite interval
-"""
-
-from __future__ import annotations
+"""A function between the certified lines below and above it."""
 
 from collections.abc import Mapping
 from functools import partial

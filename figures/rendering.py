@@ -2,15 +2,7 @@
 
 matplotlib is loaded only here. The same version on the same kind of machine gives the same
 bytes; every file is stamped with the digest of its content, by which other versions can tell as well.
-
-- `render(name, format)`              the bytes of one file
-- `files(figure, formats)`            {format: bytes} of a figure
-- `save(figure, path)`                it as a file of the format that the path ends with
-- `render_all(asked, formats, jobs)`  (name, {format: bytes}) of each, as they are done, in several processes
-- `is_current(on_disk, drawn)`        whether a file shows what has just been drawn
 """
-
-from __future__ import annotations
 
 import io
 import platform

@@ -4,8 +4,6 @@
               (11), `joined_units` (12), and `smelu` alone
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

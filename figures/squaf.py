@@ -1,10 +1,4 @@
-"""The figure `squaf`: soft quantizers over h = alpha q^2, from a smooth rectifier to a staircase.
-
-- `data()`               the curves of f and f', and the hard quantizer
-- `draw(figure, data)`   two panels
-"""
-
-from __future__ import annotations
+"""The figure `squaf`: soft quantizers over h = alpha q^2, from a smooth rectifier to a staircase."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,10 +1,4 @@
-"""The figure `squaf_nearest`: SQUAF with only the 5 nearest centres, which is another function, and jumps.
-
-- `data()`               both functions, their difference, the certified jumps, and the error over the window
-- `draw(figure, data)`   three panels
-"""
-
-from __future__ import annotations
+"""The figure `squaf_nearest`: SQUAF with only the 5 nearest centres, which is another function, and jumps."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -2,12 +2,7 @@
 
 The activation whose output has the most entropy, for normal inputs, is a multiple of the distribution function;
 the paper takes e times it, moved to be odd. The one with the bounds of tanh is nearer to tanh.
-
-- `data()`               for both: the squashing function, what it is compared with, the differences and distances
-- `draw(figure, data)`   curves above, differences below
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any

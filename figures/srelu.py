@@ -1,12 +1,7 @@
 """The figure `srelu`: S-ReLU for several widths, with its first three derivatives.
 
 The exact class shows: the second derivative has corners, the third one jumps.
-
-- `data()`               the curves of f, f', f'' and f''', and the class
-- `draw(figure, data)`   four panels
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any

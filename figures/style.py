@@ -10,8 +10,6 @@ to light and each has a line style of its own, so that a print in grey is readab
 - `SETTINGS`          matplotlib's settings
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 COLUMN = 3.4

@@ -23,5 +23,8 @@ def write_whole(path: Path, fill: Callable[[BinaryIO], object]) -> None:
         if path.exists():
             temporary.chmod(stat.S_IMODE(path.stat().st_mode))
         os.replace(temporary, path)
+    except OSError as error:
+        error.filename = str(path)  # a full disk does not say it
+        raise
     finally:
         temporary.unlink(missing_ok=True)

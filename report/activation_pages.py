@@ -1,10 +1,4 @@
-"""What the page of an activation shows, collected as text so that it can come from another process.
-
-- `ActivationPage`, `StepView`
-- `activation_page(name)`, `sliders_of(entry)`
-"""
-
-from __future__ import annotations
+"""What the page of an activation shows, collected as text so that it can come from another process."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,7 +16,6 @@ from ..theory.cells import Cells
 from ..theory.definitions import Sampled
 from ..theory.expressions import Rational, Symbol, X
 from ..theory.latex import latex
-from ..theory.parameters import Parameter
 from ..torch_impl.emission.committed_measurements import OURS, measured_errors
 from ..torch_impl.lowering.subjects import from_catalogue
 from ..torch_impl.soft_quantizers.javascript_functions import settings_of
@@ -91,7 +84,7 @@ def activation_page(name: str) -> ActivationPage:
         where=entry.source.where,
         note=entry.note,
         math=f"f(x) = {latex(cells)}" if is_drawn else _mean_in_math(entry),
-        parameters=tuple(map(_parameter, entry.parameters)),
+        parameters=tuple((p.display or p.name, p.domain_in_words, p.default, p.learnable) for p in entry.parameters),
         steps=tuple(map(_step, told(story_of(entry.name)))),
         omitted=omitted,
         code=code,
@@ -102,10 +95,6 @@ def activation_page(name: str) -> ActivationPage:
         is_measured=any((row["name"], row["by"]) == (name, OURS) for row in measured_errors().rows),
         is_outdated=name in measured_errors().outdated,
     )
-
-
-def _parameter(one: Parameter) -> tuple[str, str, str, bool]:
-    return one.display or one.name, one.domain_in_words, one.default, one.learnable
 
 
 def _omitted(entry: Activation) -> str:

@@ -1,10 +1,4 @@
-"""Where the pages of a report lie. Ids come from claim files, so no id is used as a path as it stands.
-
-- `claim_address(id)`, `paper_address(name)`, `activation_address(name)`   paths relative to the site's root
-- `run_address(name)`, `plot_address(file)`   of the runs, whose names are ours
-"""
-
-from __future__ import annotations
+"""Where the pages lie, from the root of the site. Ids come from claim files: none is used as a path as it stands."""
 
 import hashlib
 import re

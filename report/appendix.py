@@ -1,11 +1,4 @@
-"""A derivation as an appendix: LaTeX that a paper can include, and a PDF of it where a TeX is installed.
-
-- `appendix(heading, checked)`   a section, one paragraph a step; needs amsmath
-- `document(body)`               the smallest document around it
-- `pdf(body)`                    the bytes that pdflatex makes of that document
-"""
-
-from __future__ import annotations
+"""A derivation as an appendix: LaTeX that a paper can include, and a PDF of it where a TeX is installed."""
 
 import shutil
 import subprocess

@@ -1,9 +1,4 @@
-"""Certified constants as the rows of a table.
-
-- `constant_rows(facts)`   (what, graded value, where) of the machine form that `ledger.constants` gives
-"""
-
-from __future__ import annotations
+"""Certified constants as the rows of a table."""
 
 import re
 
@@ -23,6 +18,7 @@ Row = tuple[str, Graded | NotKnown, str]
 
 
 def constant_rows(facts: dict) -> list[Row]:
+    """(what, graded value, where) of the machine form that `ledger.constants` gives."""
     words: list[Row] = [(label, _words(facts, key, str(facts[key])), "") for key, label in WORDS if facts.get(key)]
     numbers = [
         (_typeset(label.format(against="ReLU", q="1")), *_number(_at(facts, path)))

@@ -1,9 +1,4 @@
-"""The emitted code that a page shows and runs, kept in the store while the emitters stay as they are.
-
-- `Code(torch, javascript, no_torch, no_javascript)`, `code_of(name)`
-"""
-
-from __future__ import annotations
+"""The emitted code that a page shows and runs, kept in the store while the emitters stay as they are."""
 
 import hashlib
 from collections.abc import Callable

@@ -1,9 +1,4 @@
-"""The template engine: everything is escaped unless it is our own MathML.
-
-- `render(template, **values)`
-"""
-
-from __future__ import annotations
+"""The template engine: everything is escaped unless it is our own MathML."""
 
 from functools import cache
 from pathlib import Path

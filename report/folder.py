@@ -2,13 +2,7 @@
 
 A report leaves a list of its files. A folder that holds anything else is refused, unless the caller insists;
 what is not of a report then stays where it is.
-
-- `LIST_NAME`
-- `Files`   texts, and plots as bytes, by their paths
-- `publish(files, folder, force)`, `refuse_strangers(folder)`, `as_bytes(content)`
 """
-
-from __future__ import annotations
 
 import os
 import shutil
@@ -19,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from ..theory.errors import InputError
 
 LIST_NAME = ".provenact-report"
-Files = Mapping[str, str | bytes]
+Files = Mapping[str, str | bytes]  # texts, and plots as bytes, by their paths
 
 
 def publish(files: Files, folder: str | Path, force: bool = False) -> None:

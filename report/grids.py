@@ -1,9 +1,4 @@
-"""Tables of a page: cells that know whether they are numbers, what a paper printed, or a link.
-
-- `GridCell`, `Grid`
-- `grid(title, header, rows)`   from plain values; a column whose header says "printed", or is named so, is the paper's;
-                                the title, the header or each cell says what quantities rest on (`graded_table`)
-"""
+"""Tables of a page: cells that know whether they are numbers, what a paper printed, or a link."""
 
 from __future__ import annotations
 
@@ -53,7 +48,7 @@ def grid(
     return Grid(
         title,
         tuple(GridCell(name, kind) for name, kind in zip(header, kinds, strict=True)),
-        tuple(tuple(_styled(cell, kind) for cell, kind in zip(line, kinds, strict=True)) for line in lines),
+        tuple(tuple(replace(cell, kind=kind) for cell, kind in zip(line, kinds, strict=True)) for line in lines),
     )
 
 
@@ -61,7 +56,3 @@ def _kind(cells: Sequence[GridCell], is_printed: bool) -> str:
     """Of a column: numbers are set to the right, and printed ones apart."""
     numbers = all(cell.text == EMPTY or NUMBER.fullmatch(cell.text) for cell in cells)
     return " ".join([*(["number"] if numbers and cells else []), *(["printed"] if is_printed else [])])
-
-
-def _styled(cell: GridCell, kind: str) -> GridCell:
-    return GridCell(cell.text, kind, cell.address)

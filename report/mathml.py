@@ -4,8 +4,6 @@ The converter does not escape text, so its output is read as XML and written ane
 attributes of presentation MathML only; what cannot be read so is shown as escaped source.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from xml.etree import ElementTree
 

@@ -1,12 +1,5 @@
 """What was measured about code, as tables: errors in ulp and speed, of the emitted functions, torch's and the papers'.
-
-- `error_grids(shown)`            one a dtype
-- `error_grid_of(name)`           those of one function
-- `speed_grids(speeds, shown)`    one a dtype, and one for small inputs
-- `versions_text(measurements)`   with what it was measured
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
@@ -64,20 +57,16 @@ def _code(row: Row) -> str:
 def _errors(forward: Row, backward: Row | None) -> list[object]:
     inputs = f"{forward['inputs']:,}" if forward["exhaustive"] else f"{forward['inputs']:,} sampled"
     share = share_text(forward["correctly_rounded"])
-    found = [_graded(forward, text) for text in (worst_text(forward), _place(forward), share)]
+    found = [_graded(forward, text) for text in (worst_text(forward), f"{forward['at']:.6g}", share)]
     slopes: list[Graded | None] = [None, None, None]
     if backward is not None:
-        floored = f"{backward['worst_floored_ulp']:.3g}"
-        slopes = [_graded(backward, text) for text in (worst_text(backward), floored, _place(backward))]
+        floored, place = f"{backward['worst_floored_ulp']:.3g}", f"{backward['at']:.6g}"
+        slopes = [_graded(backward, text) for text in (worst_text(backward), floored, place)]
     return [forward["where"], inputs, *found, *slopes, None]
 
 
 def _graded(row: Row, text: str) -> Graded:
     return Graded(text, grade_of_run(row["exhaustive"]))
-
-
-def _place(row: Row) -> str:
-    return f"{row['at']:.6g}"
 
 
 def speed_grids(speeds: Measurements, shown: Collection[str] = ()) -> list[Grid]:
@@ -105,13 +94,12 @@ def _small_grids(small: Sequence[Row], first: Callable[[Row], GridCell]) -> list
     if not small:
         return []
     header = ("function", "dtype", "µs a step", "µs a step, plain torch form", "times faster")
-    lines = [[first(row), row["dtype"], *_steps(row["seconds"], row["plain_seconds"])] for row in small]
+    lines: list[list[object]] = []
+    for row in small:
+        ours, plain = row["seconds"], row["plain_seconds"]
+        lines.append([first(row), row["dtype"], *(f"{one:.3g}" for one in (MICRO * ours, MICRO * plain, plain / ours))])
     title = f"{small[0]['elements']:,} elements: a training step with Python's time"
     return [grid(Graded(title, Grade.MEASURED), header, lines)]
-
-
-def _steps(ours: float, plain: float) -> list[object]:
-    return [f"{MICRO * ours:.3g}", f"{MICRO * plain:.3g}", f"{plain / ours:.3g}"]
 
 
 def versions_text(measurements: Measurements) -> str:

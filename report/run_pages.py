@@ -1,10 +1,4 @@
-"""What the page of a run shows: its committed tables, verdicts, settings and departures, or that there are none.
-
-- `RunPage`, `run_pages()`   one for each run there is, in their order
-- `plot_files(pages)`        their plots, by their paths in the site
-"""
-
-from __future__ import annotations
+"""What the page of a run shows: its committed tables, verdicts, settings and departures, or that there are none."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -74,7 +68,12 @@ def _page(name: str, about: str, summary: Mapping[str, Any] | None) -> RunPage:
         about=about,
         is_there=True,
         repeats=summary["repeats"],
-        facts=_facts(summary),
+        facts=(
+            ("date", summary["date"]),
+            ("device", summary["device"]),
+            ("versions", versions_line(summary["versions"])),
+            ("profile", f"{summary['profile']}, {summary['seconds']:.0f} s"),
+        ),
         settings=tuple((key, _setting(value)) for key, value in summary["settings"].items()),
         departures=tuple(summary["departures"]),
         failures=tuple(summary["failures"]),
@@ -99,15 +98,6 @@ def _verdict(one: Mapping[str, str], grade: Grade) -> RunVerdict:
 def _counts(verdicts: Sequence[RunVerdict]) -> tuple[tuple[str, str, int], ...]:
     numbers = {one: sum(verdict.verdict == one for verdict in verdicts) for one in COLOURS}
     return tuple((one, COLOURS[one], number) for one, number in numbers.items() if number)
-
-
-def _facts(summary: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    return (
-        ("date", summary["date"]),
-        ("device", summary["device"]),
-        ("versions", versions_line(summary["versions"])),
-        ("profile", f"{summary['profile']}, {summary['seconds']:.0f} s"),
-    )
 
 
 def _setting(value: object) -> str:

@@ -1,7 +1,5 @@
 """The static site: every page from the ledger, the catalogue and the certified constants."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -40,7 +38,7 @@ def site(
     """Path -> content of every file. `titles` are those of the papers by their short names, `names` the
     activations to show, without which it is the whole catalogue; `gallery` is what other sources say."""
     activations, shown = [], list(names or catalogue())
-    for page in _activation_pages(shown, jobs):
+    for page in map(activation_page, shown) if jobs == 1 else all_in_workers(activation_page, shown, jobs):
         activations.append(page)
         progress(page.name)
     activations.sort(key=lambda page: shown.index(page.name))
@@ -63,13 +61,6 @@ def site(
     files |= dict(_papers(ledger, titles, activations))
     files |= dict(_activations(activations, constants, titles))
     return files
-
-
-def _activation_pages(names: Sequence[str], jobs: int) -> Iterator[ActivationPage]:
-    if jobs == 1:
-        yield from map(activation_page, names)
-        return
-    yield from all_in_workers(activation_page, names, jobs)
 
 
 def _measurements(shown: Sequence[str]) -> Iterator[tuple[str, str]]:

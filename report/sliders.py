@@ -1,10 +1,4 @@
-"""Sliders: over which numbers a parameter is moved in the browser.
-
-- `Slider`, `slider(setting, label)`
-- `half_width(cells, defaults)`   how far from 0 the curves are drawn at first
-"""
-
-from __future__ import annotations
+"""Sliders: over which numbers a parameter is moved in the browser."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -45,7 +45,6 @@ STANDING_APART = (
 # Classes that share a name, and why; whatever else shares one needs another.
 SAME_NAME = {
     "Data": "what a figure draws, in each figure",
-    "Tanh": "the same function, in two copies for SymPy, which sorts by names",
     "OutOfTime": "the same event, of a decision and of a run",
     **dict.fromkeys(
         ("Block", "Context", "Entry", "Gate", "Limit", "Outcome", "Quantizer", "Size", "Trained", "Verdict"),

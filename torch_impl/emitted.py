@@ -9,8 +9,6 @@
 - `with_torch(module, package, what)`   a module that needs torch; TorchMissingError says how to get it
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from types import ModuleType
 

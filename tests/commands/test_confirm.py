@@ -58,7 +58,7 @@ def test_what_cannot_be_used_is_refused_before_the_work(arguments, text, tmp_pat
 
 
 def test_a_large_run_on_a_cpu_is_warned_of(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("provenact.commands.confirm._one", lambda *_: None)
+    monkeypatch.setattr("provenact.torch_impl.confirm.execution.carry_out", lambda *_, **__: None)
     for size, said in ((["--profile", "brief"], True), (["--smoke"], False)):
         main(["confirm", "surfaces", *size, "--out", str(tmp_path)])
         assert ("many times what `--plan` says" in capsys.readouterr().err) == said
@@ -354,7 +354,7 @@ def test_what_a_run_keeps_is_computed_from_its_numbers(tmp_path, monkeypatch):
 
 def test_data_are_read_before_the_first_run(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("provenact.torch_impl.confirm.data.USUAL", {"mnist": (), "fashion-mnist": (), "cifar10": ()})
-    monkeypatch.setattr("provenact.commands.confirm._one", lambda *_: pytest.fail("work has begun"))
+    monkeypatch.setattr("provenact.torch_impl.confirm.execution.carry_out", lambda *_, **__: pytest.fail("begun"))
     arguments = ["confirm", "surfaces", "rate", "--profile", "brief", "--out", str(tmp_path), "--data", str(tmp_path)]
     assert main(arguments) == 2
     assert "the data set fashion-mnist is not there" in capsys.readouterr().err

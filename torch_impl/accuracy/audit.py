@@ -4,11 +4,6 @@ bfloat16 and float16 over all inputs; float32 over all of them or a sample with 
 float64 over a sample in certified balls, with the same search. A function of one's own is measured in balls in every
 format. What a fault is stands in `regions`; at +-0 and NaN it is another result than the exact function has, unless
 torch's own function gives that as well, and at +-inf another than its limit if torch's own has that right.
-
-- `Plan`                        dtype, device, how many inputs, and the threshold
-- `audit(target, plan)`         everything that was measured, an `Audited`
-- `measured(one, exact, plan)`  the errors alone
-- `points(target, plan, xs)`    what comes out at given inputs, beside the exact values
 """
 
 from __future__ import annotations

@@ -1,24 +1,17 @@
-"""Sweeps: the activations of a library that are entries of the catalogue; and torch's own code for a function.
-
-- `SWEEPS`                 the libraries, with what to install
-- `targets_of(name)`       the targets of one; those that the installed version lacks are left out
-- `torch_own(reference)`   the target in torch that computes the same function, if there is one
-"""
-
-from __future__ import annotations
+"""Sweeps: the activations of a library that are entries of the catalogue; and torch's own code for a function."""
 
 import importlib
 from collections.abc import Mapping
 
 from ...theory.errors import InputError
 from ..emitted import NAMES
-from .audit_targets import Target
+from .audit_targets import Target, first_line
 from .meanings import Meaning, reference_of
 from .references import Reference, reference
 
 QUICK_GELU = {"beta": 1.702}
 
-SWEEPS = {
+SWEEPS = {  # the libraries, with what to install
     "torch": "torch",
     "timm": "timm and a torchvision that fits torch",
     "transformers": "transformers",
@@ -88,8 +81,8 @@ def _require(module: str, library: str) -> None:
     try:
         importlib.import_module(module)
     except Exception as error:  # an installed library may fail to import in any way
-        reason = (str(error).splitlines() or [""])[0]
-        raise InputError(f"{library} cannot be imported ({reason}): pip install {SWEEPS[library]}") from error
+        needed = f"pip install {SWEEPS[library]}"
+        raise InputError(f"{library} cannot be imported ({first_line(error)}): {needed}") from error
 
 
 def torch_own(exact: Reference) -> Target | None:

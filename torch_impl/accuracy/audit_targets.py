@@ -1,12 +1,4 @@
-"""Targets of an audit: from a text to a callable of one tensor. Loading one imports and runs its code.
-
-- `Target`                    whose code, its arguments, and the entry or expression that it claims to be
-- `load(target, dtype, ...)`  the callable
-- `argument_value(text)`      `tanh` is a text, `0.1` a number, `True` a truth value
-- `entry_of(text)`            the entry of the catalogue that a target's own name suggests
-"""
-
-from __future__ import annotations
+"""Targets of an audit: from a text to a callable of one tensor. Loading one imports and runs its code."""
 
 import ast
 import importlib
@@ -72,7 +64,7 @@ def _module(name: str) -> ModuleType:
     except OSError:
         raise
     except (Exception, SystemExit) as error:  # somebody's code, which may raise anything
-        raise InputError(f"importing {name} raised {type(error).__name__}: {_first_line(error)}") from error
+        raise InputError(f"importing {name} raised {type(error).__name__}: {first_line(error)}") from error
 
 
 def _from_file(path: Path) -> ModuleType:
@@ -110,10 +102,10 @@ def _instance(kind: type, target: Target, dtype: Any, device: str) -> Callable:
     try:
         return kind(**target.arguments).to(device=device, dtype=dtype).eval()
     except (Exception, SystemExit) as error:  # as above
-        raise InputError(f"{target.label} raised {type(error).__name__}: {_first_line(error)}") from error
+        raise InputError(f"{target.label} raised {type(error).__name__}: {first_line(error)}") from error
 
 
-def _first_line(error: BaseException) -> str:
+def first_line(error: BaseException) -> str:
     return (str(error).splitlines() or [""])[0]
 
 

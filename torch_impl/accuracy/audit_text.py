@@ -7,8 +7,6 @@
 - `fault_lines(found)`        the faults, or that there is none
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,9 +1,4 @@
-"""References in balls: certified values of f and f' at given doubles, for some ten thousand inputs at most.
-
-- `exact_pairs(cells, which, points)`   each exact value as a pair of doubles, right to about 2^-100
-- `entry_cells(name, settings)`         the cells of an entry of the catalogue, parameters given
-- `BallReference`, `ball_reference(name, cells, settings)`   a reference for any function, every value of it a ball
-"""
+"""References in balls: certified values of f and f' at given doubles, for some ten thousand inputs at most."""
 
 from __future__ import annotations
 

@@ -14,8 +14,6 @@ is 1 where one is farther off than `DEVICE` in `rounding/assumptions.py` says. W
 - `quotients(name, function)`, `losses_are_exact(function)`   random pairs
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys
@@ -107,20 +105,20 @@ def _pairs(device: str) -> list[Tensor]:
 
 def quotients(name: str, function: Callable[[Tensor, Tensor], Tensor], device: str = "cuda") -> Tried:
     a, b = _pairs(device)
-    exact = a.double() / b.double()
-    errors = ((function(a, b).double() - exact) / exact).abs().nan_to_num(float("inf")) / UNIT
-    place = int(errors.argmax())
-    return Tried(name, PAIRS, float(errors[place]), float(a[place]))
+    return _worst(name, a, function(a, b).double(), a.double() / b.double())
 
 
 def losses_are_exact(lost: Callable[[Tensor, Tensor], tuple[Tensor, Tensor]], device: str = "cuda") -> Tried:
     """Whether a product and what it loses are the exact product, at pairs whose products and losses are normal."""
     a, b = _pairs(device)
     product, rest = lost(a, b)
-    exact = a.double() * b.double()
-    errors = ((product.double() + rest.double() - exact) / exact).abs() / UNIT
+    return _worst("fma", a, product.double() + rest.double(), a.double() * b.double())
+
+
+def _worst(name: str, a: Tensor, found: Tensor, exact: Tensor) -> Tried:
+    errors = ((found - exact) / exact).abs().nan_to_num(float("inf")) / UNIT
     place = int(errors.argmax())
-    return Tried("fma", PAIRS, float(errors[place]), float(a[place]))
+    return Tried(name, PAIRS, float(errors[place]), float(a[place]))
 
 
 def main(arguments: list[str] | None = None) -> int:

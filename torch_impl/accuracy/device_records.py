@@ -1,15 +1,10 @@
-"""What was run on a device to check proofs and assumptions, as committed data and sentences for docs/ACCURACY.md.
-
-- `pairs_block()`          every pair of an input and a parameter: the worst error of each function, beside its bound
-- `instructions_block()`   what device programs assume of a device's instructions, beside what was found
-"""
-
-from __future__ import annotations
+"""What was run on a device to check proofs and assumptions, as committed data and sentences for docs/ACCURACY.md."""
 
 import json
 from pathlib import Path
 from typing import Any
 
+from ...theory.layout import markdown_lines
 from ..emission.committed_measurements import emitted_digests
 from ..emission.measured import Row
 from ..emission.proved import bound_over, device_digest, device_rows, upwards
@@ -28,7 +23,7 @@ INSTRUCTIONS = "Found {where}, in units of 2^-23, relative:"
 
 
 def pairs_block() -> str:
-    """One line for each function and kind."""
+    """Every pair of an input and a parameter: the worst error of each function and kind, beside its bound."""
     data = _read("every_pair.json")
     if data is None:
         return "No run over every pair is recorded."
@@ -37,7 +32,7 @@ def pairs_block() -> str:
     text = TEXT.read_text("utf-8")
     about = {name: device_rows(name, device_digest(text, name)) for name in data["texts"]}
     header = ["function", "text", "pairs", "worst", "proved", "lost"]
-    lines = [header, ["---"] * len(header)]
+    lines = []
     cells: dict[tuple[str, ...], dict[str, dict[str, Any]]] = {}
     for row in data["rows"]:
         cells.setdefault((row["function"], row["kind"], row["target"]), {})[row["which"]] = row
@@ -48,7 +43,7 @@ def pairs_block() -> str:
         lost = [f"{row['lost']:,}" for row in pair]
         lines.append([f"{function}, {kind}", target, *("; ".join(part) for part in (*parts, lost))])
     said = PAIRS.format(dtype=data["rows"][0]["dtype"], where=_where(data), changed=since)
-    return said + "\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return said + "\n\n" + "\n".join(markdown_lines(header, lines))
 
 
 def _bound(row: dict[str, Any], rows: list[Row]) -> str:
@@ -57,6 +52,7 @@ def _bound(row: dict[str, Any], rows: list[Row]) -> str:
 
 
 def instructions_block() -> str:
+    """What device programs assume of a device's instructions, beside what was found."""
     data = _read("device_instructions.json")
     if data is None:
         return "No run over a device's instructions is recorded."

@@ -1,9 +1,4 @@
-"""Errors of an emitted text on this machine, as rows that its header can quote. Measuring runs the text.
-
-- `emitted_errors(text, subjects, device)`   rows by function, at the default parameters
-"""
-
-from __future__ import annotations
+"""Errors of an emitted text on this machine, as rows that its header can quote. Measuring runs the text."""
 
 import platform
 import tempfile

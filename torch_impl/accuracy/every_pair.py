@@ -8,20 +8,12 @@ it computes narrow formats, and on CUDA its device programs, against the same fo
 that in turn is compared with the reference, which shares nothing with the text. Beside the largest error stands the
 bound that is proved of this text where it ran, if one is; the exit status is 1 where an error is above it. What is
 written into `torch_impl/data/every_pair.json` stands in docs/ACCURACY.md, with the digests of the text that was run.
-
-- `Worst`                                        the largest error of one kind, where, and what is proved
-- `every_pair(name, format, device, parameters)`   the worst of value and slope, by target
-- `proved_over(row)`                             the bound for the parameters of a row
-- `numbers_of(format, domain, device)`           all numbers of a format in a domain
 """
-
-from __future__ import annotations
 
 import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -201,10 +193,6 @@ def proved_over(row: Worst) -> float | None:
     return bound_over(rows, row.dtype, row.kind, row.which)
 
 
-def _with_one_parameter() -> Iterator[str]:
-    yield from (name for name in NAMES if len(from_catalogue(name).settings) == 1)
-
-
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help="functions with one parameter (default: all)")
@@ -214,7 +202,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, metavar="FILE", help="where to write the numbers")
     options = parser.parse_args(arguments)
     rows: list[Worst] = []
-    for name in options.names or _with_one_parameter():
+    for name in options.names or [one for one in NAMES if len(from_catalogue(one).settings) == 1]:
         start = time.perf_counter()
         found = every_pair(name, FORMATS[options.dtype], options.device, options.parameters)
         print(*found, f"{name}: {time.perf_counter() - start:.1f} s", sep="\n", flush=True)

@@ -1,12 +1,4 @@
-"""Floating-point formats: their inputs, all of them where that is possible, and their units in the last place.
-
-- `Format`, `format_named(name)`     bfloat16, float16, float32, float64
-- `Format.unit(exact)`               the distance of the two numbers around an exact value
-- `Format.every_input(device)`       all finite inputs in chunks, for formats of 16 and 32 bits
-- `Format.holding(points, device)`   given doubles, rounded to the format, without repetition
-"""
-
-from __future__ import annotations
+"""Floating-point formats: their inputs, all of them where that is possible, and their units in the last place."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,11 +1,4 @@
-"""Where and when a piece of a run was made: it may be finished on another machine, or another day.
-
-- `made_on(device)`            a record for now and here: date, device, versions
-- `joined(records, device)`    one record of several: what differs is named side by side
-- `device_name(device)`        what the device calls itself
-"""
-
-from __future__ import annotations
+"""Where and when a piece of a run was made: it may be finished on another machine, or another day."""
 
 import datetime
 import platform

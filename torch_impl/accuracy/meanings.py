@@ -1,8 +1,4 @@
-"""Meanings: the exact function that code claims to be, however it was given.
-
-- `Meaning`                       a name of the catalogue or an expression, perhaps smoothed, and its parameters
-- `reference_of(meaning)`         what it is measured against: a committed reference, or balls for one's own function
-"""
+"""Meanings: the exact function that code claims to be, however it was given."""
 
 from __future__ import annotations
 

@@ -2,13 +2,7 @@
 
 The errors are of the doubles that torch computes on the CPU, at the default parameters, over designed and
 random inputs.
-
-- `reference_errors()`       the committed bounds: each the largest error, rounded up
-- `errors(name, points)`     the largest errors of value and slope, and where
-- `points_for(name, count)`  the inputs
 """
-
-from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence

@@ -5,12 +5,7 @@ rewrite is shared. `reference_check` holds the result against balls of the trees
 coefficients (rational in x and the parameters, computed in pairs) times products of functions; a polynomial piece is
 written around the point where most of its low coefficients vanish, so that it keeps its relative accuracy where it
 touches zero.
-
-- `references_text(names)`   the module
-- `SCALAR`                   the entries of the catalogue that have a reference
 """
-
-from __future__ import annotations
 
 import re
 from collections.abc import Sequence

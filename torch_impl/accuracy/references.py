@@ -2,9 +2,6 @@
 
 The functions are those of `generated/references.py`, whose distance from certified balls is committed data
 (`data/reference_errors.json`, written by `reference_check`). Nothing here needs python-flint.
-
-- `Reference`, `reference(name, settings)`   value, slope, kinks and proven errors of one entry, parameters given
-- `names()`                                  the entries that have one
 """
 
 from __future__ import annotations

@@ -2,13 +2,7 @@
 
 Every binade of both signs, the neighbourhoods of knots and of places where a function or its slope vanishes or
 saturates, and random numbers of a fixed seed. The same inputs come out on every machine.
-
-- `designed(format_bits, around)`       hard inputs that the format can hold
-- `spread(count, seed, reach)`          random inputs: uniform in value, and uniform in exponent
-- `around_zeros(function, reach)`       where a function changes its sign, to the last bit
 """
-
-from __future__ import annotations
 
 import math
 import random

@@ -4,15 +4,7 @@ The error of a result is its distance from the exact value in units of the last 
 that a correctly rounded result has at most 1/2. Where a slope vanishes its last place shrinks to nothing; the
 absolute error is kept too, and the floored error, for which an ulp is no less than 2^-25 (in float32): at most 2 of
 these means |error| <= max(2 ulp, 2^-24).
-
-- `Tally(format, which, tolerance)`            an empty count
-- `Tally.add(inputs, outputs, high, low)`      compare one chunk
-- `Tally.result()`                             the numbers as plain data; the only place that waits for the device
-- `errors_of(format, outputs, high, low)`      absolute errors, in ulp, and floored; 0 where a result is not finite
-- `THRESHOLDS`                                 errors above each of these are counted
 """
-
-from __future__ import annotations
 
 from typing import Any
 
@@ -21,6 +13,7 @@ from torch import Tensor
 
 from .formats import Format
 
+# Errors above each of these are counted.
 THRESHOLDS = (1.0, 2.0, 4.0, 16.0, 256.0, 65536.0)
 COUNTS = (
     "misrounded",

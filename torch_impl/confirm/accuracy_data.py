@@ -1,15 +1,7 @@
 """What is kept of the runs `accuracy` and `speed`: the data that the emitted headers and the docs quote.
 
 A machine without python-flint keeps its float64 outputs; `judged_rows` judges them where it is.
-
-- `packed(values)`, `unpacked(text)`     doubles as compressed text
-- `judged_rows(result)`                  the rows of a result, kept outputs judged in balls
-- `accuracy_data(results)`, `speed_data(result)`   the content of `torch_impl/data/accuracy.json`, `speed.json`
-- `measured_data(folder)`                both, from the results below a folder
-- `graded(row)`                          a row of errors with its grade
 """
-
-from __future__ import annotations
 
 import base64
 import json

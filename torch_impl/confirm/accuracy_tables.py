@@ -1,10 +1,4 @@
-"""The run `accuracy` for people: tables, and a plot of the worst errors.
-
-- `tables(rows)`             one table a dtype; `both_passes(rows, dtype)`, what stands in one line
-- `draw(result, folder)`     worst errors of float32, forward and backward, where matplotlib is
-"""
-
-from __future__ import annotations
+"""The run `accuracy` for people: tables, and a plot of the worst errors."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,12 +6,11 @@ from typing import Any
 
 from ...theory.layout import share_text
 from .run import Table
-from .speed_tables import pivoted
+from .speed_tables import COLOURS, pivoted
 
 Row = Mapping[str, Any]
 DTYPES = ("float32", "float64", "bfloat16", "float16")
 HEADER = ("function", "by", "inputs", "worst ulp", "at", "correctly rounded", "backward: worst ulp", "floored")
-COLOURS = {"provenact": "#0072B2", "torch": "#D55E00", "paper": "#009E73"}
 MARKERS = {"provenact": "o", "torch": "s", "paper": "^"}
 
 

@@ -1,14 +1,7 @@
 """Activations that the papers compare with and the catalogue does not have, for stacks of models.
 
 Each has its parameters for every model of a stack, the first dimension of the input.
-
-- `LeakyReLU`    slope 0.01
-- `PReLU`        learned slope, from 0.25 (He et al., 2015)
-- `PolyReLU`     a0 + a1 r + a2 r^2 + a3 r^3 with r = max(0, x) (Zhuo et al., 2025)
-- `PolyNorm`     the same with x^i divided by its root mean square over the features
 """
-
-from __future__ import annotations
 
 import torch
 from torch import Tensor, nn

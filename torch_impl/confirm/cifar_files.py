@@ -7,8 +7,6 @@
 `find_cifar(folder)` is a reader for the form that lies there, or None.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import pickle

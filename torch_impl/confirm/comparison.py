@@ -1,10 +1,4 @@
-"""Several activations compared in one stack: the same seeds for each, activation after activation.
-
-- `Entry`                         a label, the activation behind it and its options
-- `Comparison(entries, seeds)`    builds banks, counts parameters, and sorts numbers by label
-- `printable(tensor)`             numbers for JSON: None in place of what is not finite
-- `entries_of(names)`             one entry a name; `blocks`, `in_parts`, `joined`: seeds and batches in parts
-"""
+"""Several activations compared in one stack: the same seeds for each, activation after activation."""
 
 from __future__ import annotations
 

@@ -1,12 +1,4 @@
-"""Who is measured: the emitted functions in both forms, torch's own, and the papers'.
-
-- `Contestant`                     an implementation, whose it is and what runs it
-- `contestants(name, device)`      all of one entry of the catalogue
-- `names()`                        the entries that have any
-- `text_digests()`                 of the emitted functions that are measured; `emitted()`, their file
-"""
-
-from __future__ import annotations
+"""Who is measured: the emitted functions in both forms, torch's own, and the papers'."""
 
 import importlib.util
 import sys

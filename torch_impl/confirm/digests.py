@@ -3,12 +3,6 @@
 A digest of code covers the definitions that a function reaches, through every module of `torch_impl`, as text without
 comment lines and docstrings. What only draws, tabulates or concludes does not make a measurement stale: what it says is
 computed anew from the numbers. Nor does what only reads and keeps files (`KEEPING`): data have digests of their own.
-
-- `code_digests(module)`          by module, of all that its `measure` reaches
-- `emitted_digests(names)`        by class, of what an emitted module reaches in its file
-- `text_digest(path)`             of the code in a file
-- `digest_of(data)`               of JSON data
-- `differences(old, new)`         which parts of two records differ, in words
 """
 
 from __future__ import annotations
@@ -166,11 +160,8 @@ def _defined(node: ast.stmt) -> list[str]:
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         return [node.name]
     stored = [one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-    return stored if not isinstance(node, ast.If | ast.Try) else [*stored, *_names_within(node)]
-
-
-def _names_within(node: ast.stmt) -> list[str]:
-    return [one.name for one in ast.walk(node) if isinstance(one, ast.FunctionDef | ast.ClassDef)]
+    within = ast.walk(node) if isinstance(node, ast.If | ast.Try) else ()
+    return stored + [one.name for one in within if isinstance(one, ast.FunctionDef | ast.ClassDef)]
 
 
 def _docstring_lines(node: ast.AST) -> range:

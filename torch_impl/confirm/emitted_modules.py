@@ -1,10 +1,4 @@
-"""The emitted classes, as classes of modules.
-
-- `emitted_class(name)`   one of them
-- `USED`                  those that were asked for in this process: what a result depends on
-"""
-
-from __future__ import annotations
+"""The emitted classes, as classes of modules."""
 
 from collections.abc import Callable
 
@@ -12,6 +6,7 @@ from torch import nn
 
 from ..emitted import load
 
+# Those that were asked for in this process: what a result depends on.
 USED: set[str] = set()
 
 

@@ -1,10 +1,5 @@
 """The training engine: one step, captured once on CUDA and replayed; chunks, checkpoints, failures.
 
-- `Training`                 a model, its optimiser and its step; its state is a dict of tensors
-- `train(context, ...)`      chunk after chunk with checkpoints; the history, one entry for each chunk
-- `optimizer_for(...)`       torch's optimisers in the form that can be captured
-- `set_rate(...)`            for a schedule of the learning rate
-
 A chunk (an epoch, or some iterations) starts the generators from its own number, so that a run that
 goes on from a checkpoint sees the same random numbers as one that was never interrupted.
 """

@@ -10,8 +10,6 @@
 - `grade_of_summary(summary)`   what its numbers rest on
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Container, Mapping, Sequence
 from importlib import resources
@@ -97,17 +95,11 @@ def markdown(summary: Mapping[str, Any]) -> str:
     for table in summary["tables"]:
         parts.append(markdown_table(Graded(table["title"], grade), table["header"], table["rows"]))
     said = [*(f"departs: {line}" for line in summary["departures"]), *(f"failed: {f}" for f in summary["failures"])]
-    parts.append("\n".join(f"- {line}" for line in [*said, *_verdict_lines(summary)]))
+    for one in summary["verdicts"]:
+        quoted = f" — {one['where']}: “{one['quote']}”" if one.get("quote") else ""
+        said.append(f"**{one['verdict']}**: {one['claim']} ({one['because']}){quoted}")
+    parts.append("\n".join(f"- {line}" for line in said))
     return "\n\n".join(parts)
-
-
-def _verdict_lines(summary: Mapping[str, Any]) -> list[str]:
-    return [f"**{one['verdict']}**: {one['claim']} ({one['because']}){_quoted(one)}" for one in summary["verdicts"]]
-
-
-def _quoted(one: Mapping[str, Any]) -> str:
-    """The paper's own sentence, where the result has it."""
-    return f" — {one['where']}: “{one['quote']}”" if one.get("quote") else ""
 
 
 def verdict_table(known: Mapping[str, Mapping[str, Any]]) -> str:

@@ -1,15 +1,4 @@
-"""Carry out a run: settings, pieces, tables, files.
-
-- `settings_of(run, profile, seeds)`   the settings of a profile, with the number of seeds replaced
-- `carry_out(run, ...)`                everything about one run, failures included; what the command calls
-- `execute(run, context)`              the result as JSON data; `result.json`, `summary.json` and plots on disk
-- `summarised(result, run, folder)`    what is kept of a result, and its plots
-- `concluded(result)`                  tables, verdicts and failures, computed anew from the numbers in a result
-- `unfounded(summary)`                 what a committed result says that its numbers, or its run, do not
-- `table_lines(result)`                the tables as (title, header, rows) for a terminal
-"""
-
-from __future__ import annotations
+"""Carry out a run: settings, pieces, tables, files."""
 
 import json
 import os

@@ -9,8 +9,6 @@
 - `seed_places(...)`     for each model the row of its seed
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

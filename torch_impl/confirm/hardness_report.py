@@ -1,10 +1,4 @@
-"""Tables, verdicts and plots of the hardening run.
-
-- `conclude`, `departures`, `panels`, `picture`, `PRINTED`
-- `STARTS`   the pairs of starts whose orders of layers are compared
-"""
-
-from __future__ import annotations
+"""Tables, verdicts and plots of the hardening run."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -17,6 +11,7 @@ from .run import Metrics, Outcome, Panel, Settings, Table
 from .statistics import Question, Values, answers
 from .tables import failures_of, mean_of, spread
 
+# The pairs of starts whose orders of layers are compared.
 STARTS = tuple(combinations(MODES, 2))
 # Tables I and II, Fashion-MNIST: best validation score, mean hardness, drift; original and substituted.
 PRINTED: dict[str, Any] = {
@@ -111,11 +106,15 @@ def _questions(metrics: Metrics, settings: Settings) -> list[Question]:
     chosen, unit = grid_label(*CHOSEN), "of accuracy"
     low_c, high_c = settings["multipliers"][0], settings["multipliers"][-1]
     low_t, high_t = settings["temperatures"][0], settings["temperatures"][-1]
-    drops = {label: _less(score[label], swapped[label]) for label in ("GELU", "annealed")}
+    drops = {
+        label: [None if a is None or b is None else a - b for a, b in zip(score[label], swapped[label], strict=True)]
+        for label in ("GELU", "annealed")
+    }
     kept = {"with ReLU": swapped["annealed"], "before": score["annealed"]}
     scratch = {"annealed, with ReLU": swapped["annealed"], "ReLU from scratch": score["ReLU"]}
     printed = PRINTED["table II"]
-    ranks = _rank_means(metrics["MLP, rank correlation"])
+    # One number for each seed, the mean over pairs of starts: the starts of one seed are not independent.
+    ranks = [mean_of(column) for column in zip(*metrics["MLP, rank correlation"].values(), strict=True)]
     high: Values = {"correlation": ranks, f"{HIGH}": [HIGH] * len(ranks)}
     steps = [grid_label(CHOSEN[0], c) for c in settings["multipliers"]]
     return [
@@ -142,15 +141,6 @@ def _questions(metrics: Metrics, settings: Settings) -> list[Question]:
         Question("not in the paper: the annealed network with ReLU beats ReLU trained from scratch", scratch,
                  "annealed, with ReLU", ["ReLU from scratch"], unit, margin=CLOSE),
     ]  # fmt: skip
-
-
-def _less(ours: Sequence[float | None], theirs: Sequence[float | None]) -> list[float | None]:
-    return [None if a is None or b is None else a - b for a, b in zip(ours, theirs, strict=True)]
-
-
-def _rank_means(rows: Values) -> list[float | None]:
-    """One number for each seed, the mean over pairs of starts: the starts of one seed are not independent."""
-    return [mean_of(column) for column in zip(*rows.values(), strict=True)]
 
 
 def departures(settings: Settings) -> list[str]:

@@ -5,8 +5,6 @@
 - `entropy(probabilities)`         in bits
 """
 
-from __future__ import annotations
-
 import heapq
 import math
 from collections.abc import Sequence

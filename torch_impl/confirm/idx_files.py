@@ -1,11 +1,4 @@
-"""The IDX files of MNIST and Fashion-MNIST, plain or gzipped.
-
-- `read_idx(path)`       one array of bytes; header and length must agree
-- `find_idx(folder)`     the paths of the four files of a set, when all are there
-- `read_idx_set(paths)`  the set
-"""
-
-from __future__ import annotations
+"""The IDX files of MNIST and Fashion-MNIST, plain or gzipped."""
 
 import gzip
 import math

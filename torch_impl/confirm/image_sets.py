@@ -1,12 +1,4 @@
-"""A labelled set of pictures, and the faults that a file of it can have.
-
-- `ImageSet`          train and test pictures (uint8, N x H x W x C) and labels
-- `FaultyDataError`   a file that is truncated or corrupt: named, and nothing of it is used
-- `checked`           the set, when its parts fit together
-- `made_up`           a set for smoke runs
-"""
-
-from __future__ import annotations
+"""A labelled set of pictures, and the faults that a file of it can have."""
 
 import hashlib
 from dataclasses import astuple, dataclass

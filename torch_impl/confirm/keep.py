@@ -2,11 +2,7 @@
 
 Tables, verdicts and plots are computed anew from the numbers, by the present code; a large plot becomes a smaller one.
 A smoke run is never evidence.
-
-- `kept(results)`   the files of evidence that a folder of results makes, by name
 """
-
-from __future__ import annotations
 
 import tempfile
 from pathlib import Path

@@ -1,11 +1,4 @@
-"""A data set on the device, and the order in which each seed sees it.
-
-- `Images`          pictures as float32, centred and scaled, flat or in planes; labels
-- `on_device`       load a set and move it
-- `epoch_orders`    a permutation of the training pictures for each seed, in batches
-"""
-
-from __future__ import annotations
+"""A data set on the device, and the order in which each seed sees it."""
 
 from dataclasses import dataclass
 

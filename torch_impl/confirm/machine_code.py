@@ -2,13 +2,7 @@
 
 A kernel is compiled for compute capability 9.0 and disassembled with the tools that Triton brings along; the
 instructions of the branch without a mask are counted and divided by the elements of a thread.
-
-- `machine_instructions(kernel, form, constants, elements, warps)`   counts by unit, for tensors of fp32 or bf16
-- `opcodes(kernel, form, constants, warps)`                          what is counted
-- `UNITS`                                                            the units, beside `all`
 """
-
-from __future__ import annotations
 
 import re
 import subprocess

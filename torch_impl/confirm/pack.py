@@ -3,8 +3,6 @@
 The parts are lossless and at most 60 MB each; `provenact confirm --data DIR` reads them.
 """
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

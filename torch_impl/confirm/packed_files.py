@@ -1,13 +1,7 @@
 """Data sets in parts that are small enough to carry: one lossless WebP picture of many, in rows of 200.
 
 CIFAR-10 takes 4.4 bits a byte so, where PNG takes 6.
-
-- `write_packed(folder, name, images)`                    a set in parts of at most `PART` pictures
-- `find_packed(folder, name)`                             a reader for the parts in a folder, or None
-- `write_part(path, images, labels, train)`, `read_part(path)`   one file
 """
-
-from __future__ import annotations
 
 import io
 import re

@@ -3,8 +3,6 @@
 SSIM is that of scikit-image with its defaults: windows of 7x7 pixels of equal weight, sample covariance.
 """
 
-from __future__ import annotations
-
 import torch
 from torch import Tensor
 from torch.nn import functional as F

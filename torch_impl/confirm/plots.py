@@ -1,13 +1,4 @@
-"""Plots of the runs: what was measured beside what was printed, with intervals.
-
-- `drawn(result, run, folder)`   the plots of a result: its metrics, its effects, and pictures of examples
-- `plots_of_numbers(...)`        those of the metrics and effects alone
-- `verdict_figure(results, path)`   the effects of all runs on one page
-- `new_figure`, `lines`          axes, and curves on them
-- `saved`                        a figure as PNG, without a date in it
-"""
-
-from __future__ import annotations
+"""Plots of the runs: what was measured beside what was printed, with intervals."""
 
 import io
 import math
@@ -41,6 +32,7 @@ def new_figure(columns: int, rows: int = 1, width: float = 5.2, height: float = 
 
 
 def saved(figure: Any, path: Path) -> Path:
+    """As PNG, without a date in it."""
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", dpi=RESOLUTION, metadata={"Software": None})
     write_atomically(path, buffer.getvalue())

@@ -7,8 +7,6 @@ For each measure one number for each model, whose mean is the measure: these are
 between activations. ΔH compares pairs; the share of a model is its mean over its partners.
 """
 
-from __future__ import annotations
-
 import torch
 from torch import Tensor
 

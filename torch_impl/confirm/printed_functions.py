@@ -8,8 +8,6 @@ same order, with the printed constants.
 - `squaf`     the soft quantizer of eq. 8 as a softmax over all centres
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import partial

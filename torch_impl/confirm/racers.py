@@ -1,11 +1,4 @@
-"""Who is timed: emitted functions and modules, torch's own, the papers', compiled ones, and the soft quantizer.
-
-- `Racer`                       a module with its parameters, whose it is, and how large an input it can take
-- `racers(device, dtype)`       all of them, in the order of the table
-- `composite(name)`             the plain torch form of an emitted function, for small inputs
-"""
-
-from __future__ import annotations
+"""Who is timed: emitted functions and modules, torch's own, the papers', compiled ones, and the soft quantizer."""
 
 import inspect
 from collections.abc import Callable, Iterator

@@ -1,10 +1,4 @@
-"""Small CNNs with ReLU, SQUAF and SQUAF-P in one stack, the last with the rate term of SQUAF, Eq. (12).
-
-- `Quantizer`        an emitted SQUAF-P that also tells its rate, and can be switched to SQUAF or SQUAF-S
-- `RatedCNN`         logits of all models, and the rate of those with SQUAF-P
-"""
-
-from __future__ import annotations
+"""Small CNNs with ReLU, SQUAF and SQUAF-P in one stack, the last with the rate term of SQUAF, Eq. (12)."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -7,8 +7,6 @@
 - `run_named(name)`   load one; only this imports torch
 """
 
-from __future__ import annotations
-
 from ...theory.errors import unknown
 from ..emitted import with_torch
 from .run import Run

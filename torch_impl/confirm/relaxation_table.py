@@ -1,9 +1,4 @@
-"""The table of relaxations, beside auto_LiRPA's own, from the committed data of `benchmarks/relaxations.py`.
-
-- `relaxations_block(data)`   what stands between marks in the docs
-"""
-
-from __future__ import annotations
+"""The table of relaxations, beside auto_LiRPA's own, from the committed data of `benchmarks/relaxations.py`."""
 
 from collections.abc import Iterable, Mapping
 from decimal import ROUND_CEILING, Context, Decimal

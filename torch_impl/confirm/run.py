@@ -9,8 +9,6 @@
 - `Run`        a name, what it repeats, its settings, the printed numbers and how to carry it out
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path

@@ -5,8 +5,6 @@
 - `start(*names)`       start torch's own generators, on every device, from them
 """
 
-from __future__ import annotations
-
 import hashlib
 
 import torch

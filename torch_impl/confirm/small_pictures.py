@@ -1,14 +1,8 @@
-"""Plots small enough to be committed: a PNG above a limit gets a palette.
-
-- `LIMIT`                  bytes that a plot may have as it is
-- `smaller(png, limit)`    the same bytes where they are within the limit, else the picture with a palette
-"""
-
-from __future__ import annotations
+"""Plots small enough to be committed: a PNG above a limit gets a palette."""
 
 import io
 
-LIMIT = 250_000
+LIMIT = 250_000  # bytes that a plot may have as it is
 COLOURS = (256, 128, 64)  # the largest palette that fits the limit is taken, else the last
 
 

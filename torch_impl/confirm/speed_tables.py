@@ -9,8 +9,6 @@
 - `contestant(row)`          whose code it is; `times_torch(...)`, how many times faster than torch's
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any

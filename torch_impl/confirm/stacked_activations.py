@@ -2,10 +2,6 @@
 
 Emitted modules serve a stack as they are: `num_parameters` counts the models and `channel_dim` is 0.
 SQUAF has a table for each model; its modules are stacked by torch.func.
-
-- `stacked(name, seeds, layer, **options)`   the module for models of these seeds
-- `Stacked(modules)`                         modules with equal structure, each for one model
-- `ACTIVATIONS`                              how each name is made
 """
 
 from __future__ import annotations

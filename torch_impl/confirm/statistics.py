@@ -4,13 +4,6 @@ The independent unit is the seed (or the draw). Two labels are compared seed by 
 the scatter is taken from all labels that share them (activation + seed, the rest is noise), which assumes that it is
 the same for each label and is said so; a pair that scatters more than that speaks for itself. A question is put in
 advance: a direction, a least size, a margin.
-
-- `mean_and_deviation(values)`            the mean, and the standard deviation with n - 1
-- `difference(values, ours, theirs)`      a `Difference`: estimate, standard error, degrees of freedom
-- `Question`                              what is asked of which values, and the paper's sentence
-- `answers(questions)`                    their verdicts, all tests of a run corrected together
-- `two_sided_edge(level, degrees)`        how far Student's t goes
-- `margin_of(printed)`                    how small a part of a printed effect counts as none
 """
 
 from __future__ import annotations
@@ -39,10 +32,6 @@ def mean_and_deviation(values: Row) -> tuple[float | None, float | None]:
     if not finite:
         return None, None
     return math.fsum(finite) / len(finite), float(np.std(finite, ddof=1)) if len(finite) > 1 else None
-
-
-def _diverged(value: float | None) -> bool:
-    return value is None or not math.isfinite(value)
 
 
 def two_sided_edge(level: float, degrees: int) -> float:
@@ -176,13 +165,14 @@ class Question:
 
     def differences(self) -> dict[str, Difference | None]:
         """Positive is what is claimed."""
-        values = {label: _logs(row) for label, row in self.values.items()} if self.decades else self.values
+        values = self.values
+        if self.decades:
+            values = {
+                label: [None if value is None else math.log10(max(value, 1e-12)) for value in row]
+                for label, row in values.items()
+            }
         pairs = {other: (self.ours, other) if self.larger else (other, self.ours) for other in self.theirs}
         return {other: difference(values, *pair) for other, pair in pairs.items()}
-
-
-def _logs(row: Row) -> list[float | None]:
-    return [None if value is None else math.log10(max(value, 1e-12)) for value in row]
 
 
 @dataclass(frozen=True)
@@ -318,7 +308,8 @@ def _power(question: Question, found: Difference, level: float) -> str:
 
 def _without_pairs(question: Question) -> Verdict:
     """Where models diverged so often that nothing is left to compare, that is the result."""
-    diverged = {label: sum(map(_diverged, question.values[label])) for label in (question.ours, *question.theirs)}
+    rows = {label: question.values[label] for label in (question.ours, *question.theirs)}
+    diverged = {label: sum(v is None or not math.isfinite(v) for v in row) for label, row in rows.items()}
     count = len(question.values[question.ours])
     if diverged[question.ours] == count and not any(diverged[other] for other in question.theirs):
         because = f"{question.ours} diverged with all {count} seeds"

@@ -3,17 +3,12 @@
 - `write_atomically(path, content)`    bytes
 - `write_json`, `read_json`            JSON data; NaN is refused, so that a result is readable anywhere; `json_text`
 - `write_state`, `read_state`          tensors of a checkpoint
-- `DiskFullError`                      what a full disk is reported as
 """
 
-from __future__ import annotations
-
-import errno
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import torch
 
@@ -21,27 +16,12 @@ from ...ledger.whole_files import write_whole
 
 # A text in JSON has no line break of its own, so that these are only those of the layout.
 PLAIN, BREAK = re.compile(r"\[\n\s*([^\[\]{}]*?)\n\s*\]"), re.compile(r"\n\s*")
-FULL = (errno.ENOSPC, errno.EDQUOT)
-
-
-class DiskFullError(OSError):
-    """No room for a file; what was written before is still whole."""
 
 
 def write_atomically(path: Path, content: bytes) -> None:
     """A reader sees the old file or the new one, never a part."""
-    _write(path, lambda file: file.write(content))
-
-
-def _write(path: Path, fill: Callable[[BinaryIO], object]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        write_whole(path, fill)
-    except OSError as error:
-        if error.errno in FULL:
-            reason = "no room left on the disk: free some and run the same command again; what was kept before is whole"
-            raise DiskFullError(error.errno, reason, str(path)) from error
-        raise
+    write_whole(path, lambda file: file.write(content))
 
 
 def write_json(path: Path, data: object) -> None:
@@ -60,7 +40,8 @@ def read_json(path: Path) -> Any:
 
 def write_state(path: Path, state: dict[str, Any]) -> None:
     """Straight to the disk: a checkpoint can be larger than what is left of the memory."""
-    _write(path, lambda file: torch.save(state, file))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, lambda file: torch.save(state, file))
 
 
 def read_state(path: Path, device: torch.device) -> dict[str, Any]:

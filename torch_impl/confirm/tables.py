@@ -1,11 +1,4 @@
-"""Cells that several runs share.
-
-- `spread(values)`                         "mean ± deviation" of what is finite, and how many diverged
-- `mean_of(values)`, `median_of(values)`   of what is finite
-- `failures_of(values, what)`              what to say about models that diverged
-"""
-
-from __future__ import annotations
+"""Cells that several runs share."""
 
 from statistics import median
 

@@ -2,13 +2,7 @@
 
 On CUDA a call is queued while the device is kept busy, so that the time is the device's and not that of Python
 getting ready. What Python costs is measured by `seconds_a_call`, over many calls one after another.
-
-- `device_seconds(call, device, repeats)`   the median time of the device for one call
-- `seconds_a_call(call, device, count)`     wall-clock time of a call among many
-- `peak_bytes(call, device)`                the most memory a call has in use beyond what was there
 """
-
-from __future__ import annotations
 
 import statistics
 import time

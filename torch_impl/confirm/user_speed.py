@@ -3,12 +3,7 @@
 A round is many calls one after another, and the device is waited for at its end; contestants take turns, and the
 median of the rounds counts. A step is forward and backward. Clocks of a card move with its load, so each round of a
 block comes right after one of the block with torch's GELU, and their ratio is what is compared.
-
-- `call_rows(context)`    microseconds a call of activations, for every size and dtype
-- `block_rows(context)`   milliseconds a step of a feed-forward block with each activation between its layers
 """
-
-from __future__ import annotations
 
 import statistics
 from collections.abc import Callable, Iterator, Mapping

@@ -5,8 +5,6 @@
 - `parameter_groups(model, ...)`    weight decay for matrices only: not for biases, norms, tokens and activations
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache

@@ -16,8 +16,6 @@ general way, with rules for torch.func, for forward mode and for second derivati
 - `formulas_text(subject, family)`      the table that holds the functions together
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

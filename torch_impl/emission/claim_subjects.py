@@ -5,8 +5,6 @@ an entry if exact algebra proves the two equal, for some way to identify their p
 counts for the entry whose member it is: by the paper's own definition, or with the entry's default parameters.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -73,17 +71,14 @@ def _calls(tree: Expr, paper: Paper) -> Iterator[Function]:
     if isinstance(tree, Call) and tree.name in paper.vocabulary.definitions:
         symbols, body = paper.vocabulary.definitions[tree.name]
         given = dict(zip(symbols, tree.arguments, strict=False))
-        numbers = {symbol: value for symbol, value in given.items() if symbol != X and not _varies(value)}
+        fixed = {symbol: value for symbol, value in given.items() if symbol != X and not value.has(X)}
+        numbers = {symbol: value for symbol, value in fixed.items() if not free_parameters(value)}
         yield body.xreplace(numbers), body
         below: Iterable[Expr] = tree.arguments
     else:
         below = tree.args
     for one in below:
         yield from _calls(one, paper)
-
-
-def _varies(value: Expr) -> bool:
-    return value.has(X) or bool(free_parameters(value))
 
 
 @cache

@@ -2,14 +2,7 @@
 
 Rows of torch's and the papers' functions always count; rows of an emitted function whose text has changed since do
 not, and its name is listed instead. Reading needs no torch.
-
-- `Measurements`       rows, the functions whose rows no longer count, and where and when they were measured
-- `measured_errors()`  from `data/accuracy.json`
-- `measured_speeds()`  from `data/speed.json`, or None where that does not exist
-- `emitted_digests()`  of the functions in the committed file
 """
-
-from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence

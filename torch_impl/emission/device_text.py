@@ -14,8 +14,6 @@ takes no function as an argument. What sums the gradients of parameters is in `g
 - `program_text(...)`                     that of one device program
 """
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Sequence
 

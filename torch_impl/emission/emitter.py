@@ -1,14 +1,7 @@
 """Emission: one standalone file of torch code for any number of functions.
 
 Emitting needs no torch, and the same names give the same bytes.
-
-- `subjects_of(names)`                 the subjects of entries of the catalogue
-- `emit_subjects(subjects, command)`   code for any subjects, with what was found of their errors
-- `refuse_clashes(subjects)`           refuses subjects that would have the same name, and none at all
-- `AnySubject`                         what code is emitted for
 """
-
-from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
@@ -37,7 +30,7 @@ from .functional_text import functional_text
 from .header_text import FoundErrors, error_cards, header_text
 from .unused_text import without_unused
 
-AnySubject: TypeAlias = Subject | SoftQuantizer | GatedUnit
+AnySubject: TypeAlias = Subject | SoftQuantizer | GatedUnit  # what code is emitted for
 NOTHING_FOUND = FoundErrors()
 
 
@@ -62,7 +55,10 @@ def emit_subjects(subjects: Sequence[AnySubject], command: str, found: FoundErro
     scalars = [subject for subject in subjects if isinstance(subject, Subject)]
     families = [autograd_text.family_for(one) for one in scalars]
     units = [subject for subject in subjects if isinstance(subject, GatedUnit)]
-    mathematics = [_mathematics(subject, family) for subject, family in zip(scalars, families, strict=True)]
+    mathematics = [
+        [autograd_text.mathematics_text(*both), *autograd_text.device_texts(*both)]
+        for both in zip(scalars, families, strict=True)
+    ]
     gated = [gated_text.gated_mathematics(unit) for unit in units]
     code = [device_text.JIT]
     code += [*_shared(scalars, units), *helpers_text("".join(map("".join, mathematics + gated)))]
@@ -108,11 +104,6 @@ def _imports(code: str) -> str:
     functional = ["from torch.nn import functional as F"] if "F.softplus" in code else []
     torch = ["import torch", "from torch import Tensor, nn", *functional]
     return "\n".join(["from __future__ import annotations", "", *standard, "", *torch, "", device_text.IMPORTS])
-
-
-def _mathematics(subject: Subject, family: Family) -> list[str]:
-    """What computes an activation and its derivatives."""
-    return [autograd_text.mathematics_text(subject, family), *autograd_text.device_texts(subject, family)]
 
 
 def _interface(subject: Subject, family: Family, errors: Sequence[Graded | NotKnown]) -> list[str]:

@@ -1,11 +1,4 @@
-"""The emitted functional form, with its docstring.
-
-- `functional_text(subject, errors)`   the function
-- `range_check(...)`           the lines that refuse a number outside the domain of a parameter
-- `example(subject, call)`     the lines of a docstring example with the value that it gives
-"""
-
-from __future__ import annotations
+"""The emitted functional form, with its docstring."""
 
 import math
 import textwrap
@@ -115,15 +108,10 @@ def _domain_words(setting: Setting) -> str:
 
 
 def example(subject: Subject, call: str) -> list[str]:
-    """The lines of an example that takes f(1/2)."""
-    return ["Example:", f"    >>> round({call}.item(), 4)", f"    {_rounded_value(subject)}"]
-
-
-def _rounded_value(subject: Subject) -> float:
-    """f(1/2) at the default parameters, to four places."""
+    """The lines of an example that takes f(1/2), at the default parameters."""
     values: dict[Expr, Expr] = {setting.symbol: setting.default for setting in subject.settings}
-    value = subject.cells.subs(values).value_at(HALF)
-    return round(float(evaluate(value).mid()), 4) + 0.0
+    value = round(float(evaluate(subject.cells.subs(values).value_at(HALF)).mid()), 4) + 0.0
+    return ["Example:", f"    >>> round({call}.item(), 4)", f"    {value}"]
 
 
 def range_check(setting: Setting, value: str, or_tensor: bool = False) -> list[str]:
@@ -139,16 +127,12 @@ def range_check(setting: Setting, value: str, or_tensor: bool = False) -> list[s
         return lines
     least, most = setting.sizes
     is_number = f"not isinstance({value}, Tensor) and " if or_tensor else ""
-    words = _size_words(setting, setting.sizes)
+    words, end = _size_words(setting, setting.sizes), "math.inf" if most == math.inf else repr(most)
     return [
         *lines,
-        f"if {is_number}{value} != 0.0 and not {least!r} <= abs({value}) <= {_bound(most)}:",
+        f"if {is_number}{value} != 0.0 and not {least!r} <= abs({value}) <= {end}:",
         f'    raise ValueError(f"{value} must be {words}, got {{{value}}}")',
     ]
-
-
-def _bound(most: float) -> str:
-    return "math.inf" if most == math.inf else repr(most)
 
 
 def _size_words(setting: Setting, sizes: tuple[float, float]) -> str:

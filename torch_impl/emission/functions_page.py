@@ -1,16 +1,9 @@
-"""The page of the functions that come with the package: every claim, bound and measured error that a header sums up.
-
-- `PAGE`                   where it is committed
-- `has_section(subject)`   whether it is about this very function
-- `functions_page()`       its text
-"""
-
-from __future__ import annotations
+"""The page of the functions that come with the package: every claim, bound and measured error that a header sums up."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from ...numerics.findings.grades import Given, Graded, NotKnown, Quantity, RowGrade, grade_of_run, graded_table, shown
+from ...numerics.findings.grades import Given, Graded, Quantity, RowGrade, grade_of_run, graded_table, shown
 from ...theory.layout import markdown_lines, share_text
 from ..emitted import NAMES
 from ..lowering.gated_units import GatedUnit
@@ -51,13 +44,9 @@ def _section(subject: Subject) -> Iterator[str]:
     if bounds := bounds_of(subject):
         yield f"Bounds: {', '.join(map(shown, bounds))}.\n"
     if claims := claims_about(subject):
-        yield from _table("claim: verdict", claims)
+        yield from _markdown([Quantity("claim: verdict"), RowGrade()], [[claim, None] for claim in claims])
     rows = measured_rows(subject.function, emitted_digests()[subject.function])
     yield from _errors(rows) if rows else ["Errors: not measured for this text.\n"]
-
-
-def _table(title: str, facts: Sequence[Graded | NotKnown]) -> Iterator[str]:
-    yield from _markdown([Quantity(title), RowGrade()], [[fact, None] for fact in facts])
 
 
 def _errors(rows: Sequence[Row]) -> Iterator[str]:

@@ -11,8 +11,6 @@ only where it knows them to be aligned.
 - `GATED_KINDS`   their names
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from .device_text import program_text

@@ -3,14 +3,7 @@
 The formulas are those of an activation in which `up` is a parameter with a value for each x, so that all tensors that
 are not plain CUDA memory, torch.func, forward mode and second derivatives go the general way of the file. Plain CUDA
 tensors start device programs straight away, as do those of torch.compile.
-
-- `SHARED`                            what a file with gated units needs once
-- `gated_devices(unit)`               the programs that devices run
-- `gated_mathematics(unit)`           the pointwise functions, those of the device programs included
-- `gated_interface(unit, errors)`     what a user calls, and the device programs
 """
-
-from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Mapping, Sequence

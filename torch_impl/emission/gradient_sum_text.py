@@ -11,8 +11,6 @@ beside that of its terms.
 - `LAUNCHES`   what starts them
 '''
 
-from __future__ import annotations
-
 PROGRAMS = '''\
 @_jit
 def _no_sums(count: tl.constexpr, shape: tl.constexpr):

@@ -8,13 +8,7 @@ The scheduled value is a buffer that is filled in place: `torch.compile` reads t
 again, and a state dictionary saved in the middle of a schedule holds where it stands. Zeros in the buffer say
 that there is no schedule. The choice is made by `torch.where`, not by Python, and gives s no gradient while a
 schedule runs.
-
-- `NEAR`                           how far from the closed end a learnable hardness starts
-- `is_hardness(subject)`           whether the subject is such a gate
-- `hardness_module_text(subject)`  its module
 """
-
-from __future__ import annotations
 
 from ...derivations.gate_distance import lambda_target
 from ...numerics.arithmetic.balls import evaluate
@@ -23,7 +17,7 @@ from ..lowering.subjects import Subject
 from .functional_text import example
 from .parameter_text import stored_name
 
-NEAR = "0.01"
+NEAR = "0.01"  # how far from the closed end a learnable hardness starts
 TOLERANCE = Rational(5, 1000)  # that of the paper
 
 

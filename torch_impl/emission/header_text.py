@@ -1,11 +1,4 @@
-"""The header of an emitted file: where each function comes from, and what is known about it.
-
-- `header_text(subjects, command, cards)`   the docstring of the file; cards are the measured errors by function
-- `error_cards(subjects, code, found)`      those, for the code that computes values and slopes
-- `FoundErrors`                             errors and theorems of this very text that are not committed
-"""
-
-from __future__ import annotations
+"""The header of an emitted file: where each function comes from, and what is known about it."""
 
 import textwrap
 from collections.abc import Mapping, Sequence
@@ -40,11 +33,10 @@ def error_cards(
     subjects: Sequence[Subject | SoftQuantizer | GatedUnit], code: str, found: FoundErrors
 ) -> dict[str, list[Graded | NotKnown]]:
     """What is known of the rounding errors of each function: what was found of this text here, else the committed."""
-    return {one.function: [*_errors(one.function, code, found), *_losses(one)] for one in subjects}
-
-
-def _losses(subject: Subject | SoftQuantizer | GatedUnit) -> list[NotKnown]:
-    return [NotKnown(sentence) for sentence in lossy_waves(subject)] if isinstance(subject, Subject) else []
+    cards = {one.function: _errors(one.function, code, found) for one in subjects}
+    for one in subjects:
+        cards[one.function] += map(NotKnown, lossy_waves(one)) if isinstance(one, Subject) else ()
+    return cards
 
 
 def _errors(function: str, code: str, found: FoundErrors) -> list[Graded | NotKnown]:

@@ -1,12 +1,4 @@
-"""Known facts: what headers and docstrings say about an activation beyond its code. Reading computes nothing.
-
-- `claims_about(subject)`       the claims of the papers about it (`data/claims.json`), with their recorded verdicts
-- `counted(claims)`             how many of them have which verdict
-- `bounds_of(subject)`          certified bounds at the default parameters, from `data/bounds.json`, with their grades
-- `facts_texts()`               the two files, computed anew
-"""
-
-from __future__ import annotations
+"""Known facts: what headers and docstrings say about an activation beyond its code. Reading computes nothing."""
 
 import json
 from collections.abc import Sequence
@@ -17,7 +9,7 @@ from typing import Any
 
 from ... import ledger
 from ...numerics.findings.grades import Grade, Graded, NotKnown, least, shown
-from ...theory.activations import Activation, catalogue
+from ...theory.activations import catalogue
 from ...theory.definitions import Sampled
 from ..lowering.subjects import Subject, from_catalogue
 from ..targets.torch_text import literal
@@ -97,13 +89,14 @@ def computed_bounds(name: str) -> dict[str, Any]:
     if isinstance(facts.get("smoothness"), str):
         found[f"class {facts['smoothness']}"] = facts["grades"]["smoothness"]
     for key, sign in BOUNDS.items():
-        if _is_finite(facts[key]["upper"]):
-            found[f"{sign} <= {facts[key]['upper']}"] = facts[key]["grade"]
+        if (upper := facts[key]["upper"]) and "inf" not in upper and "nan" not in upper:
+            found[f"{sign} <= {upper}"] = facts[key]["grade"]
     return {"of": _identity(from_catalogue(name)), "bounds": found}
 
 
-def _is_finite(text: str) -> bool:
-    return "inf" not in text and "nan" not in text
+def _scalar_names() -> list[str]:
+    entries = {name: entry for name, entry in catalogue().items() if not isinstance(entry.definition, Sampled)}
+    return [name for name, one in entries.items() if not any(p.is_table or p.is_integer for p in one.parameters)]
 
 
 def computed_claims() -> dict[str, dict[str, Any]]:
@@ -118,12 +111,3 @@ def facts_texts() -> dict[str, str]:
     """The files by name, for every entry that is a function of one number."""
     computed = {"claims": computed_claims(), "bounds": {name: computed_bounds(name) for name in _scalar_names()}}
     return {f"{what}.json": json.dumps(facts, indent=1, ensure_ascii=False) + "\n" for what, facts in computed.items()}
-
-
-def _scalar_names() -> list[str]:
-    return [name for name, entry in catalogue().items() if _is_scalar(entry)]
-
-
-def _is_scalar(entry: Activation) -> bool:
-    structured = any(one.is_table or one.is_integer for one in entry.parameters)
-    return not structured and not isinstance(entry.definition, Sampled)

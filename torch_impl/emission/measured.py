@@ -2,14 +2,7 @@
 
 A row counts only for the text that was measured: the functions that compute value and slope, in torch and on the
 device, with everything they call. Reading needs no torch.
-
-- `sources(text, names)`               functions of an emitted text with all that they call, without docstrings
-- `text_digest(text, function)`        of what computes a function in an emitted text; `digests(text)`
-- `measured_rows(function, digest)`    the rows of the committed file for exactly this text
-- `numerics_lines(rows)`               rows in words: the worst of each dtype and grade
 """
-
-from __future__ import annotations
 
 import ast
 import copy

@@ -2,12 +2,7 @@
 
 A fixed parameter is a Python number, exact in every dtype; `parameter_text` says how a learnable one is stored.
 The class attribute `activation_name` is how training code finds these modules, whichever file they came from.
-
-- `HELPERS`                what a file with parameters needs once
-- `module_text(subject)`   the module
 """
-
-from __future__ import annotations
 
 import textwrap
 

@@ -10,8 +10,6 @@
 - `map_words(setting)`           the map in words
 """
 
-from __future__ import annotations
-
 from ..lowering.subjects import Setting
 from ..targets.torch_text import literal
 

@@ -2,16 +2,7 @@
 
 A row counts only for the text that was proved: the functions that compute value and slope on a CPU, or in half or
 single precision on a device, with everything they call. Reading needs no torch and no balls.
-
-- `proof_digest(text, function)`            of what computes a function on a CPU
-- `proved_rows(function, digest)`           the rows of the committed file (`recorded()`) for exactly this text
-- `device_digest(text, function, precision)`, `device_rows(function, digest, precision)`   the same for a device
-- `proved_lines(function, text, entry)`     the same in words, each with its grade; of an entry that was made here too
-- `bound_over(rows, dtype, kind, which)`    the bound for all or for moderate parameters
-- `bound_text(row)`                         one bound in words; `upwards(bound)`, in digits
 """
-
-from __future__ import annotations
 
 import json
 import math

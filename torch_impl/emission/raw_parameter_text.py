@@ -8,8 +8,6 @@ of a module maps inside the autograd function of the activation: one of its own 
 - `PROGRAMS`   the device program of all maps, and what starts it
 '''
 
-from __future__ import annotations
-
 MAPS = '''\
 class _Raw(NamedTuple):
     """A parameter as its module stores it. In use is start + size g(raw / unit), for g the sigmoid or softplus; or

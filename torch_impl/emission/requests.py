@@ -1,10 +1,4 @@
-"""What is to be emitted, as users ask for it, from Python or a shell.
-
-- `emit(names, ...)`   the text of a file: entries of the catalogue, gated units, functions of one's own
-- `Request`            the same as data: its subjects, its text, and the command that writes it again
-"""
-
-from __future__ import annotations
+"""What is to be emitted, as users ask for it, from Python or a shell."""
 
 import shlex
 from collections.abc import Iterable, Mapping

@@ -4,8 +4,6 @@ The texts that files share serve functions with and without parameters, of one v
 the definitions that its public names need.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Sequence
 

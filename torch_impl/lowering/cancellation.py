@@ -3,12 +3,7 @@
 Where both parts grow to infinity, floats have no answer at infinity itself, and another form is looked for. Where
 the terms cancel at a knot, the value keeps its absolute accuracy there and loses the relative one: that is
 said in the docstring.
-
-- `diverges(copy)`             whether a sum is inf - inf at an end of the line
-- `cancelling_knots(cells)`    the knots at which a sum of functions vanishes and its terms do not
 """
-
-from __future__ import annotations
 
 import sympy
 from flint import arb

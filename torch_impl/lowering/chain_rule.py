@@ -2,15 +2,7 @@
 
 Each function comes with the programs of its derivatives; here they are put together by the rules of Leibniz. What is
 zero takes no operation.
-
-- `Jet`                                        a value of a program with its derivatives in some variables
-- `variable(builder, name)`                    a variable as a jet
-- `applied(builder, family, jet, parameters)`  a function of a value and of the parameters
-- `product(builder, a, b)`                     the product of two
-- `family_of_jet(arguments, build)`            the programs of what `build` makes
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -54,13 +46,12 @@ def applied(builder: Builder, family: Family, jet: Jet, parameters: Sequence[str
     (value,), (slope,), (curvature,) = map(results, (family.value, family.slope, family.curvature))
     by_p = dict(zip(parameters, results(family.parameters), strict=True))
     mixed = dict(zip(parameters, results(family.mixed), strict=True))
-    places = [(parameters[i], parameters[j]) for i, j in pair_index(len(parameters))]
-    outer = Jet(value, by_p, dict(zip(places, results(family.pairs), strict=True)))
+    outer = Jet(value, by_p, dict(zip(_pairs(parameters), results(family.pairs), strict=True)))
     names = list(dict.fromkeys([*jet.first, *parameters]))
-    sums = _Sums(builder)
-    first = {one: sums.total((slope, jet.by(one)), (outer.by(one),)) for one in names}
+    first = {one: _total(builder, (slope, jet.by(one)), (outer.by(one),)) for one in names}
     second = {
-        (a, b): sums.total(
+        (a, b): _total(
+            builder,
             (curvature, jet.by(a), jet.by(b)),
             (mixed.get(a, ZERO), jet.by(b)),
             (mixed.get(b, ZERO), jet.by(a)),
@@ -74,12 +65,11 @@ def applied(builder: Builder, family: Family, jet: Jet, parameters: Sequence[str
 
 def product(builder: Builder, a: Jet, b: Jet) -> Jet:
     """The product of two values."""
-    sums = _Sums(builder)
     names = list(dict.fromkeys([*a.first, *b.first]))
-    first = {one: sums.total((a.by(one), b.value), (a.value, b.by(one))) for one in names}
+    first = {one: _total(builder, (a.by(one), b.value), (a.value, b.by(one))) for one in names}
     second = {
-        (p, q): sums.total(
-            (a.by_two(p, q), b.value), (a.by(p), b.by(q)), (a.by(q), b.by(p)), (a.value, b.by_two(p, q))
+        (p, q): _total(
+            builder, (a.by_two(p, q), b.value), (a.by(p), b.by(q)), (a.by(q), b.by(p)), (a.value, b.by_two(p, q))
         )
         for p, q in _pairs(names)
     }
@@ -100,7 +90,7 @@ def family_of_jet(arguments: Sequence[str], build: Callable[[Builder], Jet]) -> 
         program(lambda jet: [jet.by_two(x, x)]),
         program(lambda jet: [jet.by(one) for one in others]),
         program(lambda jet: [jet.by_two(x, one) for one in others]),
-        program(lambda jet: [jet.by_two(others[i], others[j]) for i, j in pair_index(len(others))]),
+        program(lambda jet: [jet.by_two(*pair) for pair in _pairs(others)]),
     )
 
 
@@ -108,20 +98,11 @@ def _pairs(names: Sequence[str]) -> list[Pair]:
     return [(names[i], names[j]) for i, j in pair_index(len(names))]
 
 
-@dataclass(frozen=True)
-class _Sums:
-    builder: Builder
-
-    def total(self, *terms: Sequence[Operand]) -> Operand:
-        """The sum of products, of which those with a factor zero are left out."""
-        result: Operand = ZERO
-        for term in terms:
-            if not any(factor == 0 for factor in term):
-                result = self.builder.emit("add", result, self._times(term))
-        return result
-
-    def _times(self, factors: Sequence[Operand]) -> Operand:
-        result: Operand = ONE
-        for factor in factors:
-            result = self.builder.emit("mul", result, factor)
-        return result
+def _total(builder: Builder, *terms: Sequence[Operand]) -> Operand:
+    """The sum of products, of which those with a factor zero are left out."""
+    result: Operand = ZERO
+    for first, *others in (term for term in terms if not any(factor == 0 for factor in term)):
+        for factor in others:
+            first = builder.emit("mul", first, factor)
+        result = builder.emit("add", result, first)
+    return result

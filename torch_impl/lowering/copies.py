@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 """Exact piecewise functions as SymPy copies, cell by cell.
 
 - `CopiedCells`, `CopiedCell`   knots, pieces and the values at the knots
@@ -6,6 +7,9 @@
 - `tree_of(copy)`               back, with the gates of `gates.py` in nodes that balls know
 - `vanishes(copy)`              whether it is zero, decided on the tree
 """
+=======
+"""Exact piecewise functions as SymPy copies, cell by cell."""
+>>>>>>> waves
 
 from __future__ import annotations
 
@@ -104,6 +108,7 @@ def _from_the_right(piece: Expr, knot: Expr) -> Expr:
 
 @lru_cache(maxsize=4096)
 def tree_of(copy: Expr) -> expressions.Expr:
+    """Back, with the gates of `gates.py` in nodes that balls know."""
     return from_sympy(plainly(copy))
 
 

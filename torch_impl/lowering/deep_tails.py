@@ -4,16 +4,7 @@ exp(-740) is a subnormal number with hardly a digit left, and -740 exp(-740) has
 (-740 exp(-676)) exp(-64) it is rounded once. So a decaying node is given as a main factor and a last one, which
 is exp(-64) in its deep tail and 1 elsewhere; whatever grows is multiplied in between. A builder that is not
 `deep` leaves the last factor away: where the format of computation has a wider range than the results.
-
-- `factors(builder, node, lower)`   (main, last) of one node
-- `has_factors(node)`               whether a node has them
-- `has_deep_tails(expression)`      whether a product of x and such a node occurs
-- `may_have_deep_tails(expression)` whether one may occur in a derivative
-- `Bell`                            sigma(z) sigma(-z), as one factor of a product
-- `Lower`                           how arguments are lowered
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,12 +1,4 @@
-"""Gates in programs for devices: operations of their own, of which each grade has the form that it computes best.
-
-- `ON_DEVICE`                          the nodes that are such operations
-- `on_device(builder, node, lower)`    the value of one
-- `odd_rate(z)`                        z/x, where z is odd and has the sign of x
-- `argument(builder, z, lower)`        the argument of a gate, in a form that gives |z| as easily
-"""
-
-from __future__ import annotations
+"""Gates in programs for devices: operations of their own, of which each grade has the form that it computes best."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -73,17 +65,9 @@ def _bell(builder: Builder, z: Expr, lower: Lowering) -> Operand:
     return builder.emit("bell", argument(builder, z, lower))
 
 
-def _gate(builder: Builder, z: Expr, lower: Lowering) -> Operand:
-    return builder.emit("gate", lower(builder, z))
-
-
-def _gate_slope(builder: Builder, z: Expr, lower: Lowering) -> Operand:
-    return builder.emit("gate_slope", lower(builder, z))
-
-
 ON_DEVICE: dict[type, Callable[[Builder, Expr, Lowering], Operand]] = {
     sigma: _sigma,
     Bell: _bell,
-    Gate: _gate,
-    GateSlope: _gate_slope,
+    Gate: lambda builder, z, lower: builder.emit("gate", lower(builder, z)),
+    GateSlope: lambda builder, z, lower: builder.emit("gate_slope", lower(builder, z)),
 }

@@ -2,14 +2,15 @@
 
 A knot belongs to the outer of its two cells, as in torch, so that a ReLU has gradient 0 at 0. NaN fails
 every comparison and falls through to a value that depends on x, so it stays NaN.
+<<<<<<< HEAD
 
 - `lower(cells, parameters)`        the program of one function
 - `Family`, `family_of(cells, parameters, domains)`   a function with its first and second derivatives;
                                   `pair_index(count)`, the pairs of second ones
 - `faults_beyond(cells, parameters, domains)`   what is wrong at parameters that are not compared before
+=======
+>>>>>>> waves
 """
-
-from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
@@ -183,7 +184,8 @@ def _lowered(
     """One program for several functions. Values at jumps are free where the comparison says so, as those of
     derivatives are."""
     sides = tuple(far) or (Far(),) * len(several)
-    return _once_lowered(tuple(several), sides, is_shared, _arguments(parameters), tails, comparison)
+    arguments = ("x", *(symbol.name for symbol in parameters))
+    return _once_lowered(tuple(several), sides, is_shared, arguments, tails, comparison)
 
 
 @lru_cache(maxsize=256)
@@ -196,7 +198,7 @@ def _once_lowered(
     comparison: Comparison,
 ) -> Program:
     """Kept: a program is asked for again when others have been found wrong, and beside a far form."""
-    is_deep = tails.deep and any(map(_has_deep_tails, several))
+    is_deep = tails.deep and any(has_deep_tails(piece) for cells in several for piece in cells.pieces)
     builder = Builder(arguments, is_deep, tails.narrow, tails.narrow, _scale(several), is_shared)
     return builder.finish(
         *(_lower_cells(builder, cells.merged(), comparison, one) for cells, one in zip(several, sides, strict=True))
@@ -209,14 +211,6 @@ def _scale(several: Sequence[CopiedCells]) -> int:
     numbers = [abs(number) for one in products if (number := one.as_coeff_Mul()[0]).is_Rational]
     largest = max(numbers, default=sympy.S.One)
     return 1 if largest <= HUGE else 2 ** math.ceil(math.log2(largest))
-
-
-def _has_deep_tails(cells: CopiedCells) -> bool:
-    return any(map(has_deep_tails, cells.pieces))
-
-
-def _arguments(parameters: Sequence[Symbol]) -> tuple[str, ...]:
-    return ("x", *(symbol.name for symbol in parameters))
 
 
 def _differentiated(cells: CopiedCells, symbol: Symbol) -> CopiedCells:

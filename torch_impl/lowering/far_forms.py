@@ -3,8 +3,6 @@
 Far out every subexpression is a power of x times an exponential times something that tends to a number:
 sqrt(1 + x^2) is x sqrt(1 + 1/x^2), log(1 + exp(x)) is x + log1p(exp(-x)), and of 1 + x/sqrt(1 + x^2), whose terms
 cancel on the left, only what they leave is computed. The steps are identities for all x beyond 0: nothing is cut off.
-
-- `far_form(expression, side)`   the form for x > 0 (side 1) or x < 0 (side -1); None where growth is not known
 """
 
 from __future__ import annotations
@@ -54,8 +52,8 @@ class FarTerm:
 
 
 def far_form(expression: Expr, side: int, is_whole: bool = False) -> Expr | None:
-    """The function for x far out on a side; as one product, what grows most before the rest, if it is to be whole:
-    so that no two terms are infinite with opposite signs.
+    """The function for x far out on a side, None where growth is not known; as one product, what grows most before
+    the rest, if it is to be whole: so that no two terms are infinite with opposite signs.
 
     >>> far_form(sympy.log(1 + sympy.exp(X)), 1)
     x + log1p(exp(-x))
@@ -170,12 +168,13 @@ def _sign_of_growth(exponent: Expr) -> int:
     if not powers:
         return 0
     top = max(power for power, _ in powers)
-    factor = sympy.Add(*(factor for power, factor in powers if power == top))
-    if factor.is_positive:
-        return 1
-    if factor.is_negative:
-        return -1
-    raise Unclear
+    return _sign(sympy.Add(*(factor for power, factor in powers if power == top)))
+
+
+def _sign(number: Expr) -> int:
+    if not (number.is_positive or number.is_negative):
+        raise Unclear
+    return 1 if number.is_positive else -1
 
 
 # --- products and powers ----------------------------------------------------------------------------
@@ -204,11 +203,9 @@ def _power(term: FarTerm, exponent: Expr) -> FarTerm:
     if not (4 * exponent).is_Integer:
         raise Unclear
     if not exponent.is_Integer:
-        term = _power(_root(term), 2 * exponent)
-        return term
-    count = abs(int(exponent))
+        return _power(_root(term), 2 * exponent)
     total = term
-    for _ in range(count - 1):
+    for _ in range(abs(int(exponent)) - 1):
         total = _times(total, term)
     return total if exponent > 0 else _inverse(total)
 
@@ -234,16 +231,11 @@ def _inverse(term: FarTerm) -> FarTerm:
 def _direction(argument: Expr) -> int:
     """1 or -1 where an argument tends to infinity, 0 where it stays bounded."""
     term = _single(argument)
-    grows = _sign_of_growth(term.exponent) or int(sympy.sign(term.power))
-    if grows <= 0:
+    if _speed(term) <= 0:
         return 0
     if term.limit is None:
         raise Unclear
-    if term.limit.is_positive:
-        return 1
-    if term.limit.is_negative:
-        return -1
-    raise Unclear
+    return _sign(term.limit)
 
 
 def _exp(argument: Expr) -> list[FarTerm]:
@@ -254,28 +246,26 @@ def _exp(argument: Expr) -> list[FarTerm]:
         term = queue.pop(0)
         if _sign_of_growth(term.exponent) > 0:
             return _opaque(sympy.exp(_value(argument)))
-        if term.exponent == 0 and term.power >= 0 and term.limit is not None and term.limit.free_symbols:
-            is_kept = True
-        else:
-            is_kept = term.exponent == 0 and term.power > 0
-        if not is_kept:
+        is_number = term.power == 0 and term.limit is not None and term.limit.free_symbols
+        if term.exponent != 0 or not (term.power > 0 or is_number):
             rest.append(term)
             continue
         if term.limit is None:
             raise Unclear
         exponent += term.limit * Y**term.power
         queue += _terms(Y**term.power * term.rest) if term.rest != 0 else ()
-    limits = [ZERO if _decays(term) else term.limit for term in rest]
+    limits = [ZERO if _speed(term) < 0 else term.limit for term in rest]
     whole = sympy.exp(sympy.Add(*(term.value for term in rest)))
     if any(limit is None for limit in limits):
         return [FarTerm(ZERO, exponent, whole, None)]
     limit = sympy.exp(sympy.Add(*limits))
-    small = sympy.Add(*(term.value if _decays(term) else term.rest for term in rest))
+    small = sympy.Add(*(term.value if _speed(term) < 0 else term.rest for term in rest))
     return [FarTerm(ZERO, exponent, whole, limit, limit * expm1(small) if small != 0 else ZERO)]
 
 
-def _decays(term: FarTerm) -> bool:
-    return (_sign_of_growth(term.exponent) or int(sympy.sign(term.power))) < 0
+def _speed(term: FarTerm) -> int:
+    """1 where a term grows, -1 where it decays."""
+    return _sign_of_growth(term.exponent) or int(sympy.sign(term.power))
 
 
 def _log(argument: Expr) -> list[FarTerm]:
@@ -348,10 +338,6 @@ def _erfc(argument: Expr) -> list[FarTerm]:
     return [FarTerm(ZERO, ZERO, Erfc(value), Integer(2), -Erfc(-value))]
 
 
-def _phi(argument: Expr) -> list[FarTerm]:
-    return _product(sympy.exp(-(argument**2) / 2) / sympy.sqrt(2 * sympy.pi))
-
-
 def _hyperbolic(sign: int) -> Callable[[Expr], list[FarTerm]]:
     return lambda z: list(_terms(sympy.exp(z) / 2 + sign * sympy.exp(-z) / 2))
 
@@ -369,7 +355,7 @@ RULES: dict[type, Callable[[Expr], Sequence[FarTerm]]] = {
     sympy.erfc: _erfc,
     Erfc: _erfc,
     Phi: _gate(Phi),
-    phi: _phi,
+    phi: lambda z: _product(sympy.exp(-(z**2) / 2) / sympy.sqrt(2 * sympy.pi)),
     sigma: _sigma,
     softplus: _softplus,
 }

@@ -3,14 +3,7 @@
 A program that loses a finite input, or digits far out, gets a form of its own for large x on the sides where one is
 known; one that is wrong at extreme parameters is lowered from another form. If it still loses an input, the function is
 refused, with the interval and the subexpression; if it is still wrong, with the input and what comes there.
-
-- `Far`                                   from where on a side another form is used, and which
-- `Judge`                                 what is asked of programs
-- `kept_right(lower, judge)`              the program that loses no finite input and is right at extreme parameters
-- `kept_finite(lower, judge)`             one that loses no finite input, and is as right as a form gives
 """
-
-from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -126,19 +119,17 @@ def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
         for program in chain(others, [kept_finite(lower, replace(judge, is_compared=False))]):
             if all(fault.is_slight for fault in judge.faults(program)):
                 return _with_its_ends(program, Way(judge.exact).program(lower), judge.domains)
-    found = (list(judge.faults(one)) for one in (*tried, *_with_far_forms(lower, judge)))
-    raise wrong(judge.text, min(filter(None, found), key=partial(_badness, judge.domains)))
+    found = [list(judge.faults(one)) for one in (*tried, *_with_far_forms(lower, judge))]
+    # The least is one with a domain that is left without faults, and with few of them.
+    least = min((remedy(judge.domains, (one.parameters for one in some)) is None, len(some), n)
+                for n, some in enumerate(found) if some)  # fmt: skip
+    raise wrong(judge.text, found[least[-1]])
 
 
 def _with_far_forms(lower: Callable[..., Program], judge: Judge) -> Iterator[Program]:
     for way in _ways(judge.exact):
         with suppress(InputError):
             yield way.program(lower, [_far(cells, STARTS[0]) for cells in way.cells])
-
-
-def _badness(domains: Mapping[str, Interval], found: Sequence[Fault]) -> tuple[bool, int]:
-    """Whether no domain is left without faults, and how many there are."""
-    return remedy(domains, (fault.parameters for fault in found)) is None, len(found)
 
 
 def _with_its_ends(program: Program, plain: Program, domains: Mapping[str, Interval]) -> Program:
@@ -266,15 +257,12 @@ def _programs(way: Way, lower: Callable[..., Program], judge: Judge) -> Iterator
             yield program
         else:
             loss = left
-    if is_right and domains and all(one is None or _is_beyond_single(one) for one in judge.losses(plain)):
+    # Where float32 does not hold x, a function with parameters is not looked at.
+    losses = (one for one in judge.losses(plain) if one is not None)
+    if is_right and domains and all(min(abs(one.low), abs(one.high)) > LARGEST for one in losses):
         yield plain
     elif loss is not None:
         raise InputError(f"torch code is not emitted for `{judge.text}`: {loss}")
-
-
-def _is_beyond_single(loss: Loss) -> bool:
-    """Whether it is where a function with parameters is not looked at: x that float32 does not hold."""
-    return min(abs(loss.low), abs(loss.high)) > LARGEST
 
 
 def _is_moderate(program: Program) -> bool:

@@ -5,13 +5,7 @@ program are enclosed (`programs/spans.py`). Where an infinity or a NaN may come,
 result is too large itself; if not, the interval is halved, until it is a fault or too many remain. So what is shown is
 shown for every x, and for parameters at `SIZES` and the ends of their domains. Of what oscillates, as x^2 cos(x) does,
 too many remain: there it is enough that nothing but the last product overflows, whose factors are finite.
-
-- `Loss`                                           where a program loses inputs, and the value that is lost
-- `first_loss(program, exact, domains, arithmetic)`  the first that is found, None where it is shown that there is none
-- `SIZES`                                          the parameters that are looked at, besides the ends of a domain
 """
-
-from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,7 +24,7 @@ from ..programs.spans import SINGLE, Arithmetic, Span, Spans, is_finite, is_held
 from .copies import CopiedCells, tree_of
 from .waves import is_out_of_reach, waves_of
 
-SIZES = (1 / 64, 0.3, 1.0, 5.0, 64.0)
+SIZES = (1 / 64, 0.3, 1.0, 5.0, 64.0)  # of parameters that are looked at
 MOST_HALVINGS = 1000
 NARROW = 2.0**-9
 NEARLY = 2.0**-10  # of the largest number: results so close to it are not looked at
@@ -110,7 +104,8 @@ def _judged(
         is_cut_off = partial(_is_cut_off, program, spans, result, arithmetic)
         is_wrong = is_certain and is_finite(span) and _is_elsewhere(cells, box, span, arithmetic, is_cut_off)
         if is_wrong or (not is_finite(span) and not _is_too_large(cells, box, span, arithmetic)):
-            culprit = _short(_formula(program, _culprit(program, spans, result)))
+            culprit = _formula(program, _culprit(program, spans, result))
+            culprit = culprit if len(culprit) <= MOST_LETTERS else f"{culprit[: MOST_LETTERS - 3]}..."
             parameters = {name: ends for name, ends in box.items() if name != "x"}
             return Loss(*box["x"], parameters, arithmetic.name, culprit, is_certain)
     return None
@@ -378,10 +373,6 @@ def _formula(program: Program, value: Operand, depth: int = 6) -> str:
     if one.operation in ("clamp", "clamp_min", "clamp_max", "hold"):
         return parts[0]
     return f"{one.operation}({', '.join(parts)})"
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 3]}..."
 
 
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}

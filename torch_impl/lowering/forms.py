@@ -1,11 +1,7 @@
 """Forms: other ways of writing a function, in which terms that would cancel have done so.
 
 1/(a + x) - x/(a + x)^2 is a/(a + x)^2, and sqrt(x^2 + a) - sqrt(a) is x^2/(sqrt(x^2 + a) + sqrt(a)).
-
-- `forms(several)`   the functions in powers of x + a, as they are, and in other forms, each made when it is asked for
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -27,7 +23,7 @@ def forms(several: Sequence[CopiedCells]) -> Iterator[Sequence[CopiedCells]]:
     shifted = tuple(cells.map(partial(_written, rule=_by_shifts)) for cells in several)
     known = dict.fromkeys((shifted, tuple(several)))
     yield from known
-    for rule in (_together, _by_functions, _without_roots, _both, _by_powers):
+    for rule in (_together, _by_functions, _without_roots, lambda piece: _without_roots(_together(piece)), _by_powers):
         other = tuple(cells.map(partial(_written, rule=rule)) for cells in shifted)
         if other not in known:
             known[other] = None
@@ -89,7 +85,8 @@ def _by_shifts(piece: Expr) -> Expr:
     >>> _by_shifts(X**2 * bell - 6 * X * bell + 9 * bell)
     (x - 3)**2*exp(-(x - 3)**2)
     """
-    return sympy.Add(*(min(_shifted(total), key=_count) for total in _alike(piece, _functions_and_divisors)))
+    totals = _alike(piece, _functions_and_divisors)
+    return sympy.Add(*(min(_shifted(total), key=lambda one: len(sympy.Add.make_args(one))) for total in totals))
 
 
 def _shifted(total: Expr) -> Iterator[Expr]:
@@ -99,10 +96,6 @@ def _shifted(total: Expr) -> Iterator[Expr]:
     for middle, _ in lines_in(total) if has_powers else ():
         yield multiplied_out(total.subs(X, X + middle)).subs(X, X - middle)
     yield total
-
-
-def _count(total: Expr) -> int:
-    return len(sympy.Add.make_args(total))
 
 
 def _alike(piece: Expr, key: Callable[[Expr], frozenset[Expr]]) -> list[Expr]:
@@ -147,10 +140,6 @@ def _without_roots(piece: Expr) -> Expr:
     x**2/(sqrt(a) + sqrt(a + x**2))
     """
     return piece.replace(lambda one: one.is_Add and len(one.args) == 2 and _is_root_of_sum(one), _rationalised)
-
-
-def _both(piece: Expr) -> Expr:
-    return _without_roots(_together(piece))
 
 
 def _is_root_of_sum(total: Expr) -> bool:

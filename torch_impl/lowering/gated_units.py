@@ -2,14 +2,7 @@
 
 f and h are chains of functions that are applied one after the other, so that a clamp before or after a gate is a
 function of its own. Each is lowered alone; the unit is composed of their programs.
-
-- `GatedUnit`                    a unit to emit
-- `from_gate(gate, ...)`         an entry of the table, an activation of the catalogue, or an expression, as a gate
-- `gated_family(unit)`           its value with all first and second derivatives in x, up and the parameters
-- `UP`                           the name of the second variable
 """
-
-from __future__ import annotations
 
 import hashlib
 import re
@@ -28,7 +21,7 @@ from .chain_rule import Jet, applied, family_of_jet, product, variable
 from .families import Family, family_of
 from .subjects import Setting, Subject, from_catalogue, from_expression, refuse_unusable, settings_of
 
-UP = "up"
+UP = "up"  # the name of the second variable
 TAKEN = {UP, "gate", "dim", "layout"}  # names in the text of a unit
 USUAL = {"swish": ("swiglu", "SwiGLU")}  # with its parameter; without, it is the entry
 

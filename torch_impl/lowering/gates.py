@@ -1,17 +1,4 @@
-"""Gates: nodes whose values and derivatives have forms without cancellation and overflow.
-
-- `Tanh`                 tanh with the derivative 4 sigma(2z) sigma(-2z)
-- `Gaussian`             exp(-z^2/2), whose square needs care
-- `Gate`, `GateSlope`    tanh(softplus(z)), the gate of Mish, and its derivative
-- `LogGap`, `Share`      z - log1p(z), and its derivative z/(1 + z), for z >= 0
-- `Growth`               exp(z) as exp(z/2) twice, between which all other factors of a product come
-- `LogShare`             softplus(z) exp(-z), which tends to 1 on the left
-- `stable(expression)`   the same function with these nodes
-- `plainly(expression)`  back to nodes that balls know
-- `multiplied_out(expression)`   products of sums as sums, with nothing changed inside exponentials and powers
-"""
-
-from __future__ import annotations
+"""Gates: nodes whose values and derivatives have forms without cancellation and overflow."""
 
 from functools import lru_cache
 
@@ -20,75 +7,22 @@ from sympy import Expr, Function
 
 from ...theory.sympy_bridge import log1p, sigma, softplus
 from ..programs.copies import X
-from .recognition import Asinh, Erfc, LogCosh, recognised
+from .recognition import Asinh, Erfc, LogCosh, real_function, recognised
 
-
-class Tanh(Function):
-    """tanh whose derivative 4 sigma(2z) sigma(-2z) does not cancel, as 1 - tanh^2 does."""
-
-    nargs = 1
-    is_real = True
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return 4 * sigma(2 * self.args[0]) * sigma(-2 * self.args[0])
-
-
-class Gaussian(Function):
-    """exp(-z^2/2)."""
-
-    nargs = 1
-    is_real = True
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return -self.args[0] * self
-
-
-class Gate(Function):
-    """tanh(softplus(z)): a quotient of polynomials in exp(z)."""
-
-    nargs = 1
-    is_real = True
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return GateSlope(self.args[0])
-
-
-class GateSlope(Function):
-    """The derivative of the gate. In t = exp(z) it is 4 t (t + 1)/(t^2 + 2t + 2)^2."""
-
-    nargs = 1
-    is_real = True
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        z = self.args[0]
-        return self * (sigma(-z) - 2 * Gate(z) * sigma(z))
-
-
-class LogGap(Function):
-    """z - log1p(z), which cancels next to 0 and is a difference of infinities far away."""
-
-    nargs = 1
-    is_real = True
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return Share(self.args[0])
-
-
-class Share(Function):
-    """z/(1 + z)."""
-
-    nargs = 1
-    is_real = True
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return 1 / (1 + self.args[0]) ** 2
-
-
-class Growth(Function):
-    """exp(z), which grows: exp(710) is infinite, and (exp(355)/2) exp(355) is not."""
-
-    nargs = 1
-    is_real = True
+# tanh, whose derivative does not cancel, as 1 - tanh^2 does.
+Tanh = real_function("Tanh", lambda z: 4 * sigma(2 * z) * sigma(-2 * z))
+# exp(-z^2/2), whose square needs care.
+Gaussian: type[Function] = real_function("Gaussian", lambda z: -z * Gaussian(z))
+# tanh(softplus(z)), the gate of Mish: a quotient of polynomials in exp(z).
+Gate: type[Function] = real_function("Gate", lambda z: GateSlope(z))
+# Its derivative. In t = exp(z) it is 4 t (t + 1)/(t^2 + 2t + 2)^2.
+GateSlope: type[Function] = real_function("GateSlope", lambda z: GateSlope(z) * (sigma(-z) - 2 * Gate(z) * sigma(z)))
+# z/(1 + z).
+Share = real_function("Share", lambda z: 1 / (1 + z) ** 2)
+# z - log1p(z), which cancels next to 0 and is a difference of infinities far away.
+LogGap = real_function("LogGap", Share)
+# exp(z), which grows: exp(710) is infinite, and (exp(355)/2) exp(355) is not.
+Growth = real_function("Growth")
 
 
 class LogShare(Function):

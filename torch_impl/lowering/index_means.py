@@ -11,8 +11,6 @@ they are, and nothing cancels or overflows far outside.
 - `draw_programs()`                  "is_passed", by the distribution function, and "entropy" in bits
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import sympy

@@ -4,11 +4,7 @@ Near a zero, a polynomial that was multiplied out has no correct digit left; the
 factors keeps all of them, because x - r is exact for floats close to r. So (x + d)^3 (3d - x)/(16 d^3)
 becomes d t^3 (4 - t)/16 with t = (x + d)/d held inside the cell, where no power can overflow. In a cell without an end
 nothing holds t, and x^2 + d^2/5 stays as it is: d may be far below x there, or 0.
-
-- `lower_polynomial(builder, cell, unit)`   the value of one cell
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 

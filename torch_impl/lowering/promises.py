@@ -1,11 +1,4 @@
-"""Promises: what is not promised of a function's floats, because it was found wrong or cannot be looked at.
-
-- `unpromised(subject)`    sentences, none where there is nothing to say
-- `lossy_waves(subject)`   those about waves, which stand in the emitted file too
-- `with_sizes(subject)`    one's own function with the sizes of its parameters that are compared: others are refused
-"""
-
-from __future__ import annotations
+"""Promises: what is not promised of a function's floats, because it was found wrong or cannot be looked at."""
 
 import math
 from collections.abc import Iterator

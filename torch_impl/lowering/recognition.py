@@ -2,14 +2,7 @@
 
 exp(x)/(1 + exp(x)) overflows, and sigma(x), which it is, does not. That the two are the same function is compared in
 balls, for each rule by a test, and for every emitted text by its validation.
-
-- `recognised(expression)`   the same function with the nodes that have stable forms
-- `LogCosh`                  log(cosh(z))
-- `Asinh`                    log(z + sqrt(1 + z^2))
-- `Erfc`                     erfc(z), also of a negative argument, where SymPy would write 2 - erfc(-z)
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable
 
@@ -19,34 +12,20 @@ from sympy import Expr, Function
 from ...theory.sympy_bridge import Phi, expm1, log1p, sigma, softplus
 
 
-class LogCosh(Function):
-    """log(cosh(z)), which overflows far out and cancels next to 0."""
-
-    nargs = 1
-    is_real = True
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return sympy.tanh(self.args[0])
+def real_function(name: str, slope: Callable[[Expr], Expr] | None = None) -> type[Function]:
+    """A function of one real number for SymPy, which sorts by names, with its derivative."""
+    members: dict[str, object] = {"nargs": 1, "is_real": True, "__module__": __name__}
+    if slope is not None:
+        members["fdiff"] = lambda self, argindex=1: slope(self.args[0])
+    return type(Function)(name, (Function,), members)
 
 
-class Asinh(Function):
-    """log(z + sqrt(1 + z^2)), which cancels next to 0 and on the left."""
-
-    nargs = 1
-    is_real = True
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return 1 / sympy.sqrt(1 + self.args[0] ** 2)
-
-
-class Erfc(Function):
-    """erfc(z)."""
-
-    nargs = 1
-    is_real = True
-
-    def fdiff(self, argindex: int = 1) -> Expr:
-        return -2 * sympy.exp(-(self.args[0] ** 2)) / sympy.sqrt(sympy.pi)
+# log(cosh(z)), which overflows far out and cancels next to 0.
+LogCosh = real_function("LogCosh", sympy.tanh)
+# log(z + sqrt(1 + z^2)), which cancels next to 0 and on the left.
+Asinh = real_function("Asinh", lambda z: 1 / sympy.sqrt(1 + z**2))
+# erfc(z), also of a negative argument, where SymPy would write 2 - erfc(-z).
+Erfc = real_function("Erfc", lambda z: -2 * sympy.exp(-(z**2)) / sympy.sqrt(sympy.pi))
 
 
 def recognised(expression: Expr) -> Expr:

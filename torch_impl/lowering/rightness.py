@@ -4,13 +4,6 @@ A program can be finite everywhere and wrong: of 1/(a + |x|) - |x|/(a + |x|)^2 n
 Terms that are of like size at ordinary numbers cancel, overflow or vanish where x and the parameters differ by many
 orders. So sizes of x are gone through for every choice of extreme parameters, operation by operation in the format of
 computation, and what comes is compared with balls.
-
-- `Fault`                                        what comes at one input, and the exact result
-- `faults(program, exact, domains, arithmetic)`  those of a program, the first for every choice of the parameters
-- `beyond(domains)`                               choices of parameters that lie farther out, one at a time
-- `remedy(domains, wrong)`                       the domains of the parameters on which no fault was found
-- `Wrong`                                        the refusal of a function with faults
-- `refuse_together(refusals, domains)`           one refusal for a function and its derivatives
 """
 
 from __future__ import annotations
@@ -232,7 +225,8 @@ def _turning(units: tuple[Expr, ...], given: Given, digits: int) -> list[float]:
 def _aside(lines: tuple[tuple[Expr, Expr], ...], given: Given, digits: int) -> list[float]:
     """Around the zeros of lines, where they are ordinary numbers."""
     with working_precision(PRECISIONS[0]):
-        values = [[_at(_bound(one), dict(map(_as_ball, given))) for one in line] for line in lines]
+        balls = {name: arb(value) for name, value in given}
+        values = [[_at(_bound(one), balls) for one in line] for line in lines]
         found = [float((middle + off / rate).mid()) for middle, rate in values for off in ASIDE]
     return [_held(one, digits) for one in found if 2.0**-120 < abs(one) < 2.0**120]
 
@@ -370,10 +364,6 @@ def _enclosed(
         for at, one in zip(left, again, strict=True):
             found[at] = one
     return found
-
-
-def _as_ball(given: tuple[str, float]) -> tuple[str, arb]:
-    return given[0], arb(given[1])
 
 
 @lru_cache(maxsize=1024)

@@ -13,8 +13,6 @@ still moves, it reaches its limit instead. The range is found in balls at growin
 - `FARTHEST`                     the end of a range that cuts off infinity alone
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

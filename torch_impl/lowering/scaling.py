@@ -12,8 +12,6 @@
 - `shape_of(cells)`        the unit, the factor and the shape of a piecewise function, or None
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache

@@ -3,13 +3,7 @@
 Two rules keep infinities and cancellation out. `1 + erf` and its kin never appear: each node has a
 form that is accurate in both tails. And where a term of x tends to a finite limit, x is held inside
 the range on which the term still moves, so that no infinity meets a zero.
-
-- `lower_smooth(builder, expression)`   the value of an expression without switches
-- `multiplied(builder, value, factor)`  value times an exact factor, with as few roundings as possible
-- `DIRECT`                              the nodes that are operations of their own
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -9,8 +9,6 @@
 - `refuse_unusable(text, kind)`             refuses a text that cannot be a name in the emitted code
 """
 
-from __future__ import annotations
-
 import hashlib
 import keyword
 import re

@@ -3,14 +3,7 @@
 A line in x whose coefficients are rational numbers and parameters is a sum of terms a b c/d of four numbers. Of such a
 term sine and cosine are operations of their own (`sin_ratio` and `cos_ratio`), which know the exact term; those of the
 sum follow from them.
-
-- `line_terms(z)`                  the terms of such a line, each with its four numbers; None for all other arguments
-- `lower_wave(builder, node)`      the sine or cosine of such a line
-- `waves_of(cells)`                the sines and cosines of x in the pieces of a function
-- `is_out_of_reach(z, sizes)`      whether a term may be too large to be held, for sizes of x and the parameters
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -54,7 +47,7 @@ def _term(term: Expr) -> Term | None:
     if not is_short(number):
         number, under = sympy.Integer(number.p), [*under, sympy.Integer(number.q)]
     over += [number] if number != 1 else []
-    if len(over) > MOST_FACTORS or len(under) > 1 or not all(map(_is_held, (*over, *under))):
+    if len(over) > MOST_FACTORS or len(under) > 1 or not all(one.is_Symbol or is_short(one) for one in (*over, *under)):
         return None
     first, second, third, divisor = *over, *[ONE] * (MOST_FACTORS - len(over)), *under, *[ONE] * (1 - len(under))
     return first, second, third, divisor
@@ -68,10 +61,6 @@ def _symbols(product: Expr) -> list[Expr] | None:
     if not all(base.is_Symbol and exponent.is_Integer and exponent > 0 for base, exponent in powers):
         return None
     return [base for base, exponent in powers for _ in range(int(exponent))]
-
-
-def _is_held(factor: Expr) -> bool:
-    return bool(factor.is_Symbol) or is_short(factor)
 
 
 # --- lowering ---------------------------------------------------------------------------------------
@@ -132,8 +121,5 @@ def waves_of(cells: CopiedCells) -> tuple[Expr, ...]:
 def is_out_of_reach(z: Expr, sizes: Mapping[str, float]) -> bool:
     """A term of a line that is as large as that may be NaN: more than a double, or more digits than a quotient has."""
     terms = line_terms(z) or ()
-    return any(ratio_size(*(_size(one, sizes) for one in term)) > ALMOST for term in terms)
-
-
-def _size(factor: Expr, sizes: Mapping[str, float]) -> float:
-    return sizes[factor.name] if factor.is_Symbol else float(abs(factor))
+    rows = ([sizes[one.name] if one.is_Symbol else float(abs(one)) for one in term] for term in terms)
+    return any(ratio_size(*row) > ALMOST for row in rows)

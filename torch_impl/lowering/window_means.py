@@ -3,13 +3,7 @@
 Everything is counted in steps from a centre c, the middle of a window or the nearest one: x = q (c + u) and the centre
 j steps from it is q (c + j). There the logarithm of a weight, less that of the centre c, is a polynomial 2h u j - h j^2
 in j, and a score is one too, so that its covariance with z is made of those of j and j^2.
-
-- `window_programs(quantizer)`   what a device computes for a window beside its sums
-- `table_programs(quantizer)`    "mean" and "gradients" over a table: rows
-- `total_weight_program(...)`    the sum of the weights of a window
 """
-
-from __future__ import annotations
 
 import sympy
 

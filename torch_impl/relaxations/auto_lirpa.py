@@ -7,11 +7,7 @@
 Interval bounds come from `Relaxation.range`, linear ones from `Relaxation.lines`; with the optimised methods the slopes
 are parameters, and the intercept that belongs to any slope comes from `below` and `above`. What auto_LiRPA makes of
 them in float32 is rounded: that is its own business.
-
-- `bounded_activation(name, relaxation, function)`   a module for a model to be bounded; registers the operator
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any

@@ -1,9 +1,4 @@
-"""Intervals on which lines are likely to fail: what a search for unsound relaxations tries first.
-
-- `hostile_intervals(outline, count, dtype, seed)`   two tensors of ends
-"""
-
-from __future__ import annotations
+"""Intervals on which lines are likely to fail: what a search for unsound relaxations tries first."""
 
 import torch
 from torch import Tensor

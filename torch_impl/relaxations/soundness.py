@@ -1,10 +1,5 @@
 """Whether lines lie below and above a function, decided in balls from the function itself and nothing of its outline.
-
-- `violations(cells, lower, upper, lines)`   (index, what is wrong) of each interval where a line crosses the function,
-                                             or where that it does not is not shown
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction

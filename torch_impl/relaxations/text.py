@@ -1,12 +1,7 @@
 """Emitted relaxations: one standalone file of torch code, the algorithm and the outline of each activation.
 
 Emitting needs no torch. An outline holds for given values of the parameters; the header says which.
-
-- `module_text(subjects, params, command)`   the file
-- `outline_at(subject, params)`              the outline of a subject, and the values of its parameters
 """
-
-from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence

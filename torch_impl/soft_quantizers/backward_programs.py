@@ -8,8 +8,6 @@ wide and its sums are kept once.
 - `BACKWARD_PROGRAMS`   the text; it calls functions of `FORWARD_PROGRAMS` and `LEVEL_SUMS`
 '''
 
-from __future__ import annotations
-
 BACKWARD_PROGRAMS = '''\
 @_jit
 def _parts(x, COUNT: tl.constexpr):

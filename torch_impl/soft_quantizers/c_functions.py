@@ -1,11 +1,4 @@
-"""Soft quantizers as C functions of doubles: the same programs, with the loops over levels that C needs.
-
-- `c_texts(entries)`       the functions of entries of the catalogue, after those that they call
-- `row_programs(weights)`   what those with formulas compute
-- `templates(entries)`     those among them that hold no formula: lengths, places, who calls whom
-"""
-
-from __future__ import annotations
+"""Soft quantizers as C functions of doubles: the same programs, with the loops over levels that C needs."""
 
 from collections.abc import Sequence
 
@@ -13,7 +6,7 @@ from ...theory.activations import Activation
 from ..lowering.index_means import mean_programs, step_programs
 from ..programs.program import Program
 from ..targets.c_text import LOOP, ROWS, row_text, without_copies
-from .mathematics_text import NAMES, WEIGHTS, quantizer_named
+from .mathematics_text import NAMES, WEIGHTS, filled, quantizer_named
 from .numpy_functions import weight_of, weights_of
 
 ROW_ARGUMENTS = ("y", "z", "index", "by_y")
@@ -66,12 +59,13 @@ static inline void FUNCTION_gradients(int n, double x, const double *z, const do
 
 
 def c_texts(entries: Sequence[Activation]) -> list[str]:
+    """The functions of entries of the catalogue, after those that they call."""
     if not entries:
         return []
-    texts = [
-        row_text(name, one, _rows(one.arguments), next(out for end, out in OUTPUTS.items() if name.endswith(end)))
-        for name, one in row_programs(weights_of(entries)).items()
-    ]
+    texts = []
+    for name, one in row_programs(weights_of(entries)).items():
+        rows = [argument for argument in one.arguments if argument in ROW_ARGUMENTS]
+        texts.append(row_text(name, one, rows, next(out for end, out in OUTPUTS.items() if name.endswith(end))))
     return [*ROWS.values(), PLACES, *texts, *map(_filled, entries)]
 
 
@@ -87,16 +81,10 @@ def row_programs(weights: Sequence[str]) -> dict[str, Program]:
 
 
 def templates(entries: Sequence[Activation]) -> list[str]:
-    """Compared as text where the others are read."""
+    """Those that hold no formula: they are compared as text where the others are read."""
     return [*ROWS.values(), PLACES, *map(_filled, entries)]
-
-
-def _rows(arguments: Sequence[str]) -> list[str]:
-    return [one for one in arguments if one in ROW_ARGUMENTS]
 
 
 def _filled(entry: Activation) -> str:
     text = GENERAL if entry.name.endswith("general") else UNIFORM
-    for word, new in {"FUNCTION": entry.name, "TITLE": entry.title, "WEIGHT": weight_of(entry)}.items():
-        text = text.replace(word, new)
-    return text
+    return filled(text, {"FUNCTION": entry.name, "TITLE": entry.title, "WEIGHT": weight_of(entry)})

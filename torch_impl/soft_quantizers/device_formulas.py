@@ -4,8 +4,6 @@
 - `SCALES`                   what the weights of values and of slopes are multiplied by, as text
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from ...derivations.soft_quantizer import quantizer_of

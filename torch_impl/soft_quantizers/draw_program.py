@@ -7,8 +7,6 @@ the sum is above the noise's share of the total.
 - `DRAW_LAUNCH`   what starts it
 '''
 
-from __future__ import annotations
-
 DRAW_PROGRAM = '''\
 @_jit
 def _draw_kernel(

@@ -13,8 +13,6 @@ brings them to the elements there. A table with more places, and Triton's interp
 - `FORWARD_PROGRAMS`   the text, with what the backward device programs call as well
 '''
 
-from __future__ import annotations
-
 FORWARD_PROGRAMS = '''\
 @_jit
 def _exp2(x, ASSEMBLY: tl.constexpr):

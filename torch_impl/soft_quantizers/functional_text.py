@@ -4,8 +4,6 @@
 - `RATE`              the rate term, emitted with SQUAF
 '''
 
-from __future__ import annotations
-
 _UNIFORM = '''\
 def FUNCTION(
     input: Tensor, z: Tensor, q: float | Tensor = STEP, alpha: float | Tensor | None = None

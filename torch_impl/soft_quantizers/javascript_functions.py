@@ -4,8 +4,6 @@
 - `settings_of(entry)`       the parameters that are numbers
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 
@@ -15,13 +13,10 @@ from ...theory.domains import interval
 from ...theory.errors import InputError
 from ...theory.expressions import ONE, Expr
 from ...theory.parser import parse
-from ...theory.sympy_bridge import to_sympy
 from ..lowering.index_means import mean_programs
-from ..lowering.smooth import lower_smooth
 from ..lowering.subjects import Setting
-from ..programs.program import Builder, Program
-from ..targets.javascript_text import function_text, row_text
-from .mathematics_text import WEIGHTS, quantizer_named
+from ..targets.javascript_text import constants_text, row_text
+from .mathematics_text import WEIGHTS, filled, quantizer_named
 from .numpy_functions import IN_NUMPY, weights_of
 
 TEXT = """\
@@ -48,18 +43,14 @@ def javascript_text(entry: Activation) -> str:
     index = range(low, high + 1)
     centres = [tables["y"](i) if "y" in tables else values["q"] * (i * ONE) for i in index]
     programs = mean_programs(quantizer_named(WEIGHTS[weight]))
-    words = {
+    return filled(TEXT, {
         "NAME": json.dumps(entry.name),
-        "CENTRES": function_text(_row(entry, centres), as_array=True, indent="  "),
-        "LEVELS": function_text(_row(entry, [tables["z"](i) for i in index]), as_array=True, indent="  "),
+        "CENTRES": constants_text(entry.symbols(), map(tidy, centres)),
+        "LEVELS": constants_text(entry.symbols(), [tidy(tables["z"](i)) for i in index]),
         "MEAN": row_text(programs["mean"], indent="  "),
         "GRADIENTS": row_text(programs["gradients"], indent="  "),
         "KNOTS": "centres" if weight == "laplacian" else "() => []",  # where |x - y| has a kink
-    }
-    text = TEXT
-    for word, new in words.items():
-        text = text.replace(word, new)
-    return text
+    })  # fmt: skip
 
 
 def settings_of(entry: Activation) -> list[Setting]:
@@ -74,9 +65,3 @@ def _ends(entry: Activation, values: Mapping[str, Expr]) -> tuple[int, int]:
     assert bounds is not None
     low, high = (int(str(tidy(parse(text, parameters=values)))) for text in bounds)
     return low, high
-
-
-def _row(entry: Activation, numbers: list[Expr]) -> Program:
-    """The program of a row, which takes an x and does not read it."""
-    builder = Builder(("x", *entry.symbols()))
-    return builder.finish(*(lower_smooth(builder, to_sympy(tidy(number))) for number in numbers))

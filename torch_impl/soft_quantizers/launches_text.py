@@ -3,8 +3,6 @@
 - `LAUNCHES`   the text
 '''
 
-from __future__ import annotations
-
 LAUNCHES = '''\
 _QUANTIZER_BYTES = 4096  # of x for each step of a program of the forward
 _QUANTIZER_PROGRAMS = 4096  # at most

@@ -10,8 +10,6 @@ launch the programs.
 - `LEVEL_SUMS`   the text; `BACKWARD_PROGRAMS` call it
 '''
 
-from __future__ import annotations
-
 LEVEL_SUMS = '''\
 @_jit
 def _zeros(COUNT: tl.constexpr, BLOCK: tl.constexpr):

@@ -8,8 +8,7 @@ autograd. The gradients are written in differentiable operations, so that they h
 - `DOCSTRINGS`, `NAMES`  what the functions of the programs say and are called
 '''
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from functools import cache
 
 from ...derivations.soft_quantizer import Quantizer, quantizer_of
@@ -30,6 +29,13 @@ DOCSTRINGS = {
     "entropy": "Bits per value: minus the mean of log2 of the usage of the value.",
 }
 NAMES = {"centres": "uniform_centres", "entropy": "entropy_of"}
+
+
+def filled(template: str, words: Mapping[str, str]) -> str:
+    """The template with these words replaced, one after the other."""
+    for word, new in words.items():
+        template = template.replace(word, new)
+    return template
 
 
 def quantizer_named(entry: str) -> Quantizer:

@@ -4,8 +4,6 @@
 - `ARGUMENTS`       the arguments of the constructors
 '''
 
-from __future__ import annotations
-
 ARGUMENTS = '''\
     Args:
         num_levels: how many levels, ODD
@@ -20,181 +18,126 @@ ARGUMENTS = '''\
     The paper fits z and alpha to ReLU or GELU by gradient descent; here z is the best for the given alpha.
 '''
 
-MODULES = {
-    "squaf": '''\
-class SQUAF(_QuantizerModule):
-    """SQUAF as a module: see `squaf`.
+def _module(
+    kind: str, name: str, about: str, learned: str, example: str, body: str, base: str = "_QuantizerModule"
+) -> str:
+    return f'''\
+class {kind}({base}):
+    """{about}
 
 ARGUMENTS
-    Learnable parameters:
+    Learnable parameters:{learned}
+
+    Example:
+        {example}
+    """
+
+    activation_name = "{name}"
+
+{body}'''
+
+
+def _learned(centres: str) -> str:
+    return f"""
         z: the levels
-        raw_q: q = softplus(raw_q)
-        raw_alpha: alpha = softplus(raw_alpha)
+        {centres}
+        raw_alpha: alpha = softplus(raw_alpha)"""
 
-    Example:
-        >>> round(SQUAF(init="relu_samples")(torch.tensor(0.5)).item(), 4)
-        VALUE
-    """
 
-    activation_name = "squaf"
+def _value(kind: str) -> str:
+    return f'>>> round({kind}(init="relu_samples")(torch.tensor(0.5)).item(), 4)\n        VALUE'
 
+
+def _steps(kind: str) -> str:
+    return f'>>> {kind}(init="relu_samples")(torch.tensor([0.4, 0.5])).tolist()\n        [0.0, 1.0]'
+
+
+def _forward(call: str) -> str:
+    return f"""\
     def forward(self, input: Tensor) -> Tensor:
-        return squaf(input, self.z, self.q, self.alpha)
+        return {call}
+"""
 
-    def to_squaf(self) -> SQUAF:
-        """The soft form, sharing all parameters."""
-        return self._switched(SQUAF)
 
-    def to_sampled(self) -> SQUAFP:
-        """The sampled form, sharing all parameters."""
-        return self._switched(SQUAFP)
+def _switches(**kinds: str) -> str:
+    about = {"to_squaf": "The soft form", "to_sampled": "The sampled form", "to_table": "The step function"}
+    return "".join(
+        f'''
+    def {name}(self) -> {kind}:
+        """{about[name]}, sharing all parameters."""
+        return self._switched({kind})
+'''
+        for name, kind in kinds.items()
+    )
 
-    def to_table(self) -> SQUAFS:
-        """The step function, sharing all parameters."""
-        return self._switched(SQUAFS)
-''',
-    "squaf_p": '''\
-class SQUAFP(SQUAF):
-    """SQUAF-P as a module: see `squaf_p`. It draws in training and in evaluation alike, as the paper's does;
-    `to_squaf()` and `to_table()` give the deterministic forms for after training.
 
-ARGUMENTS
-    Learnable parameters: as for `SQUAF`.
+def _usage(places: str) -> str:
+    return f'''
+    def usage(self, input: Tensor) -> Tensor:
+        """The share of the inputs that each level serves."""
+{places}
+        return used.to(_quantizer_dtype(input)).mean(0)
+'''
 
-    Example:
-        >>> layer = SQUAFP(init="relu_samples")
-        >>> layer(torch.tensor(0.5)) in layer.z
-        True
-    """
 
-    activation_name = "squaf_p"
+BY_STEP, BY_CENTRES = _learned("raw_q: q = softplus(raw_q)"), _learned("y: the centres")
+FREE_CENTRES = """\
+    _centres = "y"
+    y: Tensor
 
+"""
+MODULES = {
+    "squaf": _module(
+        "SQUAF", "squaf", "SQUAF as a module: see `squaf`.", BY_STEP, _value("SQUAF"),
+        _forward("squaf(input, self.z, self.q, self.alpha)")
+        + _switches(to_squaf="SQUAF", to_sampled="SQUAFP", to_table="SQUAFS"),
+    ),
+    "squaf_p": _module(
+        "SQUAFP", "squaf_p",
+        "SQUAF-P as a module: see `squaf_p`. It draws in training and in evaluation alike, as the paper's does;\n"
+        "    `to_squaf()` and `to_table()` give the deterministic forms for after training.",
+        " as for `SQUAF`.",
+        '>>> layer = SQUAFP(init="relu_samples")\n        >>> layer(torch.tensor(0.5)) in layer.z\n        True',
+        '''\
     _step = STEP
 
     def forward(self, input: Tensor, generator: torch.Generator | None = None) -> Tensor:
         return squaf_p(input, self.z, self.q, self.alpha, generator=generator)
-''',
-    "squaf_s": '''\
-class SQUAFS(SQUAF):
-    """SQUAF-S as a module: see `squaf_s`. alpha is kept for switching back and takes no part.
-
-ARGUMENTS
-    Learnable parameters: as for `SQUAF`; only z has a gradient.
-
-    Example:
-        >>> SQUAFS(init="relu_samples")(torch.tensor([0.4, 0.5])).tolist()
-        [0.0, 1.0]
-    """
-
-    activation_name = "squaf_s"
-
-    def forward(self, input: Tensor) -> Tensor:
-        return squaf_s(input, self.z, self.q)
-
-    def usage(self, input: Tensor) -> Tensor:
-        """The share of the inputs that each level serves."""
+''', base="SQUAF",
+    ),
+    "squaf_s": _module(
+        "SQUAFS", "squaf_s",
+        "SQUAF-S as a module: see `squaf_s`. alpha is kept for switching back and takes no part.",
+        " as for `SQUAF`; only z has a gradient.", _steps("SQUAFS"),
+        _forward("squaf_s(input, self.z, self.q)") + _usage('''\
         place = _uniform_place(input, _one_number("q", self.q, input, torch.float64), self.num_levels)
-        used = place.reshape(-1, 1) == torch.arange(self.num_levels, device=place.device)
-        return used.to(_quantizer_dtype(input)).mean(0)
-''',
-    "squaf_laplacian": '''\
-class SQUAFLaplacian(_QuantizerModule):
-    """SQUAF with Laplacian weights as a module: see `squaf_laplacian`.
-
-ARGUMENTS
-    Learnable parameters:
-        z: the levels
-        raw_q: q = softplus(raw_q)
-        raw_alpha: alpha = softplus(raw_alpha)
-
-    Example:
-        >>> round(SQUAFLaplacian(init="relu_samples")(torch.tensor(0.5)).item(), 4)
-        VALUE
-    """
-
-    activation_name = "squaf_laplacian"
-
-    _laplacian = True
-
-    def forward(self, input: Tensor) -> Tensor:
-        return squaf_laplacian(input, self.z, self.q, self.alpha)
-''',
-    "squaf_general": '''\
-class SQUAFGeneral(_QuantizerModule):
-    """SQUAF with general centres as a module: see `squaf_general`. The centres start from a uniform grid.
-
-ARGUMENTS
-    Learnable parameters:
-        z: the levels
-        y: the centres
-        raw_alpha: alpha = softplus(raw_alpha)
-
-    Example:
-        >>> round(SQUAFGeneral(init="relu_samples")(torch.tensor(0.5)).item(), 4)
-        VALUE
-    """
-
-    activation_name = "squaf_general"
-
-    _centres = "y"
-    y: Tensor
-
-    def forward(self, input: Tensor) -> Tensor:
-        return squaf_general(input, self.z, self.y, self.alpha)
-
-    def to_squaf(self) -> SQUAFGeneral:
-        """The soft form, sharing all parameters."""
-        return self._switched(SQUAFGeneral)
-
-    def to_table(self) -> SQUAFSGeneral:
-        """The step function, sharing all parameters."""
-        return self._switched(SQUAFSGeneral)
-''',
-    "squaf_s_general": '''\
-class SQUAFSGeneral(SQUAFGeneral):
-    """SQUAF-S with general centres as a module: see `squaf_s_general`. alpha takes no part.
-
-ARGUMENTS
-    Learnable parameters: as for `SQUAFGeneral`; only z has a gradient.
-
-    Example:
-        >>> SQUAFSGeneral(init="relu_samples")(torch.tensor([0.4, 0.5])).tolist()
-        [0.0, 1.0]
-    """
-
-    activation_name = "squaf_s_general"
-
-    def forward(self, input: Tensor) -> Tensor:
-        return squaf_s_general(input, self.z, self.y)
-
-    def usage(self, input: Tensor) -> Tensor:
-        """The share of the inputs that each level serves."""
+        used = place.reshape(-1, 1) == torch.arange(self.num_levels, device=place.device)'''), base="SQUAF",
+    ),
+    "squaf_laplacian": _module(
+        "SQUAFLaplacian", "squaf_laplacian", "SQUAF with Laplacian weights as a module: see `squaf_laplacian`.",
+        BY_STEP, _value("SQUAFLaplacian"),
+        "    _laplacian = True\n\n" + _forward("squaf_laplacian(input, self.z, self.q, self.alpha)"),
+    ),
+    "squaf_general": _module(
+        "SQUAFGeneral", "squaf_general",
+        "SQUAF with general centres as a module: see `squaf_general`. The centres start from a uniform grid.",
+        BY_CENTRES, _value("SQUAFGeneral"),
+        FREE_CENTRES + _forward("squaf_general(input, self.z, self.y, self.alpha)")
+        + _switches(to_squaf="SQUAFGeneral", to_table="SQUAFSGeneral"),
+    ),
+    "squaf_s_general": _module(
+        "SQUAFSGeneral", "squaf_s_general",
+        "SQUAF-S with general centres as a module: see `squaf_s_general`. alpha takes no part.",
+        " as for `SQUAFGeneral`; only z has a gradient.", _steps("SQUAFSGeneral"),
+        _forward("squaf_s_general(input, self.z, self.y)") + _usage('''\
         order = self.y.argsort()
-        used = _free_place(input, self.y[order]).reshape(-1, 1) == order.argsort()
-        return used.to(_quantizer_dtype(input)).mean(0)
-''',
-    "squaf_laplacian_general": '''\
-class SQUAFLaplacianGeneral(_QuantizerModule):
-    """SQUAF with Laplacian weights and general centres: see `squaf_laplacian_general`.
-
-ARGUMENTS
-    Learnable parameters:
-        z: the levels
-        y: the centres
-        raw_alpha: alpha = softplus(raw_alpha)
-
-    Example:
-        >>> round(SQUAFLaplacianGeneral(init="relu_samples")(torch.tensor(0.5)).item(), 4)
-        VALUE
-    """
-
-    activation_name = "squaf_laplacian_general"
-
-    _laplacian = True
-    _centres = "y"
-    y: Tensor
-
-    def forward(self, input: Tensor) -> Tensor:
-        return squaf_laplacian_general(input, self.z, self.y, self.alpha)
-''',
-}
+        used = _free_place(input, self.y[order]).reshape(-1, 1) == order.argsort()'''), base="SQUAFGeneral",
+    ),
+    "squaf_laplacian_general": _module(
+        "SQUAFLaplacianGeneral", "squaf_laplacian_general",
+        "SQUAF with Laplacian weights and general centres: see `squaf_laplacian_general`.", BY_CENTRES,
+        _value("SQUAFLaplacianGeneral"),
+        "    _laplacian = True\n" + FREE_CENTRES
+        + _forward("squaf_laplacian_general(input, self.z, self.y, self.alpha)"),
+    ),
+}  # fmt: skip

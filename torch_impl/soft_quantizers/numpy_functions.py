@@ -6,14 +6,12 @@
 - `IN_NUMPY`               the entries that are emitted so: means; draws and tables are emitted for torch
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...theory.activations import Activation
 from ..lowering.index_means import mean_programs, step_programs
 from ..targets.numpy_text import SHARES, row_text
-from .mathematics_text import DOCSTRINGS, NAMES, WEIGHTS, quantizer_named
+from .mathematics_text import DOCSTRINGS, NAMES, WEIGHTS, filled, quantizer_named
 
 IN_NUMPY = ("squaf", "squaf_laplacian", "squaf_general", "squaf_laplacian_general")
 COLUMN = '''\
@@ -77,7 +75,4 @@ def weight_of(entry: Activation) -> str:
 
 def _filled(entry: Activation, alpha: str) -> str:
     text = GENERAL if entry.name.endswith("general") else UNIFORM
-    words = {"FUNCTION": entry.name, "TITLE": entry.title, "WEIGHT": weight_of(entry), "ALPHA": alpha}
-    for word, new in words.items():
-        text = text.replace(word, new)
-    return text
+    return filled(text, {"FUNCTION": entry.name, "TITLE": entry.title, "WEIGHT": weight_of(entry), "ALPHA": alpha})

@@ -3,8 +3,6 @@
 - `STORAGE`   the base class and what reads arguments, needed once
 '''
 
-from __future__ import annotations
-
 STORAGE = '''\
 def _refuse_levels(num_levels: int, uniform: bool) -> None:
     least, odd = (3, "an odd number of at least 3 (2k + 1 centres -kq, .., kq)") if uniform else (2, "at least 2")

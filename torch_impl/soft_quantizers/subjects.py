@@ -12,8 +12,6 @@ text, for tensors, launches and storage, is a template.
 - `GROUPS`                      entries that are emitted together, because one switches to another
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import textwrap
@@ -32,7 +30,7 @@ from .forward_programs import FORWARD_PROGRAMS
 from .functional_text import FUNCTIONS, RATE
 from .launches_text import LAUNCHES
 from .level_sums import LEVEL_SUMS
-from .mathematics_text import TABLE, mathematics_text
+from .mathematics_text import TABLE, filled, mathematics_text
 from .module_text import ARGUMENTS, MODULES
 from .storage_text import STORAGE
 from .table_programs import TABLE_PROGRAMS
@@ -48,10 +46,9 @@ GROUPS = (
 
 def shared_texts() -> list[str]:
     texts = [FORWARD_PROGRAMS, TABLE_PROGRAMS, DRAW_PROGRAM, LEVEL_SUMS, BACKWARD_PROGRAMS]
-    for word, text in SCALES.items():
-        texts = [one.replace(word, text) for one in texts]
     launches = windows_text() + LAUNCHES + DRAW_LAUNCH
-    return [mathematics_text(), TABLE, STORAGE, device_formulas_text(), *texts, launches]
+    programs = [filled(one, SCALES) for one in texts]
+    return [mathematics_text(), TABLE, STORAGE, device_formulas_text(), *programs, launches]
 
 
 @dataclass(frozen=True)
@@ -133,9 +130,7 @@ def _filled(template: str, entry: Activation) -> str:
     }
     if "VALUE" in template:
         words["VALUE"] = str(_half(entry))
-    for word, text in words.items():
-        template = template.replace(word, text)
-    return "\n".join(line.rstrip() for line in template.split("\n"))
+    return "\n".join(line.rstrip() for line in filled(template, words).split("\n"))
 
 
 def _note(entry: Activation) -> list[str]:

@@ -5,8 +5,6 @@ They run where no window is enough, or its weights would overflow: for each elem
 - `TABLE_PROGRAMS`   the text; it calls functions of `FORWARD_PROGRAMS`
 '''
 
-from __future__ import annotations
-
 TABLE_PROGRAMS = '''\
 @_jit
 def _steps_from_nearest(x, q, k):

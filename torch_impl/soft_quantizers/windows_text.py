@@ -1,9 +1,4 @@
-"""The windows of the device programs: how many centres are taken, and between which h = alpha q^2 that is enough.
-
-- `windows_text()`   the emitted tables, with their certified floors; `ceiling(...)`
-"""
-
-from __future__ import annotations
+"""The windows of the device programs: how many centres are taken, and between which h = alpha q^2 that is enough."""
 
 import math
 

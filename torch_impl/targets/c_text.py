@@ -12,8 +12,6 @@ A row is an array of n doubles, and what is done to rows is done in a loop over 
 - `LIBRARY`                                these and the functions of <math.h> that are called, of how many numbers each
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 
 from sympy import Expr
@@ -35,17 +33,13 @@ FUNCTIONS = {"abs": "fabs", "round": "nearbyint", "exponent": "logb"} | {
 }
 
 
-def _infix(symbol: str) -> Writer:
-    return lambda a, b: f"{a} {symbol} {b}"
-
-
 def _call(function: str) -> Writer:
     return lambda *operands: f"{function}({', '.join(operands)})"
 
 
 # A comparison with NaN is false, so that clamps and selects keep it.
 WRITERS: dict[str, Writer] = {
-    **{operation: _infix(symbol) for operation, symbol in INFIX.items()},
+    **{operation: lambda a, b, symbol=symbol: f"{a} {symbol} {b}" for operation, symbol in INFIX.items()},
     **{operation: _call(function) for operation, function in FUNCTIONS.items()},
     **{operation: _call(f"provenact_{operation}") for operation in (*NATIVE, "sin_ratio", "cos_ratio")},
     "neg": lambda a: f"-({a})",
@@ -142,9 +136,12 @@ static inline void provenact_shares(int n, const double *a, double *out) {{
 
 def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str] = ()) -> str:
     """A header with three functions for each subject, and other texts; `command` is what emits it again."""
-    functions = [text for subject in subjects for text in _functions(subject)]
-    helpers = [_function(f"provenact_{one}", native(one)) for one in _called("\n".join(functions))]
-    helpers = [TURNED, *helpers] if "_ratio(" in "".join(functions) else helpers
+    functions = [
+        _function(f"{one.function}_{kind}", program) for one in subjects for kind, program in programs_of(one).items()
+    ]
+    code = "\n".join(functions)
+    helpers = [_function(f"provenact_{one}", native(one)) for one in NATIVE if f"provenact_{one}(" in code]
+    helpers = [TURNED, *helpers] if "_ratio(" in code else helpers
     written = command.replace("*/", "* /")
     head = f"/* Activation functions in double precision. Written by `{written}`. */\n\n#include <math.h>\n"
     text = "\n".join([head, *helpers, *functions, *others])
@@ -168,14 +165,6 @@ def right_side(operation: str, operands: Sequence[Operand]) -> str:
     if operation in ROWS:
         return f"provenact_{operation}(n, {operands[0]})"
     return ENTRY_WRITERS[operation](*map(_read, operands))
-
-
-def _functions(subject: Subject) -> list[str]:
-    return [_function(f"{subject.function}_{kind}", program) for kind, program in programs_of(subject).items()]
-
-
-def _called(code: str) -> list[str]:
-    return [operation for operation in NATIVE if f"provenact_{operation}(" in code]
 
 
 def _refuse_unknown(program: Program, known: Collection[str]) -> None:

@@ -7,13 +7,12 @@ written along, where a program uses them.
 - `prelude_text()`                        `functions`, an empty object, and erf, erfc and their kin
 - `function_text(program)`                one function expression, `function (x, p) { … }`
 - `row_text(program)`                     one of numbers and rows, which are arrays: `function (x, y, …) { … }`
+- `constants_text(parameters, numbers)`   one that does not read its x
 - `family_text(name, cells, parameters)`  puts f, f′, f″ and the knots into `functions`
 """
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from sympy import Expr
 
@@ -147,14 +146,21 @@ def function_text(program: Program, as_array: bool = False, indent: str = "") ->
       return v1;
     }
     """
-    missing = {instruction.operation for instruction in program.instructions} - SUPPORTED
-    if missing:
-        raise InputError(f"the JavaScript target does not support {', '.join(sorted(missing))}")
+    _refuse_unknown(program, SUPPORTED)
     names = {name: name if name == "x" else f"p[{json.dumps(name)}]" for name in program.arguments}
-    lines = [f"  const {one.target} = {_right_side(one, names)};" for one in program.instructions]
+    lines = []
+    for one in program.instructions:
+        right = WRITERS[one.operation](*(_read(operand, names) for operand in one.operands))
+        lines.append(f"  const {one.target} = {right};")
     results = [_read(result, names) for result in program.results]
     returned = f"[{', '.join(results)}]" if as_array else results[0]
     return f"\n{indent}".join(["function (x, p) {", *lines, f"  return {returned};", "}"])
+
+
+def _refuse_unknown(program: Program, known: Collection[str]) -> None:
+    missing = {one.operation for one in program.instructions} - set(known)
+    if missing:
+        raise InputError(f"the JavaScript target does not support {', '.join(sorted(missing))}")
 
 
 def row_text(program: Program, indent: str = "") -> str:
@@ -168,9 +174,7 @@ def row_text(program: Program, indent: str = "") -> str:
       return [v2];
     }
     """
-    missing = {instruction.operation for instruction in program.instructions} - SUPPORTED - set(ROW_WRITERS)
-    if missing:
-        raise InputError(f"the JavaScript target does not support {', '.join(sorted(missing))}")
+    _refuse_unknown(program, SUPPORTED | set(ROW_WRITERS))
     lines = [f"  const {one.target} = {_row_side(one)};" for one in program.instructions]
     head, returned = f"function ({', '.join(program.arguments)}) {{", ", ".join(str(one) for one in program.results)
     return f"\n{indent}".join([head, *lines, f"  return [{returned}];", "}"])
@@ -185,10 +189,6 @@ def _row_side(instruction: Instruction) -> str:
     return f"each(({', '.join(letters)}) => {one}, {', '.join(operands)})"
 
 
-def _right_side(instruction: Instruction, names: dict[str, str]) -> str:
-    return WRITERS[instruction.operation](*(_read(operand, names) for operand in instruction.operands))
-
-
 def _read(operand: Operand, names: dict[str, str]) -> str:
     return names.get(operand, operand) if isinstance(operand, str) else literal(operand)
 
@@ -198,11 +198,12 @@ def family_text(name: str, cells: Cells, parameters: Sequence[Symbol] = ()) -> s
     family = family_of(cells, parameters, deep=False)
     programs = {"value": family.value, "slope": family.slope, "curvature": family.curvature}
     members = [f"  {key}: {function_text(uncompensated(program), indent='  ')}," for key, program in programs.items()]
-    knots = function_text(_knots(cells, parameters), as_array=True, indent="  ")
+    knots = constants_text([symbol.name for symbol in parameters], cells.knots)
     return "\n".join([f"functions[{json.dumps(name)}] = {{", *members, f"  knots: {knots},", "};", ""])
 
 
-def _knots(cells: Cells, parameters: Sequence[Symbol]) -> Program:
-    """The program of the knots, which takes an x and does not read it."""
-    builder = Builder(("x", *(symbol.name for symbol in parameters)))
-    return builder.finish(*(lower_smooth(builder, to_sympy(knot)) for knot in cells.knots))
+def constants_text(parameters: Iterable[str], numbers: Iterable[Expr]) -> str:
+    """A function that takes an x, which it does not read, and returns these as an array."""
+    builder = Builder(("x", *parameters))
+    program = builder.finish(*(lower_smooth(builder, to_sympy(number)) for number in numbers))
+    return function_text(program, as_array=True, indent="  ")

@@ -1,10 +1,4 @@
-"""Names: a name that the user chose must not hide one that the emitted text uses.
-
-- `refuse_hidden_names(subjects, text)`     for Python text: torch, Triton and NumPy
-- `refuse_hidden_names_in_c(subjects, text)`   for C
-"""
-
-from __future__ import annotations
+"""Names: a name that the user chose must not hide one that the emitted text uses."""
 
 import ast
 import builtins

@@ -8,8 +8,6 @@ NumPy has no erf and erfc: the normal distribution function and its kin are writ
 - `row_text(name, program, docstring)`, `SHARES`   a function of rows, and what it may call
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

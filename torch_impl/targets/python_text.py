@@ -11,8 +11,6 @@ otherwise choose another order of evaluation.
 - `literal(number)`                a constant, rounded once to a double
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The functions that an emitted torch file defines once, if it calls them."""
 
-from __future__ import annotations
-
 import re
 
 from ..programs.native_functions import NATIVE, native

@@ -1,10 +1,4 @@
-"""The torch target: a program as the text of one Python function of tensors.
-
-- `SUPPORTED`                                   the operations that this target knows
-- `function_text(name, program, docstring)`     the function
-"""
-
-from __future__ import annotations
+"""The torch target: a program as the text of one Python function of tensors."""
 
 from ..programs.program import Program
 from .python_text import ARITHMETIC, ATOM, Dialect, Text, Writer, body_lines, call, literal, signature_lines

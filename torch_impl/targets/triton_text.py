@@ -13,8 +13,6 @@ selects keep it; `tl.minimum` has to be told.
 - `ANCHOR`                                    the addend that rounds a float32 to an integer
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 

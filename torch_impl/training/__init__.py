@@ -1,12 +1,7 @@
 """What comes with the package for training with the emitted modules: which names, and the file of each.
 
 Importing this package loads none of them: only what is asked for.
-
-- `TRAINING`              the public names and the modules that hold them
-- `load_training(name)`   one of them; only this needs torch
 """
-
-from __future__ import annotations
 
 from ..emitted import with_torch
 
@@ -24,5 +19,5 @@ TRAINING = {name: module for module, names in MODULES.items() for name in names.
 
 
 def load_training(name: str) -> object:
-    """A class or function for training."""
+    """A class or function for training; only this needs torch."""
     return getattr(with_torch(f".{TRAINING[name]}", __package__, name), name)

@@ -2,11 +2,7 @@
 
 The difference of the two networks is a network of its own (`network_nodes.difference_nodes`), in which lines below and
 above each activation's change, and each activation's certified slopes, take the place of the activations.
-
-- `certified_change(model, is_replaced, name, box)`   bounds on the change of every output, and which classes are kept
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +10,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from .gate_lines import change_of, gate_named
+from .gate_lines import gate_named, gate_of
 from .network_bounds import Propagation, chunks, read
 from .network_nodes import NetworkNode, difference_nodes
 
@@ -26,7 +22,7 @@ def certified_change(
     places; the class; and whether both networks certainly have it on the whole box."""
     nodes = read(model, box)
     change = difference_nodes(
-        nodes, lambda one: is_replaced(one.module), lambda one: (gate_named(name), change_of(one.module, name))
+        nodes, lambda one: is_replaced(one.module), lambda one: (gate_named(name), gate_of(one.module, name))
     )
     parts = [_changes(Propagation(part), nodes[-1], change[-1]) for part in chunks(box, nodes)]
     total, index, keeps = (torch.cat(column) for column in zip(*parts, strict=True))

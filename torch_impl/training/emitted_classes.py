@@ -2,16 +2,12 @@
 
 A file may have been edited, written by another version, or hold a function of somebody's own under a name of the
 catalogue. So every statement that the class rests on must be one of the text that this version writes.
-
-- `refuse_other_text(own, name)`   unless a class is what is written for this entry of the catalogue
-- `resting_on(text, name)`         the statements of a text that a definition in it rests on, without docstrings
 """
-
-from __future__ import annotations
 
 import ast
 import dis
 import inspect
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import CodeType
@@ -85,18 +81,15 @@ def _bare(node: ast.stmt) -> str:
     return ast.unparse(node)
 
 
-def _statements(text: str) -> list[ast.stmt]:
+def _statements(text: str) -> Iterator[ast.stmt]:
     """Those of a text, a statement for each name that is imported."""
-    return [part for node in ast.parse(text).body for part in _parts(node)]
-
-
-def _parts(node: ast.stmt) -> list[ast.stmt]:
-    match node:
-        case ast.Import():
-            return [ast.Import([one]) for one in node.names]
-        case ast.ImportFrom():
-            return [ast.ImportFrom(node.module, [one], node.level) for one in node.names]
-    return [node]
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Import):
+            yield from (ast.Import([one]) for one in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (ast.ImportFrom(node.module, [one], node.level) for one in node.names)
+        else:
+            yield node
 
 
 @cache

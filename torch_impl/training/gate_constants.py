@@ -3,11 +3,7 @@
 Each distance to the power `power` is constant * lam^exponent (`derivations/gate_distance.py`). The constant of the
 sup distance is a certified supremum; the others have a closed form, which certified integration must meet. The data
 holds the least double that is not below the enclosure.
-
-- `gate_constants()`   the data of `torch_impl/data/gate_constants.json`
 """
-
-from __future__ import annotations
 
 import math
 from fractions import Fraction

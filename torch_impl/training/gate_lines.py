@@ -2,14 +2,7 @@
 
 An outline holds for given values of the parameters. Where the catalogue has a scaling law for the only parameter, one
 outline serves all its values, and each unit may have its own: x Phi(lam x) is g(lam x) / lam with g the GELU.
-
-- `ScaledGate`                              `.lines`, `.range` and `.slopes` of intervals
-- `gate_of(module)`                   that of an activation of the catalogue, with the parameters that the module has
-- `gate_named(name)`                  that of an activation without parameters
-- `change_of(module, name)`           that of another activation minus this one
 """
-
-from __future__ import annotations
 
 import math
 from dataclasses import dataclass
@@ -81,11 +74,6 @@ def _up(x: Tensor) -> Tensor:
     return torch.nextafter(x, torch.full_like(x, torch.inf))
 
 
-def gate_of(module: nn.Module) -> ScaledGate:
-    """What is certified of an activation of the catalogue, with the values of the parameters that the module has."""
-    return _gate(module, "")
-
-
 def gate_named(name: str) -> ScaledGate:
     """That of an activation of the catalogue that has no parameters, or those of everybody."""
     entry = activation(name)
@@ -94,12 +82,9 @@ def gate_named(name: str) -> ScaledGate:
     return ScaledGate(_relaxation(name, tuple((one.name, Fraction(_default(one))) for one in entry.parameters), ""))
 
 
-def change_of(module: nn.Module | None, name: str) -> ScaledGate:
-    """What is certified of the activation `name`, which has no parameters and f(c x) = c f(x), minus this one."""
-    return _gate(module, name)
-
-
-def _gate(module: nn.Module | None, minus: str) -> ScaledGate:
+def gate_of(module: nn.Module | None, minus: str = "") -> ScaledGate:
+    """What is certified of an activation of the catalogue, with the values of the parameters that the module has; or of
+    the activation `minus`, which has no parameters and f(c x) = c f(x), minus this one."""
     name = recognised(module)
     if module is None or name is None:
         raise ValueError(f"{type(module).__name__} is no activation of the catalogue")

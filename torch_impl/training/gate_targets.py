@@ -3,13 +3,7 @@
 The constants are data (`gate_constants.py` makes them). Every comparison is one of exact fractions, so that what
 is returned keeps its promise to the last bit. A promise about real numbers: the rounding of an implementation, at
 most that of its output, comes on top.
-
-- `lambda_target(tolerance, subject, norm)`   the least hardness, as a double, that keeps a distance in the tolerance
-- `distance_bound(lam, subject, norm)`        an upper bound, as a double, of the distance at a hardness
-- `GATE`                                      its name in the catalogue
 """
-
-from __future__ import annotations
 
 import json
 import math

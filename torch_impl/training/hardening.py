@@ -8,13 +8,7 @@
         schedule.step(epoch)
         ...
     relu_ize(model)
-
-- `hardness_gates(model)`               the λ-GELU modules of a model by name
-- `initialise_hardness(model, mode)`    the three starts of the paper
-- `HardeningSchedule(model, epochs)`    from the learned values to a target over the remaining epochs
 """
-
-from __future__ import annotations
 
 import math
 from fractions import Fraction
@@ -31,14 +25,11 @@ MODES = ("uniform", "increasing", "decreasing")
 
 def hardness_gates(model: nn.Module) -> dict[str, Any]:
     """The λ-GELU modules of a model by name, in the order in which they were registered; a shared one once."""
-    found = {name: module for name, module in model.named_modules() if _is_gate(module)}
+    gates = ((name, one) for name, one in model.named_modules() if getattr(one, "activation_name", "") == GATE)
+    found = {name: gate for name, gate in gates if getattr(gate, "learnable", False)}
     if not found:
         raise ValueError(f"{type(model).__name__} has no learnable LambdaGELU: put them in with replace_activations")
     return found
-
-
-def _is_gate(module: nn.Module) -> bool:
-    return getattr(module, "activation_name", "") == GATE and bool(getattr(module, "learnable", False))
 
 
 def initialise_hardness(model: nn.Module, mode: str = "uniform", low: float = 1.0, high: float = 2.0) -> None:

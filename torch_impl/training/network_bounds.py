@@ -8,13 +8,7 @@ Everything is computed in float64 with a margin. A sum of n products, in any ord
 n 2^-53 / (1 - n 2^-53) times the sum of the products' sizes (and an underflow of 2^-1022 each); the margins are twice
 that, for n + 8 operations, so that the roundings of the margins themselves are covered. The coefficients of a form are
 rounded, too: what one loses, times the largest |value| of its layer, is taken off the constant.
-
-- `certified_bounds(model, box)`      a `Bounds`: of every output, for every box
-- `read(model, box)`                  the nodes of a model that does not contradict them
-- `Propagation(box)`                  `.bounds(node)`, `.least(forms)`, `.lipschitz(node)` for nodes
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
@@ -23,6 +17,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor, nn
 
+from ..relaxations.algorithm import Lines
 from .network_nodes import Activated, Affine, Input, Moved, NetworkNode, Sum, nodes_of
 
 UNIT = 2.0**-53
@@ -92,20 +87,13 @@ def _margin(terms: int) -> float:
     return 2 * (terms + 8) * UNIT
 
 
-class _Lines:
-    """slope * source + intercept below and above a node, for each unit."""
-
-    def __init__(self, slopes: tuple[Tensor, Tensor], intercepts: tuple[Tensor, Tensor]) -> None:
-        self.slopes, self.intercepts = slopes, intercepts
-
-
 class Propagation:
     """Bounds of nodes over boxes (samples, inputs) in float64."""
 
     def __init__(self, box: tuple[Tensor, Tensor]) -> None:
         self.box = box
         self._bounds: dict[NetworkNode, tuple[Tensor, Tensor]] = {}
-        self._linear: dict[NetworkNode, _Lines] = {}
+        self._linear: dict[NetworkNode, Lines] = {}
 
     # --- intervals ------------------------------------------------------------------------------------
 
@@ -142,8 +130,7 @@ class Propagation:
             lower, upper = (torch.stack(column).sum(0) for column in zip(*ends, strict=True))
             return _known(lower - margin - UNDERFLOW, upper + margin + UNDERFLOW)
         assert isinstance(node, Moved)
-        lines = self._lines(node)
-        (low, high), (least, most), (below, above) = self.bounds(node.sources[0]), lines.slopes, lines.intercepts
+        (low, high), (least, below, most, above) = self.bounds(node.sources[0]), self._lines(node)
         margin = 4 * UNIT * (1 + least.abs() + most.abs()) * self.size(node.sources[0]) + UNDERFLOW
         margin = margin + 4 * UNIT * (below.abs() + above.abs())
         lower, upper = torch.minimum(least * low, least * high), torch.maximum(most * low, most * high)
@@ -158,17 +145,13 @@ class Propagation:
 
     # --- lines ----------------------------------------------------------------------------------------
 
-    def _lines(self, node: Activated | Moved) -> _Lines:
+    def _lines(self, node: Activated | Moved) -> Lines:
         if node not in self._linear:
             lower, upper = self.bounds(node.sources[0])
             if isinstance(node, Activated):
-                found = node.gate.lines(lower, upper)
-                lines = _Lines(
-                    (found.lower_slope, found.upper_slope), (found.lower_intercept, found.upper_intercept)
-                )
+                self._linear[node] = node.gate.lines(lower, upper)
             else:
-                lines = _moved_lines(lower, upper, *node.gate.slopes(*self._reach(node)))
-            self._linear[node] = lines
+                self._linear[node] = _moved_lines(lower, upper, *node.gate.slopes(*self._reach(node)))
         return self._linear[node]
 
     def _reach(self, node: Moved) -> tuple[Tensor, Tensor]:
@@ -203,9 +186,8 @@ class Propagation:
                 for source, sign in zip(node.sources, node.signs, strict=True):
                     lost = lost + self._add(pending, source, sign * form)
             else:
-                lines = self._lines(node)  # type: ignore[arg-type]
+                least, below, most, above = self._lines(node)  # type: ignore[arg-type]
                 up, down = form.clamp(min=0), form.clamp(max=0)
-                (least, most), (below, above) = lines.slopes, lines.intercepts
                 through = up * least[:, None] + down * most[:, None]
                 term = (up * below[:, None] + down * above[:, None]).sum(-1)
                 term_size = _dot(form.abs(), torch.maximum(below.abs(), above.abs()))
@@ -268,7 +250,7 @@ def _through(at: Propagation, node: NetworkNode, middle: Tensor, radius: Tensor)
     return []
 
 
-def _moved_lines(lower: Tensor, upper: Tensor, least: Tensor, most: Tensor) -> _Lines:
+def _moved_lines(lower: Tensor, upper: Tensor, least: Tensor, most: Tensor) -> Lines:
     """Lines in e below min(least e, most e) and above max(least e, most e), e from lower to upper: with any slope, the
     first minus a line is concave and the second convex, so that the ends decide."""
     share = (upper / (upper - lower)).nan_to_num(nan=0.5).clamp(0.0, 1.0)
@@ -277,7 +259,7 @@ def _moved_lines(lower: Tensor, upper: Tensor, least: Tensor, most: Tensor) -> _
     margin = 8 * UNIT * size + UNDERFLOW
     highest = torch.stack([torch.maximum(least * e, most * e) - above * e for e in (lower, upper)]).amax(0)
     lowest = torch.stack([torch.minimum(least * e, most * e) - below * e for e in (lower, upper)]).amin(0)
-    return _Lines((below, above), (lowest - margin, highest + margin))
+    return Lines(below, lowest - margin, above, highest + margin)
 
 
 def _dot(forms: Tensor, sizes: Tensor) -> Tensor:
@@ -286,6 +268,5 @@ def _dot(forms: Tensor, sizes: Tensor) -> Tensor:
 
 
 def _known(lower: Tensor, upper: Tensor) -> tuple[Tensor, Tensor]:
-    return lower.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf), upper.nan_to_num(
-        nan=torch.inf, posinf=torch.inf, neginf=-torch.inf
-    )
+    same = {"posinf": torch.inf, "neginf": -torch.inf}
+    return lower.nan_to_num(nan=-torch.inf, **same), upper.nan_to_num(nan=torch.inf, **same)

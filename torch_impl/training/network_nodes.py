@@ -2,10 +2,6 @@
 
 The model is traced (`torch.fx`), so that `x + self.block(x)` in a `forward` is seen. Known are `nn.Linear`, activations
 of the catalogue, sums and differences, `nn.Flatten`, and what does nothing in evaluation; all else is refused.
-
-- `NetworkNode`, `Input`, `Affine`, `Activated`, `Moved`, `Sum`
-- `nodes_of(model, samples)`     the nodes, the last of which is the output
-- `difference_nodes(nodes, ...)` the nodes of another network minus this one, where some activations are replaced
 """
 
 from __future__ import annotations

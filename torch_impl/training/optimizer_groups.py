@@ -2,12 +2,7 @@
 
 Weight decay on a raw parameter pulls the activation towards an arbitrary shape. Emitted parameters have at most one
 dimension, which timm leaves out of weight decay; trainers that decide by name need the names.
-
-- `parameter_groups(model, lr, weight_decay, activation_lr_multiplier)`   groups for any torch optimizer
-- `activation_parameter_names(model)`                                     their names
 """
-
-from __future__ import annotations
 
 from typing import Any
 

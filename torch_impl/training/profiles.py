@@ -1,9 +1,4 @@
-"""Profiles of the learned hardness: what the λ-GELU paper reports of a run (Sec. IV).
-
-- `hardness_profile(model)`   lam of every gate; the mean over the channels where there are several
-- `drift(profiles)`           V, how far the hardness of a layer went over the epochs
-- `spearman(a, b)`            the rank correlation of two profiles
-"""
+"""Profiles of the learned hardness: what the λ-GELU paper reports of a run (Sec. IV)."""
 
 from __future__ import annotations
 

@@ -7,10 +7,8 @@ neither is imported), and every emitted module, in whichever file it stands.
 - `is_emitted(module)`       whether its class stands in an emitted file
 - `FIXED`                    of which others' modules have the catalogue's default parameters, and no others
 - `KNOWN`                    the names that can be recognised in other people's code
-- `functional_names(name)`   how a call of it inside a `forward` would be spelled
+- `CALLS`                    how a call of one inside a `forward` would be spelled
 """
-
-from __future__ import annotations
 
 from functools import partial
 from types import BuiltinFunctionType, FunctionType
@@ -70,11 +68,6 @@ def recognised(thing: object) -> str | None:
     if isinstance(thing, (FunctionType, BuiltinFunctionType)):
         return FUNCTIONS.get(thing)
     return None
-
-
-def functional_names(name: str) -> tuple[str, ...]:
-    """The names of the functions of torch that are this activation."""
-    return CALLS.get(name, ())
 
 
 def _module_name(module: nn.Module) -> str | None:

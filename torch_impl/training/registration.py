@@ -2,12 +2,7 @@
 
 Every one becomes addressable as `provenact_NAME`, and as NAME where that name is free: an activation of the
 library's own is not shadowed unless asked for.
-
-- `register_timm(overwrite)`           for `timm.layers.create_act_layer("lambda_gelu")` and `act_layer=` of models
-- `register_transformers(overwrite)`   for `transformers.activations.ACT2FN["lambda_gelu"]` and `hidden_act=`
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module

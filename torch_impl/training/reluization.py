@@ -3,13 +3,7 @@
 For one activation the bound is sup |x Phi(lam x) - max(0, x)| = c/lam, over all real x (`gate_targets.py`). For a whole
 network and a box of inputs, the difference of the two networks is bounded as a network of its own: what an activation
 changes depends on how near to 0 its inputs come (`certified_change.py`).
-
-- `relu_ize(model, tolerance, certify)`   replace every λ-GELU
-- `Reluized`                              one place: its least hardness and the bound
-- `CertifiedReluization`                  the places, the change of every output, and which classes are kept
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, overload

@@ -3,13 +3,7 @@
 Found are modules (in containers and attributes, at any depth) and functions kept in attributes, such as the
 `activation` of `nn.TransformerEncoderLayer`. A call inside a `forward`, such as `F.gelu(x)`, is code and not an
 object: it is reported, not replaced.
-
-- `replace_activations(model, old, new)`   replace, and say what was replaced and what was left
-- `replace_where(model, matches, make)`    the same with a condition and a maker of one's own
-- `Surgery`, `Replaced`                    the report
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -21,7 +15,7 @@ import torch
 from torch import Tensor, nn
 
 from ..emitted import CLASS_OF, load
-from .recognition import KNOWN, MODULES, functional_names, recognised
+from .recognition import CALLS, KNOWN, MODULES, recognised
 
 PARAMETER_DTYPES = (torch.float64, torch.float32, torch.bfloat16, torch.float16)
 
@@ -202,7 +196,7 @@ def _maker(new: Any) -> Callable[..., Any]:
 
 def _spellings(old: Any) -> tuple[str, ...]:
     name = MODULES.get(old) if isinstance(old, type) else recognised(old)
-    return functional_names(old if isinstance(old, str) else name or "")
+    return CALLS.get(old if isinstance(old, str) else name or "", ())
 
 
 def _in_words(old: Any) -> str:

@@ -4,12 +4,7 @@ The language is the small one that is emitted: functions of doubles, of constant
 A row is an array of n doubles, filled by a loop over its entries. Where C means something else than the same words in
 Python (whole numbers are divided without a rest, an int loses what is behind the point), or a word is not known, the
 text is refused by name.
-
-- `read_c(text)`             the functions of a text by name
-- `c_expression(text)`       one expression as the tree that Python has for it
 """
-
-from __future__ import annotations
 
 import ast
 import ctypes
@@ -239,9 +234,9 @@ class _Parser:
         left = self._binary(level + 1)
         while self.next in LEVELS[level]:
             sign = self.take()
-            operands = self._as_number(left), self._as_number(self._binary(level + 1))
+            a, b = self._as_number(left), self._as_number(self._binary(level + 1))
             kind = LEVELS[level][sign]()
-            left = _comparison(kind, *operands) if sign in COMPARISONS else ast.BinOp(operands[0], kind, operands[1])
+            left = ast.Compare(a, [kind], [b]) if sign in COMPARISONS else ast.BinOp(a, kind, b)
         return left
 
     def _unary(self) -> ast.expr:
@@ -337,10 +332,6 @@ def _library(name: str, *operands: ast.expr) -> ast.expr:
 
 def _of_row(operation: str, row: str) -> ast.expr:
     return ast.parse(OF_ROWS[operation].replace("_", row), mode="eval").body
-
-
-def _comparison(kind: ast.cmpop, a: ast.expr, b: ast.expr) -> ast.expr:
-    return ast.Compare(a, [kind], [b])
 
 
 def _selected(test: ast.expr, first: ast.expr, second: ast.expr) -> ast.expr:

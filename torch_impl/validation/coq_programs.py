@@ -6,14 +6,7 @@ says it is (`NAME_exact`, over the reals), and that the float32 result is within
 finite where it fits float32 and never NaN, for every finite input and every parameter of the domain (`NAME_rounds`).
 The statement names the SHA-256 of the text. Between the input and the function of the formulas stand a few lines that
 widen and round; they are known here word for word, and another text is refused.
-
-- `FUNCTIONS`                    the functions of the committed file that have such statements
-- `program_texts()`              the generated files, by function
-- `program_text(text, subject)`  one of them
-- `pass_digest(text, name)`      the SHA-256 of what computes one pass of a function
 """
-
-from __future__ import annotations
 
 import ast
 import hashlib
@@ -32,7 +25,7 @@ from ..lowering.subjects import Setting, Subject, from_catalogue
 from .expectations import expectations
 from .reading import TranslationError, evaluate, read
 
-FUNCTIONS = ("srelu", "smelu")
+FUNCTIONS = ("srelu", "smelu")  # those of the committed file that have such statements
 BOUND = "/ 2 + / 2 ^ 24"  # units in the last place: half of one for the last rounding, the rest for all before it
 EMITTED = Path(__file__).parents[1] / "generated" / "activations.py"
 
@@ -117,12 +110,13 @@ def _parts(text: str, subject: Subject, kind: str, cells: Cells) -> Iterator[str
     yield f'{comment(about)}\nDefinition {name}_text : string :=\n  "{pass_digest(text, name)}".'
     yield f"Definition {name}_program ({arguments} : float64) : float64 :=\n{_program(text, name, parameters)}."
     yield wrapped(f"Definition {name}_exact ({arguments} : R) : R :=\n  {_cases(cells)}.")
+    bound = f" ({' '.join(parameters)} : float64)" if parameters else ""
     values = " ".join(("(value32 x)", *(f"(value64 {parameter})" for parameter in parameters)))
     result = one.result.format(program=f"{name}_program (widened x) {' '.join(parameters)}".rstrip())
     exact = one.exact.format(exact=f"{name}_exact {values}")
     lines = [
         f"Definition {name}_rounds : Prop :=",
-        f"  of_text {name}_text (forall ({' '.join(one.floats)} : float32){_bound_parameters(parameters)},",
+        f"  of_text {name}_text (forall ({' '.join(one.floats)} : float32){bound},",
         f"    {' -> '.join([*(f'finite32 {word}' for word in one.floats), *_hypotheses(subject.settings)])} ->",
         f"    accurate ({BOUND}) ({result}) ({exact})).",
     ]
@@ -137,10 +131,6 @@ def _said(one: Pass, subject: Subject) -> str:
         f"{one.above}, for {of_all}: the result is within {BOUND} units in the last place of the exact one, finite "
         "where that fits float32, and never NaN."
     )
-
-
-def _bound_parameters(parameters: Sequence[str]) -> str:
-    return f" ({' '.join(parameters)} : float64)" if parameters else ""
 
 
 def _hypotheses(settings: Sequence[Setting]) -> Iterator[str]:

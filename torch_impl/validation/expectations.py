@@ -1,16 +1,7 @@
 """Expectations: what each emitted function must be, taken from the derivation alone.
 
 Values and derivatives are trees of ours; SymPy, which the lowering asks, has no part in them.
-
-- `Expectation`                     one emitted function with its results, and their exact values at chosen points
-- `expectations(subject, suffix)`   value, slope, curvature and the derivatives in the parameters
-- `parameter_choices(subject)`      exact parameters at which the text is examined
-- `without_ratios(tree, side)`      the same function, to be enclosed on wide boxes
-- `derived(cells, symbol)`          a derivative, with a value at every knot
-- `steady_derivative(piece, symbol)`   that of one piece, in a form that does not cancel
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass

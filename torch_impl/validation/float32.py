@@ -2,15 +2,7 @@
 
 Over the reals the low part of a pair is zero, so that a wrong one would not be seen. Here it is: at float32 points the
 results are compared with the derivation in units of the last place, and most must be rounded correctly.
-
-- `InFloat32`                     the meaning; values are floats
-- `Rules`                         what is allowed of a function
-- `rounded_places(several)`       points, with the derived values
-- `misrounded(found, places, rules)`  what is wrong, in words
-- `random_points(count, seed)`    numbers of float32
 """
-
-from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence

@@ -1,11 +1,4 @@
-"""The real functions behind the operations of emitted text: their balls and the balls of their derivatives.
-
-- `FUNCTIONS`            name -> (enclosure of the values, enclosure of the derivative from argument and value)
-- `literal_ball(value)`  the numbers that a printed double may stand for
-- `decide(name, a, b)`   a comparison: True, False, or None where the balls overlap
-"""
-
-from __future__ import annotations
+"""The real functions behind the operations of emitted text: their balls and the balls of their derivatives."""
 
 import math
 from collections.abc import Callable
@@ -26,13 +19,10 @@ def _gauss(x: arb) -> arb:
     return BALLS["exp"](-BALLS["power"](2)(x))
 
 
-def _sign(x: arb) -> arb:
-    return BALLS["sign"](x)
-
-
+# Enclosures of the values, and of the derivative from argument and value.
 FUNCTIONS: dict[str, tuple[Ball, Callable[[arb, arb], arb]]] = {
     "neg": (lambda x: -x, lambda x, v: arb(-1)),
-    "abs": (magnitude, lambda x, v: _sign(x)),
+    "abs": (magnitude, lambda x, v: BALLS["sign"](x)),
     "exp": (BALLS["exp"], lambda x, v: v),
     "exp2": (lambda x: BALLS["exp"](x * arb.const_log2()), lambda x, v: v * arb.const_log2()),
     "log2": (lambda x: BALLS["log"](x) / arb.const_log2(), lambda x, v: 1 / (x * arb.const_log2())),
@@ -53,7 +43,7 @@ FUNCTIONS: dict[str, tuple[Ball, Callable[[arb, arb], arb]]] = {
     "sqrt": (lambda x: x.nonnegative_part().sqrt(), lambda x, v: 1 / (2 * v)),
     "rsqrt": (lambda x: 1 / x.sqrt(), lambda x, v: -v / (2 * x)),
     "to_float64": (lambda x: x, lambda x, v: arb(1)),
-    "sign": (_sign, lambda x, v: arb(0)),
+    "sign": (BALLS["sign"], lambda x, v: arb(0)),
     "fixed": (lambda x: x, lambda x, v: arb(0)),  # a constant for whoever differentiates
 }
 
@@ -70,14 +60,9 @@ def literal_ball(value: float) -> arb:
     if not math.isfinite(value):
         return arb(value)
     top, bottom = value.as_integer_ratio()
-    if abs(top).bit_length() - _twos(top) <= EXACT_BITS:
+    if abs(top).bit_length() - (top & -top).bit_length() < EXACT_BITS:  # without the zeros at its end
         return arb(fmpq(top, bottom))
     return arb(fmpq(top, bottom), math.ulp(value) / 2)
-
-
-def _twos(number: int) -> int:
-    """How often 2 divides a number that is not 0."""
-    return (number & -number).bit_length() - 1 if number else 0
 
 
 def decide(name: str, a: arb, b: arb) -> bool | None:

@@ -4,14 +4,7 @@ The text is read along lines: x moves while up stands still, and the other way r
 one variable, and is looked at as that of an activation is (`translation.py`): at points, on boxes, and for float32 in
 float32 arithmetic. What it must be is taken from the functions of the unit, put together as trees and then
 differentiated; the rules by which the programs were put together have no part in it.
-
-- `validate_gated(text, unit)`          the report on the torch functions
-- `validate_gated_device(text, unit)`   the same for its functions for devices
-- `lines(unit, suffix)`                 what the functions must be on each line
-- `Movement`                                one of them, with what allows for its size
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -138,22 +131,19 @@ def _kinds(unit: GatedUnit, suffix: str) -> dict[str, list[list[Taken]]]:
     if suffix:
         return {"value": [[((), ())]], "slopes": [slope, by_up]}
     places = [(symbols[i], symbols[j]) for i, j in pair_index(len(symbols))]
+    by_two: list[list[Taken]] = [[((p, q), ()), ((p,), (q,)), ((q,), (p,)), ((), (p, q))] for p, q in places]
     return {
         "value": [[((), ())]],
         "slope": [slope],
         "curvature": [[((X, X), ())]],
         "by_parameter": [by_up, *(_by_one((), (), p) for p in symbols)],
         "slope_by_parameter": [[((X,), (X,))], *(_by_one((X,), (), p) for p in symbols)],
-        "by_two_parameters": [[((), (X, X))], *(_by_one((), (X,), p) for p in symbols), *(_by_two(*p) for p in places)],
+        "by_two_parameters": [[((), (X, X))], *(_by_one((), (X,), p) for p in symbols), *by_two],
     }
 
 
 def _by_one(f: tuple[Symbol, ...], h: tuple[Symbol, ...], p: Symbol) -> list[Taken]:
     return [((*f, p), h), (f, (*h, p))]
-
-
-def _by_two(p: Symbol, q: Symbol) -> list[Taken]:
-    return [((p, q), ()), ((p,), (q,)), ((q,), (p,)), ((), (p, q))]
 
 
 class _Parts:
@@ -176,8 +166,10 @@ class _Parts:
 
     def times(self, results: Sequence[list[Taken]], is_swapped: bool, other: Rational) -> float:
         """The terms of what stands still, beside their sum."""
-        rows = [_number_and_size(self._standing(one, is_swapped, other)) for terms in results for one in terms]
-        return max([1.0, *(size / abs(number) for number, size in rows if number)])
+        factors = [self._standing(one, is_swapped, other) for terms in results for one in terms]
+        sizes = [sum(abs(float(_number(term).fraction)) for term in terms_of(factor)) for factor in factors]
+        numbers = [abs(float(_number(factor).fraction)) for factor in factors]
+        return max([1.0, *(size / number for size, number in zip(sizes, numbers, strict=True) if number)])
 
     def _standing(self, term: Taken, is_swapped: bool, other: Rational) -> Expr:
         of_f, of_h = term
@@ -206,10 +198,6 @@ def _number(term: Expr) -> Rational:
     if isinstance(term, Rational):
         return term
     return Rational(fraction_of(evaluate(term, digits=40)))
-
-
-def _number_and_size(factor: Expr) -> tuple[float, float]:
-    return float(_number(factor).fraction), sum(abs(float(_number(term).fraction)) for term in terms_of(factor))
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,6 @@ On a box every value carries what it is at the middle, an enclosure over the box
 derivative in x; so a difference that is small at the middle and has a small derivative is small on the box.
 `float()` splits a number: it changes it by at most half an ulp of float32, by an amount that the derivative does
 not see, and what is subtracted later adds it back.
-
-- `AtPoint`            balls at one point
-- `OnBox`, `Spread`    values on a box
 """
 
 from __future__ import annotations
@@ -49,10 +46,6 @@ class AtPoint:
         raise TranslationError(f"the operation `{name}` has no meaning in balls")
 
 
-def _ldexp(a: arb, k: arb) -> arb:
-    return a * FUNCTIONS["exp2"][0](k)
-
-
 def _round(a: arb) -> arb:
     ends = (a,) if a.is_exact() else (a.lower(), a.upper())
     return hull(*((end + fmpq(1, 2)).floor() for end in ends))
@@ -76,7 +69,7 @@ ARITHMETIC: dict[str, Callable[..., arb]] = {
     "seed": lambda a: ((1 + SEED_ERROR) / a).mid(),  # as wrong as it may be
     "max": _larger,
     "min": lambda a, b: -_larger(-a, -b),
-    "ldexp": _ldexp,
+    "ldexp": lambda a, k: a * FUNCTIONS["exp2"][0](k),
     "round": _round,
     "floor": lambda a: a.floor(),
     "reciprocal": lambda a: 1 / a,
@@ -179,10 +172,6 @@ def _extreme_slope(larger: bool, a: Spread, b: Spread) -> arb:
     return hull(a.slope, b.slope)
 
 
-def _ldexp_slope(a: Spread, k: Spread) -> arb | None:
-    return a.slope * FUNCTIONS["exp2"][0](k.box) if k.box.is_exact() else None
-
-
 SLOPES: dict[str, Callable[..., arb | None]] = {
     "add": lambda a, b: a.slope + b.slope,
     "sub": lambda a, b: a.slope - b.slope,
@@ -197,5 +186,5 @@ SLOPES: dict[str, Callable[..., arb | None]] = {
     "max": lambda a, b: _extreme_slope(True, a, b),
     "min": lambda a, b: _extreme_slope(False, a, b),
     "round": lambda a: arb(0) if a.box.is_exact() or (_round(a.box)).is_exact() else None,
-    "ldexp": _ldexp_slope,
+    "ldexp": lambda a, k: a.slope * FUNCTIONS["exp2"][0](k.box) if k.box.is_exact() else None,
 }

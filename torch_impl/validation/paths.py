@@ -2,12 +2,7 @@
 
 The text is followed symbolically and at one exact point at once; the point decides which branch is taken, and
 each decision is then proved for the whole open cell, from the signs of an affine difference at its two ends.
-
-- `NotExact`                                   the text has a function or a rounded constant on this path
-- `formulas(functions, name, symbols, cell, values)`   the results as exact expressions on the cell
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -7,8 +7,6 @@
 - `INVISIBLE`, `BEYOND`          below every float, and above; `are_beyond(found, derived)`
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,10 +1,4 @@
-"""Validation of emitted NumPy and C: the looks of `translation`, at value, slope and curvature in doubles.
-
-- `PLAIN_TARGETS`                          how the text of each is read, what is called how in it, and how it is printed
-- `validate_plain(text, subject, target)`  the report of one activation
-"""
-
-from __future__ import annotations
+"""Validation of emitted NumPy and C: the looks of `translation`, at value, slope and curvature in doubles."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -5,15 +5,7 @@ digits back is nothing. So the text, read back, is also compared with the progra
 devices and of the functions that it calls included. Each operation of a program is printed by itself, without the
 line in which it stands, and must be what the reader finds: the same operation on the same operands, constants to the
 last bit.
-
-- `misprinted(text, functions, subject)`           functions that are not their program: what was expected and found
-- `unlike(functions, name, program, printing)`     the same of one function
-- `unlike_programs(functions, programs)`           of functions with their programs, those that are not
-- `Printing`, `in_python(dialect)`, `IN_C`         how one operation is printed, and read
-- `changed_helpers(text)`                          the few functions that are compared as text
 """
-
-from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -5,13 +5,7 @@ that is launched and for the whole table, with levels loaded and with levels shu
 What a window leaves out is bounded elsewhere (`numerics.subjects.quantizer_window`): here the derivation is that of its
 own centres. Where the input is held, the outermost level has 2^HELD times the weight of the next, and that is all the
 text may be off by.
-
-- `validate_quantizer_device(text)`      the report of the device programs of a text
-- `device_findings(functions, report)`   what does not agree
-- `index_value(tree, log_weight, rows, scalars, place)`   a formula in means, of any rows, in balls
 """
-
-from __future__ import annotations
 
 import ast
 import math
@@ -24,12 +18,12 @@ from typing import Any
 from flint import arb
 
 from ...derivations.soft_quantizer import ONE
-from ...numerics.arithmetic.balls import enclose, magnitude, to_ball
-from ...theory.expressions import Expr, Rational, Symbol, X, exp, fresh
+from ...numerics.arithmetic.balls import enclose, magnitude
+from ...theory.expressions import Expr, Symbol, X, exp, fresh
 from ...theory.index_means import ALPHA, UNIFORM, Covariance, Entry, Mean, N, Probability, Q, Z
 from ..soft_quantizers.windows_text import HELD, SCALE, SLOPE_WINDOWS, WINDOWS, ceiling
 from .meanings import AtPoint
-from .quantizers import derived, found_by
+from .quantizers import ball_of, derived, found_by
 from .reading import Interpretation
 from .rows import InDoubles, InSingles
 from .running import Pointer, Runner
@@ -102,7 +96,7 @@ class DeviceRun:
         inside = self.window(x)
         edge, next_to = ((inside[-1], inside[-2]) if x > 0 else (inside[0], inside[1]))
         ratio = self.alpha * ((x - self.q * next_to) ** 2 - (x - self.q * edge) ** 2)
-        return self.m is not None and bool(_ball(ratio) > HELD * arb.const_log2())
+        return self.m is not None and bool(ball_of(ratio) > HELD * arb.const_log2())
 
 @cache
 def exact(case: DeviceRun, title: str, x: Fraction, level: int | None = None) -> arb:
@@ -110,15 +104,11 @@ def exact(case: DeviceRun, title: str, x: Fraction, level: int | None = None) ->
     inside = case.window(x)
     if level is not None and level not in inside:
         return arb(0)
-    rows = [{N: arb(i), Z: _ball(case.z[i + case.k])} for i in inside]
-    scalars = {X: _ball(x), ALPHA: _ball(case.alpha), Q: _ball(case.q)}
+    rows = [{N: arb(i), Z: ball_of(case.z[i + case.k])} for i in inside]
+    scalars = {X: ball_of(x), ALPHA: ball_of(case.alpha), Q: ball_of(case.q)}
     quantizer, formulas = derived("gaussian", UNIFORM)
     place = 0 if level is None else inside.index(level)
     return index_value(formulas[title], quantizer.log_weight, rows, scalars, place)
-
-
-def _ball(number: Fraction) -> arb:
-    return to_ball(Rational(number))
 
 
 GRADS = tuple(map(Fraction, ("3/4", "-5/4", "2", "1/2", "-1", "7/8", "3/2", "-1/4", "5/8", "1")))
@@ -148,7 +138,7 @@ class DeviceLook:
         self, functions: Mapping[str, ast.FunctionDef], report: Validation, meaning: Interpretation | None = None
     ) -> None:
         self.runner, self.report = Runner(functions, meaning or AtPoint()), report
-        self.given = _ball if meaning is None else float
+        self.given = ball_of if meaning is None else float
 
     # --- runs ---------------------------------------------------------------------------------------
 
@@ -200,9 +190,9 @@ class DeviceLook:
         close = HELD_CLOSE if any(map(case.is_held, case.points)) else CLOSE
         sums: dict[str, arb] = {}
         for x, grad, d_x in zip(case.points, GRADS, found, strict=False):
-            weight = _ball(grad)
+            weight = ball_of(grad)
             own = HELD_CLOSE if case.is_held(x) else CLOSE
-            unit = _ball(2 * case.alpha * (abs(x) + case.q * case.k) + 1)
+            unit = ball_of(2 * case.alpha * (abs(x) + case.q * case.k) + 1)
             yield from self.compared(name, "d/dx", x, d_x, weight * exact(case, "dphi/dx", x), own, unit)
             for title in ("dphi/dq", "dphi/dalpha"):
                 sums[title] = sums.get(title, arb(0)) + weight * exact(case, title, x)
@@ -211,7 +201,7 @@ class DeviceLook:
                 sums[title] = sums.get(title, arb(0)) + weight * exact(case, "dphi/dz_j", x, level)
         reach = max(map(abs, case.points)) + case.q * case.k
         for (title, true), one in zip(sums.items(), found[len(case.points) :], strict=True):
-            yield from self.compared(name, title, case.m, one, true, close, _ball(1 + (1 + case.alpha) * reach**2))
+            yield from self.compared(name, title, case.m, one, true, close, ball_of(1 + (1 + case.alpha) * reach**2))
 
     def kinds(self, case: DeviceRun) -> Iterator[Disagreement]:
         """Without the sums that are not asked for, the others are the same."""
@@ -242,16 +232,16 @@ class DeviceLook:
         """Where r is held, and the scale of the weights: these keep floats in range, and are what is said of them."""
         for m in (2, 3, 5, 6, 7, 8):
             for h in (Fraction(1, 4), Fraction(3, 2), Fraction(10)):
-                true = HELD + (m - 2) * _ball(h) / arb.const_log2()
-                found = self.runner.call("_limit", _ball(h), m)
+                true = HELD + (m - 2) * ball_of(h) / arb.const_log2()
+                found = self.runner.call("_limit", ball_of(h), m)
                 yield from self.compared("_limit", "held", h, found, true, CLOSE, arb(0))
                 for x in (-100, -3, 2, 100):
                     held = self.runner.call("_held", arb(x), arb(5))
                     yield from self.compared("_held", "held", x, held, arb(max(-5, min(5, x))), CLOSE, arb(0))
                 if m % 2:
-                    row = self.runner.call("_coefficients", _ball(h), m, False)
+                    row = self.runner.call("_coefficients", ball_of(h), m, False)
                     for j, one in enumerate(row, -(m // 2)):
-                        weight = (-_ball(h) * j * j).exp() * arb(2) ** -SCALE
+                        weight = (-ball_of(h) * j * j).exp() * arb(2) ** -SCALE
                         yield from self.compared("_coefficients", f"j = {j}", h, one, weight, CLOSE, arb(0))
 
     def nearest(self) -> Iterator[Disagreement]:
@@ -276,24 +266,24 @@ class DeviceLook:
                     noise = Fraction(float(step.mid())) + side * Fraction(1, 2**30)
                     if noise <= 0:
                         continue
-                    true = sum(1 for one in steps if _ball(noise) > one)
+                    true = sum(1 for one in steps if ball_of(noise) > one)
                     yield from self.drawn(case, x, noise, true)
             yield from self.drawn(case, x, Fraction(0), 0)
 
     def drawn(self, case: DeviceRun, x: Fraction, noise: Fraction, place: int) -> Iterator[Disagreement]:
         given, out = self._memory(case), _nowhere(1)
         options = [1, case.k, _table_size(case), "wide", 1]
-        noise_at = Pointer({0: _ball(noise)})
+        noise_at = Pointer({0: ball_of(noise)})
         self.runner.call(
             "_draw_kernel", given["x"], noise_at, Pointer(out), given["z"], given["q"], given["alpha"], *options
         )
-        yield from self.compared("_draw_kernel", "draw", noise, out[0], _ball(case.z[place]), CLOSE, arb(0))
+        yield from self.compared("_draw_kernel", "draw", noise, out[0], ball_of(case.z[place]), CLOSE, arb(0))
 
     def columns(self) -> Iterator[Disagreement]:
         """Sums of the sums of programs."""
         parts, out = [Fraction(n * n - 3, 4) for n in range(5)], _nowhere(1)
-        self.runner.call("_column_kernel", Pointer(dict(enumerate(map(_ball, parts)))), Pointer(out), len(parts), 1)
-        true = _ball(sum(parts, Fraction(0)))
+        self.runner.call("_column_kernel", Pointer(dict(enumerate(map(ball_of, parts)))), Pointer(out), len(parts), 1)
+        true = ball_of(sum(parts, Fraction(0)))
         yield from self.compared("_column_kernel", "sum", len(parts), out[0], true, CLOSE, arb(0))
 
     def single_values(self, case: DeviceRun) -> Iterator[Disagreement]:
@@ -303,7 +293,7 @@ class DeviceLook:
 
     def single_slopes(self, case: DeviceRun) -> Iterator[Disagreement]:
         for x, grad, found in zip(case.points, GRADS, self.gradients(case), strict=False):
-            yield from self.near("d/dx", case, x, found, _ball(grad) * exact(case, "dphi/dx", x))
+            yield from self.near("d/dx", case, x, found, ball_of(grad) * exact(case, "dphi/dx", x))
 
     def near(self, look: str, case: DeviceRun, x: Fraction, found: float, true: arb) -> Iterator[Disagreement]:
         self.report.points += 1

@@ -6,11 +6,6 @@ written out. *Second derivatives*: the text of the gradients, differentiated as 
 constant), against the derivative of each derived gradient in each argument. *Steps*: uniform centres, with the gradient
 in q. *Doubles*: far outside, on a table much wider than its gaps, and with weights that are all below the smallest
 double, every operation rounded: what cancels or overflows is seen.
-
-- `quantizer_findings(functions, weight, report)`   what does not agree, of one weight
-- `decision_findings(functions, report)`            of the tables of SQUAF-S, the draws of SQUAF-P, and the rate
-- `validate_quantizers(text)`                       the report of all that the text has
-- `validate_plain_quantizers(text, entries, target)`   the same of NumPy and C
 """
 
 from __future__ import annotations
@@ -26,7 +21,7 @@ from itertools import pairwise
 from flint import arb
 
 from ...derivations.soft_quantizer import ONE, OTHER, PHI, Quantizer, expanded, gradient_steps, quantizer_of
-from ...numerics.arithmetic.balls import enclose, magnitude, to_ball, working_precision
+from ...numerics.arithmetic.balls import enclose, magnitude, to_ball
 from ...theory.activations import Activation, activation
 from ...theory.expressions import Expr, Rational, Symbol, X
 from ...theory.index_means import ALPHA, FREE, UNIFORM, Change, Entry, Q, Y, Z
@@ -38,7 +33,7 @@ from .meanings import AtPoint, OnBox, Spread
 from .printed import IN_C, unlike_programs
 from .reading import Interpretation, ReadFunction, TranslationError, evaluate, read
 from .rows import InDoubles, OverRows, Row
-from .translation import Disagreement, Validation
+from .translation import Disagreement, Validation, under_precision
 
 BITS = 200
 CLOSE = arb(2) ** -60  # relative; constants of the text are exact, or doubles of the derived numbers
@@ -174,9 +169,9 @@ class _Look:
         _, z, alpha = _balls(table)
         k = len(table.y) // 2
         index = Row(tuple(map(arb, range(-k, k + 1))))
-        (y,) = evaluate(self.functions, "_uniform_centres", [_ball(table.q), index], OverRows(AtPoint()))
+        (y,) = evaluate(self.functions, "_uniform_centres", [ball_of(table.q), index], OverRows(AtPoint()))
         for x in table.points():
-            arguments = [_ball(x), y, z, alpha]
+            arguments = [ball_of(x), y, z, alpha]
             by_x, by_y, _, by_alpha = self.results("gradients", arguments, AtPoint())
             (by_q,) = evaluate(self.functions, "_by_step", [by_y, index], OverRows(AtPoint()))
             (mean,) = self.results("mean", arguments, AtPoint())
@@ -269,9 +264,10 @@ class _Decisions:
 
     def entropy(self) -> Iterator[Disagreement]:
         usage, value = (tuple(map(Fraction, text.split())) for text in ("1/4 1/8 5/8", "3/8 1/8 5/8"))
-        rows = [Row(tuple(map(_ball, one))) for one in (usage, value)]
+        rows = [Row(tuple(map(ball_of, one))) for one in (usage, value)]
         (found,) = evaluate(self.functions, "_entropy_of", rows, OverRows(AtPoint()))
-        true = -sum((_ball(u) * _ball(v).log() for u, v in zip(usage, value, strict=True)), arb(0)) / arb.const_log2()
+        terms = (ball_of(u) * ball_of(v).log() for u, v in zip(usage, value, strict=True))
+        true = -sum(terms, arb(0)) / arb.const_log2()
         self.report.points += 1
         if not magnitude(found - true) <= CLOSE * magnitude(true):
             yield Disagreement("_entropy_of", "point", str(usage), true.str(12, radius=False), found.str(12))
@@ -281,18 +277,18 @@ def _near(x: float) -> list[float]:
     return [math.nextafter(x, -math.inf), x, math.nextafter(x, math.inf)]
 
 
-def _ball(number: Fraction) -> arb:
+def ball_of(number: Fraction) -> arb:
     return to_ball(Rational(number))
 
 
 def _balls(table: QuantizerTable) -> tuple[Row, Row, arb]:
-    return Row(tuple(map(_ball, table.y))), Row(tuple(map(_ball, table.z))), _ball(table.alpha)
+    return Row(tuple(map(ball_of, table.y))), Row(tuple(map(ball_of, table.z))), ball_of(table.alpha)
 
 
 def _seeded(table: QuantizerTable, x: Fraction, number: int) -> list:
     """x, y, z, alpha as values that vary with one of them, counted through."""
     flat = [x, *table.y, *table.z, table.alpha]
-    spreads = [Spread(_ball(one), _ball(one), arb(n == number)) for n, one in enumerate(flat)]
+    spreads = [Spread(ball_of(one), ball_of(one), arb(n == number)) for n, one in enumerate(flat)]
     count = len(table.y)
     return [spreads[0], Row(tuple(spreads[1 : 1 + count])), Row(tuple(spreads[1 + count : -1])), spreads[-1]]
 
@@ -300,7 +296,7 @@ def _seeded(table: QuantizerTable, x: Fraction, number: int) -> list:
 def _unit(table: QuantizerTable, x: Fraction) -> arb:
     """The size of a gradient's terms, generously."""
     reach = 1 + abs(x) + max(map(abs, table.y))
-    return _ball((1 + table.alpha) ** 2 * reach**4 * (1 + max(map(abs, table.z))))
+    return ball_of((1 + table.alpha) ** 2 * reach**4 * (1 + max(map(abs, table.z))))
 
 
 def _flat(values: Sequence[object]) -> list:
@@ -332,15 +328,10 @@ def decision_findings(functions: Mapping[str, ReadFunction], report: Validation)
 
 
 def found_by(looks: Sequence[Iterator[Disagreement]], name: str) -> Iterator[Disagreement]:
-    """The findings of looks, with the precision set only while they are computed."""
+    """The findings of looks."""
     for one in looks:
         try:
-            while True:
-                with working_precision(BITS):
-                    finding = next(one, None)
-                if finding is None:
-                    break
-                yield finding
+            yield from under_precision(one, BITS)
         except TranslationError as error:
             yield Disagreement(name, "reading", "everywhere", "text that can be read", str(error))
 

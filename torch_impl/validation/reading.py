@@ -2,15 +2,7 @@
 
 The text is parsed, never run. A function that is read consists of assignments and one return; what it calls is
 an operation of the table, or another function of the same text. Everything else is refused by name.
-
-- `TranslationError`                       the text says something that the reader does not know
-- `ReadFunction`, `read(text)`                 the functions of a text by name
-- `Interpretation`                                what an interpretation has to say
-- `evaluate(functions, name, arguments, meaning)`   the results of a function
-- `expression(functions, node, values, meaning)`    the value of one expression
 """
-
-from __future__ import annotations
 
 import ast
 import math
@@ -44,14 +36,11 @@ ROW_CALLS = {
 SPELLED = (ast.Attribute, ast.List, ast.Tuple)  # arguments that are no numbers
 ANY_INPUT = "np.asarray(_, dtype=np.float64)"  # with which a function begins, and is no operation of its program
 
-# Functions of an emitted file that are operations here: what a rounded product or sum has lost, and waves of quotients.
-COMPENSATIONS = {f"_{name}": name for name in ("residual", "sum_residual", "sin_ratio", "cos_ratio")}
-
-
-# Code for devices: what a few functions of bits are, and instructions of their own.
-BIT_FUNCTIONS = {
-    "_seed": "seed", "_product": "product", "_power": "power", "_ldexp": "ldexp", "_round": "round", "_sqrt": "sqrt",
-    "_exponent": "exponent",
+# Functions of an emitted file that are operations here: what a rounded product or sum has lost, waves of quotients, and
+# of code for devices a few functions of bits, and instructions of their own.
+OWN_OPERATIONS = {
+    "_residual", "_sum_residual", "_sin_ratio", "_cos_ratio", "_seed", "_product", "_power", "_ldexp", "_round",
+    "_sqrt", "_exponent",
 }  # fmt: skip
 
 
@@ -148,7 +137,7 @@ class _Reader:
         if len(names) == 1:
             self.values[names[0]] = self.value(value)
             return
-        parts = self.value(value) if isinstance(value, ast.Call) else tuple(map(self.value, _elements(value)))
+        parts = tuple(map(self.value, value.elts)) if isinstance(value, ast.Tuple) else self.value(value)
         if not isinstance(parts, tuple) or len(parts) != len(names):
             raise TranslationError(f"{len(names)} names are assigned from {ast.unparse(value)}")
         self.values.update(zip(names, parts, strict=True))
@@ -181,21 +170,20 @@ class _Reader:
         return self.meaning.operation(OPERATORS[kind], [self.value(operand) for operand in operands])
 
     def _call(self, node: ast.Call) -> Any:
-        if isinstance(node.func, ast.Name) and node.func.id in COMPENSATIONS:
-            return self.meaning.operation(COMPENSATIONS[node.func.id], [self.value(one) for one in node.args])
         if text_of(node) in ("float('inf')", "float('-inf')"):
             return self.meaning.literal(float(ast.literal_eval(node.args[0])))
-        if isinstance(node.func, ast.Name) and node.func.id in BIT_FUNCTIONS:
-            return self.meaning.operation(BIT_FUNCTIONS[node.func.id], [self.value(one) for one in node.args])
         if isinstance(node.func, ast.Name):
-            results = evaluate(self.functions, node.func.id, [self.value(one) for one in node.args], self.meaning)
+            name, operands = node.func.id, [self.value(one) for one in node.args]
+            if name in OWN_OPERATIONS:
+                return self.meaning.operation(name[1:], operands)
+            results = evaluate(self.functions, name, operands, self.meaning)
             return results[0] if len(results) == 1 else results
         if not isinstance(node.func, ast.Attribute):
             raise TranslationError(f"the reader does not know the call `{ast.unparse(node)}`")
         name = OPERATIONS.get(node.func.attr, node.func.attr)
         is_library = _library(node.func.value)
         row = node.args[0] if is_library and node.args else node.func.value
-        if (of_row := ROW_CALLS.get(_without(node, row))) is not None:
+        if (of_row := ROW_CALLS.get(_remembered(node, "without_row", lambda _: _without(node, row)))) is not None:
             return self.meaning.operation(of_row, [self.value(row)])
         if is_library:
             is_spelled = getattr(self.meaning, "is_spelled", False)
@@ -259,19 +247,9 @@ def _remembered(node: ast.expr, what: str, find: Callable[[ast.expr], str]) -> s
 
 def _without(call: ast.Call, row: ast.expr) -> str:
     """The text of a call with `_` in the place of its row."""
-    return _remembered(call, "without_row", lambda _: _text_without(call, row))
-
-
-def _text_without(call: ast.Call, row: ast.expr) -> str:
     if isinstance(call.func, ast.Attribute) and call.func.value is row:
-        changed: ast.expr = ast.Call(ast.Attribute(ast.Name("_"), call.func.attr), call.args, call.keywords)
-    else:
-        changed = ast.Call(call.func, [ast.Name("_"), *call.args[1:]], call.keywords)
-    return ast.unparse(changed)
-
-
-def _elements(node: ast.expr) -> Sequence[ast.expr]:
-    return node.elts if isinstance(node, ast.Tuple) else (node,)
+        return ast.unparse(ast.Call(ast.Attribute(ast.Name("_"), call.func.attr), call.args, call.keywords))
+    return ast.unparse(ast.Call(call.func, [ast.Name("_"), *call.args[1:]], call.keywords))
 
 
 def _library(node: ast.expr) -> bool:

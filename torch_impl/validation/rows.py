@@ -2,14 +2,7 @@
 
 A row has one number for each centre. What is done to rows is done to each entry, and a number stands for a row that
 repeats it.
-
-- `Row`              the entries
-- `OverRows`         any meaning, entry by entry; sums, extremes and shares of a row by its operations
-- `InDoubles`         doubles as Python has them: what is lost far outside, or overflows, is seen
-- `InSingles`        float32: the same, each operation rounded once more, which changes no sum, product or quotient
 """
-
-from __future__ import annotations
 
 import ctypes
 import math
@@ -60,19 +53,12 @@ class OverRows:
             return self.meaning.operation(name, operands)
         if len(lengths) > 1:
             raise TranslationError(f"`{name}` is given rows of {' and '.join(map(str, sorted(lengths)))} entries")
-        columns = zip(*(_repeated(one, max(lengths)) for one in operands), strict=True)
+        rows = (one.entries if isinstance(one, Row) else [one] * max(lengths) for one in operands)
+        columns = zip(*rows, strict=True)
         return Row(tuple(self.meaning.operation(name, list(column)) for column in columns))
 
 
-def _repeated(value: Any, count: int) -> Sequence[Any]:
-    return value.entries if isinstance(value, Row) else [value] * count
-
-
-def _total(meaning: Interpretation, entries: Sequence[Any]) -> Any:
-    return reduce(lambda a, b: meaning.operation("add", [a, b]), entries)
-
-
-def _extreme(name: str) -> Callable[[Interpretation, Sequence[Any]], Any]:
+def _joined(name: str) -> Callable[[Interpretation, Sequence[Any]], Any]:
     return lambda meaning, entries: reduce(lambda a, b: meaning.operation(name, [a, b]), entries)
 
 
@@ -80,14 +66,14 @@ def _shares(meaning: Interpretation, entries: Sequence[Any]) -> Row:
     """exp over the sum, the largest taken off first, as libraries do it."""
     largest = max(entries, key=size_of)
     weights = [meaning.operation("exp", [meaning.operation("sub", [one, largest])]) for one in entries]
-    whole = _total(meaning, weights)
+    whole = OF_ROWS["total"](meaning, weights)
     return Row(tuple(meaning.operation("div", [one, whole]) for one in weights))
 
 
 OF_ROWS: dict[str, Callable[[Interpretation, Sequence[Any]], Any]] = {
-    "total": _total,
-    "least": _extreme("min"),
-    "most": _extreme("max"),
+    "total": _joined("add"),
+    "least": _joined("min"),
+    "most": _joined("max"),
     "shares": _shares,
 }
 
@@ -124,10 +110,6 @@ def _exp(a: float) -> float:
         return math.inf
 
 
-def _exp2(a: float) -> float:
-    return math.inf if a >= 1024 else 2.0**a
-
-
 class InSingles(InDoubles):
     """Values are float32."""
 
@@ -152,7 +134,7 @@ FLOATS: dict[str, Callable[..., float]] = {
     "sign": lambda a: float((a > 0) - (a < 0)),
     "fixed": lambda a: a,
     "muladd": lambda a, b, c: a * b + c,
-    "exp2": _exp2,
+    "exp2": lambda a: math.inf if a >= 1024 else 2.0**a,
     "reciprocal": lambda a: _quotient(1.0, a),
     "floor": lambda a: float(math.floor(a)) if math.isfinite(a) else a,
 }

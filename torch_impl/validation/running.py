@@ -4,12 +4,7 @@ What is known when it is compiled (the size of a window, places in a row, addres
 integers and tuples; numbers have any meaning (`reading.Meaning`). A block has one element, so that a vector is a
 number; a table before each element, and what the 32 threads of a warp have, are rows. The text is parsed, never run by
 Python, and everything that is not known is refused by name.
-
-- `Pointer`                               an address in a memory of numbers
-- `Runner(text, meaning).call(name, *arguments)`   what a function of the text returns; device programs write to memory
 """
-
-from __future__ import annotations
 
 import ast
 import operator

@@ -1,12 +1,4 @@
-"""Traces: a function of emitted text as a list of operations, read once and evaluated often under any meaning.
-
-- `Trace`, `Node`, `trace_of(functions, name)`   the operations in order, calls of other functions of the text inlined
-- `Recorder`                             the meaning under which they are written down
-- `Trace.run(inputs, meaning)`           the value of every node
-- `Trace.results_of(inputs, meaning)`    the results alone
-- `Trace.behind(node)`                   what one node comes from
-- `Trace.shown(node)`                    a node as a formula, to say where something happens
-"""
+"""Traces: a function of emitted text as a list of operations, read once and evaluated often under any meaning."""
 
 from __future__ import annotations
 

@@ -17,8 +17,6 @@ said here: see `rounding`.
 - `disagreements(functions, expected)`    the findings of one function
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -183,19 +181,19 @@ def disagreements(
     look = _Look(functions, expected, widths, report)
     try:
         for choice in expected.choices:
-            yield from _under_precision(look.points(choice))
+            yield from under_precision(look.points(choice))
         if prove:
             yield from look.formulas()
         for index in range(len(expected.results) if widths.on_boxes is not None else 0):
-            yield from _under_precision(look.boxes(expected.choices[0], index))
+            yield from under_precision(look.boxes(expected.choices[0], index))
     except TranslationError as error:
         yield Disagreement(expected.name, "reading", "the text", "a straight-line program", str(error))
 
 
-def _under_precision(findings: Iterator[Disagreement]) -> Iterator[Disagreement]:
+def under_precision(findings: Iterator[Disagreement], bits: int = BITS) -> Iterator[Disagreement]:
     """Findings one by one, the precision set only while they are computed."""
     while True:
-        with working_precision(BITS):
+        with working_precision(bits):
             finding = next(findings, None)
         if finding is None:
             return

@@ -2,12 +2,7 @@
 
 All inputs of bfloat16 and float16; all of float32 on CUDA, a sample on a CPU; a sample of float64, judged in
 balls where python-flint is, and kept to be judged later where it is not.
-
-- `RUN`                      the run
-- `rows_of(name, context)`   everything measured about one entry
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial

@@ -4,8 +4,6 @@ Nothing is compiled: with ten epochs of a captured step, compiling the blocks fo
 than it saves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any

@@ -4,8 +4,6 @@ The paper says neither how the 98 points of a batch are drawn nor where the erro
 they are uniform and fresh in every iteration, and the error is taken on a grid.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

@@ -3,8 +3,6 @@
 What is emitted keeps q and α positive by softplus and weighs every level that counts. Does that change what is found?
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

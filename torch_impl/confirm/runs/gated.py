@@ -5,8 +5,6 @@ reaches in the same run. Forward moves three tensors (two are read, one is writt
 y and of both gradients, for a gradient of ones: in bfloat16 for every finite gate at a few values of the other part, in
 float32 for every finite gate at 1. What they are compared with is the reference of the gate in double precision; what
 that cannot tell from correct rounding is correct. The instructions are those of the kernels for an element.
-
-- `RUN`   the run
 """
 
 from __future__ import annotations

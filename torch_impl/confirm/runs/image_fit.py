@@ -1,7 +1,5 @@
 """SQUAF Tables 1 and 12: three pictures of scikit-image, each fitted by an MLP from coordinates to grey."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Mapping
 from functools import partial

@@ -4,8 +4,6 @@ All models of one optimiser are one stack: every activation M times. Model m of 
 sees the same order of the data, so that differences between activations are paired.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from functools import partial

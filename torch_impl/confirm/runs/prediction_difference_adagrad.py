@@ -1,7 +1,5 @@
 """prediction-difference with AdaGrad, which takes three times as many epochs as SGD: evidence of its own."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from .prediction_difference import RUN as WITH_SGD

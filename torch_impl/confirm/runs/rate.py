@@ -1,7 +1,5 @@
 """SQUAF Fig. 3 and Figs. 6-9: SQUAF-P with a price on its rate, and what is put in its place after training."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from functools import partial

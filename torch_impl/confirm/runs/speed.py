@@ -4,12 +4,7 @@ The first is wall clock: a feed-forward block with each activation, and calls of
 (`user_speed.py`). The second is time as a fraction of copying the same tensor in the same run, and memory. Copying
 reads and writes: two passes over memory. Forward counts two passes, backward three (x and the gradient are read, one
 gradient is written), with the gradients of learnable parameters. 1 is the speed of memory.
-
-- `RUN`                          the run
-- `timed(racer, x, context)`     forward and backward of one racer
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial

@@ -4,8 +4,6 @@ The figures show one network. Here the roughness of the surface is measured for 
 square of its discrete Laplacian over its standard deviation, so that scale and offset do not count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial

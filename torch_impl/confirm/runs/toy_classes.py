@@ -4,8 +4,6 @@ The paper shows one draw and does not say how the centres are placed: here they 
 square and every draw of the mixture comes with its own initial weights.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The CIFAR-10 columns of S-ReLU Table 1, its Table 4 and CRReLU Table 1, with ReLU, which both papers leave out."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from functools import partial

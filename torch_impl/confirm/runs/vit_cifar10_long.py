@@ -1,7 +1,5 @@
 """vit-cifar10 on the papers' own schedule of 100 epochs, for the activations whose order the papers are about."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from .vit_cifar10 import RUN as SHORT
