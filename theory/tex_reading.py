@@ -367,11 +367,20 @@ class _Reader:
         self.depth += 1
         if self.depth > MAX_DEPTH:
             self.refuse("nested too deeply", "a shorter formula")
-        inner = self.factor()
+        inner = self.sum() if self.is_alone(self.at - 1) else self.factor()
         if not self.accept("}") or (inner.level == POWER and self.next == "^"):
             self.refuse("braces are not seen in print", "`(` and `)` around what belongs together")
         self.depth -= 1
         return inner
+
+    def is_alone(self, opens: int) -> bool:
+        """Whether nothing stands beside a group in what is around it, as in `|{x - 1}|`."""
+        at, open_ones = opens + 1, 1
+        while open_ones and at < len(self.tokens):
+            open_ones += {"{": 1, "}": -1}.get(self.tokens[at], 0)
+            at += 1
+        before, after = ["", *self.tokens][opens], [*self.tokens, ""][at]
+        return before in ("", "{", *CLOSING) and after in ("", "}", *CLOSING.values())
 
     def argument(self) -> _Part:
         """A group in braces, or the next digit or letter, as \\frac12 has them."""

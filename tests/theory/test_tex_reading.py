@@ -58,6 +58,7 @@ READ = {
     r"\begin{cases}x^2 \quad &\quad x>0\\1&\text{if} \quad x\le0\end{cases}": "piecewise(x^2, x > 0; 1)",
     r"2 + \quad x \quad": "2 + x",
     r"{\frac12}{x}": "1/2*x",
+    r"\left|{x - 1}\right|": "abs((x - 1))",
     r"\exp{-x}": "exp(-x)",
     r"\log{(1+x)}": "log((1 + x))",
     r"\alpha^2(x+1)": "alpha^2*(x + 1)",
