@@ -6,6 +6,7 @@ whatever becomes of it, the user reads one line and no traceback.
 """
 
 import argparse
+import codecs
 import errno
 import io
 import os
@@ -22,7 +23,7 @@ from . import __version__
 from .commands.limits import HOUR, MINUTE, PATIENT, WEEK, memory_of, positive_seconds
 from .numerics.findings.deadline import OutOfTime, deadline
 from .numerics.findings.processes import DEBUG, Died, supervised
-from .theory.visible import visible
+from .theory.visible import escaped, visible
 
 # Each with the seconds that it may take: `prove` and `regenerate` may do all proofs, a run of `confirm` is stopped by
 # `--limit`, so that it can go on later, and for `claim` somebody types a sentence.
@@ -57,6 +58,7 @@ INTERRUPTED = 130  # 128 + SIGINT, as shells count
 PIPE_CLOSED = 141  # 128 + SIGPIPE
 PROPOSERS = ("sympy", "mpmath")  # libraries that break on some inputs; what they say is never taken on trust
 LONGEST = 1000  # characters of one message: it may quote a formula that fills a book
+PLAINER = {"─": "-", "…": "...", "′": "'", "″": "''", "–": "-", "−": "-", "≤": "<=", "≥": ">=", "→": "->"}
 DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
@@ -81,9 +83,17 @@ def main(argv: list[str] | None = None) -> int:
     """
     arguments = sys.argv[1:] if argv is None else argv
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # A terminal that cannot show δ still gets the answer, with the letter escaped.
-        sys.stdout.reconfigure(errors="backslashreplace")
+        # A terminal that cannot show δ still gets the answer, with the letter escaped, and rules of minus signs.
+        codecs.register_error("spelled", _spelled)
+        sys.stdout.reconfigure(errors="spelled")
     return _guarded("provenact", lambda: _dispatch(arguments, in_child=argv is None))
+
+
+def _spelled(error: UnicodeError) -> tuple[str, int]:
+    """What is written for the first character that the encoding does not have, and where to go on."""
+    assert isinstance(error, UnicodeEncodeError)
+    character = error.object[error.start]
+    return PLAINER.get(character) or escaped(character), error.start + 1
 
 
 def _dispatch(arguments: list[str], in_child: bool) -> int:

@@ -125,6 +125,8 @@ def join_text(
     parameter; `parameters` gives symbols (or values) to names beforehand.
     """
     unknowns = {one.strip(): parameter(one.strip()) for one in solve.split(",") if one.strip()}
+    if clash := sorted(unknowns.keys() & (parameters or {}).keys()):
+        raise InputError(f"the unknown {clash[0]} has a value already; solve for it, or give it one")
     known: dict[str, Expr] = {**(parameters or {}), **unknowns}
     places = [_knot(text, parameters or {}, unknowns) for text in knots.split(",")]
     for place in places:

@@ -43,6 +43,9 @@ class _Smooth(sympy.Function):
     def _eval_evalf(self, prec: int) -> sympy.Expr:
         return self.elementary().evalf(prec_to_dps(prec))
 
+    def _eval_is_finite(self) -> bool | None:
+        return self.elementary().is_finite if self.is_number else None
+
 
 class Phi(_Smooth):
     """The standard normal distribution function."""

@@ -4,7 +4,8 @@ Products may be left unwritten only where nothing else can be meant: after a num
 letter, after x, before a fraction, a root, a function or an exponential. `\\sigma`, `\\Phi` and `\\varphi` before a
 bracket are the sigmoid, the distribution function and the density of the normal distribution; `e` is Euler's number.
 `x_+` and `[x]_+` are the positive part, and a 1 with a condition below it or in brackets after it is an indicator.
-A bar opens or closes as its neighbours allow; where both ways make a formula it is refused.
+A bar opens or closes as its neighbours allow; where both ways make a formula it is refused. Braces are not seen in
+print, and group nothing there.
 """
 
 from __future__ import annotations
@@ -37,11 +38,13 @@ BARS = ("|", r"\vert")
 SIZES = r"[bB]igg?"
 ONES = (r"\mathbf", r"\mathbb", r"\mathds", r"\mathbbm")  # before {1}
 ROW = r"\newrow"  # what `\\\\` is called before spaces are taken out
-SPACES = re.compile(rf"\\(?:[,;:! ]|(?:quad|qquad|displaystyle|textstyle|left|right|{SIZES}[lr]?|limits)\b)|[~\s]+")
+SPACES = re.compile(rf"\\(?:[,;:! ]|(?:displaystyle|textstyle|left|right|{SIZES}[lr]?|limits)\b)|[~\s]+")
 UPRIGHT = "@"  # before a name that is set upright, which is never a macro of that name
 TOKEN = re.compile(rf"[\\{UPRIGHT}][A-Za-z]+|\\[{{}}|]|[0-9]+(?:\.[0-9]+)?|\.[0-9]+|[A-Za-z]|\S")
 ENDING = ("+", "-", "}", "&", ROW, ",", ";", ".", r"\end")
 TWO = "two formulas in one: give them one after the other"
+GAP = "a gap between two formulas: give each by itself"
+OVER_AN_INDEX = "a letter, or a sum or product over an index: write it out"
 DERIVATIVE = "a derivative: write `diff(f(x), n)`, or `partial(e, s)` in a parameter"
 LEFT_OUT = "something left out: write it out"
 REFUSED = {
@@ -50,13 +53,14 @@ REFUSED = {
     r"\prod": "a product over an index: write the factors out",
     r"\partial": DERIVATIVE, "'": DERIVATIVE, r"\prime": DERIVATIVE,
     r"\infty": "infinity, which is no number: it may stand in `on`, `to` and the ends of integrals",
+    r"\quad": GAP, r"\qquad": GAP, r"\Sigma": OVER_AN_INDEX, r"\Pi": OVER_AN_INDEX,
     r"\pm": TWO, r"\mp": TWO, r"\ldots": LEFT_OUT, r"\dots": LEFT_OUT, r"\cdots": LEFT_OUT,
     "=": "an equation: give each side by itself", r"\approx": "no formula: give each side by itself",
     "!": "a factorial: write the number", "%": "a comment, or per cent: write the number",
 }  # fmt: skip
 CALL_OR_PRODUCT = "a letter before a bracket is a call or a product"
 POWER_OF_WHAT = "the power is of the function or of its argument"
-FUNCTION_LETTERS = ("Gamma", "zeta", "eta", "psi", "Theta", "theta", "delta", "chi")  # known functions have these names
+FACTORS = ("alpha", "beta", "gamma", "epsilon", "kappa", "lambda", "mu", "tau", "omega")  # others are often functions
 NUMBER = re.compile(r"-?[0-9]*\.?[0-9]+")
 THOUSANDS = re.compile(r"(?<![0-9.])[1-9][0-9]{0,2},[0-9]{3}(?![0-9])")
 AMBIGUOUS_BARS = 64  # ways to pair bars that are followed
@@ -92,7 +96,22 @@ def _tokens(tex: str) -> list[str]:
     tex = re.sub(r"\\(?:operatorname|mathrm|text|mathbf|mathit|rm|textrm)\s*\*?\s*\{\s*([A-Za-z ]+?)\s*\}", _named, tex)
     tex = re.sub(rf"\\(?:left|{SIZES}l)\s*(?:\||\\vert\b)", r"\\lvert ", tex)
     tex = re.sub(rf"\\(?:right|{SIZES}r)\s*(?:\||\\vert\b)", r"\\rvert ", tex)
-    return _paired(TOKEN.findall(SPACES.sub(" ", tex.replace(r"\\", f" {ROW} "))))
+    return _paired(_without_needless_gaps(TOKEN.findall(SPACES.sub(" ", tex.replace(r"\\", f" {ROW} ")))))
+
+
+def _without_needless_gaps(tokens: list[str]) -> list[str]:
+    """Gaps are left only where two factors would be a product without them."""
+
+    def is_part(token: str, brace: str) -> bool:
+        """Whether it may be that of a product which is at the gap."""
+        is_word = token[:1] == UPRIGHT and token[1:] not in FUNCTIONS
+        return token == brace or not (is_word or token in ("", "{", *ENDING, *RELATIONS, *PRODUCTS))
+
+    around = zip(["", *tokens], tokens, [*tokens[1:], ""], strict=False)
+    return [
+        one for before, one, after in around
+        if REFUSED.get(one) != GAP or (is_part(before, "}") and is_part(after, "{"))
+    ]  # fmt: skip
 
 
 def _named(match: re.Match) -> str:
@@ -233,21 +252,25 @@ class _Reader:
 
     def check_juxtaposition(self, left: _Part) -> None:
         """Two factors side by side: a product only where nothing else can be meant."""
+        seen = next((one for one in self.tokens[self.at :] if one != "{"), "")
         if left.ends == "open":
             self.refuse("where the argument of the function ends is not said", "its argument in brackets")
-        if left.ends == "latin" and self.next in CLOSING:
+        if left.ends == "latin" and seen in CLOSING:
             self.refuse(CALL_OR_PRODUCT, r"`\cdot` for a product, or the call in our text")
-        if left.ends == "greek" and left.text in FUNCTION_LETTERS and self.next in ("(", "["):
+        if left.ends == "function" and seen in ("(", "["):
             self.refuse(CALL_OR_PRODUCT, r"`\cdot` for a product, or the call in our text")
-        if left.ends in ("x", "latin") and re.fullmatch(r"[A-Za-z]", self.next) and not self.is_exponential():
+        is_differential = re.match(r"d\b", left.text) and seen[1:].removeprefix("var") in GREEK
+        if is_differential or re.match(r"Delta\b", left.text):
+            self.refuse(f"`{left.text}` before a factor is a difference or a product", r"`\cdot` for a product")
+        if left.ends in ("x", "latin") and re.fullmatch(r"[A-Za-z]", seen) and not self.is_exponential():
             self.refuse("two letters side by side are a product or one name", r"`\cdot` between them")
-        if left.ends == "number" and re.match(r"[0-9.]", self.next):
+        if left.ends == "number" and re.match(r"[0-9.]", seen):
             self.refuse("two numbers side by side", r"`\cdot` between them, or braces as in `x^{10}`")
         if left.ends == "number" and self.next in ("e", "E") and re.match(r"([+-] )?[0-9]", self.following(2)):
             self.refuse("a number before `e` is a factor or the digits of a power of ten", r"`\cdot`, or `10^{-3}`")
         if left.ends == "number" and self.next in FRACTIONS and re.match(r"\{ [0-9.]+ \}|[0-9]", self.following(3)):
             self.refuse("a number before a fraction is a factor or the whole part", r"`\cdot`, or one fraction")
-        if left.ends != "number" and re.match(r"[0-9.]", self.next):
+        if left.ends != "number" and re.match(r"[0-9.]", seen):
             self.refuse("a number after a factor", r"the number first, or `\cdot`")
 
     def following(self, number: int) -> str:
@@ -265,14 +288,19 @@ class _Reader:
         self.refuse_what_is_known()
         if not self.accept("^"):
             return base
-        exponent = self.script(is_index=base.text != "e" and base.ends != "number")
+        may_be_index = base.text != "e" and base.ends != "number"
+        exponent = self.script(is_index=may_be_index)
+        if may_be_index and exponent.text in ("T", "H"):
+            self.refuse(f"`^{exponent.text}` is a power or the transpose", "another letter for a power")
+        if exponent.text == "1" and self.next == "/":
+            self.refuse("only the 1 is raised in LaTeX", "`^{1/2}`")
         if base.text == "e":
             return _Part(f"exp({exponent.text})", ATOM, "power")
         if base.ends == "open":
             self.refuse(POWER_OF_WHAT, "brackets")
         if base.level == PRODUCT:
             self.refuse("a power of a fraction without brackets", "brackets around the fraction")
-        ends = base.ends if base.ends in ("x", "latin") else "power"
+        ends = base.ends if base.ends in ("x", "latin", "greek", "function") else "power"
         return _Part(f"{base.within(ATOM)}^{exponent.within(ATOM)}", POWER, ends)
 
     def script(self, is_index: bool = False) -> _Part:
@@ -293,9 +321,14 @@ class _Reader:
             self.refuse(f"`^{token}` is `^{token[0]}` followed by {token[1:]} in LaTeX", f"`^{{{token}}}`")
         if re.fullmatch(r"[0-9]", token):
             return _Part(self.take(), ATOM, "number")
-        if token[:1] in ("\\", UPRIGHT) and token[1:] in FUNCTIONS:
-            self.refuse(f"only the name `{token[1:]}` is raised or lowered in LaTeX", "braces around all that is")
+        self.refuse_bare_name()
         return self.atom()
+
+    def refuse_bare_name(self) -> None:
+        """Without braces, LaTeX takes the name of a function and leaves its argument where it is."""
+        if self.next[:1] in ("\\", UPRIGHT) and self.next[1:] in FUNCTIONS:
+            what = f"only the name `{self.next[1:]}` is raised, lowered or below a bar in LaTeX"
+            self.refuse(what, "braces around all that is")
 
     def atom(self) -> _Part:
         token = self.take()
@@ -312,9 +345,7 @@ class _Reader:
         if token in CLOSING:
             return self.bracketed(token)
         if token == "{":
-            inner = self.sum()
-            self.expect("}")
-            return _Part(f"({inner.text})" if inner.level < ATOM else inner.text, ATOM, "bracket")
+            return self.group()
         if token in FRACTIONS:
             top, bottom = self.argument(), self.argument()
             return _Part(f"{top.within(PRODUCT)}/{bottom.within(ATOM)}", PRODUCT, "bracket")
@@ -331,8 +362,29 @@ class _Reader:
             return self.call(name)
         return self.letter(token, name)
 
+    def group(self) -> _Part:
+        """Braces that are no argument show nowhere: what stands in them must hold together without."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            self.refuse("nested too deeply", "a shorter formula")
+        inner = self.sum() if self.is_alone(self.at - 1) else self.factor()
+        if not self.accept("}") or (inner.level == POWER and self.next == "^"):
+            self.refuse("braces are not seen in print", "`(` and `)` around what belongs together")
+        self.depth -= 1
+        return inner
+
+    def is_alone(self, opens: int) -> bool:
+        """Whether nothing stands beside a group in what is around it, as in `|{x - 1}|`."""
+        at, open_ones = opens + 1, 1
+        while open_ones and at < len(self.tokens):
+            open_ones += {"{": 1, "}": -1}.get(self.tokens[at], 0)
+            at += 1
+        before, after = ["", *self.tokens][opens], [*self.tokens, ""][at]
+        return before in ("", "{", *CLOSING) and after in ("", "}", *CLOSING.values())
+
     def argument(self) -> _Part:
         """A group in braces, or the next digit or letter, as \\frac12 has them."""
+        self.refuse_bare_name()
         if re.match(r"[0-9]*\.", self.next):
             self.refuse("only one digit belongs to a fraction or root without braces", "braces around the number")
         if self.next != "{" and re.fullmatch(r"[0-9]{2,}", self.next):
@@ -425,16 +477,18 @@ class _Reader:
         if self.next in ("(", "[", r"\{") or (self.next == "{"):
             opening = self.take()
             closing = "}" if opening == "{" else CLOSING[opening]
-            first = self.sum().text
+            first = self.sum()
             rest = []
             while self.accept(",", ";"):
                 rest.append(self.sum().text)
+            if opening == "{" and first.level == SUM and not rest:
+                self.refuse("braces are not seen in print", "the argument in brackets")
             self.expect(closing)
             if rest and name not in ("max", "min"):
                 self.refuse(f"`{name}` has one argument", "one argument")
             if self.next == "^":
                 self.refuse(POWER_OF_WHAT, f"`\\{name}^2(x)` or brackets around all of it")
-            return ", ".join([first, *rest]), "bracket"
+            return ", ".join([first.text, *rest]), "open" if opening == "{" else "bracket"
         if name in ("max", "min"):
             self.refuse(f"`{name}` without brackets", f"`\\{name}(a, b)`")
         argument = self.atom()
@@ -459,13 +513,15 @@ class _Reader:
                 f"`{token}` without a bracket is a letter whose name is that of a function or number", "another letter"
             )
         if self.is_positive_part():
-            self.spell(known, token)
+            if known != "x":
+                self.refuse(f"`{token}_+` is the positive part or a name", "the positive part with `(` and `)`")
             return _Part(f"max(0, {known})", ATOM, "bracket")
-        begins = self.at - 1
+        letter, begins = known, self.at - 1
         if self.accept("_"):
             known = f"{known}_{self.subscript()}"
         self.spell(known, "".join(one for one in self.tokens[begins : self.at] if one not in "{}"))
-        return _Part(known, ATOM, "x" if known == "x" else "greek" if token.startswith("\\") else "latin")
+        kind = "x" if known == "x" else "latin" if token[0] != "\\" else "greek" if letter in FACTORS else "function"
+        return _Part(known, ATOM, kind)
 
     def spell(self, name: str, token: str) -> None:
         """Two letters of the formula that would be one in our text are refused."""

@@ -146,7 +146,7 @@ def _at_end(part: _Part, slope: arb, sign: int, side: int) -> Least:
 def _rational(number: arb) -> fmpq:
     value = rational_in(number)
     if value is None:
-        raise Undecided("the slope of a line must be an exact number here")
+        raise Undecided("on an infinite interval a line needs a slope that is a rational number; give a finite one")
     return value
 
 

@@ -41,6 +41,7 @@ from .local_polynomials import BITS, LocalPolynomial, least_size, row_errors, ro
 REACHES = (*range(1, 65), *range(66, 130, 2))
 MOST_DENOMINATOR = 10**6
 STRAIGHT = 2.0**-54  # how near to its asymptote a tail begins, for a function of size 1
+BENT = "lines are computed for functions with a straight asymptote at both ends, whose slope is a rational number"
 SLIVER = 2.0**-60  # beside a knot at 0, where an ulp is too small for machines that know no subnormal numbers
 SPARE = 1 + 2.0**-30  # for the roundings of the margins themselves
 
@@ -134,12 +135,12 @@ def _tail(cells: Cells, curvature: Sequence[SignRegion], side: int, straight: fl
         return _Tail(side * (reach + 1), *_slope_and_slack(slope), arb(0))
     limit = limit_at(Analytic(piece, X), End(None, side), 1)
     if limit is None or not limit.is_finite():
-        raise InputError("lines are computed for functions with a straight asymptote at both ends")
+        raise InputError(BENT)
     rate = _simple_rational(limit)  # a guess: that the function minus its line has a limit is what proves it
     bent = Analytic(piece - exact(rate) * X, X)
     offset = limit_at(bent, End(None, side))
     if offset is None or not offset.is_finite():
-        raise InputError("lines are computed for functions with a straight asymptote at both ends")
+        raise InputError(BENT)
     for end in (float(end * side) for end in REACHES if end > reach):
         # f'' has one sign from here on and f' tends to the slope, so that f - slope x is monotone up to its limit.
         error = abs(bent.ball(arb(end)) - offset)

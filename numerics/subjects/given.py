@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 from ...derivations import joining, mollification
@@ -17,7 +16,7 @@ from ...derivations.joining import Joining
 from ...derivations.mollification import Mollification
 from ...theory.activations import is_activation
 from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE, Interval
+from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.expressions import ONE, Expr, X, free_parameters
 from ...theory.function_text import Params, given_values, parse_function_at
 from ...theory.kernels import KERNELS, Kernel
@@ -79,8 +78,6 @@ def join(
     parameter; `parameters` gives symbols (or values) to names beforehand.
     """
     joined = joining.join(pieces, knots, solve, order, name, parameters)
-    ends = (None, *joined.cells.knots, None)
-    for piece, (start, end) in zip(joined.pieces, pairwise(ends), strict=True):
-        if not any(one is not None and one.free_symbols for one in (start, end)):
-            require_values(piece, dict.fromkeys(free_parameters(piece), REAL_LINE), Interval(start, end))
+    as_given = Cells.of(joined.cells.knots, joined.pieces).as_expression()
+    require_values(as_given, {symbol: interval(symbol.sign) for symbol in free_parameters(as_given)})
     return joined

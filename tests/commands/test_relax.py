@@ -82,6 +82,7 @@ def _imported(text):
         (["relu", "--target", "relaxation", "--param", "delta=1"], "no function of this file has a parameter `delta`"),
         (["srelu", "--target", "relaxation", "--param", "delta=-1"], "must lie in"),
         (["--expr", "x^2", "--name", "Square", "--target", "relaxation"], "whose slope is bounded"),
+        (["--expr", "pi*x", "--name", "Line", "--target", "relaxation"], "whose slope is a rational number"),
         (["--expr", "sign(x)", "--name", "Step", "--target", "relaxation"], "continuous functions"),
     ],
 )

@@ -19,6 +19,7 @@ from .run import EQUIVALENT, NOT_SUPPORTED, SUPPORTED, TOO_SMALL, Verdict
 
 LEVEL = 0.05
 POWER = 0.8
+NOISE = 1e-9  # of an interval: what sums make of an effect that is 0, and each machine another number
 ENOUGH = 10  # seeds from which a pair speaks for itself: its interval is then at most 15 % wider than with all of them
 SLICES = 4096  # of a distribution over which a probability is averaged
 MARGIN_SHARE = 0.1  # less than a tenth of what a paper claims is nothing of it
@@ -275,7 +276,9 @@ def _answer(tests: _Tests, p: Mapping[str, float], family: int) -> Verdict:
         said.append(f"provided that {_condition(question.provided)}")
     if ours or theirs:
         said.append(f"diverged: {ours} of {question.ours}, {theirs} of {tests.nearest}")
-    effect = {"estimate": found.estimate, "low": low, "high": high, "unit": question.unit, "asked": question.least}
+    is_noise = abs(found.estimate) < NOISE * max(abs(low), abs(high))
+    estimate = 0.0 if is_noise else found.estimate
+    effect = {"estimate": estimate, "low": low, "high": high, "unit": question.unit, "asked": question.least}
     effect |= {"margin": question.margin, "printed": question.printed}
     rounded = {key: float(f"{v:.6g}") if isinstance(v, float) else v for key, v in effect.items()}
     return Verdict(question.claim, verdict, "; ".join(said), question.quote, question.where, rounded)

@@ -23,7 +23,7 @@ from functools import cache
 
 from ...numerics.arithmetic.balls import to_ball
 from ...theory.errors import InputError
-from ...theory.expressions import Rational, Symbol
+from ...theory.expressions import Rational, Symbol, X
 from ...theory.truth import Truth
 from ..lowering.families import Family, family_of
 from ..lowering.subjects import Setting, Subject, settings_of
@@ -423,7 +423,10 @@ class DevicePrograms:
 @cache
 def family_for(subject: Subject) -> Family:
     """The programs of the torch code."""
-    return family_of(subject.cells, *settings_of(subject))
+    family = family_of(subject.cells, *settings_of(subject))
+    if family.value.results == (X.name,):  # autograd does not save an input that is returned
+        raise InputError(f"{subject.function} is x itself: use torch.nn.Identity")
+    return family
 
 
 def torch_programs(subject: Subject) -> dict[str, Program]:

@@ -1,15 +1,4 @@
-<<<<<<< HEAD
-"""Exact piecewise functions as SymPy copies, cell by cell.
-
-- `CopiedCells`, `CopiedCell`   knots, pieces and the values at the knots
-- `middle_cell(is_moving)`      the cell from which knots are given to the outer side
-- `copied(cells)`               the copy of an exact piecewise function
-- `tree_of(copy)`               back, with the gates of `gates.py` in nodes that balls know
-- `vanishes(copy)`              whether it is zero, decided on the tree
-"""
-=======
 """Exact piecewise functions as SymPy copies, cell by cell."""
->>>>>>> waves
 
 from __future__ import annotations
 

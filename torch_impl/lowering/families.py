@@ -2,17 +2,8 @@
 
 A knot belongs to the outer of its two cells, as in torch, so that a ReLU has gradient 0 at 0. NaN fails
 every comparison and falls through to a value that depends on x, so it stays NaN.
-<<<<<<< HEAD
-
-- `lower(cells, parameters)`        the program of one function
-- `Family`, `family_of(cells, parameters, domains)`   a function with its first and second derivatives;
-                                  `pair_index(count)`, the pairs of second ones
-- `faults_beyond(cells, parameters, domains)`   what is wrong at parameters that are not compared before
-=======
->>>>>>> waves
 """
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
@@ -120,6 +111,8 @@ def _family(
             refusals.append(refusal)
     refuse_together(refusals, dict(domains))
     value, first, second = promised
+    if value.uses() and X.name not in value.uses():
+        raise InputError("no code is emitted for a function of its parameters alone; use x in it")
     if not parameters:
         return Family(value, first, second, None, None, None)
     outer = partial(lower, comparison=_outer)
@@ -210,7 +203,7 @@ def _scale(several: Sequence[CopiedCells]) -> int:
     products = [one for cells in several for piece in cells.pieces for one in piece.atoms(sympy.Mul)]
     numbers = [abs(number) for one in products if (number := one.as_coeff_Mul()[0]).is_Rational]
     largest = max(numbers, default=sympy.S.One)
-    return 1 if largest <= HUGE else 2 ** math.ceil(math.log2(largest))
+    return 1 if largest <= HUGE else 2 ** int(sympy.ceiling(largest) - 1).bit_length()
 
 
 def _differentiated(cells: CopiedCells, symbol: Symbol) -> CopiedCells:

@@ -58,7 +58,9 @@ def stable(expression: Expr) -> Expr:
         node: Gate(node.args[0].args[0]) for node in expression.atoms(sympy.tanh) if isinstance(node.args[0], softplus)
     }
     expression = expression.xreplace(logistic | bells).xreplace(mish).replace(sympy.tanh, Tanh)
-    return expression.xreplace({node: _with_gaps(node) for node in expression.atoms(sympy.Add)})
+    expression = expression.xreplace({node: _with_gaps(node) for node in expression.atoms(sympy.Add)})
+    numbers = {node: plainly(node) for node in expression.atoms(Function) if not node.free_symbols}
+    return expression.xreplace(numbers)  # SymPy knows what these are worth
 
 
 def _with_gaps(total: Expr) -> Expr:

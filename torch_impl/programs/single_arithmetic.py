@@ -44,7 +44,7 @@ def nearest(number: float | Fraction) -> float:
     try:
         return struct.unpack("<f", struct.pack("<f", float(number)))[0]
     except OverflowError:
-        return math.copysign(math.inf, number)
+        return math.inf if number > 0 else -math.inf
 
 
 def rounded(name: str, operands: Sequence[Any]) -> Any:
@@ -157,10 +157,9 @@ def _changes(program: Program) -> Iterator[float]:
 def in_doubles(program: Program) -> Callable[[dict[str, float]], list[float | None]]:
     """The results of a program that is not in pairs; None where they are not known to a few digits."""
     enclosed = Spans(program)
-    numbers = {one: (float(exact(one)),) * 2 + (False,) for one in program.results if not isinstance(one, str)}
 
     def at(given: dict[str, float]) -> list[float | None]:
-        spans = enclosed({name: (value, value, False) for name, value in given.items()}, DOUBLE) | numbers
+        spans = enclosed({name: (value, value, False) for name, value in given.items()}, DOUBLE)
         ends = [spans[one] for one in program.results]
         return [low if not is_nan and abs(high - low) <= KNOWN * abs(low) else None for low, high, is_nan in ends]
 

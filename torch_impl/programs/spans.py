@@ -83,7 +83,8 @@ class Spans:
     def __init__(self, program: Program) -> None:
         sizes = {one.target for one in program.instructions if one.operation == "abs"}
         self.steps = [_step(one, sizes) for one in program.instructions]
-        constants = {o: _constant(o) for one in program.instructions for o in one.operands if not isinstance(o, str)}
+        operands = [*program.results, *(operand for one in program.instructions for operand in one.operands)]
+        constants = {one: _constant(one) for one in operands if not isinstance(one, str)}
         self.constants: dict[Operand, Span] = dict(constants)
         self.in_single: dict[Operand, Span] = {number: _in_range(span) for number, span in constants.items()}
 
@@ -135,8 +136,8 @@ def constant_in(number: Expr, arithmetic: Arithmetic) -> float:
 
 def is_held(constant: Expr, arithmetic: Arithmetic) -> bool:
     """Whether a format holds a constant: neither as 0 nor as infinity, unless it is that."""
-    value = _constant(constant)[0]
-    return value in (0.0, INF, -INF) or arithmetic.smallest / 2 < abs(value) <= arithmetic.largest
+    is_itself = constant in (0, sympy.oo, -sympy.oo)
+    return is_itself or arithmetic.smallest / 2 < abs(_constant(constant)[0]) <= arithmetic.largest
 
 
 def _in_range(constant: Span) -> Span:

@@ -11,6 +11,7 @@ otherwise choose another order of evaluation.
 - `literal(number)`                a constant, rounded once to a double
 """
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -118,7 +119,10 @@ def literal(number: Expr | expressions.Expr, infinity: str = "math.inf") -> str:
     if not number.is_finite:
         return infinity if number > 0 else f"-{infinity}"
     try:
-        return repr(float(Fraction(int(number.p), int(number.q)) if number.is_Rational else sympy.N(number, 40)))
+        value = float(Fraction(int(number.p), int(number.q)) if number.is_Rational else sympy.N(number, 40))
+        if math.isinf(value):
+            raise OverflowError
+        return repr(value)
     except (OverflowError, ValueError, TypeError) as error:  # too large, or SymPy finds no value
         raise InputError("a constant of the function has no value in double precision; write it more simply") from error
 

@@ -150,6 +150,12 @@ def test_a_sure_difference_within_the_margin_is_no_support():
     assert found.verdict == EQUIVALENT and found.effect["low"] > 0
 
 
+def test_an_effect_that_is_nothing_but_the_noise_of_sums_is_none():
+    question = asked([0.1, 0.2, 0.9], [0.9, 0.1, 0.2])
+    assert question.differences()["b"].estimate != 0.0
+    assert answers([question])[0].effect["estimate"] == 0.0
+
+
 def test_better_than_all_needs_every_one_of_them():
     rows = {"b": [5.0, 5.1, 4.9, 5.0], "a": [1.0, 1.1, 0.9, 1.0], "c": [4.99, 5.12, 4.9, 4.98]}
     assert verdict(Question("", rows, "b", ["a"], "")) == SUPPORTED

@@ -1,6 +1,7 @@
 """Emission: the committed file, standalone text, the same bytes, light imports, and what is refused."""
 
 import ast
+import math
 import subprocess
 import sys
 from pathlib import Path
@@ -142,6 +143,50 @@ def test_what_is_refused_is_named(make, message):
     with pytest.raises(InputError) as error:
         make()
     assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("expr", "params", "message"),
+    [
+        ("x", {}, "is x itself"),
+        ("max(a*x, x)", {"a": 1}, "is x itself"),
+        ("a + b", {}, "a function of its parameters alone"),
+        ("exp(-1000)*x", {}, "lost in float64"),
+        ("exp(-1000)*tanh(x)", {}, "no value in double precision"),
+        ("a*x", {"a": "1e400"}, "not emitted"),
+    ],
+)
+@pytest.mark.parametrize("target", ["torch", "numpy"])
+def test_what_would_give_no_code_that_runs_is_refused(expr, params, message, target):
+    if target == "numpy" and "itself" in message:
+        assert "return x" in emit(expr=expr, name="Own", params=params, target=target)
+        return
+    with pytest.raises(InputError, match=message):
+        emit(expr=expr, name="Own", params=params, target=target)
+
+
+@pytest.mark.parametrize(("value", "left", "right"), [("1/2", -0.5, 1.0), ("2", -1.0, 2.0), ("-1", 1.0, 1.0)])
+def test_a_given_value_decides_a_switch(load_text, value, left, right):
+    import torch
+
+    own = load_text(emit(expr="max(a*x, x)", name="Own", params={"a": value})).own
+    assert own(torch.tensor([-1.0, 1.0])).tolist() == [left, right]
+
+
+CONSTANT = {"pi": math.pi, "Phi(1)": 0.8413447460685429, "tanh(1)": math.tanh(1), "log1p(1)": math.log(2),
+            "tanh(softplus(1))": math.tanh(math.log1p(math.e)), "log(cosh(1))": math.log(math.cosh(1))}  # fmt: skip
+
+
+@pytest.mark.parametrize("number", CONSTANT)
+def test_lines_with_irrational_numbers_are_emitted(load_text, number):
+    import torch
+
+    x = torch.tensor([-3.0, 0.0, 0.5, 1e30], dtype=torch.float64, requires_grad=True)
+    line, level = (load_text(emit(expr=expr, name="Own")) for expr in (f"{number}*x + 1", number))
+    line.own(x).sum().backward()
+    torch.testing.assert_close(line.own(x), x * CONSTANT[number] + 1, rtol=1e-15, atol=0.0)
+    torch.testing.assert_close(x.grad, torch.full_like(x, CONSTANT[number]), rtol=1e-15, atol=0.0)
+    torch.testing.assert_close(level.own(x), torch.full_like(x, CONSTANT[number]), rtol=1e-15, atol=0.0)
 
 
 def test_a_function_of_the_users_own():
