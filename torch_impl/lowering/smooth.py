@@ -163,7 +163,7 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
         return _grown(builder, moving / sympy.Mul(*growths), constant, growths, x)
     over, under = sympy.fraction(moving, exact=True)
     is_free = any(end is None or (end.is_number and abs(end) > FAR) for end in ends)
-    times = over.as_powers_dict().get(X, 0)
+    times = sum(over.as_powers_dict().get(one, 0) for one in (X, -X))
     is_early = (is_free and _may_vanish(constant) and times > 1) or (builder.scale > 1 and constant.is_number and times)
     early = constant if is_early else sympy.S.One
     value = _moving_product(builder, over, x, early)
@@ -266,10 +266,13 @@ def _times_power(builder: Builder, value: Operand, factor: Expr, x: Operand, ear
     exponent = sympy.S.One if base == factor else factor.as_base_exp()[1]
     at: Operand = "x" if base != X and _own_range(builder, base) is not None else x
     (operand,) = _at(builder, lambda inner: (lower_smooth(inner, base),), at)
-    if _growth(base) and exponent.is_Integer:  # one by one: the power itself may be infinite where the product is not
-        for index in range(int(exponent)):
-            value = builder.emit("mul", value, operand)
-            value = multiplied(builder, value, early) if base == X and index == 0 else value
+    if _growth(base) and exponent.is_Rational and exponent > 0:
+        # One by one: the power itself may be infinite where the product is not.
+        whole, rest = divmod(exponent, 1)
+        roots = [_power(builder, operand, rest)] if rest else []
+        for index, one in enumerate([*roots, *[operand] * int(whole)]):
+            value = builder.emit("mul", value, one)
+            value = multiplied(builder, value, early) if base in (X, -X) and index == 0 else value
         return value
     return builder.emit("mul", value, _power(builder, operand, exponent))
 

@@ -61,7 +61,8 @@ def _derived(cells: Cells, point: Expr) -> tuple[arb, arb]:
     for index, knot in enumerate(cells.knots):
         if point == knot:
             scales = [_scale_at(piece, knot) for piece in cells.pieces[index : index + 2]]
-            return enclose(cells.at_knots[index]), hull(*scales)
+            known = [one for one in scales if one.is_finite()]  # terms of the other side may have poles there
+            return enclose(cells.at_knots[index]), hull(*known or scales)
     ball = to_ball(point)
     piece = cells.pieces[sum(1 for knot in cells.knots if ball > to_ball(knot))]
     return _value(piece, point), _scale_at(piece, point)
