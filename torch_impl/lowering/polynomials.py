@@ -127,7 +127,8 @@ def _factored(builder: Builder, shape: Expr, frame: _Frame, scaled: bool) -> tup
     for root, order in sorted(zeros.items(), key=lambda item: (-item[1], item[0])):
         if frame.lies_left_of(root):
             constant *= (-1) ** order
-        base = _shifted(builder, frame, root) if root in inside else _moved(builder, frame, root, main)
+        is_own = root in inside or not inside
+        base = _shifted(builder, frame, root) if is_own else _moved(builder, frame, root, main)
         if scaled and root in inside and value == 1:
             value, order, used = _difference(builder, frame, root), order - 1, 1
         for _ in range(order):
@@ -190,7 +191,7 @@ def _shifted(builder: Builder, frame: _Frame, root: Rational) -> Operand:
 
 
 def _moved(builder: Builder, frame: _Frame, root: Rational, main: Rational) -> Operand:
-    """|u - root| for a root outside the cell, from the variable at the main root: nothing cancels."""
+    """|u - root| for a root outside the cell, from the variable at the main root in it: nothing cancels."""
     t = _shifted(builder, frame, main)
     distance = abs(root - main)
     same_side = frame.lies_left_of(root) == frame.lies_left_of(main)
