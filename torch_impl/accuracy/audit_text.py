@@ -1,11 +1,4 @@
-"""What an audit found, as text.
-
-- `audit_text(reports)`       one function in one or several formats: a table, notes and faults
-- `whole_text(report)`        every number of one report: errors by pass, all regions, all special values
-- `table_text(rows, first)`   errors in a table that the terminal has room for; `first` heads further columns before it
-- `row_of(report, which)`     a row of it
-- `fault_lines(found)`        the faults, or that there is none
-"""
+"""What an audit found, as text."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

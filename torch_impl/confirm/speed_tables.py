@@ -1,13 +1,4 @@
-"""The run `speed` for people: tables, and a plot of the fractions of copying.
-
-- `block_table(rows)`        the feed-forward block with each activation
-- `call_tables(rows)`        calls as a user sees them, one table for each dtype and way of calling
-- `tables(large, small)`     on the device alone: one table a dtype, and one for small inputs
-- `draw(result, folder)`     fractions of copying, where matplotlib is
-- `RIVALS`                   torch's function that an entry is compared with where arithmetic limits both
-- `pivoted(...)`             rows as lines and columns of a table
-- `contestant(row)`          whose code it is; `times_torch(...)`, how many times faster than torch's
-"""
+"""The run `speed` for people: tables, and a plot of the fractions of copying."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -19,6 +10,7 @@ Row = Mapping[str, Any]
 HEADER = (
     "function", "by", "forward", "backward", "times torch, forward", "backward", "memory forward", "saved", "backward",
 )  # fmt: skip
+# torch's function that an entry is compared with where arithmetic limits both.
 RIVALS = {
     "gelu": "gelu",
     "lambda_gelu": "gelu",
