@@ -16,7 +16,8 @@ COUNTED = {"flushed": "lost to 0", "wrong_sign": "of the wrong sign", "reversed"
 def audit_text(reports: Sequence[AuditReport]) -> str:
     """The errors of both passes in each format, what is seen at points that were asked for, notes, and faults."""
     rows = [row_of(report, which) for report in reports for which in report["passes"]]
-    seen = [(report["dtype"], *_seen(row)) for report in reports for row in report.get("points", ())]
+    points = [(report["dtype"], row) for report in reports for row in report.get("points", ())]
+    seen = [(dtype, row["pass"], *(_short(row[key]) for key in SEEN)) for dtype, row in points]
     lines = [*_folded(_title(reports[0])), table_text(rows)]
     if seen:
         lines.append("\n" + format_table(("dtype", "pass", *SEEN), seen))
@@ -74,10 +75,6 @@ def _title(report: AuditReport) -> str:
 
 def _short(number: object) -> str:
     return f"{number:.6g}" if isinstance(number, float) else "–" if number is None else str(number)
-
-
-def _seen(row: Mapping[str, Any]) -> tuple[str, ...]:
-    return row["pass"], *(_short(row[key]) for key in SEEN)
 
 
 def _notes(report: AuditReport) -> list[str]:
