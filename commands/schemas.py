@@ -52,33 +52,33 @@ AUDIT = {
 }  # fmt: skip
 
 SHAPES: dict[str, Any] = {
-    "verify": {"schema": int, "claims": [CLAIM], "summary": {str: ANY}},
+    "verify": {"claims": [CLAIM], "summary": {str: ANY}},
     "claim": (
-        {"schema": int, "text": str, "parameters": [str]},
-        {"schema": int, "file": str, "form": str},
-        {"schema": int, "file": str, "found": [str]},
+        {"text": str, "parameters": [str]},
+        {"file": str, "form": str},
+        {"file": str, "found": [str]},
     ),
     "prove": {
-        "schema": int, "compiled": [str], "found": [str],
+        "compiled": [str], "found": [str],
         "theorems": [{
             "claim": str, "statement": str, "outcome": str, "theorem": str, "definition": str, "axioms": [str],
             "counts": bool,
         }],
     },
-    "check": {"schema": int, **CHECKED},
-    "constants": {"schema": int, "digits": int, "constants": {str: CHECKED}},
-    "derive": {"schema": int, "name": str, "steps": [STEP]},
+    "check": {**CHECKED},
+    "constants": {"digits": int, "constants": {str: CHECKED}},
+    "derive": {"name": str, "steps": [STEP]},
     "mollify": {
-        "schema": int, "function": str, "kernel": str, "delta": str, "knots": [str], "cells": (CELLS, None),
+        "function": str, "kernel": str, "delta": str, "knots": [str], "cells": (CELLS, None),
         "derivatives": ([CELLS], None), "smoothness": str, "sup_distance": DISTANCE, "l1_distance": DISTANCE,
         "lipschitz": DISTANCE, "gradient_lipschitz": DISTANCE, "checks": [{"step": str, "outcome": str}],
     },
     "join": {
-        "schema": int, "solution": {str: str}, "knots": [str], "cells": CELLS, "smoothness": str, "conditions": str,
+        "solution": {str: str}, "knots": [str], "cells": CELLS, "smoothness": str, "conditions": str,
         "checks": [str],
     },
     "improve": {
-        "schema": int, "name": str, "density": [str], "region": str, "epsilon": str, "shift": [str], "correction": TEXT,
+        "name": str, "density": [str], "region": str, "epsilon": str, "shift": [str], "correction": TEXT,
         "improved": str, "normaliser": BALL, "epsilon_limit": BALL, "inverse_error": {**BALL, "at": [str]},
         "worst_constant": BALL, "leading_constant": BALL,
         "entropy": {
@@ -87,39 +87,31 @@ SHAPES: dict[str, Any] = {
         "steps": [STEP], "emit?": str,
     },
     "emit": (
-        {
-            "schema": int, "code": str,
-            "functions": [{"function": str, "class": str, "parameters": [str], "sha256": str}],
-        },
-        {"schema": int, "file": str, "is_current": bool, "changes": [str]},
+        {"code": str, "functions": [{"function": str, "class": str, "parameters": [str], "sha256": str}]},
+        {"file": str, "is_current": bool, "changes": [str]},
     ),
     "relax": {
-        "schema": int, "function": str, "on": str, "lower": LINE, "upper": LINE, "at": TEXT, "gap": TEXT,
+        "function": str, "on": str, "lower": LINE, "upper": LINE, "at": TEXT, "gap": TEXT,
         "least_gap": TEXT, "range": {"inf": str, "sup": str}, "grade": str,
     },
     "approximate": {
-        "schema": int, "function": str, "on": str, "degree?": int, "table?": int, "width": str, "coefficients?": [str],
+        "function": str, "on": str, "degree?": int, "table?": int, "width": str, "coefficients?": [str],
         "entries?": [str], "error": str, "reached": str, "least_error?": str, "grade": str,
     },
-    "audit": {"schema": int, "reports": [AUDIT], "faults": [str]},
-    "figures": {
-        "schema": int, "figures": [{"name": str, "file": str, "stale": bool}], "skipped": {str: str},
-    },
+    "audit": {"reports": [AUDIT], "faults": [str]},
+    "figures": {"figures": [{"name": str, "file": str, "stale": bool}], "skipped": {str: str}},
     "confirm": (
-        {"schema": int, "runs": [{"name": str, "about": str}]},
-        {
-            "schema": int,
-            "plans": [{
-                "name": str, "profile": str, "settings": {str: ANY}, "seconds": (*NUMBER, None), "departures": [str],
-            }],
-        },
-        {"schema": int, "results": [{"run": str, "date": str, "reasons": [str]}]},
-        {"schema": int, "complete": bool, "results": [{str: ANY}]},
+        {"runs": [{"name": str, "about": str}]},
+        {"plans": [{
+            "name": str, "profile": str, "settings": {str: ANY}, "seconds": (*NUMBER, None), "departures": [str],
+        }]},
+        {"results": [{"run": str, "date": str, "reasons": [str]}]},
+        {"complete": bool, "results": [{str: ANY}]},
     ),
-    "report": {"schema": int, "front": str, "seconds": NUMBER, "files": {str: int}},
+    "report": {"front": str, "seconds": NUMBER, "files": {str: int}},
     "regenerate": (
-        {"schema": int, "files": {str: str}},
-        {"schema": int, "parts": [{"name": str, "files": [str], "inputs": [str], "when": str}]},
+        {"files": {str: str}},
+        {"parts": [{"name": str, "files": [str], "inputs": [str], "when": str}]},
     ),
 }  # fmt: skip
 
@@ -147,7 +139,11 @@ def json_schema(shape: Any) -> dict[str, Any]:
 
 
 def schema_texts() -> dict[str, str]:
-    """By verb."""
+    """By verb; what is written has its own `schema`, a number, as well."""
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
-    whole = {verb: {**head, "title": f"provenact {verb} --json", **json_schema(one)} for verb, one in SHAPES.items()}
+    shapes = {
+        verb: tuple({"schema": int, **one} for one in shape) if isinstance(shape, tuple) else {"schema": int, **shape}
+        for verb, shape in SHAPES.items()
+    }
+    whole = {verb: {**head, "title": f"provenact {verb} --json", **json_schema(one)} for verb, one in shapes.items()}
     return {verb: json.dumps(one, indent=1) + "\n" for verb, one in whole.items()}

@@ -1,13 +1,4 @@
-"""Curves: exact piecewise functions as points, with certified values.
-
-- `Curve(label, x, y)`                      points to draw; None in y breaks the line
-- `curve(label, cells, low, high)`          the points of a piecewise function on an interval
-- `sampled(label, function, points)`        the points of a function whose values are balls
-- `member(name, values)`                    an activation at values of its parameters, else at its defaults
-- `family(name, parameter, values, order, reach)`   one curve of an activation for each value
-- `shown(value)`                            a number as a label
-- `certified(ball)`, `point_of(ball)`       the middle of a ball that is narrow enough to be drawn; None elsewhere
-"""
+"""Curves: exact piecewise functions as points, with certified values."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -73,6 +64,7 @@ def curve(label: str, cells: Cells, low: Expr | int, high: Expr | int, count: in
 
 
 def sampled(label: str, function: Callable[[Rational], arb], points: Sequence[Rational]) -> Curve:
+    """The points of a function whose values are balls."""
     return Curve(label, tuple(map(float, points)), tuple(certified(function(point)) for point in points))
 
 

@@ -24,7 +24,8 @@ def write_whole(path: Path, fill: Callable[[BinaryIO], object]) -> None:
             temporary.chmod(stat.S_IMODE(path.stat().st_mode))
         os.replace(temporary, path)
     except OSError as error:
-        error.filename = str(path)  # a full disk does not say it
+        if error.errno is not None:
+            error.filename = str(path)  # a full disk does not say it
         raise
     finally:
         temporary.unlink(missing_ok=True)

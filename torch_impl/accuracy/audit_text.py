@@ -1,11 +1,4 @@
-"""What an audit found, as text.
-
-- `audit_text(reports)`       one function in one or several formats: a table, notes and faults
-- `whole_text(report)`        every number of one report: errors by pass, all regions, all special values
-- `table_text(rows, first)`   errors in a table that the terminal has room for; `first` heads further columns before it
-- `row_of(report, which)`     a row of it
-- `fault_lines(found)`        the faults, or that there is none
-"""
+"""What an audit found, as text."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -23,7 +16,8 @@ COUNTED = {"flushed": "lost to 0", "wrong_sign": "of the wrong sign", "reversed"
 def audit_text(reports: Sequence[AuditReport]) -> str:
     """The errors of both passes in each format, what is seen at points that were asked for, notes, and faults."""
     rows = [row_of(report, which) for report in reports for which in report["passes"]]
-    seen = [(report["dtype"], *_seen(row)) for report in reports for row in report.get("points", ())]
+    points = [(report["dtype"], row) for report in reports for row in report.get("points", ())]
+    seen = [(dtype, row["pass"], *(_short(row[key]) for key in SEEN)) for dtype, row in points]
     lines = [*_folded(_title(reports[0])), table_text(rows)]
     if seen:
         lines.append("\n" + format_table(("dtype", "pass", *SEEN), seen))
@@ -81,10 +75,6 @@ def _title(report: AuditReport) -> str:
 
 def _short(number: object) -> str:
     return f"{number:.6g}" if isinstance(number, float) else "–" if number is None else str(number)
-
-
-def _seen(row: Mapping[str, Any]) -> tuple[str, ...]:
-    return row["pass"], *(_short(row[key]) for key in SEEN)
 
 
 def _notes(report: AuditReport) -> list[str]:

@@ -6,12 +6,6 @@ On a CUDA device: the seed of reciprocals, 2^x and roots at every float32 of the
 product loses, as `tl.fma` finds it, at random pairs. Each is run by the functions of the emitted text; the exit status
 is 1 where one is farther off than `DEVICE` in `rounding/assumptions.py` says. What is written into
 `torch_impl/data/device_instructions.json` stands in docs/ACCURACY.md.
-
-- `Tried`                        what was found of one instruction
-- `ranges_of(name)`              the bit patterns of the numbers at which one is tried
-- `errors_of(name, x, y)`        relative errors of results, in units of 2^-23
-- `tried(name, function)`        all numbers, in pieces; the function is that of the device
-- `quotients(name, function)`, `losses_are_exact(function)`   random pairs
 """
 
 import argparse

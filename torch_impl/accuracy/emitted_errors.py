@@ -4,6 +4,7 @@ import platform
 import tempfile
 from collections.abc import Sequence
 from fractions import Fraction
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,9 @@ def _rows(subject: Subject, path: Path, device: str) -> list[dict[str, Any]]:
     exact, rows = _reference(subject), []
     for dtype in FORMATS:
         plan = Plan(dtype, device)
-        head = {"where": _where(device), "target": _target(device), "dtype": dtype, "exhaustive": plan.takes_all}
+        # For a plain tensor of a GPU the emitted code takes its device programs, where Triton is there.
+        target = "triton" if device == "cuda" and find_spec("triton") else "torch"
+        head = {"where": _where(device), "target": target, "dtype": dtype, "exhaustive": plan.takes_all}
         for which, numbers in measured(one, exact, plan).items():
             rows.append(head | {"pass": which} | {key: numbers[key] for key in KEPT})
     return rows
@@ -55,12 +58,3 @@ def _where(device: str) -> str:
     if device == "cuda":
         return torch.cuda.get_device_name()
     return f"cpu ({platform.machine()}, torch {torch.__version__.partition('+')[0]})"
-
-
-def _target(device: str) -> str:
-    """Which of its forms the emitted code takes for a plain tensor of this device."""
-    try:
-        import triton  # noqa: F401
-    except ImportError:
-        return "torch"
-    return "triton" if device == "cuda" else "torch"

@@ -1,14 +1,4 @@
-"""Measuring an implementation: forward and backward, over every input or a sample, against its reference.
-
-- `Implementation`                           a callable of one tensor, and what it claims to be
-- `measure_chunks(...)`                      errors of both passes over chunks of inputs, in double precision
-- `measure_sample(...)`                      the same over a sample, with a search for worse inputs around its worst
-- `Watch`                                    what is shown every comparison while it is at hand
-- `Exact`, `by_doubles`, `by_balls`          where the exact values of a sample come from, and how exact they are
-- `judged(...)`                              the numbers of outputs that were computed elsewhere
-- `special_values(...)`                      what it does at +-0, +-inf and NaN
-- `outputs_of(function, inputs)`             value and gradient, checked for shape and dtype
-"""
+"""Measuring an implementation: forward and backward, over every input or a sample, against its reference."""
 
 from __future__ import annotations
 

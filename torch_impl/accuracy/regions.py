@@ -206,7 +206,9 @@ def sharpened(
     ends = [(index, side) for index in range(min(len(found), MOST_SHARPENED)) for side in (-1, 1)]
     inside = [found[index].start if side < 0 else found[index].end for index, side in ends]
     outside = [_next_measured(measured, x, side) for x, (_, side) in zip(inside, ends, strict=True)]
-    outside = [near if _is_within(found, far) else far for near, far in zip(inside, outside, strict=True)]
+    # Where another region begins, there is no end to look for.
+    within = [any(region.start <= far <= region.end for region in found) for far in outside]
+    outside = [near if is_in else far for near, far, is_in in zip(inside, outside, within, strict=True)]
     last = _last_inside(found, ends, inside, outside, format, threshold, errors)
     for (index, side), x in zip(ends, last, strict=True):
         found[index] = replace(found[index], start=x) if side < 0 else replace(found[index], end=x)
@@ -218,11 +220,6 @@ def _next_measured(measured: Tensor, x: float, side: int) -> float:
     index = int(torch.searchsorted(measured, torch.tensor(x, dtype=torch.float64), right=side > 0))
     index = index if side > 0 else index - 1
     return measured[index].item() if 0 <= index < len(measured) else x
-
-
-def _is_within(regions: Sequence[ErrorRegion], x: float) -> bool:
-    """Whether another region begins there, so that there is no end to look for."""
-    return any(region.start <= x <= region.end for region in regions)
 
 
 def _last_inside(

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...theory.layout import share_text
 from .run import Table
-from .speed_tables import COLOURS, pivoted
+from .speed_tables import COLOURS, both_passes_drawn, pivoted
 
 Row = Mapping[str, Any]
 DTYPES = ("float32", "float64", "bfloat16", "float16")
@@ -40,15 +40,10 @@ def _line(forward: Row, backward: Row | None) -> list[object]:
 
 def draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
     """Worst errors of float32 on a logarithmic axis."""
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        return []
     rows = [row for row in result["shown"]["rows"] if row["dtype"] == "float32"]
     names = list(dict.fromkeys(row["name"] for row in rows))
-    figure = Figure(figsize=(9.0, 0.28 * len(names) + 1.2), layout="constrained")
-    axes = figure.subplots(1, 2, sharey=True)
-    for axis, which in zip(axes, ("forward", "backward"), strict=True):
+
+    def marks(axis: Any, which: str) -> None:
         for by in COLOURS:
             chosen = [row for row in rows if row["by"] == by and row["pass"] == which]
             places = [names.index(row["name"]) for row in chosen]
@@ -56,9 +51,7 @@ def draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
             axis.plot(errors, places, MARKERS[by], color=COLOURS[by], label=by, markersize=5, alpha=0.8)
         axis.axvline(0.5, color="0.6", linewidth=0.8)
         axis.set(xscale="log", xlabel=f"worst error in ulp, {which}")
-    axes[0].set_yticks(range(len(names)), names)
-    axes[0].invert_yaxis()
-    axes[1].legend()
-    path = folder / "accuracy.png"
-    figure.savefig(path, dpi=150)
-    return [path]
+        if which == "backward":
+            axis.legend()
+
+    return both_passes_drawn(folder / "accuracy.png", names, 0.28, marks)

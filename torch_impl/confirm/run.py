@@ -1,13 +1,4 @@
-"""What a run is: data, what carries it out, and what is concluded from its numbers.
-
-- `PROFILES`   the sizes a run comes in, from the papers' own to one for a slow CPU
-- `Measured`   what carrying out a run yields: every metric of every label, seed by seed
-- `Outcome`    what follows from these numbers: tables and verdicts
-- `Verdict`    a claim of a paper, its sentence, and what the run says about it
-- `Table`      a table for people: a title, a header and rows of numbers and texts
-- `Panel`      how a metric is drawn beside the printed numbers
-- `Run`        a name, what it repeats, its settings, the printed numbers and how to carry it out
-"""
+"""What a run is: data, what carries it out, and what is concluded from its numbers."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

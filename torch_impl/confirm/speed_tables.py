@@ -1,15 +1,6 @@
-"""The run `speed` for people: tables, and a plot of the fractions of copying.
+"""The run `speed` for people: tables, and a plot of the fractions of copying."""
 
-- `block_table(rows)`        the feed-forward block with each activation
-- `call_tables(rows)`        calls as a user sees them, one table for each dtype and way of calling
-- `tables(large, small)`     on the device alone: one table a dtype, and one for small inputs
-- `draw(result, folder)`     fractions of copying, where matplotlib is
-- `RIVALS`                   torch's function that an entry is compared with where arithmetic limits both
-- `pivoted(...)`             rows as lines and columns of a table
-- `contestant(row)`          whose code it is; `times_torch(...)`, how many times faster than torch's
-"""
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +10,7 @@ Row = Mapping[str, Any]
 HEADER = (
     "function", "by", "forward", "backward", "times torch, forward", "backward", "memory forward", "saved", "backward",
 )  # fmt: skip
+# torch's function that an entry is compared with where arithmetic limits both.
 RIVALS = {
     "gelu": "gelu",
     "lambda_gelu": "gelu",
@@ -103,20 +95,30 @@ def times_torch(row: Row, rows: Sequence[Row]) -> list[float | None]:
 
 def draw(result: Mapping[str, Any], folder: Path) -> list[Path]:
     """Fractions of copying of the first dtype."""
+    rows = [row for row in result["shown"]["rows"] if row["dtype"] == "float32"]
+
+    def bars(axis: Any, what: str) -> None:
+        axis.barh(range(len(rows)), [row[what] for row in rows], color=[COLOURS[row["by"]] for row in rows])
+        axis.axvline(1.0, color="0.4", linewidth=0.8)
+        axis.set(xlabel=f"{what}: fraction of the speed of copy_")
+
+    labels = [f"{row['name']}, {contestant(row)}" for row in rows]
+    return both_passes_drawn(folder / "speed.png", labels, 0.2, bars, fontsize=7)
+
+
+def both_passes_drawn(
+    path: Path, labels: Sequence[str], height: float, drawn: Callable[[Any, str], None], **ticks: Any
+) -> list[Path]:
+    """Forward and backward side by side, a line of this height for each label; nothing where matplotlib is not."""
     try:
         from matplotlib.figure import Figure
     except ImportError:
         return []
-    rows = [row for row in result["shown"]["rows"] if row["dtype"] == "float32"]
-    labels = [f"{row['name']}, {contestant(row)}" for row in rows]
-    figure = Figure(figsize=(9.0, 0.2 * len(rows) + 1.2), layout="constrained")
+    figure = Figure(figsize=(9.0, height * len(labels) + 1.2), layout="constrained")
     axes = figure.subplots(1, 2, sharey=True)
-    for axis, what in zip(axes, ("forward", "backward"), strict=True):
-        axis.barh(range(len(rows)), [row[what] for row in rows], color=[COLOURS[row["by"]] for row in rows])
-        axis.axvline(1.0, color="0.4", linewidth=0.8)
-        axis.set(xlabel=f"{what}: fraction of the speed of copy_")
-    axes[0].set_yticks(range(len(rows)), labels, fontsize=7)
+    for axis, which in zip(axes, ("forward", "backward"), strict=True):
+        drawn(axis, which)
+    axes[0].set_yticks(range(len(labels)), labels, **ticks)
     axes[0].invert_yaxis()
-    path = folder / "speed.png"
     figure.savefig(path, dpi=150)
     return [path]

@@ -3,12 +3,6 @@
 A product of stacks is one batched matrix product, and an activation with a parameter for each model
 is the emitted function with `channel_dim=0`. The loss of a stack is a vector; the gradient of its
 sum is the gradient of each loss in its own model, so that nothing is shared, not even a NaN.
-
-- `StackedLinear`                as `nn.Linear`, with its initialisation
-- `StackedConv`                  as a 3x3 `nn.Conv2d` of stride 2, by unfolding
-- `Bank`                         several activations side by side, each for its share of the models
-- `StackedMLP`                   linear layers with a bank of activations after each but the last
-- `mean_squared_errors`, `cross_entropies`, `accuracies`   one number for each model
 """
 
 from __future__ import annotations

@@ -41,7 +41,6 @@ class Tails:
     narrow: bool = False
 
 
-DEEP = Tails()
 HUGE = 2**16  # numbers beyond it count where something is negligible
 
 
@@ -101,7 +100,7 @@ def _family(
     def finished(program: Program) -> Program:
         return device_program(program, settings) if tails.narrow else program
 
-    lower = partial(_lowered, parameters=parameters, tails=tails)
+    lower = partial(_lowered, arguments=("x", *(symbol.name for symbol in parameters)), tails=tails)
     judge = partial(Judge, domains=dict(domains), formats=formats, finished=finished)
     promised, refusals = [], []
     for one, comparison in ((smooth, _owner), (slope, _outer), (_differentiated(slope, X), _outer)):
@@ -153,49 +152,22 @@ def pair_index(count: int) -> list[tuple[int, int]]:
     return [(i, j) for i in range(count) for j in range(i, count)]
 
 
-def lower(cells: Cells, parameters: Sequence[expressions.Symbol] = (), tails: Tails = DEEP) -> Program:
-    """The program of a piecewise function of x and the parameters.
-
-    >>> from fractions import Fraction
-    >>> from provenact.torch_impl.programs.program import RATIONAL, interpret
-    >>> interpret(lower(Cells.of((0,), (0, expressions.X))), RATIONAL, {"x": Fraction(3)})
-    (Fraction(3, 1),)
-    """
-    symbols = [to_sympy(symbol) for symbol in parameters]
-    return _lowered([copied(cells)], parameters=symbols, tails=tails, comparison=_owner)
-
-
+@lru_cache(maxsize=256)  # a program is asked for again when others have been found wrong, and beside a far form
 def _lowered(
-    several: Sequence[CopiedCells],
-    far: Sequence[Far] = (),
+    several: tuple[CopiedCells, ...],
+    far: tuple[Far, ...] = (),
     is_shared: bool = True,
     *,
-    parameters: Sequence[Symbol],
+    arguments: tuple[str, ...],
     tails: Tails,
     comparison: Comparison,
 ) -> Program:
     """One program for several functions. Values at jumps are free where the comparison says so, as those of
     derivatives are."""
-    sides = tuple(far) or (Far(),) * len(several)
-    arguments = ("x", *(symbol.name for symbol in parameters))
-    return _once_lowered(tuple(several), sides, is_shared, arguments, tails, comparison)
-
-
-@lru_cache(maxsize=256)
-def _once_lowered(
-    several: tuple[CopiedCells, ...],
-    sides: tuple[Far, ...],
-    is_shared: bool,
-    arguments: tuple[str, ...],
-    tails: Tails,
-    comparison: Comparison,
-) -> Program:
-    """Kept: a program is asked for again when others have been found wrong, and beside a far form."""
     is_deep = tails.deep and any(has_deep_tails(piece) for cells in several for piece in cells.pieces)
     builder = Builder(arguments, is_deep, tails.narrow, tails.narrow, _scale(several), is_shared)
-    return builder.finish(
-        *(_lower_cells(builder, cells.merged(), comparison, one) for cells, one in zip(several, sides, strict=True))
-    )
+    sides = zip(several, far or (Far(),) * len(several), strict=True)
+    return builder.finish(*(_lower_cells(builder, cells.merged(), comparison, one) for cells, one in sides))
 
 
 def _scale(several: Sequence[CopiedCells]) -> int:

@@ -181,7 +181,7 @@ class Way:
     middle: Expr = sympy.S.Zero
 
     def program(self, lower: Callable[..., Program], far: Sequence[Far] = (), is_shared: bool = True) -> Program:
-        inner = lower(self.cells, far, is_shared)
+        inner = lower(tuple(self.cells), tuple(far), is_shared)
         if self.unit is None:
             return inner
         builder = Builder(inner.arguments)

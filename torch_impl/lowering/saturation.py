@@ -7,8 +7,7 @@ still moves, it reaches its limit instead. The range is found in balls at growin
 - `scaled(limits, scale)`        those of results that are so many times larger than what is looked at
 - `close(limits)`                the same, with ends as near as they are found
 - `saturation(terms, limits)`    for each term of a sum the range in which to hold its x
-- `bounded_range(expression)`    the range outside which a function is negligible, or None
-- `settled_range(expression)`    the same for a function with any two limits
+- `settled_range(expression)`    the range outside which a function keeps its limits, or None
 - `overflow_range(product)`      the range outside which a product that grows is beyond every format
 - `FARTHEST`                     the end of a range that cuts off infinity alone
 """
@@ -79,21 +78,12 @@ def saturation(terms: Sequence[Expr], limits: Limits = DOUBLE, is_shared: bool =
     return [tuple(_joined(range_[side], needed, side) for side in (0, 1)) for range_ in ranges]  # type: ignore[misc]
 
 
-def bounded_range(expression: Expr, limits: Limits = DOUBLE) -> tuple[Expr, Expr] | None:
-    """The range outside which a function is negligible, where both its ends are known.
-
-    >>> from provenact.theory.sympy_bridge import sigma
-    >>> bounded_range(sigma(X) * sigma(-X))
-    (-1024, 1024)
-    """
-    return settled_range(expression, limits)
-
-
 def settled_range(expression: Expr, limits: Limits) -> tuple[Expr, Expr] | None:
     """The range outside which a function keeps its limits, where both its ends are known.
 
-    >>> settled_range(sympy.tanh(X), SINGLE)
-    (-29/2, 29/2)
+    >>> from provenact.theory.sympy_bridge import sigma
+    >>> settled_range(sympy.tanh(X), SINGLE), settled_range(sigma(X) * sigma(-X), DOUBLE)
+    ((-29/2, 29/2), (-1024, 1024))
     """
     low, high = _range(expression, limits)
     return None if low is None or high is None or FARTHEST in (-low, high) else (low, high)
@@ -113,10 +103,14 @@ def overflow_range(product: Expr) -> Range:
     return None if low is None else low * unit, None if high is None else high * unit
 
 
-def _overflow(sample: Expr, side: int) -> Expr | None:
+def _at_powers(sample: Expr, side: int) -> list[arb]:
+    """The values at growing arguments."""
     with working_precision(200):
-        values = [enclose(tree_of(sample), {expressions.X: arb(side * 2**k)}) for k in range(FAR + 1)]
-    beyond = [bool(value.is_finite() and abs(value) > HUGE) for value in values]
+        return [enclose(tree_of(sample), {expressions.X: arb(side * 2**k)}) for k in range(FAR + 1)]
+
+
+def _overflow(sample: Expr, side: int) -> Expr | None:
+    beyond = [bool(value.is_finite() and abs(value) > HUGE) for value in _at_powers(sample, side)]
     first = next((k for k in range(FAR) if all(beyond[k:])), None)
     return None if first is None else side * Integer(2**first)
 
@@ -151,8 +145,7 @@ def _range(product: Expr, limits: Limits) -> Range:
 
 
 def _end(sample: Expr, side: int, limits: Limits) -> Expr | None:
-    with working_precision(200):
-        values = [enclose(tree_of(sample), {expressions.X: arb(side * 2**k)}) for k in range(FAR + 1)]
+    values = _at_powers(sample, side)
     limit = values[-1]
     if not all(value.is_finite() for value in values) or not _is_settled(values[-2], limit, limits):
         return None
@@ -163,15 +156,14 @@ def _end(sample: Expr, side: int, limits: Limits) -> Expr | None:
 def _nearer(sample: Expr, end: int, limit: arb, limits: Limits) -> Expr:
     """The size of the end nearest to 0 from which on the function has settled, in parts of the one that is known:
     a program of pairs serves for small arguments only."""
-    found = Integer(abs(end))
-    for part in range(PARTS - 1, PARTS // 2, -1):
-        nearer = Rational(abs(end) * part, PARTS)
-        with working_precision(200):
+    found = PARTS
+    with working_precision(200):
+        for part in range(PARTS - 1, PARTS // 2, -1):
             point = arb(end) * part / PARTS
             if not _is_settled(enclose(tree_of(sample), {expressions.X: point}), limit, limits):
-                return found
-        found = nearer
-    return found
+                break
+            found = part
+    return Rational(abs(end) * found, PARTS)
 
 
 def _is_settled(value: arb, limit: arb, limits: Limits) -> bool:

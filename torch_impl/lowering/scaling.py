@@ -1,16 +1,4 @@
-"""Scaling: functions that are one shape, drawn larger or smaller by a parameter.
-
-- `U`                      the variable x/unit
-- `in_units(piece, unit)`  (shape in U, degree) with piece = unit^degree shape(x/unit), or None
-- `unit_of(cells)`         the unit (a parameter, its inverse, or 1) in which all knots are rational
-- `natural_units(e)`       the sizes of x at which terms of it are of like size
-- `lines_in(e)`            the lines in x that stand in it, but not those through 0: where each is 0, and its slope
-- `moved(several)`         functions of x - b for a parameter b: as functions of the difference, and b
-- `unit_of_product(e)`     the unit in which an expression has no parameter left but in a factor, or None
-- `size_of_product(e)`     the size of such a unit that may be negative, or None
-- `separated(e, unit)`     this factor, and the shape in U
-- `shape_of(cells)`        the unit, the factor and the shape of a piecewise function, or None
-"""
+"""Scaling: functions that are one shape, drawn larger or smaller by a parameter."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -27,7 +27,6 @@ from .saturation import (
     SINGLE,
     Limits,
     Range,
-    bounded_range,
     close,
     overflow_range,
     saturation,
@@ -355,7 +354,7 @@ def _factors(builder: Builder, node: Expr) -> tuple[Operand, Operand]:
 
 def _argument(builder: Builder, z: Expr) -> Pair:
     """The argument of a logistic function: x is held where the function moves, and rounding is followed."""
-    ends = bounded_range(sigma(z) * sigma(-z), _limits(builder)) if needs_compensation(z) else None
+    ends = settled_range(sigma(z) * sigma(-z), _limits(builder)) if needs_compensation(z) else None
     if ends is None:
         return lower_smooth(builder, z), None
     value, lost = _at(builder, lambda inner: _both(lower_pair(inner, z)), _held_inside(builder, ends))

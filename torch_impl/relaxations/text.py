@@ -67,10 +67,7 @@ def _outline_text(subject: Subject, outline: Outline, values: Mapping[str, Expr]
     """The relaxation of a subject: its numbers, one row of polynomials a line or two."""
     setting = "".join(f", {name} = {plain(value)}" for name, value in values.items())
     bound = shown(Graded(f"error {outline.error:.2g}, slope_error {outline.slope_error:.2g}", Grade.BALL))
-    rows = {
-        "starts": [row.start for row in outline.rows],
-        "centres": [row.centre for row in outline.rows],
-    }
+    rows = {"starts": [row.start for row in outline.rows], "centres": [row.centre for row in outline.rows]}
     numbers = [*(f"    {name}={_tuple(row, 8)},\n" for name, row in rows.items()), "    coefficients=(\n"]
     numbers += [f"        {_tuple(row.coefficients, 12)},\n" for row in outline.rows] + ["    ),\n"]
     extremes = tuple((one.start, one.end, one.low, one.high) for one in outline.extremes)

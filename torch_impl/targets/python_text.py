@@ -2,13 +2,6 @@
 
 Values that are used once are written where they are used, in parentheses wherever Python would
 otherwise choose another order of evaluation.
-
-- `Text`, `infix`, `call`          a piece of Python, and what writes operators and calls
-- `ARITHMETIC`                     the writers of the operations that are Python's own
-- `body_lines(program, dialect)`   the lines of a function that computes a program
-- `Dialect`                        what a target adds: writers, constants as results, refusals
-- `signature_lines(head)`          a signature, folded where it is long
-- `literal(number)`                a constant, rounded once to a double
 """
 
 import math

@@ -70,7 +70,8 @@ def replace_activations(model: nn.Module, old: Any, new: Any, **options: Any) ->
     make = _maker(new)
     surgery = replace_where(model, _condition(old), lambda _: make(**options), _spellings(old))
     if not surgery.replaced:
-        raise ValueError(f"no {_in_words(old)} was found in {type(model).__name__}: {surgery}")
+        words = old if isinstance(old, str) else getattr(old, "__name__", repr(old))
+        raise ValueError(f"no {words} was found in {type(model).__name__}: {surgery}")
     return surgery
 
 
@@ -197,7 +198,3 @@ def _maker(new: Any) -> Callable[..., Any]:
 def _spellings(old: Any) -> tuple[str, ...]:
     name = MODULES.get(old) if isinstance(old, type) else recognised(old)
     return CALLS.get(old if isinstance(old, str) else name or "", ())
-
-
-def _in_words(old: Any) -> str:
-    return old if isinstance(old, str) else getattr(old, "__name__", repr(old))

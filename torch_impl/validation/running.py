@@ -104,8 +104,9 @@ class _Call:
                 raise TranslationError(f"the reader does not know the statement `{ast.unparse(statement)}`")
             STATEMENTS[kind](self, statement)
 
-    def assign(self, node: ast.Assign) -> None:
-        (target,) = node.targets
+    def assign(self, node: ast.Assign | ast.AnnAssign) -> None:
+        (target,) = node.targets if isinstance(node, ast.Assign) else [node.target]
+        assert node.value is not None
         self.bind(target, self.value(node.value))
 
     def bind(self, target: ast.expr, value: Any) -> None:
@@ -116,10 +117,6 @@ class _Call:
                 self.bind(one, part)
         else:
             raise TranslationError(f"`{ast.unparse(target)}` is assigned something of another length")
-
-    def annotated(self, node: ast.AnnAssign) -> None:
-        assert node.value is not None
-        self.bind(node.target, self.value(node.value))
 
     def augmented(self, node: ast.AugAssign) -> None:
         assert isinstance(node.target, ast.Name)
@@ -172,12 +169,6 @@ class _Call:
             return text
         raise TranslationError(f"the reader gives no meaning to `{text}`")
 
-    def tuple(self, node: ast.Tuple) -> tuple:
-        return tuple(map(self.value, node.elts))
-
-    def chosen(self, node: ast.IfExp) -> Any:
-        return self.value(node.body if self.decided(node.test) else node.orelse)
-
     def both(self, node: ast.BoolOp) -> bool:
         if not isinstance(node.op, ast.And):
             raise TranslationError(f"the reader does not know the operator of `{ast.unparse(node)}`")
@@ -201,9 +192,6 @@ class _Call:
         if type(node.op) not in OPERATORS:
             raise TranslationError(f"the reader does not know the operator of `{ast.unparse(node)}`")
         return self.meaning.operation(OPERATORS[type(node.op)], [operand])
-
-    def arithmetic(self, node: ast.BinOp) -> Any:
-        return self.binary(type(node.op), self.value(node.left), self.value(node.right))
 
     def compared(self, node: ast.Compare) -> Any:
         (kind,), (right,) = map(type, node.ops), node.comparators
@@ -258,9 +246,6 @@ class _Call:
             return _each(lambda one, _: int(one), value, 0)
         return self.number(value)
 
-    def cast(self, node: ast.Call) -> Any:
-        return self.converted(self.value(node.args[0]), node.args[1])
-
     def extreme(self, node: ast.Call) -> Any:
         assert isinstance(node.func, ast.Attribute)
         a, b = (self.value(one) for one in node.args[:2])
@@ -268,32 +253,24 @@ class _Call:
             return _each(max if node.func.attr == "maximum" else min, a, b)
         return self.meaning.operation(OPERATIONS[node.func.attr], [self.number(a), self.number(b)])
 
-    def axis(self, node: ast.Call) -> int:
-        found = self.value(node.args[1])
-        if found not in (0, 1):
-            raise TranslationError(f"`{ast.unparse(node)}` is along no axis")
-        return found
+    def table(self, node: ast.Call) -> Row:
+        """What an operation along a table is of."""
+        row = self.value(node.args[0])
+        if self.value(node.args[1]) != 1 or not isinstance(row, Row):
+            raise TranslationError(f"`{ast.unparse(node)}` is along no table")
+        return row
 
     def summed(self, node: ast.Call) -> Any:
         """Along the table; along the elements there is one."""
-        row = self.value(node.args[0])
-        if self.axis(node) == 0:
-            return row
-        if not isinstance(row, Row):
-            raise TranslationError(f"`{ast.unparse(node)}` is of one number")
+        if self.value(node.args[1]) == 0:
+            return self.value(node.args[0])
+        row = self.table(node)
         return sum(row.entries) if _is_whole(row) else self.meaning.operation("total", [row])
 
     def accumulated(self, node: ast.Call) -> Row:
-        row = self.value(node.args[0])
-        if self.axis(node) != 1 or not isinstance(row, Row):
-            raise TranslationError(f"`{ast.unparse(node)}` is along no table")
+        row = self.table(node)
         parts = [row.entries[: n + 1] for n in range(len(row.entries))]
         return Row(tuple(self.meaning.operation("total", [Row(part)]) for part in parts))
-
-    def largest(self, node: ast.Call) -> Any:
-        if self.axis(node) != 1:
-            raise TranslationError(f"`{ast.unparse(node)}` is along no table")
-        return self.meaning.operation("most", [self.value(node.args[0])])
 
     def arange(self, node: ast.Call) -> Any:
         start, stop = (self.value(one) for one in node.args)
@@ -307,11 +284,17 @@ class _Call:
         assert isinstance(node.func, ast.Attribute)
         return 0 if node.func.attr == "program_id" else 1
 
-    def load(self, node: ast.Call) -> Any:
-        keywords = {one.arg: self.value(one.value) for one in node.keywords}
-        pointer, mask = self.value(node.args[0]), keywords.get("mask")
+    def address(self, node: ast.Call) -> tuple[Pointer, Any]:
+        """What is loaded from, or stored to; and which of it."""
+        masks = [self.value(one.value) for one in node.keywords if one.arg == "mask"]
+        pointer, mask = self.value(node.args[0]), masks[0] if masks else None
         if not isinstance(pointer, Pointer) or not (mask is None or _is_whole(mask)):
-            raise TranslationError(f"`{ast.unparse(node)}` loads from no address")
+            raise TranslationError(f"`{ast.unparse(node)}` is at no address")
+        return pointer, mask
+
+    def load(self, node: ast.Call) -> Any:
+        pointer, mask = self.address(node)
+        keywords = {one.arg: self.value(one.value) for one in node.keywords if one.arg != "mask"}
 
         def one(at: int, is_in: Any) -> Any:
             if is_in is False:
@@ -323,17 +306,13 @@ class _Call:
         return _each(one, pointer.at, mask)
 
     def store(self, node: ast.Call) -> None:
-        keywords = {one.arg: self.value(one.value) for one in node.keywords}
-        pointer, value = (self.value(one) for one in node.args)
-        mask = keywords.get("mask")
-        if not isinstance(pointer, Pointer) or not (mask is None or _is_whole(mask)):
-            raise TranslationError(f"`{ast.unparse(node)}` stores to no address")
+        pointer, mask = self.address(node)
 
         def one(at: int, new: Any, is_in: Any) -> None:
             if is_in is not False:
                 pointer.memory[at] = new
 
-        _each(one, pointer.at, value, mask)
+        _each(one, pointer.at, self.value(node.args[1]), mask)
 
     def reshaped(self, node: ast.Call) -> Any:
         """A column of one element is that element."""
@@ -341,9 +320,6 @@ class _Call:
         if isinstance(value, Row):
             raise TranslationError(f"`{ast.unparse(node)}` is of a row")
         return value
-
-    def zeros(self, node: ast.Call) -> Any:
-        return self.meaning.literal(0.0)
 
     def full(self, node: ast.Call) -> Any:
         shape = node.args[0]
@@ -395,18 +371,21 @@ def _each(what: Callable[..., Any], *operands: Any) -> Any:
 
 
 STATEMENTS: dict[str, Callable[[_Call, Any], None]] = {
-    "Assign": _Call.assign, "AnnAssign": _Call.annotated, "AugAssign": _Call.augmented, "If": _Call.branch,
+    "Assign": _Call.assign, "AnnAssign": _Call.assign, "AugAssign": _Call.augmented, "If": _Call.branch,
     "For": _Call.loop, "Expr": _Call.expression, "Return": _Call.returned,
 }  # fmt: skip
 EXPRESSIONS: dict[str, Callable[[_Call, Any], Any]] = {
-    "Constant": _Call.constant, "Name": _Call.name, "Attribute": _Call.attribute, "Tuple": _Call.tuple,
-    "IfExp": _Call.chosen, "BoolOp": _Call.both, "Subscript": _Call.subscript, "UnaryOp": _Call.unary,
-    "BinOp": _Call.arithmetic, "Compare": _Call.compared, "Call": _Call.called,
+    "Constant": _Call.constant, "Name": _Call.name, "Attribute": _Call.attribute, "BoolOp": _Call.both,
+    "Subscript": _Call.subscript, "UnaryOp": _Call.unary, "Compare": _Call.compared, "Call": _Call.called,
+    "Tuple": lambda call, node: tuple(map(call.value, node.elts)),
+    "IfExp": lambda call, node: call.value(node.body if call.decided(node.test) else node.orelse),
+    "BinOp": lambda call, node: call.binary(type(node.op), call.value(node.left), call.value(node.right)),
 }  # fmt: skip
 CALLS: dict[str, Callable[[_Call, ast.Call], Any]] = {
-    "cast": _Call.cast, "maximum": _Call.extreme, "minimum": _Call.extreme, "sum": _Call.summed,
-    "cumsum": _Call.accumulated, "max": _Call.largest, "arange": _Call.arange, "program_id": _Call.program,
-    "num_programs": _Call.program, "load": _Call.load, "store": _Call.store, "zeros": _Call.zeros, "full": _Call.full,
-    "reshape": _Call.reshaped,
-    "inline_asm_elementwise": _Call.instruction,
+    "maximum": _Call.extreme, "minimum": _Call.extreme, "sum": _Call.summed, "cumsum": _Call.accumulated,
+    "arange": _Call.arange, "program_id": _Call.program, "num_programs": _Call.program, "load": _Call.load,
+    "store": _Call.store, "full": _Call.full, "reshape": _Call.reshaped, "inline_asm_elementwise": _Call.instruction,
+    "cast": lambda call, node: call.converted(call.value(node.args[0]), node.args[1]),
+    "max": lambda call, node: call.meaning.operation("most", [call.table(node)]),
+    "zeros": lambda call, node: call.meaning.literal(0.0),
 }  # fmt: skip

@@ -8,13 +8,6 @@ be too many, on a shorter interval, which the report tells. *Operations*:
 the text has those of the program that it was printed from, and no others: what is the same function over the reals,
 and rounds otherwise; those for float32 on a device are also run at points, and must be near. How floats round is not
 said here: see `rounding`.
-
-- `Widths`, `TORCH`, `HALF`               how narrow
-- `Disagreement`, `Validation`            what does not agree; what was looked at
-- `validate(text, subject)`               the report of one activation
-- `device_expectations(subject, kind)`    what the functions for devices must be
-- `wrongly_rounded(functions, expected, program, report, rules)`  the findings of one of them for float32
-- `disagreements(functions, expected)`    the findings of one function
 """
 
 from collections.abc import Iterator, Mapping

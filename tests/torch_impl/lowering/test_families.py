@@ -17,7 +17,7 @@ from provenact.theory.expressions import Rational, X
 from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
 from provenact.torch_impl.lowering.copies import copied
-from provenact.torch_impl.lowering.families import family_of, lower, pair_index
+from provenact.torch_impl.lowering.families import family_of, pair_index
 from provenact.torch_impl.lowering.saturation import saturation
 from provenact.torch_impl.lowering.scaling import U, in_units, unit_of
 from provenact.torch_impl.lowering.subjects import from_catalogue
@@ -81,15 +81,15 @@ def test_program_is_exactly_the_function(label, made, points):
 
 def test_a_wrong_program_is_noticed():
     cells = mollify("max(0, x)").closed_form
-    wrong = lower(cells.map(lambda piece: piece + X / 1000), cells.parameters)
-    right = lower(cells, cells.parameters)
+    wrong = family_of(cells.map(lambda piece: piece + X / 1000), cells.parameters).value
+    right = family_of(cells, cells.parameters).value
     at = {"x": Fraction(1, 3), "delta": Fraction(1)}
     assert interpret(wrong, RATIONAL, at) != interpret(right, RATIONAL, at)
 
 
 def test_srelu_is_factored_at_its_left_knot():
     cells = cells_of_activation("srelu")
-    operations = [one.operation for one in lower(cells, cells.parameters).instructions]
+    operations = [one.operation for one in family_of(cells, cells.parameters).value.instructions]
     assert operations[:3] == ["add", "div", "clamp"]  # (x + delta)/delta, held in the cell
     assert "muladd" not in operations
 
@@ -120,7 +120,7 @@ def test_saturation_is_where_a_product_has_come_to_rest():
 
 def test_a_parameter_may_have_the_name_of_the_scaled_variable():
     cells = cells_of(parse("piecewise(0, x <= 0; u*x^3 + x)"))
-    program = lower(cells, cells.parameters)
+    program = family_of(cells, cells.parameters).value
     assert interpret(program, RATIONAL, {"x": Fraction(2), "u": Fraction(3)}) == (26,)
 
 
@@ -131,7 +131,7 @@ def test_a_knot_goes_to_the_outer_cell_as_in_torch():
 
 def test_a_jump_keeps_its_value():
     for text, value in (("piecewise(0, x < 0; 1)", 1), ("piecewise(0, x <= 0; 1)", 0)):
-        assert interpret(lower(cells_of(parse(text))), RATIONAL, {"x": Fraction(0)}) == (value,)
+        assert interpret(family_of(cells_of(parse(text))).value, RATIONAL, {"x": Fraction(0)}) == (value,)
 
 
 @pytest.mark.parametrize(

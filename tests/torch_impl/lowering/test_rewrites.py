@@ -172,14 +172,14 @@ def ranges(names, monkeypatch):
         return end
 
     monkeypatch.setattr(saturation, "_end", recording)
-    for remembered in (saturation._range, families._once_lowered):  # nothing of it would be recorded
+    for remembered in (saturation._range, families._lowered):  # nothing of it would be recorded
         remembered.cache_clear()
     for name in names:
         subject = from_catalogue(name)
         # not from the cache, where nothing would be recorded
         symbols = tuple(one.symbol for one in subject.settings)
         domains = tuple((one.name, one.domain) for one in subject.settings)
-        families._family.__wrapped__(copied(subject.cells), symbols, domains, families.DEEP)
+        families._family.__wrapped__(copied(subject.cells), symbols, domains, families.Tails())
     return found
 
 

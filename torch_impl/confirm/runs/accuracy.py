@@ -6,6 +6,7 @@ balls where python-flint is, and kept to be judged later where it is not.
 
 from collections.abc import Mapping
 from functools import partial
+from importlib.util import find_spec
 from typing import Any
 
 import torch
@@ -130,7 +131,7 @@ def _row(one: Contestant, context: Context, format: Format, which: str, numbers:
 def _double(one: Contestant, exact: Reference, context: Context) -> list[Row]:
     """float64 over a sample: judged in balls with a search for the worst inputs, or kept as it is."""
     format, inputs = FORMATS["float64"], _sample(exact, FORMATS["float64"], context)
-    if _has_balls():
+    if find_spec("flint"):
         numbers = measure_sample(one.implementation(), exact, format, inputs, by_balls(exact))
     else:
         numbers = _kept(one, inputs)
@@ -144,14 +145,6 @@ def _kept(one: Contestant, inputs: Tensor) -> dict[str, Row]:
         for which, values in outputs
         if values is not None
     }
-
-
-def _has_balls() -> bool:
-    try:
-        import flint  # noqa: F401
-    except ImportError:
-        return False
-    return True
 
 
 def _short(rows: list[Row]) -> list[Row]:

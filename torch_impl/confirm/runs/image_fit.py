@@ -203,10 +203,6 @@ def _departures(settings: Settings) -> list[str]:
     return said
 
 
-def _panels(settings: Settings) -> list[Panel]:
-    return [Panel(_metric(name, "psnr"), f"{name}: PSNR in dB", PRINTED[name]) for name in settings["pictures"]]
-
-
 def _picture(result: Mapping[str, Any], folder: Path) -> list[Path]:
     import numpy as np
 
@@ -240,6 +236,8 @@ RUN = Run(
     data=PICTURES,
     printed=PRINTED,
     departures=_departures,
-    panels=_panels,
+    panels=lambda settings: [
+        Panel(_metric(name, "psnr"), f"{name}: PSNR in dB", PRINTED[name]) for name in settings["pictures"]
+    ],
     picture=_picture,
 )  # fmt: skip

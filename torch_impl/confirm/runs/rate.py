@@ -217,10 +217,6 @@ def _departures(settings: Settings) -> list[str]:
     ]
 
 
-def _panels(settings: Settings) -> list[Panel]:
-    return [Panel(_accuracy(form), f"{form}: test accuracy %") for form in FORMS] + [Panel(HUFFMAN, "bits a value")]
-
-
 def _picture(result: Mapping[str, Any], folder: Path) -> list[Path]:
     """Accuracy against rate, and the shapes that the first seed learned."""
     metrics, shapes = result["metrics"], result["shown"]["shapes"]
@@ -262,6 +258,8 @@ RUN = Run(
     data=("fashion-mnist",),
     products="high",
     departures=_departures,
-    panels=_panels,
+    panels=lambda settings: [
+        *(Panel(_accuracy(form), f"{form}: test accuracy %") for form in FORMS), Panel(HUFFMAN, "bits a value")
+    ],
     picture=_picture,
 )  # fmt: skip

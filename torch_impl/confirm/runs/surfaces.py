@@ -216,10 +216,6 @@ def _departures(settings: Settings) -> list[str]:
     ]
 
 
-def _panels(settings: Settings) -> list[Panel]:
-    return [Panel(ROUGHNESS, "roughness: rms of the Laplacian over the deviation", logarithmic=True)]
-
-
 def _picture(result: Mapping[str, Any], folder: Path) -> list[Path]:
     """Surfaces of the first network in a grid of panels."""
     import numpy as np
@@ -250,6 +246,8 @@ RUN = Run(
     measure=measure,
     conclude=conclude,
     departures=_departures,
-    panels=_panels,
+    panels=lambda settings: [
+        Panel(ROUGHNESS, "roughness: rms of the Laplacian over the deviation", logarithmic=True)
+    ],
     picture=_picture,
 )
