@@ -87,6 +87,12 @@ def _cos_ratio(a: Tensor, b: Tensor | float, c: Tensor | float, d: Tensor | floa
     return _turned(a, b, c, d)[1]
 '''
 
+ERF = '''\
+def _erf(x: Tensor) -> Tensor:
+    """The error function, in float64: that of float32 has no digits next to 0 on some processors."""
+    return torch.erf(x) if x.device.type == "mps" else torch.erf(x.double()).to(x.dtype)
+'''
+
 DOCSTRINGS = {
     "softplus": "log(1 + exp(x)).",
     "normal_cdf": "The normal distribution function, with the error of the rounded -x/sqrt(2) put back.",
@@ -96,7 +102,7 @@ DOCSTRINGS = {
 
 PLAIN = {
     "residual": RESIDUAL, "sum_residual": SUM_RESIDUAL, "turned": TURNED, "sin_ratio": SIN_RATIO,
-    "cos_ratio": COS_RATIO,
+    "cos_ratio": COS_RATIO, "erf": ERF,
 }  # fmt: skip
 
 

@@ -18,9 +18,9 @@ WRITERS: dict[str, Writer] = ARITHMETIC | {
     "clamp_min": lambda a, low: Text(f"torch.clamp({a.text}, min={low.text})"),
     "clamp_max": lambda a, high: Text(f"torch.clamp({a.text}, max={high.text})"),
 }
-for _name in "softplus normal_cdf gaussian log_gap residual sum_residual sin_ratio cos_ratio".split():
+for _name in "softplus normal_cdf gaussian log_gap residual sum_residual sin_ratio cos_ratio erf".split():
     WRITERS[_name] = call(f"_{_name}")  # functions that the emitted file defines itself
-for _name in "abs sqrt exp expm1 log log1p tanh sigmoid erf erfc sinh cosh atan sin cos".split():
+for _name in "abs sqrt exp expm1 log log1p tanh sigmoid erfc sinh cosh atan sin cos".split():
     WRITERS[_name] = call(f"torch.{_name}")
 
 # A row is the last axis of a tensor; what has one number for a row has a last axis of length 1.
