@@ -31,7 +31,7 @@ prove-all: $(VENV)/core.stamp
 
 # The proofs compiled where they are, so that an editor steps through any of them.
 proofs:
-	cd proofs && coq_makefile -f _CoqProject lib/*.v statements/*.v papers/*.v refutations/*.v programs/*.v roundings/*.v -o CoqMakefile
+	cd proofs && coq_makefile -f _CoqProject lib/*.v statements/*.v papers/*.v drafts/*.v programs/*.v roundings/*.v -o CoqMakefile
 	$(MAKE) -C proofs -f CoqMakefile
 
 # Compiled files are kept, also where the environment asks for none: each worker and each process that a test starts would

@@ -87,12 +87,13 @@ def _measurements() -> Made:
     return {**_texts(data, f"{DATA}/{{}}"), **plots}
 
 
-def _refutations() -> Made:
-    from ..ledger.refuting import refutation_texts
+def _drafts() -> Made:
+    from ..ledger.drafting import draft_texts
+    from ..ledger.entries import Ledger
     from ..ledger.verify import verify
     from ..theory.claims import GALLERY
 
-    return _texts(refutation_texts(verify(str(GALLERY))), "proofs/refutations/{}")
+    return _texts(draft_texts(Ledger((*verify(), *verify(str(GALLERY))))), "proofs/drafts/{}")
 
 
 def _proofs() -> Made:
@@ -245,7 +246,7 @@ ARTEFACTS = (
         (f"{DATA}/*.json", "ledger/recorded.json", "ledger/grades.json", "theory/*.toml"), _code,
     ),
     _text("statements", "proofs/statements/*.v", (*PAPERS, *SOURCES), "..ledger.proving", "regenerated"),
-    Artefact("refutations", ("proofs/refutations/*.v",), SOURCES, _refutations, is_long=True),
+    Artefact("drafts", ("proofs/drafts/*.v",), (*PAPERS, *SOURCES, "proofs/papers/*.v"), _drafts, is_long=True),
     _text(
         "programs", "proofs/programs/*.v", (f"{GENERATED}/activations.py",), "..torch_impl.validation.coq_programs",
         "program_texts",

@@ -113,7 +113,7 @@ def _coqchk(papers, functions: list[str], jobs: int, seconds: int) -> None:
     from ..numerics.coq.project import project
 
     modules = [f"Provenact.{name}" for name in (project().library if papers else ("Floats", "Roundings"))]
-    rooms = {"Statements": project().statements, "Papers": project().papers, "Refutations": project().refutations}
+    rooms = {"Statements": project().statements, "Papers": project().papers, "Drafts": project().drafts}
     modules += [f"{root}.{paper}" for root, texts in rooms.items() for paper in papers if paper in texts]
     modules += [f"{root}.{function}" for root in ("Programs", "Roundings") for function in functions]
     left = Build(default_folder() / "coq").coqchk(modules, jobs, seconds or None)

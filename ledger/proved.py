@@ -1,7 +1,7 @@
 """What Coq has proved: the record of its last run, and the evidence that it gives without Coq.
 
 What a theorem settles, and with which outcome, is read from the committed files: `Theorem name_holds : name.` or
-`Theorem name_fails : ~ name.` in `proofs/papers` or `proofs/refutations`, where `name` is the definition of a claim's
+`Theorem name_fails : ~ name.` in `proofs/papers` or `proofs/drafts`, where `name` is the definition of a claim's
 statement in `proofs/statements`. The record (`proved.json`, written by `provenact prove --record`) says which texts Coq
 has checked, by digests of the library, of the statements, of the proofs and of the translator that makes statements
 from claims, and what each theorem rests on at most. A claim has evidence only if all of these are the ones that were
@@ -46,10 +46,10 @@ TRANSLATOR = {  # what takes part in making a Coq statement from the text of a c
     "numerics/search": ("definedness",),
     "theory": (
         "claims", "domains", "expressions", "fields", "forms", "function_classes", "functions", "grammar",
-        "hypotheses", "index_means", "operators", "parser", "statements", "tokens", "vocabulary",
+        "hypotheses", "index_means", "operators", "parser", "schema", "statements", "tokens", "vocabulary",
     ),
 }  # fmt: skip
-PROVED_IN = ("papers", "refutations")  # by hand, and from witnesses
+PROVED_IN = ("papers", "drafts")  # by hand, and generated
 ENDINGS = {"_holds": ("holds", ""), "_fails": ("fails", "~ ")}
 
 
@@ -168,7 +168,7 @@ def _read(given: Project, paper: str) -> tuple[list[Theorem], list[str]]:
     claims = [claim for known in papers_of(paper) for claim in known.claims]
     names = {name_of(claim.id, role): (claim.id, role) for claim in claims for role in statements_of(claim)}
     found, wrong = list[Theorem](), list[str]()
-    for room, texts in zip(PROVED_IN, (given.papers, given.refutations), strict=True):
+    for room, texts in zip(PROVED_IN, (given.papers, given.drafts), strict=True):
         rooms = ("Statements", room.capitalize())
         settled, faults = _settled(names, given.statements.get(paper, ""), texts.get(paper, ""), paper, rooms)
         found, wrong = [*found, *settled], [*wrong, *faults]
@@ -252,7 +252,7 @@ def _changed(given: Project, *paths: str) -> str:
 @cache
 def _checked(paper: str) -> _Checked | None:
     given = project()
-    if paper not in {**given.papers, **given.refutations} or why_not(paper, given):
+    if paper not in {**given.papers, **given.drafts} or why_not(paper, given):
         return None
     found = {(one.claim, one.role): one for one in _read(given, paper)[0]}
     checked = _Checked(paper_statements()[paper], committed_definitions(given.statements[paper]), found)

@@ -108,7 +108,7 @@ def refusals(given: Project) -> list[str]:
         found += [f"proofs/{path}: {why}" for why in vernacular.refusals(text)]
     for room, proofs, stated in (
         ("papers", given.papers, given.statements),
-        ("refutations", given.refutations, given.statements),
+        ("drafts", given.drafts, given.statements),
         ("roundings", given.roundings, given.programs),
     ):
         for name, text in proofs.items():
@@ -157,7 +157,7 @@ def prove(
 
 def proved_files(given: Project) -> list[str]:
     """The files of statements on which there are theorems, and whose claims are here."""
-    return [name for name in {**given.papers, **given.refutations} if name != GALLERY or gallery_papers()]
+    return [name for name in {**given.papers, **given.drafts} if name != GALLERY or gallery_papers()]
 
 
 def check_committed(

@@ -1335,10 +1335,28 @@ def functions_of(catalogue):
     return found
 
 
+IMPLIED = {
+    ("functions",): "for_functions", ("quantifiers",): "quantified", ("parts",): "all", ("steps",): "steps",
+    ("statement",): "coq", ("of", "class"): "smooth", ("of", "direction"): "monotone", ("of", "to"): "limit",
+    ("of", "are"): "zeros", ("of", "round_to"): "zeros", ("left", "relation"): "compare", ("left",): "equal",
+    ("of", "equals"): "value", ("of", "rounds_to"): "value",
+}  # fmt: skip
+
+
+def completed(table):
+    """The table, and the tables inside it, with the form that the keys imply where none is named."""
+    if not isinstance(table, dict):
+        return table
+    lists = {key: [completed(one) for one in table[key]] for key in ("parts", "steps", "if", "assuming")
+             if isinstance(table.get(key), list)}  # fmt: skip
+    return {"form": next((form for keys, form in IMPLIED.items() if set(keys) <= set(table)), None), **table, **lists}
+
+
 def statements(claim):
     """The tables of a claim by role; `restricted` is the printed one for smaller domains."""
+    claim = completed(claim)
     narrower = {name: text for name, text in claim.get("hypothesis", {}).items() if isinstance(text, str)}
-    found = {"printed": claim, "corrected": claim.get("corrected")}
+    found = {"printed": claim, "corrected": completed(claim.get("corrected"))}
     if narrower and "x" not in narrower and "then" not in claim:
         found["restricted"] = {**claim, "form": "under", "if": narrower, "then": claim["form"]}
     return found

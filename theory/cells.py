@@ -227,13 +227,15 @@ class Cells:
             piece = derivative(piece, self.variable)
         return tuple(values)
 
+    def beside(self, index: int) -> tuple[Expr, Expr]:
+        """The pieces left and right of a knot, with their limits for values there: one that is flat is 0."""
+        x, knot, (left, right) = self.variable, self.knots[index], self.pieces[index : index + 2]
+        return ZERO if is_flat(left, x, knot, -1) else left, ZERO if is_flat(right, x, knot, 1) else right
+
     def contact(self, index: int, most: int = 40) -> int | None:
         """How many derivatives agree at a knot (-1: not continuous, None: all). Raises Undecided."""
         knot, value = self.knots[index], self.at_knots[index]
-        left, right = (
-            ZERO if is_flat(piece, self.variable, knot, side) else piece
-            for piece, side in ((self.pieces[index], -1), (self.pieces[index + 1], 1))
-        )
+        left, right = self.beside(index)
         if self._is_jump(value - left.subs(self.variable, knot), index, "value"):
             return -1
         difference = left - right

@@ -3,8 +3,8 @@
 A paper is one TOML file: `paper`, `title`, `[source]` (where it can be read), `[parameters]` (name = domain),
 `[definitions]` (name = "expression in x and parameters"), and `[[claim]]` tables. A claim holds the paper's wording in
 our own words (`says`), the printed ones where they are quoted (`words`), where it stands, the formal statement as
-printed (`form` and its keys), what of the wording the statement does not capture, and where useful the corrected
-statement, itself decided.
+printed (its `form`, which other keys may imply, and its keys), what of the wording the statement does not capture, and
+where useful the corrected statement, itself decided.
 
 - `Claim`, `Paper`
 - `load_paper(path)`, `builtin_papers()`
@@ -31,7 +31,7 @@ from .forms import statement_from_table
 from .hypotheses import check_all_quoted, check_numbers, hypothesis_of, read_hypothesis, read_uses, restricted
 from .latex import latex_prose
 from .notebook import code
-from .schema import CLAIM_KEYS, FILE_KEYS, READINGS, SOURCE_KEYS, TEXT, check, removed
+from .schema import CLAIM_KEYS, FILE_KEYS, READINGS, SOURCE_KEYS, TEXT, check, completed, removed
 from .sentences import sentence, sentence_html, sentence_latex
 from .statements import AllOf, Statement
 from .tokens import clip
@@ -191,6 +191,7 @@ def _depth(frame: str) -> int:
 
 def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) -> Claim:
     raise_all(removed(table, here))
+    table = completed(table)
     check(table, CLAIM_KEYS, here, required=("id", "where", "says", "form"))
     if not table["says"].strip():
         here.refuse("says", "is empty; say in your own words what the paper claims")
@@ -200,7 +201,7 @@ def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) ->
     if reading != "exact" and not not_captured.strip():
         here.refuse("reading", f"`{reading}` needs a reason: say in `not_captured` how the statement differs")
     formal = {key: value for key, value in table.items() if key == "form" or key not in CLAIM_KEYS}
-    corrected = dict(table.get("corrected", {}))
+    corrected = completed(table.get("corrected", {}))
     corrected_says = corrected.pop("says", "")
     if not isinstance(corrected_says, str):
         here.inside("corrected").refuse("says", "must be a text in quotes")

@@ -97,8 +97,6 @@ def sign_of_constant(tree: Expr) -> Sign:
             return Sign.NEGATIVE
         if ball.is_zero():
             return Sign.ZERO
-        if bits == PRECISIONS[0] and not ball.is_finite():
-            continue
         if bits == PRECISIONS[1] and ball.is_finite() and is_identically_zero(tree).is_yes:
             return Sign.ZERO
     return Sign.UNKNOWN

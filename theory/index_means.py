@@ -82,26 +82,6 @@ def in_indices(formula: Expr | str) -> Expr | str:
     return tidy(formula.xreplace(places)) if places else formula
 
 
-def _mean(row: Expr) -> Expr:
-    return Mean(row)
-
-
-def _covariance(a: Expr, b: Expr) -> Expr:
-    return Covariance(a, b)
-
-
-def _probability(place: Expr) -> Expr:
-    return Probability(place)
-
-
-def _entry(row: Expr, place: Expr) -> Expr:
-    return Entry(row, place)
-
-
-def _change(of: Expr, by: Expr) -> Expr:
-    return Change(of, by)
-
-
 @dataclass(frozen=True)
 class MeanIdentity(Statement):
     """left = right for every length, all rows and all scalars; `centres` are free or uniform."""
@@ -120,6 +100,10 @@ class MeanIdentity(Statement):
 INDEX_NAMES: dict[str, Expr] = {
     "z": Z, "y": Y, "i": N, "alpha": ALPHA, "q": Q, "j": Symbol("j", space=SPACE), "l": Symbol("l", space=SPACE),
 }  # fmt: skip
-INDEX_FUNCTIONS: dict[str, Callable[..., Expr]] = {
-    "E": _mean, "Cov": _covariance, "P": _probability, "at": _entry, "change": _change,
-}  # fmt: skip
+INDEX_FUNCTIONS: dict[str, Callable[..., Expr]] = {  # a node takes any number of arguments, these as many as they name
+    "E": lambda row: Mean(row),
+    "Cov": lambda a, b: Covariance(a, b),
+    "P": lambda place: Probability(place),
+    "at": lambda row, place: Entry(row, place),
+    "change": lambda of, by: Change(of, by),
+}

@@ -13,7 +13,7 @@ from .algebra import tidy
 from .cells import Cell, Cells
 from .domains import Interval
 from .expressions import HALF, ONE, Add, Branch, Constant, Expr, Infinite, Mul, Pow, Rational, Symbol, X, digits
-from .ordering import ordered_factors, ordered_terms
+from .ordering import ordered_factors
 from .printing import MOST_PRINTED, TreeText
 
 GREEK = set(
@@ -71,7 +71,7 @@ CALLS = {
 class _Latex(TreeText):
     """LaTeX of a tree."""
 
-    brackets = r"\left(", r"\right)"
+    brackets, minus = (r"\left(", r"\right)"), "- "
 
     def written(self, tree: Expr) -> tuple[str, int]:
         if isinstance(tree, Rational):
@@ -95,16 +95,6 @@ class _Latex(TreeText):
             return pattern % {str(place): self.text(one) for place, one in enumerate(tree.args)}, binding
         own = getattr(self, f"call_{type(tree).__name__}", None)
         return own(tree) if own else (self.call(tree), ATOM)
-
-    def sum(self, tree: Expr) -> str:
-        text = ""
-        for term in ordered_terms(tree) if self.is_tidy else tree.args:
-            one, binding = self.bound(term)
-            if binding == SUM and (isinstance(term, Add) or not one.startswith("-")):
-                one = rf"\left({one}\right)"
-            sign, one = ("-", one[1:].lstrip()) if one.startswith("-") else ("+", one)
-            text += f" {sign} {one}" if text else one if sign == "+" else f"- {one}"
-        return text
 
     def product(self, tree: Expr) -> tuple[str, int]:
         factors = ordered_factors(tree) if self.is_tidy else list(tree.args)

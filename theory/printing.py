@@ -62,7 +62,7 @@ def plain(formula: Expr | Cells | str) -> str:
 class TreeText:
     """Texts of trees; `is_tidy`: terms and factors in the order of reading."""
 
-    brackets = "(", ")"
+    brackets, minus = ("(", ")"), "-"
 
     def __init__(self, is_tidy: bool) -> None:
         self.is_tidy = is_tidy
@@ -80,6 +80,16 @@ class TreeText:
         if tree not in self.known:
             self.known[tree] = self.written(tree)
         return self.known[tree]
+
+    def sum(self, tree: Expr) -> str:
+        text = ""
+        for term in ordered_terms(tree) if self.is_tidy else tree.args:
+            one, binding = self.bound(term)
+            if binding == SUM and (isinstance(term, Add) or not one.startswith("-")):
+                one = one.join(self.brackets)
+            sign, one = ("-", one[1:].lstrip()) if one.startswith("-") else ("+", one)
+            text += f" {sign} {one}" if text else one if sign == "+" else self.minus + one
+        return text
 
     def written(self, tree: Expr) -> tuple[str, int]:
         raise NotImplementedError
@@ -116,16 +126,6 @@ class _Printer(TreeText):
         if isinstance(tree, Partial):
             return f"partial({', '.join(map(self.text, tree.args[1:]))})", ATOM
         return self.call(tree), ATOM
-
-    def sum(self, tree: Expr) -> str:
-        text = ""
-        for term in ordered_terms(tree) if self.is_tidy else tree.args:
-            one, binding = self.bound(term)
-            if binding == SUM and not (one.startswith("-") and not isinstance(term, Add)):
-                one = f"({one})"
-            sign, one = ("-", one[1:]) if one.startswith("-") else ("+", one)
-            text += f" {sign} {one}" if text else one if sign == "+" else f"-{one}"
-        return text
 
     def product(self, tree: Expr) -> tuple[str, int]:
         coefficient, rest = coefficient_and_rest(tree)

@@ -2,6 +2,7 @@
 
 - `FILE_KEYS`, `SOURCE_KEYS`, `CLAIM_KEYS`, `FORM_KEYS`   the keys, each with its `Kind`
 - `READINGS`                               the words of `reading`
+- `completed(table)`                       a table with the form that its keys imply
 - `removed(table, here)`                   a message for each key of older files, which says what replaces it
 - `check(table, keys, here, required, closed)`   refuses wrong types, missing keys, and unknown ones if closed
 """
@@ -125,6 +126,31 @@ FORM_KEYS: dict[str, dict[str, Kind]] = {
     "coq": {"statement": TEXT},
     "sums": {**SIDES, "centres": TEXT},
 }  # fmt: skip
+
+
+# Keys of one form, or of the plainest of those that have them, in the order in which they are looked for.
+IMPLIED = {
+    ("functions",): "for_functions", ("quantifiers",): "quantified", ("parts",): "all", ("steps",): "steps",
+    ("statement",): "coq", ("of", "class"): "smooth", ("of", "direction"): "monotone", ("of", "to"): "limit",
+    ("of", "are"): "zeros", ("of", "round_to"): "zeros", ("left", "relation"): "compare", ("left",): "equal",
+    ("of", "equals"): "value", ("of", "rounds_to"): "value",
+}  # fmt: skip
+INSIDE = ("parts", "steps", "if", "assuming")  # lists of tables with forms of their own
+
+
+def completed(table: Mapping) -> dict:
+    """The table, and the tables inside it, with the form that the keys imply where none is named.
+
+    >>> completed({"left": "x", "right": "x"})["form"]
+    'equal'
+    """
+    whole = dict(table)
+    for key in INSIDE:
+        if isinstance(tables := table.get(key), list):
+            whole[key] = [completed(one) if isinstance(one, dict) else one for one in tables]
+    of_another = "then" in table and not {"functions", "quantifiers"} & set(table)  # whose keys stand in this table
+    implied = next((form for keys, form in IMPLIED.items() if set(keys) <= set(table)), None)
+    return whole if "form" in table or of_another or implied is None else {**whole, "form": implied}
 
 
 def removed(table: Mapping, here: Located) -> list[InputError]:

@@ -27,21 +27,23 @@ from .expressions import INFINITY, MINUS_INFINITY, Expr, Rational, Symbol, X, po
 
 
 class _Smooth(sympy.Function):
-    """A function of one argument, with its value at zero. Its approximate values are those of `elementary`; SymPy would
-    look the class name up in mpmath, where `phi` is the golden ratio."""
+    """A function of one argument: its value at zero, itself in terms of SymPy's functions, and its slope. Approximate
+    values are those of `elementary`; SymPy would look the class name up in mpmath, where `phi` is the golden ratio."""
 
     nargs = 1
     at_zero: sympy.Expr
+    elementary: Callable[[sympy.Expr], sympy.Expr]
+    slope: Callable[[sympy.Expr], sympy.Expr]
 
     @classmethod
     def eval(cls, argument: sympy.Expr) -> sympy.Expr | None:
         return cls.at_zero if argument.is_zero else None
 
-    def elementary(self) -> sympy.Expr:
-        raise NotImplementedError
+    def fdiff(self, argindex: int = 1) -> sympy.Expr:
+        return type(self).slope(self.args[0])
 
     def _eval_evalf(self, prec: int) -> sympy.Expr:
-        return self.elementary().evalf(prec_to_dps(prec))
+        return type(self).elementary(self.args[0]).evalf(prec_to_dps(prec))
 
     def _eval_is_finite(self) -> bool | None:
         return self.elementary().is_finite if self.is_number else None
@@ -52,12 +54,8 @@ class Phi(_Smooth):
 
     is_real = is_positive = True
     at_zero = sympy.Rational(1, 2)
-
-    def elementary(self) -> sympy.Expr:
-        return sympy.erfc(-self.args[0] / sympy.sqrt(2)) / 2
-
-    def fdiff(self, argindex: int = 1) -> sympy.Expr:
-        return phi(self.args[0])
+    elementary = staticmethod(lambda u: sympy.erfc(-u / sympy.sqrt(2)) / 2)
+    slope = staticmethod(lambda u: phi(u))
 
 
 class phi(_Smooth):
@@ -65,17 +63,13 @@ class phi(_Smooth):
 
     is_real = is_positive = True
     at_zero = 1 / sympy.sqrt(2 * sympy.pi)
+    elementary = staticmethod(lambda u: sympy.exp(-(u**2) / 2) / sympy.sqrt(2 * sympy.pi))
+    slope = staticmethod(lambda u: -u * phi(u))
 
     @classmethod
     def eval(cls, argument: sympy.Expr) -> sympy.Expr | None:
         known = super().eval(argument)
         return cls(-argument) if known is None and argument.could_extract_minus_sign() else known
-
-    def elementary(self) -> sympy.Expr:
-        return sympy.exp(-(self.args[0] ** 2) / 2) / sympy.sqrt(2 * sympy.pi)
-
-    def fdiff(self, argindex: int = 1) -> sympy.Expr:
-        return -self.args[0] * phi(self.args[0])
 
 
 class sigma(_Smooth):
@@ -83,12 +77,8 @@ class sigma(_Smooth):
 
     is_real = is_positive = True
     at_zero = sympy.Rational(1, 2)
-
-    def elementary(self) -> sympy.Expr:
-        return 1 / (1 + sympy.exp(-self.args[0]))
-
-    def fdiff(self, argindex: int = 1) -> sympy.Expr:
-        return self * sigma(-self.args[0])
+    elementary = staticmethod(lambda u: 1 / (1 + sympy.exp(-u)))
+    slope = staticmethod(lambda u: sigma(u) * sigma(-u))
 
 
 class softplus(_Smooth):
@@ -96,24 +86,16 @@ class softplus(_Smooth):
 
     is_real = is_positive = True
     at_zero = sympy.log(2)
-
-    def elementary(self) -> sympy.Expr:
-        return sympy.log(1 + sympy.exp(self.args[0]))
-
-    def fdiff(self, argindex: int = 1) -> sympy.Expr:
-        return sigma(self.args[0])
+    elementary = staticmethod(lambda u: sympy.log(1 + sympy.exp(u)))
+    slope = staticmethod(lambda u: sigma(u))
 
 
 class log1p(_Smooth):
     """log(1 + x)."""
 
     at_zero = sympy.S.Zero
-
-    def elementary(self) -> sympy.Expr:
-        return sympy.log(1 + self.args[0])
-
-    def fdiff(self, argindex: int = 1) -> sympy.Expr:
-        return 1 / (1 + self.args[0])
+    elementary = staticmethod(lambda u: sympy.log(1 + u))
+    slope = staticmethod(lambda u: 1 / (1 + u))
 
 
 class expm1(_Smooth):
@@ -121,12 +103,8 @@ class expm1(_Smooth):
 
     is_real = True
     at_zero = sympy.S.Zero
-
-    def elementary(self) -> sympy.Expr:
-        return sympy.exp(self.args[0]) - 1
-
-    def fdiff(self, argindex: int = 1) -> sympy.Expr:
-        return sympy.exp(self.args[0])
+    elementary = staticmethod(lambda u: sympy.exp(u) - 1)
+    slope = staticmethod(sympy.exp)
 
 
 class Maximum(sympy.Function):

@@ -13,7 +13,7 @@ function and its complement are carried as a pair, and 1 - tanh^2 is 4 sigma(2u)
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import comb, factorial
 
 from flint import arb, fmpq
@@ -29,7 +29,7 @@ ARITHMETIC = ("add", "multiply", "divide", "negate", "branch", "power", "root", 
 
 
 class _Jets:
-    """The operations on jets of one order over one arithmetic: a method for each, of the same name."""
+    """The operations on jets of one order over one arithmetic: a method of the same name, or a row of a table below."""
 
     def __init__(self, base: Semantics, order: int) -> None:
         self.order = order
@@ -38,8 +38,13 @@ class _Jets:
         self.times = base.operations.get("multiply", lambda a, b: a * b)
 
     def semantics(self) -> Semantics:
-        operations = {name: getattr(self, name) for name in (*ARITHMETIC, *NAMES.values())}
+        operations = {name: self._operation(name) for name in (*ARITHMETIC, *NAMES.values())}
         return Semantics(lambda value: [self.number(value)], operations)
+
+    def _operation(self, name: str) -> Callable:
+        if name in SLOPES:
+            return partial(self._by_slope, name)
+        return partial(self._of_pair, *PAIRS[name]) if name in PAIRS else getattr(self, name)
 
     # --- arithmetic -----------------------------------------------------------------------------
 
@@ -89,6 +94,10 @@ class _Jets:
             result.append(term / k if k > 1 else term)
         return result
 
+    def _by_slope(self, name: str, a: Jet) -> Jet:
+        value = self.base[name](a[0])
+        return [value] if len(a) == 1 else self._integrated(value, a, SLOPES[name](self, a))
+
     def _growing(self, first, rate: Jet) -> Jet:
         """The solution of v' = rate' v with value `first`: first * exp(rate - rate_0)."""
         if len(rate) == 1:
@@ -107,23 +116,6 @@ class _Jets:
     def expm1(self, a: Jet) -> Jet:
         grown = self.exp(a)
         return [self.base["expm1"](a[0]), *grown[1:]]
-
-    def log(self, a: Jet) -> Jet:
-        return self._integrated(self.base["log"](a[0]), a, self._one_over(a))
-
-    def log1p(self, a: Jet) -> Jet:
-        return self._integrated(self.base["log1p"](a[0]), a, self._one_over(self.add(a, self._one())))
-
-    def atan(self, a: Jet) -> Jet:
-        return self._integrated(self.base["atan"](a[0]), a, self._one_over(self.add(self._one(), self.power(2)(a))))
-
-    def asin(self, a: Jet) -> Jet:
-        value = self.base["asin"](a[0])
-        return [value] if len(a) == 1 else self._integrated(value, a, self._one_over_circle(a))
-
-    def acos(self, a: Jet) -> Jet:
-        value = self.base["acos"](a[0])
-        return [value] if len(a) == 1 else self._integrated(value, a, self.negate(self._one_over_circle(a)))
 
     def _one_over_circle(self, a: Jet) -> Jet:
         """(1 - a^2)^(-1/2)."""
@@ -152,12 +144,9 @@ class _Jets:
     def sigma(self, a: Jet) -> Jet:
         return self._logistic_pair(a)[0]
 
-    def softplus(self, a: Jet) -> Jet:
-        return self._integrated(self.base["softplus"](a[0]), a, self.sigma(a))
-
-    def tanh(self, a: Jet) -> Jet:
-        p, q = self._logistic_pair([x * 2 for x in a])
-        return self._integrated(self.base["tanh"](a[0]), a, [x * 4 for x in self.multiply(p, q)])
+    def _tanh_slope(self, a: Jet) -> Jet:
+        """1 - tanh(a)^2."""
+        return [x * 4 for x in self.multiply(*self._logistic_pair([x * 2 for x in a]))]
 
     def _minus_square(self, a: Jet) -> Jet:
         return self.negate(self.power(2)(a))
@@ -165,42 +154,21 @@ class _Jets:
     def phi(self, a: Jet) -> Jet:
         return self._growing(self.base["phi"](a[0]), [x / 2 for x in self._minus_square(a)])
 
-    def Phi(self, a: Jet) -> Jet:
-        return self._integrated(self.base["Phi"](a[0]), a, self.phi(a))
-
     def _erf_slope(self, a: Jet) -> Jet:
         factor = self.number(ONE) * 2 / self.base["root"](fmpq(1, 2))(self.number(PI))
         return [self.times(factor, x) for x in self.exp(self._minus_square(a))]
 
-    def erf(self, a: Jet) -> Jet:
-        return self._integrated(self.base["erf"](a[0]), a, self._erf_slope(a))
-
-    def erfc(self, a: Jet) -> Jet:
-        return self._integrated(self.base["erfc"](a[0]), a, self.negate(self._erf_slope(a)))
-
-    def _pair(self, a: Jet, names: tuple[str, str], sign: int) -> tuple[Jet, Jet]:
-        """f, g with f' = a' g and g' = sign a' f: sine and cosine, circular or hyperbolic."""
+    def _of_pair(self, names: tuple[str, str], sign: int, place: int, a: Jet) -> Jet:
+        """One of f, g with f' = a' g and g' = sign a' f: sine and cosine, circular or hyperbolic."""
         f, g = [self.base[names[0]](a[0])], [self.base[names[1]](a[0])]
         if len(a) == 1:
-            return f, g
+            return (f, g)[place]
         inner = [a[j] * j for j in range(1, len(a))]
         for k in range(1, self.order + 1):
             rise, fall = self._convolved(inner, g, k - 1) / k, self._convolved(inner, f, k - 1) / k
             f.append(rise)
             g.append(fall if sign > 0 else -fall)
-        return f, g
-
-    def sin(self, a: Jet) -> Jet:
-        return self._pair(a, ("sin", "cos"), -1)[0]
-
-    def cos(self, a: Jet) -> Jet:
-        return self._pair(a, ("sin", "cos"), -1)[1]
-
-    def sinh(self, a: Jet) -> Jet:
-        return self._pair(a, ("sinh", "cosh"), 1)[0]
-
-    def cosh(self, a: Jet) -> Jet:
-        return self._pair(a, ("sinh", "cosh"), 1)[1]
+        return (f, g)[place]
 
     # --- powers ---------------------------------------------------------------------------------
 
@@ -246,7 +214,7 @@ class _Jets:
         return on
 
     def general_power(self, a: Jet, exponent: Jet) -> Jet:
-        rate = self.multiply(exponent, self.log(a))
+        rate = self.multiply(exponent, self._by_slope("log", a))
         return self._growing(self.base["general_power"](a[0], exponent[0]), rate)
 
     def exponential_ratio(self, ratio: ExponentialRatio) -> Callable[[Jet], Jet]:
@@ -302,6 +270,23 @@ class _Jets:
             return self._undecided(self.base["branch"](closed)(margin[0], then[0], otherwise[0]))
 
         return on
+
+
+# Functions by their slopes, and the two of each pair of which one is the slope of the other up to the sign.
+SLOPES: dict[str, Callable[[_Jets, Jet], Jet]] = {
+    "log": _Jets._one_over,
+    "log1p": lambda jets, a: jets._one_over(jets.add(a, jets._one())),
+    "atan": lambda jets, a: jets._one_over(jets.add(jets._one(), jets.power(2)(a))),
+    "asin": _Jets._one_over_circle,
+    "acos": lambda jets, a: jets.negate(jets._one_over_circle(a)),
+    "softplus": _Jets.sigma,
+    "tanh": _Jets._tanh_slope,
+    "Phi": _Jets.phi,
+    "erf": _Jets._erf_slope,
+    "erfc": lambda jets, a: jets.negate(jets._erf_slope(a)),
+}
+PAIRS = {name: (names, sign, place) for names, sign in ((("sin", "cos"), -1), (("sinh", "cosh"), 1))
+         for place, name in enumerate(names)}  # fmt: skip
 
 
 @lru_cache(maxsize=64)

@@ -200,38 +200,36 @@ def _power(exponent: int) -> Callable[[Germ], Germ]:
     return on
 
 
-def _sigma(u: Germ) -> Germ:
-    direction = _direction(u)
-    if direction > 0:
-        return (_exp(-u) + 1).inverse()
-    if direction < 0:
-        grown = _exp(u)
-        return grown * (grown + 1).inverse()
-    return _near("sigma", u)
+def _far(name: str) -> Callable[[Callable[[Germ, int], Germ]], Callable[[Germ], Germ]]:
+    """A function with a law of its own towards plus (1) or minus infinity (-1), and its Taylor series near a limit."""
+
+    def function(law: Callable[[Germ, int], Germ]) -> Callable[[Germ], Germ]:
+        def on(u: Germ) -> Germ:
+            direction = _direction(u)
+            return law(u, direction) if direction else _near(name, u)
+
+        return on
+
+    return function
 
 
-def _softplus(u: Germ) -> Germ:
-    direction = _direction(u)
-    if direction > 0:
-        return u + _taylor("log1p", rational(0), _exp(-u))
-    return _taylor("log1p", rational(0), _exp(u)) if direction < 0 else _near("softplus", u)
+@_far("sigma")
+def _sigma(u: Germ, side: int) -> Germ:
+    fallen = _exp(-u if side > 0 else u)
+    share = (fallen + 1).inverse()
+    return share if side > 0 else fallen * share
 
 
-def _tanh(u: Germ) -> Germ:
-    direction = _direction(u)
-    if direction == 0:
-        return _near("tanh", u)
-    complement = _sigma(u * (-2 * direction)) * 2
-    return (-complement + 1) if direction > 0 else complement - 1
+@_far("softplus")
+def _softplus(u: Germ, side: int) -> Germ:
+    rest = _taylor("log1p", rational(0), _exp(-u if side > 0 else u))
+    return u + rest if side > 0 else rest
 
 
-def _hyperbolic(name: str, sign: int) -> Callable[[Germ], Germ]:
-    def on(u: Germ) -> Germ:
-        if _direction(u) == 0:
-            return _near(name, u)
-        return (_exp(u) + _exp(-u) * sign) / 2
-
-    return on
+@_far("tanh")
+def _tanh(u: Germ, side: int) -> Germ:
+    complement = _sigma(u * (-2 * side)) * 2
+    return (-complement + 1) if side > 0 else complement - 1
 
 
 def _phi(u: Germ) -> Germ:
@@ -239,11 +237,9 @@ def _phi(u: Germ) -> Germ:
     return _exp(u.squared() / -2) * constant(scale)
 
 
-def _Phi(u: Germ) -> Germ:
-    direction = _direction(u)
-    if direction == 0:
-        return _near("Phi", u)
-    return _upper_normal(u * direction) if direction < 0 else -_upper_normal(u) + 1
+@_far("Phi")
+def _Phi(u: Germ, side: int) -> Germ:
+    return _upper_normal(-u) if side < 0 else -_upper_normal(u) + 1
 
 
 def _upper_normal(u: Germ) -> Germ:
@@ -263,22 +259,19 @@ def _double_factorial(n: int) -> int:
     return result
 
 
-def _erfc(u: Germ) -> Germ:
-    return _Phi(u * constant(-rational(2).power(fmpq(1, 2)))) * 2 if _direction(u) else _near("erfc", u)
+@_far("erfc")
+def _erfc(u: Germ, side: int) -> Germ:
+    return _Phi(u * constant(-rational(2).power(fmpq(1, 2)))) * 2
 
 
-def _erf(u: Germ) -> Germ:
-    direction = _direction(u)
-    if direction == 0:
-        return _near("erf", u)
-    return -_erfc(u) + 1 if direction > 0 else _erfc(-u) - 1
+@_far("erf")
+def _erf(u: Germ, side: int) -> Germ:
+    return -_erfc(u) + 1 if side > 0 else _erfc(-u) - 1
 
 
-def _atan(u: Germ) -> Germ:
-    direction = _direction(u)
-    if direction == 0:
-        return _near("atan", u)
-    return constant(_pi() * rational(fmpq(direction, 2))) - _taylor("atan", rational(0), u.inverse())
+@_far("atan")
+def _atan(u: Germ, side: int) -> Germ:
+    return constant(_pi() * rational(fmpq(side, 2))) - _taylor("atan", rational(0), u.inverse())
 
 
 def _asin(u: Germ) -> Germ:
@@ -295,21 +288,6 @@ def _asin(u: Germ) -> Germ:
     return (constant(_pi() * rational(fmpq(1, 2))) - rest) * int(side)
 
 
-def _expm1(u: Germ) -> Germ:
-    return _exp(u) - 1 if _direction(u) else _near("expm1", u)
-
-
-def _log1p(u: Germ) -> Germ:
-    return _log(u + 1) if _direction(u) else _near("log1p", u)
-
-
-def _wave(name: str) -> Callable[[Germ], Germ]:
-    def on(u: Germ) -> Germ:
-        return _near(name, u) if _direction(u) == 0 else between(Span(arb(-1), arb(1)), u.tail)
-
-    return on
-
-
 def _near(name: str, u: Germ) -> Germ:
     _, centre, small = u.split()
     return _taylor(name, centre, small)
@@ -323,14 +301,14 @@ GERMS = Semantics(
     _number,
     {
         "exp": _exp,
-        "expm1": _expm1,
+        "expm1": _far("expm1")(lambda u, side: _exp(u) - 1),
         "log": _log,
-        "log1p": _log1p,
+        "log1p": _far("log1p")(lambda u, side: _log(u + 1)),
         "sigma": _sigma,
         "softplus": _softplus,
         "tanh": _tanh,
-        "sinh": _hyperbolic("sinh", -1),
-        "cosh": _hyperbolic("cosh", 1),
+        "sinh": _far("sinh")(lambda u, side: (_exp(u) - _exp(-u)) / 2),
+        "cosh": _far("cosh")(lambda u, side: (_exp(u) + _exp(-u)) / 2),
         "phi": _phi,
         "Phi": _Phi,
         "erf": _erf,
@@ -338,8 +316,7 @@ GERMS = Semantics(
         "atan": _atan,
         "asin": _asin,
         "acos": lambda u: constant(_pi() * rational(fmpq(1, 2))) - _asin(u),
-        "sin": _wave("sin"),
-        "cos": _wave("cos"),
+        **{name: _far(name)(lambda u, side: between(Span(arb(-1), arb(1)), u.tail)) for name in ("sin", "cos")},
         "power": _power,
         "root": _root,
         "general_power": lambda base, exponent: _exp(exponent * _log(base)),

@@ -27,7 +27,7 @@ from .vernacular import sentences
 INSTALL = "apt-get install coq libcoq-coquelicot libcoq-interval libcoq-flocq"
 SECONDS = 3000  # for one file, on a machine that does other things too
 ROOMS = {
-    "Provenact": "lib", "Statements": "statements", "Papers": "papers", "Refutations": "refutations",
+    "Provenact": "lib", "Statements": "statements", "Papers": "papers", "Drafts": "drafts",
     "Programs": "programs", "Roundings": "roundings",
 }  # fmt: skip
 

@@ -1,6 +1,7 @@
-"""Drafts of proofs: theorems on the statements of a claim with a proof to try, for a file in `proofs/papers`.
+"""Drafts of proofs: theorems on the statements of a claim with a proof to try.
 
 - `draft(claim, role)`   lemmas on the parts, then the theorem; where a form has no proof, a place for one
+- `by_form(stated)`      the same of a proposition, or None where a form has no proof
 """
 
 from __future__ import annotations
@@ -22,9 +23,17 @@ MISSING = Script("(* no proof by form *)")
 def draft(claim: Claim, role: str) -> str:
     """The theorem that a statement of a claim holds, as a text to be put into a file and mended there."""
     try:
-        stated = paper_statements()[file_of(claim.paper)].proposition(claim.id, role)
+        return _theorem(paper_statements()[file_of(claim.paper)].proposition(claim.id, role))
     except NotExpressible as reason:
         return comment(f"{claim.id}, {role}: no Coq form: {reason}")
+
+
+def by_form(stated: Proposition) -> str | None:
+    text = _theorem(stated)
+    return None if MISSING.proof in text else text
+
+
+def _theorem(stated: Proposition) -> str:
     scripts = [_script(leaf) for leaf in _leaves(stated)]
     lemmas = [wrapped(lemma) for script in scripts for lemma in script.lemmas]
     name, proofs = stated.name, [script.proof for script in scripts]

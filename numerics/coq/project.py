@@ -1,9 +1,9 @@
 """The folder `proofs/`: the library; the generated statements of each paper and the proofs of its theorems; the
-refutations that are generated from witnesses; the generated programs of emitted functions and the proofs on their
+theorems whose proofs are generated; the generated programs of emitted functions and the proofs on their
 roundings.
 
 - `PROOFS`                     the folder
-- `Project(folder)`            `.library`, `.statements`, `.papers`, `.refutations`, `.programs`, `.roundings`: the
+- `Project(folder)`            `.library`, `.statements`, `.papers`, `.drafts`, `.programs`, `.roundings`: the
                                committed texts by module
 - `project()`                  the one that comes with the package
 - `paper_statements(papers)`   the generated statements of papers, for the words of the library
@@ -42,12 +42,12 @@ class Project:
     folder: Path = PROOFS
 
     library, statements, papers = _room("lib"), _room("statements"), _room("papers")
-    refutations, programs, roundings = _room("refutations"), _room("programs"), _room("roundings")
+    drafts, programs, roundings = _room("drafts"), _room("programs"), _room("roundings")
 
     def files(self) -> dict[str, str]:
         """Every file, by its path in the folder."""
         rooms = {"lib": self.library, "statements": self.statements, "papers": self.papers,
-                 "refutations": self.refutations, "programs": self.programs, "roundings": self.roundings}  # fmt: skip
+                 "drafts": self.drafts, "programs": self.programs, "roundings": self.roundings}  # fmt: skip
         return {f"{room}/{name}.v": text for room, texts in rooms.items() for name, text in texts.items()}
 
     @cached_property

@@ -38,7 +38,6 @@ from ...theory.expressions import (
     fresh,
     preorder,
 )
-from ...theory.flatness import is_flat
 from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import less, sign_of
 from ...theory.ordering import factors_of
@@ -95,7 +94,7 @@ def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains
     if not strict and symbols and is_not_negative(margin, domains, _sign_for_all):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "in all cases of the signs of its parameters")
     guesses = _common_zeros([margin], REAL_LINE, domains) if strict else ()
-    for values in () if margin.has(Integrated) else chain(_low_values(margin, symbols, domains), guesses):
+    for values in () if margin.has(Integrated) else chain(_low_places(margin, None, domains), guesses):
         found = _at_values(margin, values, strict)
         if found is not None and found.outcome is Outcome.FAILS:
             return found
@@ -115,12 +114,6 @@ def _at_values(margin: Expr, values: Mapping[Symbol, Expr], strict: bool) -> Evi
     if holds.is_unknown:
         return None
     return Evidence(_engine(margin), Outcome.HOLDS, "the difference is enclosed", "", lower, upper)
-
-
-def _low_values(margin: Expr, symbols: list[Symbol], domains: Domains) -> Iterator[dict[Symbol, Expr]]:
-    """Values of the parameters at which a constant is low; none are looked for where domains depend on others."""
-    if not any(map(interval_has_symbols, domains.values())):
-        yield from low_places(margin, {symbol: domains.get(symbol, interval(symbol.sign)) for symbol in symbols})
 
 
 def _relation(margin: Expr, ball: arb, strict: bool) -> Truth:
@@ -351,13 +344,13 @@ def _value_at(margin: Cells, point: Expr, values: Mapping) -> Expr | None:
     return margin.pieces[-1].subs(here)
 
 
-def _low_places(tree: Expr, domain: Interval, domains: Domains) -> Iterator[dict[Symbol, Expr]]:
-    """Places of the domain and of the parameters at which a margin is low. Where the domain of a parameter depends
-    on others none is looked for."""
-    symbols = parameters_of(domain, tree)
-    if not any(map(interval_has_symbols, (domain, *domains.values()))):
-        box = {X: domain, **{symbol: domains.get(symbol, interval(symbol.sign)) for symbol in symbols}}
-        yield from low_places(tree, box)
+def _low_places(tree: Expr, domain: Interval | None, domains: Domains) -> Iterator[dict[Symbol, Expr]]:
+    """Places of the domain, where x has one, and of the parameters at which a margin is low. Where the domain of a
+    parameter depends on others none is looked for."""
+    places = {} if domain is None else {X: domain}
+    if not any(map(interval_has_symbols, (*places.values(), *domains.values()))):
+        symbols = parameters_of(domain or REAL_LINE, tree)
+        yield from low_places(tree, {**places, **{one: domains.get(one, interval(one.sign)) for one in symbols}})
 
 
 def _values_at_points(margin: Cells, domain: Interval, values: Mapping) -> list[tuple[Expr, Expr]]:
@@ -470,10 +463,7 @@ def _steps_inside(cells: Cells, index: int, domain: Interval) -> list[tuple[str,
     knot, value = cells.knots[index], cells.at_knots[index]
     if domain.excludes(knot).is_yes:
         return []
-    before, after = (
-        ZERO if is_flat(piece, cells.variable, knot, side) else piece.subs(cells.variable, knot)
-        for piece, side in ((cells.pieces[index], -1), (cells.pieces[index + 1], 1))
-    )
+    before, after = (piece.subs(cells.variable, knot) for piece in cells.beside(index))
     steps = [("left", value - before), ("right", after - value)]
     return [(side, step) for side, step in steps if not _has_room(side, knot, domain).is_no]
 

@@ -19,7 +19,6 @@ from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import ZERO, Abs, Expr, Infinite, Symbol, X
-from ...theory.flatness import is_flat
 from ...theory.order import sign_of
 from ...theory.ordering import terms_of
 from ...theory.truth import Sign, Truth, both
@@ -255,11 +254,7 @@ def has_derivative(cells: Cells, point: Expr, order: int) -> Truth:
 
 def _gaps(cells: Cells, index: int, order: int) -> Iterator[Expr]:
     """What must vanish for derivatives up to `order` to exist at a knot."""
-    knot, x = cells.knots[index], cells.variable
-    left, right = (
-        ZERO if is_flat(piece, x, knot, side) else piece
-        for piece, side in ((cells.pieces[index], -1), (cells.pieces[index + 1], 1))
-    )
+    knot, x, (left, right) = cells.knots[index], cells.variable, cells.beside(index)
     yield cells.at_knots[index] - left.subs(x, knot)
     yield from (derivative(right - left, x, k).subs(x, knot) for k in range(order + 1))
 

@@ -33,9 +33,8 @@ class DomainPart:
     right_open: bool = True
 
     def __str__(self) -> str:
-        left, right = ("-inf", "inf")
-        left = left if self.start is None else _place_in_words(self.start)
-        right = right if self.end is None else _place_in_words(self.end)
+        left = "-inf" if self.start is None else _place_in_words(self.start)
+        right = "inf" if self.end is None else _place_in_words(self.end)
         if self.start is not None and self.start is self.end:
             return f"{{{left}}}"
         return f"{'(' if self.left_open else '['}{left}, {right}{')' if self.right_open else ']'}"

@@ -2,6 +2,7 @@
 
 - `analyse(cells, against, variance, digits, seconds, domain, on)`   an `Analysis`
 - `Analysis`, `Result`                                               results by their dotted keys; one of them
+- `time_left(end)`                                                   of a time that ends
 
 Each number is a `Result`: an enclosure, where it is attained, the engine and the time; what cannot be
 certified is undecided with the reason. That a function is not shown to be continuous never counts as a jump, and
@@ -115,9 +116,9 @@ def analyse(
     end_of_time = time.monotonic() + seconds if seconds else None
     for key, compute in _numbers(analysis.cells, against, variance, digits, on or REAL_LINE):
         is_asked = is_everywhere or (inside is not None and on is not None and key in _asked_on(on))
-        analysis.results[key] = _timed(compute, _left(end_of_time)) if is_asked else Result(NAN, note=elsewhere)
+        analysis.results[key] = _timed(compute, time_left(end_of_time)) if is_asked else Result(NAN, note=elsewhere)
     for attribute, work in _structures(analysis.cells, digits, on or REAL_LINE) if inside is not None else ():
-        setattr(analysis, attribute, _guarded(work, _left(end_of_time), getattr(analysis, attribute)))
+        setattr(analysis, attribute, _guarded(work, time_left(end_of_time), getattr(analysis, attribute)))
     return analysis
 
 
@@ -154,8 +155,9 @@ def _smoothness(cells: Cells) -> Smoothness | str:
         return f"undecided: {reason}"
 
 
-def _left(end_of_time: float | None) -> float | None:
-    return None if end_of_time is None else max(end_of_time - time.monotonic(), 0.001)
+def time_left(end: float | None, spare: float = 0.0) -> float | None:
+    """Seconds until the time is over; a little, where it is over."""
+    return None if end is None else max(end + spare - time.monotonic(), 0.001)
 
 
 def _timed(compute: Callable[[], Result], seconds: float | None) -> Result:

@@ -33,7 +33,7 @@ from ..findings.evidence import Outcome
 from ..findings.grades import Grade, Graded, NotKnown, grade_of, shown
 from ..search.definedness import require_values
 from ..search.function_domains import domain_of, in_words
-from .analysis import Analysis, analyse
+from .analysis import Analysis, analyse, time_left
 from .machine_form import analysis_as_dict, number_as_dict
 from .parametric import PowerLaw, parametric_results
 
@@ -101,18 +101,13 @@ def check(
             if not is_activation(against):
                 require_values(_written(against, {}), {}, interval_of_values or REAL_LINE)
             scaling = _scaling(function, cells)
-        with deadline(_left(end, spare=1.0)):
-            analysis = analyse(cells, other, spread, digits, _left(end), domain, interval_of_values)
-            behaviour = {text: _limit_in_words(function, text, given, _left(end)) for text in limits}
+        with deadline(time_left(end, spare=1.0)):
+            analysis = analyse(cells, other, spread, digits, time_left(end), domain, interval_of_values)
+            behaviour = {text: _limit_in_words(function, text, given, time_left(end)) for text in limits}
             laws = _parametric(function, given, analysis)
             return Report(function, analysis, scaling, behaviour, laws, against, number_text(variance), digits)
     except OutOfTime:
         raise InputError(f"no exact cells of the function were found in {seconds:g} s; write it more simply") from None
-
-
-def _left(end: float | None, spare: float = 0.0) -> float | None:
-    """Seconds until the time is over; a little, where it is over."""
-    return None if end is None else max(end + spare - time.monotonic(), 0.001)
 
 
 def _domain(function: str, params: Mapping[str, str]) -> tuple[str, Interval | None]:

@@ -8,7 +8,7 @@
     - [law_on], [has_density]: the law of a random number, as the probabilities of events, and its density
     - [output_entropy a b p y y' h]: minus the integral of p(y) y' log(p(y) y') is h
     - [substitution]: integrals over the output and over the input
-    - [pushforward]: the density of the output; [entropy_over_input]
+    - [entropy_over_input]: the entropy of the output as a mean over the input
     - [make_activation]: an increasing function with limits at the ends has an inverse *)
 
 From Coq Require Import Reals Lra.
@@ -206,37 +206,6 @@ Proof.
 Qed.
 
 (** ** The density and the entropy of the output *)
-
-Theorem pushforward :
-  forall (l r a b : Rbar) (P : (R -> Prop) -> R) (p f y y' : R -> R),
-  law_on l r P -> has_density l r P p -> (forall t, inside l r t -> continuous p t) ->
-  activation l r a b f y y' ->
-  has_density a b (fun E => P (fun t => E (f t))) (fun x => p (y x) * y' x) /\
-  forall h : R,
-    integral_over a b (fun x => - ((p (y x) * y' x) * ln (p (y x) * y' x))) h <-> output_entropy a b p y y' h.
-Proof.
-  intros l r a b P p f y y1 L H K A. split; [|reflexivity]. pose proof A as [B D]. intros u v U V uv.
-  destruct (D u U) as [Yu [Fu _]], (D v V) as [Yv [Fv _]].
-  assert (M : y u <= y v).
-  { destruct (Req_dec u v) as [->|N]; [lra|]. left. apply (activation_increasing_inverse l r a b f y y1 A); auto. lra. }
-  rewrite (L (fun t => u < f t <= v) (fun t => y u < t <= y v)).
-  - pose proof (H (y u) (y v) Yu Yv M) as I.
-    pose proof (is_RInt_comp (V := R_CompleteNormedModule) p y y1 u v) as S.
-    rewrite (is_RInt_unique (V := R_CompleteNormedModule) _ _ _ _ I) in S.
-    apply (is_RInt_ext (fun x => scal (y1 x) (p (y x)))).
-    + intros x _. unfold scal; simpl; unfold mult; simpl. ring.
-    + apply S.
-      * intros x X. apply K, D. now apply (inside_minmax a b u v).
-      * intros x X. destruct (D x (inside_minmax a b u v x U V X)) as [_ [_ [Dy [Ky _]]]]. auto.
-  - intros t T. destruct (B t T) as [J E].
-    assert (I1 : forall w, inside a b w -> (w < f t <-> y w < t)).
-    { intros w W. destruct (D w W) as [Yw [Fw _]]. split; intros Q.
-      - rewrite <- E. now apply (activation_increasing_inverse l r a b f y y1 A).
-      - rewrite <- Fw. now apply (activation_increasing l r a b f y y1 A). }
-    specialize (I1 u U) as Iu. specialize (I1 v V) as Iv. split; intros [Q1 Q2]; split; try tauto.
-    + apply Rnot_lt_le. intros N. apply Iv in N. lra.
-    + apply Rnot_lt_le. intros N. apply Iv in N. lra.
-Qed.
 
 Theorem entropy_over_input :
   forall (l r a b : Rbar) (p f y y' f' : R -> R) (h : R),

@@ -5,11 +5,7 @@
 
     - [bayes_error a b w p q e]: e is the least error of a decision rule
     - [overlap a b w p q o]: the common area of the two weighted densities, the parts of the mixture, is o
-    - [overlap_orders]: of two problems the one with more overlap has the higher Bayes error
-    - [common_area_orders]: for the common area of the unweighted densities this needs equal priors
-    - [bayes_error_kept], [entropy_says_nothing]: an invertible activation does not change the Bayes error, while its
-      entropy takes every value; [lower_entropy_is_not_better]
-    - [less_entropy_is_not_easier]: nor does a lower entropy of the mixture go with a lower error *)
+    - [output_overlap]: an invertible activation does not change the overlap, and so not the error *)
 
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
@@ -53,18 +49,6 @@ Proof.
     specialize (D x). set (u := w * p x). set (v := (1 - w) * q x). unfold Rmin. destruct (Rle_dec u v); nra.
 Qed.
 
-Theorem overlap_orders :
-  forall (w1 w2 : R) (p1 q1 p2 q2 : R -> R) (o1 o2 e1 e2 : R),
-  two_classes m_infty p_infty w1 p1 q1 -> two_classes m_infty p_infty w2 p2 q2 ->
-  overlap m_infty p_infty w1 p1 q1 o1 -> overlap m_infty p_infty w2 p2 q2 o2 ->
-  bayes_error m_infty p_infty w1 p1 q1 e1 -> bayes_error m_infty p_infty w2 p2 q2 e2 ->
-  o1 < o2 -> e1 < e2.
-Proof.
-  intros w1 w2 p1 q1 p2 q2 o1 o2 e1 e2 _ _ O1 O2 B1 B2 L.
-  rewrite (bayes_unique _ _ _ _ _ _ _ B1 (bayes_is_overlap m_infty p_infty _ _ _ _ I O1)).
-  now rewrite (bayes_unique _ _ _ _ _ _ _ B2 (bayes_is_overlap m_infty p_infty _ _ _ _ I O2)).
-Qed.
-
 (** ** Without the weights *)
 
 Lemma line_window (g : R -> R) (a b l : R) : a <= b -> is_RInt g a b l -> (forall x, x < a \/ b < x -> g x = 0) ->
@@ -101,46 +85,6 @@ Proof.
   apply integral_next with (3 / 2); [|apply integral_flat; [lra|assumption]].
   apply integral_next with 1; [|apply integral_flat; [lra|assumption]].
   apply integral_next with (1 / 2); apply integral_flat; auto; lra.
-Qed.
-
-Theorem common_area_orders :
-  (forall (p1 q1 p2 q2 : R -> R) (o1 o2 e1 e2 : R),
-     two_classes m_infty p_infty (1 / 2) p1 q1 -> two_classes m_infty p_infty (1 / 2) p2 q2 ->
-     integral_over m_infty p_infty (fun x => Rmin (p1 x) (q1 x)) o1 ->
-     integral_over m_infty p_infty (fun x => Rmin (p2 x) (q2 x)) o2 ->
-     bayes_error m_infty p_infty (1 / 2) p1 q1 e1 -> bayes_error m_infty p_infty (1 / 2) p2 q2 e2 ->
-     o1 < o2 -> e1 < e2) /\
-  ~ (forall (w : R) (p1 q1 p2 q2 : R -> R) (o1 o2 e1 e2 : R),
-     two_classes m_infty p_infty w p1 q1 -> two_classes m_infty p_infty w p2 q2 ->
-     integral_over m_infty p_infty (fun x => Rmin (p1 x) (q1 x)) o1 ->
-     integral_over m_infty p_infty (fun x => Rmin (p2 x) (q2 x)) o2 ->
-     bayes_error m_infty p_infty w p1 q1 e1 -> bayes_error m_infty p_infty w p2 q2 e2 ->
-     o1 < o2 -> e1 < e2).
-Proof.
-  split.
-  - intros p1 q1 p2 q2 o1 o2 e1 e2 T1 T2 O1 O2 B1 B2 L.
-    assert (H : forall p q o, integral_over m_infty p_infty (fun x => Rmin (p x) (q x)) o ->
-      overlap m_infty p_infty (1 / 2) p q (1 / 2 * o)).
-    { intros p q o O. generalize (integral_over_scal _ _ _ (1 / 2) _ O).
-      apply (integral_over_ext m_infty p_infty 0); [split; exact I|]. intros x _.
-      unfold Rmin. destruct (Rle_dec _ _), (Rle_dec _ _); lra. }
-    apply (overlap_orders (1 / 2) (1 / 2) p1 q1 p2 q2 (1 / 2 * o1) (1 / 2 * o2)); auto. lra.
-  - intros H.
-    assert (L : 1 / 10 < 5 / 100); [|lra].
-    assert (I1 : integral_over m_infty p_infty step_1 1) by (apply (step_integral _ 0 1 1 0 0); try lra; steps).
-    assert (I2 : integral_over m_infty p_infty step_2 1) by (apply (step_integral _ 1 1 0 0 0); try lra; steps).
-    assert (I3 : integral_over m_infty p_infty step_3 1)
-      by (apply (step_integral _ (2 / 5) (2 / 5) 0 0 (3 / 5)); try lra; steps).
-    apply (H (1 / 10) step_2 step_3 step_1 step_2 (2 / 5) (1 / 2)).
-    + split; [lra|]. split; [steps|]. auto.
-    + split; [lra|]. split; [steps|]. auto.
-    + apply (step_integral _ (2 / 5) (2 / 5) 0 0 0); try lra; steps.
-    + apply (step_integral _ 0 1 0 0 0); try lra; steps.
-    + apply (bayes_is_overlap m_infty p_infty); [exact I|].
-      apply (step_integral _ (1 / 10) (1 / 10) 0 0 0); try lra; steps.
-    + apply (bayes_is_overlap m_infty p_infty); [exact I|].
-      apply (step_integral _ 0 (1 / 10) 0 0 0); try lra; steps.
-    + lra.
 Qed.
 
 (** ** Activations *)
@@ -197,22 +141,6 @@ Proof.
   - exfalso. apply L. apply (Rmult_le_reg_r s); [exact Py|]. lra.
 Qed.
 
-Theorem entropy_says_nothing :
-  forall (l r : Rbar) (w : R) (p P q Q : R -> R),
-  Rbar_lt l r -> 0 < w < 1 -> input_density l r p P -> input_density l r q Q ->
-  (exists e : R, bayes_error l r w p q e /\
-     forall (a b : Rbar) (f y y' : R -> R), Rbar_lt a b -> activation l r a b f y y' ->
-       bayes_error a b w (fun x => p (y x) * y' x) (fun x => q (y x) * y' x) e) /\
-  (forall h : R, exists (b : R) (f y y' : R -> R),
-     0 < b /\ activation l r 0 b f y y' /\ output_entropy 0 b (fun t => w * p t + (1 - w) * q t) y y' h).
-Proof.
-  intros l r w p P q Q lr W HP HQ. split.
-  - destruct (density_overlap l r w p P q Q lr W HP HQ) as [o O]. exists o. split; [now apply bayes_is_overlap|].
-    intros a b f y y1 ab A. apply bayes_is_overlap; [exact ab|]. now apply (output_overlap l r a b w p P q Q f).
-  - intros h. apply (every_entropy l r _ (fun t => w * P t + (1 - w) * Q t)); [exact lr|].
-    now apply mixture_density.
-Qed.
-
 Lemma normal_density : input_density m_infty p_infty phi Phi.
 Proof.
   split; [|exact phi_integral]. intros t _. split; [apply phi_pos|]. split; [apply phi_continuous|].
@@ -220,29 +148,6 @@ Proof.
   - intros x _. apply Phi_derive.
   - intros x _. apply phi_continuous.
   - exact Phi_lim_m.
-Qed.
-
-Theorem lower_entropy_is_not_better :
-  ~ (forall (l r a1 b1 a2 b2 : Rbar) (w : R) (p P q Q f1 y1 y1' f2 y2 y2' : R -> R) (h1 h2 e1 e2 : R),
-     0 < w < 1 -> input_density l r p P -> input_density l r q Q ->
-     activation l r a1 b1 f1 y1 y1' -> activation l r a2 b2 f2 y2 y2' ->
-     output_entropy a1 b1 (fun t => w * p t + (1 - w) * q t) y1 y1' h1 ->
-     output_entropy a2 b2 (fun t => w * p t + (1 - w) * q t) y2 y2' h2 ->
-     bayes_error a1 b1 w (fun x => p (y1 x) * y1' x) (fun x => q (y1 x) * y1' x) e1 ->
-     bayes_error a2 b2 w (fun x => p (y2 x) * y2' x) (fun x => q (y2 x) * y2' x) e2 ->
-     h1 < h2 -> e1 < e2).
-Proof.
-  intros H. assert (W : 0 < 1 / 2 < 1) by lra. pose proof normal_density as N.
-  assert (C : inside m_infty p_infty 0) by (split; exact I).
-  pose proof (mixture_density _ _ _ _ _ _ _ W N N) as M.
-  destruct (power_activation _ _ _ _ 0 1 0 0 C M Rlt_0_1) as [y1 [y1' [A1 E1]]].
-  destruct (power_activation _ _ _ _ 0 2 0 0 C M Rlt_0_2) as [y2 [y2' [A2 E2]]].
-  destruct (density_overlap m_infty p_infty (1 / 2) phi Phi phi Phi I W N N) as [o O].
-  apply (Rlt_irrefl o).
-  apply (H _ _ _ _ _ _ (1 / 2) phi Phi phi Phi _ _ _ _ _ _ _ _ _ _ W N N A1 A2 E1 E2).
-  - apply bayes_is_overlap; [exact Rlt_0_1|]. exact (output_overlap _ _ 0 1 _ _ _ _ _ _ _ _ _ Rlt_0_1 W N N A1 O).
-  - apply bayes_is_overlap; [exact Rlt_0_2|]. exact (output_overlap _ _ 0 2 _ _ _ _ _ _ _ _ _ Rlt_0_2 W N N A2 O).
-  - replace (1 - 0) with 1 by ring. replace (2 - 0) with 2 by ring. pose proof ln_lt_2. rewrite ln_1. lra.
 Qed.
 
 (** ** Entropy and error of a mixture *)
@@ -271,33 +176,4 @@ Proof.
     pose proof (M (x - 3) (x + 3) ltac:(nra)). lra.
   - rewrite (Rabs_left x) by lra. replace (phi (- x + 3)) with (phi (x - 3)) by (rewrite <- phi_even; f_equal; ring).
     rewrite Rmin_left; [field|]. pose proof (M (x - -3) (x - 3) ltac:(nra)). lra.
-Qed.
-
-Theorem less_entropy_is_not_easier :
-  ~ (forall (p1 q1 p2 q2 : R -> R) (h1 h2 e1 e2 : R),
-     two_classes m_infty p_infty (1 / 2) p1 q1 -> two_classes m_infty p_infty (1 / 2) p2 q2 ->
-     integral_over m_infty p_infty (fun x => - ((p1 x + q1 x) / 2 * ln ((p1 x + q1 x) / 2))) h1 ->
-     integral_over m_infty p_infty (fun x => - ((p2 x + q2 x) / 2 * ln ((p2 x + q2 x) / 2))) h2 ->
-     bayes_error m_infty p_infty (1 / 2) p1 q1 e1 -> bayes_error m_infty p_infty (1 / 2) p2 q2 e2 ->
-     h1 < h2 -> e1 < e2).
-Proof.
-  intros H. assert (C : inside m_infty p_infty 0) by (split; exact I).
-  destruct two_peaks as [l [HL BL]]. pose proof two_tails_digits as TD. pose proof ln_sqrt_2PI as LS.
-  assert (L : 1 / 2 < 1 - Phi 3); [|lra].
-  apply (H phi phi (fun x => phi (x - 3)) (fun x => phi (x - -3)) (/ 2 + ln (sqrt (2 * PI))) l).
-  - split; [lra|]. split; [intros x _; pose proof (phi_pos x); lra|]. split; exact phi_integral.
-  - split; [lra|]. split; [intros x _; pose proof (phi_pos (x - 3)); pose proof (phi_pos (x - -3)); lra|].
-    split; apply normal_at_is_density.
-  - apply (integral_over_ext m_infty p_infty 0 (fun x => phi x * (x ^ 2 / 2 + ln (sqrt (2 * PI))))); [exact C| |].
-    + intros x _. replace ((phi x + phi x) / 2) with (phi x) by field. rewrite ln_phi. field.
-    + apply entropy_line.
-  - revert HL. apply (integral_over_ext m_infty p_infty 0); [exact C|]. intros x _. unfold mixture.
-    replace (x - -3) with (x + 3) by ring. ring.
-  - apply (bayes_is_overlap m_infty p_infty); [exact I|].
-    pose proof (integral_over_scal m_infty p_infty phi (1 / 2) 1 phi_integral) as P. rewrite Rmult_1_r in P. revert P.
-    apply (integral_over_ext m_infty p_infty 0); [exact C|]. intros x _.
-    replace ((1 - 1 / 2) * phi x) with (1 / 2 * phi x) by field. symmetry. apply Rmin_left. lra.
-  - apply (bayes_is_overlap m_infty p_infty); [exact I|]. generalize two_tails.
-    apply (integral_over_ext m_infty p_infty 0); [exact C|]. intros x _. symmetry. apply smaller_normal.
-  - lra.
 Qed.

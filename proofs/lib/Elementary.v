@@ -1,6 +1,6 @@
 (** * Elementary limits and inequalities
 
-    - [left_lim_of_bound], [left_of_continuous]: limits from the left
+    - [left_of_continuous]: a limit from the left
     - [exp_half_ln]: [exp (ln y / 2) = sqrt y]
     - [ln_le_line], [ln_touch]: [ln x <= x - 1], with equality at 1 only
     - [phi_fourth]: [x^4 phi x <= 4]; [boundary_lim_m], [boundary_lim_p]: a boundary term of the
@@ -11,22 +11,6 @@ From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
 From Provenact Require Import Vocabulary Schemes Limits Normal Logistic SoftUnits.
 Open Scope R_scope.
-
-Lemma left_lim_of_bound (f : R -> R) (l c a : R) (d : posreal) :
-  (forall x, a - d < x < a -> Rabs (f x - l) <= c * (a - x)) ->
-  filterlim f (at_left a) (locally l).
-Proof.
-  intros H. apply filterlim_locally. intros eps.
-  assert (He : 0 < Rmin d (eps / (Rabs c + 1))).
-  { apply Rmin_glb_lt; [apply cond_pos|]. apply Rdiv_lt_0_compat; [apply cond_pos|].
-    pose proof (Rabs_pos c). lra. }
-  exists (mkposreal _ He). intros x Hx Hlt.
-  change (Rabs (x - a) < Rmin d (eps / (Rabs c + 1))) in Hx. rewrite Rabs_left in Hx by lra.
-  assert (- (x - a) < d) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_l).
-  assert (E : - (x - a) < eps / (Rabs c + 1)) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_r).
-  change (Rabs (f x - l) < eps). apply Rle_lt_trans with (1 := H x ltac:(lra)).
-  pose proof (Rabs_pos c). pose proof (Rle_abs c). apply Rlt_div_r in E; [|lra]. nra.
-Qed.
 
 Lemma left_of_continuous (f : R -> R) a : continuous f a -> filterlim f (at_left a) (locally (f a)).
 Proof. intros H P HP. destruct (H P HP) as [d Hd]. exists d. intros t Ht _. now apply Hd. Qed.

@@ -7,7 +7,7 @@
     - [integral_over a b f l]: the integral of f over (a, b), improper at both ends, converges to l
     - [lower_end_intro], [lower_end_elim] and their mirror images
     - [integral_over_antiderivative], [integral_over_limits]: by an antiderivative, and back
-    - [integral_over_le], [integral_over_pos], [integral_over_ext], ... *)
+    - [integral_over_le], [integral_over_ext], ... *)
 
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.

@@ -6,8 +6,8 @@
     - [C1_on D F Fv Fu]: on the open set D of points (v, u, x), F has the derivatives Fv and Fu in v and u, and all
       three are continuous
     - [tube]: what holds near every point of a compact interval holds for all eps that are small enough
-    - [expansion_small]: the remainder is o(eps) if G is C^1; [expansion_printed]: so it is O(eps)
-    - [expansion_square]: it is O(eps^2) if G is C^2 *)
+    - [first_order], [small_remainder]: the term of first order, and that the remainder is o(eps) if G is C^1
+    - [square_remainder]: it is O(eps^2) if G is C^2 *)
 
 From Coq Require Import Reals Lra Classical_Prop.
 From Coquelicot Require Import Coquelicot.
@@ -388,88 +388,4 @@ Proof.
   intros [S [c [d [C [D Z]]]]]. split; [exact S|]. destruct (Rle_lt_dec c d) as [L|L].
   - exists c, d. auto.
   - exists d, d. split; [exact D|]. split; [exact D|]. split; [lra|]. intros x X. apply Z. lra.
-Qed.
-
-(** ** The theorems *)
-
-Theorem expansion_small :
-  forall (a b : Rbar) (D : R -> R -> R -> Prop) (G Gv Gu : R -> R -> R -> R) (y y' eta : R -> R) (H : R),
-  C1_on D G Gv Gu ->
-  (forall x, inside a b x -> is_derive y x (y' x) /\ continuous y' x /\ D (y' x) (y x) x) ->
-  test_function a b eta ->
-  integral_over a b (fun x => G (y' x) (y x) x) H ->
-  exists T : R,
-    integral_over a b (fun x => Gu (y' x) (y x) x * eta x + Gv (y' x) (y x) x * Derive eta x) T /\
-    forall k : R, 0 < k -> exists r : R, 0 < r /\ forall eps : R, Rabs eps < r ->
-      exists H' : R,
-        integral_over a b (fun x => G (y' x + eps * Derive eta x) (y x + eps * eta x) x) H' /\
-        Rabs (H' - (H + eps * T)) <= k * Rabs eps.
-Proof.
-  intros a b D G Gv Gu y y1 eta H S Y E I.
-  destruct (test_support a b eta E) as [SE [c [d [C [Dd [cd Z]]]]]].
-  assert (Dy : forall x, inside a b x -> is_derive y x (y1 x)) by (intros x X; apply Y, X).
-  assert (Cy : forall x, inside a b x -> continuous y1 x) by (intros x X; apply Y, X).
-  assert (In : forall x, inside a b x -> D (y1 x) (y x) x) by (intros x X; apply Y, X).
-  eexists. split; [exact (first_order a b D y y1 eta c d C Dd SE Z Dy Cy In cd G Gv Gu S)|].
-  intros k P. destruct (small_remainder a b D y y1 eta c d C Dd SE Z Dy Cy In cd G Gv Gu H S I k P) as [r [Rp B]].
-  exists r. split; [exact Rp|]. intros e He. destruct (B e He) as [H1 [I1 I2]]. exists H1. split; [exact I1|].
-  replace (H1 - (H + e * _)) with (H1 - H - e * RInt (slope y y1 eta Gv Gu 0) c d) by ring. exact I2.
-Qed.
-
-(** Eq. (1) as it is printed. *)
-Theorem expansion_printed :
-  forall (a b : Rbar) (D : R -> R -> R -> Prop) (G Gv Gu : R -> R -> R -> R) (y y' eta : R -> R) (H : R),
-  C1_on D G Gv Gu ->
-  (forall x, inside a b x -> is_derive y x (y' x) /\ continuous y' x /\ D (y' x) (y x) x) ->
-  test_function a b eta ->
-  integral_over a b (fun x => G (y' x) (y x) x) H ->
-  exists T : R,
-    integral_over a b (fun x => Gu (y' x) (y x) x * eta x + Gv (y' x) (y x) x * Derive eta x) T /\
-    exists M r : R, 0 < r /\ forall eps : R, Rabs eps < r ->
-      exists H' : R,
-        integral_over a b (fun x => G (y' x + eps * Derive eta x) (y x + eps * eta x) x) H' /\
-        Rabs (H' - (H + eps * T)) <= M * Rabs eps.
-Proof.
-  intros a b D G Gv Gu y y1 eta H S Y E I.
-  destruct (expansion_small a b D G Gv Gu y y1 eta H S Y E I) as [T [IT B]].
-  exists T. split; [exact IT|]. exists 1. apply B. lra.
-Qed.
-
-(** The sharpened statement: the remainder is of second order; and any multiple of the first-order term would satisfy
-    the printed one. *)
-Theorem expansion_square :
-  forall (a b : Rbar) (D : R -> R -> R -> Prop) (G Gv Gu Gvv Gvu Guv Guu : R -> R -> R -> R)
-    (y y' eta : R -> R) (H : R),
-  C1_on D G Gv Gu -> C1_on D Gv Gvv Gvu -> C1_on D Gu Guv Guu ->
-  (forall x, inside a b x -> is_derive y x (y' x) /\ continuous y' x /\ D (y' x) (y x) x) ->
-  test_function a b eta ->
-  integral_over a b (fun x => G (y' x) (y x) x) H ->
-  exists T : R,
-    integral_over a b (fun x => Gu (y' x) (y x) x * eta x + Gv (y' x) (y x) x * Derive eta x) T /\
-    (exists M r : R, 0 < r /\ forall eps : R, Rabs eps < r ->
-      exists H' : R,
-        integral_over a b (fun x => G (y' x + eps * Derive eta x) (y x + eps * eta x) x) H' /\
-        Rabs (H' - (H + eps * T)) <= M * eps ^ 2) /\
-    forall k : R, exists M r : R, 0 < r /\ forall eps : R, Rabs eps < r ->
-      exists H' : R,
-        integral_over a b (fun x => G (y' x + eps * Derive eta x) (y x + eps * eta x) x) H' /\
-        Rabs (H' - (H + eps * (k * T))) <= M * Rabs eps.
-Proof.
-  intros a b D G Gv Gu Gvv Gvu Guv Guu y y1 eta H S SV SU Y E I.
-  destruct (test_support a b eta E) as [SE [c [d [C [Dd [cd Z]]]]]].
-  assert (Dy : forall x, inside a b x -> is_derive y x (y1 x)) by (intros x X; apply Y, X).
-  assert (Cy : forall x, inside a b x -> continuous y1 x) by (intros x X; apply Y, X).
-  assert (In : forall x, inside a b x -> D (y1 x) (y x) x) by (intros x X; apply Y, X).
-  exists (RInt (slope y y1 eta Gv Gu 0) c d).
-  split; [exact (first_order a b D y y1 eta c d C Dd SE Z Dy Cy In cd G Gv Gu S)|]. split.
-  - destruct (square_remainder a b D y y1 eta c d C Dd SE Z Dy Cy In cd G Gv Gu H S I Gvv Gvu Guv Guu SV SU)
-      as [M [r [Rp B]]].
-    exists M, r. split; [exact Rp|]. intros e He. destruct (B e He) as [H1 [I1 I2]]. exists H1. split; [exact I1|].
-    replace (H1 - (H + e * _)) with (H1 - H - e * RInt (slope y y1 eta Gv Gu 0) c d) by ring. exact I2.
-  - intros k. set (T := RInt (slope y y1 eta Gv Gu 0) c d).
-    destruct (small_remainder a b D y y1 eta c d C Dd SE Z Dy Cy In cd G Gv Gu H S I 1 Rlt_0_1) as [r [Rp B]].
-    exists (1 + Rabs ((1 - k) * T)), r. split; [exact Rp|]. intros e He.
-    destruct (B e He) as [H1 [I1 I2]]. exists H1. split; [exact I1|]. fold T in I2.
-    replace (H1 - (H + e * (k * T))) with ((H1 - H - e * T) + e * ((1 - k) * T)) by ring.
-    apply Rle_trans with (1 := Rabs_triang _ _). rewrite (Rabs_mult e). lra.
 Qed.

@@ -1,7 +1,6 @@
 (** * The tolerance of the gate with hardness 160
 
-    - [tolerance_normal]: for normal pre-activations of deviation at least 2/5 the mean of |step - gate| is at most 5/1000
-    - [tolerance_density]: the same for every density that is nowhere above 1 *)
+    - [tolerance_normal]: for normal pre-activations of deviation at least 2/5 the mean of |step - gate| is at most 5/1000 *)
 
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
@@ -19,18 +18,4 @@ Proof.
   pose proof PI_RGT_0 as P. assert (B : / 2 - 5 / 1000 <= atan 64 / PI) by (interval with (i_prec 40)).
   assert (atan 64 / PI <= atan (160 * w) / PI); [|lra].
   apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|exact A].
-Qed.
-
-Theorem tolerance_density : forall (dens : R -> R) (m : R), (forall x : R, 0 <= dens x <= 1) ->
-  is_RInt_gen (fun x : R => Rabs (heaviside x - Phi (160 * x)) * dens x) (Rbar_locally m_infty) (Rbar_locally p_infty) m ->
-  m <= 5 / 1000.
-Proof.
-  intros dens m D M. pose proof (gate_distance 160 ltac:(lra)) as G.
-  assert (B : 2 / (160 * sqrt (2 * PI)) <= 5 / 1000) by (interval with (i_prec 40)).
-  assert (T : is_RInt_gen (fun x => minus (Rabs (heaviside x - Phi (160 * x))) (Rabs (heaviside x - Phi (160 * x)) * dens x))
-    minus_inf plus_inf (minus (2 / (160 * sqrt (2 * PI))) m)).
-  { apply (is_RInt_gen_minus (V := R_NormedModule)); [exact G|exact M]. }
-  apply line_nonneg in T.
-  - unfold minus, plus, opp in T; simpl in T. lra.
-  - intros x. unfold minus, plus, opp; simpl. pose proof (Rabs_pos (heaviside x - Phi (160 * x))). pose proof (D x). nra.
 Qed.

@@ -5,8 +5,7 @@
     - [gate_left], [gate_right]: the areas on both sides of 0 are [phi 0 / l]
     - [gate_distance]: the integral of |step - gate| is [2 / (l sqrt (2 PI))]
     - [gate_sup]: their largest distance is 1/2, for every [l]
-    - [relu_distance_peak]: [x (1 - Phi x)] on x >= 0 is largest at the zero of its derivative;
-      [gelu_relu_le], [gelu_relu_near]: the distance of GELU to ReLU, 0.16997
+    - [gap_peak]: [x (1 - Phi x)] on x >= 0 is largest at the zero of its derivative; [gelu_relu_distance]
     - [peak_square]: [t^2 phi t] is largest at [sqrt 2] *)
 
 From Coq Require Import Reals Lra.

@@ -2,8 +2,8 @@
 
     - [hump_derive], [hump_slope_derive]
     - [hump_le]: at most [exp (-1/2)], attained at 1; [hump_ge]
-    - [hump_slope_range]: its slope lies between [- 2 exp (-3/2)] (at [sqrt 3]) and 1 (at 0)
-    - [hump_lim_m], [hump_lim_p]: it tends to 0
+    - [hump_slope_le], [hump_slope_ge]: its slope lies between [- 2 exp (-3/2)] (at [sqrt 3]) and 1 (at 0)
+    - [hump_lim_m]: it tends to 0
     - [hump_product]: [hump x * slope x < 0.2937] for x >= 0
     - [inverse_error]: with [f x = x + eps hump x], [g x = x - eps hump x] the error [g (f x) - x]
       is [eps (hump x - hump (f x))]; [inverse_error_le]: at most [eps^2 |hump x|] *)

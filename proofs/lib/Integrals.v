@@ -2,8 +2,6 @@
 
     - [integral_of_antiderivative]: along any two filters, from the limits of an antiderivative
     - [integral_line], [integral_from], [integral_to]: over R, [a, +inf), (-inf, a]
-    - [integral_mirror]: of an even or mirrored integrand
-    - [integral_le]: comparison of integrals over the same filters
     - [integral_join]: from two half-lines to the line
     - [gen_integral_unique] *)
 

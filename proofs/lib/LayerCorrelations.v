@@ -3,11 +3,10 @@
     - [layer_correlations f q sw sb c]: [c l] is the correlation of the pre-activations of two inputs after [l] wide
       layers with the activation [f], weights of variance [sw] over the width, biases of variance [sb], at the
       stationary variance [q]
-    - [relu_rate]: for ReLU without biases [1 - c l] is [9 PI^2 / (2 l^2)] to leading order
     - [tangent_contraction]: below a tangent that meets the axis left of the origin the distance from 1 shrinks by a
       fixed factor in every layer
     - [smoothed_relu]: ReLU smoothed with the Epanechnikov kernel, in closed form
-    - [smoothed_relu_no_rate]: for it the rate [b / l] occurs at no variances; [no_smooth_rate]: the refutation *)
+    - [smoothed_relu_no_rate]: for it the rate [b / l] occurs at no variances *)
 
 From Coq Require Import Reals Lra Lia FunctionalExtensionality.
 From Coquelicot Require Import Coquelicot.
@@ -45,33 +44,6 @@ Proof. intros V V'. exact (gen_integral_unique _ _ _ _ _ _ _ V V'). Qed.
 
 Lemma relu_scaled q : 0 < q -> forall x : R, Rmax 0 (sqrt q * x) = sqrt q * Rmax 0 x.
 Proof. intros Q x. rewrite <- (Rmult_0_r (sqrt q)) at 1. apply RmaxRmult, sqrt_pos. Qed.
-
-Theorem relu_rate :
-  (forall q r : R, 0 < q -> -1 < r < 1 -> exists c : nat -> R,
-    c 0%nat = r /\ layer_correlations (fun x : R => Rmax 0 x) q 2 0 c) /\
-  forall (q sw : R) (c : nat -> R), 0 < q -> layer_correlations (fun x : R => Rmax 0 x) q sw 0 c ->
-    is_lim_seq (fun l : nat => (1 - c l) / (9 * PI ^ 2 / (2 * INR l ^ 2))) 1.
-Proof.
-  assert (S : forall q, 0 < q -> square_mean (fun x => Rmax 0 (sqrt q * x)) (q * (1 / 2))).
-  { intros q Q. pose proof (square_mean_scale (fun x => Rmax 0 x) (fun x => Rmax 0 (sqrt q * x)) (sqrt q) (1 / 2)
-      (relu_scaled q Q) relu_square_mean) as H. rewrite pow2_sqrt in H by lra. exact H. }
-  assert (P : forall q c, 0 < q -> -1 < c < 1 -> pair_mean (fun x => Rmax 0 (sqrt q * x)) c (q * (relu_correlation c / 2))).
-  { intros q c Q C. pose proof (pair_mean_scale (fun x => Rmax 0 x) (fun x => Rmax 0 (sqrt q * x)) (sqrt q) c _
-      (relu_scaled q Q) (relu_pair_mean c C)) as H. rewrite pow2_sqrt in H by lra. exact H. }
-  split.
-  - intros q r Q R1. set (c := fix c (l : nat) := match l with O => r | S l => relu_correlation (c l) end).
-    assert (inside : forall l, -1 < c l < 1).
-    { induction l as [|l IH]; [exact R1|]. change (c (Datatypes.S l)) with (relu_correlation (c l)).
-      pose proof (relu_correlation_above (c l) ltac:(lra)). lra. }
-    exists c. split; [reflexivity|]. exists (q * (1 / 2)). split; [now apply S|split; [lra|]].
-    intros l. split; [apply inside|]. eexists. split; [now apply P|].
-    change (c (Datatypes.S l)) with (relu_correlation (c l)). field.
-  - intros q sw c Q [v [V [E step]]]. rewrite (square_mean_unique _ _ _ V (S q Q)) in E.
-    assert (W : sw = 2) by nra. subst sw.
-    apply relu_correlation_rate; [pose proof (proj1 (step 0%nat)); lra|].
-    intros l. destruct (step l) as [I [m [M N]]]. rewrite (pair_mean_unique _ _ _ _ M (P q (c l) Q I)) in N.
-    apply (Rmult_eq_reg_l q); lra.
-Qed.
 
 (** ** Contraction *)
 
@@ -327,18 +299,4 @@ Proof.
   unfold smoothed_relu, epanechnikov_area. destruct (Rle_dec x (- w)); [reflexivity|].
   destruct (Rle_dec x w) as [L|L]; destruct (both _ _) as [[A B]|N]; try lra; try (field; lra).
   replace x with w by lra. field. lra.
-Qed.
-
-Theorem no_smooth_rate :
-  ~ (forall f : R -> R, smooth 2 f -> (exists C : R, forall x : R, Rabs (Derive f x) <= C) ->
-      exists (q sw sb b : R) (c : nat -> R), 0 < q /\ 0 < sw /\ 0 <= sb /\ 0 < b /\
-        layer_correlations f q sw sb c /\ is_lim_seq (fun l : nat => INR l * (1 - c l)) b).
-Proof.
-  intros H. destruct (H (smoothed_relu 1)) as [q [sw [sb [b [c [Q [W [S [B [L R1]]]]]]]]]].
-  - assert (E : (fun x => mollify (fun t : R => Rmax 0 t) epanechnikov_kernel 1 x) = smoothed_relu 1).
-    { apply functional_extensionality. intros x. apply smoothed_closed_form. lra. }
-    rewrite <- E. apply (proj2 (proj2 (proj1 lowest_degree))).
-  - exists 1. intros x. rewrite (is_derive_unique _ _ _ (smoothed_slope 1 Rlt_0_1 x)).
-    pose proof (f1_range 1 Rlt_0_1 x). rewrite Rabs_pos_eq; lra.
-  - exact (smoothed_relu_no_rate 1 Rlt_0_1 q sw sb b c Q W S B L R1).
 Qed.

@@ -6,9 +6,9 @@
 
     - [exp_ge_line], [exp_ge_square], [exp_le_mono]
     - [lim_p_of_bound], [lim_m_of_bound]: limits at the two infinities
-    - [lim_finite_of_bound], [right_lim_of_bound]: limits at a finite point
+    - [lim_finite_of_bound], [right_lim_of_bound], [left_lim_of_bound]: limits at a finite point
     - [uniform_p_of_bound], [uniform_right_of_bound]: uniform limits in a parameter
-    - [lim_unique_p], [lim_unique_m] to refute a printed limit *)
+    - [lim_unique]: to refute a printed limit *)
 
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
@@ -61,33 +61,32 @@ Qed.
 
 (** ** Limits at infinity *)
 
-Lemma lim_p_of_bound f l c a :
-  (forall x, a < x -> 0 < x -> Rabs (f x - l) <= c / x) -> is_lim f p_infty l.
+(** Within [c g] of its limit, for a [g] that tends to 0. *)
+Lemma lim_of_bound (F : (R -> Prop) -> Prop) {FF : Filter F} (f g : R -> R) (l c : R) :
+  F (fun x => Rabs (f x - l) <= c * g x /\ 0 <= g x) -> filterlim g F (locally 0) -> filterlim f F (locally l).
 Proof.
-  intros H. apply is_lim_spec. intros eps.
-  exists (Rmax (Rmax a 0) (Rabs c / eps)). intros x Hx.
-  assert (a < x) by (apply Rle_lt_trans with (2 := Hx); eapply Rle_trans; apply Rmax_l).
-  assert (0 < x) by (apply Rle_lt_trans with (2 := Hx); eapply Rle_trans; [apply Rmax_r|apply Rmax_l]).
-  assert (E : Rabs c / eps < x) by (apply Rle_lt_trans with (2 := Hx); apply Rmax_r).
-  pose proof (cond_pos eps) as He.
-  apply Rle_lt_trans with (1 := H x ltac:(assumption) ltac:(assumption)).
-  apply Rlt_div_l; [assumption|]. apply Rlt_div_l in E; [|assumption].
-  pose proof (Rle_abs c). lra.
+  intros B G. apply filterlim_locally. intros eps. pose proof (Rabs_pos c). pose proof (Rle_abs c).
+  assert (E : 0 < eps / (Rabs c + 1)) by (apply Rdiv_lt_0_compat; [apply cond_pos|lra]).
+  pose proof (proj1 (filterlim_locally _ _) G (mkposreal _ E)) as N. generalize (filter_and _ _ B N).
+  apply filter_imp. intros x [[X P] Y]. change (Rabs (g x - 0) < eps / (Rabs c + 1)) in Y.
+  rewrite Rminus_0_r, Rabs_pos_eq in Y by exact P. apply Rlt_div_r in Y; [|lra].
+  change (Rabs (f x - l) < eps). nra.
 Qed.
 
-Lemma lim_m_of_bound f l c a :
-  (forall x, x < a -> x < 0 -> Rabs (f x - l) <= c / - x) -> is_lim f m_infty l.
+Lemma lim_p_of_bound f l c a : (forall x, a < x -> 0 < x -> Rabs (f x - l) <= c / x) -> is_lim f p_infty l.
 Proof.
-  intros H. apply is_lim_spec. intros eps.
-  exists (- Rmax (Rmax (- a) 0) (Rabs c / eps)). intros x Hx.
-  assert (Hx' : Rmax (Rmax (- a) 0) (Rabs c / eps) < - x) by lra.
-  assert (- a < - x) by (apply Rle_lt_trans with (2 := Hx'); eapply Rle_trans; apply Rmax_l).
-  assert (0 < - x) by (apply Rle_lt_trans with (2 := Hx'); eapply Rle_trans; [apply Rmax_r|apply Rmax_l]).
-  assert (E : Rabs c / eps < - x) by (apply Rle_lt_trans with (2 := Hx'); apply Rmax_r).
-  pose proof (cond_pos eps) as He.
-  apply Rle_lt_trans with (1 := H x ltac:(lra) ltac:(lra)).
-  apply Rlt_div_l; [lra|]. apply Rlt_div_l in E; [|assumption].
-  pose proof (Rle_abs c). lra.
+  intros H. apply (lim_of_bound _ f Rinv l c).
+  - exists (Rmax a 0). intros x X. pose proof (Rmax_l a 0). pose proof (Rmax_r a 0).
+    split; [apply H; lra|]. left. apply Rinv_0_lt_compat. lra.
+  - apply (is_lim_inv (fun x => x) p_infty p_infty); [apply is_lim_id|discriminate].
+Qed.
+
+Lemma lim_m_of_bound f l c a : (forall x, x < a -> x < 0 -> Rabs (f x - l) <= c / - x) -> is_lim f m_infty l.
+Proof.
+  intros H. apply (is_lim_ext (fun x => f (- - x))); [intros x; now rewrite Ropp_involutive|].
+  apply (is_lim_comp (fun x => f (- x)) Ropp m_infty l p_infty);
+    [|apply (is_lim_opp (fun x => x) m_infty m_infty), is_lim_id|exists 0; discriminate].
+  apply (lim_p_of_bound _ l c (- a)). intros x A X. rewrite <- (Ropp_involutive x) at 2. apply H; lra.
 Qed.
 
 (** ** Limits at a finite point *)
@@ -95,35 +94,25 @@ Qed.
 Lemma lim_finite_of_bound f l c a (d : posreal) :
   (forall x, x <> a -> Rabs (x - a) < d -> Rabs (f x - l) <= c * Rabs (x - a)) -> is_lim f a l.
 Proof.
-  intros H. apply is_lim_spec. intros eps.
-  assert (He : 0 < Rmin d (eps / (Rabs c + 1))).
-  { apply Rmin_glb_lt; [apply cond_pos|]. apply Rdiv_lt_0_compat; [apply cond_pos|].
-    pose proof (Rabs_pos c). lra. }
-  exists (mkposreal _ He). intros x Hx Hne. simpl in Hx.
-  change (Rabs (x - a) < Rmin d (eps / (Rabs c + 1))) in Hx.
-  assert (Rabs (x - a) < d) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_l).
-  assert (E : Rabs (x - a) < eps / (Rabs c + 1)) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_r).
-  apply Rle_lt_trans with (1 := H x Hne ltac:(assumption)).
-  pose proof (Rabs_pos c). pose proof (Rle_abs c). pose proof (Rabs_pos (x - a)).
-  apply Rlt_div_r in E; [|lra]. nra.
+  intros H. apply (lim_of_bound _ f (fun x => Rabs (x - a)) l c).
+  - exists d. intros x X N. split; [now apply H|apply Rabs_pos].
+  - intros P [e E]. exists e. intros x X _. apply E. change (Rabs (Rabs (x - a) - 0) < e). now rewrite Rminus_0_r, Rabs_Rabsolu.
 Qed.
 
 Lemma right_lim_of_bound f l c a (d : posreal) :
-  (forall x, a < x < a + d -> Rabs (f x - l) <= c * (x - a)) ->
-  filterlim f (at_right a) (locally l).
+  (forall x, a < x < a + d -> Rabs (f x - l) <= c * (x - a)) -> filterlim f (at_right a) (locally l).
 Proof.
-  intros H. apply filterlim_locally. intros eps.
-  assert (He : 0 < Rmin d (eps / (Rabs c + 1))).
-  { apply Rmin_glb_lt; [apply cond_pos|]. apply Rdiv_lt_0_compat; [apply cond_pos|].
-    pose proof (Rabs_pos c). lra. }
-  exists (mkposreal _ He). intros x Hx Hgt.
-  change (Rabs (x - a) < Rmin d (eps / (Rabs c + 1))) in Hx.
-  rewrite Rabs_pos_eq in Hx by lra.
-  assert (x - a < d) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_l).
-  assert (E : x - a < eps / (Rabs c + 1)) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_r).
-  change (Rabs (f x - l) < eps).
-  apply Rle_lt_trans with (1 := H x ltac:(lra)).
-  pose proof (Rabs_pos c). pose proof (Rle_abs c). apply Rlt_div_r in E; [|lra]. nra.
+  intros H. apply (lim_of_bound _ f (fun x => x - a) l c).
+  - exists d. intros x X R. apply Rabs_def2 in X. change (x - a < d /\ - d < x - a) in X. split; [apply H|]; lra.
+  - intros P [e E]. exists e. intros x X _. apply E. change (Rabs (x - a - 0) < e). now rewrite Rminus_0_r.
+Qed.
+
+Lemma left_lim_of_bound (f : R -> R) (l c a : R) (d : posreal) :
+  (forall x, a - d < x < a -> Rabs (f x - l) <= c * (a - x)) -> filterlim f (at_left a) (locally l).
+Proof.
+  intros H. apply (lim_of_bound _ f (fun x => a - x) l c).
+  - exists d. intros x X L. apply Rabs_def2 in X. change (x - a < d /\ - d < x - a) in X. split; [apply H|]; lra.
+  - intros P [e E]. exists e. intros x X _. apply E. change (Rabs (a - x - 0) < e). rewrite Rminus_0_r, Rabs_minus_sym. exact X.
 Qed.
 
 (** ** Uniform limits in a parameter *)

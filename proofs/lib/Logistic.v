@@ -2,8 +2,8 @@
 
     - [sigma_pos], [sigma_lt_1], [sigma_opp], [sigma_derive], [sigma_le_exp]
     - [sigma_lim_m], [sigma_lim_p]
-    - [softplus_derive], [softplus_scaled_derive], [softplus_relu]: [0 < softplus x - max (0, x) <= ln 2]
-    - [tanh_exp]: tanh by exponentials; [tanh_derive_exp], [tanh_bounds], [tanh_le], [one_minus_tanh] *)
+    - [softplus_derive], [softplus_relu]: [0 < softplus x - max (0, x) <= ln 2]
+    - [tanh_exp]: tanh by exponentials; [tanh_derive], [tanh_lt_1], [one_minus_tanh] *)
 
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.

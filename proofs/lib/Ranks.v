@@ -5,8 +5,7 @@
     - [rank n x i]: the rank of [x i] among [x 0], ..., [x n]
     - [covariance n a b]: the sum of the products of the deviations from the means
     - [spearman n x y]: Pearson's coefficient of the ranks
-    - [rank_order]: ranks say exactly which entry is the greater; [rank_same]: they depend on that alone
-    - [spearman_order]: unchanged by increasing maps of the values, and 1 for vectors of one order, and only for those *)
+    - [rank_order]: ranks say exactly which entry is the greater; [rank_same]: they depend on that alone *)
 
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
@@ -163,21 +162,4 @@ Proof.
     destruct (Rlt_le_dec (s u) (s v)) as [G|G]; [exact G|]. assert (q * (s v - s u) <= 0) by nra. lra.
   - assert (0 < q * (s v - s u)) by (apply Rmult_lt_0_compat; lra).
     destruct (Rlt_le_dec (r u) (r v)) as [G|G]; [exact G|]. assert (p * (r v - r u) <= 0) by nra. lra.
-Qed.
-
-Theorem spearman_order : forall (n : nat) (x y : nat -> R),
-  (forall g h : R -> R, (forall s t : R, s < t -> g s < g t) -> (forall s t : R, s < t -> h s < h t) ->
-    spearman n (fun i => g (x i)) (fun i => h (y i)) = spearman n x y) /\
-  ((exists i j : nat, (i <= n)%nat /\ (j <= n)%nat /\ x i < x j) ->
-   (exists i j : nat, (i <= n)%nat /\ (j <= n)%nat /\ y i < y j) ->
-   (spearman n x y = 1 <->
-    forall i j : nat, (i <= n)%nat -> (j <= n)%nat -> (x i < x j <-> y i < y j))).
-Proof.
-  intros n x y. split.
-  - assert (O : forall (g : R -> R) (z : nat -> R), (forall s t, s < t -> g s < g t) -> same_order n (fun i => g (z i)) z).
-    { intros g z G i j _ _. split; [|apply G]. intros L. destruct (Rtotal_order (z i) (z j)) as [T|[T|T]]; [exact T| |].
-      - rewrite T in L. lra.
-      - apply G in T. lra. }
-    intros g h G H. apply spearman_same; now apply O.
-  - intros X Y. split; [now apply one_same_order|]. intros H. now apply spearman_one.
 Qed.

@@ -4,7 +4,7 @@
     [forall x, is_derive f x (f' x)] and turns a fact about [f'] into the statement.
 
     - [slope_size_digits]: the supremum of |f'| to the printed digits; [slope_size_not]
-    - [slope_sup_digits], [slope_inf_digits], [slope_sup_at], [slope_size_at], [slope_inf_at]
+    - [slope_sup_digits], [slope_inf_digits]
     - [slope_lim_p], [slope_lim_m]
     - [second_derive]: the second derivative from two first ones *)
 
@@ -74,23 +74,15 @@ Section Slope.
     exists s. split; [now apply inf_slope|assumption].
   Qed.
 
-  Lemma slope_lim_p (l : R) :
-    is_lim f' p_infty l ->
-    Rbar_locally p_infty (fun x => ex_derive f x) /\
-    filterlim (fun x => Derive f x) (Rbar_locally p_infty) (locally l).
+  Lemma slope_lim (F : (R -> Prop) -> Prop) {FF : Filter F} (l : R) : filterlim f' F (locally l) ->
+    F (fun x => ex_derive f x) /\ filterlim (fun x => Derive f x) F (locally l).
   Proof.
-    intros H. split; [exists 0; intros; apply slope_exists|].
+    intros H. split; [apply filter_forall, slope_exists|].
     apply filterlim_ext with (2 := H). intros x. symmetry. apply slope.
   Qed.
 
-  Lemma slope_lim_m (l : R) :
-    is_lim f' m_infty l ->
-    Rbar_locally m_infty (fun x => ex_derive f x) /\
-    filterlim (fun x => Derive f x) (Rbar_locally m_infty) (locally l).
-  Proof.
-    intros H. split; [exists 0; intros; apply slope_exists|].
-    apply filterlim_ext with (2 := H). intros x. symmetry. apply slope.
-  Qed.
+  Definition slope_lim_p := slope_lim (Rbar_locally p_infty).
+  Definition slope_lim_m := slope_lim (Rbar_locally m_infty).
 
   Lemma second_derive (f'' : R -> R) :
     (forall x, is_derive f' x (f'' x)) -> forall x, is_derive_n f 2 x (f'' x).

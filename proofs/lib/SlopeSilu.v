@@ -5,7 +5,7 @@
     [0, 12] by interval arithmetic, outside by [x exp (- x) <= 6 / x^2].
 
     - [silu_derive], [silu_derive_2], [silu_slope_mirror]
-    - [silu_slope_le], [silu_slope_ge]: the range ends below 1.09983935 and above -0.09983935
+    - [silu_slope_range]: it ends below 1.09983935 and above -0.09983935
     - [silu_slope_near]: the value 1.09983925 is exceeded *)
 
 From Coq Require Import Reals Lra.

@@ -2,11 +2,8 @@
 
     - [continuous_on_closed], [approximates]: the words of Theorem 1; [modulus_of]: the modulus of continuity
     - [theorem_1]: from P2, for every continuous function on every closed interval
-    - [carried]: probabilities carried over by an affine map; [theorem_1_wlog]
-    - [uniform_centres], [cell], [step_function]: the proof's centres, Eqs. (35) and (36)
-    - [theorem_1_step_size], [theorem_1_step_values], [theorem_1_final]: the steps of the printed proof
-    - [integer_multiples]: the counting in the printed proof of Theorem 2
-    - [approximation_on_intervals], [no_approximation_on_the_line] *)
+    - [carried]: probabilities carried over by an affine map
+    - [uniform_centres], [cell], [step_function]: the proof's centres, Eqs. (35) and (36) *)
 
 From Coq Require Import Reals Lra Lia FunctionalExtensionality.
 From Coquelicot Require Import Coquelicot.
@@ -121,31 +118,6 @@ Proof.
   apply Rle_trans with (1 := Rabs_triang _ _). lra.
 Qed.
 
-Theorem approximation_on_intervals :
-  forall (a b : R) (g : R -> R), a <= b -> continuous_on_closed a b g ->
-    forall eps, 0 < eps -> approximates gaussian_pmf a b g eps /\ approximates laplacian_pmf a b g eps.
-Proof.
-  intros a b g L C eps E. destruct theorem_2 as [[G0 [G1 G2]] [L0 [L1 L2]]]. split; now apply theorem_1.
-Qed.
-
-(** A SQUAF lies between its least and its largest value: no probabilities serve for [x ^ 2] on the whole line. *)
-Theorem no_approximation_on_the_line :
-  ~ (forall g : R -> R, (forall x, continuous g x) -> forall eps, 0 < eps ->
-       exists (P : family) (n : nat) (y z : nat -> R) (alpha : R),
-         is_probability P /\ distinct n y /\ 0 < alpha /\ forall x, Rabs (squaf P alpha n y z x - g x) <= eps).
-Proof.
-  intros H. destruct (H (fun x => x ^ 2)) with (eps := 1) as [P [n [y [z [alpha [Q [D [A B]]]]]]]]; [|lra|].
-  - intros x. apply (ex_derive_continuous (fun x => x ^ 2)). auto_derive. exact I.
-  - destruct (row_bound z n) as [Z [HZ ZB]]. specialize (B (Z + 2)). destruct (Q alpha n y (Z + 2) A D) as [pos one].
-    assert (Rabs (squaf P alpha n y z (Z + 2)) <= Z).
-    { unfold squaf. apply Rle_trans with (1 := sum_n_abs _ _).
-      apply Rle_trans with (sum_n (fun i => Z * P alpha n y (Z + 2) i) n).
-      - apply sum_n_mono. intros i L. rewrite Rabs_mult, (Rabs_pos_eq (P alpha n y (Z + 2) i)) by (now apply pos).
-        apply Rmult_le_compat_r; [now apply pos|now apply ZB].
-      - rewrite sum_n_scale, one. lra. }
-    apply Rabs_le_between in B. apply Rabs_le_between in H0. nra.
-Qed.
-
 (** ** Without loss of generality [-1, 1] *)
 
 Definition carried (v w : R) (P : family) : family := fun alpha n y x i => P alpha n (fun l => v + w * y l) (v + w * x) i.
@@ -217,33 +189,6 @@ Proof.
   exists A. intros alpha A1 A0 x i j T. exact (B alpha A1 A0 _ i j (carried_nearest v w n y x i j W T)).
 Qed.
 
-Theorem theorem_1_wlog :
-  forall (P : family) (a b : R), a < b -> is_probability P -> property_P1 P -> property_P2 P ->
-    let v := (a + b) / 2 in let w := (b - a) / 2 in
-    is_probability (carried v w P) /\ property_P1 (carried v w P) /\ property_P2 (carried v w P) /\
-    forall g : R -> R, continuous_on_closed a b g ->
-      continuous_on_closed (-1) 1 (fun t => g (v + w * t)) /\
-      forall eps, approximates (carried v w P) (-1) 1 (fun t => g (v + w * t)) eps -> approximates P a b g eps.
-Proof.
-  intros P a b L Q P1 P2 v w. assert (W : 0 < w) by (unfold w; lra).
-  split; [|split; [now apply carried_P1|split; [now apply carried_P2|]]].
-  { intros alpha n y x A D. exact (Q alpha n _ (v + w * x) A (carried_distinct v w n y W D)). }
-  intros g C. split.
-  - intros t T. assert (I : a <= v + w * t <= b) by (unfold v, w in *; nra).
-    apply (filterlim_comp R R R (fun t => v + w * t) g (within (fun t => -1 <= t <= 1) (locally t))
-             (within (fun x => a <= x <= b) (locally (v + w * t))) (locally (g (v + w * t)))); [|now apply C].
-    intros S [e HS]. exists (mkposreal (e / w) (Rdiv_lt_0_compat _ _ (cond_pos e) W)). intros u B U. apply HS.
-    + change (Rabs (v + w * u - (v + w * t)) < e). change (Rabs (u - t) < e / w) in B.
-      rewrite carried_distance by exact W. apply Rlt_div_r in B; [|exact W]. lra.
-    + unfold v, w in *. nra.
-  - intros eps [n [y [z [alpha [N [D [A B]]]]]]]. exists n, (fun l => v + w * y l), z, alpha.
-    split; [exact N|]. split; [now apply carried_distinct|]. split; [exact A|]. intros x X.
-    specialize (B ((x - v) / w)). cbv beta in B. rewrite carried_squaf in B.
-    replace (v + w * ((x - v) / w)) with x in B by (field; lra). apply B. split.
-    + apply Rle_div_r; [exact W|]. unfold v, w. lra.
-    + apply Rle_div_l; [exact W|]. unfold v, w. lra.
-Qed.
-
 (** ** The step size *)
 
 Lemma modulus_exists a b g delta bound : a <= b -> 0 <= delta ->
@@ -258,33 +203,6 @@ Proof.
   - exists o. split; [exact O|]. split.
     + apply (proj1 O). exists a, a. rewrite !Rminus_eq_0, Rabs_R0. repeat split; lra.
     + apply (proj2 O). intros u [s [t [S [T [C ->]]]]]. now apply B.
-Qed.
-
-Theorem theorem_1_step_size :
-  forall g : R -> R, continuous_on_closed (-1) 1 g ->
-    forall eps, 0 < eps -> exists q0, 0 < q0 /\
-      forall q, 0 < q <= q0 ->
-        (exists omega, modulus_of (-1) 1 g q omega /\ omega < eps / 3) /\
-        forall k : nat, INR k <= 1 / q < INR k + 1 -> (2 <= 2 * k + 1)%nat.
-Proof.
-  intros g C eps E. destruct (heine_cantor g (-1) 1 C (eps / 6) ltac:(lra)) as [delta [D U]].
-  exists (Rmin 1 delta). split; [apply Rmin_glb_lt; lra|]. intros q [Q L].
-  pose proof (Rmin_l 1 delta). pose proof (Rmin_r 1 delta). split.
-  - destruct (modulus_exists (-1) 1 g q (eps / 6)) as [o [O B]]; [lra|lra| |exists o; split; [exact O|lra]].
-    intros s t S T N. left. apply U; [exact S|exact T|lra].
-  - intros k [_ K]. apply Rlt_div_l in K; [|exact Q]. destruct k as [|k]; [|lia]. simpl in K. lra.
-Qed.
-
-(** That omega(q) < eps/3 is not enough for two centres. *)
-Theorem one_centre_only :
-  exists (g : R -> R) (eps q omega : R),
-    continuous_on_closed (-1) 1 g /\ 0 < eps /\ 0 < q /\ modulus_of (-1) 1 g q omega /\ omega < eps / 3 /\
-    INR 0 <= 1 / q < INR 0 + 1.
-Proof.
-  exists (fun _ => 0), 1, 2, 0. split; [intros x _; apply filterlim_const|]. split; [lra|]. split; [lra|]. split; [|split; [lra|simpl; lra]].
-  destruct (modulus_exists (-1) 1 (fun _ => 0) 2 0) as [o [O B]]; [lra|lra| |].
-  - intros. rewrite Rminus_eq_0, Rabs_R0. lra.
-  - assert (Z : o = 0) by lra. now rewrite Z in O.
 Qed.
 
 (** ** The step function *)
@@ -400,62 +318,6 @@ Section Steps.
   Qed.
 End Steps.
 
-Theorem theorem_1_step_values :
-  forall (g : R -> R) (q omega : R) (k : nat),
-    0 < q -> (1 <= k)%nat -> INR k <= 1 / q < INR k + 1 -> modulus_of (-1) 1 g q omega ->
-    let y := uniform_centres q k in let z := fun i => g (y i) in let f := step_function q k z in
-    forall x, -1 <= x <= 1 -> forall i j, two_nearest (2 * k) y x i j ->
-      (f x = z i \/ f x = z j) /\ Rabs (z i - z j) <= omega /\
-      forall (P : family) (alpha lam : R), 0 <= lam <= 1 ->
-        Rabs (squaf P alpha (2 * k) y z x - f x)
-          <= Rabs (squaf P alpha (2 * k) y z x - lam * z i - (1 - lam) * z j) + omega.
-Proof.
-  intros g q omega k Q K F O y z f x X i j T.
-  destruct (cell_exists q k K x X) as [c [Cn C]].
-  pose proof (step_value q k Q K z c x Cn C) as V. fold f in V.
-  assert (W : f x = z i \/ f x = z j).
-  { rewrite V. destruct (cell_among q k Q K c x i j Cn C T) as [-> | ->]; [now left|now right]. }
-  assert (D : Rabs (z i - z j) <= omega).
-  { apply (proj1 O). exists (y i), (y j). destruct T as [I [J R]].
-    split; [now apply (centre_inside q k Q F)|]. split; [now apply (centre_inside q k Q F)|]. split; [|reflexivity].
-    apply (nearest_neighbours q k Q K x). split; [exact I|]. now split. }
-  split; [exact W|]. split; [exact D|]. intros P alpha lam L. set (p := squaf P alpha (2 * k) y z x).
-  replace (p - f x) with ((p - lam * z i - (1 - lam) * z j) + (lam * z i + (1 - lam) * z j - f x)) by ring.
-  apply Rle_trans with (1 := Rabs_triang _ _). apply Rplus_le_compat_l.
-  assert (0 <= omega) by (apply Rle_trans with (2 := D); apply Rabs_pos).
-  apply segment_close; [exact L| |]; destruct W as [-> | ->]; try (rewrite Rminus_eq_0, Rabs_R0; assumption); try exact D.
-  now rewrite Rabs_minus_sym.
-Qed.
-
-Theorem theorem_1_final :
-  forall (P : family) (g : R -> R) (eps q omega : R) (k : nat),
-    property_P2 P -> continuous_on_closed (-1) 1 g -> 0 < eps ->
-    0 < q -> (1 <= k)%nat -> INR k <= 1 / q < INR k + 1 -> modulus_of (-1) 1 g q omega -> omega < eps / 3 ->
-    let y := uniform_centres q k in let z := fun i => g (y i) in let f := step_function q k z in
-    exists A, forall alpha, A < alpha -> 0 < alpha -> forall x, -1 <= x <= 1 ->
-      Rabs (squaf P alpha (2 * k) y z x - f x) <= eps / 3 + omega /\
-      Rabs (squaf P alpha (2 * k) y z x - g x) <= eps / 3 + 2 * omega /\
-      eps / 3 + 2 * omega <= eps.
-Proof.
-  intros P g eps q omega k P2 _ E Q K F O S y z f.
-  assert (D : distinct (2 * k) y).
-  { intros i j _ _ N M. pose proof (centre_diff q k i j) as W. fold y in W. rewrite M, Rminus_eq_0 in W.
-    symmetry in W. apply Rmult_integral in W. apply N, INR_eq. lra. }
-  destruct (P2 (2 * k)%nat y z ltac:(lia) D (eps / 3) ltac:(lra)) as [A H].
-  exists A. intros alpha A1 A0 x X. destruct (two_nearest_exist (2 * k) y x ltac:(lia)) as [i [j T]].
-  destruct (H alpha A1 A0 x i j T) as [lam [L B]].
-  set (p := squaf P alpha (2 * k) y z x) in *.
-  assert (V : Rabs (p - f x) <= Rabs (p - lam * z i - (1 - lam) * z j) + omega)
-    by exact (proj2 (proj2 (theorem_1_step_values g q omega k Q K F O x X i j T)) P alpha lam L).
-  destruct (cell_exists q k K x X) as [c [Cn C]].
-  assert (G : Rabs (f x - g x) <= omega).
-  { unfold f. rewrite (step_value q k Q K z c x Cn C). apply (proj1 O). exists (y c), x.
-    split; [now apply (centre_inside q k Q F)|]. split; [exact X|]. split; [|reflexivity].
-    exact (cell_close q k Q F c x Cn C). }
-  split; [lra|]. split; [|lra]. replace (p - g x) with ((p - f x) + (f x - g x)) by ring.
-  apply Rle_trans with (1 := Rabs_triang _ _). lra.
-Qed.
-
 (** ** The counting in the proof of Theorem 2 *)
 
 (** A centre outside the two nearest is at least [s] farther than the nearest. *)
@@ -495,34 +357,4 @@ Proof.
   pose proof (G a b A B AB). pose proof (G b c B C BC). pose proof (G a c A C AC). unfold Rabs in *.
   destruct (Rcase_abs (x - y a)), (Rcase_abs (x - y b)), (Rcase_abs (x - y c)), (Rcase_abs (y a - y b)),
     (Rcase_abs (y b - y c)), (Rcase_abs (y a - y c)); lra.
-Qed.
-
-Theorem integer_multiples :
-  forall (n : nat) (y : nat -> R) (s : R), (1 <= n)%nat -> distinct n y -> smallest_gap n y s ->
-    forall (x : R) (i j c : nat), two_nearest n y x i j ->
-      (c <= n)%nat -> (forall l, (l <= n)%nat -> Rabs (x - y c) <= Rabs (x - y l)) ->
-      (c = i \/ c = j) /\
-      exists m : nat -> nat,
-        (forall l, (l <= n)%nat -> l <> i -> l <> j ->
-           (1 <= m l)%nat /\ INR (m l) * s <= Rabs (x - y l) - Rabs (x - y c)) /\
-        (forall l1 l2 l3, (l1 <= n)%nat -> (l2 <= n)%nat -> (l3 <= n)%nat -> l1 <> l2 -> l2 <> l3 -> l1 <> l3 ->
-           ~ (m l1 = m l2 /\ m l2 = m l3)).
-Proof.
-  intros n y s L D S x i j c T C M. pose proof (smallest_positive n y s D S) as S0. destruct S as [G _].
-  split; [exact (proj1 (outside_farther n y s x i j c c S0 G T C M))|].
-  (* the integer part of the quotient *)
-  assert (F : forall l, 0 <= Rmax 0 ((Rabs (x - y l) - Rabs (x - y c)) / s)) by (intros l; apply Rmax_l).
-  set (m := fun l => proj1_sig (nfloor_ex _ (F l))).
-  assert (B : forall l, (l <= n)%nat -> INR (m l) * s <= Rabs (x - y l) - Rabs (x - y c) < INR (m l) * s + s).
-  { intros l Ll. unfold m. destruct (nfloor_ex _ (F l)) as [p [P1 P2]]. simpl.
-    specialize (M l Ll). rewrite Rmax_right in P1, P2 by (apply Rmult_le_pos; [lra|left; now apply Rinv_0_lt_compat]).
-    apply Rle_div_r in P1; [|exact S0]. apply Rlt_div_l in P2; [|exact S0]. lra. }
-  exists m. split.
-  - intros l Ll Ni Nj. pose proof (proj2 (outside_farther n y s x i j c l S0 G T C M) Ll Ni Nj) as K.
-    pose proof (B l Ll) as Bl. split; [|lra]. destruct (m l) as [|p]; [|lia]. simpl in Bl. lra.
-  - intros a b e A1 B1 E1 AB BE AE [Eab Ebe].
-    apply (two_in_a_ring n y s x (Rabs (x - y c) + INR (m a) * s) a b e S0 G A1 B1 E1 AB BE AE).
-    + specialize (B a A1). lra.
-    + specialize (B b B1). rewrite <- Eab in B. lra.
-    + specialize (B e E1). rewrite <- Ebe, <- Eab in B. lra.
 Qed.

@@ -1,14 +1,8 @@
 (** * Further properties of SQUAFs with any number of centres
 
-    - [example_3_general], [example_3_uniform]: Eqs. (6) and (7) as functions of all their variables;
-      [example_3_differentiable], [example_3_smooth]
-    - [has_vanishing_gradients]: the slope exists and tends to 0 at both ends of the line;
-      [every_squaf_vanishes], [no_choice_avoids_vanishing]
-    - [step_variant_for_large_alpha]: the random output is the value of the nearest centre with a probability
-      that tends to 1
-    - [h_controls_smoothness]: the part of the product alpha q^2
-    - [step_cell], [step_cells_partition]: the cells of Eq. (43)
-    - [entropy_and_huffman]: the rate of Eq. (12) and that of Huffman's codes *)
+    - [example_3_general], [example_3_uniform]: Eqs. (6) and (7) as functions of all their variables; [example_3_smooth]
+    - [has_vanishing_gradients]: the slope exists and tends to 0 at both ends of the line; [every_squaf_vanishes]
+    - [step_cell]: the cells of Eq. (43) *)
 
 From Coq Require Import Reals Lra Lia FunctionalExtensionality List.
 From Coquelicot Require Import Coquelicot.
@@ -44,15 +38,6 @@ Proof.
   - apply (squaf_S_in (2 * n + 4) (2 * n) m (fun v => v 1%nat) (fun v => v 0%nat)
       (fun v => uniform_centres (v 2%nat) n) (fun v i => v (3 + i)%nat)); intros; try (apply S_in_entry; lia).
     unfold uniform_centres. apply S_in_mult; [apply S_in_const|apply S_in_entry; lia].
-Qed.
-
-Theorem example_3_differentiable :
-  forall (n : nat) (v : nat -> R), 0 < v 1%nat ->
-    differentiable_at (2 * n + 4) (example_3_general n) v /\
-    (0 < v 2%nat -> differentiable_at (2 * n + 4) (example_3_uniform n) v).
-Proof.
-  intros n v _. destruct (example_3_smooth n 1) as [A B].
-  split; [|intros _]; now apply smooth_in_differentiable.
 Qed.
 
 (** ** The slope vanishes at the ends *)
@@ -182,11 +167,6 @@ Proof.
   split; [apply (K p_infty j)|apply (K m_infty k)]; intros f; apply H.
 Qed.
 
-Theorem no_choice_avoids_vanishing :
-  ~ (exists (n : nat) (y z : nat -> R) (alpha : R),
-       distinct n y /\ 0 < alpha /\ ~ has_vanishing_gradients (squaf gaussian_pmf alpha n y z)).
-Proof. intros [n [y [z [alpha [D [A H]]]]]]. apply H. now apply every_squaf_vanishes. Qed.
-
 (** ** Large alpha *)
 
 (** Where one centre is nearest, a mean tends to its value. *)
@@ -211,21 +191,6 @@ Proof.
   - right. field. split; lra.
 Qed.
 
-(** SQUAF-P gives the value of the nearest centre, that of SQUAF-S, but for a probability that tends to 0. *)
-Theorem step_variant_for_large_alpha :
-  forall (n : nat) (y : nat -> R) (x : R) (j : nat), (j <= n)%nat ->
-    (forall i, (i <= n)%nat -> i <> j -> Rabs (x - y j) < Rabs (x - y i)) ->
-    is_lim (fun alpha => 1 - gaussian_pmf alpha n y x j) p_infty 0.
-Proof.
-  intros n y x j J H. set (f := fun i => if Nat.eq_dec i j then 1 else 0).
-  pose proof (mean_large_alpha n y x j f J H) as L.
-  assert (Fj : f j = 1) by (unfold f; destruct (Nat.eq_dec j j); [reflexivity|lia]). rewrite Fj in L.
-  replace (Finite 0) with (Finite (1 - 1)) by (f_equal; ring).
-  apply (is_lim_minus' (fun _ => 1) (fun alpha => gaussian_pmf alpha n y x j)); [apply is_lim_const|].
-  apply (is_lim_ext (fun alpha => Mean (gaussian_weights alpha x y) n f)); [|exact L].
-  intros alpha. unfold f. rewrite (Mean_entry _ n j 1 J). unfold gaussian_pmf, Prob. ring.
-Qed.
-
 (** ** The product alpha q^2 *)
 
 Lemma mean_bounded w n f F : (forall i, 0 < w i) -> (forall i, (i <= n)%nat -> Rabs (f i) <= F) -> Rabs (Mean w n f) <= F.
@@ -237,114 +202,8 @@ Proof.
   apply Rmult_le_compat_r; [left; apply W|now apply B].
 Qed.
 
-(** With h = alpha q^2 and u = x / q: the SQUAF depends on [u], [z] and [h] alone; it is flat for small [h], its slope
-    in [u] being [4 * h * k * Z] at most; and for large [h] it is the step function of the nearest centres. *)
-Theorem h_controls_smoothness :
-  forall (k : nat) (z : nat -> R),
-    (forall q alpha x, 0 < q -> 0 < alpha ->
-       squaf gaussian_pmf alpha (2 * k) (uniform_centres q k) z x
-         = squaf gaussian_pmf (alpha * q ^ 2) (2 * k) (uniform_centres 1 k) z (x / q)) /\
-    (forall Z, largest_value (2 * k) z Z -> forall h u, 0 < h ->
-       exists slope, is_derive (squaf gaussian_pmf h (2 * k) (uniform_centres 1 k) z) u slope /\
-         Rabs slope <= 4 * h * INR k * Z) /\
-    (forall (u : R) (j : nat), (j <= 2 * k)%nat ->
-       (forall i, (i <= 2 * k)%nat -> i <> j -> Rabs (u - uniform_centres 1 k j) < Rabs (u - uniform_centres 1 k i)) ->
-       is_lim (fun h => squaf gaussian_pmf h (2 * k) (uniform_centres 1 k) z u) p_infty (z j)).
-Proof.
-  intros k z. split; [|split].
-  - intros q alpha x Q A. rewrite !squaf_mean.
-    replace (gaussian_weights (alpha * q ^ 2) (x / q) (uniform_centres 1 k)) with (gaussian_weights alpha x (uniform_centres q k)); [reflexivity|].
-    apply functional_extensionality. intros i. unfold gaussian_weights, uniform_centres. f_equal. field. lra.
-  - intros Z LZ h u H. pose proof (largest_nonneg _ _ _ LZ) as Z0. destruct LZ as [B _].
-    exists (2 * h * Cov (gaussian_weights h u (uniform_centres 1 k)) (2 * k) z (uniform_centres 1 k)).
-    split; [apply squaf_slope|]. set (w := gaussian_weights h u (uniform_centres 1 k)).
-    assert (W : forall i, 0 < w i) by (intros i; apply gaussian_pos).
-    assert (Y : forall i, (i <= 2 * k)%nat -> Rabs (uniform_centres 1 k i) <= INR k).
-    { intros i L. unfold uniform_centres. rewrite Rmult_1_r. pose proof (pos_INR i).
-      assert (INR i <= 2 * INR k) by (replace 2 with (INR 2) by reflexivity; rewrite <- mult_INR; now apply le_INR).
-      apply Rabs_le. lra. }
-    pose proof (pos_INR k) as K0.
-    pose proof (mean_bounded w (2 * k) z Z W B) as M1. pose proof (mean_bounded w (2 * k) _ (INR k) W Y) as M2.
-    assert (M3 : Rabs (Mean w (2 * k) (fun i => z i * uniform_centres 1 k i)) <= Z * INR k).
-    { apply mean_bounded; [exact W|]. intros i L. rewrite Rabs_mult.
-      apply Rmult_le_compat; [apply Rabs_pos|apply Rabs_pos|now apply B|now apply Y]. }
-    assert (M4 : Rabs (Mean w (2 * k) z * Mean w (2 * k) (uniform_centres 1 k)) <= Z * INR k).
-    { rewrite Rabs_mult. apply Rmult_le_compat; try apply Rabs_pos; assumption. }
-    rewrite Rabs_mult, (Rabs_pos_eq (2 * h)) by lra. unfold Cov.
-    apply Rle_trans with (2 * h * (Z * INR k + Z * INR k)); [|lra].
-    apply Rmult_le_compat_l; [lra|]. unfold Rminus. apply Rle_trans with (1 := Rabs_triang _ _). rewrite Rabs_Ropp. lra.
-  - intros u j J N. apply (is_lim_ext (fun h => Mean (gaussian_weights h u (uniform_centres 1 k)) (2 * k) z)).
-    + intros h. symmetry. apply squaf_mean.
-    + now apply mean_large_alpha.
-Qed.
-
 (** ** The cells of SQUAF-S *)
 
 (** The cells of Eq. (43): C_1 is open to the left, C_L to the right, the others are [ , ). *)
 Definition step_cell (n : nat) (y : nat -> R) (i : nat) (x : R) : Prop :=
   (i = 0%nat \/ (y (i - 1)%nat + y i) / 2 <= x) /\ (i = n \/ x < (y i + y (i + 1)%nat) / 2).
-
-Theorem step_cells_partition :
-  forall (n : nat) (y : nat -> R), (1 <= n)%nat -> (forall i, (i < n)%nat -> y i < y (i + 1)%nat) ->
-    forall x, exists i, (i <= n)%nat /\ step_cell n y i x /\ forall j, (j <= n)%nat -> step_cell n y j x -> j = i.
-Proof.
-  intros n y _ O x.
-  assert (M : forall i j, (i < j <= n)%nat -> y i < y j).
-  { intros i j. induction j as [|j IH]; intros L; [lia|]. pose proof (O j ltac:(lia)) as S. rewrite Nat.add_1_r in S.
-    destruct (Nat.eq_dec i j) as [->|N]; [exact S|]. specialize (IH ltac:(lia)). lra. }
-  assert (E : exists i, (i <= n)%nat /\ step_cell n y i x).
-  { assert (H : forall m, (m <= n)%nat -> (exists i, (i <= n)%nat /\ step_cell n y i x) \/ (m = 0%nat \/ (y (m - 1)%nat + y m) / 2 <= x)).
-    { induction m as [|m IH]; intros L; [right; now left|]. destruct (IH ltac:(lia)) as [F|A]; [now left|].
-      destruct (Rlt_le_dec x ((y m + y (S m)) / 2)) as [B|B].
-      - left. exists m. split; [lia|]. split; [exact A|]. right. now rewrite Nat.add_1_r.
-      - right. right. replace (S m - 1)%nat with m by lia. exact B. }
-    destruct (H n (le_n n)) as [F|A]; [exact F|]. exists n. split; [lia|]. split; [exact A|now left]. }
-  destruct E as [i [L C]]. exists i. split; [exact L|]. split; [exact C|].
-  assert (U : forall a b, (a < b)%nat -> (b <= n)%nat -> step_cell n y a x -> step_cell n y b x -> False).
-  { intros a b AB Bn [_ A] [B _]. destruct A as [->|A]; [lia|]. destruct B as [->|B]; [lia|].
-    rewrite Nat.add_1_r in A. destruct (Nat.eq_dec b (S a)) as [->|N].
-    - replace (S a - 1)%nat with a in B by lia. lra.
-    - pose proof (M a (b - 1)%nat ltac:(lia)). pose proof (M (S a) b ltac:(lia)). lra. }
-  intros j J D. destruct (lt_eq_lt_dec i j) as [[Q|Q]|Q]; [exfalso; now apply (U i j)|auto|exfalso; now apply (U j i)].
-Qed.
-
-(** In another order they need not be one: the centres 0, 1, -1. *)
-Theorem step_cells_overlap :
-  exists y : nat -> R, distinct 2 y /\ exists x, step_cell 2 y 0 x /\ step_cell 2 y 2 x.
-Proof.
-  exists (fun i => match i with 0%nat => 0 | 1%nat => 1 | _ => -1 end). split.
-  - intros i j I J N. destruct i as [|[|[|i]]]; destruct j as [|[|[|j]]]; try lia; lra.
-  - exists (/ 4). split; (split; [|]); simpl; try (now left); right; lra.
-Qed.
-
-(** ** Entropy and Huffman's code *)
-
-Theorem entropy_and_huffman :
-  forall (T : nat) (size : nat -> R) (ps : nat -> list R),
-    (forall t, (t <= T)%nat -> 0 < size t) ->
-    (forall t, (t <= T)%nat -> (2 <= length (ps t))%nat /\ (forall p, List.In p (ps t) -> 0 < p) /\ total (fun p => p) (ps t) = 1) ->
-    (forall t, (t <= T)%nat -> exists c, huffman (ps t) c) /\
-    forall c : nat -> code, (forall t, (t <= T)%nat -> huffman (ps t) (c t)) ->
-      Mean size T (fun t => entropy_bits (ps t)) <= Mean size T (fun t => expected_length (c t))
-        < Mean size T (fun t => entropy_bits (ps t)) + 1.
-Proof.
-  intros T size ps W P.
-  assert (K : forall t, (t <= T)%nat -> (exists c, huffman (ps t) c) /\
-    forall c, huffman (ps t) c -> entropy_bits (ps t) <= expected_length c < entropy_bits (ps t) + 1).
-  { intros t L. destruct (P t L) as [A [B C]]. now apply source_coding. }
-  split; [intros t L; now apply K|]. intros c H. unfold Mean.
-  assert (pos : forall m, (m <= T)%nat -> 0 < sum_n size m).
-  { induction m as [|m IH]; intros L; [rewrite sum_O; apply W; lia|]. rewrite sum_n_S.
-    pose proof (IH ltac:(lia)). pose proof (W (S m) L). lra. }
-  assert (lt : forall m, (m <= T)%nat -> sum_n (fun t => expected_length (c t) * size t) m
-      < sum_n (fun t => entropy_bits (ps t) * size t) m + sum_n size m).
-  { assert (one : forall t, (t <= T)%nat -> expected_length (c t) * size t < entropy_bits (ps t) * size t + size t).
-    { intros t L. destruct (proj2 (K t L) (c t) (H t L)). pose proof (W t L). nra. }
-    induction m as [|m IH]; intros L; [rewrite !sum_O; apply one; lia|]. rewrite !sum_n_S.
-    pose proof (IH ltac:(lia)). pose proof (one (S m) L). lra. }
-  pose proof (pos T (le_n T)) as Q. split.
-  - apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|]. apply sum_n_mono. intros t L.
-    apply Rmult_le_compat_r; [left; now apply W|]. apply (proj2 (K t L) (c t) (H t L)).
-  - apply (Rlt_div_l _ _ (sum_n size T)); [exact Q|]. rewrite Rmult_plus_distr_r, Rmult_1_l.
-    unfold Rdiv. rewrite Rmult_assoc, Rinv_l, Rmult_1_r by lra. now apply lt.
-Qed.

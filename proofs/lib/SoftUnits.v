@@ -2,10 +2,7 @@
 
     - [soft_derive], [soft_uniform]: [ln (1 + exp (b x)) / b] has the slope [sigma (b x)] and is
       within [ln 2 / b] of ReLU
-    - [softplus_taylor]: [softplus u] lies between its Taylor polynomial of order 3 less [u^4 / 192]
-      and that polynomial
-    - [softplus_gap_grows]: the difference grows on u >= 0
-    - [quotient_lim], [quotient_lim_right]: a derivative as the limit of quotients
+    - [quotient_lim]: a derivative as the limit of quotients
     - [selu_slope_left], [selu_slope_right], [selu_bound] *)
 
 From Coq Require Import Reals Lra.

@@ -294,8 +294,6 @@ Ltac second_slope_is D := intros; eapply derive_2; [intros; apply D; assumption 
 Ltac smooth_by D :=
   intros; eapply smooth_slope; [intros; apply D; assumption | glued; apply smooth_0; intros ?; prove_continuous].
 Ltac rough_by D := intros; eapply rough_slope; [intros; apply D; assumption | glued].
-Ltac monotone_by growth D :=
-  intros; eapply growth; [intros ?a ?b ?c; lra | intros; apply D; assumption | intros; unfold_paper; unfold glue; cbv beta in *].
 Ltac with_slope D :=
   intros; unfold_slopes D; repeat (split; [first [assumption | eexists; eassumption]|]); unfold_paper; unfold glue; cbv beta
 with unfold_slopes D :=
@@ -303,15 +301,6 @@ with unfold_slopes D :=
   | |- context [Derive ?f ?x] =>
       let E := fresh "E" in eassert (E : is_derive f x _) by (apply D; assumption); rewrite (is_derive_unique f x _ E)
   end.
-Ltac with_second_slope D :=
-  intros;
-  match goal with
-  | |- context [Derive_n ?f 2 ?x] =>
-      let E := fresh "E" in
-      eassert (E : ex_derive f x /\ is_derive_n f 2 x _) by (second_slope_is D);
-      destruct E as [? E]; rewrite (is_derive_n_unique f 2 x _ E)
-  end;
-  repeat (split; [first [assumption | eexists; eassumption]|]); unfold_paper.
 
 (** A glued function is not smooth: at the knot [a] its slope is [l] from the left and [m] from the right. *)
 Ltac rough_at a l m :=
@@ -322,44 +311,15 @@ Ltac rough_at a l m :=
 
 (** A false relation between numbers. *)
 Ltac refute_number :=
-  try eval_max;
+  try eval_max; first [lra | intro; lra | by_enclosure | split_cases; first [lra | intro; lra | by_enclosure]]
+with by_enclosure :=
   first
-  [ lra
-  | intro; lra
-  | apply Rlt_not_le; interval with (i_prec 60)
+  [ apply Rlt_not_le; interval with (i_prec 60)
   | apply Rlt_not_ge; interval with (i_prec 60)
   | apply Rle_not_lt; interval with (i_prec 60)
   | apply Rle_not_gt; interval with (i_prec 60)
   | apply Rgt_not_eq; red; interval with (i_prec 60)
-  | apply Rlt_not_eq; interval with (i_prec 60)
-  | split_cases; intro; lra
-  | split_cases; first
-      [ lra
-      | apply Rlt_not_le; interval with (i_prec 60)
-      | apply Rlt_not_ge; interval with (i_prec 60)
-      | apply Rle_not_lt; interval with (i_prec 60)
-      | apply Rle_not_gt; interval with (i_prec 60)
-      | apply Rgt_not_eq; red; interval with (i_prec 60)
-      | apply Rlt_not_eq; interval with (i_prec 60) ] ].
-
-(** [H : hypotheses -> conclusion] at a witness: the hypotheses hold, the conclusion does not. *)
-Ltac refute_instance :=
-  let H := fresh "H" in intro H;
-  repeat match type of H with
-  | ?A -> _ =>
-      let HA := fresh "HA" in
-      assert (HA : A) by (first [lra | positive | interval with (i_prec 60)]);
-      specialize (H HA); clear HA
-  end;
-  revert H;
-  lazymatch goal with
-  | |- _ -> False => change_not
-  | |- _ => idtac
-  end
-with change_not :=
-  match goal with
-  | |- ?P -> False => change (~ P)
-  end; refute_number.
+  | apply Rlt_not_eq; interval with (i_prec 60) ].
 
 Ltac prove_inside := cbv beta; first [exact I | lra | split; lra | split; positive | positive].
 

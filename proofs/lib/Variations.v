@@ -6,10 +6,7 @@
     - [test_function a b eta]: an admissible perturbation, smooth and 0 near both ends
     - [C1_on D F Fv Fu]: F is continuously differentiable in its first two variables on D
     - [chain_2]: the derivative along a curve
-    - [euler_lagrange]: if the first-order term is 0 for every perturbation, the equation holds everywhere
-    - [beltrami]: if G does not depend on x, the equation gives the first integral G - y' dG/dy'
-    - [parts]: integration by parts if eta tends to 0 at both ends, and the integrals converge absolutely
-    - [descent]: the first-order term for eta = -(dG/dy - d/dx dG/dy') *)
+    - [parts]: integration by parts if eta tends to 0 at both ends, and the integrals converge absolutely *)
 
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
@@ -115,40 +112,6 @@ Proof.
   assert (0 < h x * h x) by (apply Q'; lra). nra.
 Qed.
 
-Theorem euler_lagrange :
-  forall (a b : Rbar) (G Gv Gu : R -> R -> R -> R) (y y' dGv : R -> R),
-  (forall x, inside a b x ->
-     is_derive y x (y' x) /\
-     is_derive (fun v => G v (y x) x) (y' x) (Gv (y' x) (y x) x) /\
-     is_derive (fun u => G (y' x) u x) (y x) (Gu (y' x) (y x) x) /\
-     is_derive (fun t => Gv (y' t) (y t) t) x (dGv x) /\
-     continuous dGv x /\ continuous (fun t => Gu (y' t) (y t) t) x) ->
-  (forall eta, test_function a b eta ->
-     integral_over a b (fun x => Gu (y' x) (y x) x * eta x + Gv (y' x) (y x) x * Derive eta x) 0) ->
-  forall x, inside a b x -> dGv x - Gu (y' x) (y x) x = 0.
-Proof.
-  intros a b G Gv Gu y y1 A1 R H. pose (A := fun x => Gv (y1 x) (y x) x). pose (B := fun x => Gu (y1 x) (y x) x).
-  assert (DA : forall x, inside a b x -> is_derive A x (A1 x)) by (intros x X; apply R, X).
-  assert (CA1 : forall x, inside a b x -> continuous A1 x) by (intros x X; apply R, X).
-  assert (CB : forall x, inside a b x -> continuous B x) by (intros x X; apply R, X).
-  assert (CA : forall x, inside a b x -> continuous A x).
-  { intros x X. apply (ex_derive_continuous A). exists (A1 x). now apply DA. }
-  assert (F : forall x, inside a b x -> B x - A1 x = 0).
-  { apply fundamental_lemma; [intros; apply minus_at; auto|]. intros eta T. pose proof T as [S [c [d [C [D Z]]]]].
-    assert (I1 : integral_over a b (fun x => A1 x * eta x + A x * Derive eta x) (0 - 0)).
-    { destruct (vanishing_ends a b c d (fun x => A x * eta x) C D) as [LA LB].
-      { intros x X. rewrite Z by exact X. ring. }
-      apply (integral_over_antiderivative a b c (fun x => A x * eta x)); [exact C| | |exact LA|exact LB].
-      - intros x X. apply product_derive; [now apply DA|now apply test_derive].
-      - intros x X. apply plus_at; apply mult_at; auto; [now apply test_continuous|now apply test_slope_continuous]. }
-    pose proof (H eta T) as I0. change (fun x => Gu (y1 x) (y x) x * eta x + Gv (y1 x) (y x) x * Derive eta x)
-      with (fun x => B x * eta x + A x * Derive eta x) in I0.
-    pose proof (integral_over_minus a b _ _ _ _ I0 I1) as I2.
-    replace (0 - (0 - 0)) with 0 in I2 by ring. revert I2. apply (integral_over_ext a b c); [exact C|].
-    intros x X. ring. }
-  intros x X. pose proof (F x X) as E. unfold B in E. lra.
-Qed.
-
 (** ** The first integral *)
 
 Lemma chain_2 (G : R -> R -> R) (Gv : R -> R -> R) (gu : R) (p q : R -> R) (x dp dq : R) :
@@ -177,30 +140,6 @@ Proof.
   { intros x z X Z xz. destruct (mean_value F (fun _ => 0) x z xz) as [c [_ E]]; [|lra].
     intros t T. apply D. now apply (inside_between a b x z). }
   intros x z X Z. destruct (Rtotal_order x z) as [xz|[->|zx]]; [now apply L|reflexivity|symmetry; now apply L].
-Qed.
-
-Theorem beltrami :
-  forall (a b : Rbar) (D : R -> R -> Prop) (G Gv Gu : R -> R -> R) (y y' y'' : R -> R),
-  (forall v u, D v u ->
-     locally_2d D v u /\
-     is_derive (fun s => G s u) v (Gv v u) /\ is_derive (fun s => G v s) u (Gu v u) /\
-     continuity_2d_pt Gv v u /\ continuity_2d_pt Gu v u) ->
-  (forall x, inside a b x -> is_derive y x (y' x) /\ is_derive y' x (y'' x) /\ D (y' x) (y x)) ->
-  (forall x, inside a b x -> is_derive (fun t => Gv (y' t) (y t)) x (Gu (y' x) (y x))) ->
-  exists C : R, forall x, inside a b x -> G (y' x) (y x) - y' x * Gv (y' x) (y x) = C.
-Proof.
-  intros a b D G Gv Gu y y1 y2 R Y EL.
-  assert (Z : forall x, inside a b x -> is_derive (fun t => G (y1 t) (y t) - y1 t * Gv (y1 t) (y t)) x 0).
-  { intros x X. destruct (Y x X) as [Dy [Dy1 In]]. destruct (R _ _ In) as [O [DV [DU [KV KU]]]].
-    assert (E : is_derive (fun t => G (y1 t) (y t)) x (Gv (y1 x) (y x) * y2 x + Gu (y1 x) (y x) * y1 x)).
-    { apply (chain_2 G Gv); auto. revert O. apply locally_2d_impl, locally_2d_forall. intros v u. apply R. }
-    pose proof (product_derive _ _ _ _ _ Dy1 (EL x X)) as P. cbv beta in P.
-    refine (derive_equal _ _ _ _ (is_derive_minus _ _ _ _ _ E P) _).
-    unfold minus, plus, opp; simpl. ring. }
-  destruct (Rbar_lt_dec a b) as [ab|nab].
-  - destruct (inside_exists a b ab) as [c Hc].
-    eexists. intros x X. exact (constant_inside a b _ Z x c X Hc).
-  - exists 0. intros x X. exfalso. apply nab. apply Rbar_lt_trans with (Finite x); apply X.
 Qed.
 
 (** ** Integration by parts *)
@@ -416,49 +355,4 @@ Proof.
     { apply (product_vanishes a b (upper_end b) A eta eta1 G pb gb); auto; [typeclasses eauto|].
       intros P. apply (upper_window a b c), C. }
     lra.
-Qed.
-
-(** ** The direction of descent *)
-
-Theorem descent :
-  forall (a b : Rbar) (G Gv Gu : R -> R -> R -> R) (y y' dGv eta eta' : R -> R) (r s t : R),
-  Rbar_lt a b ->
-  (forall x, inside a b x ->
-     is_derive y x (y' x) /\
-     is_derive (fun v => G v (y x) x) (y' x) (Gv (y' x) (y x) x) /\
-     is_derive (fun u => G (y' x) u x) (y x) (Gu (y' x) (y x) x) /\
-     is_derive (fun t => Gv (y' t) (y t) t) x (dGv x) /\ continuous dGv x /\
-     eta x = - (Gu (y' x) (y x) x - dGv x) /\
-     is_derive eta x (eta' x) /\ continuous eta' x) ->
-  filterlim eta (lower_end a) (locally 0) -> filterlim eta (upper_end b) (locally 0) ->
-  integral_over a b (fun x => eta x ^ 2) r ->
-  integral_over a b (fun x => Rabs (Gv (y' x) (y x) x * eta' x)) s ->
-  integral_over a b (fun x => Rabs (eta x * dGv x)) t ->
-  integral_over a b (fun x => Gu (y' x) (y x) x * eta x + Gv (y' x) (y x) x * eta' x) (- r) /\
-  forall eps : R, 0 < eps ->
-    eps * - r <= 0 /\ (eps * - r = 0 -> forall x, inside a b x -> dGv x - Gu (y' x) (y x) x = 0).
-Proof.
-  intros a b G Gv Gu y y1 A1 eta eta1 r s t ab R E0 E1 HR HS HT.
-  pose (A := fun x => Gv (y1 x) (y x) x). pose (B := fun x => Gu (y1 x) (y x) x).
-  destruct (inside_exists a b ab) as [c C].
-  destruct (parts a b A A1 eta eta1 s t ab) as [l [HL HM]]; auto.
-  { intros x X. destruct (R x X) as [_ [_ [_ [DA [KA [_ [DE KE]]]]]]]. auto. }
-  assert (CE : forall x, inside a b x -> continuous eta x).
-  { intros x X. apply (ex_derive_continuous eta). exists (eta1 x). apply R, X. }
-  assert (CA1 : forall x, inside a b x -> continuous A1 x) by (intros x X; apply R, X).
-  assert (V : integral_over a b (fun x => B x * eta x + A x * eta1 x) (- r)).
-  { pose proof (integral_over_plus a b _ _ _ _ (integral_over_minus a b _ _ _ _ HM HR) HL) as I0.
-    replace (- l - r + l) with (- r) in I0 by ring. revert I0. apply (integral_over_ext a b c); [exact C|].
-    intros x X. destruct (R x X) as [_ [_ [_ [_ [_ [E _]]]]]]. fold (B x) in E.
-    replace (B x) with (A1 x - eta x) by lra. ring. }
-  split; [exact V|]. intros eps P.
-  assert (Q : 0 <= r).
-  { apply (integral_over_nonneg a b c (fun x => eta x ^ 2)); auto. intros. apply pow2_ge_0. }
-  split; [nra|]. intros Z x X. assert (r = 0) by nra. subst r.
-  assert (S : eta x ^ 2 = 0).
-  { apply (integral_over_zero a b (fun x => eta x ^ 2)); auto.
-    - intros z Hz. apply (continuous_ext (fun x => eta x * eta x)); [intros; simpl; ring|]. now apply mult_at; apply CE.
-    - intros. apply pow2_ge_0. }
-  destruct (R x X) as [_ [_ [_ [_ [_ [E _]]]]]].
-  assert (eta x = 0) by nra. lra.
 Qed.

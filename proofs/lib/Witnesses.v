@@ -22,10 +22,10 @@ Ltac elementary := cbv beta delta [sigma softplus Phi phi erf tanh sinh cosh].
 
 Ltac known_number bits :=
   clear; elementary; plain_decimals;
-  first [ interval with (i_prec bits)
+  first [ lra
+        | interval with (i_prec bits)
         | integral with (i_prec bits)
-        | first [apply Rminus_lt | apply Rminus_le]; integral with (i_prec bits)
-        | lra ].
+        | first [apply Rminus_lt | apply Rminus_le]; integral with (i_prec bits) ].
 
 Ltac false_relation bits H :=
   lazymatch type of H with

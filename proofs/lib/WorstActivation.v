@@ -1,13 +1,8 @@
 (** * The worst activation function: C1 F + C2
 
     - [distribution_limits]: F tends to 0 and 1
-    - [worst_form]: the first integral of the entropy functional is p(y) y', and its solutions are C1 F + C2
-    - [worst_cdf]: with the bounds 0 and 1 it is F
-    - [worst_uniform]: for an input whose density is near that of a uniform one it is near a linear function;
-      [worst_uniform_exact]
-    - [worst_is_maximum]: among all activations with the same bounds none has more entropy;
-      [worst_is_only]: and no other one has as much
-    - [no_minimum]: among them there is no least entropy; [every_entropy] *)
+    - [worst_is_maximum]: among all activations with the same bounds none has more entropy
+    - [every_entropy]: and every smaller one occurs *)
 
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
@@ -117,90 +112,6 @@ Section Input.
   Qed.
 End Input.
 
-(** ** The form *)
-
-Theorem worst_form :
-  forall (l r a b : Rbar) (p F f y y' : R -> R),
-  Rbar_lt a b -> input_density l r p F -> activation l r a b f y y' ->
-  (forall x, inside a b x -> ex_derive (fun v => p (y x) * v * ln (p (y x) * v)) (y' x)) /\
-  ((exists C : R, forall x, inside a b x ->
-      p (y x) * y' x * ln (p (y x) * y' x) - y' x * Derive (fun v => p (y x) * v * ln (p (y x) * v)) (y' x) = C) <->
-   (exists C : R, forall x, inside a b x -> y' x * p (y x) = C)) /\
-  ((exists C : R, forall x, inside a b x -> y' x * p (y x) = C) <->
-   (exists C1 C2 : R, (forall x, inside a b x -> x = C1 * F (y x) + C2) /\
-                      (forall t, inside l r t -> f t = C1 * F t + C2))).
-Proof.
-  intros l r a b p F f y y1 ab HI A. pose (G := fun v u : R => p u * v * ln (p u * v)).
-  pose proof A as [B D]. destruct (inside_exists a b ab) as [c C].
-  assert (DG : forall x, inside a b x ->
-    is_derive (fun v => G v (y x)) (y1 x) (p (y x) * (ln (p (y x) * y1 x) + 1))).
-  { intros x X. destruct (D x X) as [Yx [_ [_ [_ P]]]]. pose proof (density_pos l r p F HI _ Yx) as Pp.
-    unfold G. auto_derive; [nra|]. field. split; lra. }
-  split; [intros x X; eexists; now apply DG|].
-  assert (E : forall x, inside a b x ->
-    G (y1 x) (y x) - y1 x * Derive (fun v => G v (y x)) (y1 x) = - (y1 x * p (y x))).
-  { intros x X. pose proof (is_derive_unique _ _ _ (DG x X)) as V.
-    replace (Derive (fun v => G v (y x)) (y1 x)) with (p (y x) * (ln (p (y x) * y1 x) + 1)) by (symmetry; exact V).
-    unfold G. ring. }
-  split; [split; intros [K H]; exists (- K); intros x X; specialize (H x X)|].
-  - pose proof (E x X) as Ex. unfold G in Ex. lra.
-  - pose proof (E x X) as Ex. unfold G in Ex. lra.
-  - assert (DF : forall x, inside a b x -> is_derive (fun x => F (y x)) x (y1 x * p (y x))).
-    { intros x X. destruct (D x X) as [Yx [_ [Dy _]]].
-      apply (is_derive_comp F y x (p (y x)) (y1 x)); [now apply (cdf_derive l r p F HI)|exact Dy]. }
-    split.
-    + intros [K H]. assert (KP : 0 < K).
-      { rewrite <- (H c C). destruct (D c C) as [Yx [_ [_ [_ P]]]]. pose proof (density_pos l r p F HI _ Yx). nra. }
-      assert (Q : forall x, inside a b x -> F (y x) - K * x = F (y c) - K * c).
-      { intros x X. apply (constant_inside a b (fun x => F (y x) - K * x)); auto. intros z Z.
-        pose proof (DF z Z) as DFz. rewrite (H z Z) in DFz.
-        refine (derive_equal _ _ _ _ (is_derive_minus _ (fun x => K * x) _ _ K DFz _) _).
-        - auto_derive; [exact I|ring].
-        - unfold minus, plus, opp; simpl. ring. }
-      assert (V : forall x, inside a b x -> x = / K * F (y x) + - (F (y c) - K * c) / K).
-      { intros x X. pose proof (Q x X) as Qx. replace (F (y x)) with (K * x + (F (y c) - K * c)) by lra.
-        field. lra. }
-      exists (/ K), (- (F (y c) - K * c) / K). split; [exact V|]. intros t T. destruct (B t T) as [J Et].
-      pose proof (V (f t) J) as W. now rewrite Et in W.
-    + intros [C1 [C2 [H _]]].
-      assert (Q : forall x, inside a b x -> 1 = C1 * (y1 x * p (y x))).
-      { intros x X. assert (D1 : is_derive (fun x => C1 * F (y x) + C2) x (C1 * (y1 x * p (y x)))).
-        { refine (derive_equal _ _ _ _ (is_derive_plus (fun x => C1 * F (y x)) (fun _ => C2) x _ 0
-            (is_derive_scal _ _ C1 _ (DF x X)) _) _).
-          - apply is_derive_Reals, derivable_pt_lim_const.
-          - unfold plus; simpl. ring. }
-        assert (D2 : is_derive (fun x => C1 * F (y x) + C2) x 1).
-        { apply (is_derive_ext_loc (fun x => x)); [|exact (is_derive_id x)].
-          generalize (locally_inside a b x X). apply filter_imp. exact H. }
-        rewrite <- (is_derive_unique _ _ _ D2). now rewrite <- (is_derive_unique _ _ _ D1). }
-      exists (/ C1). intros x X. pose proof (Q x X) as Qx.
-      assert (C1 <> 0) by (intros ->; lra). apply (Rmult_eq_reg_l C1); [|assumption]. rewrite <- Qx. field. assumption.
-Qed.
-
-(** ** With the bounds 0 and 1 *)
-
-Theorem worst_cdf :
-  forall (p F : R -> R) (C1 C2 : R),
-  (forall t, 0 <= p t) ->
-  (forall t, is_RInt_gen p (Rbar_locally m_infty) (at_point t) (F t)) ->
-  is_RInt_gen p (Rbar_locally m_infty) (Rbar_locally p_infty) 1 ->
-  (is_lim (fun x => C1 * F x + C2) m_infty 0 /\ is_lim (fun x => C1 * F x + C2) p_infty 1 <->
-   forall x, C1 * F x + C2 = F x).
-Proof.
-  intros p F C1 C2 _ H T.
-  destruct (distribution_limits m_infty p_infty p F 0 (conj I I) (fun t _ => H t) T) as [A B]. simpl in A, B.
-  change (is_lim F m_infty 0) in A. change (is_lim F p_infty 1) in B.
-  assert (A' : is_lim (fun x => C1 * F x + C2) m_infty (C1 * 0 + C2)).
-  { apply is_lim_plus'; [|apply is_lim_const]. exact (is_lim_scal_l F C1 m_infty 0 A). }
-  assert (B' : is_lim (fun x => C1 * F x + C2) p_infty (C1 * 1 + C2)).
-  { apply is_lim_plus'; [|apply is_lim_const]. exact (is_lim_scal_l F C1 p_infty 1 B). }
-  split.
-  - intros [L0 L1] x. pose proof (lim_unique _ _ _ _ A' L0). pose proof (lim_unique _ _ _ _ B' L1).
-    assert (C2 = 0) by lra. assert (C1 = 1) by lra. subst. ring.
-  - intros E. split; [apply (is_lim_ext F); [now intros; rewrite E|exact A]|].
-    apply (is_lim_ext F); [now intros; rewrite E|exact B].
-Qed.
-
 (** ** Inputs that are nearly uniform *)
 
 (** The density of the uniform distribution on [l, r]. *)
@@ -228,78 +139,6 @@ Proof.
   apply integral_next with l; apply integral_flat; try lra; intros t T.
   - apply uniform_outside. lra.
   - apply uniform_inside. lra.
-Qed.
-
-Theorem worst_uniform :
-  forall (l r : R) (p F : R -> R) (C1 C2 d : R),
-  l < r ->
-  (forall t, 0 <= p t) ->
-  (forall t, is_RInt_gen p (Rbar_locally m_infty) (at_point t) (F t)) ->
-  is_RInt_gen p (Rbar_locally m_infty) (Rbar_locally p_infty) 1 ->
-  is_RInt_gen (fun t => Rabs (p t - uniform_density l r t)) (Rbar_locally m_infty) (Rbar_locally p_infty) d ->
-  forall u, l <= u <= r -> Rabs ((C1 * F u + C2) - (C1 * ((u - l) / (r - l)) + C2)) <= Rabs C1 * d.
-Proof.
-  intros l r p F C1 C2 d lr _ H _ HD u U.
-  replace (C1 * F u + C2 - (C1 * ((u - l) / (r - l)) + C2)) with (C1 * (F u - (u - l) / (r - l))) by ring.
-  rewrite Rabs_mult. apply Rmult_le_compat_l; [apply Rabs_pos|].
-  apply le_epsilon. intros e He. pose (e2 := mkposreal (e / 2) ltac:(lra)).
-  destruct (H u _ (locally_ball (F u) e2)) as [P Q HP HQ N].
-  destruct (HD _ (locally_ball d e2)) as [P' Q' HP' HQ' N'].
-  assert (HL : Rbar_locally m_infty (fun z => z < l)) by (exists l; auto).
-  assert (HU : Rbar_locally p_infty (fun z => u < z)) by (exists u; auto).
-  destruct (filter_ex _ (filter_and _ _ (filter_and _ _ HP HP') HL)) as [z [[Pz Pz'] zl]].
-  destruct (filter_ex _ (filter_and _ _ HQ' HU)) as [v [Qv uv]].
-  destruct (N z u Pz HQ) as [I1 [H1 B1]]. destruct (N' z v Pz' Qv) as [I2 [H2 B2]]. simpl in H1, H2.
-  change (Rabs (I1 - F u) < e / 2) in B1. change (Rabs (I2 - d) < e / 2) in B2.
-  pose proof (uniform_piece l r z u ltac:(lra) lr U) as H3.
-  pose proof (is_RInt_minus p (uniform_density l r) z u I1 _ H1 H3) as H4.
-  assert (X1 : ex_RInt (fun t => Rabs (p t - uniform_density l r t)) z u).
-  { apply (ex_RInt_Chasles_1 (V := R_CompleteNormedModule) _ z u v); [lra|]. eexists. exact H2. }
-  assert (X2 : ex_RInt (fun t => Rabs (p t - uniform_density l r t)) u v).
-  { apply (ex_RInt_Chasles_2 (V := R_CompleteNormedModule) _ z u v); [lra|]. eexists. exact H2. }
-  assert (B3 : Rabs (I1 - (u - l) / (r - l)) <= RInt (fun t => Rabs (p t - uniform_density l r t)) z u).
-  { apply (norm_RInt_le (fun t => p t - uniform_density l r t) (fun t => Rabs (p t - uniform_density l r t)) z u).
-    - lra.
-    - intros t T. apply Rle_refl.
-    - exact H4.
-    - now apply (RInt_correct (V := R_CompleteNormedModule)). }
-  assert (B4 : 0 <= RInt (fun t => Rabs (p t - uniform_density l r t)) u v).
-  { apply RInt_ge_0; [lra|exact X2|]. intros t _. apply Rabs_pos. }
-  assert (E : I2 = RInt (fun t => Rabs (p t - uniform_density l r t)) z u
-                 + RInt (fun t => Rabs (p t - uniform_density l r t)) u v).
-  { rewrite <- (is_RInt_unique _ _ _ _ H2). symmetry. exact (RInt_Chasles _ z u v X1 X2). }
-  apply Rabs_def2 in B1. apply Rabs_def2 in B2. apply Rabs_le_between in B3. apply Rabs_le. lra.
-Qed.
-
-Theorem worst_uniform_exact :
-  forall (l r : R) (F : R -> R) (C1 C2 : R),
-  l < r ->
-  (forall t, is_RInt_gen (uniform_density l r) (Rbar_locally m_infty) (at_point t) (F t)) ->
-  (forall u, u <= l -> C1 * F u + C2 = C2) /\
-  (forall u, l <= u <= r -> C1 * F u + C2 = C1 * ((u - l) / (r - l)) + C2) /\
-  (forall u, r <= u -> C1 * F u + C2 = C1 + C2).
-Proof.
-  intros l r F C1 C2 lr H.
-  assert (V : forall u I, (forall z, z < Rmin u l -> is_RInt (uniform_density l r) z u I) -> F u = I).
-  { intros u I N. apply (gen_integral_unique (uniform_density l r) (Rbar_locally m_infty) (at_point u)).
-    - apply Proper_StrongProper. typeclasses eauto.
-    - apply Proper_StrongProper. typeclasses eauto.
-    - apply H.
-    - intros P HP. exists (fun z => z < Rmin u l) (fun v => v = u).
-      + now exists (Rmin u l).
-      + reflexivity.
-      + intros z v Z ->. exists I. split; [now apply N|]. now apply locally_singleton. }
-  assert (V1 : forall u, u <= l -> F u = 0).
-  { intros u U. apply V. intros z Z. rewrite Rmin_left in Z by lra.
-    replace 0 with ((u - z) * 0) by ring. apply integral_flat; [lra|]. intros t T. apply uniform_outside. lra. }
-  assert (V2 : forall u, l <= u <= r -> F u = (u - l) / (r - l)).
-  { intros u U. apply V. intros z Z. rewrite Rmin_right in Z by lra. apply uniform_piece; lra. }
-  assert (V3 : forall u, r <= u -> F u = 1).
-  { intros u U. apply V. intros z Z. rewrite Rmin_right in Z by lra.
-    replace 1 with ((r - l) / (r - l) + (u - r) * 0) by (field; lra).
-    apply integral_next with r; [apply uniform_piece; lra|]. apply integral_flat; [lra|].
-    intros t T. apply uniform_outside. lra. }
-  split; [|split]; intros u U; [rewrite V1|rewrite V2|rewrite V3]; auto; ring.
 Qed.
 
 (** ** Powers of the distribution function: entropies in closed form *)
@@ -451,68 +290,6 @@ Proof.
     pose proof (integral_over_nonneg l r c _ _ C N G) as Q. replace (C1 + C2 - C2) with C1 in Q by ring. lra.
 Qed.
 
-(** It is the only one, and its entropy is log C1. *)
-Theorem worst_is_only :
-  forall (l r : Rbar) (p F : R -> R) (C1 C2 : R),
-  Rbar_lt l r -> input_density l r p F -> 0 < C1 ->
-  (exists y0 y0' : R -> R,
-    activation l r C2 (C1 + C2) (fun t => C1 * F t + C2) y0 y0' /\
-    output_entropy C2 (C1 + C2) p y0 y0' (ln C1)) /\
-  forall (f y y' : R -> R) (h : R),
-    activation l r C2 (C1 + C2) f y y' -> output_entropy C2 (C1 + C2) p y y' h ->
-    h < ln C1 \/ (h = ln C1 /\ forall t, inside l r t -> f t = C1 * F t + C2).
-Proof.
-  intros l r p F C1 C2 lr HI P. destruct (inside_exists l r lr) as [c C]. split.
-  { destruct (power_activation l r p F C2 (C1 + C2) 0 c C HI ltac:(lra)) as [y [y1 [A E]]].
-    exists y, y1. split.
-    - destruct A as [A B]. split.
-      + intros t T. destruct (A t T) as [A1 A2].
-        replace ((C1 + C2 - C2) * F t ^ 1 + C2) with (C1 * F t + C2) in * by ring. auto.
-      + intros x X. destruct (B x X) as [B1 [B2 B3]]. split; [exact B1|]. split; [|exact B3]. rewrite <- B2 at 2. ring.
-    - replace (ln C1) with (ln (C1 + C2 - C2) + ln (INR 1) - INR 0); [exact E|].
-      replace (C1 + C2 - C2) with C1 by ring. simpl. rewrite ln_1. ring. }
-  intros f y y1 h A E. destruct (entropy_gap l r p F C2 (C1 + C2) f y y1 h c C HI ltac:(lra) A E) as [G N].
-  replace (C1 + C2 - C2) with C1 in * by ring.
-  pose proof (integral_over_nonneg l r c _ _ C N G) as Q.
-  destruct (Rle_lt_or_eq_dec h (ln C1) ltac:(lra)) as [L|Eq]; [now left|right]. split; [exact Eq|].
-  rewrite Eq, Rminus_eq_0 in G. pose proof (activation_slope _ _ _ _ _ _ _ A) as S. pose proof A as [B D].
-  assert (Z : forall t, inside l r t -> / y1 (f t) = C1 * p t).
-  { intros t T. destruct (S t T) as [_ [K Pf]]. pose proof (density_pos l r p F HI t T) as Pp.
-    assert (V : / y1 (f t) / C1 - p t - p t * ln (/ y1 (f t) / C1 / p t) = 0).
-    { apply (integral_over_zero l r (fun t => / y1 (f t) / C1 - p t - p t * ln (/ y1 (f t) / C1 / p t))); auto.
-      intros s Ss. destruct (S s Ss) as [_ [Ks Ps]]. pose proof (density_pos l r p F HI s Ss) as Pp'.
-      pose proof (density_continuous l r p F HI s Ss) as Kp.
-      assert (K1 : continuous (fun t => / y1 (f t) / C1) s)
-        by (apply (mult_at (fun t => / y1 (f t)) (fun _ => / C1)); [exact Ks|apply continuous_const]).
-      apply minus_at; [now apply minus_at|]. apply mult_at; [exact Kp|].
-      apply (continuous_comp (fun t => / y1 (f t) / C1 / p t) ln).
-      - apply (mult_at (fun t => / y1 (f t) / C1) (fun t => / p t)); [exact K1|].
-        apply continuous_Rinv_comp; [exact Kp|lra].
-      - apply continuous_ln. repeat apply Rdiv_lt_0_compat; lra. }
-    set (z := / y1 (f t) / C1 / p t) in *.
-    assert (Zp : 0 < z) by (unfold z; repeat apply Rdiv_lt_0_compat; lra).
-    assert (Vz : / y1 (f t) = C1 * p t * z).
-    { unfold z. field. repeat split; try lra. destruct (B t T) as [J _]. destruct (D _ J) as [_ [_ [_ [_ W]]]]. lra. }
-    assert (z - 1 = ln z).
-    { rewrite Vz in V. replace (C1 * p t * z / C1) with (p t * z) in V by (field; lra).
-      apply (Rmult_eq_reg_l (p t)); lra. }
-    rewrite Vz, (ln_touch z Zp) by assumption. ring. }
-  assert (Q' : forall t, inside l r t -> f t - C1 * F t = f c - C1 * F c).
-  { intros t T. apply (constant_inside l r (fun t => f t - C1 * F t)); auto. intros s Ss.
-    destruct (S s Ss) as [Df _]. rewrite Z in Df by exact Ss.
-    refine (derive_equal _ _ _ _ (is_derive_minus f (fun t => C1 * F t) s _ (C1 * p s) Df _) _).
-    - apply (is_derive_scal F s C1). now apply (cdf_derive l r p F HI).
-    - unfold minus, plus, opp; simpl. ring. }
-  assert (V : f c - C1 * F c = C2 - C1 * 0).
-  { apply (filterlim_locally_unique (F := lower_end l) (fun t => f t - C1 * F t)).
-    - apply (filterlim_ext_loc (fun _ => f c - C1 * F c)); [|apply filterlim_const].
-      apply (lower_end_intro l r _ c C). intros t T _. symmetry. now apply Q'.
-    - apply (near_minus _ f (fun t => C1 * F t) C2 (C1 * 0)).
-      + apply lower_end_finite. exact (inverse_lower _ _ l r y f _ c (activation_sym _ _ _ _ _ _ _ A) C).
-      + exact (near_scal _ F C1 0 (cdf_lower l r p F c C HI)). }
-  intros t T. pose proof (Q' t T). lra.
-Qed.
-
 (** ** No minimum *)
 
 (** Below every number there is an entropy. *)
@@ -531,23 +308,6 @@ Proof.
   pose proof (ln_le_line 2 ltac:(lra)). lra.
 Qed.
 
-Theorem no_minimum :
-  forall (l r : Rbar) (p F : R -> R) (a b : R),
-  Rbar_lt l r -> input_density l r p F -> a < b ->
-  (exists (y0 y0' : R -> R) (h0 : R),
-     activation l r a b (fun t => (b - a) * F t + a) y0 y0' /\ output_entropy a b p y0 y0' h0 /\
-     forall (f y y' : R -> R) (h : R), activation l r a b f y y' -> output_entropy a b p y y' h -> h <= h0) /\
-  ~ (exists (f0 y0 y0' : R -> R) (h0 : R),
-     activation l r a b f0 y0 y0' /\ output_entropy a b p y0 y0' h0 /\
-     forall (f y y' : R -> R) (h : R), activation l r a b f y y' -> output_entropy a b p y y' h -> h0 <= h).
-Proof.
-  intros l r p F a b lr HI ab. split.
-  - pose proof (worst_is_maximum l r p F (b - a) a lr HI ltac:(lra)) as M.
-    replace (b - a + a) with b in M by ring. exact M.
-  - intros [f0 [y0 [y0' [h0 [_ [_ M]]]]]].
-    destruct (entropy_below l r p F a b h0 lr HI ab) as [f [y [y1 [h [A [E L]]]]]]. specialize (M _ _ _ _ A E). lra.
-Qed.
-
 (** Every number is the entropy of some activation. *)
 Theorem every_entropy (l r : Rbar) (p F : R -> R) (h : R) : Rbar_lt l r -> input_density l r p F ->
   exists (b : R) (f y y' : R -> R), 0 < b /\ activation l r 0 b f y y' /\ output_entropy 0 b p y y' h.
@@ -558,22 +318,4 @@ Proof.
   assert (V : ln (exp h - 0) + ln (INR 1) - INR 0 = h) 
     by (replace (exp h - 0) with (exp h) by ring; rewrite ln_exp; simpl; rewrite ln_1; ring).
   now rewrite V in E.
-Qed.
-
-(** All of it: the largest entropy is log (b - a), there is no lower bound, and without fixed bounds everything occurs. *)
-Theorem entropy_range :
-  forall (l r : Rbar) (p F : R -> R),
-  Rbar_lt l r -> input_density l r p F ->
-  (forall a b : R, a < b ->
-     (forall (f y y' : R -> R) (h : R), activation l r a b f y y' -> output_entropy a b p y y' h -> h <= ln (b - a)) /\
-     (forall m : R, exists (f y y' : R -> R) (h : R),
-        activation l r a b f y y' /\ output_entropy a b p y y' h /\ h < m)) /\
-  (forall h : R, exists (b : R) (f y y' : R -> R),
-     0 < b /\ activation l r 0 b f y y' /\ output_entropy 0 b p y y' h).
-Proof.
-  intros l r p F lr HI. split; [|intros h; now apply (every_entropy l r p F)].
-  intros a b ab. split; [|intros m; now apply (entropy_below l r p F)].
-  intros f y y1 h A E. destruct (inside_exists l r lr) as [c C].
-  destruct (entropy_gap l r p F a b f y y1 h c C HI ab A E) as [G N].
-  pose proof (integral_over_nonneg l r c _ _ C N G). lra.
 Qed.

@@ -1,11 +1,12 @@
 (** * Proofs of the claims of the paper eafo: what the names say stands in statements/eafo.v *)
 
-From Coq Require Import Reals Lra Lia.
+From Coq Require Import Reals Lra Lia Classical_Prop.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Activations BayesError Cells Correction Elementary Entropy Expansion Hump Integrals
-    InverseError LayerCorrelations Limits Logistic LowestDegree Normal Parts Recurrence Schemes SeveralVariables Smooth
-    SoftApproximation SoftProbabilities SoftUnits Tactics Variations Vocabulary WorstActivation.
+From Provenact Require Import Activations BayesError Bump BumpIntegral Cells Correction Elementary Ends Entropy
+    Expansion Hump Integrals InverseError LayerCorrelations Limits Logistic LowestDegree Normal Parts Recurrence
+    Schemes SeveralVariables Smooth SoftApproximation SoftProbabilities SoftUnits Tactics Variations Vocabulary
+    WorstActivation.
 From Statements Require Import eafo.
 Open Scope R_scope.
 
@@ -18,13 +19,63 @@ Theorem eafo_consistently_superior_corrected_holds : eafo_consistently_superior_
 Proof. by_parts by_form. Qed.
 
 Theorem eafo_overlap_bayes_error_holds : eafo_overlap_bayes_error.
-Proof. exact overlap_orders. Qed.
+Proof.
+  intros w1 w2 p1 q1 p2 q2 o1 o2 e1 e2 _ _ O1 O2 B1 B2 L.
+  rewrite (bayes_unique _ _ _ _ _ _ _ B1 (bayes_is_overlap m_infty p_infty _ _ _ _ I O1)).
+  now rewrite (bayes_unique _ _ _ _ _ _ _ B2 (bayes_is_overlap m_infty p_infty _ _ _ _ I O2)).
+Qed.
 
 Theorem eafo_overlap_bayes_error_corrected_holds : eafo_overlap_bayes_error_corrected.
-Proof. exact common_area_orders. Qed.
+Proof.
+  unfold eafo_overlap_bayes_error_corrected.
+  split.
+  - intros p1 q1 p2 q2 o1 o2 e1 e2 T1 T2 O1 O2 B1 B2 L.
+    assert (H : forall p q o, integral_over m_infty p_infty (fun x => Rmin (p x) (q x)) o ->
+      overlap m_infty p_infty (1 / 2) p q (1 / 2 * o)).
+    { intros p q o O. generalize (integral_over_scal _ _ _ (1 / 2) _ O).
+      apply (integral_over_ext m_infty p_infty 0); [split; exact I|]. intros x _.
+      unfold Rmin. destruct (Rle_dec _ _), (Rle_dec _ _); lra. }
+    apply (eafo_overlap_bayes_error_holds (1 / 2) (1 / 2) p1 q1 p2 q2 (1 / 2 * o1) (1 / 2 * o2)); auto. lra.
+  - intros H.
+    assert (L : 1 / 10 < 5 / 100); [|lra].
+    assert (I1 : integral_over m_infty p_infty step_1 1) by (apply (step_integral _ 0 1 1 0 0); try lra; steps).
+    assert (I2 : integral_over m_infty p_infty step_2 1) by (apply (step_integral _ 1 1 0 0 0); try lra; steps).
+    assert (I3 : integral_over m_infty p_infty step_3 1)
+      by (apply (step_integral _ (2 / 5) (2 / 5) 0 0 (3 / 5)); try lra; steps).
+    apply (H (1 / 10) step_2 step_3 step_1 step_2 (2 / 5) (1 / 2)).
+    + split; [lra|]. split; [steps|]. auto.
+    + split; [lra|]. split; [steps|]. auto.
+    + apply (step_integral _ (2 / 5) (2 / 5) 0 0 0); try lra; steps.
+    + apply (step_integral _ 0 1 0 0 0); try lra; steps.
+    + apply (bayes_is_overlap m_infty p_infty); [exact I|].
+      apply (step_integral _ (1 / 10) (1 / 10) 0 0 0); try lra; steps.
+    + apply (bayes_is_overlap m_infty p_infty); [exact I|].
+      apply (step_integral _ 0 (1 / 10) 0 0 0); try lra; steps.
+    + lra.
+Qed.
 
 Theorem eafo_entropy_two_peaks_fails : ~ eafo_entropy_two_peaks.
-Proof. exact less_entropy_is_not_easier. Qed.
+Proof.
+  intros H. assert (C : inside m_infty p_infty 0) by (split; exact I).
+  destruct two_peaks as [l [HL BL]]. pose proof two_tails_digits as TD. pose proof ln_sqrt_2PI as LS.
+  assert (L : 1 / 2 < 1 - Phi 3); [|lra].
+  apply (H phi phi (fun x => phi (x - 3)) (fun x => phi (x - -3)) (/ 2 + ln (sqrt (2 * PI))) l).
+  - split; [lra|]. split; [intros x _; pose proof (phi_pos x); lra|]. split; exact phi_integral.
+  - split; [lra|]. split; [intros x _; pose proof (phi_pos (x - 3)); pose proof (phi_pos (x - -3)); lra|].
+    split; apply normal_at_is_density.
+  - apply (integral_over_ext m_infty p_infty 0 (fun x => phi x * (x ^ 2 / 2 + ln (sqrt (2 * PI))))); [exact C| |].
+    + intros x _. replace ((phi x + phi x) / 2) with (phi x) by field. rewrite ln_phi. field.
+    + apply entropy_line.
+  - revert HL. apply (integral_over_ext m_infty p_infty 0); [exact C|]. intros x _. unfold mixture.
+    replace (x - -3) with (x + 3) by ring. ring.
+  - apply (bayes_is_overlap m_infty p_infty); [exact I|].
+    pose proof (integral_over_scal m_infty p_infty phi (1 / 2) 1 phi_integral) as P. rewrite Rmult_1_r in P. revert P.
+    apply (integral_over_ext m_infty p_infty 0); [exact C|]. intros x _.
+    replace ((1 - 1 / 2) * phi x) with (1 / 2 * phi x) by field. symmetry. apply Rmin_left. lra.
+  - apply (bayes_is_overlap m_infty p_infty); [exact I|]. generalize two_tails.
+    apply (integral_over_ext m_infty p_infty 0); [exact C|]. intros x _. symmetry. apply smaller_normal.
+  - lra.
+Qed.
 
 Theorem eafo_entropy_two_peaks_corrected_holds : eafo_entropy_two_peaks_corrected.
 Proof.
@@ -49,22 +100,93 @@ Proof.
 Qed.
 
 Theorem eafo_pushforward_entropy_holds : eafo_pushforward_entropy.
-Proof. exact pushforward. Qed.
+Proof.
+  intros l r a b P p f y y1 L H K A. split; [|reflexivity]. pose proof A as [B D]. intros u v U V uv.
+  destruct (D u U) as [Yu [Fu _]], (D v V) as [Yv [Fv _]].
+  assert (M : y u <= y v).
+  { destruct (Req_dec u v) as [->|N]; [lra|]. left. apply (activation_increasing_inverse l r a b f y y1 A); auto. lra. }
+  rewrite (L (fun t => u < f t <= v) (fun t => y u < t <= y v)).
+  - pose proof (H (y u) (y v) Yu Yv M) as I.
+    pose proof (is_RInt_comp (V := R_CompleteNormedModule) p y y1 u v) as S.
+    rewrite (is_RInt_unique (V := R_CompleteNormedModule) _ _ _ _ I) in S.
+    apply (is_RInt_ext (fun x => scal (y1 x) (p (y x)))).
+    + intros x _. unfold scal; simpl; unfold mult; simpl. ring.
+    + apply S.
+      * intros x X. apply K, D. now apply (inside_minmax a b u v).
+      * intros x X. destruct (D x (inside_minmax a b u v x U V X)) as [_ [_ [Dy [Ky _]]]]. auto.
+  - intros t T. destruct (B t T) as [J E].
+    assert (I1 : forall w, inside a b w -> (w < f t <-> y w < t)).
+    { intros w W. destruct (D w W) as [Yw [Fw _]]. split; intros Q.
+      - rewrite <- E. now apply (activation_increasing_inverse l r a b f y y1 A).
+      - rewrite <- Fw. now apply (activation_increasing l r a b f y y1 A). }
+    specialize (I1 u U) as Iu. specialize (I1 v V) as Iv. split; intros [Q1 Q2]; split; try tauto.
+    + apply Rnot_lt_le. intros N. apply Iv in N. lra.
+    + apply Rnot_lt_le. intros N. apply Iv in N. lra.
+Qed.
 
 Theorem eafo_pushforward_entropy_corrected_holds : eafo_pushforward_entropy_corrected.
 Proof. exact entropy_over_input. Qed.
 
 Theorem eafo_entropy_and_performance_fails : ~ eafo_entropy_and_performance.
-Proof. exact lower_entropy_is_not_better. Qed.
+Proof.
+  intros H. assert (W : 0 < 1 / 2 < 1) by lra. pose proof normal_density as N.
+  assert (C : inside m_infty p_infty 0) by (split; exact I).
+  pose proof (mixture_density _ _ _ _ _ _ _ W N N) as M.
+  destruct (power_activation _ _ _ _ 0 1 0 0 C M Rlt_0_1) as [y1 [y1' [A1 E1]]].
+  destruct (power_activation _ _ _ _ 0 2 0 0 C M Rlt_0_2) as [y2 [y2' [A2 E2]]].
+  destruct (density_overlap m_infty p_infty (1 / 2) phi Phi phi Phi I W N N) as [o O].
+  apply (Rlt_irrefl o).
+  apply (H _ _ _ _ _ _ (1 / 2) phi Phi phi Phi _ _ _ _ _ _ _ _ _ _ W N N A1 A2 E1 E2).
+  - apply bayes_is_overlap; [exact Rlt_0_1|]. exact (output_overlap _ _ 0 1 _ _ _ _ _ _ _ _ _ Rlt_0_1 W N N A1 O).
+  - apply bayes_is_overlap; [exact Rlt_0_2|]. exact (output_overlap _ _ 0 2 _ _ _ _ _ _ _ _ _ Rlt_0_2 W N N A2 O).
+  - replace (1 - 0) with 1 by ring. replace (2 - 0) with 2 by ring. pose proof ln_lt_2. rewrite ln_1. lra.
+Qed.
 
 Theorem eafo_entropy_and_performance_corrected_holds : eafo_entropy_and_performance_corrected.
-Proof. exact entropy_says_nothing. Qed.
+Proof.
+  intros l r w p P q Q lr W HP HQ. split.
+  - destruct (density_overlap l r w p P q Q lr W HP HQ) as [o O]. exists o. split; [now apply bayes_is_overlap|].
+    intros a b f y y1 ab A. apply bayes_is_overlap; [exact ab|]. now apply (output_overlap l r a b w p P q Q f).
+  - intros h. apply (every_entropy l r _ (fun t => w * P t + (1 - w) * Q t)); [exact lr|].
+    now apply mixture_density.
+Qed.
 
+(** Eq. (1) as it is printed. *)
 Theorem eafo_taylor_remainder_holds : eafo_taylor_remainder.
-Proof. exact expansion_printed. Qed.
+Proof.
+  intros a b D G Gv Gu y y1 eta H S Y E I.
+  destruct (test_support a b eta E) as [SE [c [d [C [Dd [cd Z]]]]]].
+  assert (Dy : forall x, inside a b x -> is_derive y x (y1 x)) by (intros x X; apply Y, X).
+  assert (Cy : forall x, inside a b x -> continuous y1 x) by (intros x X; apply Y, X).
+  assert (In : forall x, inside a b x -> D (y1 x) (y x) x) by (intros x X; apply Y, X).
+  eexists. split; [exact (first_order a b D y y1 eta c d C Dd SE Z Dy Cy In cd G Gv Gu S)|].
+  exists 1. destruct (small_remainder a b D y y1 eta c d C Dd SE Z Dy Cy In cd G Gv Gu H S I 1 Rlt_0_1) as [r [Rp B]].
+  exists r. split; [exact Rp|]. intros e He. destruct (B e He) as [H1 [I1 I2]]. exists H1. split; [exact I1|].
+  replace (H1 - (H + e * _)) with (H1 - H - e * RInt (slope y y1 eta Gv Gu 0) c d) by ring. exact I2.
+Qed.
 
+(** The sharpened statement: the remainder is of second order; and any multiple of the first-order term would satisfy
+    the printed one. *)
 Theorem eafo_taylor_remainder_corrected_holds : eafo_taylor_remainder_corrected.
-Proof. exact expansion_square. Qed.
+Proof.
+  intros a b D G Gv Gu Gvv Gvu Guv Guu y y1 eta H S SV SU Y E I.
+  destruct (test_support a b eta E) as [SE [c [d [C [Dd [cd Z]]]]]].
+  assert (Dy : forall x, inside a b x -> is_derive y x (y1 x)) by (intros x X; apply Y, X).
+  assert (Cy : forall x, inside a b x -> continuous y1 x) by (intros x X; apply Y, X).
+  assert (In : forall x, inside a b x -> D (y1 x) (y x) x) by (intros x X; apply Y, X).
+  exists (RInt (slope y y1 eta Gv Gu 0) c d).
+  split; [exact (first_order a b D y y1 eta c d C Dd SE Z Dy Cy In cd G Gv Gu S)|]. split.
+  - destruct (square_remainder a b D y y1 eta c d C Dd SE Z Dy Cy In cd G Gv Gu H S I Gvv Gvu Guv Guu SV SU)
+      as [M [r [Rp B]]].
+    exists M, r. split; [exact Rp|]. intros e He. destruct (B e He) as [H1 [I1 I2]]. exists H1. split; [exact I1|].
+    replace (H1 - (H + e * _)) with (H1 - H - e * RInt (slope y y1 eta Gv Gu 0) c d) by ring. exact I2.
+  - intros k. set (T := RInt (slope y y1 eta Gv Gu 0) c d).
+    destruct (small_remainder a b D y y1 eta c d C Dd SE Z Dy Cy In cd G Gv Gu H S I 1 Rlt_0_1) as [r [Rp B]].
+    exists (1 + Rabs ((1 - k) * T)), r. split; [exact Rp|]. intros e He.
+    destruct (B e He) as [H1 [I1 I2]]. exists H1. split; [exact I1|]. fold T in I2.
+    replace (H1 - (H + e * (k * T))) with ((H1 - H - e * T) + e * ((1 - k) * T)) by ring.
+    apply Rle_trans with (1 := Rabs_triang _ _). rewrite (Rabs_mult e). lra.
+Qed.
 
 Theorem eafo_inverse_limits_fails : ~ eafo_inverse_limits.
 Proof.
@@ -149,22 +271,144 @@ Theorem eafo_integration_by_parts_holds : eafo_integration_by_parts.
 Proof. exact parts. Qed.
 
 Theorem eafo_euler_lagrange_holds : eafo_euler_lagrange.
-Proof. exact euler_lagrange. Qed.
+Proof.
+  intros a b G Gv Gu y y1 A1 R H. pose (A := fun x => Gv (y1 x) (y x) x). pose (B := fun x => Gu (y1 x) (y x) x).
+  assert (DA : forall x, inside a b x -> is_derive A x (A1 x)) by (intros x X; apply R, X).
+  assert (CA1 : forall x, inside a b x -> continuous A1 x) by (intros x X; apply R, X).
+  assert (CB : forall x, inside a b x -> continuous B x) by (intros x X; apply R, X).
+  assert (CA : forall x, inside a b x -> continuous A x).
+  { intros x X. apply (ex_derive_continuous A). exists (A1 x). now apply DA. }
+  assert (F : forall x, inside a b x -> B x - A1 x = 0).
+  { apply fundamental_lemma; [intros; apply minus_at; auto|]. intros eta T. pose proof T as [S [c [d [C [D Z]]]]].
+    assert (I1 : integral_over a b (fun x => A1 x * eta x + A x * Derive eta x) (0 - 0)).
+    { destruct (vanishing_ends a b c d (fun x => A x * eta x) C D) as [LA LB].
+      { intros x X. rewrite Z by exact X. ring. }
+      apply (integral_over_antiderivative a b c (fun x => A x * eta x)); [exact C| | |exact LA|exact LB].
+      - intros x X. apply product_derive; [now apply DA|now apply test_derive].
+      - intros x X. apply plus_at; apply mult_at; auto; [now apply test_continuous|now apply test_slope_continuous]. }
+    pose proof (H eta T) as I0. change (fun x => Gu (y1 x) (y x) x * eta x + Gv (y1 x) (y x) x * Derive eta x)
+      with (fun x => B x * eta x + A x * Derive eta x) in I0.
+    pose proof (integral_over_minus a b _ _ _ _ I0 I1) as I2.
+    replace (0 - (0 - 0)) with 0 in I2 by ring. revert I2. apply (integral_over_ext a b c); [exact C|].
+    intros x X. ring. }
+  intros x X. pose proof (F x X) as E. unfold B in E. lra.
+Qed.
 
 Theorem eafo_beltrami_holds : eafo_beltrami.
-Proof. exact beltrami. Qed.
+Proof.
+  intros a b D G Gv Gu y y1 y2 R Y EL.
+  assert (Z : forall x, inside a b x -> is_derive (fun t => G (y1 t) (y t) - y1 t * Gv (y1 t) (y t)) x 0).
+  { intros x X. destruct (Y x X) as [Dy [Dy1 In]]. destruct (R _ _ In) as [O [DV [DU [KV KU]]]].
+    assert (E : is_derive (fun t => G (y1 t) (y t)) x (Gv (y1 x) (y x) * y2 x + Gu (y1 x) (y x) * y1 x)).
+    { apply (chain_2 G Gv); auto. revert O. apply locally_2d_impl, locally_2d_forall. intros v u. apply R. }
+    pose proof (product_derive _ _ _ _ _ Dy1 (EL x X)) as P. cbv beta in P.
+    refine (derive_equal _ _ _ _ (is_derive_minus _ _ _ _ _ E P) _).
+    unfold minus, plus, opp; simpl. ring. }
+  destruct (Rbar_lt_dec a b) as [ab|nab].
+  - destruct (inside_exists a b ab) as [c Hc].
+    eexists. intros x X. exact (constant_inside a b _ Z x c X Hc).
+  - exists 0. intros x X. exfalso. apply nab. apply Rbar_lt_trans with (Finite x); apply X.
+Qed.
 
 Theorem eafo_no_global_minimum_holds : eafo_no_global_minimum.
-Proof. exact no_minimum. Qed.
+Proof.
+  intros l r p F a b lr HI ab. split.
+  - pose proof (worst_is_maximum l r p F (b - a) a lr HI ltac:(lra)) as M.
+    replace (b - a + a) with b in M by ring. exact M.
+  - intros [f0 [y0 [y0' [h0 [_ [_ M]]]]]].
+    destruct (entropy_below l r p F a b h0 lr HI ab) as [f [y [y1 [h [A [E L]]]]]]. specialize (M _ _ _ _ A E). lra.
+Qed.
 
+(** All of it: the largest entropy is log (b - a), there is no lower bound, and without fixed bounds everything occurs. *)
 Theorem eafo_no_global_minimum_corrected_holds : eafo_no_global_minimum_corrected.
-Proof. exact entropy_range. Qed.
+Proof.
+  intros l r p F lr HI. split; [|intros h; now apply (every_entropy l r p F)].
+  intros a b ab. split; [|intros m; now apply (entropy_below l r p F)].
+  intros f y y1 h A E. destruct (inside_exists l r lr) as [c C].
+  destruct (entropy_gap l r p F a b f y y1 h c C HI ab A E) as [G N].
+  pose proof (integral_over_nonneg l r c _ _ C N G). lra.
+Qed.
 
+(** It is the only one, and its entropy is log C1. *)
 Theorem eafo_improves_from_wafbc_corrected_holds : eafo_improves_from_wafbc_corrected.
-Proof. exact worst_is_only. Qed.
+Proof.
+  intros l r p F C1 C2 lr HI P. destruct (inside_exists l r lr) as [c C]. split.
+  { destruct (power_activation l r p F C2 (C1 + C2) 0 c C HI ltac:(lra)) as [y [y1 [A E]]].
+    exists y, y1. split.
+    - destruct A as [A B]. split.
+      + intros t T. destruct (A t T) as [A1 A2].
+        replace ((C1 + C2 - C2) * F t ^ 1 + C2) with (C1 * F t + C2) in * by ring. auto.
+      + intros x X. destruct (B x X) as [B1 [B2 B3]]. split; [exact B1|]. split; [|exact B3]. rewrite <- B2 at 2. ring.
+    - replace (ln C1) with (ln (C1 + C2 - C2) + ln (INR 1) - INR 0); [exact E|].
+      replace (C1 + C2 - C2) with C1 by ring. simpl. rewrite ln_1. ring. }
+  intros f y y1 h A E. destruct (entropy_gap l r p F C2 (C1 + C2) f y y1 h c C HI ltac:(lra) A E) as [G N].
+  replace (C1 + C2 - C2) with C1 in * by ring.
+  pose proof (integral_over_nonneg l r c _ _ C N G) as Q.
+  destruct (Rle_lt_or_eq_dec h (ln C1) ltac:(lra)) as [L|Eq]; [now left|right]. split; [exact Eq|].
+  rewrite Eq, Rminus_eq_0 in G. pose proof (activation_slope _ _ _ _ _ _ _ A) as S. pose proof A as [B D].
+  assert (Z : forall t, inside l r t -> / y1 (f t) = C1 * p t).
+  { intros t T. destruct (S t T) as [_ [K Pf]]. pose proof (density_pos l r p F HI t T) as Pp.
+    assert (V : / y1 (f t) / C1 - p t - p t * ln (/ y1 (f t) / C1 / p t) = 0).
+    { apply (integral_over_zero l r (fun t => / y1 (f t) / C1 - p t - p t * ln (/ y1 (f t) / C1 / p t))); auto.
+      intros s Ss. destruct (S s Ss) as [_ [Ks Ps]]. pose proof (density_pos l r p F HI s Ss) as Pp'.
+      pose proof (density_continuous l r p F HI s Ss) as Kp.
+      assert (K1 : continuous (fun t => / y1 (f t) / C1) s)
+        by (apply (mult_at (fun t => / y1 (f t)) (fun _ => / C1)); [exact Ks|apply continuous_const]).
+      apply minus_at; [now apply minus_at|]. apply mult_at; [exact Kp|].
+      apply (continuous_comp (fun t => / y1 (f t) / C1 / p t) ln).
+      - apply (mult_at (fun t => / y1 (f t) / C1) (fun t => / p t)); [exact K1|].
+        apply continuous_Rinv_comp; [exact Kp|lra].
+      - apply continuous_ln. repeat apply Rdiv_lt_0_compat; lra. }
+    set (z := / y1 (f t) / C1 / p t) in *.
+    assert (Zp : 0 < z) by (unfold z; repeat apply Rdiv_lt_0_compat; lra).
+    assert (Vz : / y1 (f t) = C1 * p t * z).
+    { unfold z. field. repeat split; try lra. destruct (B t T) as [J _]. destruct (D _ J) as [_ [_ [_ [_ W]]]]. lra. }
+    assert (z - 1 = ln z).
+    { rewrite Vz in V. replace (C1 * p t * z / C1) with (p t * z) in V by (field; lra).
+      apply (Rmult_eq_reg_l (p t)); lra. }
+    rewrite Vz, (ln_touch z Zp) by assumption. ring. }
+  assert (Q' : forall t, inside l r t -> f t - C1 * F t = f c - C1 * F c).
+  { intros t T. apply (constant_inside l r (fun t => f t - C1 * F t)); auto. intros s Ss.
+    destruct (S s Ss) as [Df _]. rewrite Z in Df by exact Ss.
+    refine (derive_equal _ _ _ _ (is_derive_minus f (fun t => C1 * F t) s _ (C1 * p s) Df _) _).
+    - apply (is_derive_scal F s C1). now apply (cdf_derive l r p F HI).
+    - unfold minus, plus, opp; simpl. ring. }
+  assert (V : f c - C1 * F c = C2 - C1 * 0).
+  { apply (filterlim_locally_unique (F := lower_end l) (fun t => f t - C1 * F t)).
+    - apply (filterlim_ext_loc (fun _ => f c - C1 * F c)); [|apply filterlim_const].
+      apply (lower_end_intro l r _ c C). intros t T _. symmetry. now apply Q'.
+    - apply (near_minus _ f (fun t => C1 * F t) C2 (C1 * 0)).
+      + apply lower_end_finite. exact (inverse_lower _ _ l r y f _ c (activation_sym _ _ _ _ _ _ _ A) C).
+      + exact (near_scal _ F C1 0 (cdf_lower l r p F c C HI)). }
+  intros t T. pose proof (Q' t T). lra.
+Qed.
 
 Theorem eafo_eta_descent_holds : eafo_eta_descent.
-Proof. exact descent. Qed.
+Proof.
+  intros a b G Gv Gu y y1 A1 eta eta1 r s t ab R E0 E1 HR HS HT.
+  pose (A := fun x => Gv (y1 x) (y x) x). pose (B := fun x => Gu (y1 x) (y x) x).
+  destruct (inside_exists a b ab) as [c C].
+  destruct (parts a b A A1 eta eta1 s t ab) as [l [HL HM]]; auto.
+  { intros x X. destruct (R x X) as [_ [_ [_ [DA [KA [_ [DE KE]]]]]]]. auto. }
+  assert (CE : forall x, inside a b x -> continuous eta x).
+  { intros x X. apply (ex_derive_continuous eta). exists (eta1 x). apply R, X. }
+  assert (CA1 : forall x, inside a b x -> continuous A1 x) by (intros x X; apply R, X).
+  assert (V : integral_over a b (fun x => B x * eta x + A x * eta1 x) (- r)).
+  { pose proof (integral_over_plus a b _ _ _ _ (integral_over_minus a b _ _ _ _ HM HR) HL) as I0.
+    replace (- l - r + l) with (- r) in I0 by ring. revert I0. apply (integral_over_ext a b c); [exact C|].
+    intros x X. destruct (R x X) as [_ [_ [_ [_ [_ [E _]]]]]]. fold (B x) in E.
+    replace (B x) with (A1 x - eta x) by lra. ring. }
+  split; [exact V|]. intros eps P.
+  assert (Q : 0 <= r).
+  { apply (integral_over_nonneg a b c (fun x => eta x ^ 2)); auto. intros. apply pow2_ge_0. }
+  split; [nra|]. intros Z x X. assert (r = 0) by nra. subst r.
+  assert (S : eta x ^ 2 = 0).
+  { apply (integral_over_zero a b (fun x => eta x ^ 2)); auto.
+    - intros z Hz. apply (continuous_ext (fun x => eta x * eta x)); [intros; simpl; ring|]. now apply mult_at; apply CE.
+    - intros. apply pow2_ge_0. }
+  destruct (R x X) as [_ [_ [_ [_ [_ [E _]]]]]].
+  assert (eta x = 0) by nra. lra.
+Qed.
 
 Theorem eafo_eta_descent_corrected_holds : eafo_eta_descent_corrected.
 Proof.
@@ -231,13 +475,6 @@ Proof.
   rewrite (is_derive_unique _ _ _ D). apply Rgt_not_eq. interval with (i_prec 60).
 Qed.
 
-Theorem eafo_eta_for_relu_corrected_holds : eafo_eta_for_relu_corrected.
-Proof.
-  unfold eafo_eta_for_relu_corrected. intros. assert (D1 : is_derive (fun x : R => c * exp (- x ^ 2 / 2)) x (- c *
-  x * exp (- x ^ 2 / 2))) by (unfold_paper; prove_derivative). rewrite ?(is_derive_unique _ _ _ D1). repeat
-  (split; [first [assumption | eexists; eassumption]|]). unfold_paper; unfold glue; prove_equal.
-Qed.
-
 Lemma largest_error : exists s,
   sup_is (fun x => 0 <= x) (fun x => Rabs (g (f x (1 / 100)) (1 / 100) - x)) s /\ 0.0000292579 <= s <= 0.0000292585.
 Proof.
@@ -266,34 +503,80 @@ Qed.
 Theorem eafo_approximate_inverse_corrected_holds : eafo_approximate_inverse_corrected.
 Proof.
   by_parts idtac.
-  - exact error_by_correction.
+  - intros eps x X. unfold_paper. rewrite inverse_error. pose proof (inverse_error_le eps x) as B.
+    rewrite (Rabs_pos_eq (hump_of x)) in B by now apply hump_nonneg.
+    replace (eps ^ 2 * x * exp (- x ^ 2 / 2)) with (eps ^ 2 * hump_of x) by (unfold hump_of; ring). exact B.
   - intros eps x. unfold g. prove_derivative.
 Qed.
 
-Theorem eafo_prop2_final_bound_fails : ~ eafo_prop2_final_bound.
-Proof.
-  intros H. specialize (H (- 1) (1 / 3) ltac:(lra)). apply Rle_not_lt in H. apply H. unfold g, f.
-  interval with (i_prec 40).
-Qed.
-
 Theorem eafo_prop2_final_bound_restricted_holds : eafo_prop2_final_bound_restricted.
-Proof. intros eps x E X. replace 0.5 with (1 / 2) by lra. exact (prop2_final eps x E X). Qed.
+Proof.
+  intros eps x E X. replace 0.5 with (1 / 2) by lra. apply Rle_trans with (1 := sharp_bound eps x E X).
+  apply Rle_trans with (2 := Rle_abs _). assert (2937 / 10000 < exp (- 1)) by interval with (i_prec 40).
+  pose proof (exp_pos (- 3 / 2)). pose proof (pow2_ge_0 eps).
+  assert (0 <= eps ^ 3) by (now apply pow_le). assert (0 <= 1 / 2 * exp (- 3 / 2) * eps ^ 3)
+    by (apply Rmult_le_pos; [lra|assumption]). nra.
+Qed.
 
 Theorem eafo_prop2_final_bound_corrected_holds : eafo_prop2_final_bound_corrected.
 Proof. intros eps x E X. replace 0.2937 with (2937 / 10000) by lra. exact (sharp_bound eps x E X). Qed.
 
 Theorem eafo_eps_infinitesimal_holds : eafo_eps_infinitesimal.
-Proof. exact infinitesimal_factor. Qed.
+Proof.
+  intros C eps P H. specialize (H 1 Rle_0_1). set (k := - C * 1 * exp (- 1 ^ 2 / 2)) in H.
+  assert (K : k <> 0). { unfold k. pose proof (exp_pos (- 1 ^ 2 / 2)). nra. }
+  apply (is_lim_seq_ext (fun n => / k * (eps n * k))); [intros n; field; exact K|].
+  replace (Finite 0) with (Rbar_mult (/ k) 0) by (simpl; f_equal; ring).
+  now apply is_lim_seq_scal_l.
+Qed.
 
 Theorem eafo_eps_infinitesimal_corrected_holds : eafo_eps_infinitesimal_corrected.
-Proof. exact infinitesimal_general. Qed.
+Proof.
+  unfold eafo_eps_infinitesimal_corrected.
+  split.
+  - intros eta eps [x N] H. specialize (H x). apply (is_lim_seq_ext (fun n => / eta x * (eps n * eta x))).
+    + intros n. field. exact N.
+    + replace (Finite 0) with (Rbar_mult (/ eta x) 0) by (simpl; f_equal; ring). now apply is_lim_seq_scal_l.
+  - intros H. assert (L : is_lim_seq (fun _ => 1) 0).
+    { apply (H (fun _ => 0)).
+      - exists 0. intros _. rewrite Rabs_R0. lra.
+      - intros _. apply (is_lim_seq_ext (fun _ => 0)); [intros; ring|apply is_lim_seq_const]. }
+    apply is_lim_seq_unique in L. rewrite Lim_seq_const in L. injection L. lra.
+Qed.
 
 Theorem eafo_error_order_holds : eafo_error_order.
-Proof. exact error_order. Qed.
+Proof.
+  intros k K. exists k. split; [exact K|]. intros eps x B X. unfold_paper. rewrite inverse_error.
+  apply Rle_trans with (1 := inverse_error_le eps x).
+  replace (eps ^ 2) with (Rabs eps * Rabs eps)
+    by (rewrite <- Rabs_mult, Rabs_pos_eq; [ring|]; replace (eps * eps) with (eps ^ 2) by ring; apply pow2_ge_0).
+  assert (Rabs (hump_of x) <= 1).
+  { rewrite Rabs_pos_eq by now apply hump_nonneg. pose proof (hump_le x).
+    assert (exp (- 1 / 2) <= 1) by interval with (i_prec 30). lra. }
+  pose proof (Rabs_pos (hump_of x)). pose proof (Rabs_pos eps). nra.
+Qed.
 
 Theorem eafo_error_order_corrected_holds : eafo_error_order_corrected.
 Proof.
-  intros x. split; [|exact (error_leading x)]. exists (mkposreal 1 Rlt_0_1). intros eps _ N. now apply pow_nonzero.
+  intros x. split.
+  { exists (mkposreal 1 Rlt_0_1). intros eps _ N. now apply pow_nonzero. }
+  unfold_paper. replace (- x * (1 - x ^ 2) * exp (- x ^ 2)) with (- (x * (1 - x ^ 2) * exp (- x ^ 2))) by ring.
+  pose (u := fun eps => hump_of (x + eps * hump_of x)).
+  assert (D : is_derive u 0 (hump_of x * hump_slope x)).
+  { evar_last.
+    - apply (is_derive_comp hump_of (fun eps => x + eps * hump_of x) 0 (hump_slope (x + 0 * hump_of x)) (hump_of x)).
+      + apply hump_derive.
+      + auto_derive; [exact I|ring].
+    - unfold scal; simpl; unfold mult; simpl. replace (x + 0 * hump_of x) with x by ring. ring. }
+  apply is_derive_Reals in D. apply is_lim_spec. intros e. destruct (D e (cond_pos e)) as [d Q].
+  exists d. intros eps B N. change (Rabs (eps - 0) < d) in B. rewrite Rminus_0_r in B.
+  specialize (Q eps N B). rewrite Rplus_0_l in Q. rewrite inverse_error.
+  assert (V : hump_of x * hump_slope x = x * (1 - x ^ 2) * exp (- x ^ 2))
+    by (rewrite gauss_square; unfold hump_of, hump_slope; ring).
+  rewrite V in Q. unfold u in Q. replace (x + 0 * hump_of x) with x in Q by ring.
+  rewrite <- Rabs_Ropp.
+  match goal with |- Rabs ?l < _ => match type of Q with Rabs ?r < _ => replace l with r; [exact Q|] end end.
+  field. exact N.
 Qed.
 
 Theorem eafo_error_at_eps_0_01_holds : eafo_error_at_eps_0_01.
@@ -331,16 +614,6 @@ Proof.
   rewrite (is_derive_unique _ _ _ D). pose proof (exp_pos (3 / 8)). lra.
 Qed.
 
-Theorem eafo_negative_branch_correction_corrected_holds : eafo_negative_branch_correction_corrected.
-Proof.
-  by_parts idtac.
-  - intros. assert (D1 : is_derive (fun x : R => c * exp (- (x /
-    a) ^ 2 / 2)) x (- c * x * exp (- x ^ 2 / (2 * a ^ 2)) / a ^ 2)) by (unfold_paper; prove_derivative). rewrite
-    ?(is_derive_unique _ _ _ D1). repeat (split; [first [assumption | eexists; eassumption]|]). unfold_paper; unfold
-    glue; prove_equal.
-  - by_form.
-Qed.
-
 Theorem eafo_correction_and_entropy_fails : ~ eafo_correction_and_entropy.
 Proof.
   by_part eafo_correction_and_entropy_1.
@@ -358,13 +631,6 @@ Proof.
   - plain_decimals.
     destruct correction_minus as [l [Hl B]]. exists l. split; [|lra].
     apply is_RInt_gen_ext with (2 := Hl). apply filter_forall. intros ab x _. unfold correction_change. do 2 f_equal. ring.
-Qed.
-
-Theorem eafo_crrelu_monotone_fails : ~ eafo_crrelu_monotone.
-Proof.
-  unfold eafo_crrelu_monotone. plain_decimals.
-  intros H. specialize (H (-3) (-2) I I ltac:(lra)). revert H. unfold crrelu.
-  rewrite !Rmax_left by lra. apply Rlt_not_le. interval with (i_prec 60).
 Qed.
 
 Theorem eafo_crrelu_monotone_corrected_holds : eafo_crrelu_monotone_corrected.
@@ -387,19 +653,57 @@ Proof.
     intros x _. unfold crrelu. pose proof (Rmax_l 0 x). pose proof (hump_ge x) as B. unfold hump_of in B. nra.
 Qed.
 
-Theorem eafo_tables12_best_holds : eafo_tables12_best.
-Proof. by_parts by_form. Qed.
-
-Theorem eafo_functional_sign_fails : ~ eafo_functional_sign.
-Proof.
-  unfold eafo_functional_sign. intro H. specialize (H (1 / 2) (1)). revert H. unfold_paper. refute_instance.
-Qed.
-
 Theorem eafo_functional_sign_corrected_holds : eafo_functional_sign_corrected.
 Proof. by_parts ltac:(prove_partial). Qed.
 
 Theorem eafo_wafbc_form_holds : eafo_wafbc_form.
-Proof. exact worst_form. Qed.
+Proof.
+  intros l r a b p F f y y1 ab HI A. pose (G := fun v u : R => p u * v * ln (p u * v)).
+  pose proof A as [B D]. destruct (inside_exists a b ab) as [c C].
+  assert (DG : forall x, inside a b x ->
+    is_derive (fun v => G v (y x)) (y1 x) (p (y x) * (ln (p (y x) * y1 x) + 1))).
+  { intros x X. destruct (D x X) as [Yx [_ [_ [_ P]]]]. pose proof (density_pos l r p F HI _ Yx) as Pp.
+    unfold G. auto_derive; [nra|]. field. split; lra. }
+  split; [intros x X; eexists; now apply DG|].
+  assert (E : forall x, inside a b x ->
+    G (y1 x) (y x) - y1 x * Derive (fun v => G v (y x)) (y1 x) = - (y1 x * p (y x))).
+  { intros x X. pose proof (is_derive_unique _ _ _ (DG x X)) as V.
+    replace (Derive (fun v => G v (y x)) (y1 x)) with (p (y x) * (ln (p (y x) * y1 x) + 1)) by (symmetry; exact V).
+    unfold G. ring. }
+  split; [split; intros [K H]; exists (- K); intros x X; specialize (H x X)|].
+  - pose proof (E x X) as Ex. unfold G in Ex. lra.
+  - pose proof (E x X) as Ex. unfold G in Ex. lra.
+  - assert (DF : forall x, inside a b x -> is_derive (fun x => F (y x)) x (y1 x * p (y x))).
+    { intros x X. destruct (D x X) as [Yx [_ [Dy _]]].
+      apply (is_derive_comp F y x (p (y x)) (y1 x)); [now apply (cdf_derive l r p F HI)|exact Dy]. }
+    split.
+    + intros [K H]. assert (KP : 0 < K).
+      { rewrite <- (H c C). destruct (D c C) as [Yx [_ [_ [_ P]]]]. pose proof (density_pos l r p F HI _ Yx). nra. }
+      assert (Q : forall x, inside a b x -> F (y x) - K * x = F (y c) - K * c).
+      { intros x X. apply (constant_inside a b (fun x => F (y x) - K * x)); auto. intros z Z.
+        pose proof (DF z Z) as DFz. rewrite (H z Z) in DFz.
+        refine (derive_equal _ _ _ _ (is_derive_minus _ (fun x => K * x) _ _ K DFz _) _).
+        - auto_derive; [exact I|ring].
+        - unfold minus, plus, opp; simpl. ring. }
+      assert (V : forall x, inside a b x -> x = / K * F (y x) + - (F (y c) - K * c) / K).
+      { intros x X. pose proof (Q x X) as Qx. replace (F (y x)) with (K * x + (F (y c) - K * c)) by lra.
+        field. lra. }
+      exists (/ K), (- (F (y c) - K * c) / K). split; [exact V|]. intros t T. destruct (B t T) as [J Et].
+      pose proof (V (f t) J) as W. now rewrite Et in W.
+    + intros [C1 [C2 [H _]]].
+      assert (Q : forall x, inside a b x -> 1 = C1 * (y1 x * p (y x))).
+      { intros x X. assert (D1 : is_derive (fun x => C1 * F (y x) + C2) x (C1 * (y1 x * p (y x)))).
+        { refine (derive_equal _ _ _ _ (is_derive_plus (fun x => C1 * F (y x)) (fun _ => C2) x _ 0
+            (is_derive_scal _ _ C1 _ (DF x X)) _) _).
+          - apply is_derive_Reals, derivable_pt_lim_const.
+          - unfold plus; simpl. ring. }
+        assert (D2 : is_derive (fun x => C1 * F (y x) + C2) x 1).
+        { apply (is_derive_ext_loc (fun x => x)); [|exact (is_derive_id x)].
+          generalize (locally_inside a b x X). apply filter_imp. exact H. }
+        rewrite <- (is_derive_unique _ _ _ D2). now rewrite <- (is_derive_unique _ _ _ D1). }
+      exists (/ C1). intros x X. pose proof (Q x X) as Qx.
+      assert (C1 <> 0) by (intros ->; lra). apply (Rmult_eq_reg_l C1); [|assumption]. rewrite <- Qx. field. assumption.
+Qed.
 
 Theorem eafo_legendre_holds : eafo_legendre.
 Proof.
@@ -419,7 +723,7 @@ Theorem eafo_wafbc_global_maximum_holds : eafo_wafbc_global_maximum.
 Proof. exact worst_is_maximum. Qed.
 
 Theorem eafo_wafbc_global_maximum_corrected_holds : eafo_wafbc_global_maximum_corrected.
-Proof. exact worst_is_only. Qed.
+Proof. exact eafo_improves_from_wafbc_corrected_holds. Qed.
 
 Theorem eafo_bounded_vs_unbounded_fails : ~ eafo_bounded_vs_unbounded.
 Proof.
@@ -468,7 +772,20 @@ Proof.
 Qed.
 
 Theorem eafo_wafbc_cdf_holds : eafo_wafbc_cdf.
-Proof. exact worst_cdf. Qed.
+Proof.
+  intros p F C1 C2 _ H T.
+  destruct (distribution_limits m_infty p_infty p F 0 (conj I I) (fun t _ => H t) T) as [A B]. simpl in A, B.
+  change (is_lim F m_infty 0) in A. change (is_lim F p_infty 1) in B.
+  assert (A' : is_lim (fun x => C1 * F x + C2) m_infty (C1 * 0 + C2)).
+  { apply is_lim_plus'; [|apply is_lim_const]. exact (is_lim_scal_l F C1 m_infty 0 A). }
+  assert (B' : is_lim (fun x => C1 * F x + C2) p_infty (C1 * 1 + C2)).
+  { apply is_lim_plus'; [|apply is_lim_const]. exact (is_lim_scal_l F C1 p_infty 1 B). }
+  split.
+  - intros [L0 L1] x. pose proof (lim_unique _ _ _ _ A' L0). pose proof (lim_unique _ _ _ _ B' L1).
+    assert (C2 = 0) by lra. assert (C1 = 1) by lra. subst. ring.
+  - intros E. split; [apply (is_lim_ext F); [now intros; rewrite E|exact A]|].
+    apply (is_lim_ext F); [now intros; rewrite E|exact B].
+Qed.
 
 Theorem eafo_wafbc_width_e_fails : ~ eafo_wafbc_width_e.
 Proof.
@@ -493,20 +810,62 @@ Proof.
 Qed.
 
 Theorem eafo_wafbc_uniform_input_holds : eafo_wafbc_uniform_input.
-Proof. exact worst_uniform. Qed.
+Proof.
+  intros l r p F C1 C2 d lr _ H _ HD u U.
+  replace (C1 * F u + C2 - (C1 * ((u - l) / (r - l)) + C2)) with (C1 * (F u - (u - l) / (r - l))) by ring.
+  rewrite Rabs_mult. apply Rmult_le_compat_l; [apply Rabs_pos|].
+  apply le_epsilon. intros e He. pose (e2 := mkposreal (e / 2) ltac:(lra)).
+  destruct (H u _ (locally_ball (F u) e2)) as [P Q HP HQ N].
+  destruct (HD _ (locally_ball d e2)) as [P' Q' HP' HQ' N'].
+  assert (HL : Rbar_locally m_infty (fun z => z < l)) by (exists l; auto).
+  assert (HU : Rbar_locally p_infty (fun z => u < z)) by (exists u; auto).
+  destruct (filter_ex _ (filter_and _ _ (filter_and _ _ HP HP') HL)) as [z [[Pz Pz'] zl]].
+  destruct (filter_ex _ (filter_and _ _ HQ' HU)) as [v [Qv uv]].
+  destruct (N z u Pz HQ) as [I1 [H1 B1]]. destruct (N' z v Pz' Qv) as [I2 [H2 B2]]. simpl in H1, H2.
+  change (Rabs (I1 - F u) < e / 2) in B1. change (Rabs (I2 - d) < e / 2) in B2.
+  pose proof (uniform_piece l r z u ltac:(lra) lr U) as H3.
+  pose proof (is_RInt_minus p (uniform_density l r) z u I1 _ H1 H3) as H4.
+  assert (X1 : ex_RInt (fun t => Rabs (p t - uniform_density l r t)) z u).
+  { apply (ex_RInt_Chasles_1 (V := R_CompleteNormedModule) _ z u v); [lra|]. eexists. exact H2. }
+  assert (X2 : ex_RInt (fun t => Rabs (p t - uniform_density l r t)) u v).
+  { apply (ex_RInt_Chasles_2 (V := R_CompleteNormedModule) _ z u v); [lra|]. eexists. exact H2. }
+  assert (B3 : Rabs (I1 - (u - l) / (r - l)) <= RInt (fun t => Rabs (p t - uniform_density l r t)) z u).
+  { apply (norm_RInt_le (fun t => p t - uniform_density l r t) (fun t => Rabs (p t - uniform_density l r t)) z u).
+    - lra.
+    - intros t T. apply Rle_refl.
+    - exact H4.
+    - now apply (RInt_correct (V := R_CompleteNormedModule)). }
+  assert (B4 : 0 <= RInt (fun t => Rabs (p t - uniform_density l r t)) u v).
+  { apply RInt_ge_0; [lra|exact X2|]. intros t _. apply Rabs_pos. }
+  assert (E : I2 = RInt (fun t => Rabs (p t - uniform_density l r t)) z u
+                 + RInt (fun t => Rabs (p t - uniform_density l r t)) u v).
+  { rewrite <- (is_RInt_unique _ _ _ _ H2). symmetry. exact (RInt_Chasles _ z u v X1 X2). }
+  apply Rabs_def2 in B1. apply Rabs_def2 in B2. apply Rabs_le_between in B3. apply Rabs_le. lra.
+Qed.
 
 Theorem eafo_wafbc_uniform_input_corrected_holds : eafo_wafbc_uniform_input_corrected.
-Proof. exact worst_uniform_exact. Qed.
-
-Theorem eafo_pseudocode_holds : eafo_pseudocode.
-Proof. by_parts by_form. Qed.
-
-Theorem eafo_negative_gradient_holds : eafo_negative_gradient.
 Proof.
-  by_parts idtac.
-  - plain_decimals. slope_inside (glue 0 (fun x => x * exp (- x ^ 2 / 2) / 100) (fun x => x * exp (- x ^ 2 / 2) / 100 + x)).
-  - by_form.
-  - by_form.
+  intros l r F C1 C2 lr H.
+  assert (V : forall u I, (forall z, z < Rmin u l -> is_RInt (uniform_density l r) z u I) -> F u = I).
+  { intros u I N. apply (gen_integral_unique (uniform_density l r) (Rbar_locally m_infty) (at_point u)).
+    - apply Proper_StrongProper. typeclasses eauto.
+    - apply Proper_StrongProper. typeclasses eauto.
+    - apply H.
+    - intros P HP. exists (fun z => z < Rmin u l) (fun v => v = u).
+      + now exists (Rmin u l).
+      + reflexivity.
+      + intros z v Z ->. exists I. split; [now apply N|]. now apply locally_singleton. }
+  assert (V1 : forall u, u <= l -> F u = 0).
+  { intros u U. apply V. intros z Z. rewrite Rmin_left in Z by lra.
+    replace 0 with ((u - z) * 0) by ring. apply integral_flat; [lra|]. intros t T. apply uniform_outside. lra. }
+  assert (V2 : forall u, l <= u <= r -> F u = (u - l) / (r - l)).
+  { intros u U. apply V. intros z Z. rewrite Rmin_right in Z by lra. apply uniform_piece; lra. }
+  assert (V3 : forall u, r <= u -> F u = 1).
+  { intros u U. apply V. intros z Z. rewrite Rmin_right in Z by lra.
+    replace 1 with ((r - l) / (r - l) + (u - r) * 0) by (field; lra).
+    apply integral_next with r; [apply uniform_piece; lra|]. apply integral_flat; [lra|].
+    intros t T. apply uniform_outside. lra. }
+  split; [|split]; intros u U; [rewrite V1|rewrite V2|rewrite V3]; auto; ring.
 Qed.
 
 Lemma eafo_negative_gradient_corrected_3_holds : eafo_negative_gradient_corrected_3.
@@ -590,11 +949,6 @@ Qed.
 Theorem eafo_fact_4_holds : eafo_fact_4.
 Proof. unfold eafo_fact_4. intros x. pose proof (exp_ge_line (- x)). lra. Qed.
 
-Theorem eafo_prop2_exponent_fails : ~ eafo_prop2_exponent.
-Proof.
-  unfold eafo_prop2_exponent. intro H. specialize (H (1) (1 / 3)). revert H. unfold_paper. refute_instance.
-Qed.
-
 Theorem eafo_prop2_exponent_corrected_holds : eafo_prop2_exponent_corrected.
 Proof.
   intros eps x. unfold f. rewrite Rmult_minus_distr_l, Rmult_1_r. apply (f_equal (Rminus (exp (- x ^ 2 / 2)))).
@@ -602,40 +956,32 @@ Proof.
     by (rewrite <- exp_plus; f_equal; field). field.
 Qed.
 
-Theorem eafo_prop2_first_inequality_fails : ~ eafo_prop2_first_inequality.
-Proof.
-  by_part eafo_prop2_first_inequality_1.
-  plain_decimals. intro H. specialize (H (1 / 3)). revert H. unfold_paper. refute_instance.
-Qed.
-
-Theorem eafo_prop2_first_inequality_corrected_holds : eafo_prop2_first_inequality_corrected.
-Proof. by_parts by_form. Qed.
-
-Theorem eafo_prop2_second_inequality_fails : ~ eafo_prop2_second_inequality.
-Proof.
-  unfold eafo_prop2_second_inequality. intro H. specialize (H (- 1) (1 / 3)). revert H. unfold_paper.
-  refute_instance.
-Qed.
-
 Theorem eafo_prop2_second_inequality_restricted_holds : eafo_prop2_second_inequality_restricted.
-Proof. exact prop2_second. Qed.
-
-Theorem eafo_prop2_third_inequality_fails : ~ eafo_prop2_third_inequality.
 Proof.
-  intros H. specialize (H (- 3) (1 / 2) ltac:(lra)). apply Rle_not_lt in H. apply H. interval with (i_prec 40).
+  intros eps x E X. rewrite gauss_square, gauss_cube. pose proof (exp_pos (- x ^ 2 / 2)) as G.
+  set (u := exp (- x ^ 2 / 2)) in *. set (z := eps * x * u).
+  assert (Z : 0 <= z) by (unfold z; apply Rmult_le_pos; [now apply Rmult_le_pos|lra]).
+  replace (- 1 / 2 * (2 * eps * x * u + eps ^ 2 * x ^ 2 * u ^ 2)) with (- (z + z ^ 2 / 2)) by (unfold z; field).
+  replace (eps ^ 2 * x ^ 2 * u ^ 2 + 1 / 2 * eps ^ 3 * x ^ 3 * u ^ 3) with (z * (z + z ^ 2 / 2)) by (unfold z; field).
+  assert (V : 0 <= z + z ^ 2 / 2) by nra. set (v := z + z ^ 2 / 2) in *.
+  pose proof (exp_ge_line (- v)). assert (exp (- v) <= 1) by (rewrite <- exp_0; apply exp_le_mono; lra).
+  rewrite !Rabs_pos_eq by (apply Rmult_le_pos; lra). apply Rmult_le_compat_l; lra.
 Qed.
 
 Theorem eafo_prop2_third_inequality_restricted_holds : eafo_prop2_third_inequality_restricted.
-Proof. intros eps x E X. replace 0.5 with (1 / 2) by lra. exact (prop2_third eps x E X). Qed.
-
-Theorem eafo_table4_metrics_holds : eafo_table4_metrics.
-Proof. by_parts by_form. Qed.
-
-Theorem eafo_gpt2_parameter_count_fails : ~ eafo_gpt2_parameter_count.
-Proof. unfold eafo_gpt2_parameter_count. plain_decimals. unfold_paper; refute_number. Qed.
-
-Theorem eafo_gpt2_parameter_count_corrected_holds : eafo_gpt2_parameter_count_corrected.
-Proof. by_parts by_form. Qed.
-
-Theorem eafo_learnable_parameter_increments_holds : eafo_learnable_parameter_increments.
-Proof. by_parts by_form. Qed.
+Proof.
+  intros eps x E X. replace 0.5 with (1 / 2) by lra. rewrite gauss_square, gauss_cube.
+  replace (eps ^ 2 * x ^ 2 * exp (- x ^ 2 / 2) ^ 2 + 1 / 2 * eps ^ 3 * x ^ 3 * exp (- x ^ 2 / 2) ^ 3)
+    with (hump_of x ^ 2 * eps ^ 2 + 1 / 2 * hump_of x ^ 3 * eps ^ 3) by (unfold hump_of; ring).
+  pose proof (hump_nonneg x X) as H0. pose proof (hump_le x) as H1. pose proof (pow2_ge_0 eps).
+  assert (0 <= eps ^ 3) by (now apply pow_le).
+  assert (E2 : exp (- 1) = exp (- 1 / 2) ^ 2)
+    by (replace (- 1) with (- 1 / 2 + - 1 / 2) at 1 by field; rewrite exp_plus; ring).
+  assert (S : hump_of x ^ 2 <= exp (- 1)) by (rewrite E2; apply pow_incr; lra).
+  assert (T : hump_of x ^ 3 <= exp (- 3 / 2)) by (rewrite exp_half_cube; apply pow_incr; lra).
+  assert (0 <= hump_of x ^ 2) by (now apply pow_le). assert (0 <= hump_of x ^ 3) by (now apply pow_le).
+  assert (A : hump_of x ^ 2 * eps ^ 2 <= exp (- 1) * eps ^ 2) by (apply Rmult_le_compat_r; assumption).
+  assert (B : 1 / 2 * hump_of x ^ 3 * eps ^ 3 <= 1 / 2 * exp (- 3 / 2) * eps ^ 3) by (apply Rmult_le_compat_r; lra).
+  rewrite !Rabs_pos_eq; [lra| |]; [|apply Rplus_le_le_0_compat; apply Rmult_le_pos; lra].
+  pose proof (exp_pos (- 1)). pose proof (exp_pos (- 3 / 2)). apply Rplus_le_le_0_compat; apply Rmult_le_pos; lra.
+Qed.

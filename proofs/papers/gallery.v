@@ -1,7 +1,7 @@
 (** * What well-known sources say: refutations that one point does not show
 
     Limits, bounds, zeros of derivatives, and means over the normal distribution.  What a point shows is generated
-    ([refutations/gallery.v]).  A gain is one over the standard deviation: [second_moment] and [mean] of
+    ([drafts/gallery.v]).  A gain is one over the standard deviation: [second_moment] and [mean] of
     [GaussianMoments] reduce both integrals to the one between -5 and 5, which [integral] encloses. *)
 
 From Coq Require Import Reals Lra.

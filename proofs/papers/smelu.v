@@ -1,12 +1,13 @@
 (** * Proofs of the claims of the paper smelu: what the names say stands in statements/smelu.v *)
 
-From Coq Require Import Reals Lra Lia.
+From Coq Require Import Reals Lra Lia List.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
 From Provenact Require Import Cells Expansion GatedUnits Gates Huffman Kernels LayerCorrelations Limits Logistic
-    LowestDegree Networks Normal Parts Recurrence Schemes SlopeMish SlopeSchemes Smooth SoftApproximation SoftProbabilities
-    SoftUnits Tactics Vocabulary.
+    LowestDegree Networks Normal Parts Recurrence Schemes SlopeMish SlopeSchemes Smooth SoftApproximation
+    SoftProbabilities SoftUnits Tactics Vocabulary.
 From Statements Require Import smelu.
+Import ListNotations.
 Open Scope R_scope.
 
 Ltac unfold_paper ::= unfold dip, leaky, gsmelu, middle, softg, huber, smelu, tanhexp, mish, gelu, swish, soft,
@@ -17,29 +18,6 @@ Lemma smelu_slope (beta : R) :
     (glue (- beta) (fun x => 0) (glue beta (fun x => (beta + x) / (2 * beta)) (fun x => 1)) x).
 Proof.
   slope_of_pieces (glue (- beta) (fun x => 0) (glue beta (fun x => (beta + x) ^ 2 / (4 * beta)) (fun x => x))).
-Qed.
-
-Lemma gsmelu_slope (alpha beta gm gp t : R) :
-  0 < alpha -> 0 < beta -> forall x, is_derive (fun x : R => gsmelu x alpha beta gm gp t) x
-    (glue (- alpha) (fun x => gm)
-    (glue beta (fun x => (alpha * gp + beta * gm + x * (gp - gm)) / (alpha + beta)) (fun x => gp)) x).
-Proof.
-  slope_of_pieces (glue (- alpha) (fun x => gm * (alpha + x) + t)
-    (glue beta (fun x => t + x ^ 2 * (gp - gm) / (2 * (alpha + beta)) + x * (alpha * gp + beta * gm) / (alpha + beta)
-      + (alpha ^ 2 * (gm + gp) + 2 * alpha * beta * gm) / (2 * (alpha + beta)))
-    (fun x => gm * (alpha + beta) / 2 + gp * (x + (alpha - beta) / 2) + t))).
-Qed.
-
-Lemma dip_slope (alpha beta d w : R) :
-  0 < alpha -> 0 < beta -> 0 < d -> 0 < w -> forall x, is_derive (fun x : R => dip x alpha beta d w) x
-    (glue (- alpha - w) (fun x => 0) (glue (- alpha) (fun x => - d * (alpha + w + x) / w)
-    (glue beta (fun x => (alpha - beta * d + x * (d + 1)) / (alpha + beta)) (fun x => 1))) x).
-Proof.
-  slope_of_pieces (glue (- alpha - w) (fun x => 0)
-    (glue (- alpha) (fun x => - d * w / 2 - d * (alpha + x) - d * (alpha + x) ^ 2 / (2 * w))
-    (glue beta (fun x => - d * w / 2 + x ^ 2 * (d + 1) / (2 * (alpha + beta)) + x * (alpha - beta * d) / (alpha + beta)
-      + (alpha ^ 2 * (1 - d) - 2 * alpha * beta * d) / (2 * (alpha + beta)))
-    (fun x => alpha / 2 - beta / 2 - d * w / 2 - d * (alpha + beta) / 2 + x)))).
 Qed.
 
 Theorem smelu_no_general_forms_fails : ~ smelu_no_general_forms.
@@ -56,9 +34,6 @@ Proof.
   pose proof (inf_le _ _ _ x Hs ltac:(lra)) as B. cbv beta in B. rewrite (slope _ _ D) in B.
   pose proof (sigma_pos (1 * x)). lra.
 Qed.
-
-Theorem smelu_pd_two_models_binary_holds : smelu_pd_two_models_binary.
-Proof. by_parts by_form. Qed.
 
 Theorem smelu_input_scaling_width_holds : smelu_input_scaling_width.
 Proof.
@@ -78,12 +53,6 @@ Proof.
       auto_derive; [exact I|reflexivity].
     + unfold scal; simpl; unfold mult; simpl. field. lra.
 Qed.
-
-Theorem smelu_smooth_for_all_beta_holds : smelu_smooth_for_all_beta.
-Proof. by_parts by_form. Qed.
-
-Theorem smelu_smooth_for_all_beta_corrected_holds : smelu_smooth_for_all_beta_corrected.
-Proof. by_parts by_form. Qed.
 
 Theorem smelu_gelu_erf_identity_holds : smelu_gelu_erf_identity.
 Proof. unfold smelu_gelu_erf_identity. intros beta x _. rewrite (Phi_erf (beta * x)). field. Qed.
@@ -232,11 +201,16 @@ Theorem smelu_beta_zero_linear_selu_corrected_holds : smelu_beta_zero_linear_sel
 Proof. unfold smelu_beta_zero_linear_selu_corrected. intros lambda Hl. exact (selu_uniform lambda Hl). Qed.
 
 Theorem smelu_relu_regions_local_optima_fails : ~ smelu_relu_regions_local_optima.
-Proof. exact no_optimum_in_region. Qed.
-
-Theorem smelu_relu_regions_local_optima_corrected_holds : smelu_relu_regions_local_optima_corrected.
 Proof.
-  unfold smelu_relu_regions_local_optima_corrected. intros; unfold_paper; intros ?a ?b ?Ia ?Ib ?L; prove_compare.
+  intros H. destruct (proj1 (H [(1, 1); (-1, -1)])) as [w [W [d [D M]]]].
+  assert (E : forall u, u < 0 -> one_weight_loss [(1, 1); (-1, -1)] u = 1 + (1 - u) ^ 2).
+  { intros u U. unfold one_weight_loss. simpl fold_right. simpl fst. simpl snd.
+    rewrite Rmax_left, (Rmax_right 0 (u * -1)) by lra. ring. }
+  set (u := w + Rmin (d / 2) (- w / 2)).
+  assert (B : 0 < Rmin (d / 2) (- w / 2)) by (apply Rmin_glb_lt; lra).
+  pose proof (Rmin_l (d / 2) (- w / 2)). pose proof (Rmin_r (d / 2) (- w / 2)).
+  specialize (M u ltac:(unfold u; rewrite Rabs_pos_eq; lra)). rewrite !E in M by (unfold u; lra).
+  unfold u in *. nra.
 Qed.
 
 Theorem smelu_non_monotone_four_holds : smelu_non_monotone_four.
@@ -298,9 +272,6 @@ Proof.
   - exact (unit_uniform _ _ _ good_tanhexp).
 Qed.
 
-Theorem smelu_huber_form_holds : smelu_huber_form.
-Proof. by_parts by_form. Qed.
-
 Theorem smelu_middle_piece_holds : smelu_middle_piece.
 Proof.
   by_parts idtac.
@@ -340,121 +311,16 @@ Proof.
   split; [exact M|]. rewrite E. unfold smelu, box_area. prove_equal.
 Qed.
 
-Theorem smelu_gradient_hard_sigmoid_holds : smelu_gradient_hard_sigmoid.
-Proof.
-  unfold smelu_gradient_hard_sigmoid. slope_is smelu_slope.
-Qed.
-
-Theorem smelu_monotone_clean_regions_holds : smelu_monotone_clean_regions.
-Proof.
-  by_parts idtac.
-  - monotone_by growth_of_derive smelu_slope. compare_by ((beta + x) / (2 * beta)).
-  - by_form.
-  - slope_is smelu_slope.
-  - smooth_by smelu_slope.
-Qed.
-
-Theorem smelu_monotone_clean_regions_corrected_holds : smelu_monotone_clean_regions_corrected.
-Proof.
-  unfold smelu_monotone_clean_regions_corrected. intros; split; [smooth_by smelu_slope|].
-  rough_by smelu_slope. rough_at (- beta) 0 (/ (2 * beta)).
-Qed.
-
 Theorem smelu_relu_weight_norm_holds : smelu_relu_weight_norm.
-Proof. exact norm_keeps_shape. Qed.
-
-Theorem smelu_beta_or_norm_smoothing_holds : smelu_beta_or_norm_smoothing.
 Proof.
-  by_parts idtac.
-  - by_form.
-  - second_slope_is smelu_slope.
+  intros v layers x V _.
+  assert (one : forall l, map (Rmult 1) l = l).
+  { induction l as [|a l IH]; [reflexivity|]. simpl. rewrite IH, Rmult_1_l. reflexivity. }
+  split.
+  - rewrite <- (one x) at 1. rewrite network_scale; [|reflexivity|exact V|lra]. now rewrite Rmult_1_r.
+  - rewrite <- (one x) at 1. rewrite network_scale; [now rewrite Rmult_1_r| |exact V|lra].
+    intros k u K. rewrite <- (Rmult_0_r k) at 1. apply RmaxRmult. lra.
 Qed.
-
-Theorem smelu_generalized_coefficients_holds : smelu_generalized_coefficients.
-Proof.
-  by_parts idtac.
-  - intros; unfold_paper; prove_derivative.
-  - by_form.
-Qed.
-
-Theorem smelu_generalized_right_piece_holds : smelu_generalized_right_piece.
-Proof.
-  by_parts idtac.
-  - by_form.
-  - smooth_by gsmelu_slope.
-Qed.
-
-Theorem smelu_negative_left_slope_holds : smelu_negative_left_slope.
-Proof.
-  by_parts idtac.
-  - monotone_by growth_of_derive gsmelu_slope.
-    compare_by ((alpha * m + alpha * r + beta * m + r * x) / (alpha + beta)).
-  - monotone_by strict_decay_of_derive gsmelu_slope.
-    compare_by (- (- alpha * d + alpha * r - beta * d + r * y) / (alpha + beta), d - r).
-Qed.
-
-Theorem smelu_t_and_origin_holds : smelu_t_and_origin.
-Proof.
-  by_parts idtac.
-  - by_form.
-  - intros; unfold_paper.
-    compare_by (alpha * (2 * alpha * m + alpha * r + 2 * beta * m) / (2 * (alpha + beta))).
-Qed.
-
-Theorem smelu_generalized_special_case_holds : smelu_generalized_special_case.
-Proof. by_parts by_form. Qed.
-
-Theorem smelu_rescu_nonmonotone_pieces_holds : smelu_rescu_nonmonotone_pieces.
-Proof.
-  by_parts idtac.
-  - smooth_by dip_slope.
-  - slope_is dip_slope.
-  - with_second_slope dip_slope. compare_by (d / w).
-  - with_second_slope dip_slope. compare_by ((d + 1) / (alpha + beta)).
-  - monotone_by strict_decay_of_derive dip_slope.
-    compare_by (d * (alpha + w + y) / w, - (alpha - beta * d + d * y + y) / (alpha + beta), - 1).
-  - slope_is dip_slope.
-Qed.
-
-Lemma selu_slope (lambda : R) :
-  0 < lambda -> forall x, is_derive (fun x : R => lambda * (if Rlt_dec 0 x then x else exp x - 1)) x
-    (glue 0 (fun x => lambda * exp x) (fun x => lambda) x).
-Proof. slope_of_pieces (glue 0 (fun x => lambda * (exp x - 1)) (fun x => lambda * x)). Qed.
-Theorem smelu_rescu_swish_selu_holds : smelu_rescu_swish_selu.
-Proof.
-  by_parts idtac.
-  - by_form.
-  - smooth_by selu_slope.
-  - by_form.
-  - by_form.
-Qed.
-
-Lemma selu_1_slope (lambda : R) :
-  0 < lambda -> forall x, is_derive (fun x : R => selu x 1 lambda) x (glue 0 (fun x => lambda * exp x) (fun x => lambda) x).
-Proof. slope_of_pieces (glue 0 (fun x => lambda * (exp x - 1)) (fun x => lambda * x)). Qed.
-Theorem smelu_rescu_swish_selu_corrected_holds : smelu_rescu_swish_selu_corrected.
-Proof.
-  unfold smelu_rescu_swish_selu_corrected. intros; split; [smooth_by selu_1_slope|].
-  rough_by selu_1_slope. rough_at 0 lambda 0.
-Qed.
-
-Theorem smelu_criteo_one_hot_rule_fails : ~ smelu_criteo_one_hot_rule.
-Proof. by_part smelu_criteo_one_hot_rule_25. unfold_paper; refute_number. Qed.
-
-Theorem smelu_table1_pd_decrease_holds : smelu_table1_pd_decrease.
-Proof. by_parts by_form. Qed.
-
-Theorem smelu_table1_pd_decrease_corrected_holds : smelu_table1_pd_decrease_corrected.
-Proof. by_parts by_form. Qed.
-
-Theorem smelu_table1_stdev_reduction_fails : ~ smelu_table1_stdev_reduction.
-Proof. by_part smelu_table1_stdev_reduction_3. plain_decimals. unfold_paper; refute_number. Qed.
-
-Theorem smelu_table1_stdev_reduction_corrected_holds : smelu_table1_stdev_reduction_corrected.
-Proof. by_parts by_form. Qed.
-
-Theorem smelu_swish_criteo_holds : smelu_swish_criteo.
-Proof. by_parts by_form. Qed.
 
 Theorem smelu_normalization_surface_shape_fails : ~ smelu_normalization_surface_shape.
 Proof.
@@ -465,40 +331,6 @@ Proof.
     (Rmax_right 0 (-2 * (-1 / 3))) by lra.
   intros E. apply (f_equal (fun t => t * sqrt 2)) in E. field_simplify in E; lra.
 Qed.
-
-Theorem smelu_normalization_surface_shape_corrected_holds : smelu_normalization_surface_shape_corrected.
-Proof. by_parts by_form. Qed.
-
-Lemma celu_slope (beta : R) :
-  0 < beta -> forall x, is_derive (fun x : R => if Rle_dec 0 x then x else beta * (exp (x / beta) - 1)) x
-    (glue 0 (fun x => exp (x / beta)) (fun x => 1) x).
-Proof. slope_of_pieces (glue 0 (fun x => beta * (exp (x / beta) - 1)) (fun x => x)). Qed.
-Theorem smelu_celu_holds : smelu_celu.
-Proof. unfold smelu_celu. smooth_by celu_slope. Qed.
-
-Theorem smelu_celu_corrected_holds : smelu_celu_corrected.
-Proof.
-  unfold smelu_celu_corrected. intros; split; [smooth_by celu_slope|]. rough_by celu_slope. rough_at 0 (/ beta) 0.
-Qed.
-
-Lemma smoothrelu_slope (beta : R) :
-  0 < beta -> forall x, is_derive (fun x : R => if Rle_dec 0 x then x - ln (1 + beta * x) / beta else 0) x
-    (glue 0 (fun x => 0) (fun x => 1 - 1 / (beta * x + 1)) x).
-Proof. slope_of_pieces (glue 0 (fun x => 0) (fun x => x - ln (1 + beta * x) / beta)). Qed.
-Theorem smelu_smoothrelu_rescu_holds : smelu_smoothrelu_rescu.
-Proof. unfold smelu_smoothrelu_rescu. smooth_by smoothrelu_slope. Qed.
-
-Theorem smelu_smoothrelu_rescu_corrected_holds : smelu_smoothrelu_rescu_corrected.
-Proof.
-  unfold smelu_smoothrelu_rescu_corrected. intros; split; [smooth_by smoothrelu_slope|].
-  rough_by smoothrelu_slope. rough_at 0 0 beta.
-Qed.
-
-Theorem smelu_asymmetric_holds : smelu_asymmetric.
-Proof. by_parts by_form. Qed.
-
-Theorem smelu_leaky_holds : smelu_leaky.
-Proof. by_parts by_form. Qed.
 
 Theorem smelu_leaky_outer_regions_holds : smelu_leaky_outer_regions.
 Proof.
@@ -513,9 +345,6 @@ Proof.
     split; [now exists 1|]. split; [now exists 1|]. rewrite (is_derive_unique _ _ _ D1). symmetry. exact (is_derive_unique _ _ _ D2).
 Qed.
 
-Theorem smelu_leaky_outer_regions_corrected_holds : smelu_leaky_outer_regions_corrected.
-Proof. by_parts by_form. Qed.
-
 Theorem smelu_origin_holds : smelu_origin.
 Proof.
   unfold smelu_origin.
@@ -523,12 +352,6 @@ Proof.
   destruct (both (Rle_dec (- beta) 0) (Rle_dec 0 beta)) as [_|F]; [|exfalso; apply F; split; lra].
   apply Rlt_gt, Rabs_pos_lt. replace ((0 + beta) ^ 2 / (4 * beta)) with (beta / 4) by (field; lra). lra.
 Qed.
-
-Theorem smelu_origin_corrected_holds : smelu_origin_corrected.
-Proof. by_parts by_form. Qed.
-
-Theorem smelu_zero_cross_form_holds : smelu_zero_cross_form.
-Proof. by_parts by_form. Qed.
 
 Lemma softg_taylor (gamma : R) :
   0 < gamma -> is_lim (fun x => (softg x gamma - (gamma * ln 2 + x / 2 + x ^ 2 / (8 * gamma))) / x ^ 2) 0 0.
@@ -563,11 +386,6 @@ Proof.
   - by_form.
   - intros. pose proof (exp_pos 1). replace 4 with (2 * 2) at 2 by ring.
     rewrite ln_div, ln_mult, ln_exp by lra. field.
-Qed.
-
-Theorem smelu_middle_region_shift_fails : ~ smelu_middle_region_shift.
-Proof.
-  unfold smelu_middle_region_shift. intro H. specialize (H (1) (- 2)). revert H. unfold_paper. refute_instance.
 Qed.
 
 Theorem smelu_softplus_extremes_holds : smelu_softplus_extremes.
@@ -645,15 +463,3 @@ Proof.
   - by_form.
   - intros. eapply derive_2; [intros; apply smelu_slope; lra|glued; unfold_paper; prove_slope_inside].
 Qed.
-
-Theorem smelu_tables23_pd_improvement_holds : smelu_tables23_pd_improvement.
-Proof. by_parts by_form. Qed.
-
-Theorem smelu_tables23_pd_improvement_corrected_holds : smelu_tables23_pd_improvement_corrected.
-Proof. by_parts by_form. Qed.
-
-Theorem smelu_tables23_stdev_factor_fails : ~ smelu_tables23_stdev_factor.
-Proof. by_part smelu_tables23_stdev_factor_4. plain_decimals. unfold_paper; refute_number. Qed.
-
-Theorem smelu_tables23_stdev_factor_corrected_holds : smelu_tables23_stdev_factor_corrected.
-Proof. by_parts by_form. Qed.

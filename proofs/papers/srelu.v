@@ -1,12 +1,12 @@
 (** * Proofs of the claims of the paper srelu: what the names say stands in statements/srelu.v *)
 
-From Coq Require Import Reals Lra Lia.
+From Coq Require Import Reals Lra Lia FunctionalExtensionality.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import BumpIntegral BumpMollifier Cells Expansion Huffman Integrals KernelEfficiency Kernels
-    LayerCorrelations Limits LowestDegree MishZeros Mollifiers Normal Parts Recurrence Schemes SeveralVariables SlopeGelu
-    SlopeMish SlopeSchemes SlopeSilu Smooth Smoothing SmoothingError SoftApproximation SoftProbabilities Tactics
-    Vocabulary.
+From Provenact Require Import Bump BumpIntegral BumpMollifier Cells Convolution Correlations Expansion Huffman
+    Integrals KernelEfficiency Kernels LayerCorrelations Limits LowestDegree MishZeros Mollifiers Normal Parts
+    Recurrence Schemes SeveralVariables SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth Smoothing SmoothingError
+    SoftApproximation SoftProbabilities Tactics Vocabulary.
 From Statements Require Import srelu.
 Open Scope R_scope.
 
@@ -32,9 +32,6 @@ Lemma srelu_slope_2 (delta : R) :
     x (glue (- delta) (fun x => 0) (glue delta (fun x => 3 / (4 * delta) - 3 * x ^ 2 / (4 * delta ^ 3)) (fun x => 0)) x).
 Proof. intros; prove_slope. Qed.
 
-Lemma srelu_smooth (delta : R) : 0 < delta -> smooth 2 (fun x => srelu x delta).
-Proof. intros. eapply smooth_slope; [now apply srelu_slope|smooth_by srelu_slope_2]. Qed.
-
 Lemma srelu_rough (delta : R) : 0 < delta -> ~ smooth 3 (fun x => srelu x delta).
 Proof. rough_by srelu_slope. rough_by srelu_slope_2. rough_at (- delta) 0 (3 / (2 * delta ^ 2)). Qed.
 
@@ -55,12 +52,6 @@ Qed.
 
 Lemma elu_slope : forall x, is_derive (fun x : R => elu x) x (glue 0 (fun x => exp x) (fun x => 1) x).
 Proof. slope_of_pieces (glue 0 (fun x => exp x - 1) (fun x => x)). Qed.
-
-Theorem srelu_smoothness_class_holds : srelu_smoothness_class.
-Proof. exact srelu_smooth. Qed.
-
-Theorem srelu_smoothness_class_corrected_holds : srelu_smoothness_class_corrected.
-Proof. intros delta H. split; [now apply srelu_smooth|now apply srelu_rough]. Qed.
 
 (** The squared error of ReLU smoothed with half-width [w], over [a, b] with [a = - b], in closed form. *)
 Ltac squared_error closed w a b E :=
@@ -111,13 +102,42 @@ Theorem srelu_smooth_sufficient_condition_fails : ~ srelu_smooth_sufficient_cond
 Proof. by_part srelu_smooth_sufficient_condition_3. exact relu_rough. Qed.
 
 Theorem srelu_correlation_rate_smooth_fails : ~ srelu_correlation_rate_smooth.
-Proof. exact no_smooth_rate. Qed.
+Proof.
+  intros H. destruct (H (smoothed_relu 1)) as [q [sw [sb [b [c [Q [W [S [B [L R1]]]]]]]]]].
+  - assert (E : (fun x => mollify (fun t : R => Rmax 0 t) epanechnikov_kernel 1 x) = smoothed_relu 1).
+    { apply functional_extensionality. intros x. apply smoothed_closed_form. lra. }
+    rewrite <- E. apply (proj2 (proj2 (proj1 lowest_degree))).
+  - exists 1. intros x. rewrite (is_derive_unique _ _ _ (smoothed_slope 1 Rlt_0_1 x)).
+    pose proof (f1_range 1 Rlt_0_1 x). rewrite Rabs_pos_eq; lra.
+  - exact (smoothed_relu_no_rate 1 Rlt_0_1 q sw sb b c Q W S B L R1).
+Qed.
 
 Theorem srelu_correlation_rate_smooth_corrected_holds : srelu_correlation_rate_smooth_corrected.
 Proof. intros delta D q sw sb b c. now apply smoothed_relu_no_rate. Qed.
 
 Theorem srelu_correlation_rate_relu_holds : srelu_correlation_rate_relu.
-Proof. exact relu_rate. Qed.
+Proof.
+  unfold srelu_correlation_rate_relu.
+  assert (S : forall q, 0 < q -> square_mean (fun x => Rmax 0 (sqrt q * x)) (q * (1 / 2))).
+  { intros q Q. pose proof (square_mean_scale (fun x => Rmax 0 x) (fun x => Rmax 0 (sqrt q * x)) (sqrt q) (1 / 2)
+      (relu_scaled q Q) relu_square_mean) as H. rewrite pow2_sqrt in H by lra. exact H. }
+  assert (P : forall q c, 0 < q -> -1 < c < 1 -> pair_mean (fun x => Rmax 0 (sqrt q * x)) c (q * (relu_correlation c / 2))).
+  { intros q c Q C. pose proof (pair_mean_scale (fun x => Rmax 0 x) (fun x => Rmax 0 (sqrt q * x)) (sqrt q) c _
+      (relu_scaled q Q) (relu_pair_mean c C)) as H. rewrite pow2_sqrt in H by lra. exact H. }
+  split.
+  - intros q r Q R1. set (c := fix c (l : nat) := match l with O => r | S l => relu_correlation (c l) end).
+    assert (inside : forall l, -1 < c l < 1).
+    { induction l as [|l IH]; [exact R1|]. change (c (Datatypes.S l)) with (relu_correlation (c l)).
+      pose proof (relu_correlation_above (c l) ltac:(lra)). lra. }
+    exists c. split; [reflexivity|]. exists (q * (1 / 2)). split; [now apply S|split; [lra|]].
+    intros l. split; [apply inside|]. eexists. split; [now apply P|].
+    change (c (Datatypes.S l)) with (relu_correlation (c l)). field.
+  - intros q sw c Q [v [V [E step]]]. rewrite (square_mean_unique _ _ _ V (S q Q)) in E.
+    assert (W : sw = 2) by nra. subst sw.
+    apply relu_correlation_rate; [pose proof (proj1 (step 0%nat)); lra|].
+    intros l. destruct (step l) as [I [m [M N]]]. rewrite (pair_mean_unique _ _ _ _ M (P q (c l) Q I)) in N.
+    apply (Rmult_eq_reg_l q); lra.
+Qed.
 
 Theorem srelu_bump_constant_a_holds : srelu_bump_constant_a.
 Proof.
@@ -137,16 +157,51 @@ Proof.
 Qed.
 
 Theorem srelu_bump_c_infinity_holds : srelu_bump_c_infinity.
-Proof. exact bump_kernel_proposition. Qed.
+Proof.
+  unfold srelu_bump_c_infinity.
+  assert (W : forall n, window (- (1)) 1 (Derive_n bump_kernel n)).
+  { intros n. apply window_Derive_n; [exact unit_bump_smooth|exact unit_bump_outside]. }
+  split; [exact unit_bump_smooth|split].
+  - intros k x X. destruct (window_ends (- (1)) 1 _ ltac:(lra) (W k)) as [A B].
+    destruct (Rcase_abs x) as [N|P].
+    + rewrite Rabs_left in X by exact N. destruct (Req_dec x (- (1))) as [->|D]; [exact A|].
+      apply (proj2 (W k)). left. lra.
+    + rewrite Rabs_right in X by exact P. destruct (Req_dec x 1) as [->|D]; [exact B|].
+      apply (proj2 (W k)). right. lra.
+  - intros k. destruct (window_bounded _ _ _ (W k)) as [s [_ H]]. now exists s.
+Qed.
 
 Theorem srelu_scaled_kernel_dirac_limit_holds : srelu_scaled_kernel_dirac_limit.
-Proof. exact scaled_bump_dirac. Qed.
+Proof.
+  unfold srelu_scaled_kernel_dirac_limit.
+  destruct bump_dirac as [A [_ C]]. split; [exact A|split].
+  - intros w x W. rewrite bump_kernel_unit. assert (E : x / w * w = x) by (field; lra). split.
+    + intros N. destruct (Rlt_dec (- 1) (x / w)) as [L|L]; [destruct (Rlt_dec (x / w) 1) as [M|M]|].
+      * nra.
+      * exfalso. apply N. unfold unit_bump. rewrite bump_outside by lra. unfold Rdiv. ring.
+      * exfalso. apply N. unfold unit_bump. rewrite bump_outside by lra. unfold Rdiv. ring.
+    + intros X. apply Rgt_not_eq. apply Rdiv_lt_0_compat; [|exact W]. apply unit_bump_inside. nra.
+  - intros g [S _]. apply C. intros x. apply (ex_derive_continuous g). exact (S 1%nat x).
+Qed.
 
 Theorem srelu_dominating_function_holds : srelu_dominating_function.
-Proof. exact dominated. Qed.
+Proof.
+  intros k w W. destruct (kernel_sup w k W) as [M [S B]]. exists M. split; [exact S|].
+  intros f x0 x y X. destruct (integrand_derivatives (f y) w y k x) as [D E].
+  split; [exact D|split; [exact E|]]. apply Rabs_def2 in X.
+  rewrite Rabs_mult. destruct (indicator_cases (x0 - 1 - w) (x0 + 1 + w) y) as [[_ ->]|[Y ->]].
+  - rewrite Rmult_1_r. apply Rmult_le_compat_l; [apply Rabs_pos|apply B].
+  - rewrite (proj2 (bump_kernel_window w k W)); [|destruct Y; [right|left]; lra].
+    rewrite Rabs_R0. right. ring.
+Qed.
 
 Theorem srelu_mollified_derivative_identity_holds : srelu_mollified_derivative_identity.
-Proof. exact smoothing_derivatives. Qed.
+Proof.
+  intros L LI w W. apply (convolution_smooth (fun u : R => bump_kernel (u / w) / w) w L).
+  - apply scaled_kernel_smooth, unit_bump_smooth.
+  - intros x. apply scaled_outside; [exact W|exact unit_bump_outside].
+  - exact LI.
+Qed.
 
 Theorem srelu_dominating_function_difference_fails : ~ srelu_dominating_function_difference.
 Proof.
@@ -156,16 +211,39 @@ Proof.
 Qed.
 
 Theorem srelu_dominating_function_difference_restricted_holds : srelu_dominating_function_difference_restricted.
-Proof. exact dominated_instance. Qed.
+Proof.
+  unfold srelu_dominating_function_difference_restricted. change bump0 with bump_of.
+  intros d h x D L U. pose proof (exp_pos (- 1)). destruct (both _ _) as [_|N].
+  - pose proof (bump_range ((h - x) / d)). pose proof (bump_range (- x / d)). apply Rabs_le. lra.
+  - assert (Z : forall t, - 1 < t < 1 -> bump_of ((t - x) / d) = 0).
+    { intros t T. apply bump_outside. assert (E : (t - x) / d * d = t - x) by (field; lra).
+      destruct (Rlt_le_dec x (- 1 - d)) as [A|A].
+      - right. apply (Rmult_le_reg_r d); [exact D|]. lra.
+      - left. apply (Rmult_le_reg_r d); [exact D|]. destruct (Rle_lt_dec x (1 + d)) as [B|B]; [exfalso; apply N; lra|lra]. }
+    rewrite (Z h) by lra. replace (- x) with (0 - x) by ring. rewrite (Z 0) by lra. rewrite Rminus_0_r, Rabs_R0. lra.
+Qed.
 
 Theorem srelu_dominating_function_difference_corrected_holds : srelu_dominating_function_difference_corrected.
-Proof. exact dominated_difference. Qed.
+Proof.
+  intros k w W. destruct (kernel_sup w k W) as [M [S B]]. exists M. split; [exact S|].
+  intros f x0 x h y X H. apply Rabs_def2 in X. apply Rabs_def2 in H. rewrite Rmult_assoc.
+  apply Rmult_le_compat_l; [apply Rabs_pos|].
+  destruct (indicator_cases (x0 - 1 - w) (x0 + 1 + w) y) as [[_ ->]|[Y ->]].
+  - pose proof (B (x + h - y)). pose proof (B (x - y)).
+    apply Rle_trans with (1 := Rabs_triang _ _). rewrite Rabs_Ropp. lra.
+  - rewrite !(proj2 (bump_kernel_window w k W)); [|destruct Y; [right|left]; lra..].
+    rewrite Rminus_0_r, Rabs_R0. right. ring.
+Qed.
 
 Theorem srelu_mollified_c_infinity_holds : srelu_mollified_c_infinity.
-Proof. exact smoothing_smooth. Qed.
+Proof. intros L LI w W k x. exact (proj1 (srelu_mollified_derivative_identity_holds L LI w W k x)). Qed.
 
 Theorem srelu_uniform_convergence_compact_holds : srelu_uniform_convergence_compact.
-Proof. exact smoothing_uniform. Qed.
+Proof.
+  intros f F. destruct (bump_uniform f F) as [A B]. split; [exact A|].
+  intros D C eps. destruct (compact_P1 D C) as [a [b H]].
+  apply filter_imp with (2 := B a b eps). intros w N x X. apply N, H, X.
+Qed.
 
 Theorem srelu_kernel_derivative_l1_holds : srelu_kernel_derivative_l1.
 Proof.
@@ -210,7 +288,43 @@ Proof.
 Qed.
 
 Theorem srelu_lipschitz_upper_bound_corrected_holds : srelu_lipschitz_upper_bound_corrected.
-Proof. exact smoothing_keeps_lipschitz. Qed.
+Proof.
+  intros k regular positive mass f C Lip w W.
+  assert (C0 : 0 <= C).
+  { specialize (Lip 0 1). rewrite Rminus_0_r, Rabs_R1 in Lip. pose proof (Rabs_pos (f 1 - f 0)). lra. }
+  assert (F : forall t, continuous f t).
+  { intros t. apply continuity_pt_filterlim. intros eps E. exists (eps / (C + 1)).
+    assert (P : 0 < C + 1) by lra. split; [now apply Rdiv_lt_0_compat|]. intros s [_ S].
+    change (Rabs (f s - f t) < eps). change (Rabs (s - t) < eps / (C + 1)) in S.
+    apply Rle_lt_trans with (1 := Lip t s). apply Rle_lt_trans with ((C + 1) * Rabs (s - t)).
+    - apply Rmult_le_compat_r; [apply Rabs_pos|lra].
+    - apply (Rmult_lt_compat_l (C + 1)) in S; [|exact P].
+      replace ((C + 1) * (eps / (C + 1))) with eps in S by (field; lra). exact S. }
+  set (K := fun u => k (u / w) / w).
+  assert (KC : forall u, continuous K u) by (intros u; now apply scaled_regular).
+  assert (FC : forall x u, continuous (fun u => f (x - u)) u).
+  { intros x u. apply (continuous_comp (fun u => x - u) f); [|apply F].
+    apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+  assert (M : forall x, mollifiable f k w x).
+  { intros x. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros u _.
+    apply (continuous_mult (fun u => f (x - u)) K); [apply FC|apply KC]. }
+  split; [exact M|]. intros x y.
+  assert (KM : is_RInt K (- w) w 1) by now apply scaled_mass.
+  assert (S : is_RInt (fun u => scal (C * Rabs (y - x)) (K u)) (- w) w (C * Rabs (y - x))).
+  { assert (T : is_RInt (fun u => scal (C * Rabs (y - x)) (K u)) (- w) w (scal (C * Rabs (y - x)) 1)).
+    { now apply (is_RInt_scal (V := R_NormedModule) K). }
+    assert (E1 : scal (C * Rabs (y - x)) 1 = C * Rabs (y - x)) by apply Rmult_1_r. rewrite E1 in T. exact T. }
+  apply (norm_RInt_le (V := R_NormedModule) (fun u => minus (mollified_integrand f k w y u) (mollified_integrand f k w x u))
+    (fun u => scal (C * Rabs (y - x)) (K u)) (- w) w); [lra| | |exact S].
+  - intros u _. unfold mollified_integrand.
+    replace (minus (f (y - u) * (k (u / w) / w)) (f (x - u) * (k (u / w) / w))) with ((f (y - u) - f (x - u)) * K u)
+      by (unfold minus, plus, opp, K; simpl; ring).
+    assert (P : 0 <= K u) by (apply Rmult_le_pos; [apply positive|left; now apply Rinv_0_lt_compat]).
+    change (Rabs ((f (y - u) - f (x - u)) * K u) <= C * Rabs (y - x) * K u).
+    rewrite Rabs_mult, (Rabs_pos_eq _ P). apply Rmult_le_compat_r; [exact P|].
+    replace (y - x) with (y - u - (x - u)) by ring. apply Lip.
+  - apply (is_RInt_minus (V := R_NormedModule)); exact (RInt_correct (V := R_CompleteNormedModule) _ _ _ (M _)).
+Qed.
 
 Theorem srelu_delta_and_gradient_stability_fails : ~ srelu_delta_and_gradient_stability.
 Proof.
@@ -305,11 +419,6 @@ Proof.
   split; [exact M|]. rewrite E. unfold epanechnikov_area. prove_equal.
 Qed.
 
-Theorem srelu_second_derivative_holds : srelu_second_derivative.
-Proof.
-  by_parts ltac:(intros; eapply derive_2; [intros; apply srelu_slope; assumption|slope_is srelu_slope_2]).
-Qed.
-
 Theorem srelu_uniform_error_holds : srelu_uniform_error.
 Proof.
   unfold srelu_uniform_error.
@@ -398,22 +507,6 @@ Proof.
   rewrite Rabs_pos_eq by (apply Rlt_le, exp_pos). rewrite <- exp_0. apply exp_le_mono. exact L.
 Qed.
 
-Theorem srelu_table1_celu_averages_holds : srelu_table1_celu_averages.
-Proof. by_parts by_form. Qed.
-
-Theorem srelu_table1_elu_and_celu_fails : ~ srelu_table1_elu_and_celu.
-Proof.
-  intros [_ [_ [_ [_ H]]]]. unfold srelu_table1_elu_and_celu_5 in H.
-  assert (0 < Rabs (56.9 - 40.5) - 3 * sqrt (0.05 ^ 2 + 0.55 ^ 2)) by (interval with (i_prec 40)).
-  pose proof (Rmax_l (Rabs (56.9 - 40.5) - 3 * sqrt (0.05 ^ 2 + 0.55 ^ 2)) 0). lra.
-Qed.
-
-Theorem srelu_table3_rewards_fails : ~ srelu_table3_rewards.
-Proof. by_part srelu_table3_rewards_4. plain_decimals. unfold_paper; refute_number. Qed.
-
-Theorem srelu_table3_rewards_corrected_holds : srelu_table3_rewards_corrected.
-Proof. by_parts by_form. Qed.
-
 Theorem srelu_error_extremum_fails : ~ srelu_error_extremum.
 Proof.
   by_part srelu_error_extremum_2.
@@ -423,12 +516,6 @@ Proof.
   replace (1 / 2 + 3 * 1 ^ 2 / (8 * 1) + 3 * 1 / 16 - 1 ^ 4 / (16 * 1 ^ 3) - 1) with 0 in B by field.
   rewrite Rabs_R0 in B. lra.
 Qed.
-
-Theorem srelu_pseudocode_holds : srelu_pseudocode.
-Proof. by_parts by_form. Qed.
-
-Theorem srelu_delta_used_in_experiments_fails : ~ srelu_delta_used_in_experiments.
-Proof. unfold srelu_delta_used_in_experiments. plain_decimals. unfold_paper; refute_number. Qed.
 
 Theorem srelu_limit_delta_zero_holds : srelu_limit_delta_zero.
 Proof.
@@ -441,24 +528,6 @@ Proof.
   refine (uniform_right_of_bound _ (fun delta x => srelu x delta) _ (3 / 16) _). intros delta x H _. now apply srelu_error.
 Qed.
 
-Theorem srelu_negative_window_gradient_holds : srelu_negative_window_gradient.
-Proof.
-  by_parts idtac.
-  - monotone_by strict_growth_of_derive srelu_slope.
-    compare_by ((2 * delta - y) * (delta + y) ^ 2 / (4 * delta ^ 3)).
-  - with_slope srelu_slope. compare_by ((2 * delta - x) * (delta + x) ^ 2 / (4 * delta ^ 3)).
-Qed.
-
-Theorem srelu_negative_window_gradient_corrected_holds : srelu_negative_window_gradient_corrected.
-Proof.
-  by_parts idtac.
-  - with_slope srelu_slope. compare_by ((2 * delta - x) * (delta + x) ^ 2 / (4 * delta ^ 3)).
-  - slope_is srelu_slope.
-Qed.
-
-Theorem srelu_gelu_derivative_holds : srelu_gelu_derivative.
-Proof. unfold srelu_gelu_derivative. intros; unfold_paper; prove_derivative. Qed.
-
 Theorem srelu_gelu_second_derivative_holds : srelu_gelu_second_derivative.
 Proof.
   by_parts idtac.
@@ -470,13 +539,6 @@ Proof.
     intros x. rewrite (second_slope _ _ gelu_derive _ gelu_slope_derive). apply gelu_curvature_zeros.
 Qed.
 
-Theorem srelu_gelu_slope_at_sqrt2_fails : ~ srelu_gelu_slope_at_sqrt2.
-Proof.
-  by_part srelu_gelu_slope_at_sqrt2_1.
-  plain_decimals. rewrite gelu_largest_slope_printed. pose proof
-  gelu_lipschitz_digits. lra.
-Qed.
-
 Theorem srelu_gelu_slope_at_sqrt2_corrected_holds : srelu_gelu_slope_at_sqrt2_corrected.
 Proof.
   by_parts idtac.
@@ -484,9 +546,6 @@ Proof.
   - rewrite gelu_largest_slope_printed. split; [exact (slope_exists _ _ gelu_derive)|].
     split; [exact gelu_sup_slope|]. split; [exact I|]. cbv beta. apply (slope _ _ gelu_derive).
 Qed.
-
-Theorem srelu_silu_derivative_holds : srelu_silu_derivative.
-Proof. unfold srelu_silu_derivative. intros; unfold_paper; prove_derivative. Qed.
 
 Theorem srelu_silu_second_derivative_holds : srelu_silu_second_derivative.
 Proof.
@@ -543,11 +602,3 @@ Proof.
   split; [lra|]. split; [lra|]. intros x.
   rewrite (second_slope _ _ mish_derive _ mish_slope_derive), mish_curvature_zero. apply Z.
 Qed.
-
-Theorem srelu_first_derivative_holds : srelu_first_derivative.
-Proof.
-  unfold srelu_first_derivative. slope_is srelu_slope.
-Qed.
-
-Theorem srelu_delta_argmax_holds : srelu_delta_argmax.
-Proof. by_parts by_form. Qed.

@@ -311,10 +311,13 @@ def accepts(identifier: str, old: str, new: str, folder) -> bool:
     paper, name = identifier.split("/")[0], proved.name_of(identifier)
     definition = next(one for one in sentences(project().statements[paper]) if one.startswith(f"Definition {name} :"))
     assert old in definition
-    head, *theorems = re.split(r"^(?=Theorem )", project().papers[paper], flags=re.M)
+    texts = (project().papers[paper], project().drafts[paper])
+    text = next(one for one in texts if re.search(rf"^Theorem {name}_(holds|fails) :", one, re.M))
+    head, *theorems = re.split(r"^(?=Theorem )", text, flags=re.M)
     proofs = next(one for one in theorems if re.match(rf"Theorem {name}_(holds|fails) :", one)).split("Qed.")[0]
     file = folder / "mutant.v"
-    file.write_text(f"{head}\n{definition.replace(old, new, 1)}.\n{proofs}Qed.\n", "utf-8")
+    imports = project().statements[paper].partition("Open Scope")[0]  # for the words of the definition
+    file.write_text(f"{imports}{head}\n{definition.replace(old, new, 1)}.\n{proofs}Qed.\n", "utf-8")
     rooms = (("lib", "Provenact"), ("statements", "Statements"))
     paths = [word for room, root in rooms for word in ("-Q", str(COMPILED / room), root)]
     command = ["coqc", "-w", "none", *paths, str(file)]

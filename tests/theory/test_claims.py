@@ -82,6 +82,35 @@ def test_nested_statements_are_read():
     assert isinstance(claim.statement, Under) and str(claim.statement.hypothesis[0][1]) == "(0, 1)"
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        EQUAL,
+        'form = "compare"\nleft = "x"\nrelation = "<="\nright = "x"\n',
+        'form = "smooth"\nof = "x"\nclass = "C^1"\n',
+        'form = "monotone"\nof = "x"\ndirection = "increasing"\n',
+        'form = "limit"\nof = "x"\nto = "0"\nequals = "0"\n',
+        'form = "coq"\nstatement = "True"\n',
+        VALUE + 'rounds_to = "3.14"\n',
+        'form = "zeros"\nof = "x"\nare = ["0"]\n',
+        'form = "steps"\nsteps = [ { form = "value", of = "pi", rounds_to = "3.14" } ]\n',
+        CLASS,
+        'form = "quantified"\nquantifiers = ["for all x in R"]\nthen = "equal"\nleft = "x"\nright = "x"\n',
+        'form = "all"\nparts = [ { form = "all", parts = [ { form = "equal", left = "x", right = "x" } ] } ]\n',
+    ],
+)
+def test_a_form_that_its_keys_imply_may_be_left_out(body):
+    shorter = re.sub(r'form = "\w+"(, |\n)', "", body)
+    named, implied = (read(f"{one}[claim.corrected]\n{one}").claims[0] for one in (body, shorter))
+    assert implied == named and implied.text == named.text and implied.statement == implied.corrected
+
+
+@pytest.mark.parametrize("body", [UNDER + 'if = { a = "(0, 1)" }\n', 'form = "bounded"\nof = "x"\n'])
+def test_a_form_that_several_have_keys_for_must_be_named(body):
+    with pytest.raises(InputError, match="key `form`: missing"):
+        read(without(body, "form"))
+
+
 def test_the_canonical_text_follows_the_meaning():
     """Wording does not matter for the cache; keys, definitions and domains do."""
 
@@ -339,7 +368,7 @@ KEY_ERRORS = {
         "x",
     ),
     "definition named exp": ((EQUAL, HEAD.replace('f = "a*x"', 'f = "a*x"\nexp = "x"')), 7, "exp", "exp"),
-    "missing form": ((without(EQUAL, "form"),), 7, "form", "missing"),
+    "missing form": ((without(UNDER, "form"),), 7, "form", "missing"),
     "empty says": ((EQUAL, HEAD, CLAIM.replace("so it is", "")), 10, "says", "empty"),
 }
 DEFECTS = {"the third part": "the line of the first part is named"}

@@ -52,7 +52,7 @@ def at(point: str) -> list[Evidence]:
 
 def compile_in_coq(claim: str, proof: str) -> None:
     """As the project's files are compiled; the library comes from where it was compiled before."""
-    wanted = {"statements/mini.v": paper(claim).text(), "refutations/mini.v": HEAD + proof + "\n"}
+    wanted = {"statements/mini.v": paper(claim).text(), "drafts/mini.v": HEAD + proof + "\n"}
     waiting = [path for text in wanted.values() for path in needs(text) if path not in wanted]
     while waiting:
         path = waiting.pop()
@@ -112,7 +112,7 @@ def test_coq_refuses_a_wrong_witness(why: str) -> None:
     claim, point = WRONG[why]
     proof = theorem(claim, at(point))
     assert proof is not None
-    with pytest.raises(CheckError, match=r"refutations/mini\.v"):
+    with pytest.raises(CheckError, match=r"drafts/mini\.v"):
         compile_in_coq(claim, proof)
 
 

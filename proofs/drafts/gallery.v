@@ -1,10 +1,11 @@
-(** * What well-known sources say: refutations at a point *)
+(** * Theorems whose proofs are generated: on gallery *)
 
-(** Generated from the witnesses by `provenact regenerate refutations`; not to be edited. *)
+(** From forms and witnesses, by `provenact regenerate drafts`; not to be edited. *)
 
-From Coq Require Import Reals Lra.
+From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Cells Smooth Normal Tactics Witnesses.
+From Interval Require Import Tactic.
+From Provenact Require Import SoftApproximation Tactics Vocabulary Witnesses.
 From Statements Require Import gallery.
 Open Scope R_scope.
 
