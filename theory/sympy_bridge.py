@@ -26,6 +26,9 @@ from .expressions import INFINITY, MINUS_INFINITY, Expr, Rational, Symbol, X, po
 # --- functions that SymPy lacks --------------------------------------------------------------------
 
 
+SPARE_DIGITS = 60  # log(1 + x) loses as many as x has zeros after the point
+
+
 class _Smooth(sympy.Function):
     """A function of one argument: its value at zero, itself in terms of SymPy's functions, and its slope. Approximate
     values are those of `elementary`; SymPy would look the class name up in mpmath, where `phi` is the golden ratio."""
@@ -43,10 +46,26 @@ class _Smooth(sympy.Function):
         return type(self).slope(self.args[0])
 
     def _eval_evalf(self, prec: int) -> sympy.Expr:
-        return type(self).elementary(self.args[0]).evalf(prec_to_dps(prec))
+        return self._plain().evalf(prec_to_dps(prec) + SPARE_DIGITS)
+
+    def _plain(self) -> sympy.Expr:
+        return type(self).elementary(self.args[0])
+
+    def _known(self, fact: str) -> bool | None:
+        """What SymPy knows of a number; of a function it is left to the class."""
+        return getattr(self._plain(), fact) if self.is_number else None
 
     def _eval_is_finite(self) -> bool | None:
-        return self.elementary().is_finite if self.is_number else None
+        return self._known("is_finite")
+
+    def _eval_is_extended_real(self) -> bool | None:
+        return self._known("is_extended_real")
+
+    def _eval_is_extended_positive(self) -> bool | None:
+        return self._known("is_extended_positive")
+
+    def _eval_is_extended_negative(self) -> bool | None:
+        return self._known("is_extended_negative")
 
 
 class Phi(_Smooth):

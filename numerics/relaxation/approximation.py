@@ -17,6 +17,7 @@ from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 from math import inf
+from numbers import Integral
 
 from flint import arb, arb_poly, fmpq
 
@@ -123,9 +124,9 @@ def approximate(
 
 
 def _within(name: str, number: int | None, least: int, most: int) -> int:
-    if not isinstance(number, int) or not least <= number <= most:
-        raise InputError(f"the {name} must be an integer between {least} and {most}, and {number} came")
-    return number
+    if not isinstance(number, Integral) or isinstance(number, bool) or not least <= number <= most:
+        raise InputError(f"the {name} must be an integer between {least} and {most}, and {number!r} came")
+    return int(number)
 
 
 def _rounding(bits: int, fixed: int | None) -> tuple[Rounding, str]:

@@ -48,7 +48,10 @@ def range_of(instruction: Instruction, known: Mapping[Operand, Range]) -> Range:
     if rule is None:
         return ALL
     is_square = instruction.operation == "mul" and len(set(instruction.operands)) == 1
-    low, high = _square(operands[0]) if is_square else rule(*operands)
+    try:
+        low, high = _square(operands[0]) if is_square else rule(*operands)
+    except TypeError:  # SymPy does not know which of two numbers is smaller: they may be one, written in two ways
+        return ALL
     return ALL if low.has(sympy.nan) or high.has(sympy.nan) else (sympy.expand(low), sympy.expand(high))
 
 

@@ -21,7 +21,7 @@ from functools import lru_cache
 from typing import Any
 
 from .program import Program, exact, prepared
-from .spans import DOUBLE, Spans
+from .spans import DOUBLE, Spans, constant_in
 
 ANCHOR = 12582912.0
 LARGEST, LEAST_NORMAL = 3.4028234663852886e38, 2.0**-126
@@ -96,7 +96,7 @@ def _prepared(program: Program) -> Callable[..., tuple[float, ...]]:
 
 @lru_cache(maxsize=4096)
 def _constant(number: Any) -> float:
-    return nearest(exact(number))
+    return nearest(exact(number) if number.is_Rational or number.is_infinite else constant_in(number, DOUBLE))
 
 
 def _operation(name: str) -> Callable[..., Any]:
@@ -150,7 +150,7 @@ def _changes(program: Program) -> Iterator[float]:
     for one in program.instructions:
         for operand in one.operands if one.operation in CHANGING else ():
             if not isinstance(operand, str) and operand.is_finite:
-                near = abs(nearest(exact(operand)))
+                near = abs(_constant(operand))
                 yield from (side * near * (1.0 + step * 2.0**-23) for side in (-1, 1) for step in (-1, 0, 1))
 
 

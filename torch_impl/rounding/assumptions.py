@@ -68,8 +68,8 @@ ASSUMPTIONS = {
         Assumption("eager", "each operation of the text is rounded by itself: eager torch on a CPU contracts nothing, "
                    "and a number divided by a tensor is its reciprocal times the number", "torch/_tensor.py, ATen"),
         *(
-            Assumption(f"library {name}", f"torch.{name}{' of float64' if name in OF_DOUBLES else ''} on a CPU is within "
-                       f"{ulp:g} ulp of its exact value{EARLY_SAYS if name in EARLY else ''}", STATED)
+            Assumption(f"library {name}", f"torch.{name}{' of float64' if name in OF_DOUBLES else ''} on a CPU is "
+                       f"within {ulp:g} ulp of its exact value{EARLY_SAYS if name in EARLY else ''}", STATED)
             for name, ulp in LIBRARY_ULP.items()
         ),
         *(

@@ -36,8 +36,8 @@ ROW_CALLS = {
 SPELLED = (ast.Attribute, ast.List, ast.Tuple)  # arguments that are no numbers
 ANY_INPUT = "np.asarray(_, dtype=np.float64)"  # with which a function begins, and is no operation of its program
 
-# Functions of an emitted file that are operations here: what a rounded product or sum has lost, waves of quotients, erf;
-# of code for devices a few functions of bits, and instructions of their own.
+# Functions of an emitted file that are operations here: what a rounded product or sum has lost, waves of quotients,
+# erf; of code for devices a few functions of bits, and instructions of their own.
 OWN_OPERATIONS = {
     "_residual", "_sum_residual", "_sin_ratio", "_cos_ratio", "_seed", "_product", "_power", "_ldexp", "_round",
     "_sqrt", "_exponent", "_erf",

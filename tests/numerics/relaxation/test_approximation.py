@@ -121,6 +121,8 @@ def test_a_wrong_polynomial_has_its_distance():
         ("x", "[0, 1]", {}, "either a degree or a table"),
         ("x", "[0, 1]", {"degree": 3, "table": 3}, "either a degree or a table"),
         ("x", "[0, 1]", {"degree": 99}, "between 0 and 40"),
+        ("x", "[0, 1]", {"degree": True}, "between 0 and 40"),
+        ("x", "[0, 1]", {"degree": "3\n"}, r"and '3\\n' came"),
         ("x", "[0, 1]", {"degree": 3, "bits": 54}, "between 1 and 53"),
         ("a*x", "[0, 1]", {"degree": 3, "params": {"a": "[1, 2]"}}, "not on intervals"),
         ("10^160*10^160*x", "[0, 1]", {"degree": 3}, "range of float64"),
@@ -129,3 +131,8 @@ def test_a_wrong_polynomial_has_its_distance():
 def test_refusals(function, on, wanted, message):
     with pytest.raises(InputError, match=message):
         approximate(function, on, **wanted)
+
+
+def test_an_integer_of_numpy_is_one():
+    np = pytest.importorskip("numpy")
+    assert approximate("x", "[0, 1]", degree=np.int64(2)) == approximate("x", "[0, 1]", degree=2)

@@ -173,8 +173,11 @@ def test_a_given_value_decides_a_switch(load_text, value, left, right):
     assert own(torch.tensor([-1.0, 1.0])).tolist() == [left, right]
 
 
-CONSTANT = {"pi": math.pi, "Phi(1)": 0.8413447460685429, "tanh(1)": math.tanh(1), "log1p(1)": math.log(2),
-            "tanh(softplus(1))": math.tanh(math.log1p(math.e)), "log(cosh(1))": math.log(math.cosh(1))}  # fmt: skip
+CONSTANT = {
+    "pi": math.pi, "Phi(1)": 0.8413447460685429, "tanh(1)": math.tanh(1), "log1p(1)": math.log(2),
+    "log1p(10^(-20))": 1e-20, "softplus(-60)": math.exp(-60),
+    "tanh(softplus(1))": math.tanh(math.log1p(math.e)), "log(cosh(1))": math.log(math.cosh(1)),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("number", CONSTANT)
@@ -187,6 +190,20 @@ def test_lines_with_irrational_numbers_are_emitted(load_text, number):
     torch.testing.assert_close(line.own(x), x * CONSTANT[number] + 1, rtol=1e-15, atol=0.0)
     torch.testing.assert_close(x.grad, torch.full_like(x, CONSTANT[number]), rtol=1e-15, atol=0.0)
     torch.testing.assert_close(level.own(x), torch.full_like(x, CONSTANT[number]), rtol=1e-15, atol=0.0)
+
+
+@pytest.mark.parametrize("at", ["sqrt(2)", "Phi(1)"])
+def test_a_gate_may_be_held_at_an_irrational_number(load_text, at):
+    import torch
+
+    a, b = torch.tensor([-9.0, 9.0]), torch.tensor([2.0, 4.0])
+    held = {"sqrt(2)": 2**0.5, "Phi(1)": 0.8413447460685429}[at]
+    found = load_text(emit(gated=f"min(x, {at})", name="HeldGLU")).heldglu(a, b)
+    torch.testing.assert_close(found, torch.tensor([-18.0, 4 * held]))
+
+
+def test_numbers_that_sympy_cannot_compare_are_emitted():
+    assert "class Own" in emit(expr="erfc((x + log(3))*(x/sqrt(2)))", name="Own")
 
 
 def test_a_function_of_the_users_own():
