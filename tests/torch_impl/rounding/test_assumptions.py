@@ -34,6 +34,8 @@ def test_no_sample_contradicts_what_is_assumed(name, format):
     points = [random.uniform(low, high) for _ in range(150)] + [random.uniform(*end) for _ in range(100)]
     tiny = math.log2(floats.smallest)
     points += [random.choice([1.0, -1.0 if low < 0 else 1.0]) * 2.0 ** random.uniform(tiny, -1) for _ in range(100)]
+    near = 2.0 ** (-floats.precision)  # where a function of x that is nearly x is a unit off, if it ever is
+    points += [near * random.uniform(1.0, 4.0) * random.choice([1.0, -1.0 if low < 0 else 1.0]) for _ in range(400)]
     x = torch.tensor(points, dtype=torch.float64).to(getattr(torch, format))
     came = getattr(torch, name)(x).double().tolist()
     with working_precision(1200):
