@@ -92,6 +92,7 @@ def curve_points(browser, key):
         yield place, value, span / height, 2 * frame["reach"] / width
 
 
+@pytest.mark.sweep  # all pages
 def test_no_page_says_anything_in_the_console_or_fetches_from_outside(open_page, files, folder, browser):
     for path in (name for name in files if name.endswith(".html")):
         open_page(path)

@@ -38,7 +38,6 @@ def done(tmp_path_factory):
     return folder, subprocess.run(command, capture_output=True, text=True, env=quiet)
 
 
-@pytest.mark.sweep
 def test_nothing_but_text_where_there_is_no_terminal(done):
     """No bar, no control character, neither in a file nor in a pipe."""
     folder, process = done
