@@ -62,6 +62,15 @@ def test_next_to_knots_the_text_is_the_derivation(name):
     assert wrong != text_of(name) and validate(wrong, subject_of(name)).findings
 
 
+@pytest.mark.parametrize("expression", [
+    "a*abs(x)^(5/2)",  # a comes between the powers of x and of -x, since it may be 0
+    "max(0, -3 - x)/2 + 2*max(0, x - 1/2) + 3*x + 3*max(-2, min(x, 2))",  # 8 x - 1 has no zero on its cell
+])  # fmt: skip
+def test_roots_with_a_factor_and_cells_without_a_zero_are_the_derivation(expression):
+    subject = from_expression(expression, "own")
+    assert not validate(emit_subjects([subject], "a test"), subject).findings
+
+
 @pytest.mark.parametrize("name", ["srelu", "smelu", "leaky_smelu", "relu6", "biweight"])
 def test_polynomial_cells_are_proved_for_all_parameters(name):
     subject = subject_of(name)
