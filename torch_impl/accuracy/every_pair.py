@@ -28,7 +28,7 @@ from ..emission.proved import bound_over, device_digest, device_rows, proof_dige
 from ..emitted import NAMES
 from ..generated import activations, references
 from ..lowering.subjects import Subject, from_catalogue
-from ..rounding.theorem import MODERATE
+from ..rounding.boxes import MODERATE
 from .formats import FORMATS, Format
 from .machine import made_on
 from .tally import errors_of
@@ -122,7 +122,7 @@ def every_pair(name: str, format: Format, device: str = "cpu", parameters: int =
 def is_moderate(parameters: Tensor) -> Tensor:
     """0, or of a size between 2^-10 and 2^10, as the theorems mean it."""
     size = parameters.double().abs()
-    return (size == 0.0) | ((size >= 1.0 / MODERATE) & (size <= MODERATE))
+    return (size == 0.0) | ((size >= 2.0**-MODERATE) & (size <= 2.0**MODERATE))
 
 
 def _formula(name: str, kind: str) -> Any:

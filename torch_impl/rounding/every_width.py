@@ -29,13 +29,14 @@ from ..validation.paths import ARITHMETIC
 from ..validation.trace import Trace, trace_of
 from ..validation.translation import device_expectations
 from .assumptions import device_names_for
+from .boxes import MODERATE
 from .carried import FINEST, SINGLE, Carried, Course, InputCells, Split, error_before, exactly, unit_of
 from .every_cell import AT_ONCE, GOOD_ENOUGH, NEARLY, with_last
 from .floats import SLACK
 from .near_lines import NO_SHARES, NearLine, Numbers
 from .scaling import LOGICAL, SAME
 from .taylor_gaps import Gaps
-from .theorem import MODERATE, RoundingTheorem, functions_of, told
+from .theorem import RoundingTheorem, functions_of, told
 
 DISTANCE, WIDTH = ("distance",), ("width",)
 FIRST = 16  # parts of the widths, and of a binade of distances
@@ -129,7 +130,7 @@ def prove_widths(text: str, subject: Subject, kind: str) -> RoundingTheorem | No
     degrees = degrees_of(trace) if len(subject.settings) == 1 else None
     if degrees is None or not _is_between_knots(pieces, expected.symbols[0], subject):
         return None
-    reach = (round(math.log2(MODERATE)) + 1) * max(abs(one) for one in degrees if one is not None)
+    reach = (MODERATE + 1) * max(abs(one) for one in degrees if one is not None)
     names = tuple(device_names_for(node.operation for node in trace.nodes))
     whom = f"{told(subject, None, True)}, a number of float32"
     about = RoundingTheorem(subject.function, kind, "float32", "moderate", whom, np.inf, np.inf, 0, 0, names)

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from flint import arb
@@ -21,6 +21,7 @@ from .floats import SLACK, Floats, above, outward
 LEAST, LARGEST = 5e-324, math.nextafter(math.inf, 0.0)  # doubles
 Parts = dict[int, float]
 Interval = tuple[float, float]
+OPPOSITE = {"lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}
 
 
 @dataclass(slots=True)
@@ -185,6 +186,27 @@ def decided(name: str, a: Rounded, b: Rounded) -> bool | None:
     if name == "lt":
         return True if a.high < b.low else False if a.low >= b.high else None
     return True if a.high <= b.low else False if a.low > b.high else None
+
+
+def narrowed(name: str, outcome: bool, a: Rounded, b: Rounded) -> tuple[Rounded, Rounded]:
+    """Two numbers, where it is known how their comparison came out."""
+    if not outcome and name in OPPOSITE:
+        return narrowed(OPPOSITE[name], True, a, b)
+    if name in ("gt", "ge"):
+        b, a = narrowed("le", True, b, a)
+    elif name in ("lt", "le"):
+        a, b = _within(a, -math.inf, b.high), _within(b, a.low, math.inf)
+    elif outcome == (name == "eq"):
+        a, b = _within(a, b.low, b.high), _within(b, a.low, a.high)
+    return a, b
+
+
+def _within(a: Rounded, low: float, high: float) -> Rounded:
+    """The same between two ends, if it is a finite number."""
+    if a.nan or a.over is not None or (a.low >= low and a.high <= high):
+        return a
+    origin = ("neg", _within(a.origin[1], -high, -low)) if a.origin[:1] == ("neg",) else a.origin
+    return replace(a, low=max(a.low, low), high=min(a.high, high), origin=origin)
 
 
 def stays(a: Rounded, b: Rounded) -> bool:

@@ -14,7 +14,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise, product
+from itertools import product
 from typing import Any, NamedTuple
 
 from flint import arb
@@ -24,15 +24,20 @@ from ...theory.cells import Cells
 from ...theory.expressions import Symbol, X
 from ..validation.meanings import AtPoint
 from ..validation.trace import Trace
-from .floats import above, outward
+from .floats import FLOATS, above, outward
 from .outcome import Slip
 from .scaling import scaled_by, scales
 from .taylor_gaps import BITS, Gaps, Way
 
-SMALLEST = -400  # exponent: below it there is one stretch
-FINE, FAR = -6, 8  # exponents: between, stretches are quarters of binades, and no wider than a half
-MOST_HALVINGS = 4
-SMALL = 2.0**-18  # of the derived function: a difference that no number of 16 bits shows
+FINE, FAR = -6, 8  # exponents: between, stretches are binades, and many of them elsewhere
+FEW = 16  # binades: what a ball can hold
+SMALLEST = FINE - 25 * FEW  # exponent: below it there is one stretch
+WIDE = 1 / 4, 1 / 2  # of a number, and at all: a stretch that is wider may say nothing where its halves say much
+MOST_HALVINGS = 4  # of one that is not
+SMALL = 2.0**-20  # of the derived function: a difference that no number of 16 bits shows
+BRAIN, HALF = FLOATS["bfloat16"], FLOATS["float16"]
+INVISIBLE = SMALL * HALF.floor, SMALL * BRAIN.smallest / BRAIN.largest  # one that none shows where units have a floor;
+# or where results scale with a parameter of such a size
 GAIN = 0.5  # of a difference on the whole: what halves must have less of
 MOST_WAYS = 27
 UNKNOWN = Slip(math.inf, math.inf)
@@ -52,6 +57,20 @@ class RealRange(NamedTuple):
     @property
     def ends(self) -> tuple[float, float]:
         return self.low, self.high
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it is next to where functions move, and they may move on it."""
+        near, far = sorted(map(abs, self))
+        return near >= 2.0**FINE and far <= 2.0**FAR and far - near > min(WIDE[0] * near, WIDE[1])
+
+    @property
+    def halves(self) -> tuple[RealRange, RealRange]:
+        """By exponents where those differ much."""
+        near, far = sorted(map(abs, self))
+        middle = math.sqrt(near) * math.sqrt(far) if near > 0.0 and far > 4.0 * near else near / 2 + far / 2
+        middle = math.copysign(middle, self.low + self.high)
+        return RealRange(self.low, middle), RealRange(middle, self.high)
 
 
 class _GapsAtOne(Gaps):
@@ -78,7 +97,7 @@ class ScaledGaps:
     of_result: int
 
     def __post_init__(self) -> None:
-        self.known: dict[RealRange, Slip] = {}
+        self.known: dict[RealRange, list[tuple[RealRange, Slip]]] = {}
 
     def on(self, box: Sequence[tuple[float, float]]) -> Slip:
         """The largest on the stretches that the box meets at a parameter of 1."""
@@ -87,28 +106,33 @@ class ScaledGaps:
             return UNKNOWN
         corners = [_times_power(x, one, -self.of_parameter) for x in (low, high) for one in (first, last)]
         scale = max(_times_power(1.0, one, self.of_parameter * self.of_result) for one in (first, last))
+        low, high = outward(min(corners), max(corners))
         with working_precision(BITS):
-            found = [self._known(one) for one in stretches_of(*outward(min(corners), max(corners)))]
+            found = [slip for one in stretches_of(low, high) for part, slip in self._known(one)
+                     if part.low <= high and low <= part.high]  # fmt: skip
         most = max(one.absolute for one in found)
         return Slip(above(most * above(scale)), max(one.share for one in found)) if most < math.inf else UNKNOWN
 
-    def _known(self, stretch: RealRange) -> Slip:
+    def _known(self, stretch: RealRange) -> list[tuple[RealRange, Slip]]:
+        """Parts of a stretch."""
         if stretch not in self.known:
-            self.known[stretch] = self._looked(stretch, MOST_HALVINGS)
+            self.known[stretch] = list(self._looked(stretch, self._on_all_of(stretch), MOST_HALVINGS))
         return self.known[stretch]
 
-    def _looked(self, stretch: RealRange, halvings: int) -> Slip:
+    def _looked(self, stretch: RealRange, slip: Slip, halvings: int) -> Iterator[tuple[RealRange, Slip]]:
         """Halved where it is not small, as long as that helps."""
-        slip = self._on_all_of(stretch)
-        if slip.share <= SMALL or halvings == 0 or stretch.low == stretch.high:
-            return slip
-        middle = stretch.low / 2 + stretch.high / 2
-        halves = RealRange(stretch.low, middle), RealRange(middle, stretch.high)
-        pairs = [pair for one in halves for pair in zip(self._on_all_of(one), slip, strict=True)]
-        if not any(part < GAIN * whole for part, whole in pairs):
-            return slip
-        found = [self._looked(one, halvings - 1) for one in halves]
-        return Slip(*(min(whole, max(parts)) for whole, *parts in zip(slip, *found, strict=True)))
+        invisible = INVISIBLE[self.of_result != 0]
+        if slip.share <= SMALL or slip.absolute <= invisible or halvings == 0 or stretch.low == stretch.high:
+            yield stretch, slip
+            return
+        halves = [(one, self._on_all_of(one)) for one in stretch.halves]
+        is_gained = (less < GAIN * most for _, half in halves for less, most in zip(half, slip, strict=True))
+        if not any(is_gained) and (slip.absolute < math.inf or not stretch.is_wide):
+            yield stretch, slip
+            return
+        for one, half in halves:
+            parts = self._looked(one, half, halvings if stretch.is_wide else halvings - 1)
+            yield from ((part, Slip(*map(min, found, slip))) for part, found in parts)
 
     def _on_all_of(self, stretch: RealRange) -> Slip:
         """The largest on the ways that numbers of a stretch may take."""
@@ -180,9 +204,14 @@ def stretches_of(low: float, high: float) -> Iterator[RealRange]:
         least = 2.0**SMALLEST
         if low < least:
             yield RealRange(0.0, least)
-        first, last = (math.frexp(max(end, least))[1] - 1 for end in (low, high))
-        for exponent in range(first, last + 1):
-            start = 2.0**exponent
-            pieces = max(4, 2 ** (exponent + 1)) if FINE <= exponent < FAR else 1
-            ends = [start + start * one / pieces for one in range(pieces + 1)]
-            yield from (RealRange(*one) for one in pairwise(ends) if one[0] <= high and low <= one[1])
+        first, last = (_cover(math.frexp(max(end, least))[1] - 1) for end in (low, high))
+        exponents = sorted({*map(_cover, range(first, last + 1))})
+        yield from (RealRange(2.0**one, 2.0 ** _cover(one, 1)) for one in exponents)
+
+
+def _cover(exponent: int, after: int = 0) -> int:
+    """The exponent at which the stretch with this binade begins, or the one after it."""
+    if FINE <= exponent < FAR:
+        return exponent + after
+    start = FINE if exponent < FINE else FAR
+    return start + ((exponent - start) // FEW + after) * FEW

@@ -22,29 +22,23 @@ from typing import Any
 
 from flint import arb
 
-from ...numerics.arithmetic.balls import to_ball, working_precision
-from ...theory.domains import REAL_LINE
-from ...theory.domains import Interval as Domain
+from ...numerics.arithmetic.balls import working_precision
 from ..lowering.subjects import Subject
 from ..validation.expectations import Expectation, expectations
 from ..validation.printed import changed_helpers
 from ..validation.reading import ReadFunction, TranslationError, read
 from ..validation.trace import Trace, trace_of
 from .assumptions import device_names_for, names_for
-from .conditions import down, farthest, nearest_to_zero, up
+from .boxes import MODERATE, Box, NumberRange, Side, any_positive, covers, cut, halves, middle, sides_of, width
 from .counterexample import Counterexample, worst_found
-from .errors import UNSTRETCHED, InFloats
-from .floats import COMPUTED_IN, FLOATS, TINY, Floats, above
+from .errors import InFloats
+from .floats import COMPUTED_IN, FLOATS, Floats, above
 from .identity import HARDLY, NOTHING, Meant
 from .kept import KeptValues
 from .on_device import OnDevice
 from .outcome import FAULTS, NO_SLIP, Slip, UlpBound, outcome_in
-from .rounded import Interval, Rounded
+from .rounded import Rounded, narrowed
 from .scaled_gaps import scaled_gaps
-from .scaling import scaled_by
-
-Range = tuple[float, float]
-Box = tuple[Range, ...]
 
 BITS = 64  # of the balls in which library functions are enclosed
 MOST_BOXES = 600, 3000  # given parameters, and all where the format of computation is wider
@@ -56,7 +50,6 @@ STANDSTILL = 2.0**-12  # where no larger part has got a bound in between, it is 
 GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7, 0.5 + 2.0**-6  # below, boxes are not cut any further: at given
 # parameters, at all of them, and at all of a text with instructions
 CORNERS = 16
-MODERATE = 2.0**10  # moderate parameters are 0, or of a size between this and its inverse
 MOST_DECISIONS = 3
 SCALE = 7
 MOST_PARTS = 600  # of a box, on which the signs of differences are looked at
@@ -66,7 +59,6 @@ NEARLY = {"seed", "exp2"}  # instructions: texts with them are the derived funct
 UNSCALED = "with instructions of a device a text must scale with its parameter"
 OTHER = "the text is not shown to be the derived function"
 WORTHLESS = 2.0**40  # a bound in ulp that is as large is none
-DOUBLE = FLOATS["float64"]
 ALL_INPUTS = "all inputs"
 
 
@@ -132,10 +124,10 @@ def prove(
     about = RoundingTheorem(subject.function, kind, format, which, whom, math.inf, math.inf, 0, 0, names)
     meant, widths = Meant(trace, expected), (FLOATS[format], FLOATS[COMPUTED_IN[format]])
     if any(node.operation in NEARLY for node in trace.nodes):
-        meant.by_scale = scaled_gaps(meant.trace, meant.cells, expected.symbols, tuple(_positive(subject)))
+        meant.by_scale = scaled_gaps(meant.trace, meant.cells, expected.symbols, tuple(any_positive(subject)))
         if meant.by_scale is None:
             return replace(about, fault=UNSCALED)
-    sides = _sides(FLOATS[format], [one.domain for one in subject.settings], is_moderate)
+    sides = sides_of(FLOATS[format], [one.domain for one in subject.settings], is_moderate)
     is_run = machine is CPU
     if is_run and parameters is None and (found := worst_found(trace, meant, sides, (), *widths)) is not None:
         return replace(about, fault=_against(subject, found), counterexample=found)
@@ -161,18 +153,16 @@ def _searched(
 ) -> _Search:
     """The search for plain ulp, or for floored ones where those are not to be had."""
     format = FLOATS[about.format]
-    questions = [
-        (range_, boxes, KeptValues(trace, range_.widths, machine is not CPU))
-        for range_, boxes in _questions(trace, subject, format, parameters, about.which == "moderate")
-    ]
     is_as_wide = meant.by_scale is not None and FLOATS[COMPUTED_IN[about.format]].least == format.least
     for is_floored in (True,) if about.kind == "slope" or is_as_wide else (False, True):
         search = _Search(trace, meant, format, is_floored, most_boxes, is_hasty, meaning=machine.meaning)
         with working_precision(BITS):
-            for range_, boxes, kept in questions:
-                search.run(range_, boxes, kept, parameters is not None)
+            for range_, boxes in covers(trace, subject, format, parameters, about.which == "moderate", is_floored):
+                search.run(range_, boxes, KeptValues(trace, range_.widths, machine is not CPU), parameters is not None)
+                if is_hasty and search.is_lost:
+                    break
         theorem = search.theorem(about)
-        if theorem.is_proved or any(fault in theorem.fault for fault in FAULTS.values()):
+        if theorem.is_proved or (search.range.by == 0 and any(fault in theorem.fault for fault in FAULTS.values())):
             break
     return search
 
@@ -182,103 +172,6 @@ def _against(subject: Subject, found: Counterexample) -> str:
     names = ("x", *(one.name for one in subject.settings))
     where = ", ".join(f"{name} = {value:.17g}" for name, value in zip(names, found.point, strict=True))
     return f"false at {where}: {found.got:.6g} comes for {found.exact:.6g}"
-
-
-def _questions(
-    trace: Trace, subject: Subject, format: Floats, parameters: Mapping[str, float] | None, is_moderate: bool
-) -> Iterator[tuple[_Range, list[Box]]]:
-    """Boxes that cover all inputs, each with the range of numbers in which they are meant."""
-    plain = _Range.plain(trace, format)
-    if parameters is not None:  # as the computation holds them
-        sides = [[(plain.wide.near(float(parameters[one.name])),) * 2] for one in subject.settings]
-        yield plain, list(product(_by_sign(format, REAL_LINE), *sides))
-        return
-    domains = [one.domain for one in subject.settings]
-    is_positive = _positive(subject)
-    scaled = _Range.scaled(trace, format, is_positive, MODERATE if is_moderate else None)
-    if is_moderate and scaled is not None and scaled.degree:  # what scales has no floor
-        scaled = None
-    everything = product(*_sides(format, domains, is_moderate))
-    if scaled is None:
-        yield plain, list(everything)
-        return
-    assert scaled.by is not None
-    yield plain, [box for box in everything if box[scaled.by] == (0.0, 0.0)]
-    sides = [list(_by_sign(scaled.format, REAL_LINE)), *_sides(scaled.format, domains, is_moderate)[1:]]
-    most = min(4.0 * MODERATE**2, scaled.format.largest) if is_moderate else scaled.format.largest
-    for index, positive in enumerate(is_positive, 1):
-        if positive:
-            sides[index] = [(1.0 / most if is_moderate else scaled.format.smallest, most)]
-    sides[scaled.by] = [(1.0, scaled.format.below(2.0))]
-    yield scaled, list(product(*sides))
-
-
-def _positive(subject: Subject) -> list[bool]:
-    """Of each parameter, whether it may be any positive number."""
-    domains = [one.domain for one in subject.settings]
-    return [one.end is None and one.start is not None and down(to_ball(one.start)) >= -TINY for one in domains]
-
-
-def _sides(format: Floats, domains: Sequence[Domain], is_moderate: bool) -> list[list[Range]]:
-    """The ranges of one sign of x and of the parameters."""
-    sides = [list(_by_sign(format, one)) for one in (REAL_LINE, *domains)]
-    return [sides[0], *(_moderate(format, side) if is_moderate else side for side in sides[1:])]
-
-
-@dataclass(frozen=True)
-class _Range:
-    """The numbers of inputs and results, and for each node those of the computation and what its operands may be
-    multiplied by. Where a text scales, one binade of one parameter stands for all: inputs then have a larger range, and
-    values that scale are computed in one that is smaller by as much."""
-
-    format: Floats
-    wide: Floats
-    widths: tuple[Floats, ...]
-    stretches: tuple[Sequence[Interval], ...]
-    original: Floats
-    by: int | None = None
-    degree: int = 0  # of the result
-    inputs: tuple[int, ...] = ()  # the degrees of the inputs
-
-    def of_results(self, x: Range) -> Floats:
-        """The format of results. What scales with x by 2^k does so for k with which x is still in range."""
-        if self.by is None or self.degree == 0:
-            return self.original
-        near = nearest_to_zero(*x)
-        if self.degree != 1 or near == 0.0:
-            return self.format
-        highest = math.frexp(self.original.largest)[1] - math.frexp(near)[1] + 1
-        return replace(self.format, least=max(self.format.least, self.original.least - highest))
-
-    @classmethod
-    def plain(cls, trace: Trace, format: Floats) -> _Range:
-        wide = FLOATS[COMPUTED_IN[format.name]]
-        return cls(format, wide, (wide,) * len(trace.nodes), (UNSTRETCHED,) * len(trace.nodes), format)
-
-    @classmethod
-    def scaled(cls, trace: Trace, format: Floats, is_positive: Sequence[bool], largest: float | None) -> _Range | None:
-        """None where the text does not scale, or the format of computation has not the range for it; parameters are
-        between `largest` and its inverse, if it is given."""
-        wide = FLOATS[COMPUTED_IN[format.name]]
-        lowest, highest = format.precision - 1 - format.least, 1 - format.least  # exponents of positive numbers
-        if largest is not None:
-            lowest = highest = math.frexp(largest)[1]
-        most = max(lowest, highest)
-        found = scaled_by(trace, is_positive)
-        if found is None or 4 * most > -wide.least or max(map(abs, found.degrees)) > 2:
-            return None
-        if format.least - most < DOUBLE.least:  # the bounds are computed in doubles
-            return None
-        narrowed = {degree: replace(wide, least=wide.least + most * abs(degree)) for degree in set(found.degrees)}
-        widths = tuple(narrowed[degree] if degree else wide for degree in found.degrees)
-        sign = found.degrees[found.by]
-        ends = [(2.0 ** (-lowest * sign * degree), 2.0 ** (highest * sign * degree)) for degree in found.degrees]
-        powers = [(min(pair), max(pair)) for pair in ends]
-        stretches = tuple([powers[one] for one in node.operands] for node in trace.nodes)
-        degree = found.degrees[trace.results[0]]
-        larger = replace(format, least=format.least - most)
-        inputs = found.degrees[: len(trace.inputs)]
-        return cls(larger, wide, widths, stretches, format, found.by, degree, inputs)
 
 
 @lru_cache(maxsize=8)
@@ -299,81 +192,6 @@ def _expectation(subject: Subject, kind: str) -> Expectation:
     name, _, machine = kind.partition("_")
     found = next(one for one in _all_expectations(subject) if one.name == f"_{subject.function}_{name}")
     return replace(found, name=f"{found.name}_{machine}") if machine else found
-
-
-# --- boxes ----------------------------------------------------------------------------------------------
-
-
-def _by_sign(format: Floats, domain: Domain) -> Iterator[Range]:
-    """The numbers of a format in a domain: negative ones, 0, positive ones."""
-    low, high = _first(format, domain), _last(format, domain)
-    if low < 0.0:
-        yield low, min(high, -format.smallest)
-    if low <= 0.0 <= high:
-        yield 0.0, 0.0
-    if high > 0.0:
-        yield max(low, format.smallest), high
-
-
-def _moderate(format: Floats, sides: Sequence[Range]) -> list[Range]:
-    """Those of some ranges of one sign that are 0 or of moderate size."""
-    least, most = 1.0 / MODERATE, min(MODERATE, format.largest)
-    held = []
-    for low, high in sides:
-        if low > 0.0:
-            low, high = max(low, least), min(high, most)
-        elif high < 0.0:
-            low, high = max(low, -most), min(high, -least)
-        held.append((low, high))
-    return [(low, high) for low, high in held if low <= high]
-
-
-def _first(format: Floats, domain: Domain) -> float:
-    """The least number of the format in the domain."""
-    if domain.start is None:
-        return -format.largest
-    return -_last(format, Domain(None, -domain.start, True, domain.left_open))
-
-
-def _last(format: Floats, domain: Domain) -> float:
-    if domain.end is None:
-        return format.largest
-    end = to_ball(domain.end)
-    near = format.near(float(end.mid()))
-    is_end = end.is_exact() and down(end - near) <= 0.0 <= up(end - near) and end == near
-    while near > end or not (near < end or is_end) or (is_end and domain.right_open and near == end):
-        near = format.below(near)
-    return near
-
-
-def _halves(format: Floats, range: Range) -> tuple[Range, Range] | None:
-    """Cut in the middle: of the exponents where they differ, else of the numbers. None where there is one number."""
-    low, high = range
-    near, far = nearest_to_zero(low, high), farthest(low, high)
-    if low == high:
-        return None
-    if far / near > 4.0:
-        middle = math.ldexp(1.0, (math.frexp(near)[1] + math.frexp(far)[1]) // 2)
-        middle = -middle if high < 0.0 else middle
-    else:
-        middle = format.near(low / 2 + high / 2)
-    return _cut(format, range, middle if middle > low else high)
-
-
-def _cut(format: Floats, range: Range, at: float) -> tuple[Range, Range]:
-    """The numbers below `at`, and those from there on."""
-    return (range[0], format.below(at)), (at, range[1])
-
-
-def _width(range: Range) -> float:
-    """In binades; 0 for one number."""
-    near, far = nearest_to_zero(*range), farthest(*range)
-    return math.log2(far / near) if near > 0.0 and far / near < math.inf else 2098.0 if near > 0.0 else 0.0
-
-
-def _middle(format: Floats, range: Range) -> float:
-    halves = _halves(format, range)
-    return range[0] if halves is None else halves[1][0]
 
 
 # --- the search -----------------------------------------------------------------------------------------
@@ -407,6 +225,7 @@ class _Search:
     work: int = 0
     reached: float = 0.0  # the largest bound of the leaves that have one
     points: int = 0
+    is_lost: bool = False  # whether a box is left without a bound
     leaves: list[_Leaf] = field(default_factory=list)
     meaning: type[InFloats] = InFloats
 
@@ -414,7 +233,7 @@ class _Search:
         self.with_parts = any("residual" in node.operation for node in self.trace.nodes)
         self.behind: dict[tuple[int, ...], list[int]] = {}
 
-    def run(self, range_: _Range, boxes: Sequence[Box], kept: KeptValues, is_fixed: bool) -> None:
+    def run(self, range_: NumberRange, boxes: Sequence[Box], kept: KeptValues, is_fixed: bool) -> None:
         """Cover some boxes; what remains is added to the leaves."""
         first = len(self.leaves)
         self.kept = kept
@@ -422,6 +241,7 @@ class _Search:
         self.of_nodes = [(width, stretches, width is not range_.wide)
                          for width, stretches in zip(range_.widths, range_.stretches, strict=True)]  # fmt: skip
         self.enough = GOOD_ENOUGH[0 if is_fixed else 1 if self.meant.by_scale is None else 2]
+        self.begun = self.boxes, self.work
         self._cover(boxes)
         self._tear(self.leaves[first:])
 
@@ -442,7 +262,7 @@ class _Search:
             put(self._leaf(box, 0))
         last, stale = math.inf, 0
         while heap:
-            if self.is_hasty and self.leaves and self._objective(self.leaves[-1]) == math.inf:
+            if self.is_hasty and self.is_lost:
                 self.leaves += [one for *_, one in heap]  # what could be a bound is none any more
                 return
             leaf = heapq.heappop(heap)[-1]
@@ -454,6 +274,7 @@ class _Search:
                 left.append(sum(2.0**-one.depth for one in open_ if self._objective(one) == math.inf))
                 if left[0] > 0.0 and left[-1] > (1.0 - STANDSTILL) * left[0] and len(left) > 1:
                     self.leaves += open_
+                    self.is_lost = True
                     return
             is_over = self._is_spent(leaf) or (stale > STALE and bound < math.inf)
             is_over = is_over or bound <= self.reached  # no cut of this box makes the largest bound smaller
@@ -466,7 +287,9 @@ class _Search:
                 if not leaf.is_checked:
                     self._check(leaf)
                 self.leaves.append(leaf)
-                self.reached = max(self.reached, bound) if (bound := self._objective(leaf)) < math.inf else self.reached
+                bound = self._objective(leaf)
+                self.reached = max(self.reached, bound if bound < math.inf else 0.0)
+                self.is_lost = self.is_lost or bound == math.inf
                 continue
             for part in parts:
                 put(part)
@@ -475,7 +298,8 @@ class _Search:
         """Boxes on which the text is compared last, and is not yet the derived function, are cut a little longer."""
         share *= 1.5 if leaf.outcome.fault == OTHER else 1.0
         most_work = MOST_WORK // max(1, len(leaf.box) - 2)
-        return self.boxes >= share * self.most_boxes or self.work >= share * most_work
+        boxes, work = self.begun if share < 1.0 else (0, 0)
+        return self.boxes - boxes >= share * self.most_boxes or self.work - work >= share * most_work
 
     def _tear(self, leaves: Sequence[_Leaf]) -> None:
         """Where floats may take another branch, what it is off by is added; nothing is proved where that is much."""
@@ -496,10 +320,10 @@ class _Search:
         while todo:
             part, looked = todo.pop(), looked + 1
             if self._value(part)[1].seams:
-                halves = _halves(self.format, part[0])
-                if halves is None or looked > MOST_PARTS:
+                both = halves(self.format, part[0])
+                if both is None or looked > MOST_PARTS:
                     return leaf.seams
-                todo += self._replaced(part, 0, halves)
+                todo += self._replaced(part, 0, both)
         return frozenset() if self.is_fixed else leaf.seams
 
     def _objective(self, leaf: _Leaf) -> float:
@@ -521,12 +345,32 @@ class _Search:
 
     def _by_decisions(self, leaf: _Leaf, meaning: InFloats) -> list[Rounded]:
         """The results along each way through the comparisons that the box leaves open, from the values on all of it:
-        what does not come after a comparison is the same."""
+        what does not come after a comparison is the same, but for the numbers that it compares."""
         everywhere, found = self.last, []
         for way in product((True, False), repeat=len(leaf.open)):
             meaning.decisions = dict(zip(leaf.open, way, strict=True))
-            found.append(self._run(meaning, everywhere.copy(), self._after(leaf.open)))
+            held = self._compared(everywhere, meaning.decisions)
+            if held is None:
+                continue
+            values = everywhere.copy()
+            for node, value in held.items():
+                values[node] = value
+            after = self._after(tuple(sorted({*leaf.open, *held})))
+            found.append(self._run(meaning, values, [one for one in after if one not in held]))
         return found
+
+    def _compared(self, values: Sequence[Any], decisions: Mapping[int, bool]) -> dict[int, Rounded] | None:
+        """What is left of the numbers that comparisons with these outcomes compare; None where one has none left."""
+        held: dict[int, Rounded] = {}
+        for node, outcome in decisions.items():
+            operation, pair = self.trace.nodes[node].operation, self.trace.nodes[node].operands
+            a, b = (held.get(one, values[one]) for one in pair)
+            for one, value in zip(pair, narrowed(operation, outcome, a, b), strict=True):
+                if value.low > value.high:
+                    return None
+                if value is not values[one]:
+                    held[one] = value
+        return held
 
     def _after(self, nodes: tuple[int, ...]) -> list[int]:
         """Some nodes, and what depends on them, in order."""
@@ -575,14 +419,14 @@ class _Search:
         """The box in two: at a number with which an input is compared, else across x or its widest parameter, whichever
         gives the smaller bounds."""
         for index, at in leaf.cuts:
-            halves = self._cut_at(leaf.box[index], at)
-            if halves is not None:
-                return self._leaves(leaf, index, halves)
-        sides = [index for index in range(1 if self.is_fixed else len(leaf.box)) if _width(leaf.box[index]) > 0.0]
-        widest = sorted(sides, key=lambda index: -_width(leaf.box[index]))
+            both = self._cut_at(leaf.box[index], at)
+            if both is not None:
+                return self._leaves(leaf, index, both)
+        sides = [index for index in range(1 if self.is_fixed else len(leaf.box)) if width(leaf.box[index]) > 0.0]
+        widest = sorted(sides, key=lambda index: -width(leaf.box[index]))
         parameter = next((index for index in widest if index > 0), 0)
         options = [
-            self._leaves(leaf, index, _halves(self.format, leaf.box[index]))
+            self._leaves(leaf, index, halves(self.format, leaf.box[index]))
             for index in widest
             if index in (0, parameter)
         ]
@@ -594,22 +438,22 @@ class _Search:
         lost = sum(leaf.lost for leaf, bound in zip(leaves, bounds, strict=True) if bound == math.inf)
         return sum(bound == math.inf for bound in bounds), lost, sum(bounds)
 
-    def _cut_at(self, side: Range, at: float) -> tuple[Range, Range] | None:
+    def _cut_at(self, side: Side, at: float) -> tuple[Side, Side] | None:
         """Where a comparison with `at` changes: there, or right after it."""
         near = self.format.near(at)
         after = -self.format.below(-near)
         for one in (near, after):
             if side[0] < one <= side[1] and (one >= at) and (one == at or self.format.below(one) <= at):
-                return _cut(self.format, side, one)
+                return cut(self.format, side, one)
         return None
 
-    def _leaves(self, leaf: _Leaf, index: int, halves: tuple[Range, Range] | None) -> list[_Leaf]:
-        assert halves is not None
-        return [self._leaf(box, leaf.depth + 1) for box in self._replaced(leaf.box, index, halves)]
+    def _leaves(self, leaf: _Leaf, index: int, both: tuple[Side, Side] | None) -> list[_Leaf]:
+        assert both is not None
+        return [self._leaf(box, leaf.depth + 1) for box in self._replaced(leaf.box, index, both)]
 
     @staticmethod
-    def _replaced(box: Box, index: int, halves: tuple[Range, Range]) -> list[Box]:
-        return [(*box[:index], half, *box[index + 1 :]) for half in halves]
+    def _replaced(box: Box, index: int, both: tuple[Side, Side]) -> list[Box]:
+        return [(*box[:index], half, *box[index + 1 :]) for half in both]
 
     # --- the text beside the derivation -------------------------------------------------------------
 
@@ -641,10 +485,10 @@ class _Search:
 
     def _points(self, leaf: _Leaf, with_corners: bool = False) -> Iterator[list[float]]:
         """The middle; and the corners where a value may be held."""
-        middle = [_middle(self.format, range) for range in leaf.box]
-        yield middle
-        if self.range.by is not None:  # and elsewhere on the scale
-            yield [one * 2.0 ** (SCALE * degree) for one, degree in zip(middle, self.range.inputs, strict=True)]
+        point = [middle(self.format, side) for side in leaf.box]
+        yield point
+        if self.range.by:  # and elsewhere on the scale
+            yield [one * 2.0 ** (SCALE * degree) for one, degree in zip(point, self.range.inputs, strict=True)]
         if leaf.straddles or with_corners:
             corners = product(*({low: None, high: None} for low, high in leaf.box))
             yield from (list(corner) for corner, _ in zip(corners, range(CORNERS), strict=False))
@@ -688,9 +532,8 @@ def told(subject: Subject, parameters: Mapping[str, float] | None, is_moderate: 
     if not subject.settings:
         return ""
     if parameters is None and is_moderate:
-        power = math.frexp(MODERATE)[1] - 1
         names = ", ".join(one.name for one in subject.settings)
-        return f"{names}: 0 or of size 2^-{power} to 2^{power}, in the domain"
+        return f"{names}: 0 or of size 2^-{MODERATE} to 2^{MODERATE}, in the domain"
     if parameters is None:
         return ", ".join(f"{one.name} in {one.domain}" for one in subject.settings)
     return ", ".join(f"{name} = {value:g}" for name, value in parameters.items())

@@ -8,11 +8,11 @@ from drawn_behaviours import some_behaviours
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.rounding import every_width
 from provenact.torch_impl.rounding.behaviours import to_single
+from provenact.torch_impl.rounding.boxes import MODERATE
 from provenact.torch_impl.rounding.carried import SINGLE, Course, Split, unit_of
 from provenact.torch_impl.rounding.committed import TEXT
 from provenact.torch_impl.rounding.every_cell import questioned
 from provenact.torch_impl.rounding.every_width import FARTHEST, LEAST, NearKnot, _BesideKnot, degrees_of, prove_widths
-from provenact.torch_impl.rounding.theorem import MODERATE
 from provenact.torch_impl.validation.reading import read
 from provenact.torch_impl.validation.trace import trace_of
 
@@ -154,7 +154,7 @@ def test_the_least_distance_is_not_undercut():
     widths = np.array([1.0, 1.5, np.nextafter(np.float32(2), np.float32(0))], np.float32)
     below = np.nextafter(widths, np.float32(0)).astype(float)
     assert np.min((widths - below) / widths) >= 2.0**LEAST
-    assert 2.0 * SINGLE.largest * MODERATE < 2.0**FARTHEST
+    assert 2.0 * SINGLE.largest * 2.0**MODERATE < 2.0**FARTHEST
 
 
 def test_a_comparison_is_decided_by_the_sum_before_it_is_rounded():

@@ -16,7 +16,7 @@ from provenact.torch_impl.emission.measured import recorded as measured
 from provenact.torch_impl.emission.proved import PASS_OF, bound_text, proof_digest, proved_rows
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
-from provenact.torch_impl.rounding import errors, kept, outcome, theorem
+from provenact.torch_impl.rounding import boxes, errors, kept, outcome, theorem
 from provenact.torch_impl.rounding.committed import TEXT
 from provenact.torch_impl.rounding.floats import FLOATS
 from provenact.torch_impl.rounding.questions import defaults_of, row_of
@@ -118,9 +118,9 @@ def test_a_forgotten_last_rounding_is_found(monkeypatch):
 
 
 def test_a_wrong_domain_is_found(monkeypatch):
-    honest = theorem._by_sign
+    honest = boxes._by_sign
     positive = lambda format, domain: [one for one in honest(format, domain) if one[0] > 0]  # noqa: E731
-    monkeypatch.setattr(theorem, "_by_sign", positive)
+    monkeypatch.setattr(boxes, "_by_sign", positive)
     assert is_contradicted("gelu", "float64", "value")
 
 
