@@ -1362,9 +1362,16 @@ def statements(claim):
     return found
 
 
+def by_id(paper):
+    """The claims of a file: [claim.NAME] has the id PAPER/NAME, [[claim]] says its own."""
+    if isinstance(paper["claim"], list):
+        return {claim["id"]: claim for claim in paper["claim"]}
+    return {claim.get("id", f"{paper['paper']}/{name}"): claim for name, claim in paper["claim"].items()}
+
+
 def results(ledger, papers, catalogue=None):
     """(claim, verdict, role, witness, status, reason) for every witness of the ledger."""
-    claims = {claim["id"]: (claim, paper) for paper in papers for claim in paper["claim"]}
+    claims = {name: (claim, paper) for paper in papers for name, claim in by_id(paper).items()}
     scopes = {id(paper): scope_of(paper, catalogue) for paper in papers}
     for entry_ in ledger["claims"]:
         claim, paper = claims.get(entry_["id"], ({}, None))

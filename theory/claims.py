@@ -1,10 +1,10 @@
 """Claims: what a paper says, as data.
 
 A paper is one TOML file: `paper`, `title`, `[source]` (where it can be read), `[parameters]` (name = domain),
-`[definitions]` (name = "expression in x and parameters"), and `[[claim]]` tables. A claim holds the paper's wording in
-our own words (`says`), the printed ones where they are quoted (`words`), where it stands, the formal statement as
-printed (its `form`, which other keys may imply, and its keys), what of the wording the statement does not capture, and
-where useful the corrected statement, itself decided.
+`[definitions]` (name = "expression in x and parameters"), and a table `[claim.NAME]` for each claim (or `[[claim]]`
+with an `id`). A claim holds the paper's wording in our own words (`says`), the printed ones where they are quoted
+(`words`), where it stands, the formal statement as printed (its `form`, which other keys may imply, and its keys), what
+of the wording the statement does not capture, and where useful the corrected statement, itself decided.
 
 - `Claim`, `Paper`
 - `load_paper(path)`, `builtin_papers()`
@@ -31,7 +31,7 @@ from .forms import statement_from_table
 from .hypotheses import check_all_quoted, check_numbers, hypothesis_of, read_hypothesis, read_uses, restricted
 from .latex import latex_prose
 from .notebook import code
-from .schema import CLAIM_KEYS, FILE_KEYS, READINGS, SOURCE_KEYS, TEXT, check, completed, removed
+from .schema import CLAIM_KEYS, FILE_KEYS, READINGS, SOURCE_KEYS, TEXT, check, completed, listed, removed
 from .sentences import sentence, sentence_html, sentence_latex
 from .statements import AllOf, Statement
 from .tokens import clip
@@ -138,11 +138,11 @@ def _bounded_text(path: str | Path) -> str:
 
 def paper_from_text(text: str, file: str) -> Paper:
     """The paper that a text is; all that is wrong with it is raised at once."""
-    data, located = _tables(text, file), Located(file, text)
+    data, located = listed(_tables(text, file)), Located(file, text)
     check(data, FILE_KEYS, located, required=("paper", "claim"), closed=True)
     name, tables = data["paper"], data["claim"]
     if not tables:
-        located.refuse("claim", "has no claims; write at least one [[claim]]")
+        located.refuse("claim", "has no claims; write at least one [claim.NAME]")
     source = data.get("source", {})
     check(source, SOURCE_KEYS, located.inside("source"), closed=True)
     names = {key: data.get(key, {}) for key in ("parameters", "definitions", "dependencies")}

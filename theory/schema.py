@@ -2,6 +2,7 @@
 
 - `FILE_KEYS`, `SOURCE_KEYS`, `CLAIM_KEYS`, `FORM_KEYS`   the keys, each with its `Kind`
 - `READINGS`                               the words of `reading`
+- `listed(data)`                           a file with its claims as a list, each with its id
 - `completed(table)`                       a table with the form that its keys imply
 - `removed(table, here)`                   a message for each key of older files, which says what replaces it
 - `check(table, keys, here, required, closed)`   refuses wrong types, missing keys, and unknown ones if closed
@@ -49,6 +50,7 @@ CLASSES = Kind("a list of classes, at least one", list, TEXT, 1)
 STATEMENT = Kind("a statement: a table with a `form`", dict)
 STATEMENTS = Kind("a list of statements, at least one", list, STATEMENT, 1)
 TABLES = Kind("an array of tables", list, STATEMENT)
+CLAIMS = Kind("tables, one [claim.NAME] each", list, STATEMENT)
 TEXT_BY_NAME = Kind("a table of texts", dict, TEXT)
 FUNCTIONS = Kind("a table of functions, each { is = [classes], tried = [functions] }", dict, STATEMENT)
 HYPOTHESIS = Kind("a table of parameters and smaller domains", dict)
@@ -63,7 +65,7 @@ FILE_KEYS = {
     "parameters": TEXT_BY_NAME,
     "definitions": TEXT_BY_NAME,
     "dependencies": TEXT_BY_TWO_NAMES,
-    "claim": TABLES,
+    "claim": CLAIMS,
 }
 # Where what a file speaks about can be read: a file of a repository, or an address; and when.
 SOURCE_KEYS = dict.fromkeys(("repository", "path", "commit", "address", "date"), TEXT)
@@ -136,6 +138,20 @@ IMPLIED = {
     ("of", "equals"): "value", ("of", "rounds_to"): "value",
 }  # fmt: skip
 INSIDE = ("parts", "steps", "if", "assuming")  # lists of tables with forms of their own
+
+
+def listed(data: Mapping) -> dict:
+    """The file with its claims as a list: the id of `[claim.NAME]` is PAPER/NAME.
+
+    >>> listed({"paper": "gate", "claim": {"smooth": {"where": "abstract"}}})["claim"]
+    [{'id': 'gate/smooth', 'where': 'abstract'}]
+    """
+    claims = data.get("claim")
+    if not isinstance(claims, dict):
+        return dict(data)
+    named = [{"id": f"{data.get('paper')}/{name}", **one} if isinstance(one, dict) else one
+             for name, one in claims.items()]  # fmt: skip
+    return {**data, "claim": named}
 
 
 def completed(table: Mapping) -> dict:

@@ -72,8 +72,7 @@ date = ""
 [definitions]           # functions of x (and of the parameters), used below as name(x)
 # soft = "log(1 + exp(beta*x))/beta"
 
-[[claim]]
-id = "{name}/first"
+[claim.first]
 where = {_quoted(where.strip() or "the place: section, equation, line")}
 words = {_quoted(says.strip())}
 says = {_quoted(says.strip())}

@@ -15,13 +15,16 @@ from .errors import InputError
 _HEADER = re.compile(r"^\s*\[\[?\s*([^\]]+?)\s*\]")
 
 _CLAIM = re.compile(r"^\s*\[\[\s*claim\s*\]\]")
+_NAMED_CLAIM = re.compile(r"""^\s*\[\s*claim\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*')\s*\]""")
 
 
 @lru_cache(maxsize=8)
 def _lines_and_starts(text: str) -> tuple[list[str], list[int]]:
-    """The lines of a file and the numbers of those at which a claim begins."""
+    """The lines of a file and the numbers of those at which a claim begins; a file has claims in a list or with names,
+    and [claim.corrected] belongs to one of a list."""
     lines = text.splitlines()
-    return lines, [number for number, line in enumerate(lines, 1) if _CLAIM.match(line)]
+    starts = ([number for number, line in enumerate(lines, 1) if kind.match(line)] for kind in (_CLAIM, _NAMED_CLAIM))
+    return lines, next(filter(None, starts), [])
 
 
 @dataclass(frozen=True)
