@@ -11,8 +11,6 @@ sqrt(2 pi/k) Phi(sqrt(k) x) has the derivative e^(-k x^2/2). Constants stay outs
 - `common_measure(numbers)`         the largest rational of which all are whole multiples
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -10,8 +10,6 @@ it is.
 - `recession(cells)`                                 what w f(x/w) tends to as w -> 0
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce

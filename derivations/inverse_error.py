@@ -10,8 +10,6 @@ input's variable. Then g(f(t)) - t = eps (zeta(t - eps zeta) - zeta(t)), of orde
 - `inverse_error_story(zeta, domain)` the whole story; `sharp_constant_story(zeta, domain)` its last part
 """
 
-from __future__ import annotations
-
 from ..theory.algebra import expand, product, tidy
 from ..theory.calculus import derivative
 from ..theory.constants import enclosure

@@ -8,8 +8,6 @@
 - `in_factors(tree)`                as a product, where that is shown to be the same
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from ..theory.algebra import expand, fraction, is_shown_positive, product, tidy, total

@@ -4,8 +4,6 @@
                  symbols that the sentence names. What is an error is raised as when the file is read
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Mapping

@@ -32,8 +32,6 @@ The shapes of witnesses, after an optional "f = ...: " (functions that were trie
 Exit status 1: a witness is contradicted.
 """
 
-from __future__ import annotations
-
 import json
 import operator
 import re

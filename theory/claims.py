@@ -11,8 +11,6 @@ of the wording the statement does not capture, and where useful the corrected st
 - `GALLERY`, `gallery_papers()`     the folder of claim files of other sources, and what they are
 """
 
-from __future__ import annotations
-
 import os
 import re
 import stat

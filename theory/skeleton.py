@@ -4,8 +4,6 @@
 - `guessed_form(says)`            the form that the sentence seems to have
 """
 
-from __future__ import annotations
-
 import json
 import re
 

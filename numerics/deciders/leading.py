@@ -7,8 +7,6 @@ but not x, and are compared by their signs. Rules that need more than is known g
 - `limit_of_leading(found)`      the limit: an expression without x, an infinity, or None
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -8,8 +8,6 @@ is one of those that are tried, and is believed no more than the others.
 - `decide_quantified`
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice

@@ -10,8 +10,6 @@ and counts where the asymptotic expansion of the difference shows that it tends 
 - `half_line_integral(expression, side)`    from 0 to an infinity, where a power of x times a logistic function is left
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from math import factorial

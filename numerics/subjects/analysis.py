@@ -9,8 +9,6 @@ certified is undecided with the reason. That a function is not shown to be conti
 that a jump is not shown never counts as none.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
