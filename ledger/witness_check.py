@@ -1341,10 +1341,23 @@ IMPLIED = {
 }  # fmt: skip
 
 
+def sides(formula):
+    """The sides of a formula, and its relation: the one that stands in no bracket."""
+    depth = 0
+    for sign in re.finditer(r"[(\[]|[)\]]|[<>!]=|[<>=]", formula):
+        depth += (sign[0] in "([") - (sign[0] in ")]")
+        if depth == 0 and sign[0] not in ")]":
+            found = {"left": formula[: sign.start()], "right": formula[sign.end() :]}
+            return found if sign[0] == "=" else {**found, "relation": sign[0]}
+    raise Stuck(f"no relation in {formula}")
+
+
 def completed(table):
-    """The table, and the tables inside it, with the form that the keys imply where none is named."""
+    """The table, and the tables inside it, with the sides of a formula, and the form that the keys imply where none is
+    named."""
     if not isinstance(table, dict):
         return table
+    table = {**table, **sides(table["formula"])} if "formula" in table else table
     lists = {key: [completed(one) for one in table[key]] for key in ("parts", "steps", "if", "assuming")
              if isinstance(table.get(key), list)}  # fmt: skip
     return {"form": next((form for keys, form in IMPLIED.items() if set(keys) <= set(table)), None), **table, **lists}

@@ -189,7 +189,7 @@ def _depth(frame: str) -> int:
 
 def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) -> Claim:
     raise_all(removed(table, here))
-    table = completed(table)
+    table = guarded(here, "formula", partial(completed, table))
     check(table, CLAIM_KEYS, here, required=("id", "where", "says", "form"))
     if not table["says"].strip():
         here.refuse("says", "is empty; say in your own words what the paper claims")
@@ -199,7 +199,7 @@ def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) ->
     if reading != "exact" and not not_captured.strip():
         here.refuse("reading", f"`{reading}` needs a reason: say in `not_captured` how the statement differs")
     formal = {key: value for key, value in table.items() if key == "form" or key not in CLAIM_KEYS}
-    corrected = completed(table.get("corrected", {}))
+    corrected = guarded(here.inside("corrected"), "formula", partial(completed, table.get("corrected", {})))
     corrected_says = corrected.pop("says", "")
     if not isinstance(corrected_says, str):
         here.inside("corrected").refuse("says", "must be a text in quotes")

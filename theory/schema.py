@@ -3,13 +3,12 @@
 - `FILE_KEYS`, `SOURCE_KEYS`, `CLAIM_KEYS`, `FORM_KEYS`   the keys, each with its `Kind`
 - `READINGS`                               the words of `reading`
 - `listed(data)`                           a file with its claims as a list, each with its id
-- `completed(table)`                       a table with the form that its keys imply
+- `completed(table)`                       a table with the form that its keys imply, and with both sides of a `formula`
 - `removed(table, here)`                   a message for each key of older files, which says what replaces it
 - `check(table, keys, here, required, closed)`   refuses wrong types, missing keys, and unknown ones if closed
 """
 
-from __future__ import annotations
-
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -25,7 +24,7 @@ class Kind:
 
     name: str
     type: type
-    members: Kind | None = None
+    members: "Kind | None" = None
     least: int = 0
     only: int | None = None
 
@@ -138,6 +137,7 @@ IMPLIED = {
     ("of", "equals"): "value", ("of", "rounds_to"): "value",
 }  # fmt: skip
 INSIDE = ("parts", "steps", "if", "assuming")  # lists of tables with forms of their own
+_RELATION = re.compile(r"[(\[]|[)\]]|[<>!]=|[<>=]")
 
 
 def listed(data: Mapping) -> dict:
@@ -154,12 +154,29 @@ def listed(data: Mapping) -> dict:
     return {**data, "claim": named}
 
 
-def completed(table: Mapping) -> dict:
-    """The table, and the tables inside it, with the form that the keys imply where none is named.
+def _sides(formula: str) -> dict[str, str]:
+    """`left`, `right` and, but for an equality, the `relation` of a formula, which has one outside of its brackets."""
+    depth, found = 0, []
+    for sign in _RELATION.finditer(formula):
+        depth += (sign[0] in "([") - (sign[0] in ")]")
+        found += [sign] if depth == 0 and sign[0] not in ")]" else []
+    if len(found) != 1:
+        raise InputError("must have one of = < <= > >= != between its two sides, and no other")
+    sides = {"left": formula[: found[0].start()].strip(), "right": formula[found[0].end() :].strip()}
+    return sides if found[0][0] == "=" else {**sides, "relation": found[0][0]}
 
-    >>> completed({"left": "x", "right": "x"})["form"]
-    'equal'
+
+def completed(table: Mapping) -> dict:
+    """The table, and the tables inside it, with the sides of a `formula`, and with the form that the keys imply where
+    none is named; raises InputError.
+
+    >>> completed({"formula": "x <= x + 1"})
+    {'left': 'x', 'right': 'x + 1', 'relation': '<=', 'form': 'compare'}
     """
+    if isinstance(formula := table.get("formula"), str):
+        if {"left", "relation", "right"} & set(table):
+            raise InputError("says both sides; leave `left`, `relation` and `right` out")
+        table = {key: value for key, value in table.items() if key != "formula"} | _sides(formula)
     whole = dict(table)
     for key in INSIDE:
         if isinstance(tables := table.get(key), list):

@@ -25,8 +25,8 @@ GUESSES = (
 )
 BLANK = "..."
 KEYS = {
-    "equal": ('left = "{}"', 'right = "{}"', '# on = "[0, inf)"'),
-    "compare": ('left = "{}"', 'relation = "<="', 'right = "{}"', '# on = "[0, inf)"'),
+    "equal": ('formula = "{0} = {0}"', '# on = "[0, inf)"'),
+    "compare": ('formula = "{0} <= {0}"', '# on = "[0, inf)"'),
     "supremum": ('of = "{}"', 'rounds_to = "{}"', '# or: equals = "...", or: relation = "<=" and than = "..."'),
     "infimum": ('of = "{}"', 'rounds_to = "{}"', '# or: equals = "...", or: relation = ">=" and than = "..."'),
     "value": ('of = "{}"', 'rounds_to = "{}"', '# or: equals = "..."'),

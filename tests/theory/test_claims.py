@@ -68,6 +68,22 @@ def test_a_claim_has_the_name_of_its_table():
         read(EQUAL, claim='[claim]\nid = "mine/one"\n')
 
 
+def test_a_formula_says_both_sides():
+    """A relation inside of brackets belongs to the expression; errors point at the formula."""
+    assert read('formula = "f(x) = a*x"\n').claims == read(EQUAL).claims
+    assert read('formula = "f(x) = a*x"\n').claims[0].text == read(EQUAL).claims[0].text
+    text = "piecewise(f(x), x <= 0; 1) >= f(x, a = 2)"
+    (claim,) = read(f'formula = "{text}"\n[claim.corrected]\nsays = "s"\nformula = "f(x) > 1"\n').claims
+    assert (claim.statement.relation, claim.corrected.relation) == (">=", ">")
+    with pytest.raises(InputError, match=r"line 11, key `right`: .*unknown name"):
+        read('formula = "f(x) = b*x"\n')
+    for formula in ("f(x)", "0 < f(x) < 1", "f(x = 1"):
+        with pytest.raises(InputError, match=r"line 11, key `formula`: must have one of = < <= > >= !="):
+            read(f'formula = "{formula}"\n')
+    with pytest.raises(InputError, match=r"key `formula`: says both sides"):
+        read('formula = "f(x) = 1"\nright = "1"\n')
+
+
 def test_a_claim_is_read():
     paper = read(EQUAL + 'not_captured = "much"\n[claim.corrected]\nsays = "or so"\n' + EQUAL)
     (claim,) = paper.claims
