@@ -27,10 +27,6 @@ EPSILON = parameter("epsilon")
 HALF_LINE = interval("[0, inf)")
 
 
-def exact_inverse(zeta: Expr) -> Expr:
-    return X + EPSILON * zeta
-
-
 def approximate_inverse(zeta: Expr, epsilon: Expr = EPSILON) -> Expr:
     return X - epsilon * zeta
 
@@ -48,7 +44,7 @@ def leading_coefficient(zeta: Expr) -> Expr:
 
 def general_error_steps(zeta: Expr) -> list[Step]:
     """For any zeta: the error in closed form, and its expansion in eps."""
-    composed = tidy(exact_inverse(zeta).xreplace({X: approximate_inverse(zeta)}) - X)
+    composed = tidy((X + EPSILON * zeta).xreplace({X: approximate_inverse(zeta)}) - X)
     return [
         Step(
             "approximate inverse",

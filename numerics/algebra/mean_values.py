@@ -7,8 +7,6 @@ of a product of deviations, and a derivative is the slope of a dual number.
 - `RowNumbers.ball(expression)`      the value of an expression in the language of `index_means`
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -48,8 +46,8 @@ VALUES = tuple(map(Fraction, ("1", "-2", "1/5", "3", "-1/2", "5/7", "-7/4", "2/9
 class Dual:
     """value + slope d with d^2 = 0. Every derivative inside another one has a d of its own, of a higher level."""
 
-    value: Number
-    slope: Number
+    value: "Number"
+    slope: "Number"
     level: int
 
 
@@ -141,7 +139,7 @@ class RowNumbers:
     level: int = 0
 
     @classmethod
-    def of(cls, centres: str, length: int, log_weight: Expr | None = None) -> RowNumbers:
+    def of(cls, centres: str, length: int, log_weight: Expr | None = None) -> "RowNumbers":
         scalars = {symbol: _ball(value) for symbol, value in SCALARS.items() if symbol is not Q or centres == UNIFORM}
         rows: dict[Symbol, tuple[Number, ...]] = {Z: tuple(map(_ball, VALUES[:length]))}
         if centres == FREE:
