@@ -3,6 +3,8 @@
 - `constants(names, digits, jobs, use_cache)`   name -> the machine form of its analysis at the defaults
 """
 
+from __future__ import annotations
+
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -37,7 +39,7 @@ def constants(
     jobs: int | None = None,
     use_cache: bool = True,
     progress: Callable[[str], None] = lambda name: None,
-) -> "Constants":
+) -> Constants:
     """Certified facts of catalogue entries at their default parameters; sampled maps have none.
 
     >>> constants("relu", use_cache=False)["relu"]["lipschitz"]["exact"]

@@ -3,6 +3,8 @@
 - `improve(function, density, epsilon, on, params)`   an `Improved`
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from flint import arb
@@ -50,7 +52,7 @@ def improve(
     on: str | tuple[float, float] | None = None,
     params: Params = None,
     **named: str | float,
-) -> "Improved":
+) -> Improved:
     """A function, corrected for inputs of this density; `epsilon` is the size of the correction.
 
     >>> improve("relu", density="exp(-x^2/2)", epsilon=0.02).function.pieces

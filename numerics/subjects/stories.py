@@ -7,6 +7,8 @@
 - `derive_subject(name, **options)`   title and checked steps of a catalogue entry or of a subject of one's own
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
@@ -239,7 +241,7 @@ def number_of(item: CheckedStep | None) -> dict[str, str | None]:
 # --- what can be derived --------------------------------------------------------------------------
 
 
-def derive(name: str, **options) -> "Told":
+def derive(name: str, **options) -> Told:
     """A derivation whose steps are checked: each says who proposed it, what was found, by which engine, on which grade.
 
     >>> derive("inverse-error", zeta="x*exp(-x)").result
