@@ -9,8 +9,6 @@ found is a proposal: whoever uses it differentiates it back.
 - `limit_at_infinity(F, side)`      an exact limit, an infinity, or None where this is not known
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import product as choices

@@ -9,8 +9,6 @@ proposals: whoever uses one differentiates it back.
 - `value_at_infinity(F, side)`    its limit, where Phi tends to 0 or 1 and phi beats every power
 """
 
-from __future__ import annotations
-
 from ..theory.algebra import expand, independent, product, total
 from ..theory.calculus import derivative
 from ..theory.expressions import (

@@ -11,8 +11,6 @@ x = f(t), in the input's variable, eta = -(p/f')'(t): no inverse is needed in cl
 - `entropy_rate(f, density, zeta)`       what the perturbation does to the entropy, to first order
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..theory.algebra import is_shown_positive

@@ -3,8 +3,6 @@
 - `regularity_story(cells, size)`   class, where it increases, Lipschitz constant, with every symbol kept
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from dataclasses import dataclass
 from functools import reduce

@@ -16,8 +16,6 @@ The edge of chaos is where q is a fixed point of the variance and f'(1) = sigma_
 - `no_edge(cells)`               why a symmetric smoothing of ReLU has no edge of chaos at any variance
 """
 
-from __future__ import annotations
-
 from ..theory.algebra import total
 from ..theory.cells import Cells
 from ..theory.domains import Interval

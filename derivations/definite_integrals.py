@@ -7,8 +7,6 @@
                                      integral is enclosed, and where it diverges that is what is said
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property

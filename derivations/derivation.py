@@ -11,8 +11,6 @@ none is known yet, a step asks: a checker encloses the number, and the story goe
 - `Story`                      steps told one after the other, each answered before the next is made
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from html import escape

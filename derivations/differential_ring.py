@@ -11,8 +11,6 @@ sqrt(2 pi/k) Phi(sqrt(k) x) has the derivative e^(-k x^2/2). Constants stay outs
 - `common_measure(numbers)`         the largest rational of which all are whole multiples
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -50,7 +48,7 @@ from ..theory.order import sign_of
 from ..theory.ordering import coefficient_and_rest, factors_of, terms_of
 from ..theory.polynomials import rational_coefficients
 from ..theory.truth import Sign
-from .rewriting import rewritten
+from .rewriting import BY_EXPONENTIALS, rewritten_by
 
 Monomial = tuple[int, ...]  # exponents of x and of the generators, in their order
 Polynomial = dict[Monomial, Fraction]
@@ -265,18 +263,13 @@ def in_generators(expression: Expr) -> Expr:
         erf: lambda u: 2 * Phi(sqrt(2) * u) - 1,
         erfc: lambda u: 2 - 2 * Phi(sqrt(2) * u),
         tanh: lambda u: 2 * sigma(2 * u) - 1,
-        sinh: lambda u: (exp(u) - exp(-u)) / 2,
-        cosh: lambda u: (exp(u) + exp(-u)) / 2,
-        expm1: lambda u: exp(u) - 1,
-        log1p: lambda u: log(1 + u),
+        **{kind: BY_EXPONENTIALS[kind] for kind in (sinh, cosh, expm1, log1p)},
         Phi: lambda u: 1 - Phi(-u) if _points_left(u) else Phi(u),
         sigma: lambda u: 1 - sigma(-u) if _points_left(u) else sigma(u),
         softplus: lambda u: softplus(-u) + u if _points_left(u) else softplus(u),
         exp: lambda u: exp(expand(u)),
     }
-    for kind, change in changes.items():
-        expression = rewritten(expression, kind, change)
-    return expression
+    return rewritten_by(expression, changes)
 
 
 def _points_left(u: Expr) -> bool:

@@ -8,8 +8,6 @@ exact engine's.
 - `integrals_by_cell(mollification)`   a `CellIntegral` for every cell of the closed form
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise

@@ -9,8 +9,6 @@ redundant and which contradicts the earlier ones.
                                    raises Undecided where it is not known whether something is zero
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from ..theory.algebra import expand, fraction

@@ -12,8 +12,6 @@ below changes sign except the equation p(y) y' = C.
 - `log_of_positive(expression)`      the logarithm of a positive expression, taken apart
 """
 
-from __future__ import annotations
-
 from ..theory.algebra import expand, is_shown_positive, product, tidy, total
 from ..theory.calculus import derivative
 from ..theory.domains import interval

@@ -3,8 +3,6 @@
 - `exact_zeros(expression, domain)`   zeros inside an interval, smallest first, or None where a factor has others
 """
 
-from __future__ import annotations
-
 from ..theory.algebra import fraction, tidy
 from ..theory.domains import REAL_LINE, Interval
 from ..theory.expressions import Expr, Pow, Rational, X, sqrt

@@ -10,8 +10,6 @@ it is.
 - `recession(cells)`                                 what w f(x/w) tends to as w -> 0
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
@@ -217,7 +215,8 @@ def recession(cells: Cells) -> Cells | None:
 
 def quadratic_story(cells: Cells) -> Story:
     """With all parameters: on each cell the slope is linear between its values at the knots, so these are extreme."""
-    slopes = [in_factors(tidy(derivative(piece, X).subs(X, knot))) for piece, knot in _at_right_ends(cells)]
+    ends = zip(cells.pieces, cells.knots, strict=False)
+    slopes = [in_factors(tidy(derivative(piece, X).subs(X, knot))) for piece, knot in ends]
     between = []
     for n, (low, high) in enumerate(zip(cells.knots, cells.knots[1:], strict=False)):
         share = (X - low) / (high - low)
@@ -228,10 +227,6 @@ def quadratic_story(cells: Cells) -> Story:
     yield Step("Lipschitz constant", _largest(slopes), "the largest of these, in size")
     bends = [in_factors(tidy(derivative(piece, X, 2))) for piece in cells.pieces[1:-1]]
     yield Step("Lipschitz constant of the slope", _largest(bends), "the second derivative is constant on each cell")
-
-
-def _at_right_ends(cells: Cells) -> list[tuple[Expr, Expr]]:
-    return list(zip(cells.pieces, cells.knots, strict=False))
 
 
 def _largest(values: list[Expr]) -> Expr:

@@ -13,8 +13,6 @@ integral is enclosed; where it diverges, that is what is said.
 - `lambda_target(tolerance, subject, norm)` the least lam that keeps a distance within the tolerance
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial

@@ -12,8 +12,6 @@ the identity is the inverse error.
 - `Improvement.derivation`               how they follow
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property

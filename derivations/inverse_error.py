@@ -10,8 +10,6 @@ input's variable. Then g(f(t)) - t = eps (zeta(t - eps zeta) - zeta(t)), of orde
 - `inverse_error_story(zeta, domain)` the whole story; `sharp_constant_story(zeta, domain)` its last part
 """
 
-from __future__ import annotations
-
 from ..theory.algebra import expand, product, tidy
 from ..theory.calculus import derivative
 from ..theory.constants import enclosure
@@ -27,10 +25,6 @@ from .rewriting import in_factors
 
 EPSILON = parameter("epsilon")
 HALF_LINE = interval("[0, inf)")
-
-
-def exact_inverse(zeta: Expr) -> Expr:
-    return X + EPSILON * zeta
 
 
 def approximate_inverse(zeta: Expr, epsilon: Expr = EPSILON) -> Expr:
@@ -50,7 +44,7 @@ def leading_coefficient(zeta: Expr) -> Expr:
 
 def general_error_steps(zeta: Expr) -> list[Step]:
     """For any zeta: the error in closed form, and its expansion in eps."""
-    composed = tidy(exact_inverse(zeta).xreplace({X: approximate_inverse(zeta)}) - X)
+    composed = tidy((X + EPSILON * zeta).xreplace({X: approximate_inverse(zeta)}) - X)
     return [
         Step(
             "approximate inverse",

@@ -7,8 +7,6 @@ and the caller works in the input's variable instead.
 - `inversion_of(f, inverse)`  the inverse with the statement that checks it
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from ..theory.algebra import tidy

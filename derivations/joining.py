@@ -7,8 +7,6 @@ are solved exactly, and every one is then checked by substitution.
 - `join_text(pieces, knots, solve, order)`   the same from text such as "0; a*x^2+b*x+c; x"
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

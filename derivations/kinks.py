@@ -7,8 +7,6 @@ integral |c| w^2 E U^2/2.
 - `kink_story(mollification)`   distances and constants as ratios of integrals of the kernel
 """
 
-from __future__ import annotations
-
 from ..theory.cells import Cells
 from ..theory.domains import Interval
 from ..theory.errors import Undecided

@@ -12,8 +12,6 @@ at a centre x and equal z. Then min_lambda |phi - lambda z_i - (1 - lambda) z_j|
 - `localisation()`                  the sharp bound, from the two-point tilt to the worst arrangement of centres
 """
 
-from __future__ import annotations
-
 from ..theory.algebra import expand, fraction, tidy
 from ..theory.calculus import derivative
 from ..theory.domains import Interval

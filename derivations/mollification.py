@@ -1,7 +1,5 @@
 """Mollification: any piecewise polynomial f convolved with a kernel, in closed form."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -4,8 +4,6 @@
                                          derivatives, jets at the knots
 """
 
-from __future__ import annotations
-
 from ..theory.algebra import tidy
 from ..theory.cells import Cells, Smoothness
 from ..theory.display import Equation, IntegralSign

@@ -7,8 +7,6 @@ Nothing here decides anything. A hint that is wrong makes a proof fail; it canno
 - `coefficients(expression, variables, monomials)`   of a polynomial
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ..theory.algebra import expand, product, tidy, total

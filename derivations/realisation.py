@@ -4,8 +4,6 @@
 - `joining_of(activation)`, `mollification_of(activation)`   the solved conditions, the convolution
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

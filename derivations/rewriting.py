@@ -1,6 +1,8 @@
 """Small changes of form that several derivations need; each keeps the value.
 
 - `rewritten(tree, kind, change)`   every function of one kind written as `change(argument)`
+- `rewritten_by(tree, changes)`     the same with a change for each of several kinds, one after the other
+- `QUOTIENTS_OF_EXPONENTIALS`, `BY_EXPONENTIALS`   changes: functions written with exp; with exp and log
 - `with_exponentials(tree)`         normal densities written with exp
 - `with_arctangents(tree)`          arcsines written as arctangents, which balls enclose better next to 1
 - `without_turns(tree)`             sines and cosines of u + k pi/2 written with those of u
@@ -8,18 +10,29 @@
 - `in_factors(tree)`                as a product, where that is shown to be the same
 """
 
-from __future__ import annotations
+from collections.abc import Callable, Mapping
 
-from collections.abc import Callable
-
+from ..theory import expressions as nodes
 from ..theory.algebra import expand, fraction, is_shown_positive, product, tidy, total
 from ..theory.errors import InputError
-from ..theory.expressions import PI, ZERO, Expr, Function, X, asin, atan, cos, exp, phi, postorder, sin, sqrt
+from ..theory.expressions import PI, ZERO, Expr, Function, X, asin, atan, cos, exp, log, phi, postorder, sin, sqrt
 from ..theory.order import vanishes
 from ..theory.ordering import coefficient_and_rest, factors_of, terms_of
 
+Change = Callable[[Expr], Expr]
+QUOTIENTS_OF_EXPONENTIALS: dict[type[Expr], Change] = {
+    nodes.expm1: lambda u: exp(u) - 1,
+    nodes.cosh: lambda u: (exp(u) + exp(-u)) / 2,
+    nodes.sinh: lambda u: (exp(u) - exp(-u)) / 2,
+    nodes.sigma: lambda u: 1 / (1 + exp(-u)),
+    nodes.tanh: lambda u: 1 - 2 / (exp(2 * u) + 1),
+}
+BY_EXPONENTIALS: dict[type[Expr], Change] = {
+    **QUOTIENTS_OF_EXPONENTIALS, nodes.softplus: lambda u: log(1 + exp(u)), nodes.log1p: lambda u: log(1 + u),
+}  # fmt: skip
 
-def rewritten(tree: Expr, kind: type[Function], change: Callable[[Expr], Expr]) -> Expr:
+
+def rewritten(tree: Expr, kind: type[Expr], change: Change) -> Expr:
     """The tree, tidy, with every node of the kind replaced.
 
     >>> rewritten(X * phi(2 * X), phi, exp)
@@ -33,6 +46,12 @@ def rewritten(tree: Expr, kind: type[Function], change: Callable[[Expr], Expr]) 
         else:
             known[node] = node.xreplace(dict(zip(node.args, arguments, strict=True))) if arguments else node
     return tidy(known[tree])
+
+
+def rewritten_by(tree: Expr, changes: Mapping[type[Expr], Change]) -> Expr:
+    for kind, change in changes.items():
+        tree = rewritten(tree, kind, change)
+    return tree
 
 
 def with_exponentials(tree: Expr) -> Expr:

@@ -14,8 +14,6 @@ drops out, and scalar factors come outside.
 - `instance(identity, length)`      an identity between means as an equality of explicit expressions
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

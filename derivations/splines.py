@@ -9,8 +9,6 @@ Every operation is a few `fmpq_poly` calls, so orders that take symbolic algebra
 - `mollified(spline, powers, width)`  the convolution with the kernel of half-width `width`
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -34,7 +32,7 @@ class Spline:
     pieces: tuple[fmpq_poly, ...]
 
     @classmethod
-    def from_cells(cls, cells: Cells) -> Spline | None:
+    def from_cells(cls, cells: Cells) -> "Spline | None":
         """None where a knot or a coefficient is not rational."""
         knots = [to_fmpq(knot) for knot in cells.knots if isinstance(knot, Rational)]
         pieces = [polynomial_over_q(piece) for piece in cells.pieces]
@@ -58,10 +56,10 @@ class Spline:
     def value_at(self, point: fmpq) -> fmpq:
         return self.piece_at(point)(point)
 
-    def derivative(self) -> Spline:
+    def derivative(self) -> "Spline":
         return Spline(self.knots, tuple(piece.derivative() for piece in self.pieces))
 
-    def antiderivative(self) -> Spline:
+    def antiderivative(self) -> "Spline":
         """The continuous antiderivative that vanishes on the first cell, where the spline must be zero."""
         pieces = [ZERO]
         for knot, piece in zip(self.knots, self.pieces[1:], strict=True):

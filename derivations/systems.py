@@ -9,8 +9,6 @@ product x F(x) with a distribution function F its distances to step and ReLU, a 
   `correlation_story(name)`
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise

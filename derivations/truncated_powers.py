@@ -7,8 +7,6 @@ G_0 is the distribution function of the kernel and G_j' = j G_(j-1): one antider
 - `atoms(kernel)`   the `Atoms` of a kernel, or None where no closed form exists (bump)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache

@@ -13,8 +13,6 @@ where no density occurs y is a quadratic polynomial.
 - `variation_of(integrand)`   the first variation, Euler-Lagrange and Beltrami, as a `Derivation`
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ..theory.algebra import expand

@@ -10,8 +10,6 @@ the logarithm of the ratio of the widths, so that without bounds there is neithe
 - `worst_activation_between(F, low, high)`    C1 F + C2 with these bounds
 """
 
-from __future__ import annotations
-
 from ..theory.display import Equation
 from ..theory.domains import interval
 from ..theory.errors import InputError

@@ -6,8 +6,6 @@ proved is read from its own record alone; an entry that says so is not one of ou
 - `Cache(folder)`   `.get(claim)`, `.put(claim, findings)`
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path

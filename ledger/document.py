@@ -11,8 +11,6 @@
 - `striking(ledger)`             the findings that are farthest from the truth
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence

@@ -7,8 +7,6 @@ decides: a proof that it does not accept is left out, with a comment in its plac
 - `draft_texts(ledger)`   the files, of a ledger of the papers and of the gallery
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

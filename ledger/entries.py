@@ -6,8 +6,6 @@
 - `ledger.as_dict()`   the machine-readable form, schema 2
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

@@ -8,8 +8,6 @@
 - `link(source)`                 where a source can be read
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -4,8 +4,6 @@
                  symbols that the sentence names. What is an error is raised as when the file is read
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -20,7 +18,7 @@ from ..theory.domains import REAL_LINE, Interval
 from ..theory.errors import InputError
 from ..theory.expressions import Call, Expr, X
 from ..theory.latex import GREEK
-from ..theory.schema import CLAIM_KEYS
+from ..theory.schema import CLAIM_KEYS, listed
 from ..theory.toml_lines import Located
 
 PROSE = {key for key in CLAIM_KEYS if key not in ("form", "corrected", "hypothesis", "uses")} | {"label"}
@@ -40,7 +38,7 @@ def lint(path: str | Path) -> list[str]:
     """The suspicions about a file, in the order of its lines."""
     paper = load_paper(path)
     text = Path(path).read_text("utf-8")
-    data, located = tomllib.loads(text), Located(str(path), text)
+    data, located = listed(tomllib.loads(text)), Located(str(path), text)
     found = [f"{path}, line {located.line_of(name)}: {what}" for name, what in _unused(data)]
     for index, (claim, table) in enumerate(zip(paper.claims, data["claim"], strict=True)):
         line = located.claim(index).first

@@ -17,8 +17,6 @@ checked, and if its statement, generated now, is the committed one.
 - `why_not(paper)`, `why_not_rounding(function)`       which text is not the one that was checked
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

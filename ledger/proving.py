@@ -14,8 +14,6 @@ proves the statement of its claim and on what it rests.
 - `coq_is_installed()`
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

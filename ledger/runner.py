@@ -8,8 +8,6 @@ loses at most the claims in work.
 - `run(claims, executor, cache)`  entries in the order of the claims, as a `Ledger`
 """
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence

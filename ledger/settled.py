@@ -6,8 +6,6 @@
 - `is_mathematical(claim)`        whether a claim says more than arithmetic of printed numbers
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ..theory.algebra import tidy

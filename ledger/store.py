@@ -8,8 +8,6 @@ alone: one that others can write to, or that cannot be written, makes every look
 - `default_folder()`, `engine_version()`
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

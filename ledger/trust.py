@@ -3,8 +3,6 @@
 - `axioms_markdown()`, `lemmas_markdown()`   the two lists, which stand between marks
 """
 
-from __future__ import annotations
-
 from ..numerics.coq.axioms import ALLOWED
 from ..theory.lemmas import LEMMAS
 

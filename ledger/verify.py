@@ -8,8 +8,6 @@
 - `records(ledger)`          the committed files that a ledger of all papers makes, by their paths in the repository
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable, Iterable, Sequence

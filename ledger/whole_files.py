@@ -3,8 +3,6 @@
 - `write_whole(path, fill)`   `fill` writes a neighbour, which then takes the place of the file
 """
 
-from __future__ import annotations
-
 import os
 import stat
 from collections.abc import Callable

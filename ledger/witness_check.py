@@ -32,8 +32,6 @@ The shapes of witnesses, after an optional "f = ...: " (functions that were trie
 Exit status 1: a witness is contradicted.
 """
 
-from __future__ import annotations
-
 import json
 import operator
 import re
@@ -1343,10 +1341,23 @@ IMPLIED = {
 }  # fmt: skip
 
 
+def sides(formula):
+    """The sides of a formula, and its relation: the one that stands in no bracket."""
+    depth = 0
+    for sign in re.finditer(r"[(\[]|[)\]]|[<>!]=|[<>=]", formula):
+        depth += (sign[0] in "([") - (sign[0] in ")]")
+        if depth == 0 and sign[0] not in ")]":
+            found = {"left": formula[: sign.start()], "right": formula[sign.end() :]}
+            return found if sign[0] == "=" else {**found, "relation": sign[0]}
+    raise Stuck(f"no relation in {formula}")
+
+
 def completed(table):
-    """The table, and the tables inside it, with the form that the keys imply where none is named."""
+    """The table, and the tables inside it, with the sides of a formula, and the form that the keys imply where none is
+    named."""
     if not isinstance(table, dict):
         return table
+    table = {**table, **sides(table["formula"])} if "formula" in table else table
     lists = {key: [completed(one) for one in table[key]] for key in ("parts", "steps", "if", "assuming")
              if isinstance(table.get(key), list)}  # fmt: skip
     return {"form": next((form for keys, form in IMPLIED.items() if set(keys) <= set(table)), None), **table, **lists}
@@ -1362,9 +1373,16 @@ def statements(claim):
     return found
 
 
+def by_id(paper):
+    """The claims of a file: [claim.NAME] has the id PAPER/NAME, [[claim]] says its own."""
+    if isinstance(paper["claim"], list):
+        return {claim["id"]: claim for claim in paper["claim"]}
+    return {claim.get("id", f"{paper['paper']}/{name}"): claim for name, claim in paper["claim"].items()}
+
+
 def results(ledger, papers, catalogue=None):
     """(claim, verdict, role, witness, status, reason) for every witness of the ledger."""
-    claims = {claim["id"]: (claim, paper) for paper in papers for claim in paper["claim"]}
+    claims = {name: (claim, paper) for paper in papers for name, claim in by_id(paper).items()}
     scopes = {id(paper): scope_of(paper, catalogue) for paper in papers}
     for entry_ in ledger["claims"]:
         claim, paper = claims.get(entry_["id"], ({}, None))

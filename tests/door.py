@@ -34,7 +34,7 @@ from provenact.numerics.subjects.check import check
 from provenact.theory import claims
 from provenact.theory.errors import InputError
 from provenact.theory.parser import parse
-from provenact.theory.schema import FORM_KEYS
+from provenact.theory.schema import FORM_KEYS, listed
 
 HANG = 60.0  # seconds after which an alarm ends what should have ended long before
 MOST_SECONDS, MOST_BYTES = 10.0, 10**9  # what one table or text may take
@@ -80,7 +80,7 @@ def toml_text(data: dict) -> str:
 def papers() -> tuple[dict, ...]:
     here = Path(__file__).resolve().parent
     files = [*sorted((here.parent / "theory" / "papers").glob("*.toml")), here / "control.toml"]
-    return tuple(tomllib.loads(file.read_text("utf-8")) for file in files)
+    return tuple(listed(tomllib.loads(file.read_text("utf-8"))) for file in files)
 
 
 def base(r: random.Random) -> dict:

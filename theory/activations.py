@@ -11,8 +11,6 @@ formula here: `derivations.realisation` finds it.
 - `Activation.expression(given)`   the expression of an entry that has a formula
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -13,8 +13,6 @@ Constants are folded only where rational arithmetic does it; nothing is decided 
 - `is_shown_positive(tree)`, `is_shown_nonnegative(tree)`   what the structure alone shows
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache

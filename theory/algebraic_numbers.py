@@ -12,8 +12,6 @@ numbers: where the product of their powers is real, their sum is a multiple of p
 - `whole_power(ball, n)`     a whole power of a ball, around zero too
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import lcm

@@ -1,7 +1,5 @@
 """Derivatives of expressions by the rules of calculus."""
 
-from __future__ import annotations
-
 from .algebra import power, product, tidy, total
 from .errors import InputError
 from .expressions import MINUS_ONE, ONE, ZERO, Add, E, Expr, Function, Mul, Pow, Symbol, log

@@ -7,8 +7,6 @@ need tables, or whose pieces are found by a derivation, are not among them.
 - `catalogue_functions()`   name or alias -> arguments, body, and the domains of the parameters
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType

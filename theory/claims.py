@@ -1,17 +1,15 @@
 """Claims: what a paper says, as data.
 
 A paper is one TOML file: `paper`, `title`, `[source]` (where it can be read), `[parameters]` (name = domain),
-`[definitions]` (name = "expression in x and parameters"), and `[[claim]]` tables. A claim holds the paper's wording in
-our own words (`says`), the printed ones where they are quoted (`words`), where it stands, the formal statement as
-printed (its `form`, which other keys may imply, and its keys), what of the wording the statement does not capture, and
-where useful the corrected statement, itself decided.
+`[definitions]` (name = "expression in x and parameters"), and a table `[claim.NAME]` for each claim (or `[[claim]]`
+with an `id`). A claim holds the paper's wording in our own words (`says`), the printed ones where they are quoted
+(`words`), where it stands, the formal statement as printed (its `form`, which other keys may imply, and its keys), what
+of the wording the statement does not capture, and where useful the corrected statement, itself decided.
 
 - `Claim`, `Paper`
 - `load_paper(path)`, `builtin_papers()`
 - `GALLERY`, `gallery_papers()`     the folder of claim files of other sources, and what they are
 """
-
-from __future__ import annotations
 
 import os
 import re
@@ -31,7 +29,7 @@ from .forms import statement_from_table
 from .hypotheses import check_all_quoted, check_numbers, hypothesis_of, read_hypothesis, read_uses, restricted
 from .latex import latex_prose
 from .notebook import code
-from .schema import CLAIM_KEYS, FILE_KEYS, READINGS, SOURCE_KEYS, TEXT, check, completed, removed
+from .schema import CLAIM_KEYS, FILE_KEYS, READINGS, SOURCE_KEYS, TEXT, check, completed, listed, removed
 from .sentences import sentence, sentence_html, sentence_latex
 from .statements import AllOf, Statement
 from .tokens import clip
@@ -138,11 +136,11 @@ def _bounded_text(path: str | Path) -> str:
 
 def paper_from_text(text: str, file: str) -> Paper:
     """The paper that a text is; all that is wrong with it is raised at once."""
-    data, located = _tables(text, file), Located(file, text)
+    data, located = listed(_tables(text, file)), Located(file, text)
     check(data, FILE_KEYS, located, required=("paper", "claim"), closed=True)
     name, tables = data["paper"], data["claim"]
     if not tables:
-        located.refuse("claim", "has no claims; write at least one [[claim]]")
+        located.refuse("claim", "has no claims; write at least one [claim.NAME]")
     source = data.get("source", {})
     check(source, SOURCE_KEYS, located.inside("source"), closed=True)
     names = {key: data.get(key, {}) for key in ("parameters", "definitions", "dependencies")}
@@ -191,7 +189,7 @@ def _depth(frame: str) -> int:
 
 def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) -> Claim:
     raise_all(removed(table, here))
-    table = completed(table)
+    table = guarded(here, "formula", partial(completed, table))
     check(table, CLAIM_KEYS, here, required=("id", "where", "says", "form"))
     if not table["says"].strip():
         here.refuse("says", "is empty; say in your own words what the paper claims")
@@ -201,7 +199,7 @@ def _claim(table: Mapping, paper: str, vocabulary: Vocabulary, here: Located) ->
     if reading != "exact" and not not_captured.strip():
         here.refuse("reading", f"`{reading}` needs a reason: say in `not_captured` how the statement differs")
     formal = {key: value for key, value in table.items() if key == "form" or key not in CLAIM_KEYS}
-    corrected = completed(table.get("corrected", {}))
+    corrected = guarded(here.inside("corrected"), "formula", partial(completed, table.get("corrected", {})))
     corrected_says = corrected.pop("says", "")
     if not isinstance(corrected_says, str):
         here.inside("corrected").refuse("says", "must be a text in quotes")

@@ -6,8 +6,6 @@
 - `integer_in(ball)`, `rational_in(ball)`   the exact number that a ball shows, or None
 """
 
-from __future__ import annotations
-
 from flint import arb, ctx, fmpq
 
 from .algebraic_numbers import whole_power

@@ -6,8 +6,6 @@
 - `Source(paper, where)`
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@
 - `IntegralSign(f, variable, start, end)`       the integral of f over the variable, not worked out
 """
 
-from __future__ import annotations
-
 from .expressions import Expr, Symbol, argument
 
 
@@ -14,7 +12,7 @@ class Equation(Expr):
 
     word = "equation"
 
-    def __new__(cls, left: Expr, right: Expr) -> Equation:
+    def __new__(cls, left: Expr, right: Expr) -> "Equation":
         return super().__new__(cls, left, right)
 
     left: Expr = argument(0)
@@ -26,7 +24,7 @@ class IntegralSign(Expr):
 
     word = "integral"
 
-    def __new__(cls, f: Expr, variable: Symbol, start: Expr, end: Expr) -> IntegralSign:
+    def __new__(cls, f: Expr, variable: Symbol, start: Expr, end: Expr) -> "IntegralSign":
         return super().__new__(cls, f, variable, start, end)
 
     @property

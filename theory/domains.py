@@ -5,8 +5,6 @@
 - `interval(text, parameters)`   from text such as "R", "[0, inf)", "(-delta, delta)", "positive"
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -53,7 +51,7 @@ class Interval:
     def excludes(self, point: Expr) -> Truth:
         return ~self.contains(point)
 
-    def lies_within(self, other: Interval) -> Truth:
+    def lies_within(self, other: "Interval") -> Truth:
         """Whether every point of this interval belongs to the other, for all parameters."""
         ends = (
             (self.start, self.left_open, other.start, other.left_open, 1),
@@ -61,7 +59,7 @@ class Interval:
         )
         return both(_not_before(*end) for end in ends)
 
-    def subs(self, values: Mapping) -> Interval:
+    def subs(self, values: Mapping) -> "Interval":
         start, end = (None if point is None else point.subs(values) for point in (self.start, self.end))
         return Interval(start, end, self.left_open, self.right_open)
 

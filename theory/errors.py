@@ -6,8 +6,6 @@
 - `listing(errors)`     context; an error of the block is added to the list
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches

@@ -11,8 +11,6 @@ of `algebraic_numbers`.
 - `factors_in(expression, symbols)`        its irreducible factors, or None; `powers_in` with their exponents
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import lcm
 

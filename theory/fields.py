@@ -6,8 +6,6 @@ something harmless stands in for its value until all are raised together.
 - `Fields`   `.expression(key)`, `.number()`, `.domain()`, `.choice(...)`, `.nested(...)`, `.inner()`, `.finish()`
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from . import statements as say

@@ -7,8 +7,6 @@ derivative is again (rational) * exp(r), and exp(r) decays faster than any power
 - `is_flat(expression, variable, point, side)`   whether the lemma applies (side -1: from the left)
 """
 
-from __future__ import annotations
-
 from .algebra import fraction, product
 from .calculus import derivative
 from .expressions import ONE, ZERO, Expr, Rational, Symbol, exp

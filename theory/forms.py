@@ -4,8 +4,6 @@
 - `FORMS`                  the forms, each a reader of its keys
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace

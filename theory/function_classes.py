@@ -4,8 +4,6 @@
 - `class_named(word)`      the row of a word; `C^n` and `C^inf` are words for every n
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

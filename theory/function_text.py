@@ -10,8 +10,6 @@ Claim files have a vocabulary of their own; this is for everything else that tak
 - `interval_text(given)`               `"[-1, 1]"`, also from its two ends
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches

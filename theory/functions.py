@@ -5,8 +5,6 @@
 - `NAMES`             node types by the words that texts use
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

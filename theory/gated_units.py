@@ -7,8 +7,6 @@ Under one name several functions are in use, which differ in where they are clam
 - `LAYOUTS`                how a packed tensor may hold its two parts
 """
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass
 from functools import cache

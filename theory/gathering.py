@@ -4,8 +4,6 @@ sum_i c_i exp(a x + b_i) = (sum_i c_i exp(b_i)) exp(a x). On a cell of a Laplaci
 centres this leaves 2 exponentials of 33, and everything that evaluates the cell gets that much faster.
 """
 
-from __future__ import annotations
-
 from .algebra import independent, product, tidy, total
 from .expressions import Add, Expr, Symbol, exp, postorder
 from .ordering import terms_of

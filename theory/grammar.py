@@ -8,8 +8,6 @@ tests (count, size), so hostile text ends in one line of error.
                     gives `name(token)` its meaning
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from .algebra import tidy

@@ -12,8 +12,6 @@ like all others.
 - `check_all_quoted(...)`, `check_numbers(...)`   refuse uses that cannot show what they are for
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 

@@ -13,8 +13,6 @@ probabilities P_i = w_i / sum_j w_j. Letters stand for rows of numbers; L itself
 - `MeanIdentity(left, right, centres)`   the statement that two such expressions agree for every L
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -7,8 +7,6 @@ closed form exists; the certified value is then a matter for `numerics`).
 - `kernel(name_or_text)` a built-in kernel, or one given as an expression in u (or x) on [-1, 1]
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from .algebra import total

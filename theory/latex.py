@@ -5,8 +5,6 @@
 - `latex_prose(text)`    plain text with every character escaped that LaTeX would read, letters of mathematics set
 """
 
-from __future__ import annotations
-
 import unicodedata
 
 from .algebra import tidy

@@ -9,8 +9,6 @@
 - `width(text)`                    the number of terminal columns that it takes
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import sys

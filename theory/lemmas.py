@@ -8,8 +8,6 @@ others. The theorems are those of the textbooks and are not proved here.
 - `applications(said)`   the lemmas whose conclusion is this statement
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

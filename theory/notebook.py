@@ -4,8 +4,6 @@
 - `listed(items)`, `table(header, rows)`       of pieces of HTML
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from html import escape
 

@@ -11,8 +11,6 @@ They say what is meant and compute nothing: `numerics` resolves them through the
 - `OPERATORS`                   their names in the text of a statement
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from .algebra import tidy
@@ -77,7 +75,7 @@ class Mollified(Operator):
 class KernelName(Expr):
     """A kernel's name: no number, only an argument of `mollify`."""
 
-    def __new__(cls, name: str) -> KernelName:
+    def __new__(cls, name: str) -> "KernelName":
         return cls._make((), (name,))
 
     name: str = held(0)

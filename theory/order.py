@@ -6,8 +6,6 @@
 - `vanishes(expression)`  a Truth: zero wherever it is defined, or certainly not zero somewhere
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import cmp_to_key, lru_cache
 

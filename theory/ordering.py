@@ -7,8 +7,6 @@
 - `coefficient_and_rest(tree)`, `base_and_exponent(tree)`, `terms_of(tree)`, `factors_of(tree)`
 """
 
-from __future__ import annotations
-
 from functools import cmp_to_key, lru_cache
 
 from .expressions import ONE, Add, Constant, E, Expr, Mul, Pow, Rational, exp

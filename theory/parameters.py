@@ -6,8 +6,6 @@
 - `parameter.entries(...)`         a table parameter as a function of its index
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -19,8 +19,6 @@ ends in one line of error.
 - `Budget(operations)`                                       what all expressions of a file may cost together
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Mapping
 from functools import cache, reduce

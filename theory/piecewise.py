@@ -6,8 +6,6 @@ certain state, decided by certified evaluation; of parameters their domains may 
 `Undecided`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from math import prod
 

@@ -6,8 +6,6 @@
 - `rational_coefficients(expression, variable)`   as fractions, lowest first, or None
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -29,7 +27,7 @@ class Poly:
     variable: Symbol
 
     @classmethod
-    def of(cls, expression: Expr, variable: Symbol) -> Poly | None:
+    def of(cls, expression: Expr, variable: Symbol) -> "Poly | None":
         if not is_polynomial(expression, variable):
             return None
         parts: dict[int, list[Expr]] = {}
@@ -52,7 +50,7 @@ class Poly:
         return cls.from_coefficients({n: total(*found) for n, found in parts.items()}, variable)
 
     @classmethod
-    def from_coefficients(cls, by_degree: dict[int, Expr], variable: Symbol) -> Poly:
+    def from_coefficients(cls, by_degree: dict[int, Expr], variable: Symbol) -> "Poly":
         kept = {n: c for n, c in by_degree.items() if c is not ZERO}
         return cls(tuple(kept.get(n, ZERO) for n in range(max(kept, default=-1) + 1)), variable)
 
@@ -75,7 +73,7 @@ class Poly:
         pairs = [(n, c) for n, c in enumerate(self.coefficients) if c is not ZERO]
         return pairs[::-1] or [(0, ZERO)]
 
-    def integral(self) -> Poly:
+    def integral(self) -> "Poly":
         """The antiderivative that is zero at 0."""
         by_degree = {n + 1: product(c, Rational(1, n + 1)) for n, c in enumerate(self.coefficients)}
         return self.from_coefficients(by_degree, self.variable)

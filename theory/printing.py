@@ -8,8 +8,6 @@ is printed as it was written.
 - `TreeText`         what every way of printing trees has: each node once, brackets where a text does not hold together
 """
 
-from __future__ import annotations
-
 from .algebra import power, product, tidy
 from .cells import Cell, Cells
 from .display import Equation, IntegralSign

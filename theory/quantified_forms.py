@@ -6,8 +6,6 @@
 - `check_comparisons(statement, fields, key)`   refuses what does not speak of one x
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import fields as dataclass_fields
 from dataclasses import replace

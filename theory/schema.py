@@ -2,13 +2,13 @@
 
 - `FILE_KEYS`, `SOURCE_KEYS`, `CLAIM_KEYS`, `FORM_KEYS`   the keys, each with its `Kind`
 - `READINGS`                               the words of `reading`
-- `completed(table)`                       a table with the form that its keys imply
+- `listed(data)`                           a file with its claims as a list, each with its id
+- `completed(table)`                       a table with the form that its keys imply, and with both sides of a `formula`
 - `removed(table, here)`                   a message for each key of older files, which says what replaces it
 - `check(table, keys, here, required, closed)`   refuses wrong types, missing keys, and unknown ones if closed
 """
 
-from __future__ import annotations
-
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -24,7 +24,7 @@ class Kind:
 
     name: str
     type: type
-    members: Kind | None = None
+    members: "Kind | None" = None
     least: int = 0
     only: int | None = None
 
@@ -49,6 +49,7 @@ CLASSES = Kind("a list of classes, at least one", list, TEXT, 1)
 STATEMENT = Kind("a statement: a table with a `form`", dict)
 STATEMENTS = Kind("a list of statements, at least one", list, STATEMENT, 1)
 TABLES = Kind("an array of tables", list, STATEMENT)
+CLAIMS = Kind("tables, one [claim.NAME] each", list, STATEMENT)
 TEXT_BY_NAME = Kind("a table of texts", dict, TEXT)
 FUNCTIONS = Kind("a table of functions, each { is = [classes], tried = [functions] }", dict, STATEMENT)
 HYPOTHESIS = Kind("a table of parameters and smaller domains", dict)
@@ -63,7 +64,7 @@ FILE_KEYS = {
     "parameters": TEXT_BY_NAME,
     "definitions": TEXT_BY_NAME,
     "dependencies": TEXT_BY_TWO_NAMES,
-    "claim": TABLES,
+    "claim": CLAIMS,
 }
 # Where what a file speaks about can be read: a file of a repository, or an address; and when.
 SOURCE_KEYS = dict.fromkeys(("repository", "path", "commit", "address", "date"), TEXT)
@@ -136,14 +137,46 @@ IMPLIED = {
     ("of", "equals"): "value", ("of", "rounds_to"): "value",
 }  # fmt: skip
 INSIDE = ("parts", "steps", "if", "assuming")  # lists of tables with forms of their own
+_RELATION = re.compile(r"[(\[]|[)\]]|[<>!]=|[<>=]")
+
+
+def listed(data: Mapping) -> dict:
+    """The file with its claims as a list: the id of `[claim.NAME]` is PAPER/NAME.
+
+    >>> listed({"paper": "gate", "claim": {"smooth": {"where": "abstract"}}})["claim"]
+    [{'id': 'gate/smooth', 'where': 'abstract'}]
+    """
+    claims = data.get("claim")
+    if not isinstance(claims, dict):
+        return dict(data)
+    named = [{"id": f"{data.get('paper')}/{name}", **one} if isinstance(one, dict) else one
+             for name, one in claims.items()]  # fmt: skip
+    return {**data, "claim": named}
+
+
+def _sides(formula: str) -> dict[str, str]:
+    """`left`, `right` and, but for an equality, the `relation` of a formula, which has one outside of its brackets."""
+    depth, found = 0, []
+    for sign in _RELATION.finditer(formula):
+        depth += (sign[0] in "([") - (sign[0] in ")]")
+        found += [sign] if depth == 0 and sign[0] not in ")]" else []
+    if len(found) != 1:
+        raise InputError("must have one of = < <= > >= != between its two sides, and no other")
+    sides = {"left": formula[: found[0].start()].strip(), "right": formula[found[0].end() :].strip()}
+    return sides if found[0][0] == "=" else {**sides, "relation": found[0][0]}
 
 
 def completed(table: Mapping) -> dict:
-    """The table, and the tables inside it, with the form that the keys imply where none is named.
+    """The table, and the tables inside it, with the sides of a `formula`, and with the form that the keys imply where
+    none is named; raises InputError.
 
-    >>> completed({"left": "x", "right": "x"})["form"]
-    'equal'
+    >>> completed({"formula": "x <= x + 1"})
+    {'left': 'x', 'right': 'x + 1', 'relation': '<=', 'form': 'compare'}
     """
+    if isinstance(formula := table.get("formula"), str):
+        if {"left", "relation", "right"} & set(table):
+            raise InputError("says both sides; leave `left`, `relation` and `right` out")
+        table = {key: value for key, value in table.items() if key != "formula"} | _sides(formula)
     whole = dict(table)
     for key in INSIDE:
         if isinstance(tables := table.get(key), list):

@@ -5,8 +5,6 @@
 - `sentence_html(sentence)`, `sentence_latex(sentence)`   for notebooks
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
@@ -29,7 +27,7 @@ class Sentence:
 
     words: str = ""
     math: str = ""
-    parts: tuple[tuple[str, Sentence], ...] = ()
+    parts: "tuple[tuple[str, Sentence], ...]" = ()
 
 
 def sentence(one: say.Statement) -> Sentence:

@@ -3,8 +3,6 @@
 - `read_fixed_points`, `read_stable`, `read_converges`, `read_term`   each takes `Fields`
 """
 
-from __future__ import annotations
-
 from . import statements as say
 from .expressions import Infinite, X
 from .fields import Fields

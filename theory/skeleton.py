@@ -4,8 +4,6 @@
 - `guessed_form(says)`            the form that the sentence seems to have
 """
 
-from __future__ import annotations
-
 import json
 import re
 
@@ -27,8 +25,8 @@ GUESSES = (
 )
 BLANK = "..."
 KEYS = {
-    "equal": ('left = "{}"', 'right = "{}"', '# on = "[0, inf)"'),
-    "compare": ('left = "{}"', 'relation = "<="', 'right = "{}"', '# on = "[0, inf)"'),
+    "equal": ('formula = "{0} = {0}"', '# on = "[0, inf)"'),
+    "compare": ('formula = "{0} <= {0}"', '# on = "[0, inf)"'),
     "supremum": ('of = "{}"', 'rounds_to = "{}"', '# or: equals = "...", or: relation = "<=" and than = "..."'),
     "infimum": ('of = "{}"', 'rounds_to = "{}"', '# or: equals = "...", or: relation = ">=" and than = "..."'),
     "value": ('of = "{}"', 'rounds_to = "{}"', '# or: equals = "..."'),
@@ -72,8 +70,7 @@ date = ""
 [definitions]           # functions of x (and of the parameters), used below as name(x)
 # soft = "log(1 + exp(beta*x))/beta"
 
-[[claim]]
-id = "{name}/first"
+[claim.first]
 where = {_quoted(where.strip() or "the place: section, equation, line")}
 words = {_quoted(says.strip())}
 says = {_quoted(says.strip())}

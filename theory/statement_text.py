@@ -4,8 +4,6 @@
 - `implication(statement)`   conditions and conclusion, where it has this shape
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from . import statements as say

@@ -28,8 +28,6 @@ and no paper.
 `symbols_of(...)` gives the symbols of a statement.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field, fields
 from fractions import Fraction

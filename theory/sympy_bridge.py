@@ -10,8 +10,6 @@ copy are made here, so no text reaches SymPy's own reader.
 - `Phi, phi, sigma, softplus, log1p, expm1, Maximum, Minimum, Branch`   SymPy functions under our names
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache
 

@@ -8,8 +8,6 @@ A bar opens or closes as its neighbours allow; where both ways make a formula it
 print, and group nothing there.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from fractions import Fraction

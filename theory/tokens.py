@@ -6,8 +6,6 @@
 - `Reader(text)`                          a place in the tokens that moves forward
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from dataclasses import dataclass

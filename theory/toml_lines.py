@@ -3,8 +3,6 @@
 - `Located(file, text)`   looks keys up within a claim and refuses with file, line and key
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,13 +13,16 @@ from .errors import InputError
 _HEADER = re.compile(r"^\s*\[\[?\s*([^\]]+?)\s*\]")
 
 _CLAIM = re.compile(r"^\s*\[\[\s*claim\s*\]\]")
+_NAMED_CLAIM = re.compile(r"""^\s*\[\s*claim\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*')\s*\]""")
 
 
 @lru_cache(maxsize=8)
 def _lines_and_starts(text: str) -> tuple[list[str], list[int]]:
-    """The lines of a file and the numbers of those at which a claim begins."""
+    """The lines of a file and the numbers of those at which a claim begins; a file has claims in a list or with names,
+    and [claim.corrected] belongs to one of a list."""
     lines = text.splitlines()
-    return lines, [number for number, line in enumerate(lines, 1) if _CLAIM.match(line)]
+    starts = ([number for number, line in enumerate(lines, 1) if kind.match(line)] for kind in (_CLAIM, _NAMED_CLAIM))
+    return lines, next(filter(None, starts), [])
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Located:
     last: int | None = None
     path: str = ""
 
-    def claim(self, index: int) -> Located:
+    def claim(self, index: int) -> "Located":
         """The lines of the claim with this index."""
         lines, starts = _lines_and_starts(self.text)
         if index >= len(starts):
@@ -46,7 +47,7 @@ class Located:
         lines, _ = _lines_and_starts(self.text)
         return list(enumerate(lines[self.first - 1 : self.last], self.first))
 
-    def inside(self, key: str) -> Located:
+    def inside(self, key: str) -> "Located":
         """The lines of a sub-table such as [claim.corrected], or of the key that holds it."""
         for number, line in self._numbered():
             match = _HEADER.match(line)
@@ -55,8 +56,12 @@ class Located:
         return Located(self.file, self.text, self.line_of(key), self.last, key)
 
     def line_of(self, key: str) -> int:
-        pattern = re.compile(rf"(^|[\s{{,\"']){re.escape(key)}[\"']?\s*=")
-        return next((number for number, line in self._numbered() if pattern.search(line)), self.first)
+        """The line of a key, or of the formula that gives it; the first line where neither stands."""
+        for name in (key, "formula") if key in ("left", "relation", "right") else (key,):
+            pattern = re.compile(rf"(^|[\s{{,\"']){re.escape(name)}[\"']?\s*=")
+            if found := [number for number, line in self._numbered() if pattern.search(line)]:
+                return found[0]
+        return self.first
 
     def refusal(self, key: str, why: str) -> InputError:
         where = f"{self.path}.{key}" if self.path else key

@@ -8,8 +8,6 @@ writing around. They are shown as escapes such as `\\x1b`, and so is what no enc
 - `visible_lines(text)`  the same, but its lines and tabs stay
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

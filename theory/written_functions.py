@@ -5,8 +5,6 @@ They are no words of the language: a definition or a parameter of the same name 
 - `WRITTEN[name]`   the names of the arguments, and the text
 """
 
-from __future__ import annotations
-
 _ASINH, _ACOSH, _ATANH = (
     "log(u + sqrt(u^2 + 1))",
     "log(u + sqrt(u - 1)*sqrt(u + 1))",

@@ -13,14 +13,12 @@ Each rule is sufficient and exact; they may follow one another to a small depth.
 - `sign_by_rules(expression, box)`   (1, True): positive; (1, False): not negative; likewise -1; None: not seen
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from math import lcm
 
-from ...derivations.rewriting import rewritten
+from ...derivations.rewriting import BY_EXPONENTIALS, QUOTIENTS_OF_EXPONENTIALS, rewritten_by
 from ...theory.algebra import expand, independent, product, tidy, total
 from ...theory.domains import Interval, interval
 from ...theory.exact_algebra import powers_in
@@ -31,7 +29,6 @@ from ...theory.expressions import (
     PI,
     ZERO,
     Expr,
-    Function,
     Phi,
     Pow,
     Rational,
@@ -42,14 +39,12 @@ from ...theory.expressions import (
     erf,
     erfc,
     exp,
-    expm1,
     fresh,
     log,
     log1p,
     preorder,
     sigma,
     sin,
-    sinh,
     softplus,
     tanh,
 )
@@ -60,13 +55,7 @@ from .quotients import quotient
 
 DEEPEST = 3
 MOST_SYMBOLS = 5
-EXPONENTIALS: dict[type[Function], Callable[[Expr], Expr]] = {
-    sigma: lambda u: exp(u) / (1 + exp(u)),
-    tanh: lambda u: 1 - 2 / (exp(2 * u) + 1),
-    cosh: lambda u: (exp(u) + exp(-u)) / 2,
-    sinh: lambda u: (exp(u) - exp(-u)) / 2,
-    expm1: lambda u: exp(u) - 1,
-}
+EXPONENTIALS = QUOTIENTS_OF_EXPONENTIALS | {sigma: lambda u: exp(u) / (1 + exp(u))}  # in powers of exp(u)
 RANGES: dict[type[Expr], Interval] = {
     **dict.fromkeys((sin, cos), interval("[-1, 1]")),
     **dict.fromkeys((tanh, erf), interval("(-1, 1)")),
@@ -109,7 +98,7 @@ def _is_not_negative(expression: Expr, box: Box, depth: int) -> SignOnBox | None
 
 
 def _by_logarithm(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
-    expression = rewritten(rewritten(expression, softplus, lambda u: log(1 + exp(u))), log1p, lambda u: log(1 + u))
+    expression = rewritten_by(expression, {kind: BY_EXPONENTIALS[kind] for kind in (softplus, log1p)})
     for node in sorted((one for one in expression.atoms(log) if one.free_symbols), key=order_key):
         parts = linear_in(expression, node)
         sign = None if parts is None else sign_by_rules(parts[1], box, depth + 1)
@@ -123,7 +112,7 @@ def _by_logarithm(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
 
 def _by_exponentials(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
     """Every exponential as a product of powers of new symbols, one for each monomial in the exponents."""
-    expression = _in_exponentials(expression)
+    expression = rewritten_by(expression, EXPONENTIALS)
     nodes = [one for one in expression.atoms(exp) if one.free_symbols]
     if not nodes or any(other is not one and other.has(one) for one in nodes for other in nodes):
         return None
@@ -145,12 +134,6 @@ def _by_exponentials(expression: Expr, box: Box, depth: int) -> SignOnBox | None
     plain = tidy(expression.xreplace({node: product(*(grown(*one) for one in powers[node])) for node in nodes}))
     wider = {symbol: on for symbol, on in box.items() if plain.has(symbol)}
     return _is_not_negative(plain, {**wider, **{symbols[one]: ranges[one] for one in moving}}, depth)
-
-
-def _in_exponentials(expression: Expr) -> Expr:
-    for kind, change in EXPONENTIALS.items():
-        expression = rewritten(expression, kind, change)
-    return expression
 
 
 def _monomial(term: Expr) -> tuple[Rational, Expr]:

@@ -8,8 +8,6 @@
 - `by_signs(margin, symbol)`        the margin for a symbol that is positive, negative and zero
 """
 
-from __future__ import annotations
-
 from ...theory.algebra import tidy
 from ...theory.domains import Interval, interval
 from ...theory.expressions import ZERO, Abs, Expr, Maximum, Minimum, Rational, Symbol, X, floor, fresh, preorder

@@ -23,30 +23,15 @@ from collections.abc import Callable, Iterable
 
 from flint import fmpq
 
+from ...theory import index_means as means
 from ...theory.algebra import expand, tidy
 from ...theory.errors import InputError, Undecided
 from ...theory.expressions import Add, Expr, Mul, Pow, Rational, Symbol, X
-from ...theory.index_means import (
-    ALPHA,
-    FREE,
-    INDEX_NAMES,
-    LOG_WEIGHTS,
-    UNIFORM,
-    Change,
-    Covariance,
-    Entry,
-    Mean,
-    N,
-    Probability,
-    Q,
-    Y,
-    Z,
-    slope_of_row,
-)
+from ...theory.index_means import ALPHA, N, Q, Y, Z
 
-ROWS = {FREE: (Z, Y), UNIFORM: (Z, N)}
-SCALARS = {FREE: (X, ALPHA), UNIFORM: (X, ALPHA, Q)}
-PLACES = (INDEX_NAMES["j"], INDEX_NAMES["l"])
+ROWS = {means.FREE: (Z, Y), means.UNIFORM: (Z, N)}
+SCALARS = {means.FREE: (X, ALPHA), means.UNIFORM: (X, ALPHA, Q)}
+PLACES = (means.INDEX_NAMES["j"], means.INDEX_NAMES["l"])
 
 Generator = tuple[str, ...]  # ("scalar", x), ("letter", z), ("entry", z, j), ("weight", j), ("sum", z, z, y)
 Monomial = tuple[tuple[Generator, int], ...]
@@ -156,10 +141,10 @@ class _Reader:
 
     def __init__(self, centres: str, log_weight: Expr | None = None) -> None:
         if centres not in ROWS:
-            raise InputError(f"centres are {FREE} or {UNIFORM}, not `{centres}`")
+            raise InputError(f"centres are {means.FREE} or {means.UNIFORM}, not `{centres}`")
         self.centres = centres
         self.functions: dict[str, Expr] = {}
-        self.log_weight = LOG_WEIGHTS[centres] if log_weight is None else log_weight
+        self.log_weight = means.LOG_WEIGHTS[centres] if log_weight is None else log_weight
 
     def derivation(self, by: Symbol) -> Callable[[Generator], Form]:
         """d/dp of the generators that are no sums: a scalar, a letter, a function of them, an entry of one."""
@@ -168,7 +153,7 @@ class _Reader:
             kind, name = generator[:2]
             slope = constant(0)
             if name in self.functions:
-                slope = self.read(slope_of_row(self.functions[name], by))
+                slope = self.read(means.slope_of_row(self.functions[name], by))
             elif name == by.name and kind in ("scalar", "letter"):
                 slope = constant(1)
             return _placed(slope, generator[2]) if kind == "entry" and name in self.functions else slope
@@ -177,7 +162,7 @@ class _Reader:
 
     def by_scalar(self, by: Symbol) -> Callable[[Generator], Form]:
         """Every term of every sum moves with the score of its weight and with its own letters."""
-        score, own = self.read(slope_of_row(self.log_weight, by)), self.derivation(by)
+        score, own = self.read(means.slope_of_row(self.log_weight, by)), self.derivation(by)
 
         def rule(generator: Generator) -> Form:
             if generator[0] == "sum":
@@ -192,7 +177,7 @@ class _Reader:
     def by_entry(self, row: Symbol, place: str) -> Callable[[Generator], Form]:
         """Only the term of place j moves. Of a row outside a sum only the entry at place j would, which is no row of
         this language."""
-        score, own = self.read(slope_of_row(self.log_weight, row)), self.derivation(row)
+        score, own = self.read(means.slope_of_row(self.log_weight, row)), self.derivation(row)
         weight = _generator("weight", place)
 
         def rule(generator: Generator) -> Form:
@@ -236,24 +221,24 @@ class _Reader:
         raise InputError(f"`{symbol}` has no meaning in sums with {self.centres} centres; these have {known}")
 
     def read_node(self, node: Expr) -> Form:
-        if isinstance(node, Mean):
+        if isinstance(node, means.Mean):
             return mean(self.read(node.args[0]))
-        if isinstance(node, Covariance):
+        if isinstance(node, means.Covariance):
             a, b = map(self.read, node.args)
             return mean(a * b) - mean(a) * mean(b)
-        if isinstance(node, Probability):
+        if isinstance(node, means.Probability):
             return _generator("weight", _place(node.args[0])) * _generator(*MASS, exponent=-1)
-        if isinstance(node, Entry):
+        if isinstance(node, means.Entry):
             return _placed(self.read(_row(node.args[0])), _place(node.args[1]))
-        if isinstance(node, Change):
+        if isinstance(node, means.Change):
             return self.read(node.args[0]).derived(self.rule(node.args[1]))
         return self.read_function(node)
 
     def read_function(self, node: Expr) -> Form:
         """A function of scalars and rows as a letter of its own."""
-        if node.has(Mean, Covariance, Probability, Change):
+        if node.has(means.Mean, means.Covariance, means.Probability, means.Change):
             raise Undecided(f"{node} is no polynomial in means, probabilities, entries and scalars")
-        entries = node.atoms(Entry)
+        entries = node.atoms(means.Entry)
         if entries:
             return self.read_entries(node, entries)
         if isinstance(node, Pow) and tidy(node.exp).is_Integer and tidy(node.exp).p < 0:  # type: ignore[attr-defined]
@@ -275,9 +260,9 @@ class _Reader:
         return _generator("letter" if node.has(Z, Y, N) else "scalar", name)
 
     def rule(self, by: Expr) -> Callable[[Generator], Form]:
-        if isinstance(by, Entry):
+        if isinstance(by, means.Entry):
             row, place = _row(by.args[0]), _place(by.args[1])
-            if row not in ((Z, Y) if self.centres == FREE else (Z,)):
+            if row not in ((Z, Y) if self.centres == means.FREE else (Z,)):
                 raise InputError(f"the entries of {row} are not free with {self.centres} centres")
             return self.by_entry(row, place)
         if isinstance(by, Symbol) and by in SCALARS[self.centres]:
@@ -287,7 +272,7 @@ class _Reader:
 
 def _outside_entries(node: Expr) -> set[Expr]:
     """The letters of an expression that are not inside an entry."""
-    if isinstance(node, Entry):
+    if isinstance(node, means.Entry):
         return set()
     return {node} if isinstance(node, Symbol) else {one for child in node.args for one in _outside_entries(child)}
 
@@ -310,7 +295,7 @@ def _place(node: Expr) -> str:
     raise InputError(f"`{node}` is no place; the places are {' and '.join(map(str, PLACES))}")
 
 
-def form_of(expression: Expr, centres: str = FREE, log_weight: Expr | None = None) -> Form:
+def form_of(expression: Expr, centres: str = means.FREE, log_weight: Expr | None = None) -> Form:
     """The canonical form; a letter outside a mean is refused."""
     form = _Reader(centres, log_weight).read(expression)
     if any(g[0] == "letter" for monomial in form.terms for g, _ in monomial):

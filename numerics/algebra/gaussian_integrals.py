@@ -12,8 +12,6 @@ What has no antiderivative may still have an integral. With g = -s x^2/2 + m x +
 - `bell_integral(f, low, high, is_positive)`   its exact value; None where it is of no such kind
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations

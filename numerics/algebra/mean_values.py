@@ -7,8 +7,6 @@ of a product of deviations, and a derivative is the slope of a dual number.
 - `RowNumbers.ball(expression)`      the value of an expression in the language of `index_means`
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -17,24 +15,11 @@ from typing import TypeAlias
 
 from flint import arb, fmpq
 
+from ...theory import index_means as means
 from ...theory.algebra import tidy
 from ...theory.errors import InputError
 from ...theory.expressions import Abs, Add, Expr, Mul, Pow, Rational, Symbol, X, exp, log, sign
-from ...theory.index_means import (
-    ALPHA,
-    FREE,
-    LOG_WEIGHTS,
-    UNIFORM,
-    Change,
-    Covariance,
-    Entry,
-    Mean,
-    N,
-    Probability,
-    Q,
-    Y,
-    Z,
-)
+from ...theory.index_means import ALPHA, N, Q, Y, Z
 
 SCALARS = {X: Fraction(1, 3), ALPHA: Fraction(3, 4), Q: Fraction(2, 3)}
 FREE_CENTRES = tuple(map(Fraction, ("-1", "1/2", "2", "-5/3", "4/5", "7/3", "-1/4", "3")))
@@ -48,8 +33,8 @@ VALUES = tuple(map(Fraction, ("1", "-2", "1/5", "3", "-1/2", "5/7", "-7/4", "2/9
 class Dual:
     """value + slope d with d^2 = 0. Every derivative inside another one has a d of its own, of a higher level."""
 
-    value: Number
-    slope: Number
+    value: "Number"
+    slope: "Number"
     level: int
 
 
@@ -141,14 +126,15 @@ class RowNumbers:
     level: int = 0
 
     @classmethod
-    def of(cls, centres: str, length: int, log_weight: Expr | None = None) -> RowNumbers:
-        scalars = {symbol: _ball(value) for symbol, value in SCALARS.items() if symbol is not Q or centres == UNIFORM}
+    def of(cls, centres: str, length: int, log_weight: Expr | None = None) -> "RowNumbers":
+        known = [symbol for symbol in SCALARS if symbol is not Q or centres == means.UNIFORM]
+        scalars = {symbol: _ball(SCALARS[symbol]) for symbol in known}
         rows: dict[Symbol, tuple[Number, ...]] = {Z: tuple(map(_ball, VALUES[:length]))}
-        if centres == FREE:
+        if centres == means.FREE:
             rows[Y] = tuple(map(_ball, FREE_CENTRES[:length]))
         else:
             rows[N] = tuple(arb(place - length // 2) for place in range(length))
-        return cls(scalars, rows, LOG_WEIGHTS[centres] if log_weight is None else tidy(log_weight))
+        return cls(scalars, rows, means.LOG_WEIGHTS[centres] if log_weight is None else tidy(log_weight))
 
     @property
     def length(self) -> int:
@@ -187,15 +173,15 @@ class RowNumbers:
             return _product(self.value(factor, place) for factor in node.args)
         if isinstance(node, Pow):
             return self._power(node, place)
-        if isinstance(node, Mean):
+        if isinstance(node, means.Mean):
             return self.mean(lambda i: self.value(node.args[0], i))
-        if isinstance(node, Covariance):
+        if isinstance(node, means.Covariance):
             return self._covariance(*node.args)
-        if isinstance(node, Probability):
+        if isinstance(node, means.Probability):
             return _times(self.weights[self._place(node.args[0])], _inverse(_sum(self.weights)))
-        if isinstance(node, Entry):
+        if isinstance(node, means.Entry):
             return self.row(node.args[0])[self._place(node.args[1])]
-        if isinstance(node, Change):
+        if isinstance(node, means.Change):
             return self._slope(node.args[0], node.args[1], place)
         if type(node) in FUNCTIONS:
             return FUNCTIONS[type(node)](self.value(node.args[0], place))
@@ -234,7 +220,7 @@ class RowNumbers:
     def _slope(self, of: Expr, by: Expr, place: int | None) -> Number:
         """The derivative of an expression: its slope where a scalar or an entry has a slope of 1."""
         level = self.level + 1
-        if isinstance(by, Entry):
+        if isinstance(by, means.Entry):
             there = replace(self, rows=self._moved_rows(by.args[0], by.args[1], level), level=level)
         elif isinstance(by, Symbol) and by in self.scalars:
             there = replace(self, scalars={**self.scalars, by: Dual(self.scalars[by], arb(1), level)}, level=level)

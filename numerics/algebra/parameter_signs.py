@@ -6,8 +6,6 @@ of two the larger is the smaller and something more, and roots are squared away.
 - `is_not_negative(number, domains, sign)`   whether it is shown for all parameters; `sign` knows plain numbers
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from ...theory.algebra import expand, tidy, total

@@ -6,8 +6,6 @@
                                       values; the domain itself for every other function
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import gcd, lcm
 

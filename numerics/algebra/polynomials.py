@@ -6,8 +6,6 @@
 - `extreme_points(polynomial, low, high)`      where a maximum or minimum can be: ends and critical points
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from flint import arb, ctx, fmpq, fmpq_poly

@@ -8,8 +8,6 @@ to the box are looked at as well, face by face.
 - `sign_on_box(expression, box)`   (1, True): positive; (1, False): non-negative; None: not seen
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product as combinations

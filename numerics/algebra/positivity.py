@@ -7,8 +7,6 @@ serves for all parameter values at once; without parameters, balls decide what t
 - `sign_on(expression, domain, domains)`   (1, True): positive, (1, False): non-negative, …, or None: not seen
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ...theory.domains import Interval

@@ -3,8 +3,6 @@
 - `quotient(expression)`   (n, d) with expression = n/d wherever the expression is defined
 """
 
-from __future__ import annotations
-
 from ...theory.algebra import fraction, tidy
 from ...theory.expressions import Expr
 

@@ -14,8 +14,6 @@
 - `same_function(f, g)`, `meets(cell, domain)`   whether two functions agree, whether two intervals overlap
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field

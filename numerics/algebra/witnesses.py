@@ -8,8 +8,6 @@
 - `unit_values(plain)`            the values of these parameters of which it speaks
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -13,8 +13,6 @@ on its argument; it does not say that it has one (x/x is read as 1, see `program
 - `hull(a, b)`, `fraction_of(ball)`, `is_exact_zero(ball)`, `spans(ball)`, `magnitude(ball)`, `multiply(a, b)`
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction

@@ -8,8 +8,6 @@ line a node has a real value or none: log(-2) is NaN here, not log(2) + i pi.
 - `ANALYTIC_BALLS`           values on balls where the expression is analytic, else NaN
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from flint import acb, arb, fmpq

@@ -7,8 +7,6 @@
 - `agreed(lower, upper)`                 the digits on which both ends agree
 """
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from itertools import takewhile

@@ -11,8 +11,6 @@ the m whose exponent is largest near the ball all w_i are small or nearly consta
 - `ratio.in_arithmetic(operations, number, x)`   the same quotient in any other arithmetic
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -37,7 +35,7 @@ class WeightTerm:
     slopes: tuple[fmpq_poly, ...]  # Taylor coefficients of u of order 1, 2, ...
 
     @classmethod
-    def of(cls, above: fmpq, below: fmpq, exponent: fmpq_poly) -> WeightTerm:
+    def of(cls, above: fmpq, below: fmpq, exponent: fmpq_poly) -> "WeightTerm":
         slopes, polynomial = [], exponent
         for k in range(1, exponent.degree() + 1):
             polynomial = polynomial.derivative() / k
@@ -68,7 +66,7 @@ class WeightTerm:
 class Frame:
     """All terms relative to the one with index m, and floats that tell which of them are negligible."""
 
-    def __init__(self, ratio: ExponentialRatio, m: int) -> None:
+    def __init__(self, ratio: "ExponentialRatio", m: int) -> None:
         self.base = ratio.above[m] / ratio.below[m]
         rows = zip(ratio.above, ratio.below, ratio.exponents, strict=True)
         self.terms = [WeightTerm.of(c - d * self.base, d, u - ratio.exponents[m]) for c, d, u in rows]

@@ -10,8 +10,6 @@ function and its complement are carried as a pair, and 1 - tanh^2 is 4 sigma(2u)
 - `jet_semantics(base, order)`                         jets over the arithmetic `base`
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from math import comb, factorial

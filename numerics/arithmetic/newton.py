@@ -5,8 +5,6 @@
 - `simple_rational_in(ball)`, `exact_zero_in(ball, value)`
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import factorial

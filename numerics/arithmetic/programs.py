@@ -16,8 +16,6 @@ While the tree is read, forms that lose relative accuracy are replaced by equal 
 - `NAMES`                            the name of the operation of each node type
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -8,8 +8,6 @@ only: whoever asks proves that it is the number.
 - `places_in(ball, expression, variable)`      candidates for a place at which something happens to an expression
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache

@@ -4,8 +4,6 @@
 - `exact_limit_from_the_right(expression, variable)`   at 0, where square roots of the variable may occur
 """
 
-from __future__ import annotations
-
 from ...theory.algebra import fraction, tidy
 from ...theory.calculus import derivative
 from ...theory.exact_algebra import is_identically_zero

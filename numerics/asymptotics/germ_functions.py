@@ -7,8 +7,6 @@ leading scale apart, and Phi has its enveloping series, whose remainder is less 
 - `GERMS`    the semantics: every analytic node as an operation on germs
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import comb, factorial
 from operator import add, mul, truediv

@@ -25,7 +25,6 @@ Terms = tuple[tuple[Scale, Coefficient], ...]
 Rest = tuple[Scale, Span]
 
 
-
 @dataclass(frozen=True)
 class Tail:
     """The half line [start, oo), start > 1 exact, and the number of terms kept."""

@@ -8,8 +8,6 @@
 - `order_of`, `later`, `earlier`, `middle_of`    of ends, which may be known by balls
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise

@@ -9,8 +9,6 @@ what the function and its derivatives do on a whole neighbourhood, with proof.
 - `tail_integral(f, end, start)`                  the integral over the neighbourhood of an end
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from math import factorial

@@ -11,8 +11,6 @@ name stands for which axiom is asked in the same file, so that axioms are compar
 - `answers(output)`              the axioms of each theorem (of its group), by full names where they are allowed ones
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -10,8 +10,6 @@ integral is a number that is_RInt_gen relates to the function.
 - `Integrals`                      names for the improper integrals of a statement
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from ...theory.domains import Interval

@@ -7,8 +7,6 @@ of a difference. What a hint says is checked again by Coq.
 - `script_by_form(leaf)`    the proof of a statement by its form, or None
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice

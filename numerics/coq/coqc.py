@@ -8,8 +8,6 @@
 - `CheckError`        coqc did not accept a file
 """
 
-from __future__ import annotations
-
 import fcntl
 import hashlib
 import shutil

@@ -4,8 +4,6 @@
 - `by_form(stated)`      the same of a proposition, or None where a form has no proof
 """
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterator
 

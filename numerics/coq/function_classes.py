@@ -3,8 +3,6 @@
 - `memberships(function, name)`   that the function with this name is of its classes
 """
 
-from __future__ import annotations
-
 from ...theory.statements import AnyFunction
 from .context import NotExpressible
 

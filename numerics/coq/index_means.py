@@ -9,8 +9,6 @@ mean of a polynomial in the rows is replaced by means of monomials.
 - `mean_proof(statement)`      its proof
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...derivations.proof_hints import coefficients
@@ -57,7 +55,7 @@ class Identity:
     centres: str
 
     @classmethod
-    def read(cls, statement: MeanIdentity) -> Identity:
+    def read(cls, statement: MeanIdentity) -> "Identity":
         if not isinstance(statement.left, Change):
             raise NotExpressible("an identity of means that is not about a derivative")
         of, by = statement.left.args

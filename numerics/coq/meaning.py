@@ -11,8 +11,6 @@ integrand between the limits.
 - `require_values(trees, context, domain)`   refuses functions that are not shown to have values
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

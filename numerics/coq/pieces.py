@@ -7,8 +7,6 @@ they claim is proved again, piece by piece and knot by knot.
 - `pieces_of(tree, name, context)`    the pieces of a function of x; None where the lemmas do not speak of it
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ...derivations.proof_hints import jump

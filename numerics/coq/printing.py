@@ -7,8 +7,6 @@
 - `Coq(text)`, `Applied(function, argument)`   nodes that stand for Coq terms of their own
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
@@ -57,14 +55,14 @@ CONSTANTS: dict[Expr, Printed] = {PI: ("PI", ATOM), E: ("exp 1", CALL)}
 class Coq(Expr):
     """A Coq term as it stands."""
 
-    def __new__(cls, text: str) -> Coq:
+    def __new__(cls, text: str) -> "Coq":
         return cls._make((), (text,))
 
 
 class Applied(Expr):
     """A Coq function applied to a tree."""
 
-    def __new__(cls, function: str, argument: Expr) -> Applied:
+    def __new__(cls, function: str, argument: Expr) -> "Applied":
         return cls._make((argument,), (function,))
 
 

@@ -11,8 +11,6 @@ roundings.
 - `file_of(paper)`             the name of the file in which a paper's statements stand
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property

@@ -11,8 +11,6 @@ derivative under a negation, would make it true for lack of meaning, and so ther
 - `proposition(statement, context, address)`   the tree of a statement
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
@@ -41,7 +39,7 @@ class Proposition:
     address: str
     statement: Statement
     text: str = ""
-    parts: tuple[Proposition, ...] = ()
+    parts: "tuple[Proposition, ...]" = ()
     label: str = ""
     context: Context = field(default_factory=Context, compare=False)
 
@@ -54,7 +52,7 @@ class Proposition:
         """The proposition itself; of a conjunction, the names of its parts."""
         return self.text or CONJUNCTION.join(f"({part.whole})" for part in self.parts)
 
-    def leaves(self) -> list[Proposition]:
+    def leaves(self) -> "list[Proposition]":
         return [leaf for part in self.parts for leaf in part.leaves()] if self.parts else [self]
 
 

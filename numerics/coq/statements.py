@@ -14,8 +14,6 @@ stands the sentence of the paper that it is to say.
 - `comment(text)`, `wrapped(text)`    texts in lines of bounded length
 """
 
-from __future__ import annotations
-
 import re
 import textwrap
 from collections import Counter

@@ -12,8 +12,6 @@ quotes are taken out first.
 - `unbalanced(term)`, `strange_words(term)`   what is wrong with a term that is put into a definition
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -5,8 +5,6 @@ does not is left to Coq, which refuses the proof where the witness is wrong. The
 those with which ball arithmetic tells them apart.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction

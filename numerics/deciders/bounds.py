@@ -6,8 +6,6 @@ parameters is decided, and a place is looked for: an exact one, or an end at whi
 - `extreme_by_bounds(statement, domains)`   evidence on a supremum or infimum
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace

@@ -5,8 +5,6 @@
 - `CheckedStep.passed`                      False where a decider says that a step is false
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -26,7 +24,7 @@ class CheckedStep(Step):
     answer: Answer | None = None
 
     @classmethod
-    def of(cls, step: Step, evidence: Iterable[Evidence], answer: Answer | None = None) -> CheckedStep:
+    def of(cls, step: Step, evidence: Iterable[Evidence], answer: Answer | None = None) -> "CheckedStep":
         return cls(**vars(step), evidence=tuple(evidence), answer=answer)
 
     @property

@@ -8,8 +8,6 @@ Everything here is a proposal that somebody else proves, but for `chosen_by_part
 - `chosen_by_parts(margin, outer, one, strict)`   the parts of a bounded domain, each with a value that does there
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction

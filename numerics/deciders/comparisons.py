@@ -7,8 +7,6 @@ certified infima of the others.
 - `decide_compare`, `decide_monotone`
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace

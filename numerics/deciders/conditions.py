@@ -6,8 +6,6 @@
 - `narrowed(prefix, condition)`   quantifiers whose values, taken together, contain all that satisfy the condition
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ...theory import statements as say

@@ -11,8 +11,6 @@ What is shown rests on elementary facts about a continuous f:
 - `decide_converges`
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -3,8 +3,6 @@
 - `convolution_evidence(mollified, closed_form, domains)`  rigorous integration (balls) and quadrature
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from ...theory.cells import Cells

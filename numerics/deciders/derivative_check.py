@@ -3,8 +3,6 @@
 - `derivative_evidence(derived, claimed, domains, domain)`   balls at exact points inside the cells
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ...theory.domains import REAL_LINE, Interval

@@ -3,8 +3,6 @@
 - `decide(statement, domains)`; `part_names(statement)`
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from functools import partial

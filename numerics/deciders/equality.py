@@ -10,8 +10,6 @@ every cell. A convolution is also enclosed by rigorous integration and met by qu
 - `parameters_of(domain, ...)`   the symbols of expressions and of the ends of a domain
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache

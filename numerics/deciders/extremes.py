@@ -4,8 +4,6 @@
 - `has_derivative(cells, point, order)`   a Truth, for statements about a derivative at a point
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 

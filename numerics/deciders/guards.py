@@ -9,8 +9,6 @@ statement. Only `equal` is about the points at which both sides have a value, an
 - `is_empty(domain, domains)`                      whether a domain is empty for all parameters
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 from fractions import Fraction

@@ -7,8 +7,6 @@ are integrals of analytic pieces between exact ends, equal ones written alike.
 - `with_exact_integrals(expression, domains)`   every integral in that form
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

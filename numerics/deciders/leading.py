@@ -7,39 +7,14 @@ but not x, and are compared by their signs. Rules that need more than is known g
 - `limit_of_leading(found)`      the limit: an expression without x, an infinity, or None
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ...derivations.rewriting import BY_EXPONENTIALS
+from ...theory import expressions as node
 from ...theory.algebra import expand, independent, product, tidy
 from ...theory.errors import InputError
-from ...theory.expressions import (
-    INFINITY,
-    MINUS_INFINITY,
-    ONE,
-    PI,
-    ZERO,
-    Add,
-    Expr,
-    Mul,
-    Phi,
-    Pow,
-    Rational,
-    X,
-    atan,
-    cosh,
-    erf,
-    erfc,
-    exp,
-    expm1,
-    log,
-    log1p,
-    sigma,
-    sinh,
-    softplus,
-    tanh,
-)
+from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, PI, ZERO, Add, Expr, Mul, Pow, Rational, X
 from ...theory.functions import FUNCTIONS
 from ...theory.order import sign_of
 from ...theory.ordering import factors_of
@@ -62,17 +37,8 @@ class Exponential:
 
 
 Leading = AlongLine | Exponential
-REWRITTEN: dict[type[Expr], Callable[[Expr], Expr]] = {
-    softplus: lambda u: log(1 + exp(u)),
-    log1p: lambda u: log(1 + u),
-    expm1: lambda u: exp(u) - 1,
-    sigma: lambda u: 1 / (1 + exp(-u)),
-    tanh: lambda u: 1 - 2 / (exp(2 * u) + 1),
-    cosh: lambda u: (exp(u) + exp(-u)) / 2,
-    sinh: lambda u: (exp(u) - exp(-u)) / 2,
-}
 AT_INFINITY: dict[type[Expr], tuple[Expr, Expr]] = {  # limits towards -inf and inf
-    erf: (-ONE, ONE), Phi: (ZERO, ONE), erfc: (ONE + ONE, ZERO), atan: (-PI / 2, PI / 2),
+    node.erf: (-ONE, ONE), node.Phi: (ZERO, ONE), node.erfc: (ONE + ONE, ZERO), node.atan: (-PI / 2, PI / 2),
 }  # fmt: skip
 
 
@@ -100,8 +66,8 @@ def _leading(tree: Expr) -> Leading | None:
         return AlongLine(ZERO, tree)
     if tree is X:
         return AlongLine(ONE, ZERO)
-    if type(tree) in REWRITTEN:
-        return _leading(tidy(REWRITTEN[type(tree)](tree.args[0])))
+    if type(tree) in BY_EXPONENTIALS:
+        return _leading(tidy(BY_EXPONENTIALS[type(tree)](tree.args[0])))
     if isinstance(tree, Add):
         return _sum([_leading(term) for term in tree.args])
     if isinstance(tree, Mul):
@@ -116,9 +82,9 @@ def _leading(tree: Expr) -> Leading | None:
     inner = _leading(tree.args[0]) if len(tree.args) == 1 else None
     if inner is None:
         return None
-    if isinstance(tree, exp):
+    if isinstance(tree, node.exp):
         return _exponential(inner)
-    if isinstance(tree, log):
+    if isinstance(tree, node.log):
         return _logarithm(inner)
     return _analytic(tree, inner)
 
@@ -128,15 +94,15 @@ def _exponential(inner: Leading) -> Leading | None:
         small = sign_of(inner.rate).value == -1
         return AlongLine(ZERO, ONE) if small else None
     if sign_of(inner.rate).value == 0:
-        return AlongLine(ZERO, tidy(exp(inner.offset)))
-    return Exponential(inner.rate, tidy(exp(inner.offset)))
+        return AlongLine(ZERO, tidy(node.exp(inner.offset)))
+    return Exponential(inner.rate, tidy(node.exp(inner.offset)))
 
 
 def _logarithm(inner: Leading) -> Leading | None:
     if isinstance(inner, Exponential):
-        return AlongLine(inner.rate, tidy(log(inner.factor))) if sign_of(inner.factor).value == 1 else None
+        return AlongLine(inner.rate, tidy(node.log(inner.factor))) if sign_of(inner.factor).value == 1 else None
     positive = sign_of(inner.rate).value == 0 and sign_of(inner.offset).value == 1
-    return AlongLine(ZERO, tidy(log(inner.offset))) if positive else None
+    return AlongLine(ZERO, tidy(node.log(inner.offset))) if positive else None
 
 
 def _analytic(tree: Expr, inner: Leading) -> Leading | None:

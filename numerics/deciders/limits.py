@@ -10,8 +10,6 @@ x / p^i tends to 0, the first term of k at 0 decides at every fixed x.
 - `ends_of(statement, domains)`   from where the variable tends to its limit
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace

@@ -4,8 +4,6 @@
 - `refuting_instance(statement)`      rows and scalars at which the two sides certainly differ, by the definition
 """
 
-from __future__ import annotations
-
 from flint import arb
 
 from ...theory.errors import Undecided

@@ -5,8 +5,6 @@ shown in every case is shown. What fails at one value fails: of sin(a x) a = 0 h
 an inequality that holds inside of [0, 1] may fail at 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 from itertools import product

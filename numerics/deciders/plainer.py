@@ -4,8 +4,6 @@ a power that has the same zeros, or a place that is not 0.
 - `in_plainer_words(decider)`   the decider; what it leaves open, it is asked of a plainer statement
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 

@@ -12,8 +12,6 @@
 - `range_of(function, domain)`   two numbers between which it takes every value
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 
@@ -60,7 +58,7 @@ Prefix = tuple[say.Quantifier, ...]
 class AnyOf:
     """One of these statements holds."""
 
-    parts: tuple[Body, ...]
+    parts: "tuple[Body, ...]"
 
 
 Body = say.Statement | AnyOf

@@ -7,8 +7,6 @@ none of them.
 - `showing_contradictions(decider)`, `weakest(evidence)`, `OPPOSITE`   for deciders of statements about statements
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from itertools import combinations

@@ -8,8 +8,6 @@ is one of those that are tried, and is believed no more than the others.
 - `decide_quantified`
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -25,36 +23,10 @@ from ...theory.statements import symbols_of
 from ..algebra.terms import has_points
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome
 from ..search.definedness import defined
+from . import prefixes
 from .choices import chosen_by_parts, values_to_try
 from .conditions import narrowed
-from .prefixes import (
-    BROKEN,
-    EXISTS,
-    FOR_ALL,
-    AnyOf,
-    Body,
-    Prefix,
-    alternatives,
-    at_values,
-    comparisons,
-    concluded_without_value,
-    denied,
-    ends_exist,
-    fails_at_a_sample,
-    has_values,
-    has_values_between,
-    is_below,
-    margin_of,
-    quantified_parameters,
-    range_of,
-    region_and_domains,
-    replaced,
-    sides_of,
-    with_fixed_domains,
-    with_x,
-    without_negations,
-    without_value,
-)
+from .prefixes import BROKEN, EXISTS, FOR_ALL, AnyOf, Body, Prefix
 from .proofs import Decide, Domains, showing_contradictions, weakest
 
 MOST_CANDIDATES = 60  # values that are looked at for one quantifier
@@ -86,18 +58,19 @@ class _Asked:
 
 @showing_contradictions
 def decide_quantified(statement: say.Quantified, domains: Domains, decide: Decide) -> list[Evidence]:
-    prefix = (*quantified_parameters(statement, domains), *statement.quantifiers)
+    prefix = (*prefixes.quantified_parameters(statement, domains), *statement.quantifiers)
     asked = _Asked(decide, dict(statement.choices))
     parts = implication(statement.statement)
-    if (missing := without_value(prefix, statement.statement if parts is None else say.AllOf(parts[:-1]))) is not None:
+    said = statement.statement if parts is None else say.AllOf(parts[:-1])
+    if (missing := prefixes.without_value(prefix, said)) is not None:
         return [missing]
-    if parts is not None and (missing := concluded_without_value(prefix, parts)) is not None:
+    if parts is not None and (missing := prefixes.concluded_without_value(prefix, parts)) is not None:
         return [missing]
     if (proof := _proved(prefix, statement.statement, asked)) is not None:
         is_empty = _speaks_of_nothing(prefix, asked) or (parts is not None and _never_hold(prefix, parts[:-1], asked))
         return [_confirmed(proof, is_empty)]
     against = tuple(replace(one, kind=EXISTS if one.kind == FOR_ALL else FOR_ALL) for one in prefix)
-    if (proof := _proved(against, denied(statement.statement), asked)) is not None:
+    if (proof := _proved(against, prefixes.denied(statement.statement), asked)) is not None:
         return [_refuted(proof, against)]
     tried = ", ".join(islice(asked.values, 12)) or "no value"
     unsure = next((one.symbol for one in prefix if one.kind == EXISTS), None)
@@ -109,7 +82,7 @@ def decide_quantified(statement: say.Quantified, domains: Domains, decide: Decid
 def _never_hold(prefix: Prefix, conditions: tuple[say.Statement, ...], asked: _Asked) -> bool:
     """Whether what is assumed holds for no values at all."""
     everywhere = tuple(replace(one, kind=FOR_ALL) for one in prefix)
-    return _for_all(everywhere, denied(say.AllOf(conditions)), asked) is not None
+    return _for_all(everywhere, prefixes.denied(say.AllOf(conditions)), asked) is not None
 
 
 def _confirmed(proof: _Proof, is_empty: bool) -> Evidence:
@@ -161,7 +134,7 @@ def _speaks_of_nothing(prefix: Prefix, asked: _Asked) -> bool:
 
 def _proved(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
     """The first thing that exists is chosen; all before it is said for all values."""
-    body = without_negations(body)
+    body = prefixes.without_negations(body)
     place = next((place for place, one in enumerate(prefix) if one.kind == EXISTS), None)
     if _speaks_of_nothing(prefix[:place], asked):
         return _Proof((Evidence(Engine.EXACT, Outcome.HOLDS, "there is nothing that it speaks of"),))
@@ -177,8 +150,11 @@ def _proved(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
         if tries >= MOST_TRIED or asked.left <= 0:
             break
         try:
-            rest, said = (*before, *at_values(after, {one.symbol: value})), replaced(body, {one.symbol: value})
-            if fails_at_a_sample(rest, said) or (inside := _lies_inside(value, one.domain, before, asked)) is None:
+            there = {one.symbol: value}
+            rest, said = (*before, *prefixes.at_values(after, there)), prefixes.replaced(body, there)
+            if prefixes.fails_at_a_sample(rest, said):
+                continue
+            if (inside := _lies_inside(value, one.domain, before, asked)) is None:
                 continue
             tries += 1
             asked.values[f"{one.symbol} = {value}"] = None
@@ -199,9 +175,9 @@ def _by_parts(before: Prefix, one: say.Quantifier, body: say.Equal | say.Compare
     inside = [other for other in before if other.symbol in symbols_of(body)]
     if len(inside) != 1 or not isinstance(body, say.Compare):
         return None
-    if not all(has_values((*inside, replace(one, kind=FOR_ALL)), side) for side in sides_of(body)):
+    if not all(prefixes.has_values((*inside, replace(one, kind=FOR_ALL)), side) for side in prefixes.sides_of(body)):
         return None
-    parts = chosen_by_parts(margin_of(body), inside[0], one, not body.relation.endswith("="))
+    parts = chosen_by_parts(prefixes.margin_of(body), inside[0], one, not body.relation.endswith("="))
     if parts is None:
         return None
     values = ", ".join(dict.fromkeys(str(value) for _, value in parts))
@@ -211,7 +187,7 @@ def _by_parts(before: Prefix, one: say.Quantifier, body: say.Equal | say.Compare
 
 def _for_all(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
     """Whether a statement holds for all values."""
-    body = without_negations(body)
+    body = prefixes.without_negations(body)
     if isinstance(body, AnyOf):
         found = (_for_all(prefix, part, asked) for part in body.parts)
         proof = next((proof for proof in found if proof is not None), None)
@@ -239,8 +215,8 @@ def _under_conditions(prefix: Prefix, body: AnyOf, asked: _Asked) -> _Proof | No
     """One of several statements holds where the contraries of the others narrow the domains enough for it."""
     for target in body.parts:
         cases: list[Prefix] = [prefix]
-        for other in body.parts:
-            if other is not target and (options := alternatives(without_negations(denied(other)))):
+        for other in (part for part in body.parts if part is not target):
+            if options := prefixes.alternatives(prefixes.without_negations(prefixes.denied(other))):
                 cases = [narrow for case in cases for one in options for narrow in narrowed(case, one)]
         if cases == [prefix] or len(cases) > MOST_NARROWED:
             continue
@@ -255,7 +231,7 @@ def _by_direction(prefix: Prefix, body: say.Compare, asked: _Asked) -> _Proof | 
     inside = [one for one in prefix if one.symbol in symbols_of(body)]
     if len(inside) != 2 or symbols_of(inside[0].domain):
         return None
-    (u, v), sides = inside, sides_of(body)
+    (u, v), sides = inside, prefixes.sides_of(body)
     here, there = sides if sides[0].has(u.symbol) else sides[::-1]
     function = here.xreplace({u.symbol: X}) if not here.has(v.symbol) else None
     if function is None or there.has(u.symbol) or there.xreplace({v.symbol: X}) is not function:
@@ -275,16 +251,17 @@ def _by_direction(prefix: Prefix, body: say.Compare, asked: _Asked) -> _Proof | 
 
 def _leaf(prefix: Prefix, body: say.Statement, asked: _Asked, independent: bool) -> _Proof | None:
     """One statement for all values; `independent`: with domains that depend on others made into fixed ones."""
-    if not ends_exist(prefix):
+    if not prefixes.ends_exist(prefix):
         return None
-    plain, moved = with_fixed_domains(prefix, independent)
-    said = replaced(body, moved)
+    plain, moved = prefixes.with_fixed_domains(prefix, independent)
+    said = prefixes.replaced(body, moved)
     if isinstance(said, (say.Compare, say.Equal)):
-        plain, said = with_x(plain, said)
-    region, domains = region_and_domains(plain)
+        plain, said = prefixes.with_x(plain, said)
+    region, domains = prefixes.region_and_domains(plain)
     if isinstance(said, (say.Compare, say.Equal)):
         said = replace(said, domain=region)
-    if isinstance(said, say.Equal) and not all(defined(one, region, domains).truth.is_yes for one in sides_of(said)):
+    sides = prefixes.sides_of(said) if isinstance(said, say.Equal) else ()
+    if not all(defined(one, region, domains).truth.is_yes for one in sides):
         return None
     found = Finding(tuple(asked(said, domains)))
     return _Proof(tuple(found.decisive)) if found.outcome is Outcome.HOLDS else None
@@ -296,8 +273,8 @@ def _somewhere(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
         return None
     if not all(has_points(one.domain).is_yes for one in prefix):
         return None
-    region, domains = region_and_domains(prefix)
-    found = Finding(tuple(asked(replace(denied(body), domain=region), domains)))  # type: ignore
+    region, domains = prefixes.region_and_domains(prefix)
+    found = Finding(tuple(asked(replace(prefixes.denied(body), domain=region), domains)))  # type: ignore
     if found.outcome is not Outcome.FAILS or any(item.cause is not Cause.DECIDED for item in found.decisive):
         return None
     place = next((item.witness for item in found.decisive if item.witness), "")
@@ -314,12 +291,12 @@ def _in_range(before: Prefix, one: say.Quantifier, body: say.Equal | say.Compare
     value = tidy(Mul(MINUS_ONE, total(*(term for term in terms if not term.has(one.symbol)))))
     if function.free_symbols != {one.symbol} or value.has(one.symbol):
         return None
-    if not all(has_values((*before, one), side) for side in sides_of(body)):
+    if not all(prefixes.has_values((*before, one), side) for side in prefixes.sides_of(body)):
         return None
-    bounds = range_of(function.xreplace({one.symbol: X}), one.domain)
+    bounds = prefixes.range_of(function.xreplace({one.symbol: X}), one.domain)
     if bounds is None:
         return None
-    sides = ">" if is_below(body) else "<" if isinstance(body, say.Compare) else "><"
+    sides = ">" if prefixes.is_below(body) else "<" if isinstance(body, say.Compare) else "><"
     wanted = [say.Compare(value, relation, end)
               for end, relation in zip(bounds, "><", strict=True) if end is not None and relation in sides]  # fmt: skip
     wanted = wanted or [say.Compare(value, "<=", value)]  # it must have a value
@@ -342,10 +319,10 @@ def _between(before: Prefix, one: say.Quantifier, body: say.Equal, asked: _Asked
     values = islice(_candidates(before, one, (), body, asked), MOST_CANDIDATES)
     for value in values:
         for relation, known in sides.items():
-            left, right = (side.xreplace({one.symbol: value}) for side in sides_of(body))
+            left, right = (side.xreplace({one.symbol: value}) for side in prefixes.sides_of(body))
             said = say.Compare(left, relation, right)
             try:
-                if len(known) >= 3 or fails_at_a_sample(before, said):
+                if len(known) >= 3 or prefixes.fails_at_a_sample(before, said):
                     continue
                 if (inside := _lies_inside(value, one.domain, before, asked)) is None:
                     break
@@ -356,7 +333,7 @@ def _between(before: Prefix, one: say.Quantifier, body: say.Equal, asked: _Asked
                 known.append((value, replace(proof, evidence=(*inside.evidence, *proof.evidence))))
     for low, first in sides["<="]:
         for high, second in sides[">="]:
-            if has_values_between(before, one.symbol, body, low, high):
+            if prefixes.has_values_between(before, one.symbol, body, low, high):
                 detail = "continuous in between: the intermediate value theorem"
                 words = (f"{one.symbol} between {low} and {high}",)
                 continuity = Evidence(Engine.EXACT, Outcome.HOLDS, detail)
@@ -380,6 +357,7 @@ def _lies_inside(value: Expr, domain: Interval, before: Prefix, asked: _Asked) -
 
 
 def _candidates(before: Prefix, one: say.Quantifier, after: Prefix, body: Body, asked: _Asked) -> Iterator[Expr]:
-    margin = margin_of(body) if isinstance(body, say.Compare) and not before else None
+    margin = prefixes.margin_of(body) if isinstance(body, say.Compare) and not before else None
     given = asked.tried.get(one.symbol)
-    return values_to_try([other.symbol for other in before], one, after, list(comparisons(body)), margin, given)
+    others = [other.symbol for other in before]
+    return values_to_try(others, one, after, list(prefixes.comparisons(body)), margin, given)

@@ -8,8 +8,6 @@ anywhere.
 - `is_nowhere_negative(expression)`   whether it is shown
 """
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from flint import fmpq, fmpq_mpoly

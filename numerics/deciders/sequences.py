@@ -3,8 +3,6 @@
 - `decide_fixed_points`, `decide_stable`, `decide_term`
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 from itertools import chain

@@ -3,8 +3,6 @@
 - `decide_smooth`
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise

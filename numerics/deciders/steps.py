@@ -4,8 +4,6 @@ numbers, and its steps can be written out; on an unbounded one what fails on a b
 - `by_steps(decider)`   the decider; what it leaves open, it is asked with the steps written out
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 

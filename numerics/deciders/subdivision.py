@@ -6,8 +6,6 @@ A box on which balls, or the mean value form, do not show the inequality is cut 
 - `is_bounded_box(box)`             whether all sides are intervals between numbers
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush

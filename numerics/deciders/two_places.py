@@ -6,8 +6,6 @@ is at most c times their distance, wherever these are, means that c x - f(x) and
 - `is_at_most(smaller, larger, domains, rises)`   whether it is shown so; `rises` decides what is increasing
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from ...theory import statements as say

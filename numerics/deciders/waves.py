@@ -7,8 +7,6 @@ limit is known by an expansion. One infinite limit makes f unbounded; one limit 
 - `infinite_along_waves(cells, domain)`    the infinite ones, towards the infinite ends of a domain
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from flint import arb

@@ -5,8 +5,6 @@
 - `zeros_among_values(cells, domain, order, digits, one_sided)`   without the zeros of pieces that are no values
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction

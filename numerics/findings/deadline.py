@@ -10,8 +10,6 @@ outlasts an outer one.
 - `expired()`           how many limits of this process have run out so far
 """
 
-from __future__ import annotations
-
 import signal
 import sys
 import threading

@@ -8,8 +8,6 @@
 - `timed(check)`          runs a check and records the time
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, replace

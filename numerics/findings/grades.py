@@ -14,8 +14,6 @@ Every generator (ledger, site, headers, README, terminal, JSON) prints a certifi
 - `graded_table(title, header, rows)`   the texts of a table, the grade once where it is the same
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -7,8 +7,6 @@
 - `Died`, `how_it_ended(code)`                a process that came to its end before its work was done
 """
 
-from __future__ import annotations
-
 import ctypes
 import multiprocessing
 import os

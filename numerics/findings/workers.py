@@ -7,8 +7,6 @@ was working on and nothing else: another worker takes its place.
 - `all_in_workers(...)`                          the results alone; a `Died` is raised
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import pickle
@@ -76,7 +74,7 @@ class _Worker:
     is_tired: bool = False  # dead, late, or so full of what it remembers that another one should go on
 
     @classmethod
-    def started(cls, function: Callable, memory: int | None, others: list[Connection]) -> _Worker:
+    def started(cls, function: Callable, memory: int | None, others: list[Connection]) -> "_Worker":
         here, there = multiprocessing.Pipe()
         # A forked process inherits the ends of all pipes, and must not keep those of its siblings open.
         inherited = [here, *others] if multiprocessing.get_start_method() == "fork" else []

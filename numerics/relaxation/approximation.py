@@ -9,8 +9,6 @@ a number that no polynomial of the degree can stay below.
 - `Approximated`                                                    the numbers and their error
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal

@@ -8,8 +8,6 @@ least where its slope changes sign: enclosed by a bracket and a tangent. Nothing
 - `Shape.least(slope, sign)`            a `Least`: bounds on the infimum of sign * (f - slope x), and where it is
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
@@ -65,7 +63,7 @@ class Shape:
                 inside = [(on.start, cells.value_at(on.start))]
             self.points = [(to_ball(knot), to_ball(value)) for knot, value in inside]
 
-    def restricted(self, start: Expr | None, end: Expr | None) -> Shape:
+    def restricted(self, start: Expr | None, end: Expr | None) -> "Shape":
         """The same function on a closed interval inside, whose parts are cut and not found again."""
         inner = copy(self)
         inner.on = Interval(start, end, start is None, end is None)

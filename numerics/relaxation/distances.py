@@ -9,8 +9,6 @@ stand in. The boxes that may hold the largest distance are halved until it is kn
                                                    polynomial stands for f between two points
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
@@ -58,7 +56,7 @@ class _Box:
     low: arb
     high: arb
 
-    def halves(self) -> Iterator[_Box]:
+    def halves(self) -> "Iterator[_Box]":
         middle = ((self.low + self.high) / 2).mid()
         for low, high in ((self.low, middle), (middle, self.high)):
             yield replace(self, low=low, high=high)
@@ -118,7 +116,7 @@ class _Largest:
 
     bound: arb
 
-    def __lt__(self, other: _Largest) -> bool:
+    def __lt__(self, other: "_Largest") -> bool:
         return bool(self.bound > other.bound)
 
 

@@ -10,8 +10,6 @@ and the parameter is certified by branch and bound.
 - `is_interval(text)`                      whether the value of a parameter is written as one
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from flint import arb

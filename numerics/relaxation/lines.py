@@ -9,8 +9,6 @@ rounded to float64. How far the pair is from the best is certified, too, by chor
 - `Line`, `Relaxed`
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

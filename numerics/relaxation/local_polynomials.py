@@ -8,8 +8,6 @@ of Horner's rule in double precision, counted. Nothing is assumed but the arithm
 - `row_errors(row, f, low, high)`         bounds on |F - f| and |F' - f'| there, F as a machine computes it
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -15,8 +15,6 @@ contact was found does not matter.
 - `Turn`             where the function turns, and bounds on its value there
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

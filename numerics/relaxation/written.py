@@ -5,8 +5,6 @@
 - `fraction(text)`, `float_fraction(text)`   a decimal exactly, and as float64 reads it
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import inf, isfinite, nextafter

@@ -7,8 +7,6 @@ logarithms and roots have positive arguments. A pole at an end of a cell is harm
 - `doubt_on(expression, domain, domains)`    the same for one expression without switches on an interval
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from ...theory.cells import Cell, Cells

@@ -7,8 +7,6 @@ maximum is at an end), where the function is concave (interval Newton finds the 
 - `maximum_candidates(F, low, high, digits)`   places that may carry the maximum, with their values
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count

@@ -3,8 +3,6 @@
 - `constant_ball(expression, digits)`   a narrow enclosure (not finite where none is found)
 """
 
-from __future__ import annotations
-
 from flint import arb
 
 from ...theory.errors import InputError

@@ -12,8 +12,6 @@ branch needs its value only where it is taken. Nothing is folded before this is 
 - `integrand(node, domains)`              whether the integrand of an integral or a convolution has values
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -81,7 +79,7 @@ class Condition:
     def __str__(self) -> str:
         return f"{self.expression} {self.relation} 0"
 
-    def at(self, values: Mapping[Expr, Expr]) -> Condition:
+    def at(self, values: Mapping[Expr, Expr]) -> "Condition":
         """The condition with parts of its expressions replaced."""
         path = tuple((margin.xreplace(values), closed, taken) for margin, closed, taken in self.path)
         return replace(self, expression=self.expression.xreplace(values), path=path)

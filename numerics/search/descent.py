@@ -8,8 +8,6 @@ candidate only: whoever asks evaluates it exactly.
 - `interval_has_symbols(interval)`   whether an end depends on a parameter
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice, product

@@ -11,8 +11,6 @@ A periodic function is looked at over one period. For a derivative, the one-side
 is over the open cells.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from flint import arb

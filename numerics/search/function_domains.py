@@ -4,8 +4,6 @@
 - `in_words(parts)`           such as "(-inf, 0) and (0, inf)"
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import pairwise
 

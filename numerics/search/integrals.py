@@ -11,8 +11,6 @@ such as that of exp(1/(x^2-1)) at 1) a tail is cut off and enclosed by `tails`.
 A result that is not finite says "undecided", except +inf for a divergence that is proved.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise

@@ -4,8 +4,6 @@
 - `piece_integral(f, left, right)`      ends as End; +-inf for a proved divergence, NaN for undecided
 """
 
-from __future__ import annotations
-
 from flint import acb, arb, ctx
 
 from ..arithmetic.balls import NAN, to_ball

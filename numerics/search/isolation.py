@@ -6,8 +6,6 @@
 - `exact_in(ball)`              the rational number that a ball shows
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -47,7 +45,7 @@ class FoundZeros:
     reasons: list[str] = field(default_factory=list)
     singular: list[Zero] = field(default_factory=list)
 
-    def add(self, other: FoundZeros) -> None:
+    def add(self, other: "FoundZeros") -> None:
         self.singular += other.singular
         self.points += other.points
         self.intervals += other.intervals

@@ -10,8 +10,6 @@ What comes out is a proposal: whoever uses it proves its error in balls.
 - `rounded(number, bits)`                              the nearest number with that many binary digits
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 

@@ -5,8 +5,6 @@
 - `reached(peaks, floor)`                              the largest value that is certainly reached or approached
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 
 from flint import arb
@@ -59,7 +57,7 @@ class Findings:
     notes: list[str] = field(default_factory=list)
     singular: list[Expr] = field(default_factory=list)
 
-    def add(self, other: Findings) -> None:
+    def add(self, other: "Findings") -> None:
         self.peaks += other.peaks
         self.notes += other.notes
         self.singular += other.singular

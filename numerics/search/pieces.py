@@ -8,8 +8,6 @@ is given only where every part of it has a value there.
 - `is_constant(piece)`                F' vanishes identically
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain

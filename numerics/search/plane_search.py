@@ -6,8 +6,6 @@ one sign the box shrinks to an edge; else its bound is the better of the plain o
 - `maximum_on_box(functions, xs, ys, tolerance, threshold)`   of the largest of several functions: `PlaneMaximum`
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
@@ -40,14 +38,14 @@ class Side:
     def middle(self) -> arb:
         return self.low if self.is_point else ((self.low + self.high) / 2).mid()
 
-    def towards(self, slope: arb) -> Side:
+    def towards(self, slope: arb) -> "Side":
         """The end at which a monotone function is largest; the side itself where the sign is open."""
         if self.is_point or not (slope > 0 or slope < 0):
             return self
         end = self.high if slope > 0 else self.low
         return Side(end, end)
 
-    def halves(self) -> tuple[Side, Side]:
+    def halves(self) -> "tuple[Side, Side]":
         return Side(self.low, self.middle), Side(self.middle, self.high)
 
     def spread(self, slope: arb) -> float:

@@ -1,7 +1,5 @@
 """Short rational points between places that are known by enclosures."""
 
-from __future__ import annotations
-
 from flint import arb
 
 from ...theory.constants import integer_in

@@ -10,8 +10,6 @@ and counts where the asymptotic expansion of the difference shows that it tends 
 - `half_line_integral(expression, side)`    from 0 to an infinity, where a power of x times a logistic function is left
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from math import factorial
@@ -20,7 +18,7 @@ from flint import fmpq
 
 from ...derivations import ansatz, antiderivatives
 from ...derivations.differential_ring import common_measure, ratio
-from ...derivations.rewriting import rewritten
+from ...derivations.rewriting import QUOTIENTS_OF_EXPONENTIALS, rewritten, rewritten_by
 from ...theory.algebra import expand, product, tidy, total
 from ...theory.calculus import derivative
 from ...theory.errors import InputError
@@ -37,14 +35,11 @@ from ...theory.expressions import (
     Symbol,
     X,
     atan,
-    cosh,
     exp,
     fresh,
     log,
     sigma,
-    sinh,
     softplus,
-    tanh,
 )
 from ..algebra.polynomials import expression_of, polynomial_of
 from ..algebra.quotients import quotient
@@ -60,13 +55,14 @@ def primitives(expression: Expr) -> Iterator[Expr]:
         slope = power * X ** (power - 1)
         inner = tidy(tidy(expression / slope).xreplace({X: u ** Rational(1, power)}))
         yield from _substituted(inner, u, X**power)
-    if (found := _in_one_exponential(_in_exponentials(expression), u)) is not None:
+    if (found := _in_one_exponential(expression, u)) is not None:
         inner, rate = found
         yield from _substituted(tidy(inner / (rate * u)), u, exp(rate * X))
 
 
 def _in_one_exponential(expression: Expr, u: Symbol) -> tuple[Expr, Expr] | None:
     """The expression with u for e^(rate x), of which all its exponentials are whole powers, and that rate."""
+    expression = rewritten_by(expression, QUOTIENTS_OF_EXPONENTIALS)
     rates = {node: ratio(node.args[0], X) for node in expression.atoms(exp) if node.has(X)}
     known = [rate for rate in rates.values() if rate is not None]
     if not known or len(known) < len(rates):
@@ -74,13 +70,6 @@ def _in_one_exponential(expression: Expr, u: Symbol) -> tuple[Expr, Expr] | None
     rate = Rational(common_measure(known))
     powers = {node: u ** (Rational(one) / rate) for node, one in zip(rates, known, strict=True)}
     return tidy(expression.xreplace(powers)), rate
-
-
-def _in_exponentials(expression: Expr) -> Expr:
-    expression = rewritten(expression, cosh, lambda u: (exp(u) + exp(-u)) / 2)
-    expression = rewritten(expression, sinh, lambda u: (exp(u) - exp(-u)) / 2)
-    expression = rewritten(expression, sigma, lambda u: 1 / (1 + exp(-u)))
-    return rewritten(expression, tanh, lambda u: 1 - 2 / (exp(2 * u) + 1))
 
 
 def _direct(expression: Expr) -> Iterator[Expr]:
@@ -194,7 +183,7 @@ def _in_logistic(expression: Expr) -> Expr:
     u, logs = fresh("u", "positive"), {
         node: fresh(f"l{n}") for n, node in enumerate(sorted(expression.atoms(softplus), key=str))
     }
-    found = _in_one_exponential(_in_exponentials(expression.xreplace(logs)), u)
+    found = _in_one_exponential(expression.xreplace(logs), u)
     if found is None:
         return expression
     top, bottom = quotient(found[0])

@@ -7,8 +7,6 @@ mpmath's own functions.
 - `quad_convolution(f, kernel, width, point)`     the integral of f(point - width u) kernel(u) du
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from itertools import pairwise
 

@@ -10,8 +10,6 @@ Between certified zeros the sign is constant, so signs, monotone and convex regi
 A cluster is a tiny interval in which zeros are neither proved nor excluded: then `complete` is False.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -10,8 +10,6 @@ ends of its interval.
 - `common(cell, domain)`                       the part of an open cell inside a domain
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 

@@ -9,8 +9,6 @@ certified is undecided with the reason. That a function is not shown to be conti
 that a jump is not shown never counts as none.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -221,7 +219,7 @@ def _numbers(
     yield "min_slope", lambda: _found(infimum(cells, on, derivative=1, digits=digits))
     yield "max_slope", lambda: _found(supremum(cells, on, derivative=1, digits=digits))
     yield "distance.sup", lambda: _found(supremum_of_absolute(difference(), on, digits=digits))
-    yield "distance.l1", lambda: _l1(difference(), digits)
+    yield "distance.l1", lambda: Result(absolute_integral(difference(), MINUS_INFINITY, INFINITY, digits=digits))
     for side, name in ((-1, "minus_infinity"), (1, "infinity")):
         yield f"limits.{name}", partial(_limit, cells, side, 0)
         yield f"limits.slope_{name}", partial(_limit, cells, side, 1)
@@ -254,10 +252,6 @@ def _if_smooth(cells: Cells, needed: int, find: Callable[[], Result]) -> Result:
 
 def _steepest(cells: Cells, derivative: int, digits: int) -> Result:
     return _found(supremum_of_absolute(cells, derivative=derivative, digits=digits))
-
-
-def _l1(difference: Cells, digits: int) -> Result:
-    return Result(absolute_integral(difference, MINUS_INFINITY, INFINITY, digits=digits))
 
 
 def _limit(cells: Cells, side: int, derivative: int) -> Result:

@@ -5,8 +5,6 @@
 - `with_free_parameter(function, name, symbol, params)`   the same with one parameter left free
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

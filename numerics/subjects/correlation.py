@@ -10,8 +10,6 @@ sum b_n^2 c^n, whose tail is at most |c|^N (E phi^2 - sum_(n<N) b_n^2).
 - `rate_law(activation, q)`              the law 1 - c_l ~ constant / l^exponent (`RateLaw`), with what it rests on
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

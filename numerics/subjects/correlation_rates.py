@@ -8,8 +8,6 @@ e_l ~ (a s l)^(-1/s) if a(e) -> a, and from any layer on the constant is enclose
 - `smooth_iterates(activation, e_0, layers)`          certified iteration at the edge of chaos
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from flint import arb

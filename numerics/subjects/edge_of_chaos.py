@@ -10,8 +10,6 @@ It exists at q if sigma_b^2 >= 0; in Hermite coefficients, if sum_(n>=2) (n - 1)
 - `slope_jumps(cells)`               where phi' jumps, and by how much; raises Undecided
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from flint import arb

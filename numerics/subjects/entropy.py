@@ -13,8 +13,6 @@ t + eps zeta(t), zeta(t) = eta(f(t)).
 A result that is not finite says "undecided", or infinite where that is proved.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -5,8 +5,6 @@ Nothing here uses the closed forms of the derivations: the numbers are a second 
 - `norm_distance(subject, norm, lam)`               sup, L1 or L2 distance, for `gate` or `activation`
 """
 
-from __future__ import annotations
-
 from flint import arb
 
 from ...theory.cells import Cells

@@ -6,8 +6,6 @@
 - `hermite_coefficients(cells, q, count)`  b_n with phi(sqrt(q) Z) = sum b_n He_n(Z)/sqrt(n!)
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import prod
 

@@ -6,8 +6,6 @@
 - `require_kernel(kernel)`                   refuses a kernel of one's own that has no value inside [-1, 1]
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -8,8 +8,6 @@
 Each refusal is one line that says what to do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from flint import arb

@@ -4,8 +4,6 @@
                                         with its constants, entropies and their changes
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import reduce
 

@@ -10,8 +10,6 @@ enclosed by Taylor's formula in h, with no division by eps: boxes may touch eps 
 - `bound_holds_beyond(zeta, bound, low)`       the same for all eps from `low` to the infinity of its sign
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -3,8 +3,6 @@
 - `kernel_warning(kernel)`   why its averages may overshoot, or nothing; refuses what is no mollifier
 """
 
-from __future__ import annotations
-
 from ...theory.errors import InputError
 from ...theory.kernels import Kernel
 from ..search.extrema import infimum

@@ -5,8 +5,6 @@
 - `zeros_as_list(zeros)`
 """
 
-from __future__ import annotations
-
 from ...theory.domains import Interval
 from ...theory.expressions import ONE, ZERO, Expr, Rational, exact
 from ..arithmetic.decimals import enclosing_decimals

@@ -12,8 +12,6 @@ the m - 1 common points at distances 0, 1, .. or 1/2, 3/2, .., and one of the tw
 - `restricted(centres, values, alpha, m)`     phi_m, with a cell for every block
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

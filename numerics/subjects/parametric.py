@@ -6,8 +6,6 @@ default parameter follows its value at every parameter.
 - `parametric_results(entry, values, results)`   key -> `PowerLaw(result, parameter, power)`
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 

@@ -11,8 +11,6 @@ exp(-h (d_out^2 - d_in^2)) with d_out >= d_in, so r falls as h grows: a bound at
 - `least_multiple(is_enough)`         how it is found
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

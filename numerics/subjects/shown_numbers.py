@@ -5,8 +5,6 @@
 - `line(label, quantity)`         a line of a list of facts
 """
 
-from __future__ import annotations
-
 from ...theory.printing import plain
 from ..arithmetic.decimals import common_digits, enclosing_decimals
 from ..findings.grades import Graded, NotKnown, shown

@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from flint import arb
 
+from ...derivations import systems
 from ...derivations.derivation import (
     Answer,
     Ask,
@@ -31,15 +32,6 @@ from ...derivations.derivation import (
 )
 from ...derivations.gate_distance import NORMS
 from ...derivations.realisation import cells_of_activation
-from ...derivations.systems import (
-    correction_story,
-    correlation_story,
-    gate_story,
-    inverse_story,
-    mollification_story,
-    quantizer_text_story,
-    story_of,
-)
 from ...theory.activations import activation, catalogue, is_activation
 from ...theory.algebra import expand
 from ...theory.cells import Cells
@@ -279,7 +271,7 @@ def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
             raise InputError(f"`{name}` is an entry of the catalogue and takes no options; see `derive --help`")
         if not is_activation(name):
             raise unknown("activation or subject", name, [*catalogue(), *SUBJECTS])
-        return f"Derivation of {activation(name).title}", told(story_of(name))
+        return f"Derivation of {activation(name).title}", told(systems.story_of(name))
     needed, make = SUBJECTS[name]
     if missing := [_option(key) for key in needed if key not in options]:
         raise InputError(f"derive {name} needs {' and '.join(missing)}; see `provenact derive --help`")
@@ -293,13 +285,13 @@ def _option(key: str) -> str:
 def _gate(options: dict) -> tuple[str, list[CheckedStep]]:
     text = options["cdf"]
     valued(text)
-    return f"Distances of the gate {text}", told(gate_story(text, options.get("norm", NORMS)))
+    return f"Distances of the gate {text}", told(systems.gate_story(text, options.get("norm", NORMS)))
 
 
 def _inverse(options: dict) -> tuple[str, list[CheckedStep]]:
     zeta = options["zeta"]
     valued(zeta)
-    return f"Inverse error of {zeta}", told(inverse_story(zeta, options.get("on", "[0, inf)")))
+    return f"Inverse error of {zeta}", told(systems.inverse_story(zeta, options.get("on", "[0, inf)")))
 
 
 def _correction(options: dict) -> tuple[str, list[CheckedStep]]:
@@ -309,23 +301,23 @@ def _correction(options: dict) -> tuple[str, list[CheckedStep]]:
     on = region or REAL_LINE
     f = cells_of_activation(text, activation(text).defaults()) if is_named else cells_of(valued(text, on))
     improvement = in_parts(f, cells_of(valued(options["density"], on)), region, text)
-    return f"Correction of {text} for the density {options['density']}", told(correction_story(improvement))
+    return f"Correction of {text} for the density {options['density']}", told(systems.correction_story(improvement))
 
 
 def _mollification(options: dict) -> tuple[str, list[CheckedStep]]:
     text, kernel = options["expr"], options.get("kernel", "epanechnikov")
     found = mollify(text, kernel, options.get("width"))
-    return f"Mollification of {text} with the kernel {kernel}", told(mollification_story(found, text))
+    return f"Mollification of {text} with the kernel {kernel}", told(systems.mollification_story(found, text))
 
 
 def _quantizer(options: dict) -> tuple[str, list[CheckedStep]]:
     text = options["log_weight"]
     require_values(parse(text, {"y": Y, "alpha": ALPHA}), {Y: REAL_LINE, ALPHA: interval("positive")})
-    return f"Soft quantizers with the weight exp({text})", told(quantizer_text_story(text))
+    return f"Soft quantizers with the weight exp({text})", told(systems.quantizer_text_story(text))
 
 
 def _correlation(options: dict) -> tuple[str, list[CheckedStep]]:
-    return "Correlations in wide random layers", told(correlation_story(options.get("activation", "")))
+    return "Correlations in wide random layers", told(systems.correlation_story(options.get("activation", "")))
 
 
 SUBJECTS: dict[str, tuple[tuple[str, ...], Callable[[dict], tuple[str, list[CheckedStep]]]]] = {  # what each needs

@@ -11,10 +11,7 @@
     - [entropy_over_input]: the entropy of the output as a mean over the input
     - [make_activation]: an increasing function with limits at the ends has an inverse *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Integrals Limits Ends Variations.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Integrals Limits Ends Variations.
 
 (** ** Definitions *)
 

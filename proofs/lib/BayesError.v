@@ -7,11 +7,8 @@
     - [overlap a b w p q o]: the common area of the two weighted densities, the parts of the mixture, is o
     - [output_overlap]: an invertible activation does not change the overlap, and so not the error *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Integrals Limits Cells Normal Elementary Entropy Ends Variations
-  Activations WorstActivation.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Integrals Limits Cells Normal Elementary Entropy Ends
+    Variations Activations WorstActivation.
 
 (** ** Definitions *)
 

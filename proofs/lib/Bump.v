@@ -8,11 +8,8 @@
     - [wave_derive]: its derivative is a combination of such functions, everywhere
     - [wave_C]: every derivative exists *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Schemes Limits Integrals Cells Smooth.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Cells Smooth.
 
 Definition wave (k m : nat) (x : R) : R :=
   if both (Rlt_dec (- 1) x) (Rlt_dec x 1)

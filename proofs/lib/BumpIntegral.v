@@ -6,11 +6,8 @@
     - [bump_slope_area]: the integral of |bump'| over [-1, 1] is [2 / exp 1], twice the height
     - [bump_slope_scaled]: for the kernel of half-width d it is that divided by d *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Schemes Limits Integrals Cells Smooth Bump.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Cells Smooth Bump.
 
 Lemma bump_continuous x : continuous bump_of x.
 Proof. exact (bump_C 0 x). Qed.

@@ -4,10 +4,8 @@
     - [bump_mollifies]: what it makes of a function is smooth
     - [bump_uniform], [bump_dirac]: the limits of small widths *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Integrals Cells Smooth Bump BumpIntegral Kernels Convolution Mollifiers.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Integrals Cells Smooth Bump BumpIntegral Kernels Convolution
+    Mollifiers.
 
 Definition unit_bump (x : R) : R := bump_of x / bump_area.
 

@@ -8,9 +8,7 @@
     - [glue_derive]: a glued function is differentiable if values and slopes agree at [a]
     - [glue_continuous]: it is continuous if the values agree *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-Open Scope R_scope.
+From Provenact Require Import Analysis.
 
 Definition both {A B : Prop} (a : {A} + {~ A}) (b : {B} + {~ B}) : {A /\ B} + {~ (A /\ B)}.
 Proof.

@@ -3,9 +3,7 @@
     - [heine_cantor]: for functions that are continuous relative to the interval; the function is extended by
       its values at the ends, and the theorem of the standard library applies to the extension *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-Open Scope R_scope.
+From Provenact Require Import Analysis.
 
 Definition clamp (a b t : R) : R := Rmax a (Rmin b t).
 

@@ -12,10 +12,8 @@
     - [convolution_smooth]: all derivatives exist, and are the convolutions with those of the kernel
     - [riemann_local_integral]: the integral over an interval against a bounded function is such an [L] *)
 
-From Coq Require Import Reals Lra Lia FunctionalExtensionality.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Cells Smooth.
-Open Scope R_scope.
+From Coq Require Import FunctionalExtensionality.
+From Provenact Require Import Analysis Vocabulary Schemes Cells Smooth.
 
 Definition window (a b : R) (g : R -> R) : Prop :=
   (forall x, continuous g x) /\ forall x, x < a \/ b < x -> g x = 0.

@@ -6,11 +6,9 @@
     - [correction_plus], [correction_minus]: at e = 0.01 and e = -0.01
     - [correction_first_order]: to first order in e it is [sqrt 2 / 4] *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Schemes Limits Integrals Normal Elementary Hump Tails GateMean Entropy.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Normal Elementary Hump Tails GateMean
+    Entropy.
 
 Definition correction_change (e x : R) : R := 2 * phi x * ln (1 + e * (1 - x ^ 2) * exp (- x ^ 2 / 2)).
 

@@ -9,10 +9,7 @@
     - [relu_correlation_above]: it is nearer to 1
     - [relu_correlation_rate]: [1 - c_l] is [9 PI^2 / (2 l^2)] to leading order, from every start *)
 
-From Coq Require Import Reals Lra Lia.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Limits Integrals Normal Gates GateMean Recurrence.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Normal Gates GateMean Recurrence.
 
 Definition pair_mean (f : R -> R) (c m : R) : Prop := exists inner : R -> R,
   (forall x : R, is_RInt_gen (fun z : R => f (c * x + sqrt (1 - c ^ 2) * z) * phi z)

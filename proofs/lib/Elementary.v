@@ -6,11 +6,8 @@
     - [phi_fourth]: [x^4 phi x <= 4]; [boundary_lim_m], [boundary_lim_p]: a boundary term of the
       entropy of Sigmoid outputs *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Schemes Limits Normal Logistic SoftUnits.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Normal Logistic SoftUnits.
 
 Lemma left_of_continuous (f : R -> R) a : continuous f a -> filterlim f (at_left a) (locally (f a)).
 Proof. intros H P HP. destruct (H P HP) as [d Hd]. exists d. intros t Ht _. now apply Hd. Qed.

@@ -9,10 +9,7 @@
     - [integral_over_antiderivative], [integral_over_limits]: by an antiderivative, and back
     - [integral_over_le], [integral_over_ext], ... *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Integrals.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Integrals.
 
 (** ** Definitions *)
 

@@ -7,11 +7,8 @@
       [sigmoid_entropy], [tanh_entropy]: the numbers -0.19318 and 0.66980
     - [two_peaks]: the entropy of the mixture of two unit normals 6 apart, 2.1082 *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Schemes Limits Integrals Normal Logistic SoftUnits Elementary Tails.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Normal Logistic SoftUnits Elementary Tails.
 
 (** ** Closed forms *)
 

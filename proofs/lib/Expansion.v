@@ -9,10 +9,8 @@
     - [first_order], [small_remainder]: the term of first order, and that the remainder is o(eps) if G is C^1
     - [square_remainder]: it is O(eps^2) if G is C^2 *)
 
-From Coq Require Import Reals Lra Classical_Prop.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Integrals Smooth Ends Variations.
-Open Scope R_scope.
+From Coq Require Import Classical_Prop.
+From Provenact Require Import Analysis Vocabulary Schemes Integrals Smooth Ends Variations.
 
 (** ** Three variables *)
 

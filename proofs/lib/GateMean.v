@@ -8,10 +8,7 @@
     - [twist]: that integral; [twist_derive], [twist_bound], [twist_lim]
     - [gate_mean]: the theorem *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Limits Integrals Normal Gates.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Normal Gates.
 
 Definition twisted (l x : R) : R := (Phi (l * x) - / 2) * phi x.
 Definition twist (l b : R) : R := RInt (twisted l) 0 b.

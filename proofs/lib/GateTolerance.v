@@ -2,11 +2,8 @@
 
     - [tolerance_normal]: for normal pre-activations of deviation at least 2/5 the mean of |step - gate| is at most 5/1000 *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Integrals Normal Gates GateMean KernelEfficiency.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Integrals Normal Gates GateMean KernelEfficiency.
 
 Theorem tolerance_normal (gap : R -> R) (w : R) : 2 / 5 <= w ->
   (forall x, x < 0 -> gap x = Phi (160 * w * x)) -> (forall x, 0 < x -> gap x = 1 - Phi (160 * w * x)) ->

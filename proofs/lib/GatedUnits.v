@@ -11,10 +11,8 @@
     - [unit_falls]: [x g (b x)] falls where the slope of [u g u] is negative
     - [good_sigma], [good_Phi], [good_mish], [good_tanhexp] *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes SlopeSchemes Limits Normal SlopeGelu SlopeMish Gates Logistic.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes SlopeSchemes Limits Normal SlopeGelu SlopeMish Gates
+    Logistic.
 
 Record good_gate (g g' : R -> R) (c : R) : Prop := {
   gate_derive : forall u, is_derive g u (g' u);

@@ -8,11 +8,8 @@
     - [gap_peak]: [x (1 - Phi x)] on x >= 0 is largest at the zero of its derivative; [gelu_relu_distance]
     - [peak_square]: [t^2 phi t] is largest at [sqrt 2] *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Schemes Limits Integrals Normal SlopeGelu.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Normal SlopeGelu.
 
 (** ** The antiderivative *)
 

@@ -10,9 +10,7 @@
     - [remainder_bounds]: [0 <= remainder x <= exp (- x^2 / 2)]
     - [bell_area_tail]: [0 <= sqrt (PI / 2) - bell_area x <= 2 * exp (- x^2 / 2)] for [x >= 0] *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-Open Scope R_scope.
+From Provenact Require Import Analysis.
 
 Definition bell (t : R) : R := exp (- (t ^ 2) / 2).
 Definition bell_area (x : R) : R := RInt bell 0 x.

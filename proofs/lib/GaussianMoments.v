@@ -4,11 +4,8 @@
       at most [c x^2 phi x] beyond
     - [moment_pieces]: the integral between [- A] and [A] from functions that agree with the integrand on both sides *)
 
-From Coq Require Import Reals Lra Lia.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Normal Tactics.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Normal Tactics.
 
 Definition far (x : R) : R := - (x + / x) * phi x.
 

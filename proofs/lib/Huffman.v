@@ -10,11 +10,9 @@
     algorithm still adds is at most their entropy plus [1 - h a], [h] being the entropy of two; joining [a]
     with the next least [b] keeps this, by [joining]. *)
 
-From Coq Require Import Reals Lra Lia List Permutation.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Limits Elementary.
+From Coq Require Import List Permutation.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Elementary.
 Import ListNotations.
-Open Scope R_scope.
 
 Inductive code : Set := Leaf (p : R) | Node (l r : code).
 

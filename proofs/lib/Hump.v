@@ -8,11 +8,8 @@
     - [inverse_error]: with [f x = x + eps hump x], [g x = x - eps hump x] the error [g (f x) - x]
       is [eps (hump x - hump (f x))]; [inverse_error_le]: at most [eps^2 |hump x|] *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Schemes SlopeSchemes Limits.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes SlopeSchemes Limits.
 
 Definition hump_of (x : R) : R := x * exp (- x ^ 2 / 2).
 Definition hump_slope (x : R) : R := (1 - x ^ 2) * exp (- x ^ 2 / 2).

@@ -5,10 +5,7 @@
     - [integral_join]: from two half-lines to the line
     - [gen_integral_unique] *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes.
 
 Notation minus_inf := (Rbar_locally m_infty).
 Notation plus_inf := (Rbar_locally p_infty).

@@ -6,11 +6,8 @@
     - [error_sharp]: at most 0.2937 eps^2, for x >= 0 and eps >= 0
     - [gauss_square], [gauss_cube]: powers of exp (- x^2 / 2) *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Schemes Limits Hump.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Hump.
 
 Lemma hump_slope_falls x c : 0 <= x -> x <= c -> c <= 1 -> hump_slope c <= hump_slope x.
 Proof.

@@ -10,10 +10,7 @@
     - [epanechnikov_efficient]: [A^4 B^2] is least at the Epanechnikov kernel
     - [negative_kernel], [negative_kernel_better]: a kernel that is negative in places has less *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Integrals Cells Kernels Mollifiers.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Integrals Cells Kernels Mollifiers.
 
 (** ** Integrals over the line *)
 

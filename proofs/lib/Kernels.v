@@ -4,10 +4,7 @@
     - [mollify f k w x]: the convolution of [f] with the kernel of half-width [w]
     - [mollifiable f k w x]: its integral exists *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Cells.
-Open Scope R_scope.
+From Provenact Require Import Analysis Cells.
 
 Definition on_window (k : R -> R) (u : R) : R :=
   if both (Rle_dec (- 1) u) (Rle_dec u 1) then k u else 0.

@@ -8,11 +8,9 @@
     - [smoothed_relu]: ReLU smoothed with the Epanechnikov kernel, in closed form
     - [smoothed_relu_no_rate]: for it the rate [b / l] occurs at no variances *)
 
-From Coq Require Import Reals Lra Lia FunctionalExtensionality.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Limits Integrals Cells Normal Kernels KernelEfficiency LowestDegree
-  Correlations.
-Open Scope R_scope.
+From Coq Require Import FunctionalExtensionality.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Cells Normal Kernels KernelEfficiency
+    LowestDegree Correlations.
 
 Definition layer_correlations (f : R -> R) (q sw sb : R) (c : nat -> R) : Prop :=
   exists v : R, square_mean (fun x : R => f (sqrt q * x)) v /\ sb + sw * v = q /\

@@ -10,10 +10,7 @@
     - [uniform_p_of_bound], [uniform_right_of_bound]: uniform limits in a parameter
     - [lim_unique]: to refute a printed limit *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes.
 
 Implicit Types (f g : R -> R) (a c l x y : R).
 

@@ -5,10 +5,7 @@
     - [softplus_derive], [softplus_relu]: [0 < softplus x - max (0, x) <= ln 2]
     - [tanh_exp]: tanh by exponentials; [tanh_derive], [tanh_lt_1], [one_minus_tanh] *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Limits.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits.
 
 (** ** The logistic function *)
 

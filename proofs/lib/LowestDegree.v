@@ -9,10 +9,8 @@
     - [lowest_degree]: among non-negative polynomials of mass 1 that smooth ReLU to a function with two continuous
       derivatives the Epanechnikov kernel has the lowest degree, and is the only one of that degree *)
 
-From Coq Require Import Reals Lra Lia Classical.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Cells Smooth Kernels KernelEfficiency.
-Open Scope R_scope.
+From Coq Require Import Classical.
+From Provenact Require Import Analysis Vocabulary Schemes Cells Smooth Kernels KernelEfficiency.
 
 Section SecondDerivative.
   Variable p : R -> R.

@@ -6,11 +6,8 @@
 
     - [mish_bend_zeros]: exactly two zeros, in (-2.25645, -2.25635) and (1.49055, 1.49065) *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Schemes Limits SlopeMish.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits SlopeMish.
 
 Definition mish_bend_slope (x : R) : R :=
   6 * exp (2 * x) * (x - 2) + 3 * exp (2 * x) + 6 * exp (3 * x) * (x - 1) + 2 * exp (3 * x)

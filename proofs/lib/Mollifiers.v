@@ -6,10 +6,8 @@
     - [mollify_uniform]: for continuous [f] it tends to [f] uniformly on every interval
     - [kernel_dirac]: the kernels tend to the Dirac measure *)
 
-From Coq Require Import Reals Lra Lia.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Limits Integrals Cells Smooth Kernels Compactness Convolution.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Cells Smooth Kernels Compactness
+    Convolution.
 
 (** ** The kernel of half-width [w] *)
 

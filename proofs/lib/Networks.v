@@ -4,11 +4,9 @@
     - [normalised v w]: the row rescaled to Euclidean norm [v]
     - [one_weight_loss], [local_minimum]: a loss of one weight, and its local minima *)
 
-From Coq Require Import Reals Lra Lia List.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Normal.
+From Coq Require Import List.
+From Provenact Require Import Analysis Vocabulary Schemes Normal.
 Import ListNotations.
-Open Scope R_scope.
 
 (** ** Norms of rows *)
 

@@ -10,10 +10,7 @@
     - [Phi_antiderivative]: [x Phi x + phi x] has derivative [Phi x]
     - [phi_integral], [phi_integral_half]: the integrals over the line and the half-line *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Gaussian Limits Integrals.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Gaussian Limits Integrals.
 
 (** ** The density *)
 

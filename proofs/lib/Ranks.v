@@ -7,9 +7,7 @@
     - [spearman n x y]: Pearson's coefficient of the ranks
     - [rank_order]: ranks say exactly which entry is the greater; [rank_same]: they depend on that alone *)
 
-From Coq Require Import Reals Lra Lia.
-From Coquelicot Require Import Coquelicot.
-Open Scope R_scope.
+From Provenact Require Import Analysis.
 
 Definition rank (n : nat) (x : nat -> R) (i : nat) : R :=
   sum_n (fun j => if Rlt_dec (x j) (x i) then 1 else if Req_EM_T (x j) (x i) then 1 / 2 else 0) n + 1 / 2.

@@ -7,10 +7,7 @@
     The proof: [u = e^(-p)] grows by [a p] in each step to leading order, and so [u] over the number
     of steps tends to [a p] (Cesaro). *)
 
-From Coq Require Import Reals Lra Lia.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Limits SoftUnits.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits SoftUnits.
 
 Lemma Rpower_positive x y : 0 < Rpower x y.
 Proof. apply exp_pos. Qed.

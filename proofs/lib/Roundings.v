@@ -567,3 +567,28 @@ Ltac next_above A F low B :=
   match type of A with above ?b _ =>
     assert (B := fmul_above b low _ _ A F ltac:(lra) ltac:(lra) ltac:(generalize one_below; lra) ltac:(lra))
   end.
+
+(** A program with three cells, below - d, above d and between: what is known of its input, and a goal for each cell. *)
+Ltac three_cells x d Fx Fd program :=
+  let Wx := fresh "Wx" in let Ex := fresh "Ex" in let Bx := fresh "Bx" in let Bx' := fresh "Bx'" in
+  let Nd := fresh "Nd" in let En := fresh "En" in let Fz := fresh "Fz" in let Ez := fresh "Ez" in
+  let Fo := fresh "Fo" in let Eo := fresh "Eo" in let H1 := fresh "H1" in let H2 := fresh "H2" in
+  replace (/ 2 + / 2 ^ 24) with half_and_little by (unfold half_and_little; simpl; lra);
+  destruct (widened_moderate x Fx) as (Wx & Ex & Bx & Bx'); destruct (fneg_exact d Fd) as (Nd & En);
+  constant 0%Z 0%Z 0 Fz Ez; constant 1%Z 0%Z 1 Fo Eo; unfold program, fselect; cbv zeta;
+  rewrite (fle_compares _ _ Wx Nd), (fge_compares _ _ Wx Fd), Ex, En;
+  case Rle_bool_spec; intros H1; [|case Rle_bool_spec; intros H2].
+
+(** In the middle cell, where `form` says what the function is: s = (x + d) / d, and its float t. *)
+Ltac middle_cell x d form s t :=
+  rewrite (form (value32 x) (value64 d) ltac:(lra)) in *;
+  match goal with E : value64 (widened x) = value32 x |- _ => rewrite <- E in * end;
+  set (s := (value64 (widened x) + value64 d) / value64 d) in *;
+  set (t := fmin (fmax (fdiv (fadd (widened x) d) d) (fconst 0 0)) (fconst 1 1)) in *.
+
+(** In a cell in which the slope `exact` is 0 or 1, the value of a constant of the program, `E`. *)
+Ltac flat_cell exact r E :=
+  match goal with |- context [exact ?x ?d] =>
+    replace (exact x d) with r in * by (unfold exact; by_cases; reflexivity) end;
+  apply accurate_gradient with 0 (-1000)%Z; try assumption; try lia; try lra;
+  [rewrite E; apply near_exact | rewrite ?Rabs_R0, ?Rabs_R1; lra].

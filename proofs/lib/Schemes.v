@@ -10,10 +10,8 @@
       [peak_on], [valley_on]
     - one function for another: [sup_ext], [inf_ext] *)
 
-From Coq Require Import Reals Ranalysis5 Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary.
-Open Scope R_scope.
+From Coq Require Import Ranalysis5.
+From Provenact Require Import Analysis Vocabulary.
 
 (** A goal [a = b] in a structure over R, read in R. *)
 Ltac in_R := match goal with |- @eq _ ?a ?b => change (@eq R a b) end.

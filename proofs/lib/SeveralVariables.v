@@ -10,10 +10,8 @@
       sum of increments times slopes that are continuous at the point; closure under sums, products, exp, quotients
     - [null_union]: countable unions; [null_diagonals]: the points whose first entry is one of the others are a null set *)
 
-From Coq Require Import Reals Lra Lia FunctionalExtensionality ZArith Cantor.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import SoftQuantizer.
-Open Scope R_scope.
+From Coq Require Import FunctionalExtensionality ZArith Cantor.
+From Provenact Require Import Analysis SoftQuantizer.
 
 (** ** The words *)
 

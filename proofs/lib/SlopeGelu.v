@@ -9,11 +9,8 @@
     - [gelu_slope_max], [gelu_slope_size]: the bounds; [gelu_lipschitz]: the supremum of |slope|
     - [gelu_lipschitz_digits]: 1.12890 to five decimals *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Schemes Limits Normal.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Normal.
 
 Definition gelu_slope (x : R) : R := Phi x + x * phi x.
 Definition gelu_largest_slope : R := Phi (sqrt 2) + sqrt 2 * phi (sqrt 2).

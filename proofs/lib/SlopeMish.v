@@ -8,11 +8,8 @@
     - [mish_derive], as printed; [mish_slope_derive], with the corrected sign
     - [mish_bend_zeros]: [mish_bend] has exactly two zeros, near -2.2564 and 1.4906 *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Schemes Limits.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits.
 
 Definition mish_quotient (x : R) : R :=
   x * (exp (2 * x) + 2 * exp x) / (exp (2 * x) + 2 * exp x + 2).

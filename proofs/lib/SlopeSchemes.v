@@ -8,10 +8,7 @@
     - [slope_lim_p], [slope_lim_m]
     - [second_derive]: the second derivative from two first ones *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Limits.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits.
 
 Section Slope.
   Variables (f f' : R -> R).

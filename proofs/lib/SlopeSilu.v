@@ -8,11 +8,8 @@
     - [silu_slope_range]: it ends below 1.09983935 and above -0.09983935
     - [silu_slope_near]: the value 1.09983925 is exceeded *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Schemes Limits.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits.
 
 Definition silu_slope (x : R) : R := ((x + 1) * exp (- x) + 1) / (1 + exp (- x)) ^ 2.
 

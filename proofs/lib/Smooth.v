@@ -7,10 +7,7 @@
     - closure: sums, products, quotients, exp, ln, tanh, the normal distribution function
     - [kink]: pieces whose slopes differ at a knot; [smooth_slope], [rough_slope]: one order more, by the slope *)
 
-From Coq Require Import Reals Lra Lia.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Cells Normal.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Cells Normal.
 
 Fixpoint C (k : nat) (f : R -> R) : Prop :=
   match k with

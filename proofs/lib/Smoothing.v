@@ -7,11 +7,9 @@
     - [test_function_on_R]: smooth, and 0 outside some interval; [indicator a b]: 1 on [a, b], 0 elsewhere
     - [smoothing_slope]: for a bounded function, the bound M C / w *)
 
-From Coq Require Import Reals Lra Lia FunctionalExtensionality.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Limits Integrals Cells Smooth Bump BumpIntegral Kernels Convolution
-  Mollifiers BumpMollifier.
-Open Scope R_scope.
+From Coq Require Import FunctionalExtensionality.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Cells Smooth Bump BumpIntegral Kernels
+    Convolution Mollifiers BumpMollifier.
 
 Definition test_function_on_R (g : R -> R) : Prop := smooth_inf g /\ exists r : R, forall x : R, r < Rabs x -> g x = 0.
 

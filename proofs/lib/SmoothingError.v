@@ -6,10 +6,7 @@
     - [epanechnikov_gap], [triangle_gap]: the error, as a polynomial in [Rabs x]
     - [epanechnikov_error], [triangle_error]: its square, integrated: [11/1008] and [1/126] times [w^3] *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Cells Kernels.
-Open Scope R_scope.
+From Provenact Require Import Analysis Cells Kernels.
 
 (** ** The triangle kernel *)
 

@@ -5,10 +5,8 @@
     - [carried]: probabilities carried over by an affine map
     - [uniform_centres], [cell], [step_function]: the proof's centres, Eqs. (35) and (36) *)
 
-From Coq Require Import Reals Lra Lia FunctionalExtensionality.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Compactness SoftQuantizer SeveralVariables SoftProbabilities.
-Open Scope R_scope.
+From Coq Require Import FunctionalExtensionality.
+From Provenact Require Import Analysis Compactness SoftQuantizer SeveralVariables SoftProbabilities.
 
 (** ** The words *)
 

@@ -11,10 +11,8 @@
       centres.  From this Eqs. (41), (42), and P2
     - [theorem_2] *)
 
-From Coq Require Import Reals Lra Lia FunctionalExtensionality.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Limits SoftQuantizer SeveralVariables.
-Open Scope R_scope.
+From Coq Require Import FunctionalExtensionality.
+From Provenact Require Import Analysis Vocabulary Limits SoftQuantizer SeveralVariables.
 
 (** ** The words *)
 

@@ -4,10 +4,9 @@
     - [has_vanishing_gradients]: the slope exists and tends to 0 at both ends of the line; [every_squaf_vanishes]
     - [step_cell]: the cells of Eq. (43) *)
 
-From Coq Require Import Reals Lra Lia FunctionalExtensionality List.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Limits Huffman SoftQuantizer SeveralVariables SoftProbabilities SoftApproximation.
-Open Scope R_scope.
+From Coq Require Import FunctionalExtensionality List.
+From Provenact Require Import Analysis Vocabulary Limits Huffman SoftQuantizer SeveralVariables SoftProbabilities
+    SoftApproximation.
 
 (** ** Differentiable in all variables *)
 

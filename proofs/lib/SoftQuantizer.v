@@ -8,9 +8,8 @@
     - [prob_derive]: the derivative of a probability
     - [Mean_ext], [Mean_plus], [Mean_scal], [Mean_const], [Mean_entry]: means are linear *)
 
-From Coq Require Import Reals Lra Lia FunctionalExtensionality.
-From Coquelicot Require Import Coquelicot.
-Open Scope R_scope.
+From Coq Require Import FunctionalExtensionality.
+From Provenact Require Import Analysis.
 
 (** Equality of real numbers, also where Coquelicot sees elements of a structure. *)
 Ltac real_ring := match goal with |- @eq _ ?a ?b => change (@eq R a b) end; ring.

@@ -5,10 +5,7 @@
     - [quotient_lim]: a derivative as the limit of quotients
     - [selu_slope_left], [selu_slope_right], [selu_bound] *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes SlopeSchemes Limits Logistic.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes SlopeSchemes Limits Logistic.
 
 (** ** SoftPlus with the parameter [b] *)
 

@@ -10,11 +10,8 @@
     - [plain_decimals]: decimals of the goal as quotients of whole numbers, which every tactic reads
     - [near_values]: that a function has values near the point of a limit, the first parts of the goal *)
 
-From Coq Require Import Reals Lra Lia.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Cells Smooth Normal.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Cells Smooth Normal.
 
 Ltac plain_decimals :=
   repeat match goal with

@@ -10,10 +10,7 @@
     - [half_line_value]: an enclosure of the integral over [0, +inf)
     - [even_line_value]: of an even function over the line *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Limits Integrals Normal Elementary.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Normal Elementary.
 
 Section Tail.
   Variables (f : R -> R).

@@ -8,10 +8,7 @@
     - [chain_2]: the derivative along a curve
     - [parts]: integration by parts if eta tends to 0 at both ends, and the integrals converge absolutely *)
 
-From Coq Require Import Reals Lra Lia.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Integrals Limits Cells Smooth Bump BumpIntegral Ends.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Integrals Limits Cells Smooth Bump BumpIntegral Ends.
 
 (** ** Perturbations *)
 

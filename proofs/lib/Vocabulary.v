@@ -11,9 +11,7 @@
     - smoothness: [smooth], [smooth_inf]
     - uniform limits: [uniform_lim] *)
 
-From Coq Require Import Reals.
-From Coquelicot Require Import Coquelicot.
-Open Scope R_scope.
+From Provenact Require Import Analysis.
 
 (** ** Functions *)
 

@@ -10,11 +10,8 @@
     - [wrong_slope], [wrong_slope_2]: the derivative that a function has from its piece around the point
     - [inf_at_most], [sup_at_least]: a value against an infimum or supremum *)
 
-From Coq Require Import Reals Lra Lia.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Cells Smooth Normal Tactics.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Cells Smooth Normal Tactics.
 
 (** ** Numbers *)
 

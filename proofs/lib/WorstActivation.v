@@ -4,10 +4,8 @@
     - [worst_is_maximum]: among all activations with the same bounds none has more entropy
     - [every_entropy]: and every smaller one occurs *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Integrals Limits Smooth Cells Elementary Ends Variations Activations.
-Open Scope R_scope.
+From Provenact Require Import Analysis Vocabulary Schemes Integrals Limits Smooth Cells Elementary Ends Variations
+    Activations.
 
 (** ** Limits of sums and products *)
 

@@ -1,14 +1,12 @@
 (** * Proofs of the claims of the paper eafo: what the names say stands in statements/eafo.v *)
 
-From Coq Require Import Reals Lra Lia Classical_Prop.
-From Coquelicot Require Import Coquelicot.
+From Coq Require Import Classical_Prop.
 From Interval Require Import Tactic.
-From Provenact Require Import Activations BayesError Bump BumpIntegral Cells Correction Elementary Ends Entropy
-    Expansion Hump Integrals InverseError LayerCorrelations Limits Logistic LowestDegree Normal Parts Recurrence
-    Schemes SeveralVariables Smooth SoftApproximation SoftProbabilities SoftUnits Tactics Variations Vocabulary
-    WorstActivation.
+From Provenact Require Import Analysis Activations BayesError Bump BumpIntegral Cells Correction Elementary Ends
+    Entropy Expansion Hump Integrals InverseError LayerCorrelations Limits Logistic LowestDegree Normal Parts
+    Recurrence Schemes SeveralVariables Smooth SoftApproximation SoftProbabilities SoftUnits Tactics Variations
+    Vocabulary WorstActivation.
 From Statements Require Import eafo.
-Open Scope R_scope.
 
 Ltac unfold_paper ::= unfold artanh, logit, crrelu, f, g in *.
 
@@ -198,14 +196,13 @@ Qed.
 
 Theorem eafo_inverse_limits_corrected_holds : eafo_inverse_limits_corrected.
 Proof.
+  assert (N : forall x, 0 < x -> x < 1 -> exp (logit x) = x / (1 - x)) by (intros x H0 H1; unfold logit; apply exp_ln, Rdiv_lt_0_compat; lra).
   by_parts idtac.
   - near_values.
-    assert (N : forall x, 0 < x -> x < 1 -> exp (logit x) = x / (1 - x)) by (intros x H0 H1; unfold logit; apply exp_ln, Rdiv_lt_0_compat; lra).
     apply (right_lim_of_bound _ 0 2 0 (mkposreal (1 / 2) ltac:(lra))). intros x [H0 H1]. simpl in H1.
     rewrite N, !Rminus_0_r by lra. assert (0 < x / (1 - x)) by (apply Rdiv_lt_0_compat; lra).
     rewrite Rabs_pos_eq by lra. apply Rle_div_l; [lra|]. nra.
   - near_values.
-    assert (N : forall x, 0 < x -> x < 1 -> exp (logit x) = x / (1 - x)) by (intros x H0 H1; unfold logit; apply exp_ln, Rdiv_lt_0_compat; lra).
     apply (left_lim_of_bound _ 0 2 1 (mkposreal (1 / 2) ltac:(lra))). intros x [H0 H1]. simpl in H0.
     rewrite exp_Ropp, N, Rminus_0_r by lra. replace (/ (x / (1 - x))) with ((1 - x) / x) by (field; lra).
     assert (0 < (1 - x) / x) by (apply Rdiv_lt_0_compat; lra). rewrite Rabs_pos_eq by lra. apply Rle_div_l; [lra|]. nra.
@@ -725,23 +722,32 @@ Proof. exact worst_is_maximum. Qed.
 Theorem eafo_wafbc_global_maximum_corrected_holds : eafo_wafbc_global_maximum_corrected.
 Proof. exact eafo_improves_from_wafbc_corrected_holds. Qed.
 
+(** The entropies of the outputs of the sigmoid and of the positive half of ReLU, over a normal input. *)
+Lemma sigmoid_output l : is_RInt_gen (gate_entropy 0 1) minus_inf plus_inf l ->
+  is_RInt_gen (fun x => phi x * ln (sigma x * sigma (- x) / phi x)) minus_inf plus_inf l.
+Proof.
+  apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold gate_entropy. f_equal.
+  rewrite <- ln_slope_over_phi, exp_0, !Rmult_1_l. reflexivity.
+Qed.
+
+Lemma half_output :
+  is_RInt_gen (fun x => 2 * phi x * ln (1 / (2 * phi x))) (at_point 0) plus_inf (/ 2 + (ln (sqrt (2 * PI)) - ln 2)).
+Proof.
+  replace (/ 2 + (ln (sqrt (2 * PI)) - ln 2)) with (scal 2 ((/ 2 + (ln (sqrt (2 * PI)) - ln 2)) / 2))
+    by (unfold scal; simpl; unfold mult; simpl; field).
+  apply is_RInt_gen_ext with (f := fun x => scal 2 (phi x * (x ^ 2 / 2 + (ln (sqrt (2 * PI)) - ln 2)))).
+  - apply filter_forall. intros ab x _. pose proof (phi_pos x). unfold Rdiv at 2.
+    rewrite Rmult_1_l, ln_Rinv, ln_mult, ln_phi by lra. unfold scal; simpl (scal _ _); unfold mult; simpl (mult _ _). cbn -[pow]. in_R. field.
+  - apply (is_RInt_gen_scal _ 2 _ (entropy_half (ln (sqrt (2 * PI)) - ln 2))).
+Qed.
+
 Theorem eafo_bounded_vs_unbounded_fails : ~ eafo_bounded_vs_unbounded.
 Proof.
   by_part eafo_bounded_vs_unbounded_2.
   intros [i1 [H1 [i2 [H2 L]]]].
-  assert (S : forall l, is_RInt_gen (gate_entropy 0 1) minus_inf plus_inf l ->
-    is_RInt_gen (fun x => phi x * ln (sigma x * sigma (- x) / phi x)) minus_inf plus_inf l).
-  { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold gate_entropy. f_equal.
-    rewrite <- ln_slope_over_phi, exp_0, !Rmult_1_l. reflexivity. }
-  assert (Rh : is_RInt_gen (fun x => 2 * phi x * ln (1 / (2 * phi x))) (at_point 0) plus_inf (/ 2 + (ln (sqrt (2 * PI)) - ln 2))).
-  { replace (/ 2 + (ln (sqrt (2 * PI)) - ln 2)) with (scal 2 ((/ 2 + (ln (sqrt (2 * PI)) - ln 2)) / 2))
-      by (unfold scal; simpl; unfold mult; simpl; field).
-    apply is_RInt_gen_ext with (f := fun x => scal 2 (phi x * (x ^ 2 / 2 + (ln (sqrt (2 * PI)) - ln 2)))).
-    - apply filter_forall. intros ab x _. pose proof (phi_pos x). unfold Rdiv at 2.
-      rewrite Rmult_1_l, ln_Rinv, ln_mult, ln_phi by lra. unfold scal; simpl (scal _ _); unfold mult; simpl (mult _ _). cbn -[pow]. in_R. field.
-    - apply (is_RInt_gen_scal _ 2 _ (entropy_half (ln (sqrt (2 * PI)) - ln 2))). }
   destruct sigmoid_entropy as [l [Hl B]].
-  pose proof (gen_integral_unique _ _ _ _ _ _ _ H1 (S l Hl)). pose proof (gen_integral_unique _ _ _ _ _ _ _ H2 Rh).
+  pose proof (gen_integral_unique _ _ _ _ _ _ _ H1 (sigmoid_output l Hl)).
+  pose proof (gen_integral_unique _ _ _ _ _ _ _ H2 half_output).
   assert (0 < / 2 + (ln (sqrt (2 * PI)) - ln 2)) by interval with (i_prec 30). lra.
 Qed.
 
@@ -749,11 +755,7 @@ Theorem eafo_bounded_vs_unbounded_corrected_holds : eafo_bounded_vs_unbounded_co
 Proof.
   by_parts idtac.
   - plain_decimals.
-    assert (S : forall l, is_RInt_gen (gate_entropy 0 1) minus_inf plus_inf l ->
-      is_RInt_gen (fun x => phi x * ln (sigma x * sigma (- x) / phi x)) minus_inf plus_inf l).
-    { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold gate_entropy. f_equal.
-      rewrite <- ln_slope_over_phi, exp_0, !Rmult_1_l. reflexivity. }
-    destruct sigmoid_entropy as [l [Hl B]]. exists l. split; [exact (S l Hl)|lra].
+    destruct sigmoid_entropy as [l [Hl B]]. exists l. split; [exact (sigmoid_output l Hl)|lra].
   - plain_decimals.
     assert (T : forall l, is_RInt_gen (gate_entropy (ln 4) 2) minus_inf plus_inf l ->
       is_RInt_gen (fun x => phi x * ln (4 * sigma (2 * x) * sigma (- 2 * x) / phi x)) minus_inf plus_inf l).
@@ -761,14 +763,7 @@ Proof.
       rewrite <- ln_slope_over_phi, exp_ln by lra. replace (- (2 * x)) with (- 2 * x) by ring. reflexivity. }
     destruct tanh_entropy as [l [Hl B]]. exists l. split; [exact (T l Hl)|lra].
   - plain_decimals.
-    assert (Rh : is_RInt_gen (fun x => 2 * phi x * ln (1 / (2 * phi x))) (at_point 0) plus_inf (/ 2 + (ln (sqrt (2 * PI)) - ln 2))).
-    { replace (/ 2 + (ln (sqrt (2 * PI)) - ln 2)) with (scal 2 ((/ 2 + (ln (sqrt (2 * PI)) - ln 2)) / 2))
-        by (unfold scal; simpl; unfold mult; simpl; field).
-      apply is_RInt_gen_ext with (f := fun x => scal 2 (phi x * (x ^ 2 / 2 + (ln (sqrt (2 * PI)) - ln 2)))).
-      + apply filter_forall. intros ab x _. pose proof (phi_pos x). unfold Rdiv at 2.
-        rewrite Rmult_1_l, ln_Rinv, ln_mult, ln_phi by lra. unfold scal; simpl (scal _ _); unfold mult; simpl (mult _ _). cbn -[pow]. in_R. field.
-      + apply (is_RInt_gen_scal _ 2 _ (entropy_half (ln (sqrt (2 * PI)) - ln 2))). }
-    exists (/ 2 + (ln (sqrt (2 * PI)) - ln 2)). split; [exact Rh|interval with (i_prec 40)].
+    exists (/ 2 + (ln (sqrt (2 * PI)) - ln 2)). split; [exact half_output|interval with (i_prec 40)].
 Qed.
 
 Theorem eafo_wafbc_cdf_holds : eafo_wafbc_cdf.
@@ -868,17 +863,18 @@ Proof.
   split; [|split]; intros u U; [rewrite V1|rewrite V2|rewrite V3]; auto; ring.
 Qed.
 
+Lemma crrelu_left x : x < 0 -> is_derive (fun x => crrelu x (1 / 100)) x (1 / 100 * hump_slope x).
+Proof.
+  intros Hx. apply (is_derive_ext_loc (fun x => 1 / 100 * hump_of x)); [|apply (is_derive_scal hump_of), hump_derive].
+  apply near_left; [assumption|]. intros t Ht. unfold crrelu, hump_of. rewrite Rmax_left by lra. in_R. ring.
+Qed.
+
 Lemma eafo_negative_gradient_corrected_3_holds : eafo_negative_gradient_corrected_3.
 Proof.
   unfold eafo_negative_gradient_corrected_3. plain_decimals.
-  assert (D : forall x, x < 0 -> is_derive (fun x => crrelu x (1 / 100)) x (1 / 100 * hump_slope x)).
-  { intros x Hx. apply (is_derive_ext_loc (fun x => 1 / 100 * hump_of x)).
-    - apply near_left; [assumption|]. intros t Ht. unfold crrelu, hump_of. rewrite Rmax_left by lra. in_R. ring.
-    - apply (is_derive_scal hump_of), hump_derive. }
-
-  split; [intros x Hx; eexists; exact (D x Hx)|].
+  split; [intros x Hx; eexists; exact (crrelu_left x Hx)|].
   apply (sup_ext _ (fun x => Rabs (1 / 100 * hump_slope x))).
-  { intros x Hx. now rewrite (is_derive_unique (fun x : R => crrelu x (1 / 100)) x _ (D x Hx)). }
+  { intros x Hx. now rewrite (is_derive_unique (fun x : R => crrelu x (1 / 100)) x _ (crrelu_left x Hx)). }
   apply sup_approached.
   - intros x _. rewrite Rabs_mult, (Rabs_pos_eq (1 / 100)) by lra. pose proof (hump_slope_size x). lra.
   - intros e He. set (d := Rmin e 1). assert (0 < d <= 1) by (split; [apply Rmin_glb_lt; lra|apply Rmin_r]).
@@ -892,12 +888,8 @@ Proof.
   by_parts idtac.
   - plain_decimals. slope_inside (glue 0 (fun x => x * exp (- x ^ 2 / 2) / 100) (fun x => x * exp (- x ^ 2 / 2) / 100 + x)).
   - plain_decimals.
-    assert (D : forall x, x < 0 -> is_derive (fun x => crrelu x (1 / 100)) x (1 / 100 * hump_slope x)).
-    { intros x Hx. apply (is_derive_ext_loc (fun x => 1 / 100 * hump_of x)).
-      + apply near_left; [assumption|]. intros t Ht. unfold crrelu, hump_of. rewrite Rmax_left by lra. in_R. ring.
-      + apply (is_derive_scal hump_of), hump_derive. }
-    split; [intros x Hx; eexists; exact (D x Hx)|]. split; [lra|]. intros x Hx.
-    rewrite (is_derive_unique (fun x : R => crrelu x (1 / 100)) x _ (D x Hx)). unfold hump_slope. pose proof (gauss_le_1 x). split.
+    split; [intros x Hx; eexists; exact (crrelu_left x Hx)|]. split; [lra|]. intros x Hx.
+    rewrite (is_derive_unique (fun x : R => crrelu x (1 / 100)) x _ (crrelu_left x Hx)). unfold hump_slope. pose proof (gauss_le_1 x). split.
     + intros E. assert (1 - x ^ 2 = 0) by nra. nra.
     + intros ->. replace (((- 1)) ^ 2) with 1 by ring. ring.
   - exact eafo_negative_gradient_corrected_3_holds.

@@ -4,13 +4,10 @@
     ([drafts/gallery.v]).  A gain is one over the standard deviation: [second_moment] and [mean] of
     [GaussianMoments] reduce both integrals to the one between -5 and 5, which [integral] encloses. *)
 
-From Coq Require Import Reals Lra.
-From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Vocabulary Cells Smooth Normal Tactics Limits Logistic SlopeGelu SlopeMish Witnesses
-  GaussianMoments.
+From Provenact Require Import Analysis Vocabulary Cells Smooth Normal Tactics Limits Logistic SlopeGelu SlopeMish
+    Witnesses GaussianMoments.
 From Statements Require Import gallery.
-Open Scope R_scope.
 
 (** ** Limits and bounds *)
 

@@ -1,13 +1,11 @@
 (** * Proofs of the claims of the paper lgelu: what the names say stands in statements/lgelu.v *)
 
-From Coq Require Import Reals Lra Lia List.
-From Coquelicot Require Import Coquelicot.
+From Coq Require Import List.
 From Interval Require Import Tactic.
-From Provenact Require Import Convolution Expansion GateMean GateTolerance GatedUnits Gates Huffman Integrals
+From Provenact Require Import Analysis Convolution Expansion GateMean GateTolerance GatedUnits Gates Huffman Integrals
     KernelEfficiency LayerCorrelations Limits Logistic LowestDegree Networks Normal Parts Ranks Recurrence Schemes
     SeveralVariables SlopeGelu SlopeSchemes Smooth SoftApproximation SoftProbabilities SoftUnits Tactics Vocabulary.
 From Statements Require Import lgelu.
-Open Scope R_scope.
 
 Ltac unfold_paper ::= unfold mish, silu, dist, gap, step, lam, gelu, lgelu, H in *.
 

@@ -1,14 +1,12 @@
 (** * Proofs of the claims of the paper smelu: what the names say stands in statements/smelu.v *)
 
-From Coq Require Import Reals Lra Lia List.
-From Coquelicot Require Import Coquelicot.
+From Coq Require Import List.
 From Interval Require Import Tactic.
-From Provenact Require Import Cells Expansion GatedUnits Gates Huffman Kernels LayerCorrelations Limits Logistic
-    LowestDegree Networks Normal Parts Recurrence Schemes SlopeMish SlopeSchemes Smooth SoftApproximation
+From Provenact Require Import Analysis Cells Expansion GatedUnits Gates Huffman Kernels LayerCorrelations Limits
+    Logistic LowestDegree Networks Normal Parts Recurrence Schemes SlopeMish SlopeSchemes Smooth SoftApproximation
     SoftProbabilities SoftUnits Tactics Vocabulary.
 From Statements Require Import smelu.
 Import ListNotations.
-Open Scope R_scope.
 
 Ltac unfold_paper ::= unfold dip, leaky, gsmelu, middle, softg, huber, smelu, tanhexp, mish, gelu, swish, soft,
   selu in *.

@@ -1,13 +1,11 @@
 (** * Proofs of the claims of the paper squaf: what the names say stands in statements/squaf.v *)
 
-From Coq Require Import Reals Lra Lia FunctionalExtensionality List.
-From Coquelicot Require Import Coquelicot.
+From Coq Require Import FunctionalExtensionality List.
 From Interval Require Import Tactic.
-From Provenact Require Import Cells Compactness Elementary Expansion Huffman Integrals LayerCorrelations Limits
-    Logistic Normal Parts Recurrence SeveralVariables SlopeSchemes Smooth SoftApproximation SoftProbabilities
+From Provenact Require Import Analysis Cells Compactness Elementary Expansion Huffman Integrals LayerCorrelations
+    Limits Logistic Normal Parts Recurrence SeveralVariables SlopeSchemes Smooth SoftApproximation SoftProbabilities
     SoftProperties SoftQuantizer SoftWave Tactics Vocabulary.
 From Statements Require Import squaf.
-Open Scope R_scope.
 
 Ltac unfold_paper ::= unfold wave5, amplitude, target, relu in *.
 

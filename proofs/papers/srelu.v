@@ -1,14 +1,12 @@
 (** * Proofs of the claims of the paper srelu: what the names say stands in statements/srelu.v *)
 
-From Coq Require Import Reals Lra Lia FunctionalExtensionality.
-From Coquelicot Require Import Coquelicot.
+From Coq Require Import FunctionalExtensionality.
 From Interval Require Import Tactic.
-From Provenact Require Import Bump BumpIntegral BumpMollifier Cells Convolution Correlations Expansion Huffman
-    Integrals KernelEfficiency Kernels LayerCorrelations Limits LowestDegree MishZeros Mollifiers Normal Parts
+From Provenact Require Import Analysis Bump BumpIntegral BumpMollifier Cells Convolution Correlations Expansion
+    Huffman Integrals KernelEfficiency Kernels LayerCorrelations Limits LowestDegree MishZeros Mollifiers Normal Parts
     Recurrence Schemes SeveralVariables SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth Smoothing SmoothingError
     SoftApproximation SoftProbabilities Tactics Vocabulary.
 From Statements Require Import srelu.
-Open Scope R_scope.
 
 Ltac unfold_paper ::= unfold prelu, celu, elu, mish, silu, gelu, bump0, near, epan, srelu, relu in *.
 

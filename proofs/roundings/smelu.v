@@ -18,20 +18,12 @@ Proof. intros x d H. unfold smelu_slope_exact. by_cases. as_quotients. field. lr
 Theorem smelu_value_rounds_holds : smelu_value_rounds.
 Proof.
   unfold smelu_value_rounds, of_text. intros x d Fx Fd D.
-  replace (/ 2 + / 2 ^ 24) with half_and_little by (unfold half_and_little; simpl; lra).
-  destruct (widened_moderate x Fx) as (Wx & Ex & Bx & Bx').
-  destruct (fneg_exact d Fd) as (Nd & En).
-  constant 0%Z 0%Z 0 Fz Ez.
-  unfold smelu_value_program, fselect. cbv zeta.
-  rewrite (fle_compares _ _ Wx Nd), (fge_compares _ _ Wx Fd), Ex, En.
-  case Rle_bool_spec; intros H1; [|case Rle_bool_spec; intros H2].
+  three_cells x d Fx Fd smelu_value_program.
   - replace (smelu_value_exact (value32 x) (value64 d)) with 0 by (unfold smelu_value_exact; by_cases; reflexivity).
     apply accurate_itself; [exact Fz | exact Ez].
   - apply accurate_itself; [exact Wx |]. rewrite Ex. unfold smelu_value_exact. by_cases.
   - destruct (in_the_middle (widened x) d Wx Fd Bx') as (S & _ & F1 & N1 & F2 & N2); [rewrite Ex; lra|].
-    rewrite (value_in_the_middle (value32 x) (value64 d) ltac:(lra)) in *. rewrite <- Ex in *.
-    set (s := (value64 (widened x) + value64 d) / value64 d) in *.
-    set (t := fmin (fmax (fdiv (fadd (widened x) d) d) (fconst 0 0)) (fconst 1 1)) in *.
+    middle_cell x d value_in_the_middle s t.
     constant 1%Z (-2)%Z (/ 4) Fh Eh.
     destruct (Rlt_le_dec (bpow radix2 133) (value64 d)) as [H|H].
     { destruct (in_a_wide_middle (widened x) d Wx Fd Bx H) as (L & Ls & A1 & Lt). fold s t in Ls, Lt.
@@ -51,25 +43,11 @@ Qed.
 Theorem smelu_slope_rounds_holds : smelu_slope_rounds.
 Proof.
   unfold smelu_slope_rounds, of_text. intros g x d Fg Fx Fd D.
-  replace (/ 2 + / 2 ^ 24) with half_and_little by (unfold half_and_little; simpl; lra).
-  destruct (widened_moderate x Fx) as (Wx & Ex & Bx & Bx').
-  destruct (fneg_exact d Fd) as (Nd & En).
-  constant 0%Z 0%Z 0 Fz Ez. constant 1%Z 0%Z 1 Fo Eo.
-  unfold smelu_slope_program, fselect. cbv zeta.
-  rewrite (fle_compares _ _ Wx Nd), (fge_compares _ _ Wx Fd), Ex, En.
-  case Rle_bool_spec; intros H1; [|case Rle_bool_spec; intros H2].
-  - replace (smelu_slope_exact (value32 x) (value64 d)) with 0 in * by (unfold smelu_slope_exact; by_cases; reflexivity).
-    apply accurate_gradient with 0 (-1000)%Z; try assumption; try lia; try lra.
-    + rewrite Ez. apply near_exact.
-    + rewrite Rabs_R0. lra.
-  - replace (smelu_slope_exact (value32 x) (value64 d)) with 1 in * by (unfold smelu_slope_exact; by_cases; reflexivity).
-    apply accurate_gradient with 0 (-1000)%Z; try assumption; try lia; try lra.
-    + rewrite Eo. apply near_exact.
-    + rewrite Rabs_R1. lra.
+  three_cells x d Fx Fd smelu_slope_program.
+  - flat_cell smelu_slope_exact 0 Ez.
+  - flat_cell smelu_slope_exact 1 Eo.
   - destruct (in_the_middle (widened x) d Wx Fd Bx') as (S & _ & _ & _ & F2 & N2); [rewrite Ex; lra|].
-    rewrite (slope_in_the_middle (value32 x) (value64 d) ltac:(lra)) in *. rewrite <- Ex in *.
-    set (s := (value64 (widened x) + value64 d) / value64 d) in *.
-    set (t := fmin (fmax (fdiv (fadd (widened x) d) d) (fconst 0 0)) (fconst 1 1)) in *.
+    middle_cell x d slope_in_the_middle s t.
     constant 1%Z (-1)%Z (/ 2) Fh Eh.
     assert (N3 := near_exact (/ 2) (-1073)). rewrite <- Eh in N3 at 1.
     next_product F2 N2 Fh N3 F4 N4.

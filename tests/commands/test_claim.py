@@ -46,7 +46,7 @@ def test_new_replaces_nothing_and_ends_in_toml(tmp_path, capsys):
     assert main(["claim", "new", str(tmp_path / "mine.txt"), "--says", "so", "--where", "here"]) == 2
     assert path.read_text() == "mine"
     assert main(["claim", "new", str(path), "--says", "so", "--where", "here", "--force"]) == 0
-    assert "[[claim]]" in path.read_text()
+    assert "[claim.first]" in path.read_text()
 
 
 @pytest.mark.parametrize(("right", "status"), [("x", 1), ("x + 0*x", 0)])

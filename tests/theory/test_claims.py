@@ -54,6 +54,36 @@ def test_source_and_printed_words_are_kept():
     assert paper.claims[0].text == read(EQUAL).claims[0].text, "what is quoted decides nothing"
 
 
+def test_a_claim_has_the_name_of_its_table():
+    """A claim says the same whether its table has a name or an id; errors point into either."""
+    named = '[claim.one]\nwhere = "Eq. (1)"\nsays = "so it is"\n'
+    corrected = '[claim.{}corrected]\nsays = "or so"\n'
+    paper = read(EQUAL + corrected.format("one.") + EQUAL, claim=named)
+    assert paper.claims == read(EQUAL + corrected.format("") + EQUAL).claims and paper.claims[0].id == "mine/one"
+    second = named.replace("one", '"two.five"') + EQUAL
+    assert [claim.id for claim in read(EQUAL + second, claim=named).claims] == ["mine/one", "mine/two.five"]
+    with pytest.raises(InputError, match=r"line 18, key `right`: .*unknown name"):
+        read(EQUAL + second.replace("a*x", "b*x"), claim=named)
+    with pytest.raises(InputError, match=r"must be tables, .* not a list with a text in it"):
+        read(EQUAL, claim='[claim]\nid = "mine/one"\n')
+
+
+def test_a_formula_says_both_sides():
+    """A relation inside of brackets belongs to the expression; errors point at the formula."""
+    assert read('formula = "f(x) = a*x"\n').claims == read(EQUAL).claims
+    assert read('formula = "f(x) = a*x"\n').claims[0].text == read(EQUAL).claims[0].text
+    text = "piecewise(f(x), x <= 0; 1) >= f(x, a = 2)"
+    (claim,) = read(f'formula = "{text}"\n[claim.corrected]\nsays = "s"\nformula = "f(x) > 1"\n').claims
+    assert (claim.statement.relation, claim.corrected.relation) == (">=", ">")
+    with pytest.raises(InputError, match=r"line 11, key `right`: .*unknown name"):
+        read('formula = "f(x) = b*x"\n')
+    for formula in ("f(x)", "0 < f(x) < 1", "f(x = 1"):
+        with pytest.raises(InputError, match=r"line 11, key `formula`: must have one of = < <= > >= !="):
+            read(f'formula = "{formula}"\n')
+    with pytest.raises(InputError, match=r"key `formula`: says both sides"):
+        read('formula = "f(x) = 1"\nright = "1"\n')
+
+
 def test_a_claim_is_read():
     paper = read(EQUAL + 'not_captured = "much"\n[claim.corrected]\nsays = "or so"\n' + EQUAL)
     (claim,) = paper.claims
@@ -248,7 +278,7 @@ KEY_ERRORS = {
     "a source that is a text": ((EQUAL, 'source = "x"\n' + HEAD), 1, "source", "must be a table of texts, not a text"),
     "a later format": ((EQUAL, "format = 2\n" + HEAD), 1, "format", "must be 1, the format that this version reads"),
     "unknown key of the file": ((EQUAL, 'papr = "mine"\n' + HEAD), 1, "papr", "unknown key; did you mean `paper`?"),
-    "no claims": (('claim = []\n', 'paper = "mine"\n', ""), 2, "claim", "write at least one [[claim]]"),
+    "no claims": (('claim = []\n', 'paper = "mine"\n', ""), 2, "claim", "write at least one [claim.NAME]"),
     "a parameter that is no name": (
         (EQUAL, HEAD.replace('a = "pos', '"a b" = "real"\na = "pos')),
         4,
@@ -344,7 +374,7 @@ KEY_ERRORS = {
         "corrected.right",
         "unknown name",
     ),
-    "claims that are no tables": (("claim = 5\n", 'paper = "mine"\n', ""), 2, "claim", "array of tables"),
+    "claims that are no tables": (("claim = 5\n", 'paper = "mine"\n', ""), 2, "claim", "must be tables, one [cl"),
     "form is a list": ((EQUAL.replace('"equal"', '["equal"]'),), 11, "form", "must be"),
     "parameters is a number": ((EQUAL, 'paper = "mine"\nparameters = 5\n'), 2, "parameters", "must be"),
     "definitions is a number": ((EQUAL, 'paper = "mine"\ndefinitions = 5\n'), 2, "definitions", "must be"),
@@ -460,7 +490,7 @@ def test_claims_instead_of_claim():
         read(EQUAL, 'paper = "mine"\n', CLAIM.replace("[[claim]]", "[[claims]]"))
     first, second = caught.value.lines
     assert first == "mine.toml, line 1, key `claims`: unknown key; did you mean `claim`?"
-    assert second == "mine.toml, line 1, key `claim`: missing; it must be an array of tables"
+    assert second == "mine.toml, line 1, key `claim`: missing; it must be tables, one [claim.NAME] each"
 
 
 def test_all_errors_of_the_vocabulary_are_listed():

@@ -33,6 +33,7 @@ def test_blanks_are_errors_and_filled_ones_are_a_claim(says):
         paper_from_text(text, "mine.toml")
     filled = text.replace('rounds_to = "..."', 'rounds_to = "1"').replace('["..."]', '["1"]')
     filled = filled.replace('"..."', '"x"').replace('of = "x"\nrounds', 'of = "1"\nrounds')
+    filled = filled.replace('"... = ..."', '"x = x"').replace('"... <= ..."', '"x <= x"')
     claim = paper_from_text(filled, "mine.toml").claims[0]
     assert claim.says == claim.words == says and claim.where == 'Sec. 2, "quoted"'
 
