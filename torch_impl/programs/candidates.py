@@ -4,8 +4,11 @@ The measurement is committed data, so that emitting measures nothing. All forms 
 function over the reals; only floats tell them apart.
 
 - `CANDIDATES`           operation -> name of a form -> what builds it from x
+- `NATIVE`               the operations with such forms: those that a target with exp, log1p and erfc lacks, or has only
+                         with a rounded argument, as erfc(x/sqrt 2) is hundreds of ulp off in the tail
+- `native(operation)`    the program of the chosen form, with the one argument x
 - `chosen(operation)`    the name of the form with the least worst error in float64
-- `measured()`           the worst error of every form, in ulp of float64, over `points`: `data/candidates.json`
+- `measured()`           the worst error of every form, in ulp of float64: `data/candidates.json`
 """
 
 from __future__ import annotations
@@ -15,17 +18,18 @@ import math
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import sympy
 from flint import arb
-from sympy import Expr, Integer, Rational
+from sympy import Integer, Rational
 
 from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.expressions import Phi, X, exp, log1p, softplus
 from .compensation import normalised, split_constant
-from .program import RATIONAL, Builder, Operand, prepared
+from .points import points
+from .program import Builder, Operand, Program
+from .spans import DOUBLE
 from .special_functions import log_gap, mills
 
 DATA = Path(__file__).parents[1] / "data" / "candidates.json"
@@ -117,6 +121,7 @@ CANDIDATES: dict[str, dict[str, Form]] = {
     },
     "log_gap": {"difference": _difference, "series": lambda builder: log_gap(builder, "x", "double")},
 }
+NATIVE = ("softplus", "normal_cdf", "gaussian", "log_gap")  # in the order in which they are printed
 EXACT: dict[str, expressions.Expr] = {
     "gaussian": exp(-(X**2) / 2),
     "normal_cdf": Phi(X),
@@ -141,29 +146,21 @@ def chosen(operation: str) -> str:
     return min(errors, key=lambda name: errors[name])
 
 
+@cache
+def native(operation: str) -> Program:
+    """The program of an operation over exp, log1p and erfc.
+
+    >>> [one.operation for one in native("softplus").instructions]
+    ['clamp_min', 'abs', 'neg', 'exp', 'log1p', 'add']
+    """
+    builder = Builder(("x",))
+    return builder.finish(CANDIDATES[operation][chosen(operation)](builder))
+
+
 # --- measuring --------------------------------------------------------------------------------------
 
 
-def _residual(a: float, b: float, product: float) -> float:
-    return float(sympy.Rational(a) * sympy.Rational(b) - sympy.Rational(product))
-
-
-def _exp(x: float) -> float:
-    return math.exp(x) if x < 709.7 else math.inf
-
-
-MEANINGS: dict[str, Callable[..., Any]] = RATIONAL | {
-    "exp": _exp,
-    "log": math.log,
-    "log1p": math.log1p,
-    "erf": math.erf,
-    "erfc": math.erfc,
-    "residual": _residual,
-    "sum_residual": lambda a, b, s: float(sympy.Rational(a) + sympy.Rational(b) - sympy.Rational(s)),
-}
-
-
-def points(operation: str) -> list[float]:
+def arguments_of(operation: str) -> list[float]:
     """Arguments as far to both sides as a density is a normal number, small ones, and one beyond the reach of exp."""
     spread = [(k * 0.6180339887498949) % 1.0 for k in range(1, 400)]  # evenly, without a pattern
     wide = [74 * t - 37 for t in spread] + ([800.0] if operation in ("softplus", "log_gap") else [])
@@ -174,12 +171,8 @@ def points(operation: str) -> list[float]:
 def worst_error(operation: str, form: Form) -> float:
     """The largest error in ulp over the points."""
     builder = Builder(("x",))
-    at = prepared(builder.finish(form(builder)), MEANINGS.__getitem__, _double)
-    return max(_error(operation, x, at(x)[0]) for x in points(operation))
-
-
-def _double(number: Expr) -> float:
-    return float(sympy.N(number, 40)) if number.is_finite else float(number)
+    at = points(builder.finish(form(builder)), DOUBLE)
+    return max(_error(operation, x, at(x)[0]) for x in arguments_of(operation))
 
 
 def _error(operation: str, x: float, got: float) -> float:

@@ -18,8 +18,7 @@ import sympy
 from sympy import Integer, Rational
 
 from .approximations import ATAN_END, ATAN_FAR, ATAN_NEAR, TAIL_CENTRE
-from .base_two import power_of
-from .device_gates import GATES, bounded_name, tangent_far
+from .device_gates import GATES, bounded_name, power_of, tangent_far
 from .program import Builder, Operand, Program
 from .special_functions import EXPANDED, ONE, TWO, ZERO, constant, expansion, polynomial
 

@@ -9,13 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import sympy
 from sympy import Expr, Integer, Rational
 
-from .base_two import power_of
 from .program import Builder, Operand
-from .special_functions import HALF, ONE, TWO, ZERO, polynomial
+from .special_functions import HALF, ONE, TWO, ZERO, constant, polynomial
 
 Form = Callable[[Builder], Operand]
+BINARY = 1 / sympy.log(2)
+
+
+def power_of(builder: Builder, z: Operand, factor: Expr) -> Operand:
+    """exp of z times a factor, through base 2. The special unit, which gives it, flushes subnormal numbers to zero: so
+    it is taken of half the argument and squared."""
+    root = builder.emit("exp2", builder.emit("mul", z, constant(factor * BINARY / 2, "half")))
+    return builder.emit("mul", root, root)
 
 
 def bounded_name(name: str) -> str:

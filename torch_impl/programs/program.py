@@ -37,13 +37,15 @@ differentiates the text.
 - `prepared(program, meaning)`     the same for many arguments
 - `RATIONAL`, `exact`              the meaning of field operations, selects and constants over the rationals
 - `rewritten(program, rewrite)`    every instruction anew, by a rule
+- `by_rules(program, rules)`       the same by the rules of each operation, which see how values were made (`Made`)
 - `inlined(builder, program, values)`   a program as part of another; what its results are there
 - `LARGEST`                        where what may be infinite is cut off
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import operator
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -184,43 +186,21 @@ def _folded(operation: str, operands: tuple[Operand, ...]) -> Operand | None:
 
 
 FIELD: dict[str, Callable[..., Any]] = {
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "mul": lambda a, b: a * b,
-    "div": lambda a, b: a / b,
-    "neg": lambda a: -a,
+    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": operator.truediv, "neg": operator.neg,
     "muladd": lambda a, b, c: a * b + c,
-}
+}  # fmt: skip
 
 RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
-    "le": lambda a, b: a <= b,
-    "lt": lambda a, b: a < b,
-    "ge": lambda a, b: a >= b,
-    "gt": lambda a, b: a > b,
-    "eq": lambda a, b: a == b,
-    "select": lambda condition, a, b: a if condition else b,
-    "clamp": lambda a, low, high: min(max(a, low), high),
-    "hold": lambda a, low, high: min(max(a, low), high),
-    "within": lambda a, low, high: a,
-    "clamp_min": max,
-    "clamp_max": min,
-    "abs": abs,
-    "residual": lambda a, b, product: a * b - product,
-    "sum_residual": lambda a, b, total: a + b - total,
-    "narrow": lambda a: a,
-    "widen": lambda a: a,
-    "reciprocal": lambda a: 1 / a,
-    "quotient": lambda a, b: a / b,
-    "anchor": lambda a, b: round(a * b),
-    "integer": lambda k: k,
-    "power": lambda k, bias: Fraction(2) ** int(k + bias),
-    "fma": lambda a, b, c: a * b + c,
-    "product": lambda a, b: a * b,
-    "seed": lambda a: 1 / a,
-    "settled": lambda a: a,
-    "round": round,
-    "ldexp": lambda a, k: a * Fraction(2) ** int(k),
-}
+    **{name: getattr(operator, name) for name in ("le", "lt", "ge", "gt", "eq")},
+    **dict.fromkeys(("clamp", "hold"), lambda a, low, high: min(max(a, low), high)),
+    **dict.fromkeys(("narrow", "widen", "integer", "settled"), lambda a: a),
+    **dict.fromkeys(("reciprocal", "seed"), lambda a: 1 / a),
+    "select": lambda condition, a, b: a if condition else b, "within": lambda a, low, high: a, "abs": abs,
+    "clamp_min": max, "clamp_max": min, "quotient": operator.truediv, "product": operator.mul, "fma": FIELD["muladd"],
+    "residual": lambda a, b, product: a * b - product, "sum_residual": lambda a, b, total: a + b - total,
+    "anchor": lambda a, b: round(a * b), "round": round,
+    "power": lambda k, bias: Fraction(2) ** int(k + bias), "ldexp": lambda a, k: a * Fraction(2) ** int(k),
+}  # fmt: skip
 
 
 def rewritten(program: Program, rewrite: Callable[[Builder, str, tuple[Operand, ...]], Operand]) -> Program:
@@ -231,6 +211,42 @@ def rewritten(program: Program, rewrite: Callable[[Builder, str, tuple[Operand, 
         operands = tuple(values.get(operand, operand) for operand in instruction.operands)
         values[instruction.target] = rewrite(builder, instruction.operation, operands)
     return builder.finish(*(values.get(result, result) for result in program.results))
+
+
+@dataclass(frozen=True)
+class Made:
+    """A program that is made anew, and the instructions by their targets that were there before this step."""
+
+    builder: Builder
+    by_name: dict[Operand, Instruction] = field(default_factory=dict)
+
+    def emit(self, operation: str, *operands: Operand) -> Operand:
+        return self.builder.emit(operation, *operands)
+
+    def parts(self, value: Operand, *operations: str) -> tuple[Operand, ...]:
+        """The operands of a value that one of these operations made; of another nothing."""
+        one = self.by_name.get(value)
+        return one.operands if one is not None and one.operation in operations else ()
+
+    def moves(self, value: Operand) -> bool:
+        """Whether a value depends on x."""
+        one = self.by_name.get(value)
+        return value == "x" or (one is not None and any(map(self.moves, one.operands)))
+
+
+def by_rules(program: Program, rules: Mapping[str, Sequence[Callable[..., Operand | None]]]) -> Program:
+    """Every instruction anew, by the first rule of its operation that gives a value for the new operands."""
+    by_name: dict[Operand, Instruction] = {}
+
+    def rewrite(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
+        found = (rule(Made(builder, by_name), *operands) for rule in rules.get(operation, ()))
+        value = next((one for one in found if one is not None), None)
+        value = builder.emit(operation, *operands) if value is None else value
+        for one in builder._instructions[len(by_name) :]:
+            by_name[one.target] = one
+        return value
+
+    return rewritten(program, rewrite)
 
 
 def inlined(builder: Builder, program: Program, values: Mapping[str, Operand]) -> list[Operand]:

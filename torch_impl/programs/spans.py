@@ -23,7 +23,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from struct import Struct
 from typing import TypeAlias
 
@@ -302,26 +302,18 @@ def _clamp(a: Span, low: Span, high: Span) -> Span:
 # --- functions: bounds that are coarse and certain --------------------------------------------------
 
 
-def _exp_at(x: float) -> float:
-    return 0.0 if x < -746.0 else INF if x > 709.78271289338397 else math.exp(x)
-
-
-def _expm1_at(x: float) -> float:
-    return INF if x > 709.78271289338397 else math.expm1(x)
-
-
-def _sinh_at(x: float) -> float:
+def _or_infinite(function: Callable[[float], float], x: float) -> float:
     try:
-        return math.sinh(x)
+        return function(x)
     except OverflowError:
         return math.copysign(INF, x)
 
 
+_exp_at, _expm1_at, _sinh_at = (partial(_or_infinite, one) for one in (math.exp, math.expm1, math.sinh))
+
+
 def _cosh_at(x: float) -> float:
-    try:
-        return math.cosh(x)
-    except OverflowError:
-        return INF
+    return _or_infinite(math.cosh, abs(x))
 
 
 def _sigmoid_at(x: float) -> float:

@@ -16,13 +16,13 @@ from collections.abc import Callable, Collection, Sequence
 
 from sympy import Expr
 
-from ...theory.errors import InputError
 from ..lowering.families import family_of
 from ..lowering.subjects import Subject, settings_of
-from ..programs.native_functions import NATIVE, native
+from ..programs.candidates import NATIVE, native
 from ..programs.program import Builder, Instruction, Operand, Program, rewritten
 from .names import refuse_hidden_names_in_c
 from .python_text import literal as python_literal
+from .python_text import refuse_unknown
 
 Writer = Callable[..., str]
 KINDS = ("value", "slope", "curvature")
@@ -167,15 +167,9 @@ def right_side(operation: str, operands: Sequence[Operand]) -> str:
     return ENTRY_WRITERS[operation](*map(_read, operands))
 
 
-def _refuse_unknown(program: Program, known: Collection[str]) -> None:
-    missing = {one.operation for one in program.instructions} - set(known)
-    if missing:
-        raise InputError(f"the C target does not support {', '.join(sorted(missing))}")
-
-
 def _function(name: str, program: Program) -> str:
     """One line an instruction; a comparison is an int."""
-    _refuse_unknown(program, SUPPORTED)
+    refuse_unknown("C", program, SUPPORTED)
     arguments = ", ".join(f"double {argument}" for argument in program.arguments)
     lines = [
         f"    const {'int' if one.operation in COMPARISONS else 'double'} {one.target} = "
@@ -189,7 +183,7 @@ def _function(name: str, program: Program) -> str:
 
 def row_text(name: str, program: Program, rows: Collection[str], outputs: Sequence[str] = ()) -> str:
     """A function of numbers and of the arguments that are `rows`; it writes to `outputs`, or returns its one result."""
-    _refuse_unknown(program, {*ENTRY_WRITERS, *REDUCTIONS, "shares"})
+    refuse_unknown("C", program, {*ENTRY_WRITERS, *REDUCTIONS, "shares"})
     known, lines = set(rows), []
     for one in program.instructions:
         if one.operation not in REDUCTIONS and known.intersection(one.operands):

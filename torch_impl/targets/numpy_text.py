@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from ..lowering.families import family_of
 from ..lowering.subjects import Subject, settings_of
 from ..programs import special_functions
-from ..programs.native_functions import native
+from ..programs.candidates import native
 from ..programs.program import Builder, Program
 from .names import refuse_hidden_names
 from .python_text import ARITHMETIC, Dialect, Text, Writer, body_lines, call, literal, signature_lines

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..lowering.subjects import Subject
-from ..programs.native_functions import NATIVE, native
+from ..programs.candidates import NATIVE, native
 from ..programs.program import Program
 from ..targets import c_text, numpy_text
 from .c_reading import read_c

@@ -7,8 +7,7 @@ import pytest
 
 from provenact.torch_impl.emission.requests import emit
 from provenact.torch_impl.programs import candidates
-from provenact.torch_impl.programs.candidates import CANDIDATES, chosen, worst_error
-from provenact.torch_impl.programs.native_functions import NATIVE, native
+from provenact.torch_impl.programs.candidates import CANDIDATES, NATIVE, chosen, native, worst_error
 from provenact.torch_impl.programs.program import Builder
 
 RECORDED = {
