@@ -523,10 +523,6 @@ def device_texts(subject: Subject, family: Family) -> list[str]:
     ]
 
 
-def has_device_text(subject: Subject) -> bool:
-    return bool(device_programs(subject).halves)
-
-
 def launched_texts(subject: Subject) -> list[str]:
     programs = device_programs(subject)
     names = [setting.name for setting in subject.settings]
@@ -536,7 +532,7 @@ def launched_texts(subject: Subject) -> list[str]:
 def formulas_text(subject: Subject, family: Family) -> str:
     written = [name for name, _, _ in _programs(subject, family)]
     rows = [f"    {name}={f'_{subject.function}_{name}' if name in written else '_nothing'}," for name in NAMES]
-    kinds = program_kinds([s.name for s in subject.settings]) if has_device_text(subject) else []
+    kinds = program_kinds([s.name for s in subject.settings]) if device_programs(subject).halves else []
     rows += [f"    {kind}=_{subject.function}_{kind}_kernel," for kind in kinds]
     rows += [f"    dtypes={'_NARROW' if device_programs(subject).singles else '_HALVES'},"] if kinds else []
     return "\n".join([f"_{subject.function}_formulas = _Formulas(", *rows, ")"]) + "\n"

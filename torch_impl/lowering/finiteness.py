@@ -20,7 +20,7 @@ from ...theory import expressions
 from ...theory.domains import Interval
 from ..programs.points import points
 from ..programs.program import Instruction, Operand, Program
-from ..programs.spans import SINGLE, Arithmetic, Span, Spans, is_finite, is_held
+from ..programs.spans import SINGLE, Arithmetic, Span, Spans, has_zero, is_finite, is_held
 from .copies import CopiedCells, tree_of
 from .waves import is_out_of_reach, waves_of
 
@@ -326,7 +326,7 @@ def _overflows_last(program: Program, enclosed: Spans, box: Box, arithmetic: Ari
         taken = _taken(one, spans)
         others = [o for o in taken if not isinstance(o, str) or is_finite(spans[o])]
         left = [o for o in taken if o not in others]
-        if one.operation == "mul" or (one.operation == "div" and _is_off_zero(spans[one.operands[1]])):
+        if one.operation == "mul" or (one.operation == "div" and not has_zero(spans[one.operands[1]])):
             return not left
         if one.operation in ("neg", "select"):
             return all(map(is_own, left))
@@ -336,10 +336,6 @@ def _overflows_last(program: Program, enclosed: Spans, box: Box, arithmetic: Ari
         return is_own(left[0]) and max(sizes, default=0.0) <= arithmetic.outer * NEARLY / 4
 
     return all(map(is_own, program.results))
-
-
-def _is_off_zero(span: Span) -> bool:
-    return span[0] > 0.0 or span[1] < 0.0
 
 
 # --- what is lost -----------------------------------------------------------------------------------

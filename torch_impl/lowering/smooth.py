@@ -16,7 +16,7 @@ from ...theory.errors import InputError
 from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
 from ..programs.compensation import Pair, lower_pair, needs_compensation
 from ..programs.copies import X, parameters_in
-from ..programs.program import LARGEST, Builder, Operand
+from ..programs.program import LARGEST, Builder, Operand, inlined
 from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, argument, odd_rate, on_device
 from .gates import Gate, GateSlope, Gaussian, Growth, LogGap, LogShare, Share, Tanh, plainly
@@ -284,11 +284,7 @@ def _at(
         return lower(builder)
     inner = replace(builder, narrow=builder.narrow and narrow, _known={}, _instructions=[])
     program = inner.finish(*lower(inner))
-    values: dict[Operand, Operand] = {name: name for name in builder.arguments} | {"x": x}
-    for instruction in program.instructions:
-        operands = (values.get(operand, operand) for operand in instruction.operands)
-        values[instruction.target] = builder.emit(instruction.operation, *operands)
-    return tuple(values.get(result, result) for result in program.results)
+    return tuple(inlined(builder, program, {name: name for name in builder.arguments} | {"x": x}))
 
 
 def _parameter_product(builder: Builder, expression: Expr) -> Operand:

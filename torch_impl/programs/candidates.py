@@ -13,11 +13,9 @@ function over the reals; only floats tell them apart.
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
 import sympy
 from flint import arb
@@ -26,23 +24,19 @@ from sympy import Integer, Rational
 from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.expressions import Phi, X, exp, log1p, softplus
+from ..committed import committed
 from .compensation import normalised, split_constant
 from .points import points
 from .program import Builder, Operand, Program
 from .spans import DOUBLE
 from .special_functions import log_gap, mills
 
-DATA = Path(__file__).parents[1] / "data" / "candidates.json"
 ZERO, ONE, HALF = Integer(0), Integer(1), Rational(1, 2)
 FAR = Integer(40)  # Phi(-40) and exp(-40^2/2) are below the smallest float64
 Form = Callable[[Builder], Operand]
 
 
 # --- the normal distribution ------------------------------------------------------------------------
-
-
-def _plain_gaussian(builder: Builder) -> Operand:
-    return builder.emit("exp", builder.emit("mul", builder.emit("mul", "x", "x"), -HALF))
 
 
 def _compensated_gaussian(builder: Builder) -> Operand:
@@ -87,14 +81,6 @@ def _mills_ratio(builder: Builder) -> Operand:
 # --- logarithms -------------------------------------------------------------------------------------
 
 
-def _log_of_sum(builder: Builder) -> Operand:
-    return builder.emit("log", builder.emit("add", builder.emit("exp", "x"), ONE))
-
-
-def _log1p_of_exp(builder: Builder) -> Operand:
-    return builder.emit("log1p", builder.emit("exp", "x"))
-
-
 def _split_softplus(builder: Builder) -> Operand:
     """max(x, 0) + log1p(exp(-|x|)): neither overflow nor cancellation."""
     right = builder.emit("clamp_min", "x", ZERO)
@@ -102,12 +88,11 @@ def _split_softplus(builder: Builder) -> Operand:
     return builder.emit("add", right, builder.emit("log1p", decay))
 
 
-def _difference(builder: Builder) -> Operand:
-    return builder.emit("sub", "x", builder.emit("log1p", "x"))
-
-
 CANDIDATES: dict[str, dict[str, Form]] = {
-    "gaussian": {"square rounded": _plain_gaussian, "square compensated": _compensated_gaussian},
+    "gaussian": {
+        "square rounded": lambda b: b.emit("exp", b.emit("mul", b.emit("mul", "x", "x"), -HALF)),
+        "square compensated": _compensated_gaussian,
+    },
     "normal_cdf": {
         "1 + erf": _one_plus_erf,
         "erfc": _plain_erfc,
@@ -115,11 +100,14 @@ CANDIDATES: dict[str, dict[str, Form]] = {
         "Mills' ratio, square rounded": _mills_ratio,
     },
     "softplus": {
-        "log of a sum": _log_of_sum,
-        "log1p": _log1p_of_exp,
+        "log of a sum": lambda b: b.emit("log", b.emit("add", b.emit("exp", "x"), ONE)),
+        "log1p": lambda b: b.emit("log1p", b.emit("exp", "x")),
         "log1p of exp(-|x|)": _split_softplus,
     },
-    "log_gap": {"difference": _difference, "series": lambda builder: log_gap(builder, "x", "double")},
+    "log_gap": {
+        "difference": lambda b: b.emit("sub", "x", b.emit("log1p", "x")),
+        "series": lambda b: log_gap(b, "x", "double"),
+    },
 }
 NATIVE = ("softplus", "normal_cdf", "gaussian", "log_gap")  # in the order in which they are printed
 EXACT: dict[str, expressions.Expr] = {
@@ -130,19 +118,14 @@ EXACT: dict[str, expressions.Expr] = {
 }
 
 
-@cache
-def _recorded() -> dict[str, dict[str, float | None]]:
-    """The committed file; null stands for a result that is infinite or NaN where the function is finite."""
-    return json.loads(DATA.read_text("utf-8"))
-
-
 def chosen(operation: str) -> str:
-    """The name of the form with the least worst error.
+    """The name of the form with the least worst error; null stands for a result that is infinite or NaN where the
+    function is finite.
 
     >>> chosen("softplus")
     'log1p of exp(-|x|)'
     """
-    errors = {name: error for name, error in _recorded()[operation].items() if error is not None}
+    errors = {name: error for name, error in committed("candidates")[operation].items() if error is not None}
     return min(errors, key=lambda name: errors[name])
 
 

@@ -46,7 +46,7 @@ from .paired_values import (
     of_constant,
     power,
 )
-from .program import Builder, Instruction, Operand, Program
+from .program import Builder, Instruction, Operand, Program, rewritten
 from .ranges import ALL, Range, lies_inside, ranges_of
 from .shared_signs import with_shared_signs
 
@@ -253,17 +253,18 @@ def _held_where_it_moves(program: Program) -> Program:
             held, unit = product.operands
             if uses[product.target] == uses.get(str(held)) == 1:
                 limits[held] = LIMITS[row.operation.removeprefix("bounded_")], unit
-    builder = Builder(program.arguments)
-    values: dict[Operand, Operand] = {name: name for name in program.arguments}
-    for one in program.instructions:
-        operands = [values.get(operand, operand) for operand in one.operands]
+    before = iter(program.instructions)
+
+    def rewrite(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
+        one = next(before)
         end = made.get(one.operands[-1])
-        if one.operation == "hold" and one.target in limits and end is not None and end.operation == "div":
+        if operation == "hold" and one.target in limits and end is not None and end.operation == "div":
             limit, unit = limits[one.target]
             if end.operands[1] == unit and isinstance(end.operands[0], Expr):
-                operands[2] = builder.emit("div", min(end.operands[0], limit), unit)
-        values[one.target] = builder.emit(one.operation, *operands)
-    return builder.finish(*(values.get(result, result) for result in program.results))
+                operands = (*operands[:2], builder.emit("div", min(end.operands[0], limit), unit))
+        return builder.emit(operation, *operands)
+
+    return rewritten(program, rewrite)
 
 
 @dataclass

@@ -33,8 +33,7 @@ differentiates the text.
 - `ROW_OPERATIONS`                 those of programs with rows only
 - `Instruction`, `Program`         the data
 - `Builder`                        makes programs; equal instructions become one value
-- `interpret(program, meanings, arguments)`   runs a program under any meaning of its operations
-- `prepared(program, meaning)`     the same for many arguments
+- `prepared(program, meaning)`     a program under any meaning of its operations, as a function
 - `RATIONAL`, `exact`              the meaning of field operations, selects and constants over the rationals
 - `rewritten(program, rewrite)`    every instruction anew, by a rule
 - `by_rules(program, rules)`       the same by the rules of each operation, which see how values were made (`Made`)
@@ -262,29 +261,15 @@ def exact(number: Expr) -> Fraction | float:
     return Fraction(int(number.p), int(number.q)) if number.is_finite else float(number)
 
 
-def interpret(
-    program: Program,
-    meanings: Mapping[str, Callable[..., Any]],
-    arguments: Mapping[str, Any],
-    constant: Callable[[Expr], Any] = exact,
-) -> tuple[Any, ...]:
-    """The results of a program when each operation has the given meaning.
-
-    >>> x = Builder(("x",))
-    >>> interpret(x.finish(x.emit("mul", "x", "x")), RATIONAL, {"x": Fraction(1, 2)})
-    (Fraction(1, 4),)
-    """
-    return prepared(program, meanings.__getitem__, constant)(*(arguments[name] for name in program.arguments))
-
-
 def prepared(
     program: Program,
     meaning: Callable[[str], Callable[..., Any]],
     constant: Callable[[Expr], Any] = exact,
     rounding: Callable[[str], Callable[[Any], Any] | None] = lambda operation: None,
 ) -> Callable[..., tuple[Any, ...]]:
-    """As `interpret`, for thousands of inputs: a function of the arguments in their order, for which names are looked
-    up once. The result of an operation goes through its rounding, if it has one.
+    """The results of a program when each operation has the given meaning, as a function of the arguments in their
+    order: for thousands of inputs names are looked up once. What an operation gives goes through its rounding, if it
+    has one.
 
     >>> x = Builder(("x",))
     >>> prepared(x.finish(x.emit("mul", "x", "x")), RATIONAL.__getitem__)(Fraction(1, 2))

@@ -169,16 +169,12 @@ def own_program(operation: str) -> Program:
     return native(operation)
 
 
-def _own_text(operation: str) -> str:
-    return _function(f"_{operation}", ["x"], own_program(operation), OWN[operation])
-
-
 def _helpers(code: str) -> list[str]:
     """The functions that the code calls, each after those that it calls itself."""
     texts: list[str] = []
     for operation in reversed(OWN):
         if re.search(rf"(?<![A-Za-z0-9_])_{operation}\(", code):
-            texts.insert(0, _own_text(operation))
+            texts.insert(0, _function(f"_{operation}", ["x"], own_program(operation), OWN[operation]))
             code += texts[0]
     first = [TURNED] if "_ratio(" in code else []
     return [RESIDUALS, *first, *texts] if "residual(" in code or first else texts

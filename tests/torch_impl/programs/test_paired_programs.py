@@ -9,6 +9,7 @@ torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact
 
 import mpmath  # noqa: E402
 from device_rules import RULES  # noqa: E402
+from program_values import interpret  # noqa: E402
 from sympy import Integer, Rational, Symbol, oo  # noqa: E402
 
 from provenact.theory.expressions import parameter  # noqa: E402
@@ -30,7 +31,7 @@ from provenact.torch_impl.programs.paired_programs import (  # noqa: E402
     slope_program,
 )
 from provenact.torch_impl.programs.paired_values import PairedValue, Pairing, of_constant  # noqa: E402
-from provenact.torch_impl.programs.program import RATIONAL, Builder, inlined, interpret  # noqa: E402
+from provenact.torch_impl.programs.program import RATIONAL, Builder, inlined  # noqa: E402
 from provenact.torch_impl.programs.ranges import ranges_of  # noqa: E402
 from provenact.torch_impl.targets.triton_text import device_text  # noqa: E402
 
