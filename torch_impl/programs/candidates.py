@@ -25,89 +25,64 @@ from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.expressions import Phi, X, exp, log1p, softplus
 from ..committed import committed
-from .compensation import normalised, split_constant
+from .compensation import split_constant
 from .points import points
-from .program import Builder, Operand, Program
+from .program import Built, Program, function_of_x
 from .spans import DOUBLE
 from .special_functions import log_gap, mills
 
-ZERO, ONE, HALF = Integer(0), Integer(1), Rational(1, 2)
+HALF = Rational(1, 2)
 FAR = Integer(40)  # Phi(-40) and exp(-40^2/2) are below the smallest float64
-Form = Callable[[Builder], Operand]
+Form = Callable[[Built], Built]
 
 
-# --- the normal distribution ------------------------------------------------------------------------
-
-
-def _compensated_gaussian(builder: Builder) -> Operand:
+def _compensated_gaussian(x: Built) -> Built:
     """exp(-s/2) with s = x^2, less half of it times what s lost."""
-    x = builder.emit("clamp", "x", -FAR, FAR)
-    square = builder.emit("mul", x, x)
-    lost = builder.emit("mul", builder.emit("residual", x, x, square), HALF)
-    value = builder.emit("exp", builder.emit("mul", square, -HALF))
-    return builder.emit("sub", value, builder.emit("mul", value, lost))
+    x = x.clamp(-FAR, FAR)
+    square = x * x
+    lost = x.residual(x, square) * HALF
+    value = (square * -HALF).exp()
+    return value - value * lost
 
 
-def _one_plus_erf(builder: Builder) -> Operand:
-    inner = builder.emit("mul", "x", 1 / sympy.sqrt(2))
-    return builder.emit("mul", builder.emit("add", builder.emit("erf", inner), ONE), HALF)
-
-
-def _plain_erfc(builder: Builder) -> Operand:
-    inner = builder.emit("mul", "x", -1 / sympy.sqrt(2))
-    return builder.emit("mul", builder.emit("erfc", inner), HALF)
-
-
-def _compensated_erfc(builder: Builder) -> Operand:
+def _compensated_erfc(x: Built) -> Built:
     """erfc(u)/2 with u = -x/sqrt 2, less the slope exp(-u^2)/sqrt(pi) times what u lost."""
-    x = builder.emit("clamp", "x", -FAR, FAR)
+    x = x.clamp(-FAR, FAR)
     leading, rest = split_constant(-1 / sympy.sqrt(2))
-    product = builder.emit("mul", x, leading)
-    error = builder.emit("add", builder.emit("residual", x, leading, product), builder.emit("mul", x, rest))
-    u, lost = normalised(builder, product, error)
-    slope = builder.emit("exp", builder.emit("neg", builder.emit("mul", u, u)))
-    correction = builder.emit("mul", builder.emit("mul", slope, lost), 1 / sympy.sqrt(sympy.pi))
-    return builder.emit("sub", builder.emit("mul", builder.emit("erfc", u), HALF), correction)
+    product = x * leading
+    error = x.residual(leading, product) + x * rest
+    u = product + error
+    lost = product.sum_residual(error, u)
+    correction = (-(u * u)).exp() * lost * (1 / sympy.sqrt(sympy.pi))
+    return u.erfc() * HALF - correction
 
 
-def _mills_ratio(builder: Builder) -> Operand:
+def _mills_ratio(x: Built) -> Built:
     """Our polynomial times a density whose square is not compensated."""
-    a = builder.emit("clamp_max", builder.emit("abs", "x"), FAR)
-    square = builder.emit("mul", builder.emit("mul", a, a), -HALF)
-    tail = builder.emit("mul", builder.emit("exp", square), mills(builder, "double", a))
-    return builder.emit("select", builder.emit("ge", "x", ZERO), builder.emit("sub", ONE, tail), tail)
+    a = abs(x).clamp_max(FAR)
+    tail = (a * a * -HALF).exp() * mills("double", a)
+    return (x >= 0).select(1 - tail, tail)
 
 
-# --- logarithms -------------------------------------------------------------------------------------
-
-
-def _split_softplus(builder: Builder) -> Operand:
-    """max(x, 0) + log1p(exp(-|x|)): neither overflow nor cancellation."""
-    right = builder.emit("clamp_min", "x", ZERO)
-    decay = builder.emit("exp", builder.emit("neg", builder.emit("abs", "x")))
-    return builder.emit("add", right, builder.emit("log1p", decay))
+def _split_softplus(x: Built) -> Built:
+    """Neither overflow nor cancellation."""
+    return x.clamp_min(0) + (-abs(x)).exp().log1p()
 
 
 CANDIDATES: dict[str, dict[str, Form]] = {
-    "gaussian": {
-        "square rounded": lambda b: b.emit("exp", b.emit("mul", b.emit("mul", "x", "x"), -HALF)),
-        "square compensated": _compensated_gaussian,
-    },
+    "gaussian": {"square rounded": lambda x: (x * x * -HALF).exp(), "square compensated": _compensated_gaussian},
     "normal_cdf": {
-        "1 + erf": _one_plus_erf,
-        "erfc": _plain_erfc,
+        "1 + erf": lambda x: ((x * (1 / sympy.sqrt(2))).erf() + 1) * HALF,
+        "erfc": lambda x: (x * (-1 / sympy.sqrt(2))).erfc() * HALF,
         "erfc compensated": _compensated_erfc,
         "Mills' ratio, square rounded": _mills_ratio,
     },
     "softplus": {
-        "log of a sum": lambda b: b.emit("log", b.emit("add", b.emit("exp", "x"), ONE)),
-        "log1p": lambda b: b.emit("log1p", b.emit("exp", "x")),
+        "log of a sum": lambda x: (x.exp() + 1).log(),
+        "log1p": lambda x: x.exp().log1p(),
         "log1p of exp(-|x|)": _split_softplus,
     },
-    "log_gap": {
-        "difference": lambda b: b.emit("sub", "x", b.emit("log1p", "x")),
-        "series": lambda b: log_gap(b, "x", "double"),
-    },
+    "log_gap": {"difference": lambda x: x - x.log1p(), "series": lambda x: log_gap(x, "double")},
 }
 NATIVE = ("softplus", "normal_cdf", "gaussian", "log_gap")  # in the order in which they are printed
 EXACT: dict[str, expressions.Expr] = {
@@ -136,8 +111,7 @@ def native(operation: str) -> Program:
     >>> [one.operation for one in native("softplus").instructions]
     ['clamp_min', 'abs', 'neg', 'exp', 'log1p', 'add']
     """
-    builder = Builder(("x",))
-    return builder.finish(CANDIDATES[operation][chosen(operation)](builder))
+    return function_of_x(CANDIDATES[operation][chosen(operation)])
 
 
 # --- measuring --------------------------------------------------------------------------------------
@@ -153,8 +127,7 @@ def arguments_of(operation: str) -> list[float]:
 
 def worst_error(operation: str, form: Form) -> float:
     """The largest error in ulp over the points."""
-    builder = Builder(("x",))
-    at = points(builder.finish(form(builder)), DOUBLE)
+    at = points(function_of_x(form), DOUBLE)
     return max(_error(operation, x, at(x)[0]) for x in arguments_of(operation))
 
 

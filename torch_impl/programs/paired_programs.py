@@ -29,7 +29,7 @@ from sympy import Expr, Symbol
 from ...theory import expressions
 from ...theory.sympy_bridge import to_sympy
 from .branch_holds import held_in_branches
-from .compensation import uncompensated
+from .compensation import is_power_of_two, uncompensated
 from .device_programs import bounded_operations, with_equal_holds, with_one_hold
 from .joined_branches import joined
 from .paired_functions import COMPOSED, LIMITS, ROWS, SERVED
@@ -42,7 +42,6 @@ from .paired_values import (
     BrieflyPlain,
     PairedValue,
     Pairing,
-    is_power_of_two,
     of_constant,
     power,
 )

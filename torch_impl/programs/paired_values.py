@@ -25,7 +25,7 @@ import sympy
 from sympy import Expr, Integer, Rational
 
 from ...numerics.search.minimax import rounded
-from .compensation import SHORT
+from .compensation import SHORT, is_power_of_two
 from .program import Builder, Operand, exact
 
 ZERO, ONE = Integer(0), Integer(1)
@@ -68,13 +68,6 @@ def of_constant(number: Expr) -> PairedValue:
 
 def power(exponent: int) -> Expr:
     return Integer(2) ** exponent
-
-
-def is_power_of_two(operand: Operand) -> bool:
-    if isinstance(operand, str) or not operand.is_Rational or operand == 0:
-        return False
-    over, under = abs(int(operand.p)), int(operand.q)
-    return over & (over - 1) == 0 and under & (under - 1) == 0
 
 
 def _rational(number: Fraction) -> Rational:

@@ -35,6 +35,7 @@ differentiates the text.
 - `Builder`                        makes programs; equal instructions become one value
 - `prepared(program, meaning)`     a program under any meaning of its operations, as a function
 - `RATIONAL`, `exact`              the meaning of field operations, selects and constants over the rationals
+- `Built`, `function_of_x(formula)`   values with which formulas are written, and the program of one
 - `rewritten(program, rewrite)`    every instruction anew, by a rule
 - `by_rules(program, rules)`       the same by the rules of each operation, which see how values were made (`Made`)
 - `inlined(builder, program, values)`   a program as part of another; what its results are there
@@ -47,6 +48,7 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any, TypeAlias
 
 import sympy
@@ -210,6 +212,45 @@ def rewritten(program: Program, rewrite: Callable[[Builder, str, tuple[Operand, 
         operands = tuple(values.get(operand, operand) for operand in instruction.operands)
         values[instruction.target] = rewrite(builder, instruction.operation, operands)
     return builder.finish(*(values.get(result, result) for result in program.results))
+
+
+def _operator(operation: str, is_swapped: bool = False) -> Callable[[Any, Any], Any]:
+    return lambda a, b: a.of(operation, b, a) if is_swapped else a.of(operation, a, b)
+
+
+@dataclass(frozen=True, eq=False)
+class Built:
+    """A value of a program that is built, for formulas: every operation is a method of its first operand, and those
+    with a sign in Python have that, so that `(x >= 0).select(1, e) / (e + 1)` appends four instructions."""
+
+    builder: Builder
+    operand: Operand
+
+    def of(self, operation: str, *operands: Any) -> Built:
+        numbers = (sympy.Integer(one) if isinstance(one, int) else one for one in operands)
+        given = (one.operand if isinstance(one, Built) else one for one in numbers)
+        return Built(self.builder, self.builder.emit(operation, *given))
+
+    def __getattr__(self, operation: str) -> Callable[..., Built]:
+        if operation not in ARITIES:
+            raise AttributeError(operation)
+        return partial(self.of, operation, self)
+
+    __add__, __sub__, __mul__, __truediv__ = map(_operator, ("add", "sub", "mul", "div"))
+    __ge__, __gt__, __le__, __lt__ = map(_operator, ("ge", "gt", "le", "lt"))
+    __rsub__, __rtruediv__ = _operator("sub", True), _operator("div", True)
+
+    def __neg__(self) -> Built:
+        return self.of("neg", self)
+
+    def __abs__(self) -> Built:
+        return self.of("abs", self)
+
+
+def function_of_x(formula: Callable[[Built], Built]) -> Program:
+    """The program of a formula in the one argument x."""
+    builder = Builder(("x",))
+    return builder.finish(formula(Built(builder, "x")).operand)
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 
 from ..lowering.families import family_of
 from ..lowering.subjects import Subject, settings_of
-from ..programs import special_functions
 from ..programs.candidates import native
-from ..programs.program import Builder, Program
+from ..programs.program import Program, function_of_x
+from ..programs.special_functions import EXPANDED
 from .names import refuse_hidden_names
 from .python_text import ARITHMETIC, Dialect, Text, Writer, body_lines, call, literal, signature_lines
 
@@ -161,11 +161,8 @@ def _function(name: str, arguments: list[str], program: Program, docstring: str)
 
 def own_program(operation: str) -> Program:
     """What a function that is written along computes."""
-    builder = Builder(("x",))
-    if operation == "normal_cdf":
-        return builder.finish(special_functions.normal_cdf(builder, "double"))
-    if operation == "erfc":
-        return builder.finish(special_functions.erfc(builder, "double"))
+    if operation in ("normal_cdf", "erfc"):
+        return function_of_x(lambda x: EXPANDED[operation](x, "double"))
     return native(operation)
 
 
