@@ -25,7 +25,6 @@ from .python_text import literal as python_literal
 from .python_text import refuse_unknown
 
 Writer = Callable[..., str]
-KINDS = ("value", "slope", "curvature")
 COMPARISONS = {"le": "<=", "lt": "<", "ge": ">=", "gt": ">", "eq": "=="}
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"} | COMPARISONS
 FUNCTIONS = {"abs": "fabs", "round": "nearbyint", "exponent": "logb"} | {
@@ -137,7 +136,9 @@ static inline void provenact_shares(int n, const double *a, double *out) {{
 def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str] = ()) -> str:
     """A header with three functions for each subject, and other texts; `command` is what emits it again."""
     functions = [
-        _function(f"{one.function}_{kind}", program) for one in subjects for kind, program in programs_of(one).items()
+        _function(f"{one.function}{suffix}", program)
+        for one in subjects
+        for suffix, program in programs_of(one).items()
     ]
     code = "\n".join(functions)
     helpers = [_function(f"provenact_{one}", native(one)) for one in NATIVE if f"provenact_{one}(" in code]
@@ -155,9 +156,9 @@ def literal(number: Expr) -> str:
 
 
 def programs_of(subject: Subject) -> dict[str, Program]:
-    """The program of each kind of function."""
+    """The programs by what is added to the name of the function."""
     family = family_of(subject.cells, *settings_of(subject))
-    return dict(zip(KINDS, (family.value, family.slope, family.curvature), strict=True))
+    return {"_value": family.value, "_slope": family.slope, "_curvature": family.curvature}
 
 
 def right_side(operation: str, operands: Sequence[Operand]) -> str:

@@ -11,11 +11,11 @@ NumPy has no erf and erfc: the normal distribution function and its kin are writ
 import re
 from collections.abc import Sequence
 
-from ..lowering.families import family_of
-from ..lowering.subjects import Subject, settings_of
+from ..lowering.subjects import Subject
 from ..programs.candidates import native
 from ..programs.program import Program, function_of_x
 from ..programs.special_functions import EXPANDED
+from . import c_text
 from .names import refuse_hidden_names
 from .python_text import ARITHMETIC, Dialect, Text, Writer, body_lines, call, literal, signature_lines
 
@@ -140,8 +140,7 @@ def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str]
 
 def programs_of(subject: Subject) -> dict[str, Program]:
     """The programs by what is added to the name of the function."""
-    family = family_of(subject.cells, *settings_of(subject))
-    return {"": family.value, "_slope": family.slope, "_curvature": family.curvature}
+    return {suffix.removesuffix("_value"): program for suffix, program in c_text.programs_of(subject).items()}
 
 
 def _functions(subject: Subject) -> list[str]:
