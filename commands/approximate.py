@@ -2,7 +2,7 @@
 
 import argparse
 
-from .arguments import add_function, add_params, at_least, one_line
+from .arguments import add_function, add_params, add_text, at_least
 from .output import shared
 from .terminal import say
 
@@ -12,17 +12,13 @@ EXAMPLE = 'provenact approximate "x*Phi(x)" --on "[-4, 4]" --degree 8'
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The function, the interval, and what is wanted near it."""
     add_function(parser)
-    parser.add_argument("--on", metavar="INTERVAL", type=one_line, required=True, help="an interval such as [-4, 4]")
+    add_text(parser, "--on", "INTERVAL", "an interval such as [-4, 4]", required=True)
     add_params(parser)
     kind = parser.add_mutually_exclusive_group(required=True)
     kind.add_argument("--degree", metavar="N", type=at_least(0), help="a polynomial of this degree")
-    kind.add_argument(
-        "--table", metavar="N", type=at_least(1), help="N equal cells, N + 1 entries, straight lines between them"
-    )
+    add_text(kind, "--table", "N", "N equal cells, N + 1 entries, straight lines between them", type=at_least(1))
     width = parser.add_mutually_exclusive_group()
-    width.add_argument(
-        "--bits", metavar="B", type=at_least(1), default=53, help="binary digits of each number (default: %(default)s)"
-    )
+    add_text(width, "--bits", "B", "binary digits of each number (default: %(default)s)", type=at_least(1), default=53)
     width.add_argument("--fixed", metavar="F", type=at_least(0), help="each number is a multiple of 2^-F")
 
 

@@ -10,9 +10,24 @@ from typing import Any
 from ..theory.errors import InputError
 
 
+def add_text(parser: argparse._ActionsContainer, name: str, metavar: str, meaning: str, **more: Any) -> None:
+    """An option, or an argument, whose value is a text of one line."""
+    parser.add_argument(name, metavar=metavar, help=meaning, **{"type": one_line, **more})
+
+
+def add_flag(parser: argparse._ActionsContainer, name: str, meaning: str) -> None:
+    """An option without a value."""
+    parser.add_argument(name, action="store_true", help=meaning)
+
+
+def add_texts(parser: argparse._ActionsContainer, name: str, metavar: str, meaning: str, **more: Any) -> None:
+    """The same as `add_text` any number of times: a list."""
+    add_text(parser, name, metavar, meaning, action="append", default=[], **more)
+
+
 def add_latex(parser: argparse.ArgumentParser) -> None:
     """`--latex`: print the formula as LaTeX."""
-    parser.add_argument("--latex", action="store_true", help="print the formula as LaTeX")
+    add_flag(parser, "--latex", "print the formula as LaTeX")
 
 
 def add_params(parser: argparse._ActionsContainer, of_several: str = "") -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..theory.errors import InputError
-from .arguments import at_least, name_and_value, one_line
+from .arguments import add_flag, add_text, add_texts, at_least, name_and_value
 from .output import shared
 from .terminal import say, say_aside
 
@@ -21,53 +21,32 @@ DTYPES = ("float32", "bfloat16", "float16", "float64")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Whose code, what it claims to be, and over which inputs."""
-    parser.add_argument(
-        "target",
-        metavar="TARGET",
-        help="module:function, module:Class or file.py:function; or all of torch, timm, transformers, provenact",
-    )
-    parser.add_argument(
-        "--as",
-        dest="entry",
-        metavar="EXPR",
-        type=one_line,
-        help="what it claims to be: an activation of the catalogue or an expression, such as x*sigma(b*x)",
-    )
-    parser.add_argument("--kernel", metavar="KERNEL", type=one_line, default="", help="--as, smoothed by this kernel")
+    forms = "module:function, module:Class or file.py:function; or all of torch, timm, transformers, provenact"
+    add_text(parser, "target", "TARGET", forms, type=str)
+    meaning = "an activation of the catalogue or an expression, such as x*sigma(b*x)"
+    add_text(parser, "--as", "EXPR", f"what it claims to be: {meaning}", dest="entry")
+    add_text(parser, "--kernel", "KERNEL", "--as, smoothed by this kernel", default="")
     parser.add_argument(
         "--dtype", choices=DTYPES, action="append", help="may be repeated (default: float32; sweeps: and bfloat16)"
     )
     parser.add_argument(
         "--device", choices=("cpu", "cuda"), default="cpu", help="where to run it (default: %(default)s)"
     )
-    add_pairs(parser, "--arg", "an argument for the code, such as approximate=tanh (may be repeated)")
-    add_pairs(parser, "--set", "a parameter of --as, such as delta=0.1, which is a kernel's width (may be repeated)")
-    parser.add_argument(
-        "--samples",
-        type=at_least(1),
-        default=200_000,
-        metavar="N",
-        help="random inputs (default: %(default)s; at most 20000 for an expression, 2000 in float64)",
-    )
-    parser.add_argument("--exhaustive", action="store_true", help="all 2^32 float32 inputs (a minute on a GPU)")
-    parser.add_argument("--forward-only", action="store_true", help="do not measure gradients")
-    parser.add_argument(
-        "--at", type=float, action="append", default=[], metavar="X", help="show what comes out at x = X"
-    )
-    parser.add_argument(
-        "--at-most",
-        type=float,
-        metavar="ULP",
-        help="an error above this is looked at (default: 4 ulp in 16 bits, else 64)",
-    )
+    given = "an argument for the code, such as approximate=tanh (may be repeated)"
+    add_texts(parser, "--arg", "NAME=VALUE", given, type=name_and_value)
+    given = "a parameter of --as, such as delta=0.1, which is a kernel's width (may be repeated)"
+    add_texts(parser, "--set", "NAME=VALUE", given, type=name_and_value)
+    inputs = "random inputs (default: %(default)s; at most 20000 for an expression, 2000 in float64)"
+    add_text(parser, "--samples", "N", inputs, type=at_least(1), default=200_000)
+    add_flag(parser, "--exhaustive", "all 2^32 float32 inputs (a minute on a GPU)")
+    add_flag(parser, "--forward-only", "do not measure gradients")
+    add_texts(parser, "--at", "X", "show what comes out at x = X", type=float)
+    most = "an error above this is looked at (default: 4 ulp in 16 bits, else 64)"
+    add_text(parser, "--at-most", "ULP", most, type=float)
     parser.epilog = """The exit status is 1 on a fault: NaN or infinity where the value is finite; an
 error above --at-most, where an ulp counts at least a quarter of that of 1; one
 above it in plain ulp, and that many times what torch's own function has there;
 a wrong value at 0 or NaN, or a wrong limit that torch's own has right."""
-
-
-def add_pairs(parser: argparse.ArgumentParser, option: str, help_line: str) -> None:
-    parser.add_argument(option, metavar="NAME=VALUE", type=name_and_value, action="append", default=[], help=help_line)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,7 +3,7 @@
 import argparse
 
 from ..theory.layout import columns, hanging
-from .arguments import add_digits, add_function, add_params, one_line
+from .arguments import add_digits, add_function, add_params, add_text, add_texts
 from .limits import positive_seconds
 from .output import shared
 from .terminal import say
@@ -15,20 +15,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The function, its parameters, and what it is compared with."""
     add_function(parser)
     add_params(parser)
-    parser.add_argument(
-        "--against", metavar="EXPR", type=one_line, default="relu", help="compare with this (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--variance", metavar="Q", default="1", help="variance of the Gaussian input (default: %(default)s)"
-    )
+    add_text(parser, "--against", "EXPR", "compare with this (default: %(default)s)", default="relu")
+    add_text(parser, "--variance", "Q", "variance of the Gaussian input (default: %(default)s)", default="1", type=str)
     add_digits(parser)
     parser.add_argument(
         "--timeout", dest="seconds", type=positive_seconds, default=argparse.SUPPRESS, help="the same as --seconds"
     )
-    parser.add_argument(
-        "--limit", dest="limits", metavar="NAME=VALUE", action="append", default=[],
-        help="behaviour as a parameter tends to 0 or inf, such as beta=0 (may be repeated)",
-    )  # fmt: skip
+    behaviour = "behaviour as a parameter tends to 0 or inf, such as beta=0 (may be repeated)"
+    add_texts(parser, "--limit", "NAME=VALUE", behaviour, dest="limits", type=str)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ..numerics.findings.processes import as_child, can_be_ended
 from ..theory.errors import InputError
 from ..theory.layout import format_table
-from .arguments import at_least, given_folder, writable_folder
+from .arguments import add_flag, add_text, at_least, given_folder, writable_folder
 from .output import shared, write_json
 from .terminal import Progress, say, say_aside
 
@@ -38,26 +38,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which runs, how large, where, and for how long."""
     from ..torch_impl.confirm.run import PROFILES
 
-    parser.add_argument("names", nargs="*", metavar="NAME", help="runs, or `all` (default: list them)")
+    add_text(parser, "names", "NAME", "runs, or `all` (default: list them)", nargs="*", type=str)
     parser.add_argument("--device", choices=DEVICES, default="cpu", help="where to run (default: %(default)s)")
     size = parser.add_mutually_exclusive_group()
     size.add_argument("--profile", choices=PROFILES, help="the size of a run (default: hour)")
-    size.add_argument(
-        "--smoke", action="store_true", help="the smallest size: seconds on a CPU; all runs if none named"
-    )
-    parser.add_argument("--seeds", type=at_least(2), metavar="N", help="repetitions (default: what the profile says)")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="where the data sets are (besides the usual places)")
-    parser.add_argument("--out", type=Path, metavar="DIR", help="the folder for results and checkpoints, such as runs/")
-    parser.add_argument("--limit", type=at_least(1), metavar="SECONDS", help="stop at a checkpoint after this time")
+    add_flag(size, "--smoke", "the smallest size: seconds on a CPU; all runs if none named")
+    add_text(parser, "--seeds", "N", "repetitions (default: what the profile says)", type=at_least(2))
+    add_text(parser, "--data", "DIR", "where the data sets are (besides the usual places)", type=Path)
+    add_text(parser, "--out", "DIR", "the folder for results and checkpoints, such as runs/", type=Path)
+    add_text(parser, "--limit", "SECONDS", "stop at a checkpoint after this time", type=at_least(1))
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--fresh", action="store_true", help="forget what an earlier command has done")
-    how.add_argument(
-        "--jobs", type=at_least(1), metavar="N", default=1, help="processes that share the pieces of a run (default: 1)"
-    )
-    parser.add_argument("--plan", action="store_true", help="show settings and expected times, run nothing")
-    parser.add_argument(
-        "--check", action="store_true", help="say which committed results are stale or unfounded, and why; run nothing"
-    )
+    add_flag(how, "--fresh", "forget what an earlier command has done")
+    add_text(how, "--jobs", "N", "processes that share the pieces of a run (default: 1)", type=at_least(1), default=1)
+    add_flag(parser, "--plan", "show settings and expected times, run nothing")
+    add_flag(parser, "--check", "say which committed results are stale or unfounded, and why; run nothing")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..theory.errors import InputError
-from .arguments import add_params, name_and_value, one_line
+from .arguments import add_flag, add_params, add_text, add_texts, name_and_value
 from .output import STANDARD_OUTPUT, shared, writable, write_json, write_text_atomically
 from .terminal import say, say_aside
 
@@ -31,65 +31,34 @@ MOST_HEADER = 5_000  # characters in which the command stands
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to emit: catalogue names, or a function of the user's own; and where to."""
-    parser.add_argument("names", nargs="*", metavar="NAME", help="activations of the catalogue, such as srelu")
+    add_text(parser, "names", "NAME", "activations of the catalogue, such as srelu", nargs="*", type=str)
     own = parser.add_mutually_exclusive_group()
-    own.add_argument("--mollify", metavar="EXPR", type=one_line, help="emit this function, smoothed by --kernel")
-    own.add_argument("--expr", metavar="EXPR", type=one_line, help="emit this function as it stands")
+    add_text(own, "--mollify", "EXPR", "emit this function, smoothed by --kernel")
+    add_text(own, "--expr", "EXPR", "emit this function as it stands")
+    units = "an activation of the catalogue such as swish, or with --name an expression (may be repeated)"
+    gate = f"emit the gated unit y = f(a)*h(b) of this gate f: swiglu, swiglu_oai and the like, {units}"
+    add_texts(parser, "--gated", "GATE", gate)
+    add_text(parser, "--linear", "EXPR", "the other part h of --gated (default: x, which is b itself)")
+    add_text(parser, "--kernel", "KERNEL", "the kernel for --mollify (default: %(default)s)", default="epanechnikov")
     parser.add_argument(
-        "--gated",
-        metavar="GATE",
-        type=one_line,
-        action="append",
-        default=[],
-        help="emit the gated unit y = f(a)*h(b) of this gate f: swiglu, swiglu_oai and the like, an activation of the "
-        "catalogue such as swish, or with --name an expression (may be repeated)",
-    )
-    parser.add_argument(
-        "--linear", metavar="EXPR", type=one_line, help="the other part h of --gated (default: x, which is b itself)"
-    )
-    parser.add_argument(
-        "--kernel",
-        metavar="KERNEL",
-        type=one_line,
-        default="epanechnikov",
-        help="the kernel for --mollify (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--target",
-        choices=("torch", "numpy", "c", "relaxation"),
-        default="torch",
+        "--target", choices=("torch", "numpy", "c", "relaxation"), default="torch",
         help="torch code, plain functions in NumPy or C99, or certified lines on batches of intervals, in torch "
         "(default: %(default)s)",
-    )
-    parser.add_argument(
-        "--domain",
-        metavar="NAME=DOMAIN",
-        type=name_and_value,
-        action="append",
-        default=[],
-        help='the numbers a parameter of --expr or --gated may be: "a=positive" or "b=[-5, 5]" (may be repeated)',
-    )
+    )  # fmt: skip
+    domains = 'the numbers a parameter of --expr or --gated may be: "a=positive" or "b=[-5, 5]" (may be repeated)'
+    add_texts(parser, "--domain", "NAME=DOMAIN", domains, type=name_and_value)
     add_params(parser)
-    parser.add_argument("--name", metavar="NAME", help="the emitted name of --mollify, --expr or --gated")
+    add_text(parser, "--name", "NAME", "the emitted name of --mollify, --expr or --gated", type=str)
     parser.add_argument(
         "-o", "--output", metavar="FILE", default="-", help="the file to write (default: standard output)"
     )
-    parser.add_argument("--force", action="store_true", help="overwrite FILE")
-    parser.add_argument(
-        "--check", metavar="FILE",
-        help="write nothing: is FILE what this version writes by the command in its header? exit with 1 if not",
-    )  # fmt: skip
-    parser.add_argument(
-        "--validate",
-        action="store_true",
-        help="read the text back first and compare it with the derivation; of torch text, prove bounds of its rounding "
-        "errors too, and write them into the header",
-    )
-    parser.add_argument(
-        "--measure",
-        action="store_true",
-        help="run the torch text on this machine, a GPU if it has one, and write its errors into the header (minutes)",
-    )
+    add_flag(parser, "--force", "overwrite FILE")
+    current = "write nothing: is FILE what this version writes by the command in its header? exit with 1 if not"
+    add_text(parser, "--check", "FILE", current, type=str)
+    proved = "of torch text, prove bounds of its rounding errors too, and write them into the header"
+    add_flag(parser, "--validate", f"read the text back first and compare it with the derivation; {proved}")
+    where = "on this machine, a GPU if it has one"
+    add_flag(parser, "--measure", f"run the torch text {where}, and write its errors into the header (minutes)")
 
 
 def run(args: argparse.Namespace) -> int:

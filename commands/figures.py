@@ -8,7 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..theory.errors import InputError, unknown
-from .arguments import add_jobs, add_params, comma_separated, given_folder, one_line, writable_folder
+from .arguments import (
+    add_flag,
+    add_jobs,
+    add_params,
+    add_text,
+    add_texts,
+    comma_separated,
+    given_folder,
+    writable_folder,
+)
 from .output import shared, write_bytes_atomically
 from .terminal import Progress, say
 
@@ -23,31 +32,18 @@ COMMITTED = "docs/figures"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which figures, where to and in which formats."""
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", type=one_line,
-        help="figures, activations, expressions in x (default: all figures; with --check: those that DIR has)",
-    )  # fmt: skip
+    figures = "figures, activations, expressions in x (default: all figures; with --check: those that DIR has)"
+    add_text(parser, "names", "NAME", figures, nargs="*")
     function = parser.add_argument_group("of a function (with one of these, srelu is the function, not the figure)")
-    function.add_argument("--on", metavar="INTERVAL", type=one_line, help="what is drawn, such as '[-3, 3]'")
-    function.add_argument(
-        "--against", metavar="EXPR", type=one_line, action="append", default=[],
-        help="another function in the same panels (may be repeated)",
-    )  # fmt: skip
+    add_text(function, "--on", "INTERVAL", "what is drawn, such as '[-3, 3]'")
+    add_texts(function, "--against", "EXPR", "another function in the same panels (may be repeated)")
     add_params(function, "give a parameter a value; several values of one parameter are several curves")
     function.add_argument("--name", help="the name of the file (default: made from the function)")
-    parser.add_argument(
-        "--out", metavar="DIR", help=f"the folder to write to (with --check by default {COMMITTED}, the committed ones)"
-    )
-    parser.add_argument(
-        "--format",
-        metavar="FORMATS",
-        type=comma_separated,
-        default=["svg"],
-        help="svg, pdf, png, or several as svg,pdf,png (default: svg)",
-    )
-    parser.add_argument(
-        "--check", action="store_true", help="write nothing; exit with 1 if a file in DIR is not up to date"
-    )
+    folder = f"the folder to write to (with --check by default {COMMITTED}, the committed ones)"
+    add_text(parser, "--out", "DIR", folder, type=str)
+    formats = "svg, pdf, png, or several as svg,pdf,png (default: svg)"
+    add_text(parser, "--format", "FORMATS", formats, type=comma_separated, default=["svg"])
+    add_flag(parser, "--check", "write nothing; exit with 1 if a file in DIR is not up to date")
     add_jobs(parser)
 
 

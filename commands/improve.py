@@ -9,7 +9,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from ..theory.errors import InputError
-from .arguments import add_function, add_latex, add_params, one_line
+from .arguments import add_function, add_latex, add_params, add_text
 from .output import shared
 from .terminal import say
 
@@ -23,16 +23,10 @@ EXAMPLE = 'provenact improve relu --density "exp(-x^2/2)"'
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The activation, the density of its inputs, the region and the size of the correction."""
     add_function(parser)
-    parser.add_argument(
-        "--density", metavar="EXPR", type=one_line, required=True,
-        help="the density of the inputs, up to a constant factor, such as 'exp(-x^2/2)'",
-    )  # fmt: skip
-    parser.add_argument(
-        "--epsilon", metavar="EPS", type=one_line, default="0.01", help="size of the correction (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--on", metavar="INTERVAL", type=one_line, help="the region, such as '(0, inf)' (default: where it increases)"
-    )
+    density = "the density of the inputs, up to a constant factor, such as 'exp(-x^2/2)'"
+    add_text(parser, "--density", "EXPR", density, required=True)
+    add_text(parser, "--epsilon", "EPS", "size of the correction (default: %(default)s)", default="0.01")
+    add_text(parser, "--on", "INTERVAL", "the region, such as '(0, inf)' (default: where it increases)")
     add_params(parser)
     add_latex(parser)
 

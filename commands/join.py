@@ -2,7 +2,7 @@
 
 import argparse
 
-from .arguments import add_latex, add_params, at_least, comma_separated, one_line
+from .arguments import add_latex, add_params, add_text, at_least, comma_separated
 from .output import cells_as_json, shared
 from .terminal import say
 
@@ -11,17 +11,11 @@ EXAMPLE = 'provenact join "0; a*x^2+b*x+c; x" --knots="-b0, b0" --solve a,b,c'
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The pieces, the knots between them and the constants to solve for."""
-    parser.add_argument("pieces", metavar="PIECES", type=one_line, help="expressions in x, with ';' between")
-    parser.add_argument(
-        "--knots", metavar="KNOTS", type=one_line, required=True, help="where the pieces meet, with ',' between"
-    )
-    parser.add_argument(
-        "--solve", metavar="NAMES", type=comma_separated, required=True, help="the constants to find, such as a,b,c"
-    )
-    parser.add_argument(
-        "--order", metavar="K", type=at_least(0), default=1,
-        help="derivatives that must agree at each knot (default: %(default)s, a C^1 function)",
-    )  # fmt: skip
+    add_text(parser, "pieces", "PIECES", "expressions in x, with ';' between")
+    add_text(parser, "--knots", "KNOTS", "where the pieces meet, with ',' between", required=True)
+    add_text(parser, "--solve", "NAMES", "the constants to find, such as a,b,c", type=comma_separated, required=True)
+    agree = "derivatives that must agree at each knot (default: %(default)s, a C^1 function)"
+    add_text(parser, "--order", "K", agree, type=at_least(0), default=1)
     add_params(parser)
     add_latex(parser)
 

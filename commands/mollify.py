@@ -5,7 +5,7 @@
 import argparse
 
 from ..theory.layout import columns, wrapped
-from .arguments import add_latex, add_params, one_line
+from .arguments import add_latex, add_params, add_text
 from .output import cells_as_json, shared
 from .terminal import say
 
@@ -21,12 +21,10 @@ LABELS = {
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The function, the kernel and its width."""
-    parser.add_argument("expr", metavar="EXPR", type=one_line, help="such as 'max(0, x)', or a catalogue name")
-    parser.add_argument(
-        "--kernel", metavar="KERNEL", type=one_line, default="epanechnikov",
-        help="a kernel's name, or an expression on [-1, 1] (default: %(default)s)",
-    )  # fmt: skip
-    parser.add_argument("--delta", metavar="WIDTH", type=one_line, help="a fixed width, such as 1/2 (default: free)")
+    add_text(parser, "expr", "EXPR", "such as 'max(0, x)', or a catalogue name")
+    kernel = "a kernel's name, or an expression on [-1, 1] (default: %(default)s)"
+    add_text(parser, "--kernel", "KERNEL", kernel, default="epanechnikov")
+    add_text(parser, "--delta", "WIDTH", "a fixed width, such as 1/2 (default: free)")
     add_params(parser)
     add_latex(parser)
 

@@ -8,7 +8,7 @@ import argparse
 
 from ..theory.errors import InputError
 from ..theory.layout import format_table
-from .arguments import at_least
+from .arguments import add_flag, add_text, at_least
 from .output import shared
 from .terminal import say, say_aside
 
@@ -18,22 +18,16 @@ ROUNDING = "rounding"  # what names the theorems on roundings of emitted functio
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which claims, and what to do with the result."""
-    parser.add_argument(
-        "targets", nargs="*", metavar="ID",
-        help="claim ids, the gallery's too, or FILE.toml: their papers are checked; rounding, rounding/srelu: the "
-        "emitted code (default: all)",
-    )  # fmt: skip
-    parser.add_argument("--jobs", metavar="N", type=at_least(1), default=2, help="files at a time (default: 2)")
+    of_code = "rounding, rounding/srelu: the emitted code (default: all)"
+    ids = f"claim ids, the gallery's too, or FILE.toml: their papers are checked; {of_code}"
+    add_text(parser, "targets", "ID", ids, nargs="*", type=str)
+    add_text(parser, "--jobs", "N", "files at a time (default: 2)", type=at_least(1), default=2)
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="compile again what was compiled before")
-    parser.add_argument("--singly", action="store_true", help="ask for the axioms of one theorem at a time (slow)")
-    parser.add_argument("--coqchk", action="store_true", help="check the compiled files again with coqchk -norec")
-    parser.add_argument(
-        "--coqchk-seconds", metavar="N", type=at_least(0), default=20, help="for one file; 0: no limit (default: 20)"
-    )
-    parser.add_argument(
-        "--record", action="store_true", help="write what is generated anew, and what this run finds into the record"
-    )
-    parser.add_argument("--draft", action="store_true", help="print theorems with a proof to try, by form, and stop")
+    add_flag(parser, "--singly", "ask for the axioms of one theorem at a time (slow)")
+    add_flag(parser, "--coqchk", "check the compiled files again with coqchk -norec")
+    add_text(parser, "--coqchk-seconds", "N", "for one file; 0: no limit (default: 20)", type=at_least(0), default=20)
+    add_flag(parser, "--record", "write what is generated anew, and what this run finds into the record")
+    add_flag(parser, "--draft", "print theorems with a proof to try, by form, and stop")
 
 
 def run(args: argparse.Namespace) -> int:

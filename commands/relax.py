@@ -2,7 +2,7 @@
 
 import argparse
 
-from .arguments import add_function, add_params, one_line
+from .arguments import add_function, add_params, add_text
 from .output import shared
 from .terminal import say
 
@@ -12,9 +12,7 @@ EXAMPLE = 'provenact relax "x*Phi(x)" --on "[-1.8, -1]"'
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The function, the interval, and which lines are the best."""
     add_function(parser)
-    parser.add_argument(
-        "--on", metavar="INTERVAL", type=one_line, required=True, help="an interval such as [-1.8, -1] or [0, inf)"
-    )
+    add_text(parser, "--on", "INTERVAL", "an interval such as [-1.8, -1] or [0, inf)", required=True)
     add_params(parser)
     parser.add_argument(
         "--best", choices=("area", "strip"), default="area",

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from ..theory.errors import InputError, unknown
 from ..theory.layout import columns, cut, format_table, hanging, width
-from .arguments import add_jobs
+from .arguments import add_flag, add_jobs, add_text
 from .output import shared
 from .terminal import Progress, say, say_aside, visible
 
@@ -26,20 +26,16 @@ FILTERS = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which claims to decide, and how."""
-    parser.add_argument(
-        "targets", nargs="*", metavar="TARGET",
-        help="claim ids, papers such as srelu, FILE.toml, or a folder of such files (default: the built-in papers)",
-    )  # fmt: skip
+    claims = "claim ids, papers such as srelu, FILE.toml, or a folder of such files (default: the built-in papers)"
+    add_text(parser, "targets", "TARGET", claims, nargs="*", type=str)
     for name, meaning in FILTERS:
         parser.add_argument(
             f"--{name}", f"--{name}s", dest=f"{name}s", metavar=name.upper(), action="append", default=[],
             help=f"{meaning} (may be repeated)",
         )  # fmt: skip
-    parser.add_argument(
-        "--explain", action="store_true",
-        help="show sentence, reading, statement, parts, evidence, cause and grade of each claim instead of a table",
-    )  # fmt: skip
-    parser.add_argument("--strict", action="store_true", help="exit with 1 unless every claim is confirmed")
+    parts = "sentence, reading, statement, parts, evidence, cause and grade of each claim"
+    add_flag(parser, "--explain", f"show {parts} instead of a table")
+    add_flag(parser, "--strict", "exit with 1 unless every claim is confirmed")
     add_jobs(parser)
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="decide again what is cached")
     parser.add_argument("--dask", metavar="ADDRESS", help="decide on the Dask cluster with this scheduler")

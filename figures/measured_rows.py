@@ -1,16 +1,27 @@
-"""Measured numbers of many functions: one line a function, one panel a dtype and pass, one mark a code."""
+"""Measured numbers of many functions: one line a function, one panel a dtype and pass, one mark a code.
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+- `FIGURES`   `measured_errors`, the largest errors in ulp, and `measured_speed`, as a fraction of copying: of the
+              emitted functions, torch's and the papers'
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any
 
 from ..theory.activations import catalogue
+from ..theory.errors import InputError
 from ..torch_impl.emission.committed_measurements import OURS as OUR_CODE
-from ..torch_impl.emission.committed_measurements import Measurements
-from .style import COLOURS, OURS, THEIRS
+from ..torch_impl.emission.committed_measurements import Measurements, measured_errors, measured_speeds
+from .figure import Figure
+from .style import COLOURS, GREY, OURS, PAGE, THEIRS
 
 Row = Mapping[str, Any]
 APART = 0.16  # of a line
+DTYPES, PASSES = ("float32", "bfloat16"), ("forward", "backward")
+LARGEST = 1e8  # ulp
+FASTEST = 1.2  # a little over the speed of memory: what lies in a cache is read faster
+DASHED = {"color": GREY, "linewidth": 0.8, "linestyle": (0, (4, 2))}
 MARKS = {
     OUR_CODE: ("emitted", {"color": OURS, "marker": "o", "zorder": 4}),
     "torch": ("torch's", {"color": THEIRS, "marker": "s", "markersize": 3.0, "zorder": 3}),
@@ -39,14 +50,13 @@ class Rows:
 def rows_of(
     measurements: Measurements,
     panels: Mapping[str, Callable[[Row], float | None]],
-    dtypes: Sequence[str],
     worst: Callable[[Sequence[float]], float],
 ) -> Rows:
     """The functions that are emitted. `panels` reads a number, or none, from a row; `worst` chooses among several."""
     names = tuple(dict.fromkeys(row["name"] for row in measurements.rows if row["by"] == OUR_CODE))
     rows = [row for row in measurements.rows if row["name"] in names]
     made = []
-    for dtype in dtypes:
+    for dtype in DTYPES:
         chosen = [row for row in rows if row["dtype"] == dtype]
         made += [RowPanel(f"{dtype}, {title}", _points(chosen, value, worst)) for title, value in panels.items()]
     return Rows(names, tuple(made), f"{', '.join(measurements.versions)}, {measurements.date}")
@@ -113,3 +123,73 @@ def _legend(axes: Sequence[Any]) -> tuple[list[Any], list[str]]:
         for handle, label in zip(*axis.get_legend_handles_labels(), strict=True):
             found.setdefault(label, handle)
     return list(found.values()), list(found)
+
+
+# --- errors, and speed ------------------------------------------------------------------------------
+
+
+def errors() -> Rows:
+    panels = {which: lambda row, which=which: row["worst_ulp"] if row["pass"] == which else None for which in PASSES}
+    return rows_of(measured_errors(), panels, max)
+
+
+def draw_errors(figure: Any, data: Rows) -> None:
+    label = "largest error in ulp (an arrow: beyond the axis)"
+    for axis in draw_rows(figure, data, label, 0.1, LARGEST, logarithmic=True):
+        axis.axvline(0.5, **DASHED)
+        axis.set_xticks([1.0, 1e4, LARGEST])
+        axis.minorticks_off()
+
+
+def speed() -> Rows:
+    """The slowest of several."""
+    speeds = measured_speeds()
+    if speeds is None:
+        raise InputError(missing_speed())
+    compared = replace(speeds, rows=tuple(_compared(speeds.rows)))
+    return rows_of(compared, {which: itemgetter(which) for which in PASSES}, min)
+
+
+def _compared(rows: Sequence[Row]) -> Iterator[Row]:
+    """Eager code with fixed parameters; with learnable ones only where there is no other."""
+    fixed = {(row["name"], row["by"]) for row in rows if not row["learnable"]}
+    for row in rows:
+        if row["target"] != "compiled" and not (row["learnable"] and (row["name"], row["by"]) in fixed):
+            yield row
+
+
+def draw_speed(figure: Any, data: Rows) -> None:
+    for axis in draw_rows(figure, data, "fraction of the speed of copying the same tensor", 0.0, FASTEST):
+        axis.axvline(1.0, **DASHED)
+        axis.set_xticks([0.0, 0.25, 0.5, 0.75, 1.0], ["0", "", "½", "", "1"])
+
+
+def missing_errors() -> str:
+    return _missing(measured_errors(), "no errors of the emitted code as it is are committed", "accuracy")
+
+
+def missing_speed() -> str:
+    return _missing(measured_speeds(), "no speed of the emitted code as it is is committed", "speed")
+
+
+def _missing(found: Measurements | None, what: str, run: str) -> str:
+    is_there = found is not None and any(row["by"] == OUR_CODE for row in found.rows)
+    return "" if is_there else f"{what}: run `provenact confirm {run} --out runs/`"
+
+
+FIGURES = (
+    Figure(
+        "measured_errors",
+        "The largest error that was found, in units of the last place, for each emitted function, forward and "
+        "backward: the emitted code on each device, torch's own function and the code that the paper prints. Dashed: "
+        "one half, which a correctly rounded result does not exceed.",
+        (PAGE, 3.6), errors, draw_errors, missing_errors,
+    ),
+    Figure(
+        "measured_speed",
+        "Speed of each emitted function as a fraction of copying the same tensor, forward (two passes over memory) and "
+        "backward (three): the emitted code, torch's own function and the code that the paper prints. Dashed: the "
+        "speed of memory.",
+        (PAGE, 3.8), speed, draw_speed, missing_speed,
+    ),
+)  # fmt: skip

@@ -10,8 +10,7 @@ from . import (
     kernels,
     lambda_gelu,
     lipschitz,
-    measured_errors,
-    measured_speed,
+    measured_rows,
     prediction_differences,
     smooth_units,
     squaf,
@@ -21,21 +20,22 @@ from . import (
 )
 from .figure import Figure
 
-# Each has a CAPTION and a SIZE, `data()`, `draw(figure, data)` and, where there may be nothing to draw, `missing()`.
+# Each has FIGURES, or for a figure of its own name a CAPTION and a SIZE, `data()` and `draw(figure, data)` and, where
+# there may be nothing to draw, `missing()`.
 MODULES = (
-    squashing, crrelu, lambda_gelu, squaf, squaf_nearest, kernels, error_maps, lipschitz, correlation, measured_errors,
-    measured_speed, prediction_differences,
+    srelu, smooth_units, squashing, crrelu, lambda_gelu, squaf, squaf_nearest, kernels, error_maps, lipschitz,
+    correlation, measured_rows, prediction_differences,
 )  # fmt: skip
 
 
-def _figure(module: ModuleType) -> Figure:
-    missing = getattr(module, "missing", lambda: "")
-    return Figure(module.__name__.rpartition(".")[2], module.CAPTION, module.SIZE, module.data, module.draw, missing)
+def _figures(module: ModuleType) -> tuple[Figure, ...]:
+    if hasattr(module, "FIGURES"):
+        return module.FIGURES
+    name, missing = module.__name__.rpartition(".")[2], getattr(module, "missing", lambda: "")
+    return (Figure(name, module.CAPTION, module.SIZE, module.data, module.draw, missing),)
 
 
-FIGURES: dict[str, Figure] = {
-    figure.name: figure for figure in (_figure(srelu), *smooth_units.FIGURES, *map(_figure, MODULES))
-}
+FIGURES: dict[str, Figure] = {figure.name: figure for module in MODULES for figure in _figures(module)}
 
 
 def figure_named(name: str) -> Figure:

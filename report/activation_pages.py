@@ -1,12 +1,13 @@
 """What the page of an activation shows, collected as text so that it can come from another process."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from ..derivations.realisation import cells_of_activation
 from ..derivations.soft_quantizer import Y, quantizer_of
 from ..derivations.systems import story_of
-from ..numerics.arithmetic.balls import enclose
+from ..numerics.arithmetic.balls import enclose, evaluate
 from ..numerics.deciders.checks import CheckedStep
 from ..numerics.findings.evidence import DECIDING
 from ..numerics.findings.grades import Graded, NotKnown, grade_of, least
@@ -14,19 +15,33 @@ from ..numerics.subjects.stories import told
 from ..theory.activations import Activation, activation
 from ..theory.cells import Cells
 from ..theory.definitions import Sampled
-from ..theory.expressions import Rational, Symbol, X
+from ..theory.expressions import Expr, Rational, Symbol, X
 from ..theory.latex import latex
 from ..torch_impl.emission.committed_measurements import OURS, measured_errors
-from ..torch_impl.lowering.subjects import from_catalogue
+from ..torch_impl.lowering.subjects import Setting, from_catalogue
 from ..torch_impl.soft_quantizers.javascript_functions import settings_of
 from ..torch_impl.soft_quantizers.subjects import is_soft_quantizer
 from .emitted_code import Code, code_of
 from .grids import Grid
 from .measured_tables import error_grid_of
-from .sliders import Slider, half_width, slider
 
 SPARK_WIDTH, SPARK_HEIGHT, MARGIN, POINTS = 80, 40, 3, 48
+SPAN = 16  # of a logarithmic slider: default/16 to default*16
+REACH = 2  # of a linear one: default - 2 to default + 2
+LEAST_TOP = 4.0  # every positive parameter can be made visibly large
 CURVES = {"value": "f", "slope": "f′", "curvature": "f″"}
+
+
+@dataclass(frozen=True)
+class Slider:
+    """Over which numbers a parameter is moved; `logarithmic`: equal steps of the hand are equal factors."""
+
+    name: str
+    label: str
+    low: float
+    high: float
+    default: float
+    logarithmic: bool
 
 
 @dataclass(frozen=True)
@@ -75,7 +90,7 @@ def activation_page(name: str) -> ActivationPage:
     is_drawn = not omitted
     cells = cells_of_activation(entry) if is_drawn else Cells.of((), (X,))
     defaults = {one.symbol: entry.defaults()[one.name] for one in entry.parameters if not one.is_table}
-    width = half_width(cells, defaults)
+    width = _half_width(cells, defaults)
     return ActivationPage(
         name=name,
         title=entry.title,
@@ -118,7 +133,30 @@ def _mean_in_math(entry: Activation) -> str:
 def sliders_of(entry: Activation) -> tuple[Slider, ...]:
     labels = {one.name: one.display for one in entry.parameters}
     settings = settings_of(entry) if is_soft_quantizer(entry.name) else from_catalogue(entry.name).settings
-    return tuple(slider(setting, labels[setting.name]) for setting in settings)
+    return tuple(_slider(setting, labels[setting.name]) for setting in settings)
+
+
+def _slider(setting: Setting, label: str) -> Slider:
+    default = _float(setting.default)
+    start, end = (None if one is None else _float(one) for one in (setting.domain.start, setting.domain.end))
+    if start is not None and end is not None:
+        edge = (end - start) / 100  # an open end is never reached
+        low, high, logarithmic = start + edge * setting.domain.left_open, end - edge * setting.domain.right_open, False
+    elif start is not None and start >= 0 and default > 0:
+        low, high, logarithmic = max(start, default / SPAN), max(default * SPAN, LEAST_TOP), True
+    else:
+        low, high, logarithmic = default - REACH, default + REACH, False
+    return Slider(setting.name, label or setting.name, low, high, default, logarithmic)
+
+
+def _float(number: Expr) -> float:
+    return float(evaluate(number).mid())
+
+
+def _half_width(cells: Cells, defaults: Mapping[Symbol, Expr]) -> float:
+    """Four times as far as the outermost knot where that is near 0, so that narrow pieces are seen."""
+    outermost = max((abs(_float(knot.subs(defaults))) for knot in cells.knots), default=0.0)
+    return 4 * outermost if 0 < outermost < 1 else max(4.0, 1.5 * outermost)
 
 
 def _step(item: CheckedStep) -> StepView:

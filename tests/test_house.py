@@ -24,15 +24,15 @@ DECIDING_ROOMS = ("numerics", "ledger")
 BRIDGE = "theory/sympy_bridge.py"
 # What works on copies for SymPy; the text that comes of it is read back and compared with the tree.
 ON_COPIES = ("torch_impl/programs", "torch_impl/lowering", "torch_impl/targets", "torch_impl/accuracy")
-# The wings of `numerics`; the folders of `torch_impl` and its two files outside of them. A name is above whatever may
+# The wings of `numerics`; the folders of `torch_impl` and its three files outside of them. A name is above whatever may
 # import it.
 SUB_ROOMS = {
     "numerics": (
         "findings", "arithmetic", "algebra", "asymptotics", "search", "deciders", "subjects", "relaxation", "coq",
     ),
     "torch_impl": (
-        "pairs", "generated", "emitted", "programs", "lowering", "targets", "soft_quantizers", "relaxations",
-        "emission", "validation", "rounding", "accuracy", "training", "confirm",
+        "committed", "pairs", "generated", "emitted", "programs", "lowering", "targets", "soft_quantizers",
+        "relaxations", "emission", "validation", "rounding", "accuracy", "training", "confirm",
     ),
 }  # fmt: skip
 

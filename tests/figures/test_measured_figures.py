@@ -3,8 +3,8 @@
 import pytest
 from measured_samples import use_nothing, use_samples
 
-from provenact.figures import measured_errors, measured_speed
 from provenact.figures.measured_rows import RowPanel, Rows, draw_rows
+from provenact.figures.registry import figure_named
 from provenact.figures.rendering import render
 from provenact.theory.errors import InputError
 
@@ -15,7 +15,7 @@ def samples(monkeypatch):
 
 
 def test_the_worst_target_of_each_emitted_function_is_drawn(samples):
-    found = measured_errors.data()
+    found = figure_named("measured_errors").data()
     assert found.names == ("gelu",) and found.about == "NVIDIA H200, 2026-01-02"
     forward, backward, *half = found.panels
     here = "NVIDIA H200"
@@ -37,7 +37,7 @@ def test_devices_are_told_apart():
 
 
 def test_speed_is_that_of_eager_code_with_fixed_parameters_where_there_is_any(samples):
-    forward = measured_speed.data().panels[0]
+    forward = figure_named("measured_speed").data().panels[0]
     assert forward.points == {
         "provenact": {"gelu": 0.96, "squaf": 0.9},
         "torch": {"gelu": 0.48},
@@ -62,10 +62,9 @@ def test_what_lies_beyond_the_axis_is_an_arrow_at_its_end():
     assert marks == {("o", 0.5), (">", 1e8), ("<", 0.1)}
 
 
-@pytest.mark.parametrize(("figure", "run"), [(measured_errors, "accuracy"), (measured_speed, "speed")])
-def test_without_measurements_it_says_what_to_run(monkeypatch, figure, run):
+@pytest.mark.parametrize(("name", "run"), [("measured_errors", "accuracy"), ("measured_speed", "speed")])
+def test_without_measurements_it_says_what_to_run(monkeypatch, name, run):
     use_nothing(monkeypatch)
-    assert figure.missing().endswith(f"run `provenact confirm {run} --out runs/`")
-    name = figure.__name__.rpartition(".")[2]
+    assert figure_named(name).missing().endswith(f"run `provenact confirm {run} --out runs/`")
     with pytest.raises(InputError, match=f"`{name}` cannot be drawn: no "):
         render(name)

@@ -245,8 +245,8 @@ class _Audit:
             "from": region.start,
             "to": region.end,
             "fault": region.is_fault,
-            "worst_ulp": _plain(region.ulps),
-            "worst_floored_ulp": _plain(region.floored),
+            "worst_ulp": _plain(region.worst.ulps),
+            "worst_floored_ulp": _plain(region.worst.floored),
             "torch_ulp": _plain(region.torch),
             "worst": worst,
         }

@@ -18,66 +18,33 @@ BLOCK = 1024
 
 
 @triton.jit
-def _run_seed(x_ptr, y_ptr, size, BLOCK: tl.constexpr):
-    at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
-    x = tl.load(x_ptr + at, mask=at < size, other=1.0)
-    tl.store(y_ptr + at, _seed(x), mask=at < size)
-
-
-@triton.jit
-def _run_exp2(x_ptr, y_ptr, size, BLOCK: tl.constexpr):
-    at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
-    x = tl.load(x_ptr + at, mask=at < size, other=1.0)
-    tl.store(y_ptr + at, tl.exp2(x), mask=at < size)
-
-
-@triton.jit
-def _run_root(x_ptr, y_ptr, size, BLOCK: tl.constexpr):
-    at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
-    x = tl.load(x_ptr + at, mask=at < size, other=1.0)
-    tl.store(y_ptr + at, tl.sqrt_rn(x), mask=at < size)
-
-
-@triton.jit
-def _run_division(a_ptr, b_ptr, y_ptr, size, BLOCK: tl.constexpr):
+def _run(a_ptr, b_ptr, y_ptr, rest_ptr, size, NAME: tl.constexpr, BLOCK: tl.constexpr):
+    """An instruction of one number does not read its second, nor does one without a loss write it."""
     at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
     a = tl.load(a_ptr + at, mask=at < size, other=1.0)
     b = tl.load(b_ptr + at, mask=at < size, other=1.0)
-    tl.store(y_ptr + at, a / b, mask=at < size)
-
-
-@triton.jit
-def _run_quotient(a_ptr, b_ptr, y_ptr, size, BLOCK: tl.constexpr):
-    at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
-    a = tl.load(a_ptr + at, mask=at < size, other=1.0)
-    b = tl.load(b_ptr + at, mask=at < size, other=1.0)
-    tl.store(y_ptr + at, tl.div_rn(a, b), mask=at < size)
-
-
-@triton.jit
-def _run_fma(a_ptr, b_ptr, product_ptr, rest_ptr, size, BLOCK: tl.constexpr):
-    at = tl.program_id(0).to(tl.int64) * BLOCK + tl.arange(0, BLOCK)
-    a = tl.load(a_ptr + at, mask=at < size, other=1.0)
-    b = tl.load(b_ptr + at, mask=at < size, other=1.0)
-    product = _product(a, b)
-    tl.store(product_ptr + at, product, mask=at < size)
-    tl.store(rest_ptr + at, tl.fma(a, b, -product), mask=at < size)
-
-
-PROGRAMS: dict[str, tuple[Any, int]] = {
-    "seed": (_run_seed, 1), "exp2": (_run_exp2, 1), "root": (_run_root, 1), "division": (_run_division, 1),
-    "quotient": (_run_quotient, 1), "fma": (_run_fma, 2),
-}  # fmt: skip
+    if NAME == "seed":
+        y = _seed(a)
+    elif NAME == "exp2":
+        y = tl.exp2(a)
+    elif NAME == "root":
+        y = tl.sqrt_rn(a)
+    elif NAME == "division":
+        y = a / b
+    elif NAME == "quotient":
+        y = tl.div_rn(a, b)
+    else:
+        y = _product(a, b)
+        tl.store(rest_ptr + at, tl.fma(a, b, -y), mask=at < size)
+    tl.store(y_ptr + at, y, mask=at < size)
 
 
 def on_device(name: str) -> Callable[..., Any]:
     """Takes one tensor or two, and gives as many as the instruction does."""
-    program, count = PROGRAMS[name]
 
     def run(*tensors: Tensor) -> Any:
-        results = [torch.empty_like(tensors[0]) for _ in range(count)]
-        size = tensors[0].numel()
-        program[(triton.cdiv(size, BLOCK),)](*tensors, *results, size, BLOCK=BLOCK)
-        return results[0] if count == 1 else tuple(results)
+        y, rest, size = torch.empty_like(tensors[0]), torch.empty_like(tensors[0]), tensors[0].numel()
+        _run[(triton.cdiv(size, BLOCK),)](tensors[0], tensors[-1], y, rest, size, NAME=name, BLOCK=BLOCK)
+        return (y, rest) if name == "fma" else y
 
     return run

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -26,6 +27,11 @@ PAIRS = 1 << 26
 UNIT = 2.0**-23
 LEAST_NORMAL = 2.0**-126
 NEGATIVE = -(1 << 31)  # the sign bit of an int32
+EXACT: dict[str, Callable[..., Tensor]] = {
+    "seed": torch.reciprocal, "exp2": torch.exp2, "root": torch.sqrt, "division": torch.div, "quotient": torch.div,
+    "fma": torch.mul,
+}  # fmt: skip
+OF_PAIRS = ("division", "quotient", "fma")
 
 
 @dataclass(frozen=True)
@@ -60,59 +66,45 @@ def _bits(number: float) -> int:
     return int(torch.tensor(number, dtype=torch.float32).view(torch.int32))
 
 
-def errors_of(name: str, x: Tensor, y: Tensor) -> Tensor:
-    """Doubles are as good as exact here."""
-    wide = x.double()
-    exact = {"exp2": torch.exp2, "seed": torch.reciprocal, "root": torch.sqrt}[name](wide)
-    errors = ((y.double() - exact) / exact).abs() / UNIT
+def errors_of(name: str, found: Tensor | tuple[Tensor, Tensor], *operands: Tensor) -> Tensor:
+    """Doubles are as good as exact here; of a product and what it loses, the sum is compared."""
+    y = found[0].double() + found[1].double() if isinstance(found, tuple) else found.double()
+    exact = EXACT[name](*(one.double() for one in operands))
+    errors = ((y - exact) / exact).abs() / UNIT
     if name == "seed":  # of a power of two it is exact
-        return torch.where((wide.frexp().mantissa.abs() == 0.5) & (errors > 0.0), float("inf"), errors)
+        is_power = operands[0].double().frexp().mantissa.abs() == 0.5
+        return torch.where(is_power & (errors > 0.0), float("inf"), errors)
     if name != "exp2":
         return errors
     is_in_range = (y >= 0.0) & (y <= LEAST_NORMAL)  # no more is said of results that are not normal
     return torch.where(exact < LEAST_NORMAL, torch.where(is_in_range, 0.0, float("inf")), errors)
 
 
-def tried(name: str, function: Callable[[Tensor], Tensor], device: str = "cuda") -> Tried:
+def tried(name: str, function: Callable[..., Any], device: str = "cuda") -> Tried:
     numbers, worst, at = 0, 0.0, 0.0
-    for x in _numbers(name, device):
-        errors = errors_of(name, x, function(x)).nan_to_num(float("inf"), float("inf"))
+    for operands in _pairs(device) if name in OF_PAIRS else _numbers(name, device):
+        errors = errors_of(name, function(*operands), *operands).nan_to_num(float("inf"), float("inf"))
         place = int(errors.argmax())
-        numbers += len(x)
+        numbers += len(errors)
         if float(errors[place]) > worst:
-            worst, at = float(errors[place]), float(x[place])
+            worst, at = float(errors[place]), float(operands[0][place])
     return Tried(name, numbers, worst, at)
 
 
-def _numbers(name: str, device: str) -> Iterator[Tensor]:
+def _numbers(name: str, device: str) -> Iterator[tuple[Tensor]]:
     for first, last in ranges_of(name):
         for start in range(first, last + 1, AT_ONCE):
             bits = torch.arange(start, min(start + AT_ONCE, last + 1), dtype=torch.int32, device=device)
-            yield bits.view(torch.float32)
+            yield (bits.view(torch.float32),)
 
 
-def _pairs(device: str) -> list[Tensor]:
+def _pairs(device: str) -> Iterator[tuple[Tensor, ...]]:
+    """Pairs whose quotients, products and losses are normal."""
     torch.manual_seed(1)
-    return [(torch.rand(PAIRS, device=device) + 1.0) * torch.exp2(torch.randint(-30, 30, (PAIRS,), device=device))
-            for _ in range(2)]  # fmt: skip
-
-
-def quotients(name: str, function: Callable[[Tensor, Tensor], Tensor], device: str = "cuda") -> Tried:
-    a, b = _pairs(device)
-    return _worst(name, a, function(a, b).double(), a.double() / b.double())
-
-
-def losses_are_exact(lost: Callable[[Tensor, Tensor], tuple[Tensor, Tensor]], device: str = "cuda") -> Tried:
-    """Whether a product and what it loses are the exact product, at pairs whose products and losses are normal."""
-    a, b = _pairs(device)
-    product, rest = lost(a, b)
-    return _worst("fma", a, product.double() + rest.double(), a.double() * b.double())
-
-
-def _worst(name: str, a: Tensor, found: Tensor, exact: Tensor) -> Tried:
-    errors = ((found - exact) / exact).abs().nan_to_num(float("inf")) / UNIT
-    place = int(errors.argmax())
-    return Tried(name, PAIRS, float(errors[place]), float(a[place]))
+    yield tuple(
+        (torch.rand(PAIRS, device=device) + 1.0) * torch.exp2(torch.randint(-30, 30, (PAIRS,), device=device))
+        for _ in range(2)
+    )
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -124,9 +116,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     from .device_instruction_programs import on_device  # needs Triton
 
-    found = [tried(name, on_device(name)) for name in ("seed", "exp2", "root")]
-    found += [quotients(name, on_device(name)) for name in ("division", "quotient")]
-    found.append(losses_are_exact(on_device("fma")))
+    found = [tried(name, on_device(name)) for name in EXACT]
     print(*found, sep="\n")
     if options.out:
         record = {**made_on(torch.device("cuda")), "tried": [asdict(one) for one in found]}

@@ -1,17 +1,15 @@
 """What was run on a device to check proofs and assumptions, as committed data and sentences for docs/ACCURACY.md."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 from ...theory.layout import markdown_lines
+from ..committed import committed
 from ..emission.committed_measurements import emitted_digests
 from ..emission.measured import Row
 from ..emission.proved import bound_over, device_digest, device_rows, upwards
 from ..rounding.assumptions import DEVICE
 from ..rounding.committed import TEXT
 
-DATA = Path(__file__).parents[1] / "data"
 PAIRS = """\
 Worst errors over every pair of a finite {dtype} x and a finite {dtype} parameter of the domain, in ulp (floored for
 slopes), {where}:
@@ -24,7 +22,7 @@ INSTRUCTIONS = "Found {where}, in units of 2^-23, relative:"
 
 def pairs_block() -> str:
     """Every pair of an input and a parameter: the worst error of each function and kind, beside its bound."""
-    data = _read("every_pair.json")
+    data = committed("every_pair")
     if data is None:
         return "No run over every pair is recorded."
     changed = [name for name, digest in data["texts"].items() if emitted_digests().get(name) != digest]
@@ -53,17 +51,12 @@ def _bound(row: dict[str, Any], rows: list[Row]) -> str:
 
 def instructions_block() -> str:
     """What device programs assume of a device's instructions, beside what was found."""
-    data = _read("device_instructions.json")
+    data = committed("device_instructions")
     if data is None:
         return "No run over a device's instructions is recorded."
     lines = [f"- *{one['name']}*: {one['worst']:.4g} at most, of {one['numbers']} tried; assumed "
              f"{DEVICE[one['name']].units:g}" for one in data["tried"]]  # fmt: skip
     return "\n".join([INSTRUCTIONS.format(where=_where(data)), *lines])
-
-
-def _read(name: str) -> dict[str, Any] | None:
-    path = DATA / name
-    return json.loads(path.read_text("utf-8")) if path.is_file() else None
 
 
 def _where(data: dict[str, Any]) -> str:

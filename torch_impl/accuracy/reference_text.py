@@ -190,7 +190,7 @@ class _Writer:
         """A Python number that does not depend on x."""
         if number.is_Symbol:
             return number.name
-        if number.is_number and _is_double(number):
+        if number.is_Rational and sympy.Rational(_double(number)) == number:
             return repr(_double(number))
         return f"rounded({self.pair(number)})"
 
@@ -306,10 +306,6 @@ def _outer_nodes(expression: Expr) -> set[Expr]:
     if type(expression) in NODES:
         return {expression}
     return set().union(*map(_outer_nodes, expression.args))
-
-
-def _is_double(number: Expr) -> bool:
-    return bool(number.is_Rational) and sympy.Rational(_double(number)) == number
 
 
 def _double(number: Expr) -> float:

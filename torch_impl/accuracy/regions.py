@@ -126,21 +126,18 @@ def _ends(chosen: Tensor, x: Tensor, index: Tensor, count: int) -> list[Tensor]:
 
 @dataclass(frozen=True)
 class ErrorRegion:
-    """From `start` to `end` errors exceed the threshold: in plain ulp up to `ulps` at `at`, with the floor `floored`.
-    `torch` is the largest error of torch's own function near there, in plain ulp, if it has one."""
+    """From `start` to `end` errors exceed the threshold; `torch` is the largest error of torch's own function near
+    there, in plain ulp, if it has one."""
 
     start: float
     end: float
-    ulps: float
-    at: float
-    floored: float
-    floored_at: float
+    worst: Stretch
     is_fault: bool
     torch: float | None
 
     def worst_at(self, threshold: float) -> float:
         """Where the error is that makes it a fault or not."""
-        return self.floored_at if self.floored > threshold else self.at
+        return self.worst.floored_at if self.worst.floored > threshold else self.worst.at
 
     def exceeds(self, ulps: Tensor, floored: Tensor, threshold: float) -> Tensor:
         """Where errors are such as this region is made of."""
@@ -178,17 +175,13 @@ def _region(mine: Stretches, own: Stretches | None, number: int) -> ErrorRegion 
     if one.ulps <= limit:
         return None
     start, end = one.above_floor if one.floored > limit else one.plain
-    return ErrorRegion(start, end, one.ulps, one.at, one.floored, one.floored_at, is_fault, torch_has)
+    return ErrorRegion(start, end, one, is_fault, torch_has)
 
 
 def _united(one: ErrorRegion, other: ErrorRegion) -> ErrorRegion:
-    worse = one if one.ulps >= other.ulps else other
-    floored = one if one.floored >= other.floored else other
     torch_has = None if one.torch is None or other.torch is None else max(one.torch, other.torch)
-    return ErrorRegion(
-        min(one.start, other.start), max(one.end, other.end), worse.ulps, worse.at, floored.floored,
-        floored.floored_at, one.is_fault, torch_has,
-    )  # fmt: skip
+    ends = _hull((one.start, one.end), (other.start, other.end))
+    return ErrorRegion(*ends, one.worst.joined(other.worst), one.is_fault, torch_has)
 
 
 MOST_SHARPENED = 64  # regions: a ball for every step of a bisection takes its time

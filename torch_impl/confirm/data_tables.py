@@ -1,17 +1,15 @@
 """Tables from the committed data: errors and speed beside torch's and the papers' code."""
 
-import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, grade_of_run
 from ...theory.layout import share_text
+from ..committed import committed
 from .evidence_tables import markdown_table
 from .speed_tables import contestant, pivoted
 
-DATA = Path(__file__).parents[1] / "data"
 Data = Mapping[str, Any]
 Row = Mapping[str, Any]
 MEASURED = Grade.MEASURED
@@ -176,7 +174,7 @@ def _table(title: str | Graded, header: Sequence[Column], lines: Sequence[Sequen
 def block(name: str) -> str:
     """The table that stands between the marks of this name."""
     file, table = BLOCKS[name]
-    return table(json.loads((DATA / f"{file}.json").read_text("utf-8")))
+    return table(committed(file))
 
 
 BLOCKS: dict[str, tuple[str, Callable[[Data], str]]] = {

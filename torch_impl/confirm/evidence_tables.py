@@ -13,11 +13,11 @@
 import json
 from collections.abc import Collection, Container, Mapping, Sequence
 from importlib import resources
-from pathlib import Path
 from typing import Any
 
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, graded_table, shown
 from ...theory.layout import markdown_lines
+from ..committed import committed
 from ..emission import committed_measurements
 from .digests import code_digests, differences, emitted_digests
 from .registry import APART, NOT_RUN, PUBLISHED, RUNS
@@ -78,8 +78,7 @@ def stale(summary: Mapping[str, Any]) -> list[str]:
 
 def _changed_texts(name: str) -> list[str]:
     """What was measured of emitted functions is committed by the digest of their text."""
-    room = Path(__file__).parents[1]
-    data = json.loads((room / "data" / f"{name}.json").read_text("utf-8"))
+    data = committed(name)
     texts = data["texts"] if "texts" in data else {key: entry["text"] for key, entry in data["entries"].items()}
     return [f"emitted {part} changed" for part in differences(texts, committed_measurements.emitted_digests())]
 

@@ -51,7 +51,7 @@ from ..programs.single_arithmetic import (
     keeps_inputs,
 )
 from ..targets.torch_text import function_text
-from ..targets.triton_text import SUPPORTED, half_text, single_text
+from ..targets.triton_text import SUPPORTED, device_text
 from .device_text import program_kinds, program_texts
 
 HELPERS = '''\
@@ -419,6 +419,9 @@ class DevicePrograms:
     halves: Mapping[str, Program]
     singles: Mapping[str, Program]
 
+    def kinds(self) -> tuple[tuple[str, Mapping[str, Program]], ...]:
+        return ("half", self.halves), ("single", self.singles)
+
 
 @cache
 def family_for(subject: Subject) -> Family:
@@ -513,15 +516,11 @@ def _wide(program: Program, given: Mapping[str, float]) -> Callable[[float], lis
 def device_texts(subject: Subject, family: Family) -> list[str]:
     """The functions that devices run."""
     docstrings = {name: docstring for name, _, docstring in _programs(subject, family)}
-    programs, texts = device_programs(subject), []
-    for kind, group, write in (("half", programs.halves, half_text), ("single", programs.singles, single_text)):
-        for name, program in group.items():
-            texts.append(write(f"_{subject.function}_{name}_{kind}", program, docstrings[name], "parameter" in name))
-    return texts
-
-
-def has_device_text(subject: Subject) -> bool:
-    return bool(device_programs(subject).halves)
+    return [
+        device_text(kind, f"_{subject.function}_{name}_{kind}", program, docstrings[name], "parameter" in name)
+        for kind, group in device_programs(subject).kinds()
+        for name, program in group.items()
+    ]
 
 
 def launched_texts(subject: Subject) -> list[str]:
@@ -533,7 +532,7 @@ def launched_texts(subject: Subject) -> list[str]:
 def formulas_text(subject: Subject, family: Family) -> str:
     written = [name for name, _, _ in _programs(subject, family)]
     rows = [f"    {name}={f'_{subject.function}_{name}' if name in written else '_nothing'}," for name in NAMES]
-    kinds = program_kinds([s.name for s in subject.settings]) if has_device_text(subject) else []
+    kinds = program_kinds([s.name for s in subject.settings]) if device_programs(subject).halves else []
     rows += [f"    {kind}=_{subject.function}_{kind}_kernel," for kind in kinds]
     rows += [f"    dtypes={'_NARROW' if device_programs(subject).singles else '_HALVES'},"] if kinds else []
     return "\n".join([f"_{subject.function}_formulas = _Formulas(", *rows, ")"]) + "\n"

@@ -4,13 +4,13 @@ Rows of torch's and the papers' functions always count; rows of an emitted funct
 not, and its name is listed instead. Reading needs no torch.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..committed import committed
 from ..emitted import NAMES
 from .measured import digests, recorded
 
@@ -53,8 +53,7 @@ def measured_speeds() -> Measurements | None:
 
 def recorded_speeds() -> dict[str, Any] | None:
     """The committed file, if there is one."""
-    path = Path(__file__).parents[1] / "data" / "speed.json"
-    return json.loads(path.read_text("utf-8")) if path.is_file() else None
+    return committed("speed")
 
 
 def _counting(rows: Sequence[Row], texts: Mapping[str, str]) -> tuple[tuple[Row, ...], tuple[str, ...]]:

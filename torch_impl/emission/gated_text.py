@@ -20,7 +20,7 @@ from ..lowering.subjects import Subject, settings_of
 from ..programs.gated_programs import Link, half_slopes, half_value, have_pairs, single_slopes, single_value
 from ..programs.single_arithmetic import FLOOR, LEAST_NORMAL, as_pair, in_doubles, keeps_inputs
 from ..targets.torch_text import function_text, literal, signature_lines
-from ..targets.triton_text import SUPPORTED, half_text, single_text
+from ..targets.triton_text import SUPPORTED, device_text
 from .autograd_text import NAMES, DevicePrograms, defaults
 from .functional_text import WIDTH, range_check
 from .gated_device_text import GATED_KINDS, gated_program_texts
@@ -231,11 +231,10 @@ def gated_mathematics(unit: GatedUnit) -> list[str]:
         ("by_two_parameters", family.pairs, f"The second derivatives of y in {names}: upper triangle."),
     )
     texts = [function_text(f"_{unit.function}_{name}", one, said, "parameter" in name) for name, one, said in rows]
-    programs = gated_devices(unit)
-    for kind, group, write in (("half", programs.halves, half_text), ("single", programs.singles, single_text)):
+    for kind, group in gated_devices(unit).kinds():
         for name, program in group.items():
             said = VALUE if name == "value" else SLOPES
-            texts.append(write(f"_{unit.function}_{name}_{kind}", program, said, name == "slopes"))
+            texts.append(device_text(kind, f"_{unit.function}_{name}_{kind}", program, said, name == "slopes"))
     return texts
 
 

@@ -4,17 +4,16 @@ import json
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
-from pathlib import Path
 from typing import Any
 
 from ... import ledger
 from ...numerics.findings.grades import Grade, Graded, NotKnown, least, shown
 from ...theory.activations import catalogue
 from ...theory.definitions import Sampled
+from ..committed import committed
 from ..lowering.subjects import Subject, from_catalogue
 from ..targets.torch_text import literal
 
-DATA = Path(__file__).parents[1] / "data"
 DIGITS = 6
 BOUNDS = {"lipschitz": "|f'|", "gradient_lipschitz": "|f''|"}
 
@@ -32,7 +31,7 @@ def claims_about(subject: Subject) -> list[Graded | NotKnown]:
     >>> claims_about(from_catalogue("srelu"))[0].text
     'srelu/smoothness-class: confirmed'
     """
-    facts, verdicts = _recorded("claims").get(subject.function, {}), _on_record("recorded.json")
+    facts, verdicts = (committed("claims") or {}).get(subject.function, {}), _on_record("recorded.json")
     if facts.get("of") != _identity(subject):
         return []
     return [_claim(name, verdicts[name]) for name in facts["claims"] if name in verdicts]
@@ -60,15 +59,9 @@ def _claim(name: str, verdict: str | None) -> Graded | NotKnown:
     return NotKnown(text) if grade is None else Graded(text, Grade(grade))
 
 
-@cache
-def _recorded(what: str) -> dict[str, dict[str, Any]]:
-    path = DATA / f"{what}.json"
-    return json.loads(path.read_text("utf-8")) if path.is_file() else {}
-
-
 def bounds_of(subject: Subject) -> list[Graded]:
     """Certified bounds in words; none where they were computed for another function or other defaults."""
-    facts = _recorded("bounds").get(subject.function, {})
+    facts = (committed("bounds") or {}).get(subject.function, {})
     if facts.get("of") != _identity(subject):
         return []
     return [Graded(text, Grade(grade)) for text, grade in facts["bounds"].items()]

@@ -7,13 +7,12 @@ device, with everything they call. Reading needs no torch.
 import ast
 import copy
 import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from ...numerics.findings.grades import Graded, NotKnown, grade_of_run
+from ..committed import committed
 
 ROOTS = tuple(f"{kind}{suffix}" for kind in ("value", "slope") for suffix in ("", "_half", "_single"))
 NOT_MEASURED = NotKnown("not measured")
@@ -59,11 +58,9 @@ def _without_docstring(node: ast.FunctionDef) -> ast.FunctionDef:
     return bare
 
 
-@cache
 def recorded() -> dict[str, Any]:
     """The committed file; empty where nothing was measured."""
-    path = Path(__file__).parents[1] / "data" / "accuracy.json"
-    return json.loads(path.read_text("utf-8")) if path.is_file() else {"entries": {}}
+    return committed("accuracy") or {"entries": {}}
 
 
 def measured_rows(function: str, digest: str) -> list[Row]:

@@ -4,16 +4,14 @@ A row counts only for the text that was proved: the functions that compute value
 single precision on a device, with everything they call. Reading needs no torch and no balls.
 """
 
-import json
 import math
 import struct
 from collections.abc import Mapping, Sequence
 from decimal import ROUND_CEILING, Context
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from ...numerics.findings.grades import Grade, Graded, least
+from ..committed import committed
 from .measured import Row, text_digest
 
 ROOTS = ("value", "slope")
@@ -34,11 +32,9 @@ def device_digest(text: str, function: str, precision: str = "half") -> str:
     return text_digest(text, function, tuple(f"{root}_{precision}" for root in ROOTS))
 
 
-@cache
 def recorded() -> dict[str, Any]:
     """The committed file; empty where nothing was proved."""
-    path = Path(__file__).parents[1] / "data" / "rounding.json"
-    return json.loads(path.read_text("utf-8")) if path.is_file() else {"entries": {}}
+    return committed("rounding") or {"entries": {}}
 
 
 def proved_rows(function: str, digest: str) -> list[Row]:

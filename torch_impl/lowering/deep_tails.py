@@ -6,8 +6,9 @@ is exp(-64) in its deep tail and 1 elsewhere; whatever grows is multiplied in be
 `deep` leaves the last factor away: where the format of computation has a wider range than the results.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import sympy
 from sympy import Expr, Function, Integer, Rational
@@ -15,12 +16,12 @@ from sympy import Expr, Function, Integer, Rational
 from ...theory.sympy_bridge import sigma
 from ..programs.compensation import Pair
 from ..programs.copies import X
-from ..programs.program import Builder, Operand
+from ..programs.program import Builder, Built, Operand
 from .gates import Gate, GateSlope, Tanh
 
-Factors = tuple[Operand, Operand]
+Factors = tuple[Built, Built | Expr]
 
-ONE, TWO = Integer(1), Integer(2)
+ONE = Integer(1)
 DEEP = Integer(64)  # beyond it, exp(-z + 64) is normal in float64 down to the smallest results
 
 
@@ -36,10 +37,10 @@ class Lower:
 class _Decay:
     """t = exp(-|z|) as main * last, and whether z >= 0."""
 
-    is_right: Operand
-    main: Operand
-    last: Operand
-    t: Operand
+    is_right: Built
+    main: Built
+    last: Built | Expr
+    t: Built
 
 
 class Bell(Function):
@@ -48,9 +49,10 @@ class Bell(Function):
     nargs = 1
 
 
-def factors(builder: Builder, node: Expr, lower: Lower) -> Factors:
+def factors(builder: Builder, node: Expr, lower: Lower) -> tuple[Operand, Operand]:
     """The main and the last factor of a node for which `has_factors` holds."""
-    return FACTORED[type(node)](builder, node.args[0], lower)
+    main, last = FACTORED[type(node)](builder, node.args[0], lower)
+    return main.operand, last.operand if isinstance(last, Built) else last
 
 
 def has_factors(node: Expr) -> bool:
@@ -69,25 +71,25 @@ def has_deep_tails(expression: Expr) -> bool:
     return any(any(one.as_base_exp()[0] == X for one in args) and any(map(has_factors, args)) for args in products)
 
 
-def _split(builder: Builder, distance: Operand) -> Factors:
+def _split(distance: Built) -> Factors:
     """exp(-distance)."""
-    if not builder.deep:
-        return builder.emit("exp", builder.emit("neg", distance)), ONE
-    is_deep = builder.emit("gt", distance, DEEP)
-    taken = builder.emit("select", is_deep, DEEP, Integer(0))
-    main = builder.emit("exp", builder.emit("sub", taken, distance))
-    return main, builder.emit("select", is_deep, sympy.exp(-DEEP), ONE)
+    if not distance.builder.deep:
+        return (-distance).exp(), ONE
+    is_deep = distance > DEEP
+    main = (is_deep.select(DEEP, 0) - distance).exp()
+    return main, is_deep.select(sympy.exp(-DEEP), 1)
 
 
 def _decay(builder: Builder, z: Expr, lower: Lower) -> _Decay:
     """exp(-|z|); what the argument lost by rounding is put back as a factor."""
-    value, lost = lower.pair(builder, z)
-    is_right = builder.emit("ge", value, Integer(0))
-    main, last = _split(builder, builder.emit("abs", value))
-    if lost is not None:
-        outwards = builder.emit("select", is_right, lost, builder.emit("neg", lost))
-        main = builder.emit("sub", main, builder.emit("mul", main, outwards))
-    return _Decay(is_right, main, last, builder.emit("mul", main, last))
+    operand, rest = lower.pair(builder, z)
+    value = Built(builder, operand)
+    is_right = value >= 0
+    main, last = _split(abs(value))
+    if rest is not None:
+        lost = Built(builder, rest)
+        main = main - main * is_right.select(lost, -lost)
+    return _Decay(is_right, main, last, main * last)
 
 
 def _unsigned(z: Expr) -> tuple[Expr, bool]:
@@ -95,67 +97,64 @@ def _unsigned(z: Expr) -> tuple[Expr, bool]:
     return (-z, True) if z.could_extract_minus_sign() else (z, False)
 
 
-def _on_one_side(builder: Builder, decay: _Decay, right: Factors, left: Factors) -> Factors:
-    main, last = (builder.emit("select", decay.is_right, *both) for both in zip(right, left, strict=True))
-    return main, ONE if right[1] == left[1] == ONE else last
+def _on_one_side(decay: _Decay, right: Sequence[Any], left: Sequence[Any]) -> Factors:
+    main, last = (decay.is_right.select(*both) for both in zip(right, left, strict=True))
+    return main, ONE if right[1] is left[1] is ONE else last
 
 
 def _sigma(builder: Builder, z: Expr, lower: Lower) -> Factors:
     """1/(1 + t) on the right, t/(1 + t) on the left."""
     z, mirrored = _unsigned(z)
     decay = _decay(builder, z, lower)
-    sides = ((ONE, ONE), (decay.main, decay.last))
-    main, last = _on_one_side(builder, decay, *(reversed(sides) if mirrored else sides))
-    return builder.emit("div", main, builder.emit("add", decay.t, ONE)), last
+    sides = ((1, ONE), (decay.main, decay.last))
+    main, last = _on_one_side(decay, *(reversed(sides) if mirrored else sides))
+    return main / (decay.t + 1), last
 
 
 def _bell(builder: Builder, z: Expr, lower: Lower) -> Factors:
     """t/(1 + t)^2."""
     decay = _decay(builder, _unsigned(z)[0], lower)
-    under = builder.emit("add", decay.t, ONE)
-    return builder.emit("div", decay.main, builder.emit("mul", under, under)), decay.last
+    under = decay.t + 1
+    return decay.main / (under * under), decay.last
 
 
 def _exp(builder: Builder, z: Expr, lower: Lower) -> Factors:
-    value = lower.value(builder, z)
-    return _split(builder, builder.emit("neg", value)) if builder.deep else (builder.emit("exp", value), ONE)
+    value = Built(builder, lower.value(builder, z))
+    return _split(-value) if builder.deep else (value.exp(), ONE)
 
 
 def _tanh_of_exp(builder: Builder, exponential: Expr, lower: Lower) -> Factors:
     """tanh(t) and 1; but in the deep tail t = exp(z), which is its own tanh there."""
     main, last = _exp(builder, exponential.args[0], lower)
-    value = builder.emit("tanh", builder.emit("mul", main, last))
-    if not builder.deep:
-        return value, ONE
-    return builder.emit("select", builder.emit("lt", last, ONE), main, value), last
+    value = (main * last).tanh()
+    return ((last < 1).select(main, value), last) if isinstance(last, Built) else (value, ONE)
 
 
-def _gate_steps(builder: Builder, decay: _Decay) -> tuple[Operand, Operand, Operand]:
+def _gate_steps(decay: _Decay) -> tuple[Built, Built, Built]:
     """w = t (1 + t/2) with the main factor of t for one t; and the denominators 2t^2 + 2t + 1 and 1 + w."""
     t = decay.t
-    half = builder.emit("mul", t, Rational(1, 2))
-    w = builder.emit("muladd", half, decay.main, decay.main)
-    right = builder.emit("muladd", builder.emit("muladd", TWO, t, TWO), t, ONE)
-    return w, right, builder.emit("add", builder.emit("muladd", half, t, t), ONE)
+    half = t * Rational(1, 2)
+    w = half.muladd(decay.main, decay.main)
+    right = t.of("muladd", 2, t, 2).muladd(t, 1)
+    return w, right, half.muladd(t, t) + 1
 
 
 def _gate(builder: Builder, z: Expr, lower: Lower) -> Factors:
     """(1 + 2t)/(2t^2 + 2t + 1) on the right, w/(1 + w) on the left."""
     decay = _decay(builder, z, lower)
-    w, *under = _gate_steps(builder, decay)
-    main, last = _on_one_side(builder, decay, (builder.emit("muladd", TWO, decay.t, ONE), ONE), (w, decay.last))
-    return builder.emit("div", main, builder.emit("select", decay.is_right, *under)), last
+    w, *under = _gate_steps(decay)
+    main, last = _on_one_side(decay, (decay.t.of("muladd", 2, decay.t, 1), ONE), (w, decay.last))
+    return main / decay.is_right.select(*under), last
 
 
 def _gate_slope(builder: Builder, z: Expr, lower: Lower) -> Factors:
     """4 (1 + t) t^2/(2t^2 + 2t + 1)^2 on the right, (1 + t) t/(1 + w)^2 on the left."""
     decay = _decay(builder, z, lower)
-    _, *sides = _gate_steps(builder, decay)
-    under = builder.emit("select", decay.is_right, *sides)
-    over = builder.emit("muladd", decay.t, decay.main, decay.main)
-    quadruple = builder.emit("mul", decay.t, Integer(4))
-    over = builder.emit("select", decay.is_right, builder.emit("mul", over, quadruple), over)
-    return builder.emit("div", over, builder.emit("mul", under, under)), decay.last
+    _, *sides = _gate_steps(decay)
+    under = decay.is_right.select(*sides)
+    over = decay.t.muladd(decay.main, decay.main)
+    over = decay.is_right.select(over * (decay.t * 4), over)
+    return over / (under * under), decay.last
 
 
 FACTORED: dict[type, Callable[[Builder, Expr, Lower], Factors]] = {

@@ -7,7 +7,7 @@ cancel on the left, only what they leave is computed. The steps are identities f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -22,6 +22,7 @@ from .recognition import Erfc
 
 Y = sympy.Dummy("y", positive=True)  # |x|
 ZERO, ONE = Integer(0), Integer(1)
+Rule = Callable[[Expr], "list[FarTerm]"]
 MOST_STEPS = 12  # how often leading terms may cancel in one function
 MOST_TERMS = 60
 MOST_OPERATIONS = 600  # of a form; longer ones cost more than they save
@@ -284,31 +285,29 @@ def _monomials(exponent: Expr) -> list[tuple[Expr, Expr]]:
     return [(factor, ZERO if moving == 1 else moving.as_base_exp()[1]) for factor, moving in parts]
 
 
-def _step(
-    function: Callable[[Expr], Expr], limit: Expr, tail: Callable[[Expr], Expr]
-) -> Callable[[Expr], list[FarTerm]]:
-    """An odd function that tends to a limit: f(z) = limit - tail(z) for z > 0."""
+def _tending(function: Callable[[Expr], Expr], limits: Mapping[int, tuple[Expr, Callable[[Expr], Expr]]]) -> Rule:
+    """A function that tends to a limit far out on one side or both: by side the limit, and what the function is
+    beyond it."""
 
     def rule(argument: Expr) -> list[FarTerm]:
         side = _direction(argument)
         value = _value(argument)
-        if side == 0:
+        if side not in limits:
             return _opaque(function(value))
-        return [FarTerm(ZERO, ZERO, function(value), side * limit, -side * tail(side * value))]
+        limit, rest = limits[side]
+        return [FarTerm(ZERO, ZERO, function(value), limit, rest(value))]
 
     return rule
 
 
-def _gate(function: Callable[[Expr], Expr]) -> Callable[[Expr], list[FarTerm]]:
+def _step(function: Callable[[Expr], Expr], limit: Expr, tail: Callable[[Expr], Expr]) -> Rule:
+    """An odd function that tends to a limit: f(z) = limit - tail(z) for z > 0."""
+    return _tending(function, {1: (limit, lambda z: -tail(z)), -1: (-limit, lambda z: tail(-z))})
+
+
+def _gate(function: Callable[[Expr], Expr]) -> Rule:
     """A function from 0 to 1 with f(z) = 1 - f(-z)."""
-
-    def rule(argument: Expr) -> list[FarTerm]:
-        value = _value(argument)
-        if _direction(argument) <= 0:
-            return _opaque(function(value))
-        return [FarTerm(ZERO, ZERO, function(value), ONE, -function(-value))]
-
-    return rule
+    return _tending(function, {1: (ONE, lambda z: -function(-z))})
 
 
 def _sigma(argument: Expr) -> list[FarTerm]:
@@ -331,17 +330,11 @@ def _softplus(argument: Expr) -> list[FarTerm]:
     return [_times(growth, FarTerm(ZERO, ZERO, LogShare(value), None))]
 
 
-def _erfc(argument: Expr) -> list[FarTerm]:
-    value = _value(argument)
-    if _direction(argument) >= 0:
-        return _opaque(Erfc(value))
-    return [FarTerm(ZERO, ZERO, Erfc(value), Integer(2), -Erfc(-value))]
-
-
-def _hyperbolic(sign: int) -> Callable[[Expr], list[FarTerm]]:
+def _hyperbolic(sign: int) -> Rule:
     return lambda z: list(_terms(sympy.exp(z) / 2 + sign * sympy.exp(-z) / 2))
 
 
+_erfc = _tending(Erfc, {-1: (Integer(2), lambda z: -Erfc(-z))})
 RULES: dict[type, Callable[[Expr], Sequence[FarTerm]]] = {
     sympy.exp: _exp,
     sympy.log: _log,

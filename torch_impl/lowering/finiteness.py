@@ -20,8 +20,9 @@ from ...theory import expressions
 from ...theory.domains import Interval
 from ..programs.points import points
 from ..programs.program import Instruction, Operand, Program
-from ..programs.spans import SINGLE, Arithmetic, Span, Spans, is_finite, is_held
+from ..programs.spans import SINGLE, Arithmetic, Span, Spans, has_zero, is_finite, is_held
 from .copies import CopiedCells, tree_of
+from .rightness import inside
 from .waves import is_out_of_reach, waves_of
 
 SIZES = (1 / 64, 0.3, 1.0, 5.0, 64.0)  # of parameters that are looked at
@@ -130,9 +131,10 @@ def _first_boxes(
     line += [(-high, -low) for low, high in line]
     for knot in dict.fromkeys(float(knot) for cells in exact for knot in cells.knots if knot.is_Rational):
         line = [part for low, high in line for part in _beside(low, high, knot, smallest)]
-    domains_of = [list(_of_domain(domains[name], len(arguments) > 2)) for name in arguments[1:]]
-    for ends in product(*domains_of):
-        given = dict(zip(arguments[1:], ends, strict=True))
+    sizes = SIZES[1:-1] if len(arguments) > 2 else SIZES  # fewer where there are several parameters
+    numbers = [inside(domains[name], [*sizes, *(-size for size in sizes)]) for name in arguments[1:]]
+    for chosen in product(*numbers):
+        given = {name: (number, number) for name, number in zip(arguments[1:], chosen, strict=True)}
         if _is_defined(exact, given):
             yield from ({"x": box, **given} for box in line)
 
@@ -162,21 +164,6 @@ def _ladder(boxes: Sequence[Box], arithmetic: Arithmetic) -> Iterator[Box]:
 def _is_defined(exact: Sequence[CopiedCells], given: Box) -> bool:
     """Whether there is a function at these parameters: x/a has no value at a = 0 anywhere."""
     return all(any(one.is_finite() for x in PLACES for one in _exact(cells, {"x": (x, x), **given})) for cells in exact)
-
-
-def _of_domain(domain: Interval, several: bool) -> Iterator[tuple[float, float]]:
-    """Numbers of a parameter's domain: fewer where there are several parameters."""
-    sizes = SIZES[1:-1] if several else SIZES
-    with working_precision(60):
-        low, high = (None if end is None else float(enclose(end, {}).mid()) for end in (domain.start, domain.end))
-    inside = [
-        point
-        for point in (*(-size for size in sizes), 0.0, *sizes)
-        if (low is None or point > low) and (high is None or point < high)
-    ]
-    ends = ((low, domain.left_open), (high, domain.right_open))
-    for point in sorted({*inside, *(end for end, is_open in ends if end is not None and not is_open)}):
-        yield point, point
 
 
 def _middle(box: Box) -> Box:
@@ -326,7 +313,7 @@ def _overflows_last(program: Program, enclosed: Spans, box: Box, arithmetic: Ari
         taken = _taken(one, spans)
         others = [o for o in taken if not isinstance(o, str) or is_finite(spans[o])]
         left = [o for o in taken if o not in others]
-        if one.operation == "mul" or (one.operation == "div" and _is_off_zero(spans[one.operands[1]])):
+        if one.operation == "mul" or (one.operation == "div" and not has_zero(spans[one.operands[1]])):
             return not left
         if one.operation in ("neg", "select"):
             return all(map(is_own, left))
@@ -336,10 +323,6 @@ def _overflows_last(program: Program, enclosed: Spans, box: Box, arithmetic: Ari
         return is_own(left[0]) and max(sizes, default=0.0) <= arithmetic.outer * NEARLY / 4
 
     return all(map(is_own, program.results))
-
-
-def _is_off_zero(span: Span) -> bool:
-    return span[0] > 0.0 or span[1] < 0.0
 
 
 # --- what is lost -----------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from ...theory.index_means import ALPHA, SPACE, Covariance, Entry, Mean, N, Prob
 from ...theory.order import vanishes
 from ...theory.ordering import coefficient_and_rest, factors_of, terms_of
 from ...theory.polynomials import Poly
-from ..programs.program import Builder, Operand, Program
+from ..programs.program import Builder, Built, Operand, Program, function_of
 
 ANCHOR = Symbol("a", space=SPACE)
 
@@ -110,32 +110,29 @@ def table_steps(quantizer: Quantizer) -> dict[str, Program]:
     decides = [one for one in factors_of(gap) if one.has(X)]
     if len(decides) != 1 or not vanishes(decides[0] - (2 * X - Y - ANCHOR)).is_yes:
         raise InputError(f"under {quantizer.log_weight} the middle of two centres does not decide which is nearest")
-    return {"is_right": _is_right(), "is_past": _is_past()}
+    return {
+        "is_right": function_of(_is_right, "x", "left", "right"),
+        "is_past": function_of(_is_past, "x", "n", "high", "low"),
+    }
 
 
-def _is_right() -> Program:
-    builder = Builder(("x", "left", "right"))
-    emit = builder.emit
-    rounded = emit("add", "left", "right")
-    part = emit("sub", rounded, "left")
-    lost = emit("add", emit("sub", "left", emit("sub", rounded, part)), emit("sub", "right", part))
-    return builder.finish(emit("ge", emit("sub", emit("mul", sympy.Integer(2), "x"), rounded), lost))
+def _is_right(x: Built, left: Built, right: Built) -> Built:
+    rounded = left + right
+    part = rounded - left
+    lost = (left - (rounded - part)) + (right - part)
+    return x.of("mul", 2, x) - rounded >= lost
 
 
-def _is_past() -> Program:
-    builder = Builder(("x", "n", "high", "low"))
-    emit = builder.emit
-    above = emit("sub", emit("mul", sympy.Integer(2), "x"), emit("mul", "n", "high"))
-    return builder.finish(emit("ge", above, emit("mul", "n", "low")))
+def _is_past(x: Built, n: Built, high: Built, low: Built) -> Built:
+    above = x.of("mul", 2, x) - n * high
+    return above >= n * low
 
 
 def draw_programs() -> dict[str, Program]:
     """The first level at which the sum of the probabilities is above the noise; minus the mean of log2 of them."""
-    passed, entropy = Builder(("sums", "noise", "whole")), Builder(("usage", "value"))
-    bits = entropy.emit("total", entropy.emit("mul", "usage", entropy.emit("log2", "value")))
     return {
-        "is_passed": passed.finish(passed.emit("le", "sums", passed.emit("mul", "noise", "whole"))),
-        "entropy": entropy.finish(entropy.emit("neg", bits)),
+        "is_passed": function_of(lambda sums, noise, whole: sums <= noise * whole, "sums", "noise", "whole"),
+        "entropy": function_of(lambda usage, value: -(usage * value.log2()).total(), "usage", "value"),
     }
 
 

@@ -42,27 +42,14 @@ def recognised(expression: Expr) -> Expr:
     return node if rule is None else rule(node)
 
 
-def _one_plus_exp(node: Expr) -> tuple[Expr, Expr] | None:
-    """(c, z) where the node is c + c exp(z)."""
+def _with_exp(node: Expr, sign: int) -> tuple[Expr, Expr] | None:
+    """(c, z) where the node is c exp(z) + c, or c exp(z) - c."""
     if not node.is_Add or len(node.args) != 2:
         return None
     for first, second in (node.args, node.args[::-1]):
-        factor = second / first
+        factor = sign * second / first
         if isinstance(factor, sympy.exp):
-            return first, factor.args[0]
-    return None
-
-
-def _exp_minus_one(node: Expr) -> tuple[Expr, Expr] | None:
-    """(c, z) where the node is c exp(z) - c."""
-    if isinstance(node, expm1):
-        return sympy.S.One, node.args[0]
-    if not node.is_Add or len(node.args) != 2:
-        return None
-    for first, second in (node.args, node.args[::-1]):
-        factor = -second / first
-        if isinstance(factor, sympy.exp):
-            return -first, factor.args[0]
+            return sign * first, factor.args[0]
     return None
 
 
@@ -72,7 +59,7 @@ def _log(node: Expr) -> Expr:
         return LogCosh(z.args[0])
     if isinstance(z, sigma):
         return -softplus(-z.args[0])
-    found = _one_plus_exp(z)
+    found = _with_exp(z, 1)
     if found is not None and found[0].is_positive:
         return softplus(found[1]) + sympy.log(found[0])
     return _log_of_root(node) or _log_of_two(node)
@@ -166,7 +153,7 @@ def _pow(node: Expr) -> Expr:
     if isinstance(base, sympy.cosh) and exponent % 2 == 0:
         z = 2 * base.args[0]
         return (4 * sigma(z) * sigma(-z)) ** (-exponent / 2)
-    found = _one_plus_exp(base)
+    found = _with_exp(base, 1)
     return node if found is None else sigma(-found[1]) ** -exponent * found[0] ** exponent
 
 
@@ -178,13 +165,13 @@ def _mul(node: Expr) -> Expr:
             z = base.args[0]
             return recognised(node / sympy.sinh(z) ** exponent * sympy.cosh(z) ** exponent * sympy.tanh(z) ** exponent)
     for base, exponent in powers.items():
-        found = _one_plus_exp(base) if exponent.is_Integer and exponent > 0 else None
+        found = _with_exp(base, 1) if exponent.is_Integer and exponent > 0 else None
         z = None if found is None or found[0] != 1 else found[1]
         if z is not None and powers.get(sigma(z), 0) == exponent:
             return recognised(node / base**exponent / sigma(z) ** exponent * sympy.exp(exponent * z))
     for base, exponent in powers.items():
-        found = _exp_minus_one(base) if exponent == 1 else None
-        if found is not None and powers.get(sigma(-found[1]), 0) == 1:
+        found = (sympy.S.One, base.args[0]) if isinstance(base, expm1) else _with_exp(base, -1)
+        if found is not None and exponent == powers.get(sigma(-found[1]), 0) == 1:
             c, z = found
             return recognised(node / base / sigma(-z) * c * sympy.tanh(z / 2))
     exponentials = [factor for factor in node.args if isinstance(factor, sympy.exp)]

@@ -276,9 +276,15 @@ def _numbers(domain: Interval, count: int) -> tuple[float, ...]:
     low, high = (_number(end) for end in (domain.start, domain.end))
     is_both = (low is None or low < 0) and (high is None or high > 0)
     sizes = SIZES if count == 1 else FEWER if count == 2 and not is_both else FEW if count == 2 else FEWEST
-    ends = [end for end in (low, high) if end is not None]
-    found = [0.0, *ends, sum(ends) / 2, *(sign * size for size in sizes for sign in (-1, 1))]
-    return tuple(sorted({value for value in found if _is_inside(value, low, high, domain)}))
+    middle = sum(end for end in (low, high) if end is not None) / 2
+    return tuple(inside(domain, [middle, *(sign * size for size in sizes for sign in (-1, 1))]))
+
+
+def inside(domain: Interval, numbers: Sequence[float]) -> list[float]:
+    """Those of 0, these numbers and the ends of a domain that are in it, in their order."""
+    low, high = _number(domain.start), _number(domain.end)
+    found = (0.0, *numbers, *(end for end in (low, high) if end is not None))
+    return sorted({value for value in found if _is_inside(value, low, high, domain)})
 
 
 def _number(end: expressions.Expr | None) -> float | None:

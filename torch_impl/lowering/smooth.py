@@ -16,7 +16,7 @@ from ...theory.errors import InputError
 from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
 from ..programs.compensation import Pair, lower_pair, needs_compensation
 from ..programs.copies import X, parameters_in
-from ..programs.program import LARGEST, Builder, Operand
+from ..programs.program import LARGEST, Builder, Built, Operand, inlined
 from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, argument, odd_rate, on_device
 from .gates import Gate, GateSlope, Gaussian, Growth, LogGap, LogShare, Share, Tanh, plainly
@@ -214,11 +214,11 @@ def _ramp(builder: Builder, product: Expr) -> Operand | None:
 
 def _left_tail(builder: Builder, gate: Expr) -> Operand:
     """g(-|z|)."""
-    size = builder.emit("abs", argument(builder, gate.args[0], lower_smooth))
+    size = abs(Built(builder, argument(builder, gate.args[0], lower_smooth)))
     if isinstance(gate, Phi):
-        return builder.emit("normal_tail", size)
-    t = builder.emit("exp", builder.emit("neg", size))
-    return builder.emit("div", t, builder.emit("add", t, sympy.S.One))
+        return size.normal_tail().operand
+    t = (-size).exp()
+    return (t / (t + 1)).operand
 
 
 def _moving_product(builder: Builder, expression: Expr, x: Operand, early: Expr = sympy.S.One) -> Operand:
@@ -284,11 +284,7 @@ def _at(
         return lower(builder)
     inner = replace(builder, narrow=builder.narrow and narrow, _known={}, _instructions=[])
     program = inner.finish(*lower(inner))
-    values: dict[Operand, Operand] = {name: name for name in builder.arguments} | {"x": x}
-    for instruction in program.instructions:
-        operands = (values.get(operand, operand) for operand in instruction.operands)
-        values[instruction.target] = builder.emit(instruction.operation, *operands)
-    return tuple(values.get(result, result) for result in program.results)
+    return tuple(inlined(builder, program, {name: name for name in builder.arguments} | {"x": x}))
 
 
 def _parameter_product(builder: Builder, expression: Expr) -> Operand:
@@ -373,11 +369,6 @@ def _joined(builder: Builder, node: Expr) -> Operand:
     return builder.emit("mul", *_factors(builder, node))
 
 
-def _lower_phi(builder: Builder, node: Expr) -> Operand:
-    density = builder.emit("gaussian", lower_smooth(builder, node.args[0]))
-    return builder.emit("mul", density, 1 / sympy.sqrt(2 * sympy.pi))
-
-
 def _lower_periodic(builder: Builder, node: Expr) -> Operand:
     """Of a line in x all digits are held. Of another argument with a parameter, which may be infinite for a finite x, a
     finite number is taken."""
@@ -417,53 +408,57 @@ def _positive_part(builder: Builder, z: Expr) -> Operand:
 
 
 def _softplus_rest(builder: Builder, z: Expr) -> Operand:
-    size = builder.emit("abs", lower_smooth(builder, z))
-    return builder.emit("unit_log1p", builder.emit("exp", builder.emit("neg", size)))
+    return (-abs(Built(builder, lower_smooth(builder, z)))).exp().unit_log1p().operand
 
 
-def _lower_share(builder: Builder, node: Expr) -> Operand:
+def _node(form: Callable[[Built], Built]) -> Callable[[Builder, Expr], Operand]:
+    """A node by a formula in its argument."""
+    return lambda builder, node: form(Built(builder, lower_smooth(builder, node.args[0]))).operand
+
+
+def _density(z: Built) -> Built:
+    return z.gaussian() * (1 / sympy.sqrt(2 * sympy.pi))
+
+
+def _share(z: Built) -> Built:
     """z/(1 + z), z held where infinity over infinity is still 1."""
-    z = builder.emit("clamp_max", lower_smooth(builder, node.args[0]), HELD)
-    return builder.emit("div", z, builder.emit("add", z, sympy.S.One))
+    z = z.clamp_max(HELD)
+    return z / (z + 1)
 
 
-def _lower_log_share(builder: Builder, node: Expr) -> Operand:
+def _log_share(z: Built) -> Built:
     """log1p(t)/t, t = exp(z), z held where t is not 0 and the quotient is 1 up to 2^-116."""
-    t = builder.emit("exp", builder.emit("clamp_min", lower_smooth(builder, node.args[0]), sympy.Integer(-80)))
-    return builder.emit("div", builder.emit("log1p", t), t)
+    t = z.clamp_min(-80).exp()
+    return t.log1p() / t
 
 
-def _lower_log_cosh(builder: Builder, node: Expr) -> Operand:
+def _log_cosh(z: Built) -> Built:
     """|z| - log 2 + log1p(exp(-2|z|)); next to 0, where that cancels, log1p(2 sinh(z/2)^2)."""
-    z = lower_smooth(builder, node.args[0])
-    size = builder.emit("abs", z)
-    decay = builder.emit("exp", builder.emit("mul", size, sympy.Integer(-2)))
-    far = builder.emit("add", builder.emit("sub", size, sympy.log(2)), builder.emit("log1p", decay))
-    near = builder.emit("sinh", builder.emit("mul", builder.emit("clamp_max", size, sympy.S.One), sympy.S.Half))
-    square = builder.emit("mul", builder.emit("mul", near, near), sympy.Integer(2))
-    is_near = builder.emit("lt", size, sympy.S.One)
-    return builder.emit("select", is_near, builder.emit("log1p", square), far)
+    size = abs(z)
+    decay = (size * -2).exp()
+    far = size - sympy.log(2) + decay.log1p()
+    near = (size.clamp_max(1) * sympy.S.Half).sinh()
+    square = near * near * 2
+    return (size < 1).select(square.log1p(), far)
 
 
-def _lower_asinh(builder: Builder, node: Expr) -> Operand:
+def _asinh(z: Built) -> Built:
     """The sign of z times log1p(s + s^2/(1 + sqrt(1 + s^2))) of s = |z|; where the square might overflow, log(2s)."""
-    z = lower_smooth(builder, node.args[0])
-    size = builder.emit("abs", z)
-    near = builder.emit("clamp_max", size, HELD)
-    root = builder.emit("sqrt", builder.emit("add", builder.emit("mul", near, near), sympy.S.One))
-    share = builder.emit("div", near, builder.emit("add", root, sympy.S.One))
-    middle = builder.emit("log1p", builder.emit("add", near, builder.emit("mul", near, share)))
-    far = builder.emit("add", builder.emit("log", size), sympy.log(2))
-    value = builder.emit("select", builder.emit("lt", size, HELD), middle, far)
-    return builder.emit("select", builder.emit("lt", z, sympy.S.Zero), builder.emit("neg", value), value)
+    size = abs(z)
+    near = size.clamp_max(HELD)
+    root = (near * near + 1).sqrt()
+    middle = (near + near * (near / (root + 1))).log1p()
+    far = size.log() + sympy.log(2)
+    value = (size < HELD).select(middle, far)
+    return (z < 0).select(-value, value)
 
 
 REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
-    phi: _lower_phi,
-    Share: _lower_share,
-    LogShare: _lower_log_share,
-    LogCosh: _lower_log_cosh,
-    Asinh: _lower_asinh,
+    phi: _node(_density),
+    Share: _node(_share),
+    LogShare: _node(_log_share),
+    LogCosh: _node(_log_cosh),
+    Asinh: _node(_asinh),
     softplus: _lower_softplus,
     sympy.log: _lower_log,
     sympy.sin: _lower_periodic,

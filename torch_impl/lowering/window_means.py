@@ -14,7 +14,7 @@ from ...theory.errors import InputError
 from ...theory.expressions import ZERO, Expr, Rational, Symbol, X
 from ...theory.index_means import ALPHA, SPACE, Covariance, Mean, N, Q, Z
 from ...theory.polynomials import Poly
-from ..programs.program import Builder, Operand, Program
+from ..programs.program import Builder, Built, Operand, Program, function_of
 from .index_means import RowLowering
 
 C, U, J, H, INDEX = (Symbol(name, space=SPACE) for name in ("c", "u", "j", "h", "index"))
@@ -70,13 +70,13 @@ def window_programs(quantizer: Quantizer, held: int) -> dict[str, Program]:
     outside = {by: steps.score(by)[0] for by in (X, Q, ALPHA)}
     return {
         "sharpness": _program(("q", "alpha"), [steps.sharpness]),
-        "steps": _steps(),
+        "steps": function_of(lambda x, middle, q: (-middle).muladd(q, x) / q, "x", "middle", "q"),  # x = q (c + u)
         "exponent": _exponent(linear),
         "unheld": _unheld(linear, steps.sharpness),
         "limit": _based(("h", "M"), -growth, Rational(held)),
         "log_weight": _based(("h", "j"), at[J]),
         "log_ratio": _based(("h", "j"), tidy(expand(at[J + 1] - at[J]))),
-        "covariance": _covariance(),
+        "covariance": function_of(_covariance, "total", "z_total", "z_row_total", "scale"),
         "scores": _scores([steps.score(by) for by in (Q, ALPHA)]),
         "factors": _program(("q", "alpha"), [outside[X], outside[Q], outside[ALPHA]]),
     }
@@ -102,23 +102,13 @@ def _based(arguments: tuple[str, ...], tree: Expr, start: Expr = ZERO) -> Progra
     return builder.finish(builder.emit("add", lowering.value(start), scaled))
 
 
-def _apart(builder: Builder) -> Operand:
-    """q u = x - c q, rounded once."""
-    return builder.emit("muladd", builder.emit("neg", "middle"), "q", "x")
-
-
-def _steps() -> Program:
-    """u, the solution of x = q (c + u)."""
-    builder = Builder(("x", "middle", "q"))
-    return builder.finish(builder.emit("div", _apart(builder), "q"))
-
-
 def _exponent(linear: Expr) -> Program:
     """log2 r, r = exp of the coefficient of j."""
     builder = Builder(("x", "middle", "q", "alpha"))
     lowering = RowLowering(builder, dict(NAMES))
     slope = lowering.value(tidy(linear / (Q * U)))
-    return builder.finish(builder.emit("mul", _apart(builder), builder.emit("mul", TO_BASE_TWO, slope)))
+    apart = builder.emit("muladd", builder.emit("neg", "middle"), "q", "x")  # q u = x - c q, rounded once
+    return builder.finish(builder.emit("mul", apart, builder.emit("mul", TO_BASE_TWO, slope)))
 
 
 def _unheld(linear: Expr, sharpness: Expr) -> Program:
@@ -129,11 +119,9 @@ def _unheld(linear: Expr, sharpness: Expr) -> Program:
     return builder.finish(builder.emit("mul", "exponent", builder.emit("div", sympy.Integer(1), factor)))
 
 
-def _covariance() -> Program:
+def _covariance(total: Built, z_total: Built, z_row_total: Built, scale: Built) -> Built:
     """Cov(z, a) times the sum of the weights, from the sums of w a, w z and w a z, and 1 over that of w."""
-    builder = Builder(("total", "z_total", "z_row_total", "scale"))
-    mean = builder.emit("mul", builder.emit("neg", "total"), "scale")
-    return builder.finish(builder.emit("muladd", mean, "z_total", "z_row_total"))
+    return (-total * scale).muladd(z_total, z_row_total)
 
 
 def _scores(scores: list[tuple[Expr, Expr, Expr]]) -> Program:

@@ -14,19 +14,16 @@ Coefficients are exact numbers of the format in which they are evaluated.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
-from pathlib import Path
 
 from flint import arb, arb_series
 from sympy import Integer, Rational
 
 from ...numerics.search.minimax import in_digits, minimax, rounded
+from ..committed import committed
 
-DATA = Path(__file__).parents[1] / "data" / "polynomials.json"
 CENTRE = 4  # of the map (a - 4)/(a + 4); by trial the degree is least for it, see `mills`
 TAIL_CENTRE = Fraction(7, 2)  # the same for `tail`
 INVERSE_CENTRE = Fraction(109, 32)  # for `inverse_tail`: by trial its constant is almost a number of float32
@@ -190,16 +187,11 @@ def polynomials() -> dict[str, dict[str, list[str]]]:
     }
 
 
-@cache
-def _committed() -> dict[str, dict[str, list[str]]]:
-    return json.loads(DATA.read_text(encoding="utf-8"))
-
-
 def coefficients(name: str, grade: str) -> tuple[Rational, ...]:
     """The committed polynomial, constant first, as exact numbers.
 
     >>> float(coefficients("expm1", "half")[0])
     1.0
     """
-    exact = (Fraction(float.fromhex(text)) for text in _committed()[name][grade])
+    exact = (Fraction(float.fromhex(text)) for text in committed("polynomials")[name][grade])
     return tuple(Rational(one.numerator, one.denominator) for one in exact)

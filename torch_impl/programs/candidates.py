@@ -4,119 +4,87 @@ The measurement is committed data, so that emitting measures nothing. All forms 
 function over the reals; only floats tell them apart.
 
 - `CANDIDATES`           operation -> name of a form -> what builds it from x
+- `NATIVE`               the operations with such forms: those that a target with exp, log1p and erfc lacks, or has only
+                         with a rounded argument, as erfc(x/sqrt 2) is hundreds of ulp off in the tail
+- `native(operation)`    the program of the chosen form, with the one argument x
 - `chosen(operation)`    the name of the form with the least worst error in float64
-- `measured()`           the worst error of every form, in ulp of float64, over `points`: `data/candidates.json`
+- `measured()`           the worst error of every form, in ulp of float64: `data/candidates.json`
 """
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import sympy
 from flint import arb
-from sympy import Expr, Integer, Rational
+from sympy import Integer, Rational
 
 from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.expressions import Phi, X, exp, log1p, softplus
-from .compensation import normalised, split_constant
-from .program import RATIONAL, Builder, Operand, prepared
+from ..committed import committed
+from .compensation import split_constant
+from .points import points
+from .program import Built, Program, function_of_x
+from .spans import DOUBLE
 from .special_functions import log_gap, mills
 
-DATA = Path(__file__).parents[1] / "data" / "candidates.json"
-ZERO, ONE, HALF = Integer(0), Integer(1), Rational(1, 2)
+HALF = Rational(1, 2)
 FAR = Integer(40)  # Phi(-40) and exp(-40^2/2) are below the smallest float64
-Form = Callable[[Builder], Operand]
+Form = Callable[[Built], Built]
 
 
-# --- the normal distribution ------------------------------------------------------------------------
-
-
-def _plain_gaussian(builder: Builder) -> Operand:
-    return builder.emit("exp", builder.emit("mul", builder.emit("mul", "x", "x"), -HALF))
-
-
-def _compensated_gaussian(builder: Builder) -> Operand:
+def _compensated_gaussian(x: Built) -> Built:
     """exp(-s/2) with s = x^2, less half of it times what s lost."""
-    x = builder.emit("clamp", "x", -FAR, FAR)
-    square = builder.emit("mul", x, x)
-    lost = builder.emit("mul", builder.emit("residual", x, x, square), HALF)
-    value = builder.emit("exp", builder.emit("mul", square, -HALF))
-    return builder.emit("sub", value, builder.emit("mul", value, lost))
+    x = x.clamp(-FAR, FAR)
+    square = x * x
+    lost = x.residual(x, square) * HALF
+    value = (square * -HALF).exp()
+    return value - value * lost
 
 
-def _one_plus_erf(builder: Builder) -> Operand:
-    inner = builder.emit("mul", "x", 1 / sympy.sqrt(2))
-    return builder.emit("mul", builder.emit("add", builder.emit("erf", inner), ONE), HALF)
-
-
-def _plain_erfc(builder: Builder) -> Operand:
-    inner = builder.emit("mul", "x", -1 / sympy.sqrt(2))
-    return builder.emit("mul", builder.emit("erfc", inner), HALF)
-
-
-def _compensated_erfc(builder: Builder) -> Operand:
+def _compensated_erfc(x: Built) -> Built:
     """erfc(u)/2 with u = -x/sqrt 2, less the slope exp(-u^2)/sqrt(pi) times what u lost."""
-    x = builder.emit("clamp", "x", -FAR, FAR)
+    x = x.clamp(-FAR, FAR)
     leading, rest = split_constant(-1 / sympy.sqrt(2))
-    product = builder.emit("mul", x, leading)
-    error = builder.emit("add", builder.emit("residual", x, leading, product), builder.emit("mul", x, rest))
-    u, lost = normalised(builder, product, error)
-    slope = builder.emit("exp", builder.emit("neg", builder.emit("mul", u, u)))
-    correction = builder.emit("mul", builder.emit("mul", slope, lost), 1 / sympy.sqrt(sympy.pi))
-    return builder.emit("sub", builder.emit("mul", builder.emit("erfc", u), HALF), correction)
+    product = x * leading
+    error = x.residual(leading, product) + x * rest
+    u = product + error
+    lost = product.sum_residual(error, u)
+    correction = (-(u * u)).exp() * lost * (1 / sympy.sqrt(sympy.pi))
+    return u.erfc() * HALF - correction
 
 
-def _mills_ratio(builder: Builder) -> Operand:
+def _mills_ratio(x: Built) -> Built:
     """Our polynomial times a density whose square is not compensated."""
-    a = builder.emit("clamp_max", builder.emit("abs", "x"), FAR)
-    square = builder.emit("mul", builder.emit("mul", a, a), -HALF)
-    tail = builder.emit("mul", builder.emit("exp", square), mills(builder, "double", a))
-    return builder.emit("select", builder.emit("ge", "x", ZERO), builder.emit("sub", ONE, tail), tail)
+    a = abs(x).clamp_max(FAR)
+    tail = (a * a * -HALF).exp() * mills("double", a)
+    return (x >= 0).select(1 - tail, tail)
 
 
-# --- logarithms -------------------------------------------------------------------------------------
-
-
-def _log_of_sum(builder: Builder) -> Operand:
-    return builder.emit("log", builder.emit("add", builder.emit("exp", "x"), ONE))
-
-
-def _log1p_of_exp(builder: Builder) -> Operand:
-    return builder.emit("log1p", builder.emit("exp", "x"))
-
-
-def _split_softplus(builder: Builder) -> Operand:
-    """max(x, 0) + log1p(exp(-|x|)): neither overflow nor cancellation."""
-    right = builder.emit("clamp_min", "x", ZERO)
-    decay = builder.emit("exp", builder.emit("neg", builder.emit("abs", "x")))
-    return builder.emit("add", right, builder.emit("log1p", decay))
-
-
-def _difference(builder: Builder) -> Operand:
-    return builder.emit("sub", "x", builder.emit("log1p", "x"))
+def _split_softplus(x: Built) -> Built:
+    """Neither overflow nor cancellation."""
+    return x.clamp_min(0) + (-abs(x)).exp().log1p()
 
 
 CANDIDATES: dict[str, dict[str, Form]] = {
-    "gaussian": {"square rounded": _plain_gaussian, "square compensated": _compensated_gaussian},
+    "gaussian": {"square rounded": lambda x: (x * x * -HALF).exp(), "square compensated": _compensated_gaussian},
     "normal_cdf": {
-        "1 + erf": _one_plus_erf,
-        "erfc": _plain_erfc,
+        "1 + erf": lambda x: ((x * (1 / sympy.sqrt(2))).erf() + 1) * HALF,
+        "erfc": lambda x: (x * (-1 / sympy.sqrt(2))).erfc() * HALF,
         "erfc compensated": _compensated_erfc,
         "Mills' ratio, square rounded": _mills_ratio,
     },
     "softplus": {
-        "log of a sum": _log_of_sum,
-        "log1p": _log1p_of_exp,
+        "log of a sum": lambda x: (x.exp() + 1).log(),
+        "log1p": lambda x: x.exp().log1p(),
         "log1p of exp(-|x|)": _split_softplus,
     },
-    "log_gap": {"difference": _difference, "series": lambda builder: log_gap(builder, "x", "double")},
+    "log_gap": {"difference": lambda x: x - x.log1p(), "series": lambda x: log_gap(x, "double")},
 }
+NATIVE = ("softplus", "normal_cdf", "gaussian", "log_gap")  # in the order in which they are printed
 EXACT: dict[str, expressions.Expr] = {
     "gaussian": exp(-(X**2) / 2),
     "normal_cdf": Phi(X),
@@ -125,45 +93,31 @@ EXACT: dict[str, expressions.Expr] = {
 }
 
 
-@cache
-def _recorded() -> dict[str, dict[str, float | None]]:
-    """The committed file; null stands for a result that is infinite or NaN where the function is finite."""
-    return json.loads(DATA.read_text("utf-8"))
-
-
 def chosen(operation: str) -> str:
-    """The name of the form with the least worst error.
+    """The name of the form with the least worst error; null stands for a result that is infinite or NaN where the
+    function is finite.
 
     >>> chosen("softplus")
     'log1p of exp(-|x|)'
     """
-    errors = {name: error for name, error in _recorded()[operation].items() if error is not None}
+    errors = {name: error for name, error in committed("candidates")[operation].items() if error is not None}
     return min(errors, key=lambda name: errors[name])
+
+
+@cache
+def native(operation: str) -> Program:
+    """The program of an operation over exp, log1p and erfc.
+
+    >>> [one.operation for one in native("softplus").instructions]
+    ['clamp_min', 'abs', 'neg', 'exp', 'log1p', 'add']
+    """
+    return function_of_x(CANDIDATES[operation][chosen(operation)])
 
 
 # --- measuring --------------------------------------------------------------------------------------
 
 
-def _residual(a: float, b: float, product: float) -> float:
-    return float(sympy.Rational(a) * sympy.Rational(b) - sympy.Rational(product))
-
-
-def _exp(x: float) -> float:
-    return math.exp(x) if x < 709.7 else math.inf
-
-
-MEANINGS: dict[str, Callable[..., Any]] = RATIONAL | {
-    "exp": _exp,
-    "log": math.log,
-    "log1p": math.log1p,
-    "erf": math.erf,
-    "erfc": math.erfc,
-    "residual": _residual,
-    "sum_residual": lambda a, b, s: float(sympy.Rational(a) + sympy.Rational(b) - sympy.Rational(s)),
-}
-
-
-def points(operation: str) -> list[float]:
+def arguments_of(operation: str) -> list[float]:
     """Arguments as far to both sides as a density is a normal number, small ones, and one beyond the reach of exp."""
     spread = [(k * 0.6180339887498949) % 1.0 for k in range(1, 400)]  # evenly, without a pattern
     wide = [74 * t - 37 for t in spread] + ([800.0] if operation in ("softplus", "log_gap") else [])
@@ -173,13 +127,8 @@ def points(operation: str) -> list[float]:
 
 def worst_error(operation: str, form: Form) -> float:
     """The largest error in ulp over the points."""
-    builder = Builder(("x",))
-    at = prepared(builder.finish(form(builder)), MEANINGS.__getitem__, _double)
-    return max(_error(operation, x, at(x)[0]) for x in points(operation))
-
-
-def _double(number: Expr) -> float:
-    return float(sympy.N(number, 40)) if number.is_finite else float(number)
+    at = points(function_of_x(form), DOUBLE)
+    return max(_error(operation, x, at(x)[0]) for x in arguments_of(operation))
 
 
 def _error(operation: str, x: float, got: float) -> float:

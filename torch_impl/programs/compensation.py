@@ -10,7 +10,7 @@ a product and of a sum are floats themselves: `residual` and `sum_residual`.
 - `lower_parts(builder, expression)` the same, its second part as it comes
 - `normalised(builder, value, lost)` the pair whose second part is as small as a rounding
 - `split_constant(number)`           its leading digits, which every format holds, and the rest
-- `is_short(number)`                 whether every format holds it
+- `is_short(number)`                 whether every format holds it; `is_power_of_two(operand)`
 - `uncompensated(program)`           the program without its compensation, for a format with digits to spare
 """
 
@@ -104,7 +104,7 @@ def _product(builder: Builder, a: Pair, b: Pair) -> Pair:
     if b == (Integer(-1), None):
         return builder.emit("neg", a[0]), None if a[1] is None else builder.emit("neg", a[1])
     product = builder.emit("mul", a[0], b[0])
-    scaled = any(isinstance(one, Expr) and _is_power_of_two(one) for one in (a[0], b[0]))
+    scaled = any(map(is_power_of_two, (a[0], b[0])))
     lost = None if scaled else builder.emit("residual", a[0], b[0], product)
     crossed = [builder.emit("mul", one[0], other[1]) for one, other in ((a, b), (b, a)) if other[1] is not None]
     small = None if a[1] is None or b[1] is None else builder.emit("mul", a[1], b[1])
@@ -128,9 +128,11 @@ def _total(builder: Builder, parts: list[Operand | None]) -> Operand | None:
     return total
 
 
-def _is_power_of_two(number: Expr) -> bool:
-    over, under = (abs(int(part)) for part in (number.p, number.q))
-    return over & (over - 1) == 0 and under & (under - 1) == 0 and over > 0
+def is_power_of_two(operand: Operand) -> bool:
+    if isinstance(operand, str) or not operand.is_Rational or operand == 0:
+        return False
+    over, under = abs(int(operand.p)), int(operand.q)
+    return over & (over - 1) == 0 and under & (under - 1) == 0
 
 
 # --- taking it out again ----------------------------------------------------------------------------

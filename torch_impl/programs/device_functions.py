@@ -11,17 +11,16 @@ A `bounded_` operation is one whose argument is known to lie where no power of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 
 import sympy
 from sympy import Integer, Rational
 
 from .approximations import ATAN_END, ATAN_FAR, ATAN_NEAR, TAIL_CENTRE
-from .base_two import power_of
-from .device_gates import GATES, bounded_name, tangent_far
-from .program import Builder, Operand, Program
-from .special_functions import EXPANDED, ONE, TWO, ZERO, constant, expansion, polynomial
+from .device_gates import GATES, Form, bounded_name, power_of, tangent_far
+from .program import Built, Program, function_of_x
+from .special_functions import EXPANDED, constant, expansion, polynomial
 
 FARTHEST = {
     "bounded_exp": Integer(256), "bounded_gaussian": Integer(16), "bounded_normal_cdf": Integer(16),
@@ -39,8 +38,7 @@ def device_expansion(operation: str) -> Program:
     """
     if operation not in DEVICE:
         return expansion(operation, "half")
-    builder = Builder(("x",))
-    return builder.finish(DEVICE[operation](builder))
+    return function_of_x(DEVICE[operation])
 
 
 def device_needed(operations: Iterable[str], native: Iterable[str]) -> list[str]:
@@ -62,86 +60,68 @@ def device_needed(operations: Iterable[str], native: Iterable[str]) -> list[str]
 # --- exponentials -----------------------------------------------------------------------------------
 
 
-def _exp(builder: Builder) -> Operand:
-    return power_of(builder, "x", ONE)
+def _exp(x: Built) -> Built:
+    return power_of(x, 1)
 
 
-def _gaussian(builder: Builder) -> Operand:
-    return power_of(builder, builder.emit("mul", "x", "x"), Rational(-1, 2))
+def _gaussian(x: Built) -> Built:
+    return power_of(x * x, Rational(-1, 2))
 
 
-def _tanh(builder: Builder) -> Operand:
+def _tanh(x: Built) -> Built:
     """2/(1 + exp(-2|x|)) - 1 and the sign of x; near 0, where that cancels, x times a polynomial in x^2."""
-    square = builder.emit("mul", "x", "x")
-    near = builder.emit("mul", polynomial(builder, "tanh", "half", square), "x")
-    power = builder.emit("falling_exp", builder.emit("neg", builder.emit("abs", builder.emit("mul", "x", TWO))))
-    far = tangent_far(builder, power)
-    far = builder.emit("select", builder.emit("ge", "x", ZERO), far, builder.emit("neg", far))
-    return builder.emit("select", builder.emit("le", square, Rational(1, 16)), near, far)
+    square = x * x
+    near = polynomial("tanh", "half", square) * x
+    far = tangent_far((-abs(x * 2)).falling_exp())
+    far = (x >= 0).select(far, -far)
+    return (square <= Rational(1, 16)).select(near, far)
 
 
-def _unit_log1p(builder: Builder) -> Operand:
-    return builder.emit("mul", polynomial(builder, "unit_log1p", "half", "x"), "x")
+def _softplus(x: Built) -> Built:
+    e = (-abs(x)).bounded_exp()
+    return x.clamp_min(0) + e.unit_log1p()
 
 
-def _softplus(builder: Builder) -> Operand:
-    e = builder.emit("bounded_exp", builder.emit("neg", builder.emit("abs", "x")))
-    return builder.emit("add", builder.emit("clamp_min", "x", ZERO), builder.emit("unit_log1p", e))
-
-
-def _atan(builder: Builder) -> Operand:
+def _atan(x: Built) -> Built:
     """The angle of (1, |x|) beside the nearest of 0, pi/4 and pi/2, and the sign of x; beyond 2^40 it is pi/2."""
-    size = builder.emit("clamp_max", builder.emit("abs", "x"), ATAN_END)
-    is_near, is_far = builder.emit("le", size, ATAN_NEAR), builder.emit("gt", size, ATAN_FAR)
-    over = builder.emit("select", is_far, -ONE, builder.emit("sub", size, ONE))
-    under = builder.emit("select", is_far, size, builder.emit("add", size, ONE))
-    t = builder.emit("mul", over, builder.emit("reciprocal", under))
-    t = builder.emit("select", is_near, size, t)
-    angle = builder.emit("mul", polynomial(builder, "atan", "half", builder.emit("mul", t, t)), t)
-    middle = builder.emit("select", is_far, *(constant(sympy.pi / k, "half") for k in (2, 4)))
-    angle = builder.emit("add", angle, builder.emit("select", is_near, ZERO, middle))
-    return builder.emit("select", builder.emit("ge", "x", ZERO), angle, builder.emit("neg", angle))
+    size = abs(x).clamp_max(ATAN_END)
+    is_near, is_far = size <= ATAN_NEAR, size > ATAN_FAR
+    over = is_far.select(-1, size - 1)
+    under = is_far.select(size, size + 1)
+    t = is_near.select(size, over * under.reciprocal())
+    angle = polynomial("atan", "half", t * t) * t
+    middle = is_far.select(*(constant(sympy.pi / k, "half") for k in (2, 4)))
+    angle = angle + is_near.select(0, middle)
+    return (x >= 0).select(angle, -angle)
 
 
 # --- the normal distribution ------------------------------------------------------------------------
 
 
-def _ratio(builder: Builder, a: Operand) -> Operand:
+def _ratio(a: Built) -> Built:
     """Mills' ratio over sqrt(2 pi): what a density exp(-a^2/2) is multiplied with to give the tail."""
     centre = Rational(TAIL_CENTRE.numerator, TAIL_CENTRE.denominator)
-    inverse = builder.emit("reciprocal", builder.emit("add", a, centre))
-    u = builder.emit("muladd", inverse, -2 * centre, ONE)
-    return builder.emit("mul", polynomial(builder, "tail", "half", u), inverse)
+    inverse = (a + centre).reciprocal()
+    return polynomial("tail", "half", inverse.muladd(-2 * centre, 1)) * inverse
 
 
-def _bounded_normal_tail(builder: Builder) -> Operand:
-    return builder.emit("mul", builder.emit("bounded_gaussian", "x"), _ratio(builder, "x"))
-
-
-def _normal_tail(builder: Builder) -> Operand:
-    return builder.emit("bounded_normal_tail", _inside(builder, "bounded_normal_tail"))
-
-
-def _bounded_normal_cdf(builder: Builder) -> Operand:
+def _bounded_normal_cdf(x: Built) -> Built:
     """The left tail with all its relative accuracy; the right is 1 minus it."""
-    ratio = _ratio(builder, builder.emit("abs", "x"))
-    tail = builder.emit("mul", builder.emit("bounded_gaussian", "x"), ratio)
-    return builder.emit("select", builder.emit("ge", "x", ZERO), builder.emit("sub", ONE, tail), tail)
+    ratio = _ratio(abs(x))
+    tail = x.bounded_gaussian() * ratio
+    return (x >= 0).select(1 - tail, tail)
 
 
-def _normal_cdf(builder: Builder) -> Operand:
-    return builder.emit("bounded_normal_cdf", _inside(builder, "bounded_normal_cdf"))
+def _held(operation: str) -> Form:
+    """A bounded operation of x between the ends where it serves."""
+    return lambda x: x.of(operation, x.clamp(-FARTHEST[operation], FARTHEST[operation]))
 
 
-def _inside(builder: Builder, operation: str) -> Operand:
-    return builder.emit("clamp", "x", -FARTHEST[operation], FARTHEST[operation])
-
-
-DEVICE: dict[str, Callable[[Builder], Operand]] = {
+DEVICE: dict[str, Form] = {
     "bounded_exp": _exp, "falling_exp": _exp, "exp": _exp, "bounded_gaussian": _gaussian, "gaussian": _gaussian,
-    "tanh": _tanh, "softplus": _softplus, "unit_log1p": _unit_log1p, "atan": _atan,
-    "bounded_normal_cdf": _bounded_normal_cdf, "normal_cdf": _normal_cdf,
-    "bounded_normal_tail": _bounded_normal_tail, "normal_tail": _normal_tail,
+    "tanh": _tanh, "softplus": _softplus, "unit_log1p": lambda x: polynomial("unit_log1p", "half", x) * x,
+    "atan": _atan, "bounded_normal_cdf": _bounded_normal_cdf, "normal_cdf": _held("bounded_normal_cdf"),
+    "bounded_normal_tail": lambda x: x.bounded_gaussian() * _ratio(x), "normal_tail": _held("bounded_normal_tail"),
     **{bounded_name(name): form for name, (_, form) in GATES.items()},
     **{name: form for name, (_, form) in GATES.items()},
 }  # fmt: skip

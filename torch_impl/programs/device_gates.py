@@ -9,13 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import sympy
 from sympy import Expr, Integer, Rational
 
-from .base_two import power_of
-from .program import Builder, Operand
-from .special_functions import HALF, ONE, TWO, ZERO, polynomial
+from .program import Built
+from .special_functions import HALF, constant, polynomial
 
-Form = Callable[[Builder], Operand]
+Form = Callable[[Built], Built]
+BINARY = 1 / sympy.log(2)
+
+
+def power_of(z: Built, factor: int | Expr) -> Built:
+    """exp of z times a factor, through base 2. The special unit, which gives it, flushes subnormal numbers to zero: so
+    it is taken of half the argument and squared."""
+    root = (z * constant(factor * BINARY / 2, "half")).exp2()
+    return root * root
 
 
 def bounded_name(name: str) -> str:
@@ -29,77 +37,74 @@ def bounded_name(name: str) -> str:
 # --- the logistic function ----------------------------------------------------------------------------
 
 
-def _logistic(builder: Builder) -> tuple[Operand, Operand]:
+def _logistic(x: Built) -> tuple[Built, Built]:
     """e = exp(-|x|), and 1/(1 + e)."""
-    e = power_of(builder, builder.emit("abs", "x"), -ONE)
-    return e, builder.emit("reciprocal", builder.emit("add", e, ONE))
+    e = power_of(abs(x), -1)
+    return e, (e + 1).reciprocal()
 
 
-def _sigmoid(builder: Builder) -> Operand:
-    e, inverse = _logistic(builder)
-    return builder.emit("mul", _by_sign(builder, ONE, e), inverse)
+def _sigmoid(x: Built) -> Built:
+    e, inverse = _logistic(x)
+    return (x >= 0).select(1, e) * inverse
 
 
-def _mirrored_sigmoid(builder: Builder) -> Operand:
-    e, inverse = _logistic(builder)
-    return builder.emit("mul", _by_sign(builder, e, ONE), inverse)
+def _mirrored_sigmoid(x: Built) -> Built:
+    e, inverse = _logistic(x)
+    return (x >= 0).select(e, 1) * inverse
 
 
-def _bell(builder: Builder) -> Operand:
-    e, inverse = _logistic(builder)
-    return builder.emit("mul", e, builder.emit("mul", inverse, inverse))
-
-
-def _by_sign(builder: Builder, right: Operand, left: Operand) -> Operand:
-    return builder.emit("select", builder.emit("ge", "x", ZERO), right, left)
+def _bell(x: Built) -> Built:
+    e, inverse = _logistic(x)
+    return e * (inverse * inverse)
 
 
 # --- the gate of Mish ---------------------------------------------------------------------------------
 
 
-def _gate_parts(builder: Builder) -> tuple[Operand, Operand, Operand]:
+def _gate_parts(x: Built) -> tuple[Built, Built, Built]:
     """t = exp(-|x|), n = t + t^2/2, and the inverse of 1 + n on the left and of 2t^2 + 2t + 1 on the right."""
-    t = power_of(builder, builder.emit("abs", "x"), -ONE)
-    n = builder.emit("muladd", builder.emit("mul", t, HALF), t, t)
-    right = builder.emit("muladd", builder.emit("muladd", TWO, t, TWO), t, ONE)
-    return t, n, builder.emit("reciprocal", _by_sign(builder, right, builder.emit("add", n, ONE)))
+    t = power_of(abs(x), -1)
+    n = (t * HALF).muladd(t, t)
+    right, left = t.of("muladd", 2, t, 2).muladd(t, 1), n + 1
+    return t, n, (x >= 0).select(right, left).reciprocal()
 
 
-def _gate(builder: Builder) -> Operand:
+def _gate(x: Built) -> Built:
     """n/(1 + n) with n = w + w^2/2, w = exp(x)."""
-    t, n, inverse = _gate_parts(builder)
-    return builder.emit("mul", _by_sign(builder, builder.emit("muladd", TWO, t, ONE), n), inverse)
+    t, n, inverse = _gate_parts(x)
+    right = t.of("muladd", 2, t, 1)
+    return (x >= 0).select(right, n) * inverse
 
 
-def _gate_slope(builder: Builder) -> Operand:
+def _gate_slope(x: Built) -> Built:
     """(w + w^2)/(1 + n)^2."""
-    t, _, inverse = _gate_parts(builder)
-    over = builder.emit("muladd", t, t, t)
-    over = _by_sign(builder, builder.emit("mul", over, builder.emit("mul", t, Integer(4))), over)
-    return builder.emit("mul", over, builder.emit("mul", inverse, inverse))
+    t, _, inverse = _gate_parts(x)
+    left = t.muladd(t, t)
+    right = left * (t * 4)
+    return (x >= 0).select(right, left) * (inverse * inverse)
 
 
 # --- tanh of numbers that are not negative ------------------------------------------------------------
 
 
-def tangent_far(builder: Builder, t: Operand) -> Operand:
+def tangent_far(t: Built) -> Built:
     """2/(1 + t) - 1 for t = exp(-2x): accurate where x is not small."""
-    return builder.emit("muladd", builder.emit("reciprocal", builder.emit("add", t, ONE)), TWO, -ONE)
+    return (t + 1).reciprocal().muladd(2, -1)
 
 
-def _tangent(builder: Builder) -> Operand:
+def _tangent(x: Built) -> Built:
     """2/(1 + t) - 1, and near 0 x times a polynomial in x^2."""
-    square = builder.emit("mul", "x", "x")
-    near = builder.emit("mul", polynomial(builder, "tanh", "half", square), "x")
-    far = tangent_far(builder, power_of(builder, "x", -TWO))
-    return builder.emit("select", builder.emit("le", square, Rational(1, 16)), near, far)
+    square = x * x
+    near = polynomial("tanh", "half", square) * x
+    far = tangent_far(power_of(x, -2))
+    return (square <= Rational(1, 16)).select(near, far)
 
 
-def _tangent_bell(builder: Builder) -> Operand:
+def _tangent_bell(x: Built) -> Built:
     """t/(1 + t)^2."""
-    t = power_of(builder, "x", -TWO)
-    inverse = builder.emit("reciprocal", builder.emit("add", t, ONE))
-    return builder.emit("mul", t, builder.emit("mul", inverse, inverse))
+    t = power_of(x, -2)
+    inverse = (t + 1).reciprocal()
+    return t * (inverse * inverse)
 
 
 FAR, NEAR = Integer(256), Integer(64)  # exp(-256) and exp(-128) are nothing beside 1, nor alone in float32

@@ -149,7 +149,7 @@ def bounded_operation(operation: str, argument: Range) -> str:
     """The operation for an argument in this range."""
     if operation == "tanh" and argument[0].is_nonnegative:
         operation = "tangent"
-    if operation in BOUNDED and lies_inside(argument, *_farthest(BOUNDED[operation])):
+    if operation in BOUNDED and lies_inside(argument, -(end := FARTHEST[BOUNDED[operation]]), end):
         operation = BOUNDED[operation]
     return "falling_exp" if operation == "exp" and argument[1].is_nonpositive else operation
 
@@ -206,10 +206,6 @@ def cheaper(program: Program, parameters: Sequence[Symbol]) -> Program:
         return value
 
     return rewritten(program, rewrite)
-
-
-def _farthest(operation: str) -> tuple[Expr, Expr]:
-    return -FARTHEST[operation], FARTHEST[operation]
 
 
 # --- the format of the input ------------------------------------------------------------------------
@@ -278,10 +274,9 @@ def _are_opposite(low: tuple[Any, ...], high: tuple[Any, ...]) -> bool:
     """Whether two ends, as numbers or as an operation on numbers and parameters, differ in one sign only."""
     flat = [[part for one in end for part in (one if isinstance(one, tuple) else (one,))] for end in (low, high)]
     differing = [(a, b) for a, b in zip(*flat, strict=False) if a != b]
-    return len(flat[0]) == len(flat[1]) and len(differing) == 1 and _is_negative_of(*differing[0])
-
-
-def _is_negative_of(a: Operand, b: Operand) -> bool:
+    if len(flat[0]) != len(flat[1]) or len(differing) != 1:
+        return False
+    ((a, b),) = differing
     return isinstance(a, Expr) and isinstance(b, Expr) and a == -b
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sympy
 
-from .program import Builder, Instruction, Operand, Program, rewritten
+from .program import Builder, Made, Operand, Program, by_rules, rewritten
 
 ONE, ZERO = sympy.S.One, sympy.S.Zero
 
@@ -35,40 +35,23 @@ def _written(builder: Builder, operation: str, operands: tuple[Operand, ...]) ->
 
 def _factored(program: Program) -> Program:
     """w bell(z) + sigmoid(z) as sigmoid(z) (w mirrored_sigmoid(z) + 1)."""
-    made: dict[Operand, Instruction] = {}
-
-    def rewrite(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
-        value = _product(builder, made, *operands) if operation == "add" else None
-        value = builder.emit(operation, *operands) if value is None else value
-        for one in builder._instructions[len(made) :]:
-            made[one.target] = one
-        return value
-
-    return rewritten(program, rewrite)
+    return by_rules(program, {"add": (_product,)})
 
 
-def _product(builder: Builder, made: dict[Operand, Instruction], a: Operand, b: Operand) -> Operand | None:
-    gate = made.get(b)
-    if gate is None or gate.operation != "sigmoid":
-        return None
-    (z,) = gate.operands
-    factor = _cofactor(builder, made, a, z)
+def _product(made: Made, a: Operand, b: Operand) -> Operand | None:
+    z = made.parts(b, "sigmoid")
+    factor = _cofactor(made, a, z[0]) if z else None
     if factor is None:
         return None
-    return builder.emit("mul", b, builder.emit("muladd", factor, builder.emit("mirrored_sigmoid", z), ONE))
+    return made.emit("mul", b, made.emit("muladd", factor, made.emit("mirrored_sigmoid", *z), ONE))
 
 
-def _cofactor(builder: Builder, made: dict[Operand, Instruction], value: Operand, z: Operand) -> Operand | None:
+def _cofactor(made: Made, value: Operand, z: Operand) -> Operand | None:
     """w, where the value is w bell(z)."""
-    one = made.get(value)
-    if one is None:
-        return None
-    if one.operation == "bell":
-        return ONE if one.operands == (z,) else None
-    if one.operation == "mul":
-        first = _cofactor(builder, made, one.operands[0], z)
-        return None if first is None else builder.emit("mul", first, one.operands[1])
-    if one.operation == "add":
-        parts = [_cofactor(builder, made, operand, z) for operand in one.operands]
-        return None if None in parts else builder.emit("add", *parts)
-    return None
+    if made.parts(value, "bell") == (z,):
+        return ONE
+    if product := made.parts(value, "mul"):
+        first = _cofactor(made, product[0], z)
+        return None if first is None else made.emit("mul", first, product[1])
+    parts = [_cofactor(made, operand, z) for operand in made.parts(value, "add")]
+    return made.emit("add", *parts) if parts and None not in parts else None

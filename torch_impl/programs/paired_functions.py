@@ -45,13 +45,13 @@ def _polynomial(p: Pairing, name: str, t: Operand, factor: Expr = ONE, order: in
 
 
 def _reduced(p: Pairing, z: PairedValue, factor: Expr) -> tuple[Operand, Operand, Operand]:
-    """The anchored k, and r and l with factor z = k log 2 + factor r + l. The product of k with the first digits of
-    log 2 has as few digits as z, and their difference is exact."""
-    log = of_constant(sympy.log(2))
-    anchored = p.emit("anchor", z.high, of_constant(factor / sympy.log(2)).high)
+    """The anchored k, and r and l with factor z = k log 2 + factor r + l, r and l in the units of z. The product of k
+    with the first digits of log 2 has as few digits as z, and their difference is exact."""
+    unit, log = power(z.exponent), of_constant(sympy.log(2))
+    anchored = p.emit("anchor", z.high, of_constant(factor * unit / sympy.log(2)).high)
     k = p.emit("integer", anchored)
-    r = p.emit("fma", k, -log.high / factor, z.high)  # type: ignore[operator]
-    low = p.emit("mul", k, -log.low)  # type: ignore[operator]
+    r = p.emit("fma", k, -log.high / factor / unit, z.high)  # type: ignore[operator]
+    low = p.emit("mul", k, -log.low / unit)  # type: ignore[operator]
     return anchored, r, low if z.low is None else p.fused(z.low, factor, low)
 
 
@@ -70,10 +70,6 @@ def exponential(p: Pairing, z: PairedValue, factor: Expr = ONE) -> PairedValue:
     scale = p.emit("power", anchored, Integer(DEEP))
     low = p.emit("fma", low, high, lost)
     return PairedValue(p.emit("mul", high, scale), p.emit("mul", low, scale), -DEEP)
-
-
-def _exp(p: Pairing, z: PairedValue) -> PairedValue:
-    return exponential(p, z)
 
 
 def _gaussian(p: Pairing, z: PairedValue) -> PairedValue:
@@ -173,7 +169,7 @@ def _gate_slope(p: Pairing, z: PairedValue) -> PairedValue:
 def _expm1(p: Pairing, z: PairedValue, factor: Expr) -> tuple[PairedValue, PairedValue]:
     """exp(factor z) - 1 = 2^k q + (2^k - 1), the second being 0 or the larger part, and exp(factor z) = 2^k q + 2^k."""
     z, unit = p.normal(z) if z.is_heavy else z, power(z.exponent)
-    anchored, r, low = _reduced(p, z, factor) if z.exponent == 0 else _reduced_deep(p, z, factor)
+    anchored, r, low = _reduced(p, z, factor)
     plain = r if z.exponent == 0 else p.emit("mul", r, unit)
     rest = p.emit("mul", p.emit("mul", _polynomial(p, "exp_rest", plain, factor, order=2), plain), r)
     # q = factor r + rest, and 2^k times that
@@ -193,16 +189,6 @@ def _below_exp(p: Pairing, z: PairedValue) -> PairedValue:
     is_far = p.emit("lt", z.high, -FARTHER)
     low = z.low if z.low is None else p.emit("select", is_far, ZERO, z.low)
     return _expm1(p, PairedValue(p.emit("select", is_far, -FARTHER, z.high), low), ONE)[0]
-
-
-def _reduced_deep(p: Pairing, z: PairedValue, factor: Expr) -> tuple[Operand, Operand, Operand]:
-    """The same for a value that is meant times a power of two, in units of that power."""
-    unit, log = power(z.exponent), of_constant(sympy.log(2))
-    anchored = p.emit("anchor", z.high, of_constant(factor * unit / sympy.log(2)).high)
-    k = p.emit("integer", anchored)
-    r = p.emit("fma", k, -log.high / factor / unit, z.high)  # type: ignore[operator]
-    low = p.emit("mul", k, -log.low / unit)  # type: ignore[operator]
-    return anchored, r, low if z.low is None else p.fused(z.low, factor, low)
 
 
 def _tangent_parts(p: Pairing, z: PairedValue) -> tuple[PairedValue, PairedValue, PairedValue]:
@@ -229,10 +215,6 @@ def _tanh(p: Pairing, z: PairedValue) -> PairedValue:
 
 
 def _sinh(p: Pairing, z: PairedValue) -> PairedValue:
-    return _of_plain(p, z, _plain_sinh, ONE)
-
-
-def _plain_sinh(p: Pairing, z: PairedValue) -> PairedValue:
     """(m + m/(m + 1))/2 with m = exp(|z|) - 1, and the sign of z."""
     m, grown = _expm1(p, p.absolute(z), ONE)
     value = p.scaled(p.add(m, p.quotient(m, grown), ordered=True, cancels=False), HALF)
@@ -254,10 +236,6 @@ def _unit_log1p(p: Pairing, t: PairedValue) -> PairedValue:
 
 
 def _log1p(p: Pairing, z: PairedValue) -> PairedValue:
-    return _of_plain(p, z, _plain_log1p, ONE)
-
-
-def _plain_log1p(p: Pairing, z: PairedValue) -> PairedValue:
     """For z >= -1/4; up to 1/4, what is beyond 1 is z itself."""
     u = p.add(PairedValue(ONE), z, ordered=False, cancels=False)
     return _logarithm(p, u, p.emit("le", z.high, QUARTER), z)
@@ -337,10 +315,6 @@ def _erfc(p: Pairing, z: PairedValue) -> PairedValue:
 
 
 def _erf(p: Pairing, z: PairedValue) -> PairedValue:
-    return _of_plain(p, z, _plain_erf, 2 / sympy.sqrt(sympy.pi))
-
-
-def _plain_erf(p: Pairing, z: PairedValue) -> PairedValue:
     """2z/sqrt(pi) and a correction of at most a twelfth of it up to 1/2; beyond, 1 minus twice a tail."""
     size = p.absolute(z)
     square = p.emit("mul", size.high, size.high)
@@ -352,15 +326,19 @@ def _plain_erf(p: Pairing, z: PairedValue) -> PairedValue:
     return _with_sign(p, z, p.select(p.emit("le", size.high, HALF), near, far))
 
 
-def _of_plain(p: Pairing, z: PairedValue, row: Row, rate: Expr) -> PairedValue:
+def _of_plain(row: Row, rate: Expr = ONE) -> Row:
     """A function of a value as it stands; where that is next to nothing, it is `rate` times the value."""
-    plain = p.plain(z)
-    value = row(p, p.normal(plain) if z.is_heavy or z.is_loose else plain)
-    if not z.exponent:
-        return value
-    is_small = p.emit("le", p.emit("abs", plain.high), power(-DEEP))
-    value = replace(p.scaled(value, power(-z.exponent)), exponent=z.exponent)
-    return p.select(is_small, p.mul(z, of_constant(rate)), value)
+
+    def of_any(p: Pairing, z: PairedValue) -> PairedValue:
+        plain = p.plain(z)
+        value = row(p, p.normal(plain) if z.is_heavy or z.is_loose else plain)
+        if not z.exponent:
+            return value
+        is_small = p.emit("le", p.emit("abs", plain.high), power(-DEEP))
+        value = replace(p.scaled(value, power(-z.exponent)), exponent=z.exponent)
+        return p.select(is_small, p.mul(z, of_constant(rate)), value)
+
+    return of_any
 
 
 def _with_sign(p: Pairing, z: PairedValue, value: PairedValue) -> PairedValue:
@@ -371,10 +349,6 @@ def _with_sign(p: Pairing, z: PairedValue, value: PairedValue) -> PairedValue:
 
 
 def _atan(p: Pairing, z: PairedValue) -> PairedValue:
-    return _of_plain(p, z, _plain_atan, ONE)
-
-
-def _plain_atan(p: Pairing, z: PairedValue) -> PairedValue:
     """The angle of (1, |z|) beside the nearest of 0, pi/4 and pi/2, whose tangent is a quotient; beyond 2^40 it is
     pi/2."""
     size = _with_small_rest(p, z, ATAN_END)
@@ -394,11 +368,12 @@ def _plain_atan(p: Pairing, z: PairedValue) -> PairedValue:
 
 
 ROWS: dict[str, Row] = {
-    "exp": _exp, "expm1": _below_exp, "gaussian": _gaussian, "sigmoid": _sigmoid, "bell": _bell,
+    "exp": exponential, "expm1": _below_exp, "gaussian": _gaussian, "sigmoid": _sigmoid, "bell": _bell,
     "mirrored_sigmoid": _mirrored_sigmoid, "gate": _gate, "gate_slope": _gate_slope, "tangent": _tangent,
     "tangent_bell": _tangent_bell, "tanh": _tanh, "unit_log1p": _unit_log1p, "softplus": _softplus,
-    "normal_tail": _normal_tail, "normal_cdf": _normal_cdf, "erf": _erf, "erfc": _erfc, "atan": _atan,
-    "log": _log, "log1p": _log1p, "sinh": _sinh, "cosh": _cosh,
+    "normal_tail": _normal_tail, "normal_cdf": _normal_cdf, "erfc": _erfc, "log": _log, "cosh": _cosh,
+    "erf": _of_plain(_erf, 2 / sympy.sqrt(sympy.pi)), "atan": _of_plain(_atan), "log1p": _of_plain(_log1p),
+    "sinh": _of_plain(_sinh),
 }  # fmt: skip
 LIMITS = {"gate": FAR}  # beyond, they are 1
 COMPOSED = frozenset({"gate", "gate_slope"})

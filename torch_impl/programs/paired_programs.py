@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TypeAlias
 
 import sympy
@@ -28,7 +29,7 @@ from sympy import Expr, Symbol
 from ...theory import expressions
 from ...theory.sympy_bridge import to_sympy
 from .branch_holds import held_in_branches
-from .compensation import uncompensated
+from .compensation import is_power_of_two, uncompensated
 from .device_programs import bounded_operations, with_equal_holds, with_one_hold
 from .joined_branches import joined
 from .paired_functions import COMPOSED, LIMITS, ROWS, SERVED
@@ -41,11 +42,10 @@ from .paired_values import (
     BrieflyPlain,
     PairedValue,
     Pairing,
-    is_power_of_two,
     of_constant,
     power,
 )
-from .program import Builder, Instruction, Operand, Program
+from .program import Builder, Instruction, Operand, Program, rewritten
 from .ranges import ALL, Range, lies_inside, ranges_of
 from .shared_signs import with_shared_signs
 
@@ -53,6 +53,7 @@ MODERATE = sympy.Integer(2) ** 60  # numbers up to this, and their inverses, are
 Factor: TypeAlias = sympy.Integer
 LARGE: Factor = sympy.Integer(2) ** 32  # times 2^64, the unit of small numbers, this does not overflow
 GROWN: Factor = sympy.Integer(2) ** 16  # nor do three such factors, for what grows with x
+Rule = Callable[..., PairedValue]
 COMPARISONS = ("le", "lt", "ge", "gt", "eq")
 COSTS = {"neg": 0, "abs": 0, "within": 0, "hold": 4} | dict.fromkeys(
     (*COMPARISONS, "select", "settled", "clamp_min", "clamp_max"), 2
@@ -251,17 +252,18 @@ def _held_where_it_moves(program: Program) -> Program:
             held, unit = product.operands
             if uses[product.target] == uses.get(str(held)) == 1:
                 limits[held] = LIMITS[row.operation.removeprefix("bounded_")], unit
-    builder = Builder(program.arguments)
-    values: dict[Operand, Operand] = {name: name for name in program.arguments}
-    for one in program.instructions:
-        operands = [values.get(operand, operand) for operand in one.operands]
+    before = iter(program.instructions)
+
+    def rewrite(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
+        one = next(before)
         end = made.get(one.operands[-1])
-        if one.operation == "hold" and one.target in limits and end is not None and end.operation == "div":
+        if operation == "hold" and one.target in limits and end is not None and end.operation == "div":
             limit, unit = limits[one.target]
             if end.operands[1] == unit and isinstance(end.operands[0], Expr):
-                operands[2] = builder.emit("div", min(end.operands[0], limit), unit)
-        values[one.target] = builder.emit(one.operation, *operands)
-    return builder.finish(*(values.get(result, result) for result in program.results))
+                operands = (*operands[:2], builder.emit("div", min(end.operands[0], limit), unit))
+        return builder.emit(operation, *operands)
+
+    return rewritten(program, rewrite)
 
 
 @dataclass
@@ -413,12 +415,6 @@ class _Steps:
         is_x = inner is not None and inner.operation == "hold" and inner.operands[0] == "x"
         return is_x and lies_inside(self.range(part), ZERO, ONE)
 
-    def mul(self, a: Operand, b: Operand) -> PairedValue:
-        return self.pairing.mul(self.value(a), self.value(b))
-
-    def muladd(self, a: Operand, b: Operand, c: Operand) -> PairedValue:
-        return self.pairing.muladd(*map(self.value, (a, b, c)))
-
     def div(self, a: Operand, b: Operand) -> PairedValue:
         low, high = self.range(b)
         is_moderate = lies_inside((low, high), 1 / MODERATE, MODERATE) or self._is_uniform(b)
@@ -426,18 +422,12 @@ class _Steps:
             return self.pairing.mul(self.value(a), self.pairing.quotient(PairedValue(ONE), self.value(b)))
         return self.pairing.quotient(self.value(a), self.pairing.plain(self.value(b)), is_moderate)
 
-    def sqrt(self, a: Operand) -> PairedValue:
-        return self.pairing.root(self.value(a))
-
     def _is_uniform(self, operand: Operand) -> bool:
         """Whether a value does not depend on x."""
         if not isinstance(operand, str) or operand in self.program.arguments[1:]:
             return True
         one = self.made.get(operand)
         return one is not None and all(map(self._is_uniform, one.operands))
-
-    def neg(self, a: Operand) -> PairedValue:
-        return self.pairing.scaled(self.value(a), -ONE)
 
     def absolute(self, a: Operand) -> PairedValue:
         """|x p| is |x| p for a positive p; and |x| for an x between opposite ends has one end. A brief program is run
@@ -469,19 +459,12 @@ class _Steps:
         is_inside = self.pairing.emit("eq", held, value.high)
         return replace(value, high=held, low=self.pairing.emit("select", is_inside, value.low, ZERO), most=None)
 
-    def within(self, a: Operand, low: Operand, high: Operand) -> PairedValue:
-        return self.value(a)
-
     def clamp(self, a: Operand, low: Operand, high: Operand) -> PairedValue:
-        return self.clamp_max(self.clamp_min(a, low), high)
+        return self.clamp_end(self.clamp_end(a, low, "lt"), high, "gt")
 
-    def clamp_min(self, a: Operand | PairedValue, low: Operand) -> PairedValue:
-        value, end = a if isinstance(a, PairedValue) else self.value(a), self.value(low)
-        return self.pairing.select(self.pairing.compare("lt", value, end), end, value)
-
-    def clamp_max(self, a: Operand | PairedValue, high: Operand) -> PairedValue:
-        value, end = a if isinstance(a, PairedValue) else self.value(a), self.value(high)
-        return self.pairing.select(self.pairing.compare("gt", value, end), end, value)
+    def clamp_end(self, a: Operand | PairedValue, end: Operand, comparison: str) -> PairedValue:
+        value, other = a if isinstance(a, PairedValue) else self.value(a), self.value(end)
+        return self.pairing.select(self.pairing.compare(comparison, value, other), other, value)
 
 
 def _are_of_one_sign(a: Range, b: Range) -> bool:
@@ -505,10 +488,15 @@ def _least(range_: Range) -> Expr | None:
     return ZERO if range_[0] <= 0 <= range_[1] else min(map(abs, range_))
 
 
-Rule = Callable[..., PairedValue]
+def _of_values(name: str) -> Rule:
+    """The operation of the pairing, on the values of the operands."""
+    return lambda steps, *operands: getattr(steps.pairing, name)(*map(steps.value, operands))
+
+
 RULES: dict[str, Rule] = {
-    "add": _Steps.add, "sub": _Steps.sub, "mul": _Steps.mul, "muladd": _Steps.muladd, "div": _Steps.div,
-    "sqrt": _Steps.sqrt, "neg": _Steps.neg, "abs": _Steps.absolute, "select": _Steps.select, "hold": _Steps.hold,
-    "within": _Steps.within, "clamp": _Steps.clamp, "clamp_min": _Steps.clamp_min, "clamp_max": _Steps.clamp_max,
+    "mul": _of_values("mul"), "muladd": _of_values("muladd"), "sqrt": _of_values("root"), "neg": _of_values("negative"),
+    "add": _Steps.add, "sub": _Steps.sub, "div": _Steps.div, "abs": _Steps.absolute, "select": _Steps.select,
+    "hold": _Steps.hold, "within": lambda steps, a, low, high: steps.value(a), "clamp": _Steps.clamp,
+    "clamp_min": partial(_Steps.clamp_end, comparison="lt"), "clamp_max": partial(_Steps.clamp_end, comparison="gt"),
 }  # fmt: skip
 PAIRED = frozenset({*RULES, *COMPARISONS, *ROWS, *(f"bounded_{name}" for name in ROWS)})

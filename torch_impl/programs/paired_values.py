@@ -25,7 +25,7 @@ import sympy
 from sympy import Expr, Integer, Rational
 
 from ...numerics.search.minimax import rounded
-from .compensation import SHORT
+from .compensation import SHORT, is_power_of_two
 from .program import Builder, Operand, exact
 
 ZERO, ONE = Integer(0), Integer(1)
@@ -70,13 +70,6 @@ def power(exponent: int) -> Expr:
     return Integer(2) ** exponent
 
 
-def is_power_of_two(operand: Operand) -> bool:
-    if isinstance(operand, str) or not operand.is_Rational or operand == 0:
-        return False
-    over, under = abs(int(operand.p)), int(operand.q)
-    return over & (over - 1) == 0 and under & (under - 1) == 0
-
-
 def _rational(number: Fraction) -> Rational:
     return Rational(number.numerator, number.denominator)
 
@@ -93,12 +86,12 @@ class Pairing:
     @property
     def full(self) -> Pairing:
         """For special functions, which are computed in pairs whatever becomes of them."""
-        return self
+        return next((kind(self.builder, self.divides) for kind, plain in PLAINLY if type(self) is plain), self)
 
     @property
     def plainly(self) -> Plainly:
         """For what does without most low parts."""
-        return Plainly(self.builder, self.divides)
+        return next(plain(self.builder, self.divides) for kind, plain in PLAINLY if isinstance(self, kind))
 
     def emit(self, operation: str, *operands: Operand) -> Operand:
         return self.builder.emit(operation, *operands)
@@ -131,6 +124,9 @@ class Pairing:
             return replace(a, high=self._neg(a.high), low=None if a.low is None else self._neg(a.low), most=None)
         low = None if a.low is None else self.emit("mul", a.low, factor)
         return replace(a, high=self.emit("mul", a.high, factor), low=low, most=None)
+
+    def negative(self, a: PairedValue) -> PairedValue:
+        return self.scaled(a, -ONE)
 
     def _neg(self, operand: Operand) -> Operand:
         return -operand if isinstance(operand, Expr) else self.emit("neg", operand)
@@ -317,10 +313,6 @@ class Plainly(Pairing):
     """Operations that give one number each, for slopes: these need an absolute accuracy of 2^-24, and the special
     functions in them are rounded once."""
 
-    @property
-    def full(self) -> Pairing:
-        return Pairing(self.builder, self.divides)
-
     def tight(self, a: PairedValue) -> PairedValue:
         return a
 
@@ -362,10 +354,6 @@ class Briefly(Pairing):
 
     is_brief: ClassVar[bool] = True
 
-    @property
-    def plainly(self) -> Plainly:
-        return BrieflyPlain(self.builder, self.divides)
-
     def mul(self, a: PairedValue, b: PairedValue) -> PairedValue:
         """A loose factor gives a loose product."""
         is_loose = a.is_loose or b.is_loose
@@ -394,10 +382,6 @@ class BrieflyPlain(Plainly):
 
     is_brief: ClassVar[bool] = True
 
-    @property
-    def full(self) -> Pairing:
-        return Briefly(self.builder, self.divides)
-
     def add(self, a: PairedValue, b: PairedValue, ordered: bool, cancels: bool) -> PairedValue:
         if a.exponent != b.exponent or (a.low is None) == (b.low is None):
             return super().add(a, b, ordered, cancels)
@@ -415,10 +399,6 @@ class BrieflyPlain(Plainly):
 class JoinedPairing(Pairing):
     """What a sum with a product loses is found without rounding the product."""
 
-    @property
-    def plainly(self) -> Plainly:
-        return JoinedPlainly(self.builder, self.divides)
-
     def over_power(self, a: PairedValue, b: PairedValue, power_of_two: Expr) -> PairedValue:
         a, b = self.plain(self.tight(a)), self.plain(self.tight(b))
         high = self.emit("fma", a.high, b.high, power_of_two)
@@ -432,10 +412,12 @@ class JoinedPairing(Pairing):
 class JoinedPlainly(Plainly):
     """One number each, a product and a sum rounded once."""
 
-    @property
-    def full(self) -> Pairing:
-        return JoinedPairing(self.builder, self.divides)
-
     def muladd(self, a: PairedValue, b: PairedValue, c: PairedValue) -> PairedValue:
         a, b, c = (self.single(self.plain(one)) for one in (a, b, c))
         return PairedValue(self.fused(a.high, b.high, c.high))
+
+
+# Each kind with the one for what does without most low parts.
+PLAINLY: tuple[tuple[type[Pairing], type[Plainly]], ...] = (
+    (Briefly, BrieflyPlain), (JoinedPairing, JoinedPlainly), (Pairing, Plainly),
+)  # fmt: skip

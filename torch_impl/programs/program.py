@@ -33,19 +33,23 @@ differentiates the text.
 - `ROW_OPERATIONS`                 those of programs with rows only
 - `Instruction`, `Program`         the data
 - `Builder`                        makes programs; equal instructions become one value
-- `interpret(program, meanings, arguments)`   runs a program under any meaning of its operations
-- `prepared(program, meaning)`     the same for many arguments
+- `prepared(program, meaning)`     a program under any meaning of its operations, as a function
 - `RATIONAL`, `exact`              the meaning of field operations, selects and constants over the rationals
+- `Built`, `function_of(formula, *arguments)`   values with which formulas are written, and the program of one;
+  `function_of_x(formula)`
 - `rewritten(program, rewrite)`    every instruction anew, by a rule
+- `by_rules(program, rules)`       the same by the rules of each operation, which see how values were made (`Made`)
 - `inlined(builder, program, values)`   a program as part of another; what its results are there
 - `LARGEST`                        where what may be infinite is cut off
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import operator
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any, TypeAlias
 
 import sympy
@@ -184,43 +188,21 @@ def _folded(operation: str, operands: tuple[Operand, ...]) -> Operand | None:
 
 
 FIELD: dict[str, Callable[..., Any]] = {
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "mul": lambda a, b: a * b,
-    "div": lambda a, b: a / b,
-    "neg": lambda a: -a,
+    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": operator.truediv, "neg": operator.neg,
     "muladd": lambda a, b, c: a * b + c,
-}
+}  # fmt: skip
 
 RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
-    "le": lambda a, b: a <= b,
-    "lt": lambda a, b: a < b,
-    "ge": lambda a, b: a >= b,
-    "gt": lambda a, b: a > b,
-    "eq": lambda a, b: a == b,
-    "select": lambda condition, a, b: a if condition else b,
-    "clamp": lambda a, low, high: min(max(a, low), high),
-    "hold": lambda a, low, high: min(max(a, low), high),
-    "within": lambda a, low, high: a,
-    "clamp_min": max,
-    "clamp_max": min,
-    "abs": abs,
-    "residual": lambda a, b, product: a * b - product,
-    "sum_residual": lambda a, b, total: a + b - total,
-    "narrow": lambda a: a,
-    "widen": lambda a: a,
-    "reciprocal": lambda a: 1 / a,
-    "quotient": lambda a, b: a / b,
-    "anchor": lambda a, b: round(a * b),
-    "integer": lambda k: k,
-    "power": lambda k, bias: Fraction(2) ** int(k + bias),
-    "fma": lambda a, b, c: a * b + c,
-    "product": lambda a, b: a * b,
-    "seed": lambda a: 1 / a,
-    "settled": lambda a: a,
-    "round": round,
-    "ldexp": lambda a, k: a * Fraction(2) ** int(k),
-}
+    **{name: getattr(operator, name) for name in ("le", "lt", "ge", "gt", "eq")},
+    **dict.fromkeys(("clamp", "hold"), lambda a, low, high: min(max(a, low), high)),
+    **dict.fromkeys(("narrow", "widen", "integer", "settled"), lambda a: a),
+    **dict.fromkeys(("reciprocal", "seed"), lambda a: 1 / a),
+    "select": lambda condition, a, b: a if condition else b, "within": lambda a, low, high: a, "abs": abs,
+    "clamp_min": max, "clamp_max": min, "quotient": operator.truediv, "product": operator.mul, "fma": FIELD["muladd"],
+    "residual": lambda a, b, product: a * b - product, "sum_residual": lambda a, b, total: a + b - total,
+    "anchor": lambda a, b: round(a * b), "round": round,
+    "power": lambda k, bias: Fraction(2) ** int(k + bias), "ldexp": lambda a, k: a * Fraction(2) ** int(k),
+}  # fmt: skip
 
 
 def rewritten(program: Program, rewrite: Callable[[Builder, str, tuple[Operand, ...]], Operand]) -> Program:
@@ -231,6 +213,85 @@ def rewritten(program: Program, rewrite: Callable[[Builder, str, tuple[Operand, 
         operands = tuple(values.get(operand, operand) for operand in instruction.operands)
         values[instruction.target] = rewrite(builder, instruction.operation, operands)
     return builder.finish(*(values.get(result, result) for result in program.results))
+
+
+def _operator(operation: str, is_swapped: bool = False) -> Callable[[Any, Any], Any]:
+    return lambda a, b: a.of(operation, b, a) if is_swapped else a.of(operation, a, b)
+
+
+@dataclass(frozen=True, eq=False)
+class Built:
+    """A value of a program that is built, for formulas: every operation is a method of its first operand, and those
+    with a sign in Python have that, so that `(x >= 0).select(1, e) / (e + 1)` appends four instructions."""
+
+    builder: Builder
+    operand: Operand
+
+    def of(self, operation: str, *operands: Any) -> Built:
+        numbers = (sympy.Integer(one) if isinstance(one, int) else one for one in operands)
+        given = (one.operand if isinstance(one, Built) else one for one in numbers)
+        return Built(self.builder, self.builder.emit(operation, *given))
+
+    def __getattr__(self, operation: str) -> Callable[..., Built]:
+        if operation not in ARITIES:
+            raise AttributeError(operation)
+        return partial(self.of, operation, self)
+
+    __add__, __sub__, __mul__, __truediv__ = map(_operator, ("add", "sub", "mul", "div"))
+    __ge__, __gt__, __le__, __lt__ = map(_operator, ("ge", "gt", "le", "lt"))
+    __rsub__, __rtruediv__ = _operator("sub", True), _operator("div", True)
+
+    def __neg__(self) -> Built:
+        return self.of("neg", self)
+
+    def __abs__(self) -> Built:
+        return self.of("abs", self)
+
+
+def function_of(formula: Callable[..., Built], *arguments: str) -> Program:
+    """The program of a formula in these arguments."""
+    builder = Builder(arguments)
+    return builder.finish(formula(*(Built(builder, one) for one in arguments)).operand)
+
+
+def function_of_x(formula: Callable[[Built], Built]) -> Program:
+    return function_of(formula, "x")
+
+
+@dataclass(frozen=True)
+class Made:
+    """A program that is made anew, and the instructions by their targets that were there before this step."""
+
+    builder: Builder
+    by_name: dict[Operand, Instruction] = field(default_factory=dict)
+
+    def emit(self, operation: str, *operands: Operand) -> Operand:
+        return self.builder.emit(operation, *operands)
+
+    def parts(self, value: Operand, *operations: str) -> tuple[Operand, ...]:
+        """The operands of a value that one of these operations made; of another nothing."""
+        one = self.by_name.get(value)
+        return one.operands if one is not None and one.operation in operations else ()
+
+    def moves(self, value: Operand) -> bool:
+        """Whether a value depends on x."""
+        one = self.by_name.get(value)
+        return value == "x" or (one is not None and any(map(self.moves, one.operands)))
+
+
+def by_rules(program: Program, rules: Mapping[str, Sequence[Callable[..., Operand | None]]]) -> Program:
+    """Every instruction anew, by the first rule of its operation that gives a value for the new operands."""
+    by_name: dict[Operand, Instruction] = {}
+
+    def rewrite(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
+        found = (rule(Made(builder, by_name), *operands) for rule in rules.get(operation, ()))
+        value = next((one for one in found if one is not None), None)
+        value = builder.emit(operation, *operands) if value is None else value
+        for one in builder._instructions[len(by_name) :]:
+            by_name[one.target] = one
+        return value
+
+    return rewritten(program, rewrite)
 
 
 def inlined(builder: Builder, program: Program, values: Mapping[str, Operand]) -> list[Operand]:
@@ -246,29 +307,15 @@ def exact(number: Expr) -> Fraction | float:
     return Fraction(int(number.p), int(number.q)) if number.is_finite else float(number)
 
 
-def interpret(
-    program: Program,
-    meanings: Mapping[str, Callable[..., Any]],
-    arguments: Mapping[str, Any],
-    constant: Callable[[Expr], Any] = exact,
-) -> tuple[Any, ...]:
-    """The results of a program when each operation has the given meaning.
-
-    >>> x = Builder(("x",))
-    >>> interpret(x.finish(x.emit("mul", "x", "x")), RATIONAL, {"x": Fraction(1, 2)})
-    (Fraction(1, 4),)
-    """
-    return prepared(program, meanings.__getitem__, constant)(*(arguments[name] for name in program.arguments))
-
-
 def prepared(
     program: Program,
     meaning: Callable[[str], Callable[..., Any]],
     constant: Callable[[Expr], Any] = exact,
     rounding: Callable[[str], Callable[[Any], Any] | None] = lambda operation: None,
 ) -> Callable[..., tuple[Any, ...]]:
-    """As `interpret`, for thousands of inputs: a function of the arguments in their order, for which names are looked
-    up once. The result of an operation goes through its rounding, if it has one.
+    """The results of a program when each operation has the given meaning, as a function of the arguments in their
+    order: for thousands of inputs names are looked up once. What an operation gives goes through its rounding, if it
+    has one.
 
     >>> x = Builder(("x",))
     >>> prepared(x.finish(x.emit("mul", "x", "x")), RATIONAL.__getitem__)(Fraction(1, 2))

@@ -10,7 +10,7 @@ of the box.
 - `BLURRING`                            float64 in which every step is uncertain, to see where digits are lost
 - `Span`                                (least, greatest, may be NaN)
 - `Spans(program)(box, arithmetic)`     the span of every value of a program, by name
-- `is_finite(span)`                     whether neither infinity nor NaN can come
+- `is_finite(span)`, `has_zero(span)`   whether neither infinity nor NaN can come; whether zero can
 - `is_held(constant, arithmetic)`       whether a format has such a number
 - `single(value)`                       the nearest number of float32
 - `constant_in(number, arithmetic)`     the float of a constant
@@ -23,7 +23,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from struct import Struct
 from typing import TypeAlias
 
@@ -113,12 +113,8 @@ def _step(
     is_square = one.operation == "mul" and one.operands[0] == one.operands[1]
     operation, operands = ("square", one.operands[:1]) if is_square else (one.operation, one.operands)
     kind = next((kind for kind in (EXACT, FIELD, RESIDUALS) if operation in kind), None)
-    rule = _over_size if operation == "div" and operands[1] in sizes else RULES.get(operation, _anything)
+    rule = _over_size if operation == "div" and operands[1] in sizes else RULES.get(operation, lambda *operands: ALL)
     return one.target, operation, rule, operands, kind
-
-
-def _anything(*operands: Span) -> Span:
-    return ALL
 
 
 @lru_cache(maxsize=4096)
@@ -196,7 +192,7 @@ def _neg(a: Span) -> Span:
     return -a[1], -a[0], a[2]
 
 
-def _has_zero(a: Span) -> bool:
+def has_zero(a: Span) -> bool:
     return a[0] <= 0.0 <= a[1]
 
 
@@ -205,7 +201,7 @@ def _has_infinity(a: Span) -> bool:
 
 
 def _mul(a: Span, b: Span) -> Span:
-    nan = a[2] or b[2] or (_has_zero(a) and _has_infinity(b)) or (_has_zero(b) and _has_infinity(a))
+    nan = a[2] or b[2] or (has_zero(a) and _has_infinity(b)) or (has_zero(b) and _has_infinity(a))
     ends: tuple[float, ...] = (a[0] * b[0], a[0] * b[1], a[1] * b[0], a[1] * b[1])
     if nan:  # 0 times infinity counts as 0
         ends = tuple(0.0 if end != end else end for end in ends)
@@ -214,19 +210,19 @@ def _mul(a: Span, b: Span) -> Span:
 
 def _square(a: Span) -> Span:
     ends = a[0] * a[0], a[1] * a[1]
-    return 0.0 if _has_zero(a) else min(ends), max(ends), a[2]
+    return 0.0 if has_zero(a) else min(ends), max(ends), a[2]
 
 
 def _div(a: Span, b: Span) -> Span:
-    nan = a[2] or b[2] or (_has_zero(a) and _has_zero(b)) or (_has_infinity(a) and _has_infinity(b))
-    if b[0] < 0.0 < b[1] or (_has_zero(b) and b[0] == b[1]):
+    nan = a[2] or b[2] or (has_zero(a) and has_zero(b)) or (_has_infinity(a) and _has_infinity(b))
+    if b[0] < 0.0 < b[1] or (has_zero(b) and b[0] == b[1]):
         return -INF, INF, nan
     ends = [_over(x, y, b) for x in a[:2] for y in b[:2]]
     return min(ends), max(ends), nan
 
 
 def _over_size(a: Span, b: Span) -> Span:
-    if b == (0.0, 0.0, False) and not a[2] and not _has_zero(a):
+    if b == (0.0, 0.0, False) and not a[2] and not has_zero(a):
         return (INF, INF, False) if a[0] > 0.0 else (-INF, -INF, False) if a[1] < 0.0 else (-INF, INF, False)
     return _div(a, b)
 
@@ -241,7 +237,7 @@ def _over(x: float, y: float, under: Span) -> float:
 
 
 def _abs(a: Span) -> Span:
-    low = 0.0 if _has_zero(a) else min(abs(a[0]), abs(a[1]))
+    low = 0.0 if has_zero(a) else min(abs(a[0]), abs(a[1]))
     return low, max(abs(a[0]), abs(a[1])), a[2]
 
 
@@ -302,26 +298,18 @@ def _clamp(a: Span, low: Span, high: Span) -> Span:
 # --- functions: bounds that are coarse and certain --------------------------------------------------
 
 
-def _exp_at(x: float) -> float:
-    return 0.0 if x < -746.0 else INF if x > 709.78271289338397 else math.exp(x)
-
-
-def _expm1_at(x: float) -> float:
-    return INF if x > 709.78271289338397 else math.expm1(x)
-
-
-def _sinh_at(x: float) -> float:
+def _or_infinite(function: Callable[[float], float], x: float) -> float:
     try:
-        return math.sinh(x)
+        return function(x)
     except OverflowError:
         return math.copysign(INF, x)
 
 
+_exp_at, _expm1_at, _sinh_at = (partial(_or_infinite, one) for one in (math.exp, math.expm1, math.sinh))
+
+
 def _cosh_at(x: float) -> float:
-    try:
-        return math.cosh(x)
-    except OverflowError:
-        return INF
+    return _or_infinite(math.cosh, abs(x))
 
 
 def _sigmoid_at(x: float) -> float:

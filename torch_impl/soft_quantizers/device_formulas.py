@@ -11,7 +11,7 @@ from ...theory.activations import activation
 from ...theory.expressions import Rational
 from ..lowering.window_means import table_programs, total_weight_program, window_programs
 from ..targets.python_text import body_lines, literal
-from ..targets.triton_text import DIALECTS, rows_text
+from ..targets.triton_text import DIALECTS, device_text
 from .windows_text import HELD, SCALE, SLOPE_SCALE
 
 SCALES = {"VALUE_SCALE": literal(Rational(1, 2**SCALE)), "SLOPE_SCALE": literal(Rational(1, 2**SLOPE_SCALE))}
@@ -55,7 +55,7 @@ def device_formulas_text() -> str:
         for kind, (name, docstring) in named.items():
             program = programs[kind]
             static = STATIC if named is WINDOW else ()
-            texts.append(rows_text(name, program, docstring, len(program.results) > 1, static))
+            texts.append(device_text("rows", name, program, docstring, len(program.results) > 1, static))
     total = TOTAL_WEIGHT
     for m in (3, 5, 7):
         (line,) = body_lines(total_weight_program(m), DIALECTS["rows"])

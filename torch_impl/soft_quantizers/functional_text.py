@@ -4,153 +4,120 @@
 - `RATE`              the rate term, emitted with SQUAF
 '''
 
-_UNIFORM = '''\
-def FUNCTION(
-    input: Tensor, z: Tensor, q: float | Tensor = STEP, alpha: float | Tensor | None = None
-) -> Tensor:
-    """TITLE, elementwise: the mean of levels z under weights that fall with the distance to the centres iq.
+import textwrap
 
-    f(x) =
-FORMULA
+SHARPNESS = "alpha = SHARPNESS if alpha is None else alpha\n"
+LEVELS, STEP = "z: the levels z_i, i = -k .. k, a 1-d tensor\n", "q: the step, a positive number or a tensor of one"
+FREE_LEVELS, CENTRES = "z: the levels z_i, a 1-d tensor\n", "y: the centres y_i, a 1-d tensor of the same length"
+NOT_CHECKED = " (not checked: that would wait for the device)"
+MEAN = "the mean of levels z under weights that fall with the distance to the centres"
 
+
+def _form(
+    arguments: str, about: str, told: str, example: str, body: str, formula: str = "\n    f(x) =\nFORMULA\n",
+    shape: str = ".\n", origin: str = ".",
+) -> str:  # fmt: skip
+    told, example, body = (textwrap.indent(one, " " * n) for one, n in ((told, 8), (example, 8), (body, 4)))
+    return f'''\
+def FUNCTION({arguments}) -> Tensor:
+    \"\"\"TITLE, elementwise{about}
+{formula}
     Args:
-        z: the levels z_i, i = -k .. k, a 1-d tensor
-        q: the step, a positive number or a tensor of one (not checked: that would wait for the device)
-        alpha: the sharpness, likewise; by default SHARPNESS
+{told}
 
-    Shape: any; the output has the shape and the dtype of the input.
-NOTE
-    Derived from ORIGIN.
+    Shape: any; the output has the shape and the dtype of the input{shape}
+    Derived from ORIGIN{origin}
 
     Example:
-        >>> z = torch.arange(-16.0, 17.0).relu()
-        >>> round(FUNCTION(torch.tensor(0.5), z).item(), 4)
-        VALUE
-    """
-    alpha = SHARPNESS if alpha is None else alpha
-    return _quantized(input, *_quantizer_tensors(input, z, alpha, q=q)LAPLACIAN)
+{example}
+    \"\"\"
+{body}
 '''
 
-_GENERAL = '''\
-def FUNCTION(input: Tensor, z: Tensor, y: Tensor, alpha: float | Tensor = SHARPNESS) -> Tensor:
-    """TITLE, elementwise.
 
-    The mean of levels z under weights that fall with the distance to the centres y.
+_UNIFORM = _form(
+    "\n    input: Tensor, z: Tensor, q: float | Tensor = STEP, alpha: float | Tensor | None = None\n",
+    f": {MEAN} iq.",
+    f"{LEVELS}{STEP}{NOT_CHECKED}\nalpha: the sharpness, likewise; by default SHARPNESS",
+    ">>> z = torch.arange(-16.0, 17.0).relu()\n>>> round(FUNCTION(torch.tensor(0.5), z).item(), 4)\nVALUE",
+    f"{SHARPNESS}return _quantized(input, *_quantizer_tensors(input, z, alpha, q=q)LAPLACIAN)",
+    shape=".\nNOTE",
+)
 
-    f(x) =
-FORMULA
+_GENERAL = _form(
+    "input: Tensor, z: Tensor, y: Tensor, alpha: float | Tensor = SHARPNESS",
+    f".\n\n    T{MEAN[1:]} y.",
+    f"{FREE_LEVELS}{CENTRES}, in any order\n"
+    f"alpha: the sharpness, a positive number or a tensor of one{NOT_CHECKED}",
+    ">>> y = torch.arange(-16.0, 17.0)\n>>> round(FUNCTION(torch.tensor(0.5), y.relu(), y).item(), 4)\nVALUE",
+    "return _quantized(input, *_quantizer_tensors(input, z, alpha, y=y)LAPLACIAN)",
+    shape=".\nNOTE",
+)
 
-    Args:
-        z: the levels z_i, a 1-d tensor
-        y: the centres y_i, a 1-d tensor of the same length, in any order
-        alpha: the sharpness, a positive number or a tensor of one (not checked: that would wait for the device)
-
-    Shape: any; the output has the shape and the dtype of the input.
-NOTE
-    Derived from ORIGIN.
-
-    Example:
-        >>> y = torch.arange(-16.0, 17.0)
-        >>> round(FUNCTION(torch.tensor(0.5), y.relu(), y).item(), 4)
-        VALUE
-    """
-    return _quantized(input, *_quantizer_tensors(input, z, alpha, y=y)LAPLACIAN)
-'''
-
-_SAMPLED = '''\
-def FUNCTION(
+_SAMPLED = _form(
+    '''
     input: Tensor,
     z: Tensor,
     q: float | Tensor = STEP,
     alpha: float | Tensor | None = None,
     *,
     generator: torch.Generator | None = None,
-) -> Tensor:
-    """TITLE, elementwise: the level z_i with probability P(iq|x), and the gradients of its mean `squaf`.
+''',
+    ": the level z_i with probability P(iq|x), and the gradients of its mean `squaf`.",
+    "z, q, alpha: as for `squaf`\n"
+    "generator: where the random numbers come from; the same state gives the same draws",
+    '''\
+>>> z = torch.arange(-16.0, 17.0).relu()
+>>> draws = FUNCTION(torch.zeros(1000), z, 1.0, 3.0, generator=torch.Generator().manual_seed(0))
+>>> sorted(set(draws.tolist()))
+[0.0, 1.0]''',
+    f'''\
+{SHARPNESS}tensors = _quantizer_tensors(input, z, alpha, q=q)
+noise = torch.rand(input.shape, generator=generator, dtype=tensors[0].dtype, device=input.device)
+return _quantized(input, *tensors, noise)''',
+    formula="", shape=", its values are levels.\n", origin="; the gradients are those of Eq. (10).",
+)  # fmt: skip
 
-    Args:
-        z, q, alpha: as for `squaf`
-        generator: where the random numbers come from; the same state gives the same draws
-
-    Shape: any; the output has the shape and the dtype of the input, its values are levels.
-
-    Derived from ORIGIN; the gradients are those of Eq. (10).
-
-    Example:
-        >>> z = torch.arange(-16.0, 17.0).relu()
-        >>> draws = FUNCTION(torch.zeros(1000), z, 1.0, 3.0, generator=torch.Generator().manual_seed(0))
-        >>> sorted(set(draws.tolist()))
-        [0.0, 1.0]
-    """
-    alpha = SHARPNESS if alpha is None else alpha
-    tensors = _quantizer_tensors(input, z, alpha, q=q)
-    noise = torch.rand(input.shape, generator=generator, dtype=tensors[0].dtype, device=input.device)
-    return _quantized(input, *tensors, noise)
-'''
-
-_TABLE = '''\
-def FUNCTION(input: Tensor, z: Tensor, q: float | Tensor = STEP) -> Tensor:
-    """TITLE, elementwise: the level of the nearest centre iq; at a midpoint that of the right one.
-
+_TABLE = _form(
+    "input: Tensor, z: Tensor, q: float | Tensor = STEP",
+    ": the level of the nearest centre iq; at a midpoint that of the right one.",
+    f"{LEVELS}{STEP}{NOT_CHECKED}",
+    ">>> FUNCTION(torch.tensor([0.49, 0.5, 1.7]), torch.arange(-16.0, 17.0)).tolist()\n[0.0, 1.0, 2.0]",
+    '''\
+_quantizer_tensors(input, z, 1.0, q=q)
+return _Table.apply(input, _uniform_place(input, _one_number("q", q, input, torch.float64), len(z)), z)''',
+    '''
     f(x) =
 FORMULA
 
     Bit-equal to this definition for every x and q. A step function: the gradient in x and q is 0, that of
     a level is the sum over the inputs that it serves.
+''',
+)
 
-    Args:
-        z: the levels z_i, i = -k .. k, a 1-d tensor
-        q: the step, a positive number or a tensor of one (not checked: that would wait for the device)
-
-    Shape: any; the output has the shape and the dtype of the input.
-
-    Derived from ORIGIN.
-
-    Example:
-        >>> FUNCTION(torch.tensor([0.49, 0.5, 1.7]), torch.arange(-16.0, 17.0)).tolist()
-        [0.0, 1.0, 2.0]
-    """
-    _quantizer_tensors(input, z, 1.0, q=q)
-    return _Table.apply(input, _uniform_place(input, _one_number("q", q, input, torch.float64), len(z)), z)
-'''
-
-_TABLE_GENERAL = '''\
-def FUNCTION(input: Tensor, z: Tensor, y: Tensor) -> Tensor:
-    """TITLE, elementwise: the level of the nearest centre; at a midpoint that of the right one.
-
+_TABLE_GENERAL = _form(
+    "input: Tensor, z: Tensor, y: Tensor",
+    ": the level of the nearest centre; at a midpoint that of the right one.",
+    f"{FREE_LEVELS}{CENTRES}",
+    ">>> y = torch.tensor([-1.0, 0.0, 2.0])\n"
+    ">>> FUNCTION(torch.tensor([-0.5, 0.9, 1.0]), y, y).tolist()\n[0.0, 0.0, 2.0]",
+    '''\
+_quantizer_tensors(input, z, 1.0, y=y)
+order = y.argsort()
+return _Table.apply(input, _free_place(input, y[order]), z[order])''',
+    '''
     f(x) =
 FORMULA
 
     for increasing centres; others are sorted first. Bit-equal to this definition for every x and y. A step
     function: the gradient in x and y is 0, that of a level is the sum over the inputs that it serves.
-
-    Args:
-        z: the levels z_i, a 1-d tensor
-        y: the centres y_i, a 1-d tensor of the same length
-
-    Shape: any; the output has the shape and the dtype of the input.
-
-    Derived from ORIGIN.
-
-    Example:
-        >>> y = torch.tensor([-1.0, 0.0, 2.0])
-        >>> FUNCTION(torch.tensor([-0.5, 0.9, 1.0]), y, y).tolist()
-        [0.0, 0.0, 2.0]
-    """
-    _quantizer_tensors(input, z, 1.0, y=y)
-    order = y.argsort()
-    return _Table.apply(input, _free_place(input, y[order]), z[order])
-'''
+''',
+)
 
 FUNCTIONS = {
-    "squaf": _UNIFORM,
-    "squaf_p": _SAMPLED,
-    "squaf_s": _TABLE,
-    "squaf_laplacian": _UNIFORM,
-    "squaf_general": _GENERAL,
-    "squaf_s_general": _TABLE_GENERAL,
-    "squaf_laplacian_general": _GENERAL,
-}
+    "squaf": _UNIFORM, "squaf_p": _SAMPLED, "squaf_s": _TABLE, "squaf_laplacian": _UNIFORM, "squaf_general": _GENERAL,
+    "squaf_s_general": _TABLE_GENERAL, "squaf_laplacian_general": _GENERAL,
+}  # fmt: skip
 
 RATE = '''\
 def squaf_rate(

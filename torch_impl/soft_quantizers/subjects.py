@@ -25,7 +25,6 @@ from ...theory.expressions import HALF, X
 from ...theory.index_means import FREE
 from .backward_programs import BACKWARD_PROGRAMS
 from .device_formulas import SCALES, device_formulas_text
-from .draw_program import DRAW_LAUNCH, DRAW_PROGRAM
 from .forward_programs import FORWARD_PROGRAMS
 from .functional_text import FUNCTIONS, RATE
 from .launches_text import LAUNCHES
@@ -33,7 +32,7 @@ from .level_sums import LEVEL_SUMS
 from .mathematics_text import TABLE, filled, mathematics_text
 from .module_text import ARGUMENTS, MODULES
 from .storage_text import STORAGE
-from .table_programs import TABLE_PROGRAMS
+from .table_programs import DRAW_LAUNCH, DRAW_PROGRAM, TABLE_PROGRAMS
 from .windows_text import windows_text
 
 GROUPS = (

@@ -16,16 +16,15 @@ from collections.abc import Callable, Collection, Sequence
 
 from sympy import Expr
 
-from ...theory.errors import InputError
 from ..lowering.families import family_of
 from ..lowering.subjects import Subject, settings_of
-from ..programs.native_functions import NATIVE, native
+from ..programs.candidates import NATIVE, native
 from ..programs.program import Builder, Instruction, Operand, Program, rewritten
 from .names import refuse_hidden_names_in_c
 from .python_text import literal as python_literal
+from .python_text import refuse_unknown
 
 Writer = Callable[..., str]
-KINDS = ("value", "slope", "curvature")
 COMPARISONS = {"le": "<=", "lt": "<", "ge": ">=", "gt": ">", "eq": "=="}
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"} | COMPARISONS
 FUNCTIONS = {"abs": "fabs", "round": "nearbyint", "exponent": "logb"} | {
@@ -137,7 +136,9 @@ static inline void provenact_shares(int n, const double *a, double *out) {{
 def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str] = ()) -> str:
     """A header with three functions for each subject, and other texts; `command` is what emits it again."""
     functions = [
-        _function(f"{one.function}_{kind}", program) for one in subjects for kind, program in programs_of(one).items()
+        _function(f"{one.function}{suffix}", program)
+        for one in subjects
+        for suffix, program in programs_of(one).items()
     ]
     code = "\n".join(functions)
     helpers = [_function(f"provenact_{one}", native(one)) for one in NATIVE if f"provenact_{one}(" in code]
@@ -155,9 +156,9 @@ def literal(number: Expr) -> str:
 
 
 def programs_of(subject: Subject) -> dict[str, Program]:
-    """The program of each kind of function."""
+    """The programs by what is added to the name of the function."""
     family = family_of(subject.cells, *settings_of(subject))
-    return dict(zip(KINDS, (family.value, family.slope, family.curvature), strict=True))
+    return {"_value": family.value, "_slope": family.slope, "_curvature": family.curvature}
 
 
 def right_side(operation: str, operands: Sequence[Operand]) -> str:
@@ -167,15 +168,9 @@ def right_side(operation: str, operands: Sequence[Operand]) -> str:
     return ENTRY_WRITERS[operation](*map(_read, operands))
 
 
-def _refuse_unknown(program: Program, known: Collection[str]) -> None:
-    missing = {one.operation for one in program.instructions} - set(known)
-    if missing:
-        raise InputError(f"the C target does not support {', '.join(sorted(missing))}")
-
-
 def _function(name: str, program: Program) -> str:
     """One line an instruction; a comparison is an int."""
-    _refuse_unknown(program, SUPPORTED)
+    refuse_unknown("C", program, SUPPORTED)
     arguments = ", ".join(f"double {argument}" for argument in program.arguments)
     lines = [
         f"    const {'int' if one.operation in COMPARISONS else 'double'} {one.target} = "
@@ -189,7 +184,7 @@ def _function(name: str, program: Program) -> str:
 
 def row_text(name: str, program: Program, rows: Collection[str], outputs: Sequence[str] = ()) -> str:
     """A function of numbers and of the arguments that are `rows`; it writes to `outputs`, or returns its one result."""
-    _refuse_unknown(program, {*ENTRY_WRITERS, *REDUCTIONS, "shares"})
+    refuse_unknown("C", program, {*ENTRY_WRITERS, *REDUCTIONS, "shares"})
     known, lines = set(rows), []
     for one in program.instructions:
         if one.operation not in REDUCTIONS and known.intersection(one.operands):

@@ -12,19 +12,20 @@ written along, where a program uses them.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from sympy import Expr
 
 from ...theory.cells import Cells
-from ...theory.errors import InputError
 from ...theory.expressions import Symbol
 from ...theory.sympy_bridge import to_sympy
 from ..lowering.families import family_of
 from ..lowering.smooth import lower_smooth
 from ..programs.compensation import uncompensated
 from ..programs.program import Builder, Instruction, Operand, Program
-from .torch_text import literal as python_literal
+from . import c_text
+from .python_text import literal as python_literal
+from .python_text import refuse_unknown
 
 # Series and fraction have positive terms only, so nothing cancels. Measured against balls at 2,048 points of
 # [-6, 26]: erf within 7e-16 relative, erfc within 8e-14, worst just below x = 2, where 1 - erf has lost digits.
@@ -87,27 +88,14 @@ def prelude_text() -> str:
     return "\n".join(('"use strict";\nconst functions = {};\n', ERF, ERFC, REST, ROWS))
 
 
-def _infix(symbol: str) -> Callable[..., str]:
-    return lambda a, b: f"{a} {symbol} {b}"
-
-
 def _call(function: str) -> Callable[..., str]:
     return lambda a: f"{function}({a})"
 
 
+# Arithmetic is written as in C, but for ===.
 WRITERS: dict[str, Callable[..., str]] = {
-    "add": _infix("+"),
-    "sub": _infix("-"),
-    "mul": _infix("*"),
-    "div": _infix("/"),
-    "neg": lambda a: f"-({a})",
-    "muladd": lambda a, b, c: f"{a} * {b} + {c}",
-    "le": _infix("<="),
-    "lt": _infix("<"),
-    "ge": _infix(">="),
-    "gt": _infix(">"),
-    "eq": _infix("==="),
-    "select": lambda condition, a, b: f"{condition} ? {a} : {b}",
+    **{name: c_text.WRITERS[name] for name in (*c_text.INFIX, "neg", "muladd", "select")},
+    "eq": lambda a, b: f"{a} === {b}",
     "clamp": lambda a, low, high: f"Math.min(Math.max({a}, {low}), {high})",
     "clamp_min": lambda a, low: f"Math.max({a}, {low})",
     "clamp_max": lambda a, high: f"Math.min({a}, {high})",
@@ -131,9 +119,7 @@ ROW_WRITERS: dict[str, Callable[..., str]] = {
 
 def literal(number: Expr) -> str:
     """The shortest decimal of the double nearest to an exact number."""
-    if not number.is_finite:
-        return "Infinity" if number > 0 else "-Infinity"
-    return python_literal(number)
+    return python_literal(number, "Infinity")
 
 
 def function_text(program: Program, as_array: bool = False, indent: str = "") -> str:
@@ -146,7 +132,7 @@ def function_text(program: Program, as_array: bool = False, indent: str = "") ->
       return v1;
     }
     """
-    _refuse_unknown(program, SUPPORTED)
+    refuse_unknown("JavaScript", program, SUPPORTED)
     names = {name: name if name == "x" else f"p[{json.dumps(name)}]" for name in program.arguments}
     lines = []
     for one in program.instructions:
@@ -155,12 +141,6 @@ def function_text(program: Program, as_array: bool = False, indent: str = "") ->
     results = [_read(result, names) for result in program.results]
     returned = f"[{', '.join(results)}]" if as_array else results[0]
     return f"\n{indent}".join(["function (x, p) {", *lines, f"  return {returned};", "}"])
-
-
-def _refuse_unknown(program: Program, known: Collection[str]) -> None:
-    missing = {one.operation for one in program.instructions} - set(known)
-    if missing:
-        raise InputError(f"the JavaScript target does not support {', '.join(sorted(missing))}")
 
 
 def row_text(program: Program, indent: str = "") -> str:
@@ -174,7 +154,7 @@ def row_text(program: Program, indent: str = "") -> str:
       return [v2];
     }
     """
-    _refuse_unknown(program, SUPPORTED | set(ROW_WRITERS))
+    refuse_unknown("JavaScript", program, SUPPORTED | set(ROW_WRITERS))
     lines = [f"  const {one.target} = {_row_side(one)};" for one in program.instructions]
     head, returned = f"function ({', '.join(program.arguments)}) {{", ", ".join(str(one) for one in program.results)
     return f"\n{indent}".join([head, *lines, f"  return [{returned}];", "}"])

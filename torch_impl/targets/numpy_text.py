@@ -11,11 +11,11 @@ NumPy has no erf and erfc: the normal distribution function and its kin are writ
 import re
 from collections.abc import Sequence
 
-from ..lowering.families import family_of
-from ..lowering.subjects import Subject, settings_of
-from ..programs import special_functions
-from ..programs.native_functions import native
-from ..programs.program import Builder, Program
+from ..lowering.subjects import Subject
+from ..programs.candidates import native
+from ..programs.program import Program, function_of_x
+from ..programs.special_functions import EXPANDED
+from . import c_text
 from .names import refuse_hidden_names
 from .python_text import ARITHMETIC, Dialect, Text, Writer, body_lines, call, literal, signature_lines
 
@@ -140,8 +140,7 @@ def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str]
 
 def programs_of(subject: Subject) -> dict[str, Program]:
     """The programs by what is added to the name of the function."""
-    family = family_of(subject.cells, *settings_of(subject))
-    return {"": family.value, "_slope": family.slope, "_curvature": family.curvature}
+    return {suffix.removesuffix("_value"): program for suffix, program in c_text.programs_of(subject).items()}
 
 
 def _functions(subject: Subject) -> list[str]:
@@ -161,16 +160,9 @@ def _function(name: str, arguments: list[str], program: Program, docstring: str)
 
 def own_program(operation: str) -> Program:
     """What a function that is written along computes."""
-    builder = Builder(("x",))
-    if operation == "normal_cdf":
-        return builder.finish(special_functions.normal_cdf(builder, "double"))
-    if operation == "erfc":
-        return builder.finish(special_functions.erfc(builder, "double"))
+    if operation in ("normal_cdf", "erfc"):
+        return function_of_x(lambda x: EXPANDED[operation](x, "double"))
     return native(operation)
-
-
-def _own_text(operation: str) -> str:
-    return _function(f"_{operation}", ["x"], own_program(operation), OWN[operation])
 
 
 def _helpers(code: str) -> list[str]:
@@ -178,7 +170,7 @@ def _helpers(code: str) -> list[str]:
     texts: list[str] = []
     for operation in reversed(OWN):
         if re.search(rf"(?<![A-Za-z0-9_])_{operation}\(", code):
-            texts.insert(0, _own_text(operation))
+            texts.insert(0, _function(f"_{operation}", ["x"], own_program(operation), OWN[operation]))
             code += texts[0]
     first = [TURNED] if "_ratio(" in code else []
     return [RESIDUALS, *first, *texts] if "residual(" in code or first else texts

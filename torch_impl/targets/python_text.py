@@ -5,7 +5,7 @@ otherwise choose another order of evaluation.
 """
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
@@ -99,10 +99,11 @@ class Dialect:
     infinity: str = "math.inf"
     repeating: frozenset[str] = frozenset()
 
-    def refuse_unknown(self, program: Program) -> None:
-        missing = {instruction.operation for instruction in program.instructions} - set(self.writers)
-        if missing:
-            raise InputError(f"the {self.name} target does not support {', '.join(sorted(missing))}")
+
+def refuse_unknown(target: str, program: Program, known: Collection[str]) -> None:
+    missing = {instruction.operation for instruction in program.instructions} - set(known)
+    if missing:
+        raise InputError(f"the {target} target does not support {', '.join(sorted(missing))}")
 
 
 def literal(number: Expr | expressions.Expr, infinity: str = "math.inf") -> str:
@@ -131,7 +132,7 @@ def signature_lines(head: str) -> list[str]:
 
 def body_lines(program: Program, dialect: Dialect, as_tuple: bool = False) -> list[str]:
     """The lines that compute the results of a program in its order, the last one being `return`."""
-    dialect.refuse_unknown(program)
+    refuse_unknown(dialect.name, program, dialect.writers)
     return _Body(program, dialect).lines(as_tuple)
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from ..programs.native_functions import NATIVE, native
+from ..programs.candidates import NATIVE, native
 from .torch_text import function_text
 
 RESIDUAL = '''\

@@ -6,15 +6,13 @@ is used later is an instruction of its own, which no compiler may join with a su
 selects keep it; `tl.minimum` has to be told.
 
 - `SUPPORTED`                                 the operations that the dialect for half precision knows
-- `half_text(name, program, docstring)`       a function for half precision
-- `single_text(name, program, docstring)`     a function for float32, in pairs
-- `rows_text(name, program, docstring)`       a function of a window or a table, a row being the second axis
+- `device_text(kind, name, program, docstring)`   a function: `half` for half precision, `single` for float32, in pairs,
+                                              `rows` of a window or a table, a row being the second axis
 - `special_text(halves, singles)`             the functions behind the operations that Triton lacks
 - `ANCHOR`                                    the addend that rounds a float32 to an integer
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from ..programs.device_functions import ON_DEVICE, device_expansion, device_needed
 from ..programs.program import Program
@@ -152,46 +150,22 @@ ROWS: dict[str, Writer] = COMMON | {
 }
 
 DIALECTS = {
-    "half": Dialect(
-        "Triton",
-        HALF | {name: call(f"_{name}_half") for name in ON_DEVICE},
-        lambda text: f"tl.full(x.shape, {text}, tl.float32)",
-        infinity='float("inf")',
+    kind: Dialect(
+        "Triton", writers, lambda text: f"tl.full(x.shape, {text}, tl.float32)", infinity='float("inf")',
         repeating=frozenset({"clamp", "clamp_min", "clamp_max"}),
-    ),
-    "single": Dialect(
-        "Triton",
-        SINGLE,
-        lambda text: f"tl.full(x.shape, {text}, tl.float32)",
-        infinity='float("inf")',
-        repeating=frozenset({"clamp", "clamp_min", "clamp_max"}),
-    ),
-}
-DIALECTS["rows"] = replace(DIALECTS["single"], writers=ROWS)
+    )
+    for kind, writers in (
+        ("half", HALF | {name: call(f"_{name}_half") for name in ON_DEVICE}), ("single", SINGLE), ("rows", ROWS)
+    )
+}  # fmt: skip
 SUPPORTED = frozenset(DIALECTS["half"].writers)
 
 
-def half_text(name: str, program: Program, docstring: str, as_tuple: bool = False) -> str:
-    """A function that computes the results of the program in its order, for half precision."""
-    return _text("half", name, program, docstring, as_tuple)
-
-
-def single_text(name: str, program: Program, docstring: str, as_tuple: bool = False) -> str:
-    """The same for a program in pairs."""
-    return _text("single", name, program, docstring, as_tuple)
-
-
-def rows_text(
-    name: str, program: Program, docstring: str, as_tuple: bool = False, static: Sequence[str] = ()
+def device_text(
+    kind: str, name: str, program: Program, docstring: str, as_tuple: bool = False, static: Sequence[str] = ()
 ) -> str:
-    """The same for a program with rows; `static` are known when it is compiled."""
-    return _text("rows", name, program, docstring, as_tuple, static)
-
-
-def _text(
-    dialect: str, name: str, program: Program, docstring: str, as_tuple: bool, static: Sequence[str] = ()
-) -> str:
-    lines = body_lines(program, DIALECTS[dialect], as_tuple)
+    """A function that computes the results of the program in its order; `static` are known when it is compiled."""
+    lines = body_lines(program, DIALECTS[kind], as_tuple)
     arguments = (f"{one}: tl.constexpr" if one in static else one for one in program.arguments)
     head = signature_lines(f"def {name}({', '.join(arguments)}):")
     return "\n".join(["@_jit", *head, f'    """{docstring}"""', *lines]) + "\n"
@@ -207,9 +181,5 @@ def special_text(halves: Iterable[Program], singles: Iterable[Program]) -> list[
     used |= {i.operation for program in singles for i in program.instructions}
     used |= {"assembly"} if used & {"seed", "product"} else set()
     texts = [text for name, text in PRIMITIVES.items() if name in used]
-    return texts + [_special_text(name) for name in order]
-
-
-def _special_text(name: str) -> str:
-    words = name.replace("_", " ")
-    return half_text(f"_{name}_half", device_expansion(name), f"{words}, for half precision.")
+    said = {name: f"{name.replace('_', ' ')}, for half precision." for name in order}
+    return texts + [device_text("half", f"_{name}_half", device_expansion(name), said[name]) for name in order]

@@ -85,9 +85,9 @@ def torch_findings(functions: Mapping[str, ReadFunction], line: Movement, report
 
 def validate_gated_device(text: str, unit: GatedUnit) -> Validation:
     """Compare the functions for devices with the derivation."""
-    report, functions, programs = Validation(), read(text), gated_devices(unit)
-    for suffix, group in (("_half", programs.halves), ("_single", programs.singles)):
-        for line in lines(unit, suffix) if group else ():
+    report, functions = Validation(), read(text)
+    for kind, group in gated_devices(unit).kinds():
+        for line in lines(unit, f"_{kind}") if group else ():
             report.findings.extend(device_findings(functions, line, group[line.kind], report))
     return report
 

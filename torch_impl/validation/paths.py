@@ -4,6 +4,7 @@ The text is followed symbolically and at one exact point at once; the point deci
 each decision is then proved for the whole open cell, from the signs of an affine difference at its two ends.
 """
 
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,6 +16,7 @@ from ...theory.expressions import INFINITY, MINUS_INFINITY, Expr, Infinite, Rati
 from ...theory.order import sign_of
 from ...theory.polynomials import Poly
 from ...theory.truth import Sign
+from ..programs.program import FIELD, RATIONAL
 from .functions import COMPARISONS, literal_ball
 from .reading import ReadFunction, evaluate
 
@@ -86,7 +88,7 @@ class _AlongPath:
         sign = (a.value > b.value) - (a.value < b.value)
         if not (isinstance(a.formula, Infinite) or isinstance(b.formula, Infinite)):
             self._prove_sign(a.formula - b.formula, Sign.of(sign))
-        return OUTCOMES[name](sign)
+        return getattr(operator, name)(sign, 0)
 
     def _prove_sign(self, difference: Expr, sign: Sign) -> None:
         """An affine function of x has one sign on a cell if it has it, or is zero, at both ends, and is not zero
@@ -105,23 +107,7 @@ class _AlongPath:
             raise NotExact(f"the sign of {difference} is not {sign.name.lower()} on the whole cell")
 
 
+# Exact algebra has no use for the error of a seed.
 ARITHMETIC: dict[str, Callable[..., Any]] = {
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "mul": lambda a, b: a * b,
-    "div": lambda a, b: a / b,
-    "div_rn": lambda a, b: a / b,
-    "seed": lambda a: 1 / a,  # exact algebra has no use for the error of a seed
-    "muladd": lambda a, b, c: a * b + c,
-    "residual": lambda a, b, product: a * b - product,
-    "sum_residual": lambda a, b, total: a + b - total,
-    "neg": lambda a: -a,
-}
-OUTCOMES: dict[str, Callable[[int], bool]] = {
-    "lt": lambda sign: sign < 0,
-    "le": lambda sign: sign <= 0,
-    "gt": lambda sign: sign > 0,
-    "ge": lambda sign: sign >= 0,
-    "eq": lambda sign: sign == 0,
-    "ne": lambda sign: sign != 0,
-}
+    **FIELD, **{name: RATIONAL[name] for name in ("seed", "residual", "sum_residual")}, "div_rn": FIELD["div"],
+}  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..lowering.subjects import Subject
-from ..programs.native_functions import NATIVE, native
+from ..programs.candidates import NATIVE, native
 from ..programs.program import Program
 from ..targets import c_text, numpy_text
 from .c_reading import read_c
@@ -22,26 +22,22 @@ class PlainTarget:
     those that are compared as text, by a name that stands before an opening bracket."""
 
     read: Callable[[str, Sequence[str]], dict[str, ReadFunction]]  # without texts that stand between the functions
-    suffixes: tuple[str, str, str]  # of the names of value, slope and curvature
-    programs: Callable[[Subject], dict[str, Program]]
+    programs: Callable[[Subject], dict[str, Program]]  # value, slope and curvature by what is added to their names
     own: Callable[[], dict[str, Program]]
     known: Mapping[str, str]
     printing: Printing
 
-    def names(self, subject: Subject) -> dict[str, str]:
-        return {kind: f"{subject.function}{one}" for kind, one in zip(KINDS, self.suffixes, strict=True)}
-
 
 PLAIN_TARGETS = {
     "numpy": PlainTarget(
-        lambda text, others: read(text), ("", "_slope", "_curvature"), numpy_text.programs_of,
+        lambda text, others: read(text), numpy_text.programs_of,
         lambda: {f"_{one}": numpy_text.own_program(one) for one in numpy_text.OWN},
         dict.fromkeys(("_residual", "_sum_residual"), numpy_text.RESIDUALS)
         | dict.fromkeys(("_turned", "_sin_ratio", "_cos_ratio"), numpy_text.TURNED), in_python(numpy_text.DIALECT),
     ),
     "c": PlainTarget(
-        lambda text, others: read_c(text, [*others, c_text.TURNED]), ("_value", "_slope", "_curvature"),
-        c_text.programs_of, lambda: {f"provenact_{one}": native(one) for one in NATIVE},
+        lambda text, others: read_c(text, [*others, c_text.TURNED]), c_text.programs_of,
+        lambda: {f"provenact_{one}": native(one) for one in NATIVE},
         dict.fromkeys(c_text.RATIOS, c_text.TURNED), IN_C,
     ),
 }  # fmt: skip
@@ -57,21 +53,20 @@ def validate_plain(text: str, subject: Subject, target: str, others: Sequence[st
         wanted = f"text in {target} that can be read"
         report.findings.append(Disagreement(subject.function, "reading", "the text", wanted, str(error)))
         return report
-    names = row.names(subject)
-    for expected in expectations(subject, names=names):
+    programs = {f"{subject.function}{suffix}": program for suffix, program in row.programs(subject).items()}
+    for expected in expectations(subject, names=dict(zip(KINDS, programs, strict=True))):
         report.findings.extend(disagreements(functions, expected, TORCH, report))
-    report.findings.extend(_misprinted(text, functions, subject, row) if not report.findings else ())
+    report.findings.extend(_misprinted(text, functions, programs, row) if not report.findings else ())
     return report
 
 
 def _misprinted(
-    text: str, functions: Mapping[str, ReadFunction], subject: Subject, row: PlainTarget
+    text: str, functions: Mapping[str, ReadFunction], programs: Mapping[str, Program], row: PlainTarget
 ) -> Iterator[Disagreement]:
     for name, one in row.known.items():
         if f"{name}(" in text and one.strip() not in text:
             yield Disagreement(name, "operations", "the text", "the function whose rounding is known", "another one")
-    programs = zip(row.names(subject).values(), row.programs(subject).values(), strict=True)
     own = [(name, program) for name, program in row.own().items() if name in functions]
-    printed = ((name, program, row.printing) for name, program in (*programs, *own))
+    printed = ((name, program, row.printing) for name, program in (*programs.items(), *own))
     for name, wanted, found in unlike_programs(functions, printed):
         yield Disagreement(name, "operations", "the text", wanted, found)

@@ -14,8 +14,8 @@ from typing import Any
 
 from ..emission.autograd_text import device_programs, torch_programs
 from ..lowering.subjects import Subject
+from ..programs.candidates import NATIVE, native
 from ..programs.device_functions import device_expansion, device_needed
-from ..programs.native_functions import NATIVE, native
 from ..programs.program import Operand, Program
 from ..targets import c_text, torch_text, triton_text
 from ..targets.python_text import ATOM, SIGN, Dialect, Text, literal
@@ -110,7 +110,7 @@ def _printed(functions: Mapping[str, ReadFunction], subject: Subject) -> Iterato
         yield name, program, in_torch
     yield from ((f"_{one}", native(one), in_torch) for one in NATIVE if f"_{one}" in functions)
     on_device = device_programs(subject)
-    for kind, programs in (("half", on_device.halves), ("single", on_device.singles)):
+    for kind, programs in on_device.kinds():
         for name, program in programs.items():
             yield f"_{subject.function}_{name}_{kind}", program, in_triton[kind]
     called = {one.operation for program in on_device.halves.values() for one in program.instructions}

@@ -14,6 +14,7 @@ from typing import Any
 
 from flint import arb
 
+from ..programs.program import RATIONAL
 from .functions import COMPARISONS
 from .meanings import LOGIC, Spread
 from .reading import Interpretation, TranslationError
@@ -122,19 +123,10 @@ class InSingles(InDoubles):
 
 
 FLOATS: dict[str, Callable[..., float]] = {
-    "add": operator.add,
-    "sub": operator.sub,
-    "mul": operator.mul,
-    "div": _quotient,
-    "neg": operator.neg,
-    "abs": abs,
-    "exp": _exp,
+    **{name: RATIONAL[name] for name in ("add", "sub", "mul", "neg", "abs", "muladd")},
+    "div": _quotient, "reciprocal": lambda a: _quotient(1.0, a), "exp": _exp, "fixed": lambda a: a,
     "max": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else max(a, b),
     "min": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else min(a, b),
-    "sign": lambda a: float((a > 0) - (a < 0)),
-    "fixed": lambda a: a,
-    "muladd": lambda a, b, c: a * b + c,
-    "exp2": lambda a: math.inf if a >= 1024 else 2.0**a,
-    "reciprocal": lambda a: _quotient(1.0, a),
+    "sign": lambda a: float((a > 0) - (a < 0)), "exp2": lambda a: math.inf if a >= 1024 else 2.0**a,
     "floor": lambda a: float(math.floor(a)) if math.isfinite(a) else a,
-}
+}  # fmt: skip

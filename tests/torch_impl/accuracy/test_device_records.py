@@ -1,15 +1,15 @@
 """What was run on a device: within what is proved and assumed, of the text as it is."""
 
-import json
 
 import pytest
 
 from provenact.torch_impl.accuracy import device_records
+from provenact.torch_impl.committed import committed
 from provenact.torch_impl.emission.committed_measurements import emitted_digests
 from provenact.torch_impl.rounding.assumptions import DEVICE
 
-PAIRS = json.loads((device_records.DATA / "every_pair.json").read_text("utf-8"))
-TRIED = json.loads((device_records.DATA / "device_instructions.json").read_text("utf-8"))["tried"]
+PAIRS = committed("every_pair")
+TRIED = committed("device_instructions")["tried"]
 
 
 def test_no_pair_is_beyond_what_is_proved_of_device_programs():

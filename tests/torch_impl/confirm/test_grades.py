@@ -5,10 +5,11 @@ import json
 import pytest
 
 from provenact.numerics.findings.grades import Grade
+from provenact.torch_impl.committed import DATA
 from provenact.torch_impl.confirm import accuracy_data, data_tables, evidence_tables
 from provenact.torch_impl.confirm.execution import table_lines
 
-FILES = (data_tables.DATA / f"{name}.json" for name in ("accuracy", "speed"))
+FILES = (DATA / f"{name}.json" for name in ("accuracy", "speed"))
 ACCURACY, SPEED = (json.loads(file.read_text("utf-8")) for file in FILES)
 
 

@@ -1,12 +1,12 @@
 """Headers and docstrings: verdicts, certified bounds, measured errors; each only for what it belongs to."""
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
 from provenact.numerics.findings.grades import Grade, Graded
+from provenact.torch_impl.committed import committed
 from provenact.torch_impl.emission import functions_page, header_text, known_facts, measured
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.functional_text import functional_text
@@ -76,7 +76,7 @@ def test_the_page_behind_the_link_is_what_is_known_now():
 
 def test_claims_are_matched_by_the_function_and_not_by_its_name():
     """The SmeLU paper calls x*Phi(beta*x) GELU, and the paper of lambda-GELU x*Phi(lambda*x) lgelu."""
-    found = {name: facts["claims"] for name, facts in known_facts._recorded("claims").items()}
+    found = {name: facts["claims"] for name, facts in committed("claims").items()}
     assert "smelu/gradient-limits" in found["lambda_gelu"] and "smelu/gradient-limits" not in found["gelu"]
     assert "lgelu/exact-zeros" in found["lambda_gelu"] and "lgelu/exact-zeros" not in found["gelu"]
     assert "lgelu/replacement-change" in found["lambda_gelu"]  # of the member with lambda = 160
@@ -89,7 +89,7 @@ def test_claims_are_matched_by_the_function_and_not_by_its_name():
 @pytest.mark.sweep
 def test_committed_claims_are_what_is_found():
     """If this fails: provenact regenerate facts"""
-    assert json.loads((known_facts.DATA / "claims.json").read_text("utf-8")) == computed_claims()
+    assert committed("claims") == computed_claims()
 
 
 @pytest.mark.parametrize("planted", ["|f'| <= 2", "forward 0.5 ulp", 2])
@@ -109,7 +109,7 @@ def test_a_bare_quantity_in_a_header_is_refused(planted, monkeypatch):
 
 @pytest.mark.parametrize("name", ["srelu", "silu"])
 def test_committed_bounds_are_what_is_computed(name):
-    assert json.loads((known_facts.DATA / "bounds.json").read_text("utf-8"))[name] == computed_bounds(name)
+    assert committed("bounds")[name] == computed_bounds(name)
 
 
 def test_bounds_of_another_function_are_not_quoted():

@@ -96,7 +96,7 @@ def test_what_triton_lacks_is_named():
     builder = Builder(("x",))
     program = builder.finish(builder.emit("sin", "x"))
     with pytest.raises(InputError, match="the Triton target does not support sin"):
-        triton_text.half_text("f", program, "f(x).")
+        triton_text.device_text("half", "f", program, "f(x).")
 
 
 def test_a_function_of_what_triton_lacks_has_no_device_code(load_text):

@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 import sympy
+from program_values import interpret
 from scalar_entries import scalar_names
 
 from provenact.derivations.mollification import mollify
@@ -22,7 +23,7 @@ from provenact.torch_impl.lowering.saturation import saturation
 from provenact.torch_impl.lowering.scaling import U, in_units, unit_of
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.programs import copies
-from provenact.torch_impl.programs.program import RATIONAL, interpret
+from provenact.torch_impl.programs.program import RATIONAL
 
 POLYNOMIAL = (
     "relu leaky_relu prelu hard_sigmoid hard_tanh relu6 hard_swish srelu smelu generalized_smelu "

@@ -89,7 +89,7 @@ REWRITES = (
     ),
     Rewrite("gap to the logarithm", derivative(X - log1p(X), X), X / (1 + X), RIGHT, "lowering.gates.LogGap"),
     Rewrite("slope of a share", derivative(X / (1 + X), X), 1 / (1 + X) ** 2, RIGHT, "lowering.gates.Share"),
-    Rewrite("share of an exponential", softplus(X) * _S, log1p(_T) / _T, LEFT, "lowering.smooth._lower_log_share"),
+    Rewrite("share of an exponential", softplus(X) * _S, log1p(_T) / _T, LEFT, "lowering.smooth._log_share"),
     Rewrite("logistic function, left", sigma(X), _T / (1 + _T), LEFT, "lowering.deep_tails._sigma"),
     Rewrite("logistic function, right", sigma(X), 1 / (1 + _S), RIGHT, "lowering.deep_tails._sigma"),
     Rewrite("bell, left", sigma(X) * sigma(-X), _T / (1 + _T) ** 2, LEFT, "lowering.deep_tails._bell"),
@@ -113,7 +113,7 @@ REWRITES = (
     Rewrite("deep tail", exp(-X), exp(64 - X) * exp(Rational(-64)), RIGHT, "lowering.deep_tails._split"),
     Rewrite("expm1 for a difference", exp(X) - 1, expm1(X), REAL_LINE, "lowering.smooth._with_expm1"),
     Rewrite("log1p for a sum", log(1 + X), log1p(X), ABOVE_MINUS_ONE, "lowering.smooth._lower_log"),
-    Rewrite("density", phi(X), exp(-(X**2) / 2) / sqrt(2 * PI), REAL_LINE, "lowering.smooth._lower_phi"),
+    Rewrite("density", phi(X), exp(-(X**2) / 2) / sqrt(2 * PI), REAL_LINE, "lowering.smooth._density"),
     Rewrite(
         "erfc for 1 + erf", Phi(X), erfc(-X / sqrt(2)) / 2, REAL_LINE, "programs.candidates._compensated_erfc"
     ),

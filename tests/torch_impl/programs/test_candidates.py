@@ -1,19 +1,18 @@
 """Candidates: the committed measurement is reproduced, and decides which form is emitted."""
 
-import json
 import math
 
 import pytest
 
+from provenact.torch_impl.committed import committed
 from provenact.torch_impl.emission.requests import emit
 from provenact.torch_impl.programs import candidates
-from provenact.torch_impl.programs.candidates import CANDIDATES, chosen, worst_error
-from provenact.torch_impl.programs.native_functions import NATIVE, native
-from provenact.torch_impl.programs.program import Builder
+from provenact.torch_impl.programs.candidates import CANDIDATES, NATIVE, chosen, native, worst_error
+from provenact.torch_impl.programs.program import function_of_x
 
 RECORDED = {
     operation: {name: math.inf if error is None else error for name, error in errors.items()}
-    for operation, errors in json.loads(candidates.DATA.read_text("utf-8")).items()
+    for operation, errors in committed("candidates").items()
 }
 
 
@@ -37,10 +36,9 @@ def test_the_measurement_is_reproduced(operation):
 def test_the_form_with_the_least_error_is_used(operation, monkeypatch):
     errors = RECORDED[operation]
     assert errors[chosen(operation)] == min(errors.values()) < 4
-    builder = Builder(("x",))
-    assert native(operation) == builder.finish(CANDIDATES[operation][chosen(operation)](builder))
+    assert native(operation) == function_of_x(CANDIDATES[operation][chosen(operation)])
     worst = max(errors, key=lambda name: errors[name])
-    monkeypatch.setattr(candidates, "_recorded", lambda: {operation: dict.fromkeys(errors, 9.0) | {worst: 1.0}})
+    monkeypatch.setattr(candidates, "committed", lambda name: {operation: dict.fromkeys(errors, 9.0) | {worst: 1.0}})
     assert chosen(operation) == worst
 
 

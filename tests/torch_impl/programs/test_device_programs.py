@@ -5,6 +5,7 @@ from functools import cache
 import pytest
 import sympy
 from mpmath import mp, mpf
+from program_values import interpret
 from sympy import Integer, Rational
 
 from provenact.torch_impl.emission.autograd_text import device_programs
@@ -14,7 +15,7 @@ from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.programs.device_functions import DEVICE, FARTHEST, device_expansion
 from provenact.torch_impl.programs.device_gates import GATES
 from provenact.torch_impl.programs.device_programs import cheaper, device_program, narrowed
-from provenact.torch_impl.programs.program import Builder, interpret
+from provenact.torch_impl.programs.program import Builder
 from provenact.torch_impl.programs.ranges import ranges_of
 
 REAL = {

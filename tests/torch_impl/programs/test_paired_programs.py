@@ -9,6 +9,7 @@ torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact
 
 import mpmath  # noqa: E402
 from device_rules import RULES  # noqa: E402
+from program_values import interpret  # noqa: E402
 from sympy import Integer, Rational, Symbol, oo  # noqa: E402
 
 from provenact.theory.expressions import parameter  # noqa: E402
@@ -30,9 +31,9 @@ from provenact.torch_impl.programs.paired_programs import (  # noqa: E402
     slope_program,
 )
 from provenact.torch_impl.programs.paired_values import PairedValue, Pairing, of_constant  # noqa: E402
-from provenact.torch_impl.programs.program import RATIONAL, Builder, inlined, interpret  # noqa: E402
+from provenact.torch_impl.programs.program import RATIONAL, Builder, inlined  # noqa: E402
 from provenact.torch_impl.programs.ranges import ranges_of  # noqa: E402
-from provenact.torch_impl.targets.triton_text import single_text  # noqa: E402
+from provenact.torch_impl.targets.triton_text import device_text  # noqa: E402
 
 ANCHOR = np.float32(12582912.0)
 
@@ -392,5 +393,6 @@ def test_parameters_are_two_numbers():
 def test_an_end_that_is_infinite_for_some_parameters_only_is_printed():
     builder = Builder(("x", "g"))
     end = builder.emit("select", builder.emit("eq", "g", Integer(0)), Integer(2) ** 127, oo)
-    text = single_text("f", builder.finish(builder.emit("mul", builder.emit("hold", "x", -oo, end), "g")), "f.")
+    program = builder.finish(builder.emit("mul", builder.emit("hold", "x", -oo, end), "g"))
+    text = device_text("single", "f", program, "f.")
     assert "tl.minimum(x, " in text and "tl.maximum" not in text

@@ -3,9 +3,10 @@
 from fractions import Fraction
 
 import pytest
+from program_values import interpret
 from sympy import Rational, S, oo
 
-from provenact.torch_impl.programs.program import OPERATIONS, RATIONAL, Builder, Program, interpret, prepared
+from provenact.torch_impl.programs.program import OPERATIONS, RATIONAL, Builder, Program, prepared
 from provenact.torch_impl.targets.torch_text import SUPPORTED, function_text, literal
 
 

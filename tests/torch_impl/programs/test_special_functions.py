@@ -1,6 +1,5 @@
 """Our own special functions: polynomials certified in balls, programs measured in their format of evaluation."""
 
-import json
 from fractions import Fraction
 from graphlib import TopologicalSorter
 from math import isqrt
@@ -11,14 +10,16 @@ from flint import arb, arb_series, fmpq
 
 np = pytest.importorskip("numpy", reason="needs numpy")
 
+from program_values import interpret  # noqa: E402
+
 from provenact.numerics.arithmetic.balls import enclose, working_precision  # noqa: E402
 from provenact.theory import expressions as node  # noqa: E402
 from provenact.theory.errors import InputError  # noqa: E402
 from provenact.theory.expressions import X  # noqa: E402
-from provenact.torch_impl.programs import approximations  # noqa: E402
+from provenact.torch_impl.committed import committed  # noqa: E402
 from provenact.torch_impl.programs.approximations import APPROXIMATIONS, coefficients, generated  # noqa: E402
 from provenact.torch_impl.programs.device_functions import device_needed  # noqa: E402
-from provenact.torch_impl.programs.program import OPERATIONS, interpret  # noqa: E402
+from provenact.torch_impl.programs.program import OPERATIONS  # noqa: E402
 from provenact.torch_impl.programs.special_functions import EXPANDED, expansion  # noqa: E402
 
 ELEMENTARY = (
@@ -157,7 +158,7 @@ def test_coefficients_are_numbers_of_their_format():
 
 
 def test_committed_polynomials_are_what_the_generator_finds():
-    texts = json.loads(approximations.DATA.read_text(encoding="utf-8"))
+    texts = committed("polynomials")
     for name, grades in generated().items():
         for grade, found in grades.items():
             assert [float(one).hex() for one in found] == texts[name][grade]

@@ -50,7 +50,7 @@ def programs_in(target, name):
     row = PLAIN_TARGETS[target]
     subject = subject_of(name)
     own = {one: program for one, program in row.own().items() if f"{one}(" in text_of(name, target)}
-    return dict(zip(row.names(subject).values(), row.programs(subject).values(), strict=True)) | own
+    return {f"{subject.function}{suffix}": one for suffix, one in row.programs(subject).items()} | own
 
 
 def chosen(every, count):
