@@ -71,6 +71,13 @@ def test_roots_with_a_factor_and_cells_without_a_zero_are_the_derivation(express
     assert not validate(emit_subjects([subject], "a test"), subject).findings
 
 
+@pytest.mark.parametrize("expression", ["abs(x - 1/3)", "piecewise(0, x < 1/3; x)", "softplus(x)*max(0, x - 1/3)^2"])
+def test_a_knot_that_no_float_is_does_not_spoil_the_comparison(expression):
+    subject = from_expression(expression, "own")
+    report = validate(emit_subjects([subject], "a test"), subject)
+    assert report.agrees, [str(one) for one in report.findings]
+
+
 @pytest.mark.parametrize("name", ["srelu", "smelu", "leaky_smelu", "relu6", "biweight"])
 def test_polynomial_cells_are_proved_for_all_parameters(name):
     subject = subject_of(name)
