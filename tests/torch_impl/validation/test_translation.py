@@ -71,9 +71,12 @@ def test_roots_with_a_factor_and_cells_without_a_zero_are_the_derivation(express
     assert not validate(emit_subjects([subject], "a test"), subject).findings
 
 
-@pytest.mark.parametrize("expression", ["abs(x - 1/3)", "piecewise(0, x < 1/3; x)", "softplus(x)*max(0, x - 1/3)^2"])
-def test_a_knot_that_no_float_is_does_not_spoil_the_comparison(expression):
-    subject = from_expression(expression, "own")
+@pytest.mark.parametrize("expression", [
+    "abs(x - 1/3)", "piecewise(0, x < 1/3; x)", "softplus(x)*max(0, x - 1/3)^2", "abs(x - b/3)",
+])  # fmt: skip
+def test_a_knot_that_floats_miss_does_not_spoil_the_comparison(expression):
+    """b/3 is 43/32 for one of the b that are drawn."""
+    subject = from_expression(expression, "own", {"b": "positive"} if "b/3" in expression else {})
     report = validate(emit_subjects([subject], "a test"), subject)
     assert report.agrees, [str(one) for one in report.findings]
 
