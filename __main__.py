@@ -18,12 +18,16 @@ from importlib import import_module
 from types import ModuleType
 from typing import NoReturn
 
-from . import __doc__ as about
-from . import __version__
-from .commands.limits import HOUR, MINUTE, PATIENT, WEEK, memory_of, positive_seconds
-from .numerics.findings.deadline import OutOfTime, deadline
-from .numerics.findings.processes import DEBUG, Died, supervised
-from .theory.visible import escaped, visible
+try:
+    from . import __doc__ as about
+    from . import __version__
+    from .commands.limits import HOUR, MINUTE, PATIENT, WEEK, memory_of, positive_seconds
+    from .numerics.findings.deadline import OutOfTime, deadline
+    from .numerics.findings.processes import DEBUG, Died, supervised
+    from .theory.visible import escaped, visible
+except KeyboardInterrupt:  # a tenth of a second, in which nobody listens yet
+    sys.stderr.write("provenact: interrupted; run the same command again to go on\n")
+    sys.exit(130)
 
 # Each with the seconds that it may take: `prove` and `regenerate` may do all proofs, a run of `confirm` is stopped by
 # `--limit`, so that it can go on later, and for `claim` somebody types a sentence.

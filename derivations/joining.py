@@ -125,6 +125,9 @@ def join_text(
     unknowns = {one.strip(): parameter(one.strip()) for one in solve.split(",") if one.strip()}
     if clash := sorted(unknowns.keys() & (parameters or {}).keys()):
         raise InputError(f"the unknown {clash[0]} has a value already; solve for it, or give it one")
+    names = {symbol.name for text in (*pieces.split(";"), *knots.split(",")) for symbol in parse(text).free_symbols}
+    if strange := sorted((parameters or {}).keys() - names):
+        raise InputError(f"`{strange[0]}` is given a value, but no piece and no knot contains it")
     known: dict[str, Expr] = {**(parameters or {}), **unknowns}
     places = [_knot(text, parameters or {}, unknowns) for text in knots.split(",")]
     for place in places:

@@ -15,7 +15,7 @@ from ..numerics.arithmetic.decimals import shortened
 from ..numerics.findings.deadline import expired
 from ..numerics.findings.grades import Column, Grade, Graded, NotKnown, Quantity, graded_table
 from ..numerics.findings.workers import all_in_workers
-from ..numerics.subjects.check import check
+from ..numerics.subjects.check import check, refuse_digits
 from ..theory.activations import Activation, activation, catalogue
 from ..theory.definitions import Sampled
 from ..theory.errors import InputError
@@ -45,6 +45,7 @@ def constants(
     >>> constants("relu", use_cache=False)["relu"]["lipschitz"]["exact"]
     '1'
     """
+    refuse_digits(digits)
     chosen = [activation(name) for name in ([names] if isinstance(names, str) else names)] or list(catalogue().values())
     chosen = [entry for entry in chosen if not isinstance(entry.definition, Sampled)]
     store = Store() if use_cache else None

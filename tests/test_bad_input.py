@@ -10,6 +10,8 @@ BAD = {
     "a list for a function": (lambda: pa.relax(["x"], "[0, 1]"), "a function is expected as text"),
     "a parameter twice": (lambda: pa.check("elu", params={"alpha": 1}, alpha=2), "alpha is given twice"),
     "a list for a target": (lambda: pa.verify(["srelu"]), "is expected as text"),
+    "no digits": (lambda: pa.check("x", digits=0), "digits must be an integer from 1 to 50, and 0 came"),
+    "digits for ever": (lambda: pa.constants("relu", digits=10**7), "digits must be an integer from 1 to 50"),
     "half a degree": (lambda: pa.approximate("x", (0, 1), degree=1.5), "an integer between"),
     "a kernel of nothing": (lambda: pa.mollify("abs(x)", kernel="0"), "is zero on"),
     "not a number": (lambda: pa.relax("x", (0, float("nan"))), "nan"),

@@ -3,6 +3,7 @@
 - `check(function, params, against, variance, digits, seconds, limits)`   a `Report`
 - `function_cells(text, params)`   the exact function that a text or a name denotes
 - `with_free_parameter(function, name, symbol, params)`   the same with one parameter left free
+- `refuse_digits(digits)`          raises where so many are not to be had
 """
 
 import time
@@ -34,6 +35,8 @@ from ..search.function_domains import domain_of, in_words
 from .analysis import Analysis, analyse, time_left
 from .machine_form import analysis_as_dict, number_as_dict
 from .parametric import PowerLaw, parametric_results
+
+MOST_DIGITS = 50
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,7 @@ def check(
     >>> check("swish", beta=2).analysis.results["max_slope"].is_decided
     True
     """
+    refuse_digits(digits)
     end = None if seconds is None else time.monotonic() + seconds
     given = given_values(params, named)
     try:
@@ -106,6 +110,12 @@ def check(
             return Report(function, analysis, scaling, behaviour, laws, against, number_text(variance), digits)
     except OutOfTime:
         raise InputError(f"no exact cells of the function were found in {seconds:g} s; write it more simply") from None
+
+
+def refuse_digits(digits: int) -> None:
+    """More than anybody asks for would take for ever to print."""
+    if not isinstance(digits, int) or not 1 <= digits <= MOST_DIGITS:
+        raise InputError(f"digits must be an integer from 1 to {MOST_DIGITS}, and {digits!r} came")
 
 
 def _domain(function: str, params: Mapping[str, str]) -> tuple[str, Interval | None]:

@@ -242,6 +242,25 @@ def test_ascii_terminal_gets_an_answer():
     assert (done.returncode, done.stdout, done.stderr) == (0, "\\u03b4--- <= ...\n", "")
 
 
+INTERRUPTED_EARLY = """
+import sys
+
+class Interrupt:
+    def find_spec(self, name, *others):
+        if name == "provenact.commands.limits":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupt())
+import provenact.__main__
+"""
+
+
+def test_interruption_while_modules_are_imported_is_one_line():
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED_EARLY], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (130, "")
+    assert done.stderr == "provenact: interrupted; run the same command again to go on\n"
+
+
 def test_interruption_by_signal_is_one_line():
     # A shell's background job starts with the signal ignored, and its children inherit that.
     handled = "signal.signal(signal.SIGINT, signal.default_int_handler)"

@@ -66,6 +66,7 @@ def test_any_order_of_smoothness(provenact, order, middle, names, found):
         (["1/x; a*x+b", "--knots=k", "--solve", "a,b"], "the function has no value at k = "),
         (["sqrt(x); a*x+b", "--knots=k", "--solve", "a,b"], "the function has no value at k = "),
         (["0; a*x+b; x", "--knots=0, 1", "--solve", "a,b", "--order=0", "--param", "b=2"], "b has a value already"),
+        (["0; a*x+b; x", "--knots=0, 1", "--solve", "a,b", "--param", "w=2"], "`w` is given a value, but no piece"),
     ],
 )
 def test_a_system_without_an_answer_is_explained(provenact, arguments, message):

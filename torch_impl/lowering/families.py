@@ -6,6 +6,7 @@ every comparison and falls through to a value that depends on x, so it stays NaN
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache, lru_cache, partial
 from itertools import chain, product
 
@@ -16,12 +17,14 @@ from ...theory import expressions
 from ...theory.cells import Cells
 from ...theory.domains import Interval, interval
 from ...theory.errors import InputError, Undecided
+from ...theory.order import sign_of
 from ...theory.sympy_bridge import to_sympy
-from ..programs.copies import X
+from ...theory.truth import Sign
+from ..programs.copies import X, nearest_double
 from ..programs.device_programs import device_program
 from ..programs.program import Builder, Operand, Program
 from ..programs.spans import DOUBLE, SINGLE, SINGLE_IN_DOUBLE
-from .copies import CopiedCells, copied, vanishes
+from .copies import CopiedCells, copied, tree_of, vanishes
 from .deep_tails import has_deep_tails, may_have_deep_tails
 from .far_programs import Far, Judge, kept_finite, kept_right
 from .gates import multiplied_out, stable
@@ -212,12 +215,33 @@ def _lower_cells(builder: Builder, cells: CopiedCells, comparison: Comparison, f
     if not cells.pieces[base].has(X):
         result = _unless_nan(builder, cells, base, result)
     for index in range(base, len(cells.knots)):
-        beyond = builder.emit(comparison(cells, index, ">"), "x", lower_smooth(builder, cells.knots[index]))
+        beyond = _is_beyond(builder, cells, index, ">", comparison)
         result = builder.emit("select", beyond, values[index + 1], result)
     for index in reversed(range(base)):
-        below = builder.emit(comparison(cells, index, "<"), "x", lower_smooth(builder, cells.knots[index]))
+        below = _is_beyond(builder, cells, index, "<", comparison)
         result = builder.emit("select", below, values[index], result)
     return result
+
+
+def _is_beyond(builder: Builder, cells: CopiedCells, index: int, side: str, comparison: Comparison) -> Operand:
+    """Whether x is in the outer cell of a knot."""
+    knot = cells.knots[index]
+    return builder.emit(_beside(knot, side) or comparison(cells, index, side), "x", lower_smooth(builder, knot))
+
+
+def _beside(knot: Expr, side: str) -> str | None:
+    """The comparison with a knot that is a number and no double. No x is equal to it, and the double that is printed
+    for it lies on one of its sides.
+
+    >>> _beside(sympy.Rational(1, 3), ">"), _beside(sympy.Rational(1, 10), ">"), _beside(sympy.Rational(1, 2), ">")
+    ('gt', 'ge', None)
+    """
+    if knot.free_symbols:
+        return None
+    double = expressions.Rational(Fraction(nearest_double(knot)))
+    if (off := sign_of(tree_of(knot) - double)) not in (Sign.POSITIVE, Sign.NEGATIVE):
+        return None
+    return ("gt" if side == ">" else "le") if off is Sign.POSITIVE else ("ge" if side == ">" else "lt")
 
 
 def _or_far(builder: Builder, beyond: str, far: tuple[Expr, Expr] | None, value: Operand) -> Operand:

@@ -134,7 +134,7 @@ def _with_far_forms(lower: Callable[..., Program], judge: Judge) -> Iterator[Pro
 
 def _with_its_ends(program: Program, plain: Program, domains: Mapping[str, Interval]) -> Program:
     """A form for far x may be infinity minus infinity at infinity: there the plain one is taken, if it is a number."""
-    if not _is_undefined_at_infinity(program, domains) or _is_undefined_at_infinity(plain, domains):
+    if not is_undefined_at_infinity(program, domains) or is_undefined_at_infinity(plain, domains):
         return program
     builder = Builder(program.arguments)
     values = {name: name for name in program.arguments}
@@ -222,14 +222,14 @@ def _programs(way: Way, lower: Callable[..., Program], judge: Judge) -> Iterator
         return
     loss = judge.loss(plain) if is_right else None
     lost = _lost_digits(plain, domains)
-    is_undefined = _is_undefined_at_infinity(plain, domains)
+    is_undefined = is_undefined_at_infinity(plain, domains)
     is_kept = sum(one > MANY for one in lost) <= FEW * len(several) and not any(map(diverges, several))
     is_good = is_right and loss is None and is_kept
     if is_good and not is_undefined:
         yield plain
     far = [[_far(cells, start) for cells in several] for start in (STARTS if judge.is_claimed else STARTS[:1])]
     programs = [own(one) for one in far if one != [Far()] * len(several)]
-    defined = [one for one in programs if not _is_undefined_at_infinity(one, domains)]
+    defined = [one for one in programs if not is_undefined_at_infinity(one, domains)]
     if not is_undefined:
         programs = defined if loss is not None else [plain, *defined]
         if not programs and loss is not None and min(abs(loss.low), abs(loss.high)) > FARTHEST:
@@ -271,7 +271,7 @@ def _is_moderate(program: Program) -> bool:
     return all(one in (0, sympy.oo, -sympy.oo) or 1 / LARGEST <= abs(one) <= LARGEST for one in constants)
 
 
-def _is_undefined_at_infinity(program: Program, domains: Mapping[str, Interval]) -> bool:
+def is_undefined_at_infinity(program: Program, domains: Mapping[str, Interval]) -> bool:
     """Whether infinity, which has a limit to give, may give NaN, each parameter being 1."""
     given, enclosed = {name: (1.0, 1.0, False) for name in domains}, Spans(program)
     ends = [enclosed(given | {"x": (x, x, False)}, DOUBLE) for x in (-INF, INF)]

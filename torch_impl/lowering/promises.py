@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from ..programs.spans import QUOTIENT_REACH
 from .copies import copied, tree_of
-from .families import faults_beyond
+from .families import family_of, faults_beyond
+from .far_programs import is_undefined_at_infinity
 from .rightness import Fault
 from .subjects import Subject, settings_of
 from .waves import line_terms, waves_of
@@ -17,11 +18,13 @@ ON_MPS = "; on mps, which has no float64, that argument is rounded"
 
 
 def unpromised(subject: Subject) -> Iterator[str]:
-    """About parameters that lie far out, and about waves.
+    """About parameters that lie far out, about infinity, and about waves.
 
     >>> from .subjects import from_expression
     >>> [len(list(unpromised(from_expression(text, "own")))) for text in ("sin(x)", "cos(x - 1)", "sin(3*x)", "exp(x)")]
     [0, 0, 1, 0]
+    >>> list(unpromised(from_expression("x - log(1 + x^2)", "own")))
+    ['its value may be NaN where x is infinite']
     """
     for one in with_sizes(subject).settings:
         if one.sizes is not None:
@@ -29,7 +32,20 @@ def unpromised(subject: Subject) -> Iterator[str]:
             yield (f"{one.name} is looked at where it is 0 or of a size from {low:g} to {high:g}: torch code refuses "
                    "other numbers, tensors and other targets are not checked")  # fmt: skip
     yield from (f"beyond, {fault}" for *_, fault in _beyond(subject) if fault is not None)
+    yield from _lost_limits(subject)
     yield from lossy_waves(subject)
+
+
+def _lost_limits(subject: Subject) -> Iterator[str]:
+    """What is infinity minus infinity where x is infinite; waves have no limit there."""
+    if waves_of(copied(subject.cells)):
+        return
+    symbols, domains = settings_of(subject)
+    family = family_of(subject.cells, symbols, domains)
+    named = {symbol.name: domain for symbol, domain in zip(symbols, domains, strict=True)}
+    for kind, program in {"value": family.value, "slope": family.slope}.items():
+        if is_undefined_at_infinity(program, named):
+            yield f"its {kind} may be NaN where x is infinite"
 
 
 @lru_cache(maxsize=64)

@@ -5,10 +5,14 @@ with the trees themselves (`validation/`), and where a zero or a sign matters, i
 
 - `X`                         the copy of the variable
 - `parameters_in(*copies)`    the other symbols, in alphabetical order
+- `nearest_double(number)`    as which a number is printed
 """
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+import sympy
 from sympy import Expr, Symbol
 
 from ...theory import expressions
@@ -24,3 +28,11 @@ def parameters_in(*copies: Expr) -> list[Symbol]:
     """
     symbols = set().union(*(one.free_symbols for one in copies)) - {X}
     return sorted(symbols, key=lambda symbol: symbol.name)
+
+
+def nearest_double(number: Expr) -> float:
+    """
+    >>> nearest_double(sympy.Rational(1, 3)), nearest_double(sympy.sqrt(2))
+    (0.3333333333333333, 1.4142135623730951)
+    """
+    return float(Fraction(int(number.p), int(number.q)) if number.is_Rational else sympy.N(number, 40))

@@ -78,7 +78,7 @@ class InFloats:
         self.node = 0  # that comes next
         self.decisions: Mapping[int, bool] = {}  # of comparisons that the box leaves open
         self.undecided: list[int] = []
-        self.seams: set[int] = set()  # comparisons that come out otherwise in floats than for real numbers
+        self.seams: set[int] = set()  # comparisons that may come out otherwise in floats than for real numbers
         self.straddles = False  # whether a larger or smaller of two was open
         self.unrounded: dict[int, Rounded] = {}  # products that are no numbers of the format, as sums take them
 
@@ -435,7 +435,7 @@ class InFloats:
 
     def _compare(self, name: str, a: Rounded, b: Rounded) -> bool | None:
         outcome = None if a.nan or b.nan else decided(name, a, b)
-        if outcome is None and not compares_exactly(a, b):
+        if not compares_exactly(a, b):
             self.seams.add(self.node)
         if outcome is None and self.node in self.decisions:
             return self.decisions[self.node]

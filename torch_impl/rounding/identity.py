@@ -9,7 +9,8 @@ branch than real numbers, along both: a check, and no proof, as in validation.
 - `Meant.agrees(point, share)`    whether both have the same value there, or one within a share of it
 - `Meant.at(point)`               the derived value
 - `Meant.gap(box)`                a bound of their difference on a box; infinite where none is found
-- `Meant.at_seams(seams, ...)`    how far the branches of comparisons are from it where floats may take either
+- `Meant.off(point, decisions, ...)`   how far the text is from it where comparisons come out so
+- `Meant.at_seams(seams, ...)`    the same of both branches where floats may take either
 """
 
 from __future__ import annotations
@@ -132,11 +133,11 @@ class Meant:
         for node, place in product(seams, places):
             points = ([min(max(at * (1.0 + shift), x[0]), x[1]), *place]
                       for at in self._changes(node, x, place) for shift in (-reach, 0.0, reach))  # fmt: skip
-            several = [self._off(one, {node: outcome}, format) for one in points for outcome in (True, False)]
+            several = [self.off(one, {node: outcome}, format) for one in points for outcome in (True, False)]
             found[node] = tuple(map(max, zip(found.get(node, (0.0, 0.0)), *several, strict=True)))
         return found
 
-    def _off(self, point: Sequence[float], decisions: Mapping[int, bool], format: Floats) -> tuple[float, float]:
+    def off(self, point: Sequence[float], decisions: Mapping[int, bool], format: Floats) -> tuple[float, float]:
         """How far the text along these branches is from the derived value, in ulp. Its ball has the roundings of
         constants, which the analysis counts."""
         with working_precision(PRECISIONS[1]):
@@ -145,7 +146,8 @@ class Meant:
             unit = format.ulp(abs(float(derived.mid()))) if derived.is_finite() else 0.0
             if not found.is_finite() or not found.rad() < ROUNDINGS * max(unit, format.floor):
                 return math.inf, math.inf
-            off = up(abs(found - derived).lower())
+            least = abs(found - derived).lower()
+            off = up(least) if least > 0 else 0.0
             return off / unit, off / max(unit, format.floor)
 
     def _changes(self, node: int, side: tuple[float, float], parameters: Sequence[float]) -> Iterator[float]:

@@ -303,8 +303,9 @@ class _Search:
 
     def _tear(self, leaves: Sequence[_Leaf]) -> None:
         """Where floats may take another branch, what it is off by is added; nothing is proved where that is much."""
-        for leaf in (one for one in leaves if self._objective(one) < math.inf):
-            off = self.meant.at_seams(sorted(self._taken_wrongly(leaf)), leaf.box, self.wide, self.format)
+        for leaf in (one for one in leaves if one.seams and self._objective(one) < math.inf):
+            inputs = self._taken_wrongly(leaf) if self.is_fixed else None
+            off = self._off_along(leaf) if inputs is None else self._off_at(inputs)
             for node, (plain, floored) in off.items():
                 if floored > SEAM:
                     fault = f"the branches of `{self.trace.shown(node)}` differ where floats may take either"
@@ -313,18 +314,40 @@ class _Search:
                 before = leaf.outcome
                 leaf.outcome = replace(before, ulp=above(before.ulp + plain), floored=above(before.floored + floored))
 
-    def _taken_wrongly(self, leaf: _Leaf) -> frozenset[int]:
-        """The comparisons on a box that floats may decide otherwise than real numbers. At given parameters parts of it
-        tell more: next to where two numbers are equal their difference is exact, or has the right sign."""
-        todo, looked = [leaf.box] if self.is_fixed and leaf.seams else [], 0
+    def _taken_wrongly(self, leaf: _Leaf) -> list[Box] | None:
+        """The inputs of a box at given parameters on which floats may decide otherwise than real numbers; None if they
+        are too many. Next to where two numbers are equal their difference is exact, or has the right sign."""
+        todo, looked, found = [leaf.box], 0, []
         while todo:
             part, looked = todo.pop(), looked + 1
+            if looked > MOST_PARTS:
+                return None
             if self._value(part)[1].seams:
                 both = halves(self.format, part[0])
-                if both is None or looked > MOST_PARTS:
-                    return leaf.seams
-                todo += self._replaced(part, 0, both)
-        return frozenset() if self.is_fixed else leaf.seams
+                found += [part] if both is None else []
+                todo += self._replaced(part, 0, both) if both is not None else []
+        return found
+
+    def _off_along(self, leaf: _Leaf) -> dict[int, tuple[float, float]]:
+        """Where the outcome changes; and where floats have decided, at the corners, with what they have decided."""
+        found = self.meant.at_seams(sorted(leaf.seams), leaf.box, self.wide, self.format)
+        self._value(leaf.box)
+        decided = {node: self.last[node] for node in sorted(leaf.seams) if self.last[node] is not None}
+        if decided:
+            off = [self.meant.off(corner, decided, self.format) for corner in _corners(leaf.box)]
+            _widen(found, next(iter(decided)), off)
+        return found
+
+    def _off_at(self, inputs: Sequence[Box]) -> dict[int, tuple[float, float]]:
+        """At single inputs it is known which branches floats take."""
+        found: dict[int, tuple[float, float]] = {}
+        for box in inputs:
+            seams = sorted(self._value(box)[1].seams)
+            taken = [(True, False) if self.last[node] is None else (self.last[node],) for node in seams]
+            several = [self.meant.off([low for low, _ in box], dict(zip(seams, way, strict=True)), self.format)
+                       for way in product(*taken)]  # fmt: skip
+            _widen(found, seams[0], several)
+        return found
 
     def _objective(self, leaf: _Leaf) -> float:
         return leaf.outcome.floored if self.is_floored else leaf.outcome.ulp
@@ -462,7 +485,8 @@ class _Search:
         leaf.is_checked = True
         if leaf.outcome.floored == math.inf:
             return
-        if self.meant.by_scale is None and self._is_same_on(leaf):
+        is_torn = self.is_fixed and bool(leaf.seams) and width(leaf.box[0]) == 0.0  # compared in `_tear`
+        if self.meant.by_scale is None and (is_torn or self._is_same_on(leaf)):
             return
         gap = self.meant.gap(leaf.box)
         if gap.absolute == math.inf:
@@ -490,8 +514,7 @@ class _Search:
         if self.range.by:  # and elsewhere on the scale
             yield [one * 2.0 ** (SCALE * degree) for one, degree in zip(point, self.range.inputs, strict=True)]
         if leaf.straddles or with_corners:
-            corners = product(*({low: None, high: None} for low, high in leaf.box))
-            yield from (list(corner) for corner, _ in zip(corners, range(CORNERS), strict=False))
+            yield from _corners(leaf.box)
 
     # --- the result -----------------------------------------------------------------------------------
 
@@ -518,6 +541,18 @@ class _Search:
             about, ulp=ulp, floored=floored, boxes=self.boxes, points=self.points,
             failing=_around([leaf.box for leaf in bad]), fault=self.culprit(bad[0]) if bad else "",
         )  # fmt: skip
+
+
+def _widen(found: dict[int, tuple[float, float]], node: int, several: Sequence[tuple[float, float]]) -> None:
+    """Let what is found of a node be no less than several others."""
+    plain, floored = zip(found.get(node, (0.0, 0.0)), *several, strict=True)
+    found[node] = max(plain), max(floored)
+
+
+def _corners(box: Box) -> list[list[float]]:
+    """Not too many."""
+    corners = product(*({low: None, high: None} for low, high in box))
+    return [list(corner) for corner, _ in zip(corners, range(CORNERS), strict=False)]
 
 
 def _is_lost(value: object) -> bool:

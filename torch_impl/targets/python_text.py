@@ -7,15 +7,14 @@ otherwise choose another order of evaluation.
 import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import count
 
-import sympy
 from sympy import Expr
 
 from ...theory import expressions
 from ...theory.errors import InputError
 from ...theory.sympy_bridge import to_sympy
+from ..programs.copies import nearest_double
 from ..programs.program import Instruction, Operand, Program
 
 MAX_LENGTH = 84
@@ -113,7 +112,7 @@ def literal(number: Expr | expressions.Expr, infinity: str = "math.inf") -> str:
     if not number.is_finite:
         return infinity if number > 0 else f"-{infinity}"
     try:
-        value = float(Fraction(int(number.p), int(number.q)) if number.is_Rational else sympy.N(number, 40))
+        value = nearest_double(number)
         if math.isinf(value):
             raise OverflowError
         return repr(value)

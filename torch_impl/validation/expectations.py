@@ -33,7 +33,7 @@ from ...theory.expressions import (
     tanh,
 )
 from ...theory.order import sign_of
-from ...theory.ordering import factors_of, terms_of
+from ...theory.ordering import coefficient_and_rest, factors_of, terms_of
 from ...theory.truth import Sign
 from ..lowering.copies import middle_cell
 from ..lowering.subjects import Subject
@@ -41,6 +41,7 @@ from .float32 import rounded_places
 from .places import Place, places
 
 FAR = 512  # beyond all boxes
+UNITS = arb(2) ** -22  # of float32, one or two
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,7 @@ class Choice:
     parameters: tuple[arb, ...]
     cells: tuple[Cells, ...]
     others: tuple[Rational, ...] = ()
+    computed_knots: tuple[arb, ...] = ()  # those that are rounded
 
     @cached_property
     def places(self) -> list[Place]:
@@ -71,8 +73,9 @@ class Choice:
 
     @cached_property
     def rounded_places(self) -> list[Place]:
-        """Points of float32."""
-        return rounded_places(self.cells)
+        """Points of float32, but for those next to knots that floats may put on the other side of them."""
+        return [one for one in rounded_places(self.cells)
+                if all(bool(abs(one.x - knot) > UNITS * abs(knot)) for knot in self.computed_knots)]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -106,11 +109,25 @@ def expectations(subject: Subject, suffix: str = "", names: Mapping[str, str] | 
 
 def _expectation(subject: Subject, name: str, several: list[Cells]) -> Expectation:
     results = tuple(map(ExpectedResult, several))
+    computed = [one for one in several[0].knots if _is_computed(one)]
     choices = tuple(
-        Choice(values, tuple(map(to_ball, values.values())), tuple(one.cells.subs(values) for one in results))
+        Choice(values, tuple(map(to_ball, values.values())), tuple(one.cells.subs(values) for one in results),
+               computed_knots=tuple(enclose(one.subs(values)) for one in computed))
         for values in parameter_choices(subject)
-    )
+    )  # fmt: skip
     return Expectation(name, tuple(setting.symbol for setting in subject.settings), results, choices)
+
+
+def _is_computed(knot: Expr) -> bool:
+    """Whether floats may round a knot: not if it is a number, or a parameter times a power of two.
+
+    >>> a = Symbol("a")
+    >>> _is_computed(-2 * a), _is_computed(a / 3)
+    (False, True)
+    """
+    times, rest = coefficient_and_rest(knot)
+    whole = abs(times.fraction.numerator) * times.fraction.denominator
+    return bool(free_parameters(knot)) and not (isinstance(rest, Symbol) and whole.bit_count() == 1)
 
 
 def steady_derivative(piece: Expr, symbol: Symbol) -> Expr:

@@ -161,7 +161,7 @@ class _Parts:
     def expectation(self, name: str, results: Sequence[list[Taken]], is_swapped: bool, other: Rational) -> Expectation:
         cells = tuple(self._on_line(terms, is_swapped, other) for terms in results)
         parameters = tuple(map(to_ball, self.values.values()))
-        choice = _Apart(self.values, parameters, cells, (other,), () if is_swapped else self.crossings)
+        choice = _Apart(self.values, parameters, cells, (other,), crossings=() if is_swapped else self.crossings)
         return Expectation(name, (), tuple(map(ExpectedResult, cells)), (choice,))
 
     def times(self, results: Sequence[list[Taken]], is_swapped: bool, other: Rational) -> float:

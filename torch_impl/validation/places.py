@@ -16,9 +16,11 @@ from random import Random
 from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, hull, magnitude, to_ball, working_precision
+from ...theory.algebra import product
 from ...theory.cells import Cells
-from ...theory.expressions import Expr, Rational, X
-from ...theory.ordering import terms_of
+from ...theory.expressions import ONE, Add, Expr, Pow, Rational, X
+from ...theory.ordering import factors_of, terms_of
+from ...theory.polynomials import is_polynomial
 
 INVISIBLE = arb(2) ** -1080  # below half the smallest double
 BEYOND = arb(2) ** 1025  # more than any number of any format
@@ -71,7 +73,24 @@ def _derived(cells: Cells, point: Expr) -> tuple[arb, arb]:
 def _scale_at(piece: Expr, point: Expr) -> arb:
     """The scale at a point, in as many digits as each term needs: of a wide ball anything would be allowed, of none
     nothing."""
-    return sum((magnitude(_value(term, point)) for term in terms_of(piece)), arb(0))
+    return sum((_size_at(term, point) for term in terms_of(piece)), arb(0))
+
+
+def _size_at(term: Expr, point: Expr) -> arb:
+    """The magnitude of a term. Sums in it that are polynomials count by their own terms: next to a zero of x - 1/3
+    what rounds a third is much of it.
+
+    >>> float(_size_at(X * (X - Rational(1, 4)) ** 2, Rational(1, 4)))
+    0.0625
+    """
+    size, others = arb(1), []
+    for one in factors_of(term):
+        base, times = (one.base, one.exp) if isinstance(one, Pow) else (one, ONE)
+        if isinstance(base, Add) and isinstance(times, Rational) and is_polynomial(one, X):
+            size *= _scale_at(base, point) ** int(times)
+        else:
+            others.append(one)
+    return size * magnitude(_value(product(*others), point))
 
 
 def _value(piece: Expr, point: Expr | arb) -> arb:
@@ -89,7 +108,7 @@ def _points(cells: Cells) -> Iterator[Expr]:
     random = Random(len(cells.knots))
     for knot in cells.knots:
         near = _rational(knot)
-        yield from ([knot] if knot.is_Rational else [])
+        yield from ([knot] if _is_binary(knot) else [])
         yield from (Rational(near + Fraction(sign, 2**k)) for k in (3, 12, 30) for sign in (-1, 1))
     for left, right in pairwise(map(_rational, cells.knots)):
         yield from (Rational(left + (right - left) * Fraction(random.randrange(1, 256), 256)) for _ in range(6))
@@ -99,6 +118,12 @@ def _points(cells: Cells) -> Iterator[Expr]:
     # Densely where a bound of saturation may lie: what it cuts off must be seen.
     yield from (Rational(sign * int(Fraction(9, 8) ** k * 64), 64) for k in range(17, 60, 2) for sign in (-1, 1))
     yield from (Rational(random.randrange(-(2**23), 2**23), 2**20) for _ in range(12))
+
+
+def _is_binary(knot: Expr) -> bool:
+    """Whether floats may hold a knot. No x is equal to another one, and a text that compares with what is next to it
+    has no value there."""
+    return isinstance(knot, Rational) and knot.fraction.denominator.bit_count() == 1
 
 
 def _rational(knot: Expr) -> Fraction:

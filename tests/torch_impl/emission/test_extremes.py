@@ -2,6 +2,7 @@
 
 import math
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import mpmath
@@ -131,3 +132,15 @@ def test_two_infinities_are_the_same_only_with_one_sign():
     far, farther, near = arb(2) ** 1030, arb(2) ** 9000, arb(2) ** 1000
     assert are_beyond(far, farther) and are_beyond(-far, -farther)
     assert not are_beyond(far, -far) and not are_beyond(near, far) and not are_beyond(far, near)
+
+
+@pytest.mark.parametrize("knot", [Fraction(1, 3), Fraction(1, 10), Fraction(-7, 6), Fraction(22, 7)])
+def test_the_doubles_next_to_a_knot_are_on_their_own_sides(knot):
+    """1/3 is larger than the double next to it, 1/10 is smaller: a jump, and a kink."""
+    near = float(knot)
+    x = torch.tensor([math.nextafter(near, -9.0), near, math.nextafter(near, 9.0)], dtype=torch.float64)
+    sides = [-1.0 if Fraction(one) < knot else 1.0 for one in x.tolist()]
+    jump = loaded(text_of(f"piecewise(-1, x < {knot}; 1)")[1])["own"](x)
+    x.requires_grad_()
+    (slopes,) = torch.autograd.grad(loaded(text_of(f"abs(x - ({knot}))")[1])["own"](x).sum(), x)
+    assert jump.tolist() == sides == slopes.tolist()

@@ -190,6 +190,28 @@ def test_where_floats_take_the_right_branch_nothing_is_lost_and_where_branches_d
     assert not bounds[2].is_proved and "differ where floats may take either" in bounds[2].fault
 
 
+@pytest.mark.parametrize(("knot", "right", "wrong"), [("sqrt(2)", "<", "<="), ("sqrt(3)", "<=", "<")])
+def test_next_to_a_knot_that_is_no_double_the_wrong_branch_is_seen(knot, right, wrong):
+    """The double next to sqrt(2) is larger, that next to sqrt(3) smaller; no x is in between."""
+    subject = from_expression(f"piecewise(0, x < {knot}; x)", "Own")
+    text = emit_subjects([subject], "a test")
+    changed = text.replace(f"x {right} 1.", f"x {wrong} 1.")
+    assert changed != text
+    for kind in PASS_OF:
+        assert prove(text, subject, kind, "float64", {}).ulp == 0.0
+        found = prove(changed, subject, kind, "float64", {})
+        assert not found.is_proved and "differ where floats may take either" in found.fault
+
+
+def test_a_rounded_knot_may_put_an_input_on_the_wrong_side():
+    """The double next to sqrt(3) is smaller, and is given the value of the right side: b sqrt(3) is rounded to it."""
+    subject = from_expression("piecewise(0, x < b*sqrt(3); x)", "Own", {"b": "positive"})
+    text = emit_subjects([subject], "a test")
+    assert prove(text, subject, "value", "float32", {"b": 1.0}).ulp < 0.5001
+    assert not prove(text, subject, "value", "float64", {"b": 1.0}).is_proved
+    assert not prove(text, subject, "value", "float64", None, 300, is_moderate=True).is_proved
+
+
 def test_kept_values_change_no_bound(monkeypatch):
     """With every value computed anew, the bound is the same."""
     def bounds():

@@ -71,6 +71,16 @@ def test_roots_with_a_factor_and_cells_without_a_zero_are_the_derivation(express
     assert not validate(emit_subjects([subject], "a test"), subject).findings
 
 
+@pytest.mark.parametrize("expression", [
+    "abs(x - 1/3)", "piecewise(0, x < 1/3; x)", "softplus(x)*max(0, x - 1/3)^2", "abs(x - b/3)",
+])  # fmt: skip
+def test_a_knot_that_floats_miss_does_not_spoil_the_comparison(expression):
+    """b/3 is 43/32 for one of the b that are drawn."""
+    subject = from_expression(expression, "own", {"b": "positive"} if "b/3" in expression else {})
+    report = validate(emit_subjects([subject], "a test"), subject)
+    assert report.agrees, [str(one) for one in report.findings]
+
+
 @pytest.mark.parametrize("name", ["srelu", "smelu", "leaky_smelu", "relu6", "biweight"])
 def test_polynomial_cells_are_proved_for_all_parameters(name):
     subject = subject_of(name)
