@@ -37,7 +37,7 @@ from .floats import FLOATS
 from .series import coefficients, over, taylor
 
 SINGLE = FLOATS["float32"]
-ORDER = 10
+ORDER = 7
 BITS, MORE_BITS = 128, 400
 ENOUGH_BITS = 40  # of the derived value
 NARROW = 2.0**-7  # of a unit: what a bound may be larger than the difference in the middle
