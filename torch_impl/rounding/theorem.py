@@ -47,7 +47,7 @@ STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
 EARLY, LATER = 1 / 16, 1 / 4  # shares of the boxes or the work after which what is left without a bound is compared
 STANDSTILL = 2.0**-12  # where no larger part has got a bound in between, it is given up: that can only lose a bound
-GOOD_ENOUGH = 0.5 + 2.0**-9, 0.5 + 2.0**-7, 0.5 + 2.0**-6  # below, boxes are not cut any further: at given
+GOOD_ENOUGH = 0.5 + 2.0**-11, 0.5 + 2.0**-7, 0.5 + 2.0**-6  # below, boxes are not cut any further: at given
 # parameters, at all of them, and at all of a text with instructions
 CORNERS = 16
 MOST_DECISIONS = 3
