@@ -58,8 +58,7 @@ def covers(
     scaled = NumberRange.scaled(trace, format, is_positive, MODERATE if is_moderate else None)
     if scaled is not None and not (is_moderate and scaled.degree):  # what scales has no floor
         yield plain, [box for box in everything if box[scaled.by] == (0.0, 0.0)]
-        most = min(2.0 ** (2 * MODERATE + 2), scaled.format.largest) if is_moderate else scaled.format.largest
-        yield scaled, _at_one_binade(scaled, domains, is_positive, 0, most)
+        yield scaled, _at_one_binade(scaled, domains, is_positive, 0, is_moderate)
         return
     scaled = None if is_moderate else NumberRange.scaled(trace, format, is_positive, REACH)
     if scaled is None or (is_floored and scaled.degree) or sum(map(bool, scaled.inputs)) > 2:
@@ -74,18 +73,19 @@ def covers(
             group = NumberRange.scaled(trace, format, is_positive, reach)
             assert group is not None
             x = largest * 2.0**reach
-            boxes = _at_one_binade(group, domains, is_positive, low + reach, group.format.largest)
+            boxes = _at_one_binade(group, domains, is_positive, low + reach, False)
             yield group, [((max(one[0][0], -x), min(one[0][1], x)), *one[1:]) for one in boxes]
 
 
 def _at_one_binade(
-    scaled: NumberRange, domains: Sequence[Domain], is_positive: Sequence[bool], exponent: int, most: float
+    scaled: NumberRange, domains: Sequence[Domain], is_positive: Sequence[bool], exponent: int, is_moderate: bool
 ) -> list[Box]:
-    """Boxes on which one parameter is in a binade; other positive ones are up to `most` and down to its inverse."""
-    sides = sides_of(scaled.format, domains, most < scaled.format.largest)
+    """Boxes on which one parameter is in a binade; others are as large or small as they may be beside it."""
+    sides = sides_of(scaled.format, domains, is_moderate)
+    most = min(2.0 ** (2 * MODERATE + 2), scaled.format.largest)  # of moderate ones, times what both are scaled by
     for index, positive in enumerate(is_positive, 1):
         if positive:
-            sides[index] = [(max(1.0 / most, scaled.format.smallest), min(most, scaled.format.largest))]
+            sides[index] = [(1.0 / most, most) if is_moderate else (scaled.format.smallest, scaled.format.largest)]
     sides[scaled.by] = [(2.0**exponent, scaled.format.below(2.0 ** (exponent + 1)))]
     return list(product(*sides))
 
