@@ -2,7 +2,6 @@
 
 import math
 import sys
-from fractions import Fraction
 from pathlib import Path
 
 import mpmath
@@ -15,7 +14,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from judged_floats import judged, loaded
 
+from provenact.numerics.arithmetic.balls import evaluate, working_precision
 from provenact.theory.errors import InputError
+from provenact.theory.parser import parse
 from provenact.torch_impl.accuracy.formats import FORMATS
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering import families, far_programs
@@ -134,12 +135,15 @@ def test_two_infinities_are_the_same_only_with_one_sign():
     assert not are_beyond(far, -far) and not are_beyond(near, far) and not are_beyond(far, near)
 
 
-@pytest.mark.parametrize("knot", [Fraction(1, 3), Fraction(1, 10), Fraction(-7, 6), Fraction(22, 7)])
+@pytest.mark.parametrize("knot", ["1/3", "1/10", "-7/6", "22/7", "pi", "exp(1)", "sqrt(5)", "log(2)", "-tanh(1)"])
 def test_the_doubles_next_to_a_knot_are_on_their_own_sides(knot):
     """1/3 is larger than the double next to it, 1/10 is smaller: a jump, and a kink."""
-    near = float(knot)
+    with working_precision(200):
+        exact = evaluate(parse(knot))
+    near = float(exact.mid())
     x = torch.tensor([math.nextafter(near, -9.0), near, math.nextafter(near, 9.0)], dtype=torch.float64)
-    sides = [-1.0 if Fraction(one) < knot else 1.0 for one in x.tolist()]
+    sides = [-1.0 if arb(one) < exact else 1.0 for one in x.tolist()]
+    assert all(arb(one) < exact or arb(one) > exact for one in x.tolist())
     jump = loaded(text_of(f"piecewise(-1, x < {knot}; 1)")[1])["own"](x)
     x.requires_grad_()
     (slopes,) = torch.autograd.grad(loaded(text_of(f"abs(x - ({knot}))")[1])["own"](x).sum(), x)
