@@ -10,7 +10,8 @@ import pytest
 
 pytest.importorskip("torch")
 
-from provenact.torch_impl.lowering.subjects import from_catalogue
+from provenact.torch_impl.emission.emitter import emit_subjects
+from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
 from provenact.torch_impl.rounding.boxes import NumberRange, _groups, covers
 from provenact.torch_impl.rounding.committed import TEXT
 from provenact.torch_impl.rounding.floats import FLOATS, Floats
@@ -33,7 +34,8 @@ def test_groups_cover_every_binade_once(degree: int):
 
 @pytest.mark.parametrize(("name", "kind", "format"), [
     ("swish", "slope", "bfloat16"), ("swish", "slope", "float16"), ("srelu", "slope", "bfloat16"),
-    ("swish", "value", "bfloat16"), ("leaky_smelu", "slope", "bfloat16"),
+    ("swish", "value", "bfloat16"), ("leaky_smelu", "slope", "bfloat16"), ("asymmetric_smelu", "value", "float16"),
+    ("asymmetric_smelu", "value", "float32"),  # of two that scale, one may be the smallest number beside the largest
 ])  # fmt: skip
 @pytest.mark.parametrize("is_floored", [True, False])
 def test_every_input_is_in_a_box(name: str, kind: str, format: str, is_floored: bool):
@@ -45,6 +47,16 @@ def test_every_input_is_in_a_box(name: str, kind: str, format: str, is_floored: 
         point = [random.choice((-1.0, 1.0)) * drawn(random, floats)]
         point += [drawn(random, floats) if one.domain.end is None else 0.5 for one in subject.settings]
         assert any(is_in(point, range_, boxes) for range_, boxes in cover), point
+
+
+def test_a_parameter_that_does_not_scale_has_all_its_numbers_in_every_group():
+    subject = from_expression("exp(-b)*tanh(a*x)", "Own", {"a": "positive", "b": "positive"})
+    trace = trace_of(functions_of(emit_subjects([subject], "a test")), "_own_value")
+    cover = list(covers(trace, subject, BRAIN, None, False, True))
+    assert len(cover) > 10
+    for a in (2.0**-100, 1.0, 2.0**100):
+        for b in (BRAIN.smallest, BRAIN.normal, BRAIN.largest):
+            assert any(is_in([0.5, a, b], *one) for one in cover), (a, b)
 
 
 def drawn(random: Random, floats: Floats) -> float:
