@@ -142,9 +142,12 @@ class Device:
         if len(self.values[0]) > 2 * self.told_apart:
             several = [one for number, one in self.values.items() if self.trace.nodes[number].operation != "literal"]
             rows = np.array([*several, *self.unrounded.values()], float)
-            order = np.argsort(_mixed(rows.view(np.uint64)))
-            is_other = np.any(rows[:, order[1:]] != rows[:, order[:-1]], axis=0)
-            self._keep(np.sort(order[np.concatenate([[True], is_other])]))
+            mixed = _mixed(rows.view(np.uint64))
+            order = np.argsort(mixed)
+            is_other = np.diff(mixed[order], prepend=~mixed[order[:1]]) != 0
+            alike = np.flatnonzero(~is_other)
+            is_other[alike] = np.any(rows[:, order[alike]] != rows[:, order[alike - 1]], axis=0)
+            self._keep(np.sort(order[is_other]))
             self.told_apart = len(self.values[0])
         return len(self.values[0]) <= self.most
 

@@ -30,9 +30,9 @@ from ..validation.meanings import OnBox, Spread
 from ..validation.places import are_beyond
 from ..validation.trace import Trace
 from .conditions import up
-from .floats import Floats
+from .floats import Floats, above
 from .outcome import Slip
-from .scaled_gaps import ExactSeeds, ScaledGaps
+from .scaled_gaps import ExactSeeds, Scale, ScaledGaps
 
 PRECISIONS = (160, 640, 2560)
 NARROW = arb(2) ** -24  # relative: a wider ball says nothing
@@ -47,6 +47,7 @@ BISECTIONS = 64  # enough for neighbouring doubles of a binade, after some of ex
 ROUNDINGS = 8  # units: of the constants of a text, at most
 NONE: Mapping[int, bool] = {}
 Box = Sequence[tuple[float, float]]
+ONE = 1.0, 1.0
 
 
 class _Deciding(ExactSeeds):
@@ -68,6 +69,7 @@ class Meant:
     def __init__(self, trace: Trace, expected: Expectation) -> None:
         self.trace, self.expected = trace.over_reals(), expected
         self.by_scale: ScaledGaps | None = None  # for a text that is only nearly the derived function
+        self.scale: Scale | None = None  # where both scale
         self.cells = expected.results[0].cells
         self.behind: dict[int, Trace] = {}  # comparisons, and what they come from
         self.known: dict[tuple[tuple[float, ...], int], tuple[arb, arb]] = {}  # boxes share corners
@@ -192,7 +194,20 @@ class Meant:
 
     def gap(self, box: Box) -> Slip:
         """How far the text's meaning is from the derived function on a box, at most."""
-        return Slip(self._gap_in_parts(box)) if self.by_scale is None else self.by_scale.on(box)
+        if self.by_scale is not None:
+            return self.by_scale.on(box)
+        at_one = self._at_one(box)
+        if at_one is None:
+            return Slip(self._gap_in_parts(box))
+        return Slip(max(above(self._gap_in_parts((x, ONE)) * scale) for x, scale in at_one))
+
+    def _at_one(self, box: Box) -> list[tuple[tuple[float, float], float]] | None:
+        """The x at a parameter of 1 that a box stands for, and what results are multiplied by; None where one does not
+        scale, or x would leave the range."""
+        if self.scale is None or box[1][0] <= 0.0:
+            return None
+        found = [self.scale.at_one((box[0], side)) for side in _stretches(box[1])]
+        return found if all(math.isfinite(end) for x, _ in found for end in x) else None
 
     def _gap_in_parts(self, box: Box) -> float:
         """A part on which balls say nothing is halved."""

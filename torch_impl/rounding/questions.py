@@ -37,6 +37,7 @@ CPU = "cpu"
 FORMATS = {CPU: tuple(FLOATS), "half": ("bfloat16", "float16"), "single": ("float32",)}  # by machine
 LONGEST_FIRST = ("single", "half", CPU)
 FEW_PARAMETERS = 2  # with more, boxes for all of them take minutes on a device program, and prove little
+FEW_ULP = 4.0  # a bound that is not looked at further
 DIGITS = 10**6  # bounds are rounded up to six digits after the point
 
 
@@ -117,7 +118,7 @@ def _on_cpu(text: str, subject: Subject, kind: str, format: str, effort: Effort)
     if subject.settings and format in effort.formats:
         every = prove(text, subject, kind, format, None, effort.every, is_hasty=True)
         yield every
-        if not every.is_proved or every.floored > WORTH * given.floored:
+        if not every.is_proved or every.floored > WORTH * min(given.floored, FEW_ULP):
             yield prove(text, subject, kind, format, None, effort.every, is_hasty=True, is_moderate=True)
 
 

@@ -4,8 +4,11 @@ Where a text and its derived function scale (`scaling`), both are b^(e d) times 
 of 1, for b > 0 with the degrees e of b and d of the result. So is their difference, which Taylor polynomials bound on
 stretches of one variable (`taylor_gaps`).
 
-- `scaled_gaps(trace, cells, symbols, positive)`   None where one of the two does not scale, or has other parameters
-- `ScaledGaps.on(box)`                             a bound of the difference on a box of x and the parameter
+- `Scale`, `scale_of(trace, cells, symbols, positive)`   the degrees; None where one of the two does not scale, or has
+                                                         other parameters
+- `Scale.at_one(box)`                                    the x at a parameter of 1 that a box stands for
+- `scaled_gaps(trace, cells, symbols, positive)`         for a text that is only nearly the derived function
+- `ScaledGaps.on(box)`                                   a bound of the difference on a box of x and the parameter
 """
 
 from __future__ import annotations
@@ -89,29 +92,40 @@ class ExactSeeds(AtPoint):
         return super().operation("reciprocal" if name == "seed" else name, operands)
 
 
+class Scale(NamedTuple):
+    """Degrees."""
+
+    of_parameter: int
+    of_result: int
+
+    def at_one(self, box: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], float]:
+        """The x at a parameter of 1 that a box of positive parameters stands for, and what its results are multiplied
+        by at most."""
+        (low, high), ends = box
+        corners = [_times_power(x, one, -self.of_parameter) for x in (low, high) for one in ends]
+        scale = max(_times_power(1.0, one, self.of_parameter * self.of_result) for one in ends)
+        return outward(min(corners), max(corners)), above(scale)
+
+
 @dataclass
 class ScaledGaps:
     trace: Trace
     gaps: Gaps
-    of_parameter: int  # degrees
-    of_result: int
+    scale: Scale
 
     def __post_init__(self) -> None:
         self.known: dict[RealRange, list[tuple[RealRange, Slip]]] = {}
 
     def on(self, box: Sequence[tuple[float, float]]) -> Slip:
         """The largest on the stretches that the box meets at a parameter of 1."""
-        (low, high), (first, last) = box
-        if first <= 0.0:
+        if box[1][0] <= 0.0:
             return UNKNOWN
-        corners = [_times_power(x, one, -self.of_parameter) for x in (low, high) for one in (first, last)]
-        scale = max(_times_power(1.0, one, self.of_parameter * self.of_result) for one in (first, last))
-        low, high = outward(min(corners), max(corners))
+        (low, high), scale = self.scale.at_one(box)
         with working_precision(BITS):
             found = [slip for one in stretches_of(low, high) for part, slip in self._known(one)
                      if part.low <= high and low <= part.high]  # fmt: skip
         most = max(one.absolute for one in found)
-        return Slip(above(most * above(scale)), max(one.share for one in found)) if most < math.inf else UNKNOWN
+        return Slip(above(most * scale), max(one.share for one in found)) if most < math.inf else UNKNOWN
 
     def _known(self, stretch: RealRange) -> list[tuple[RealRange, Slip]]:
         """Parts of a stretch."""
@@ -121,7 +135,7 @@ class ScaledGaps:
 
     def _looked(self, stretch: RealRange, slip: Slip, halvings: int) -> Iterator[tuple[RealRange, Slip]]:
         """Halved where it is not small, as long as that helps."""
-        invisible = INVISIBLE[self.of_result != 0]
+        invisible = INVISIBLE[self.scale.of_result != 0]
         if slip.share <= SMALL or slip.absolute <= invisible or halvings == 0 or stretch.low == stretch.high:
             yield stretch, slip
             return
@@ -175,18 +189,21 @@ def _signs(a: arb, b: arb) -> tuple[int, ...]:
 def scaled_gaps(
     trace: Trace, cells: Cells, symbols: tuple[Symbol, ...], positive: tuple[bool, ...]
 ) -> ScaledGaps | None:
+    scale = scale_of(trace, cells, symbols, positive)
+    if scale is None or any(one.operation in ("eq", "ne") for one in trace.nodes):
+        return None
+    return ScaledGaps(trace, _GapsAtOne(trace, cells, {symbols[0]: arb(1)}, (1.0,), 0.0), scale)
+
+
+@lru_cache(maxsize=64)
+def scale_of(trace: Trace, cells: Cells, symbols: tuple[Symbol, ...], positive: tuple[bool, ...]) -> Scale | None:
     found = scaled_by(trace, positive) if len(symbols) == 1 else None
-    if found is None or any(one.operation in ("eq", "ne") for one in trace.nodes):
+    if found is None or abs(found.degrees[trace.results[0]]) > 1:
         return None
-    if abs(found.degrees[trace.results[0]]) > 1:
-        return None
-    (symbol,) = symbols
-    of_parameter, of_result = found.degrees[1], found.degrees[trace.results[0]]
-    degrees = {X: 1, symbol: of_parameter}
-    parts = [(one, of_result) for one in (*cells.pieces, *cells.at_knots)] + [(one, 1) for one in cells.knots]
-    if not all(scales(one, degree, degrees) for one, degree in parts):
-        return None
-    return ScaledGaps(trace, _GapsAtOne(trace, cells, {symbol: arb(1)}, (1.0,), 0.0), of_parameter, of_result)
+    scale = Scale(found.degrees[1], found.degrees[trace.results[0]])
+    degrees = {X: 1, symbols[0]: scale.of_parameter}
+    parts = [(one, scale.of_result) for one in (*cells.pieces, *cells.at_knots)] + [(one, 1) for one in cells.knots]
+    return scale if all(scales(one, degree, degrees) for one, degree in parts) else None
 
 
 def _times_power(factor: float, base: float, exponent: int) -> float:

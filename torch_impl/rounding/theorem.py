@@ -38,7 +38,7 @@ from .kept import KeptValues
 from .on_device import OnDevice
 from .outcome import FAULTS, NO_SLIP, Slip, UlpBound, outcome_in
 from .rounded import Rounded, narrowed
-from .scaled_gaps import scaled_gaps
+from .scaled_gaps import scale_of, scaled_gaps
 
 BITS = 64  # of the balls in which library functions are enclosed
 MOST_BOXES = 600, 3000  # given parameters, and all where the format of computation is wider
@@ -123,10 +123,13 @@ def prove(
     whom = told(subject, parameters, is_moderate)
     about = RoundingTheorem(subject.function, kind, format, which, whom, math.inf, math.inf, 0, 0, names)
     meant, widths = Meant(trace, expected), (FLOATS[format], FLOATS[COMPUTED_IN[format]])
+    both = meant.trace, meant.cells, expected.symbols, tuple(any_positive(subject))
     if any(node.operation in NEARLY for node in trace.nodes):
-        meant.by_scale = scaled_gaps(meant.trace, meant.cells, expected.symbols, tuple(any_positive(subject)))
+        meant.by_scale = scaled_gaps(*both)
         if meant.by_scale is None:
             return replace(about, fault=UNSCALED)
+    elif parameters is None:
+        meant.scale = scale_of(*both)
     sides = sides_of(FLOATS[format], [one.domain for one in subject.settings], is_moderate)
     is_run = machine is CPU
     if is_run and parameters is None and (found := worst_found(trace, meant, sides, (), *widths)) is not None:
