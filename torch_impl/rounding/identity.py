@@ -30,9 +30,10 @@ from ..validation.meanings import OnBox, Spread
 from ..validation.places import are_beyond
 from ..validation.trace import Trace
 from .conditions import up
-from .floats import Floats, above
+from .floats import Floats
 from .outcome import Slip
-from .scaled_gaps import ExactSeeds, Scale, ScaledGaps
+from .rounded import bound
+from .scaled_gaps import ExactSeeds, ScaleDegrees, ScaledGaps
 
 PRECISIONS = (160, 640, 2560)
 NARROW = arb(2) ** -24  # relative: a wider ball says nothing
@@ -69,7 +70,7 @@ class Meant:
     def __init__(self, trace: Trace, expected: Expectation) -> None:
         self.trace, self.expected = trace.over_reals(), expected
         self.by_scale: ScaledGaps | None = None  # for a text that is only nearly the derived function
-        self.scale: Scale | None = None  # where both scale
+        self.scale: ScaleDegrees | None = None  # where both scale
         self.cells = expected.results[0].cells
         self.behind: dict[int, Trace] = {}  # comparisons, and what they come from
         self.known: dict[tuple[tuple[float, ...], int], tuple[arb, arb]] = {}  # boxes share corners
@@ -199,7 +200,7 @@ class Meant:
         at_one = self._at_one(box)
         if at_one is None:
             return Slip(self._gap_in_parts(box))
-        return Slip(max(above(self._gap_in_parts((x, ONE)) * scale) for x, scale in at_one))
+        return Slip(max(bound(self._gap_in_parts((x, ONE)), scale) for x, scale in at_one))
 
     def _at_one(self, box: Box) -> list[tuple[tuple[float, float], float]] | None:
         """The x at a parameter of 1 that a box stands for, and what results are multiplied by; None where one does not

@@ -4,11 +4,11 @@ Where a text and its derived function scale (`scaling`), both are b^(e d) times 
 of 1, for b > 0 with the degrees e of b and d of the result. So is their difference, which Taylor polynomials bound on
 stretches of one variable (`taylor_gaps`).
 
-- `Scale`, `scale_of(trace, cells, symbols, positive)`   the degrees; None where one of the two does not scale, or has
-                                                         other parameters
-- `Scale.at_one(box)`                                    the x at a parameter of 1 that a box stands for
-- `scaled_gaps(trace, cells, symbols, positive)`         for a text that is only nearly the derived function
-- `ScaledGaps.on(box)`                                   a bound of the difference on a box of x and the parameter
+- `ScaleDegrees`, `scale_of(trace, cells, ...)`    degrees; None where one of the two does not scale, or has other
+                                                  parameters
+- `ScaleDegrees.at_one(box)`                      the x at a parameter of 1 that a box stands for
+- `scaled_gaps(trace, cells, ...)`                for a text that is only nearly the derived function
+- `ScaledGaps.on(box)`                            a bound of the difference on a box of x and the parameter
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from ..validation.meanings import AtPoint
 from ..validation.trace import Trace
 from .floats import FLOATS, above, outward
 from .outcome import Slip
+from .rounded import bound
 from .scaling import scaled_by, scales
 from .taylor_gaps import BITS, Gaps, Way
 
@@ -92,7 +93,7 @@ class ExactSeeds(AtPoint):
         return super().operation("reciprocal" if name == "seed" else name, operands)
 
 
-class Scale(NamedTuple):
+class ScaleDegrees(NamedTuple):
     """Degrees."""
 
     of_parameter: int
@@ -111,7 +112,7 @@ class Scale(NamedTuple):
 class ScaledGaps:
     trace: Trace
     gaps: Gaps
-    scale: Scale
+    scale: ScaleDegrees
 
     def __post_init__(self) -> None:
         self.known: dict[RealRange, list[tuple[RealRange, Slip]]] = {}
@@ -125,7 +126,7 @@ class ScaledGaps:
             found = [slip for one in stretches_of(low, high) for part, slip in self._known(one)
                      if part.low <= high and low <= part.high]  # fmt: skip
         most = max(one.absolute for one in found)
-        return Slip(above(most * scale), max(one.share for one in found)) if most < math.inf else UNKNOWN
+        return Slip(bound(most, scale), max(one.share for one in found)) if most < math.inf else UNKNOWN
 
     def _known(self, stretch: RealRange) -> list[tuple[RealRange, Slip]]:
         """Parts of a stretch."""
@@ -154,7 +155,7 @@ class ScaledGaps:
         if not found:
             return UNKNOWN
         most, least = max(one.most for one in found), min(one.least for one in found)
-        return Slip(most, above(most / least) if least > 0.0 else 0.0 if most == 0.0 else math.inf)
+        return Slip(most, bound(most, 1.0 / least if least > 0.0 else math.inf))
 
     def _ways(self, stretch: RealRange) -> list[Way]:
         """Of what the text decides, all that it may; none where that is too much. What compares the same two numbers
@@ -196,11 +197,13 @@ def scaled_gaps(
 
 
 @lru_cache(maxsize=64)
-def scale_of(trace: Trace, cells: Cells, symbols: tuple[Symbol, ...], positive: tuple[bool, ...]) -> Scale | None:
+def scale_of(
+    trace: Trace, cells: Cells, symbols: tuple[Symbol, ...], positive: tuple[bool, ...]
+) -> ScaleDegrees | None:
     found = scaled_by(trace, positive) if len(symbols) == 1 else None
     if found is None or abs(found.degrees[trace.results[0]]) > 1:
         return None
-    scale = Scale(found.degrees[1], found.degrees[trace.results[0]])
+    scale = ScaleDegrees(found.degrees[1], found.degrees[trace.results[0]])
     degrees = {X: 1, symbols[0]: scale.of_parameter}
     parts = [(one, scale.of_result) for one in (*cells.pieces, *cells.at_knots)] + [(one, 1) for one in cells.knots]
     return scale if all(scales(one, degree, degrees) for one, degree in parts) else None

@@ -13,9 +13,10 @@ from provenact.theory.parser import parse
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.rounding.committed import TEXT
 from provenact.torch_impl.rounding.identity import Meant
-from provenact.torch_impl.rounding.scaled_gaps import scaled_gaps, stretches_of
+from provenact.torch_impl.rounding.scaled_gaps import scale_of, scaled_gaps, stretches_of
 from provenact.torch_impl.rounding.scaling import scales
 from provenact.torch_impl.rounding.theorem import HALF_ON_DEVICE, functions_of, prove
+from provenact.torch_impl.validation.expectations import expectations
 from provenact.torch_impl.validation.trace import trace_of
 from provenact.torch_impl.validation.translation import device_expectations
 
@@ -48,6 +49,29 @@ def test_the_difference_at_points_is_within_the_bound_and_the_bound_is_small(nam
                 assert bound.share == math.inf or not off > bound.share * abs(derived), (point, off, bound)
         if abs(x * beta) < 8.0 and kind == "value":
             assert bound.share < 2.0**-16, (box, bound)
+
+
+@pytest.mark.parametrize("kind", ["value", "slope"])
+def test_on_a_cpu_the_difference_where_x_is_held_is_within_the_bound_from_a_parameter_of_1(kind):
+    """At points inside boxes of x and lambda; all of them at 1 are asked for where x has the range for it."""
+    expected = next(one for one in expectations(from_catalogue("lambda_gelu")) if one.name.endswith(f"_{kind}"))
+    meant = Meant(trace_of(functions_of(COMMITTED), expected.name), expected)
+    meant.scale = scale_of(meant.trace, meant.cells, expected.symbols, (True,))
+    assert meant.scale == (-1, {"value": 1, "slope": 0}[kind])
+    random = Random(kind)
+    wide = 0
+    for _ in range(60):
+        lam = random.uniform(1.0, 2.0) * 2.0 ** random.randrange(0, 40)
+        x = -(2.0 ** random.uniform(4, 40)) / lam
+        box = (x * random.choice((1.0, 1.5, 4.0)), x), (lam, lam * random.choice((1.0, 1.01, 3.0)))
+        bound = meant.gap(box).absolute
+        wide += bound > 0.0
+        with working_precision(200):
+            for point in ((a, b) for a in box[0] for b in box[1]):
+                balls = [arb(one) for one in point]
+                off = abs(meant._at(balls, {}) - meant._derived(balls))
+                assert off.lower() <= bound, (point, off, bound)
+    assert wide > 10 and {side for _, side in meant.gaps} == {(1.0, 1.0)}
 
 
 def test_what_compares_the_same_numbers_is_decided_together():
