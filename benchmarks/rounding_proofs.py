@@ -12,10 +12,10 @@ Without the imports and the derivation of the function. On a machine that others
 from __future__ import annotations
 
 import argparse
-import os
 import resource
 import time
 
+from provenact.numerics.findings.workers import processors
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.rounding.committed import TEXT
@@ -32,7 +32,7 @@ def main() -> None:
         parser.error(f"no such function: {', '.join(unknown)}; there are {', '.join(NAMES)}")
     text = TEXT.read_text("utf-8")
     entries(text, {WARM_UP: from_catalogue(WARM_UP)}, WHOLE)
-    print(f"{f'seconds, {os.cpu_count()} processors':<26}{'by the clock':>14}{'of processors':>16}")
+    print(f"{f'seconds, {processors()} processors':<26}{'by the clock':>14}{'of processors':>16}")
     for name in names:
         subject = from_catalogue(name)
         start, before = time.perf_counter(), of_children()

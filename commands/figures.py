@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..numerics.findings.workers import processors
 from ..theory.errors import InputError, unknown
 from .arguments import (
     add_flag,
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     names = [one if isinstance(one, str) else one.name for one in asked]
     stale: dict[Path, bool] = {}
     with Progress(len(asked), "drawing") as progress:
-        for name, files in render_all(asked, formats, args.jobs or os.cpu_count() or 1):
+        for name, files in render_all(asked, formats, args.jobs or processors()):
             for file_format, content in files.items():
                 path = folder / f"{name}.{file_format}"
                 stale[path] = not path.is_file() or not is_current(path.read_bytes(), content)

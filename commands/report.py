@@ -6,11 +6,11 @@ numbers. Open index.html in any browser.
 """
 
 import argparse
-import os
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..numerics.findings.workers import processors
 from ..theory.errors import InputError
 from .arguments import add_jobs, given_folder, writable_folder
 from .output import shared
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     from ..report.folder import publish, refuse_strangers
     from ..theory.activations import catalogue
 
-    start, jobs = time.perf_counter(), args.jobs or os.cpu_count() or 1
+    start, jobs = time.perf_counter(), args.jobs or processors()
     out = given_folder(args.out, "site/")
     if not args.force:
         refuse_strangers(out)

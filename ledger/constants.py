@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
@@ -14,7 +13,7 @@ from functools import partial
 from ..numerics.arithmetic.decimals import shortened
 from ..numerics.findings.deadline import expired
 from ..numerics.findings.grades import Column, Grade, Graded, NotKnown, Quantity, graded_table
-from ..numerics.findings.workers import all_in_workers
+from ..numerics.findings.workers import all_in_workers, processors
 from ..numerics.subjects.check import check, refuse_digits
 from ..theory.activations import Activation, activation, catalogue
 from ..theory.definitions import Sampled
@@ -55,7 +54,7 @@ def constants(
             table[entry.name] = known  # type: ignore[assignment]
             progress(entry.name)
     waiting = [entry for entry in chosen if entry.name not in table]
-    for name, facts, is_whole in _computed(waiting, digits, jobs or os.cpu_count() or 1):
+    for name, facts, is_whole in _computed(waiting, digits, jobs or processors()):
         table[name] = facts
         if store and is_whole:
             store.put(_key(activation(name), digits), facts)

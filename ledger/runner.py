@@ -8,7 +8,6 @@ loses at most the claims in work.
 - `run(claims, executor, cache)`  entries in the order of the claims, as a `Ledger`
 """
 
-import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
@@ -18,7 +17,7 @@ from ..numerics.deciders import decide
 from ..numerics.findings.deadline import OutOfTime, deadline
 from ..numerics.findings.evidence import ACCIDENTS, Cause, Engine, Evidence, Finding, Outcome
 from ..numerics.findings.processes import MEMORY, Died, can_be_ended
-from ..numerics.findings.workers import in_workers
+from ..numerics.findings.workers import in_workers, processors
 from ..theory.claims import Claim
 from ..theory.errors import InputError
 from ..theory.statements import Statement
@@ -72,7 +71,7 @@ def run(
             entries[claim.id] = entry
             progress(entry)
     waiting = [claim for claim in claims if claim.id not in entries]
-    for entry in _decided(waiting, executor, jobs or os.cpu_count() or 1):
+    for entry in _decided(waiting, executor, jobs or processors()):
         entries[entry.claim.id] = entry
         if cache and not _is_accident(entry):
             cache.put(entry.claim, entry.decided)

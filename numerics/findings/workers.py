@@ -5,6 +5,7 @@ was working on and nothing else: another worker takes its place.
 
 - `in_workers(function, items, jobs, seconds)`   (item, result) as they are done; a result may be a `Died`
 - `all_in_workers(...)`                          the results alone; a `Died` is raised
+- `processors()`                                 how many this process may use
 """
 
 import multiprocessing
@@ -25,6 +26,11 @@ from typing import Any
 from .processes import DEBUG, MEMORY, Died, end_with_parent, how_it_ended, limit_memory
 
 GONE = 1.0  # seconds that a worker whose connection is closed has until it is gone
+
+
+def processors() -> int:
+    """Fewer than there are, where a container or `taskset` says so."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def in_workers(

@@ -16,7 +16,6 @@ The questions are independent of each other, and are answered in as many process
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -24,7 +23,7 @@ from typing import Any
 
 from ...numerics.arithmetic.balls import evaluate
 from ...numerics.findings.grades import Grade
-from ...numerics.findings.workers import all_in_workers
+from ...numerics.findings.workers import all_in_workers, processors
 from ..emission.proved import DEVICE_KEYS, ROOTS, WORTH, device_digest, proof_digest
 from ..lowering.subjects import Subject
 from .every_cell import prove_single
@@ -77,7 +76,7 @@ def entries(text: str, subjects: Mapping[str, Subject], effort: Effort) -> dict[
     items = [(name, one) for name, some in asked.items() for one in some]
     items.sort(key=lambda item: LONGEST_FIRST.index(item[1].machine))
     work = partial(_answer, text=text, subjects=subjects, effort=effort)
-    found = dict(all_in_workers(work, items, min(len(items), os.cpu_count() or 1)))
+    found = dict(all_in_workers(work, items, min(len(items), processors())))
     return {name: _entry(text, name, {one: found[name, one] for one in asked[name]}) for name in subjects}
 
 
