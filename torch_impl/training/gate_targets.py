@@ -7,6 +7,8 @@ most that of its output, comes on top.
 
 import json
 import math
+import struct
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -40,8 +42,7 @@ def lambda_target(tolerance: float, subject: str = "gate", norm: str = "L1") -> 
     """
     law = _law(subject, norm)
     _refuse_outside("tolerance", tolerance, 0.0)
-    estimate = (law.upper / tolerance**law.power) ** (-1 / law.exponent)
-    return max(1.0, _least(estimate, lambda lam: law.holds(tolerance, lam)))
+    return max(1.0, _least(lambda lam: law.holds(tolerance, lam)))
 
 
 def distance_bound(lam: float, subject: str = "activation", norm: str = "sup") -> float:
@@ -54,8 +55,7 @@ def distance_bound(lam: float, subject: str = "activation", norm: str = "sup") -
     if lam == math.inf:
         return 0.0
     _refuse_outside("lam", lam, 0.0)
-    estimate = (law.upper * lam**law.exponent) ** (1 / law.power)
-    return _least(estimate, lambda distance: law.holds(distance, lam))
+    return _least(lambda distance: law.holds(distance, lam))
 
 
 @cache
@@ -78,10 +78,14 @@ def _refuse_outside(name: str, value: float, low: float) -> None:
         raise ValueError(f"{name} must be in ({low:g}, inf), got {value}")
 
 
-def _least(estimate: float, holds) -> float:
-    """The least double, close to an estimate, from which on a monotone condition holds."""
-    while not holds(estimate):
-        estimate = math.nextafter(estimate, math.inf)
-    while holds(below := math.nextafter(estimate, 0.0)):
-        estimate = below
-    return estimate
+def _least(holds: Callable[[float], bool]) -> float:
+    """The least positive double from which on a condition holds, which at infinity it does."""
+    low, high = 0, struct.unpack("<q", struct.pack("<d", math.inf))[0]  # the bits of doubles are in their order
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if holds(_double(middle)) else (middle, high)
+    return _double(high)
+
+
+def _double(bits: int) -> float:
+    return struct.unpack("<d", struct.pack("<q", bits))[0]

@@ -35,13 +35,15 @@ def drift(profiles: Sequence[Mapping[str, float]]) -> float:
 
 
 def spearman(a: Sequence[float], b: Sequence[float]) -> float:
-    """Spearman's rank correlation, ties with their mean rank; NaN where one side has a single rank.
+    """Spearman's rank correlation, ties with their mean rank; NaN where one side has a single rank, or a NaN.
 
     >>> spearman([1.0, 2.0, 3.0], [10.0, 30.0, 20.0])
     0.5
     """
     if len(a) != len(b) or not a:
         raise ValueError(f"two rows of the same length are needed, not of lengths {len(a)} and {len(b)}")
+    if any(math.isnan(one) for one in (*a, *b)):
+        return math.nan
     ranks = [_centred_ranks(row) for row in (a, b)]
     products = [math.fsum(x * y for x, y in zip(*pair, strict=True)) for pair in (ranks, ranks[:1] * 2, ranks[1:] * 2)]
     scale = math.sqrt(products[1] * products[2])

@@ -53,6 +53,14 @@ def test_ends():
     assert distance_bound(math.inf) == 0.0
 
 
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("size", [5e-324, 1e-200, 1e160, 1.7e308])
+def test_every_double_has_an_answer(law, size):
+    lam, bound = lambda_target(size, *law.split()), distance_bound(size, *law.split())
+    assert lam == math.inf or distance_bound(lam, *law.split()) <= size
+    assert bound == math.inf or size > 1.0 or lambda_target(bound, *law.split()) == 1.0
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [

@@ -248,3 +248,7 @@ def test_spearman_is_undefined_for_one_rank():
     assert math.isnan(spearman([1.0, 1.0], [1.0, 2.0]))
     with pytest.raises(ValueError, match="lengths 1 and 2"):
         spearman([1.0], [1.0, 2.0])
+
+
+def test_spearman_of_what_diverged_is_undefined():
+    assert math.isnan(spearman([1.0, math.nan, 2.0], [1.0, 2.0, 3.0]))
