@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import pairwise, product
 
+import numpy as np
 from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, working_precision
@@ -67,9 +68,10 @@ def first_loss(
     """The first box of inputs on which a result may be infinite or NaN although the exact one fits."""
     spans = Spans(program)
     boxes = list(_first_boxes(program.arguments, exact, domains, arithmetic))
-    at = points(program, arithmetic)
-    for point in (*map(_middle, boxes), *_ladder(boxes, arithmetic)):
-        found = at(*(point[name][0] for name in program.arguments))
+    places = [*map(_middle, boxes), *_ladder(boxes, arithmetic)]
+    given = (np.array([point[name][0] for point in places]) for name in program.arguments)
+    columns = [column.tolist() for column in points(program, arithmetic)(*given)]
+    for point, *found in zip(places, *columns, strict=True):
         if all(_is_near(cells, point, value, arithmetic) for cells, value in zip(exact, found, strict=True)):
             continue
         if (loss := _judged(program, spans, exact, point, arithmetic, True)) is not None:

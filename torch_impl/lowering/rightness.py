@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 
+import numpy as np
 import sympy
 from flint import arb
 from sympy import Expr
@@ -133,19 +134,17 @@ def faults(
 
 
 def _first_fault(
-    at: Callable[..., tuple[float, ...]],
+    at: Callable[..., list[np.ndarray]],
     inputs: Sequence[float],
     given: Given,
     tables: Sequence[tuple[int, CopiedCells, Table]],
     formats: Sequence[ResultFormat],
 ) -> Fault | None:
-    values = [value for _, value in given]
+    columns = [column.tolist() for column in at(np.array(inputs), *(value for _, value in given))]
     for place, x in enumerate(inputs):
-        rows = [(index, cells, row) for index, cells, table in tables if (row := table[place]) is not None]
-        found = at(x, *values) if rows else ()
-        for index, cells, (exact, limit) in rows:
-            if not abs(found[index] - exact) <= limit:
-                fault = _fault(cells, x, given, found[index], exact, formats)
+        for index, cells, table in tables:
+            if (row := table[place]) is not None and not abs(columns[index][place] - row[0]) <= row[1]:
+                fault = _fault(cells, x, given, columns[index][place], row[0], formats)
                 if fault is not None:
                     return fault
     return None

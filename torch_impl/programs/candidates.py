@@ -15,8 +15,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
+import numpy as np
 import sympy
 from flint import arb
 from sympy import Integer, Rational
@@ -127,8 +128,9 @@ def arguments_of(operation: str) -> list[float]:
 
 def worst_error(operation: str, form: Form) -> float:
     """The largest error in ulp over the points."""
-    at = points(function_of_x(form), DOUBLE)
-    return max(_error(operation, x, at(x)[0]) for x in arguments_of(operation))
+    inputs = arguments_of(operation)
+    (found,) = points(function_of_x(form), DOUBLE)(np.array(inputs))
+    return max(map(partial(_error, operation), inputs, found.tolist()))
 
 
 def _error(operation: str, x: float, got: float) -> float:

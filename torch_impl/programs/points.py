@@ -1,19 +1,20 @@
-"""Points: what the floats of a program are at one input, rounded operation by operation in the format of computation.
+"""Points: what the floats of a program are at inputs, rounded operation by operation in the format of computation.
 
 Spans (`spans.py`) hold all that may come; here is what comes where the functions of the libraries are right. What
 `residual` cannot split, and an operation without a row, is NaN.
 
-- `points(program, arithmetic)(*arguments)`   the results, one float each
+- `points(program, arithmetic)(*arguments)`   the results, a column each: of a column of x, and numbers or columns
 """
 
 from __future__ import annotations
 
 import math
-import operator
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from typing import Any
+
+import numpy as np
 
 from .program import Program, prepared
 from .spans import AT, EXACT, INF, RATIOS, SINGLE, Arithmetic, constant_in, single
@@ -24,40 +25,55 @@ SMALL = 0.05
 TERMS = 14  # of the series of z - log1p(z): 0.05^14 is below the last digit of a double
 
 
-def points(program: Program, arithmetic: Arithmetic) -> Callable[..., tuple[float, ...]]:
+def points(program: Program, arithmetic: Arithmetic) -> Callable[..., list[np.ndarray]]:
     """A program in one format of computation.
 
     >>> from .program import Builder
     >>> builder = Builder(("x",))
     >>> program = builder.finish(builder.emit("mul", "x", "x"))
     >>> from .spans import DOUBLE, SINGLE
-    >>> points(program, DOUBLE)(1e20), points(program, SINGLE)(1e20)
-    ((1e+40,), (inf,))
+    >>> x = np.array([1.5, 1e20])
+    >>> points(program, DOUBLE)(x), points(program, SINGLE)(x)
+    ([array([2.25e+00, 1.00e+40])], [array([2.25,  inf])])
     """
     is_single = arithmetic.epsilon == SINGLE.epsilon
 
     def meaning(operation: str) -> Callable[..., Any]:
         if operation == "residual":
-            return _residual(arithmetic)
+            return _one_by_one(_residual(arithmetic))
         if operation == "muladd" and is_single:
-            return lambda a, b, c: single(a * b) + c
-        return MEANINGS.get(operation, _unknown)
+            return lambda a, b, c: _singles(a * b) + c
+        return COLUMNS.get(operation) or _one_by_one(ONE_BY_ONE.get(operation, _unknown))
 
-    def rounding(operation: str) -> Callable[[float], float] | None:
-        return single if is_single and operation not in EXACT and operation != "residual" else None
+    def rounding(operation: str) -> Callable[[Any], Any] | None:
+        return _singles if is_single and operation not in EXACT and operation != "residual" else None
 
-    return prepared(program, meaning, partial(constant_in, arithmetic=arithmetic), rounding)
+    at = prepared(program, meaning, partial(constant_in, arithmetic=arithmetic), rounding)
+
+    def results(*arguments: Any) -> list[np.ndarray]:
+        with np.errstate(all="ignore"):
+            return [np.broadcast_to(one, np.shape(arguments[0])) for one in at(*arguments)]
+
+    return results
+
+
+def _singles(column: Any) -> Any:
+    return np.asarray(column).astype(np.float32).astype(float)
+
+
+def _one_by_one(function: Callable[..., float]) -> Callable[..., np.ndarray]:
+    """Functions that numpy may round otherwise."""
+
+    def on(*columns: Any) -> np.ndarray:
+        together = np.broadcast_arrays(*columns)
+        rows = zip(*(one.ravel().tolist() for one in together), strict=True)
+        return np.array([function(*row) for row in rows], float).reshape(together[0].shape)
+
+    return on
 
 
 def _unknown(*operands: float) -> float:
     return math.nan
-
-
-def _over(a: float, b: float) -> float:
-    try:
-        return a / b
-    except ZeroDivisionError:
-        return math.nan if a == 0.0 or a != a else math.copysign(INF, a) * math.copysign(1.0, b)
 
 
 def _of_a_number(function: Callable[[float], float]) -> Callable[[float], float]:
@@ -80,7 +96,7 @@ def _log_gap(z: float) -> float:
     return z - math.log1p(z) if z < INF else z
 
 
-def _sum_residual(a: float, b: float, total: float) -> float:
+def _sum_residual(a: Any, b: Any, total: Any) -> Any:
     """a + b - total, which is a float where the total is their rounded sum."""
     other = total - a
     return (a - (total - other)) + (b - other)
@@ -110,13 +126,23 @@ def _leading(a: float) -> float:
     return scaled - (scaled - a)
 
 
-MEANINGS: dict[str, Callable[..., Any]] = {
-    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": _over, "neg": operator.neg,
-    "quotient": _over, "reciprocal": lambda a: _over(1.0, a), "muladd": lambda a, b, c: a * b + c,
-    "lt": operator.lt, "gt": operator.gt, "le": operator.le, "ge": operator.ge, "eq": operator.eq,
-    "select": lambda condition, a, b: a if condition else b, "abs": abs,
-    "clamp": lambda a, low, high: min(max(a, low), high), "hold": lambda a, low, high: min(max(a, low), high),
-    "clamp_min": max, "clamp_max": min, "within": lambda a, low, high: a, "narrow": lambda a: a, "widen": lambda a: a,
-    "sum_residual": _sum_residual, "log_gap": _log_gap, **RATIOS,
-    **{name: _of_a_number(function) for name, function in AT.items()},
+def _at_least(a: Any, low: Any) -> Any:
+    """NaN stays."""
+    return np.where(np.greater(low, a), low, a)
+
+
+def _at_most(a: Any, high: Any) -> Any:
+    return np.where(np.less(high, a), high, a)
+
+
+ONE_BY_ONE: dict[str, Callable[..., float]] = {
+    "log_gap": _log_gap, **RATIOS, **{name: _of_a_number(function) for name, function in AT.items()},
+}  # fmt: skip
+COLUMNS: dict[str, Callable[..., Any]] = {
+    "add": np.add, "sub": np.subtract, "mul": np.multiply, "div": np.divide, "neg": np.negative, "abs": np.abs,
+    "quotient": np.divide, "reciprocal": lambda a: np.divide(1.0, a), "muladd": lambda a, b, c: np.multiply(a, b) + c,
+    "lt": np.less, "gt": np.greater, "le": np.less_equal, "ge": np.greater_equal, "eq": np.equal, "select": np.where,
+    **dict.fromkeys(("clamp", "hold"), lambda a, low, high: _at_most(_at_least(a, low), high)),
+    "clamp_min": _at_least, "clamp_max": _at_most,
+    "within": lambda a, low, high: a, "narrow": lambda a: a, "widen": lambda a: a, "sum_residual": _sum_residual,
 }  # fmt: skip

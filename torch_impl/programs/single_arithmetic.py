@@ -3,8 +3,8 @@
 What the hardware leaves open is as wrong as it may be: a seed is an ulp off.
 
 - `nearest(number)`                     the float32 number next to a real one
-- `rounded(name, operands)`             an operation; values are floats that float32 holds, conditions are bools
-- `run(program, arguments)`             the results of a program in pairs
+- `rounded(name, operands)`             an operation on columns of floats that float32 holds, and of conditions
+- `run(program, arguments)`             the results of a program in pairs, for a column of x
 - `keeps_inputs(program, expected, parameters)`   whether no input of a ladder over all of float32 is lost
 - `is_nan_far_out(program, parameters)`           whether a result may be NaN where it should be infinite
 - `LADDER`, `FEW_SIZES`                 the sizes of x
@@ -15,10 +15,12 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
+
+import numpy as np
 
 from .program import Program, exact, prepared
 from .spans import DOUBLE, Spans, constant_in
@@ -48,49 +50,56 @@ def nearest(number: float | Fraction) -> float:
 
 
 def rounded(name: str, operands: Sequence[Any]) -> Any:
-    """A product is exact in float64; a sum in float64 is as good as exact when it is rounded to float32."""
-    try:
-        value = OPERATIONS[name](*operands)
-    except (OverflowError, ZeroDivisionError, ValueError):
-        return math.nan
-    return value if isinstance(value, bool) else nearest(value)
+    """An operation on columns. A product is exact in float64; a sum in float64 is as good as exact when it is rounded
+    to float32."""
+    with np.errstate(all="ignore"):
+        value = np.asarray(OPERATIONS[name](*operands))
+        return value if value.dtype == bool else value.astype(np.float32).astype(float)
 
 
-def _seed(a: float) -> float:
+def _quotient(a: Any, b: Any) -> Any:
+    """NaN for a divisor that is 0."""
+    return np.where(np.equal(b, 0.0), np.nan, np.divide(a, b))
+
+
+def _seed(a: Any) -> Any:
     """An ulp above the inverse."""
-    inverse = nearest(1.0 / a)
-    return inverse + math.ulp(inverse) * 2.0**29
+    inverse = _quotient(1.0, a).astype(np.float32).astype(float)
+    return inverse + np.where(np.isinf(inverse), np.inf, np.spacing(np.abs(inverse))) * 2.0**29
 
 
-def _power(anchored: float, bias: float) -> float:
-    return math.ldexp(1.0, int(anchored - ANCHOR) + int(bias))
+def _power(anchored: Any, bias: Any) -> Any:
+    """NaN for exponents that no double has, or that are none."""
+    exponent = np.asarray(anchored - ANCHOR + bias)
+    is_known = np.isfinite(exponent) & (exponent < 1024.0)
+    return np.where(is_known, np.ldexp(1.0, np.where(is_known, np.maximum(exponent, -2000.0), 0.0).astype(int)), np.nan)
 
 
-def _larger(a: float, b: float) -> float:
-    return b if math.isnan(a) or b > a else a
+def _larger(a: Any, b: Any) -> Any:
+    return np.where(np.isnan(a) | np.greater(b, a), b, a)
 
 
-def _smaller(a: float, b: float) -> float:
-    return b if math.isnan(a) or b < a else a
+def _smaller(a: Any, b: Any) -> Any:
+    return np.where(np.isnan(a) | np.less(b, a), b, a)
 
 
 OPERATIONS: dict[str, Callable[..., Any]] = {
-    "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b,
-    "div_rn": lambda a, b: a / b, "product": lambda a, b: a * b,
-    "neg": lambda a: -a, "abs": abs, "muladd": lambda a, b, c: a * b + c, "sqrt": math.sqrt,
-    "le": lambda a, b: a <= b, "lt": lambda a, b: a < b, "ge": lambda a, b: a >= b, "gt": lambda a, b: a > b,
-    "eq": lambda a, b: a == b, "select": lambda condition, a, b: a if condition else b,
-    "max": _larger, "min": _smaller, "seed": _seed, "power": _power,
-    "exponent": lambda a: math.frexp(a)[1] - 1.0,
+    "add": np.add, "sub": np.subtract, "mul": np.multiply, "div": _quotient, "div_rn": _quotient,
+    "product": np.multiply, "neg": np.negative, "abs": np.abs, "muladd": lambda a, b, c: np.multiply(a, b) + c,
+    "sqrt": np.sqrt, "le": np.less_equal, "lt": np.less, "ge": np.greater_equal, "gt": np.greater, "eq": np.equal,
+    "select": np.where, "max": _larger, "min": _smaller, "seed": _seed, "power": _power,
+    "exponent": lambda a: np.where(np.isfinite(a), np.frexp(a)[1] - 1.0, -1.0),
 }  # fmt: skip
 
 
-def run(program: Program, arguments: Sequence[float]) -> tuple[float, ...]:
-    return _prepared(program)(*arguments)
+def run(program: Program, arguments: Sequence[Any]) -> list[np.ndarray]:
+    """For a column of x, and numbers or columns beside it."""
+    found = _prepared(program)(*arguments)
+    return [np.broadcast_to(one, np.shape(arguments[0])) for one in found]
 
 
 @lru_cache(maxsize=64)  # a program is run for one choice of the parameters after another
-def _prepared(program: Program) -> Callable[..., tuple[float, ...]]:
+def _prepared(program: Program) -> Callable[..., tuple[Any, ...]]:
     return prepared(program, _MEANINGS.__getitem__, _constant)
 
 
@@ -103,7 +112,7 @@ def _operation(name: str) -> Callable[..., Any]:
     return lambda *operands: rounded(name, operands)
 
 
-def _held(a: float, low: float, high: float) -> float:
+def _held(a: Any, low: Any, high: Any) -> Any:
     return _smaller(_larger(a, low), high)
 
 
@@ -117,8 +126,11 @@ _MEANINGS: dict[str, Callable[..., Any]] = {
 
 def is_nan_far_out(program: Program, parameters: Sequence[float]) -> bool:
     """Whether a result at one of the largest numbers is NaN."""
-    at = _prepared(program)
-    return any(math.isnan(one) for x in FAR_OUT for one in at(nearest(x), *parameters))
+    return any(bool(np.isnan(one).any()) for one in run(program, [_column(FAR_OUT), *parameters]))
+
+
+def _column(numbers: Iterable[float]) -> np.ndarray:
+    return np.array([nearest(one) for one in numbers])
 
 
 def keeps_inputs(
@@ -131,9 +143,10 @@ def keeps_inputs(
     """Whether it gives what is expected, wherever that is known and float32 holds it, and not infinity or another
     number, and never NaN; at x of the sizes of `ladder`, far out, and around the constants with which it compares.
     What is less than `floor` off is right."""
-    at = _prepared(program)
-    for x in map(nearest, (*ladder, *FAR_OUT, *_changes(program))):
-        for found, true in zip(at(x, *parameters), expected(x), strict=True):
+    inputs = _column((*ladder, *FAR_OUT, *_changes(program)))
+    columns = run(program, [inputs, *parameters])
+    for x, *results in zip(inputs.tolist(), *(one.tolist() for one in columns), strict=True):
+        for found, true in zip(results, expected(x), strict=True):
             if true is None:
                 continue
             if abs(true) > LARGEST * (1 - FAR_OFF):

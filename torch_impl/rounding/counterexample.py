@@ -22,7 +22,7 @@ from typing import Any
 from flint import arb
 
 from ...numerics.arithmetic.balls import working_precision
-from ..programs.points import MEANINGS as AT_A_POINT
+from ..programs.spans import RATIOS
 from ..validation.reading import TranslationError
 from ..validation.trace import Trace
 from .conditions import CONDITIONS, nearest_to_zero
@@ -72,8 +72,8 @@ class InNumbers:
             return operands[1] if operands[0] else operands[2]
         if name in ("residual", "sum_residual"):
             return self._lost(name, *operands)
-        if name in ("sin_ratio", "cos_ratio"):
-            return self.wide.near(AT_A_POINT[name](*operands))
+        if name in RATIOS:
+            return self.wide.near(RATIOS[name](*operands))
         if name in PLAIN:
             return self.wide.near(PLAIN[name](*operands))
         if name in CONDITIONS:

@@ -17,6 +17,7 @@ from functools import cached_property
 from heapq import heapify, heappop, heappush
 from itertools import pairwise
 
+import numpy as np
 from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, hull, magnitude, to_ball, working_precision
@@ -147,14 +148,14 @@ def wrongly_rounded(
 
 
 def _rounded(trace: Trace, choice: Choice, report: Validation, rules: Rules) -> list[tuple[str, str, str]]:
-    meaning = InFloat32()
     given = [nearest(one.fraction) for one in choice.others]
     given += [part for value in choice.values.values() for part in _as_pair(value)]
     with working_precision(BITS):
         at = choice.rounded_places
-        found = [trace.results_of([float(place.x), *given], meaning) for place in at]
-        report.points += len(found)
-        return list(misrounded(found, at, rules))
+        x = np.array([float(place.x) for place in at])
+        columns = [np.broadcast_to(one, x.shape) for one in trace.results_of([x, *given], InFloat32())]
+        report.points += len(at)
+        return list(misrounded([*map(tuple, np.transpose(columns).tolist())], at, rules))
 
 
 def _as_pair(value: Expr) -> tuple[float, float]:
