@@ -9,8 +9,6 @@
 Without the imports and the derivation of the function. On a machine that others use both are larger.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import resource

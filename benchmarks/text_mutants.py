@@ -13,8 +13,6 @@ Of a soft quantizer, all functions of its file that hold formulas are tried, tho
 Exit status 1 means that a mutant has survived, 2 that a name is not known.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

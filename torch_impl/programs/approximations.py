@@ -12,8 +12,6 @@ Coefficients are exact numbers of the format in which they are evaluated.
 - `polynomials()`                   the same as the data of `data/polynomials.json`
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

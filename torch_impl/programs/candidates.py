@@ -11,8 +11,6 @@ function over the reals; only floats tell them apart.
 - `measured()`           the worst error of every form, in ulp of float64: `data/candidates.json`
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import cache

@@ -14,8 +14,6 @@ a product and of a sum are floats themselves: `residual` and `sum_residual`.
 - `uncompensated(program)`           the program without its compensation, for a format with digits to spare
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import TypeAlias
 

@@ -9,8 +9,6 @@ A `bounded_` operation is one whose argument is known to lie where no power of t
                                          `special_functions.py`
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 

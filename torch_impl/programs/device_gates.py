@@ -5,8 +5,6 @@
 - `tangent_far`          tanh away from 0
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import sympy

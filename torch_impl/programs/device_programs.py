@@ -10,8 +10,6 @@ reciprocal. x comes in a narrow format: it is held, and compared with numbers, b
 - `with_one_hold(program)`, `with_equal_holds(programs)`   one held x, in a program or in several
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction

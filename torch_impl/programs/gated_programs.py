@@ -11,8 +11,6 @@ h that have not been rounded. A clamp is a link that chooses among x and its end
 - `UP`                                      the name of the second variable
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

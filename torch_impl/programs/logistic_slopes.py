@@ -6,8 +6,6 @@ error is that of its factors, and no other exponential or quotient than those of
 - `with_one_tail(program)`   the program with its logistic functions written so
 """
 
-from __future__ import annotations
-
 import sympy
 
 from .program import Builder, Made, Operand, Program, by_rules, rewritten

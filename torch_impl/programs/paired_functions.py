@@ -9,8 +9,6 @@ exponentials are meant times 2^-64, so that the low parts of numbers at the end 
 - `exponential(p, z, factor)`     exp(factor z)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -16,8 +16,6 @@ parameters alone costs little, because it is done once for many x.
 - `rest_name(parameter)`                  what the second number of a parameter is called
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial

@@ -6,8 +6,6 @@ Spans (`spans.py`) hold all that may come; here is what comes where the function
 - `points(program, arithmetic)(*arguments)`   the results, one float each
 """
 
-from __future__ import annotations
-
 import math
 import operator
 from collections.abc import Callable

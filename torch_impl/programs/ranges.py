@@ -8,8 +8,6 @@ inside 128. What is not followed has the range of all numbers.
 - `lies_inside(range, low, high)`     whether that is certain
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import TypeAlias

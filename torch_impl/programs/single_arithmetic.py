@@ -11,8 +11,6 @@ What the hardware leaves open is as wrong as it may be: a seed is an ulp off.
 - `in_doubles(program)(given)`, `as_pair(number)`  what is expected, and how a parameter is given
 """
 
-from __future__ import annotations
-
 import math
 import struct
 from collections.abc import Callable, Iterator, Sequence

@@ -18,8 +18,6 @@ of the box.
 - `ratio_size(a, b, c, d)`              how large such a quotient is, as a share of what can be held
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
