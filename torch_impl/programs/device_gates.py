@@ -1,7 +1,6 @@
 """Gates as devices compute them for half precision: quotients in exp(-|x|), which never overflows.
 
 - `GATES`                each gate with the distance up to which its bounded form serves, and that form
-- `bounded_name(name)`   what the bounded form is called
 - `tangent_far`          tanh away from 0
 """
 
@@ -22,14 +21,6 @@ def power_of(z: Built, factor: int | Expr) -> Built:
     it is taken of half the argument and squared."""
     root = (z * constant(factor * BINARY / 2, "half")).exp2()
     return root * root
-
-
-def bounded_name(name: str) -> str:
-    """
-    >>> bounded_name("sigmoid")
-    'bounded_sigmoid'
-    """
-    return f"bounded_{name}"
 
 
 # --- the logistic function ----------------------------------------------------------------------------

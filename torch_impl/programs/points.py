@@ -7,13 +7,12 @@ Spans (`spans.py`) hold all that may come; here is what comes where the function
 """
 
 import math
-import operator
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from .program import Program, prepared
+from .program import RATIONAL, Program, prepared
 from .spans import AT, EXACT, INF, RATIOS, SINGLE, Arithmetic, constant_in, single
 
 SPLITTER = 2.0**27 + 1.0
@@ -39,16 +38,12 @@ def points(program: Program, arithmetic: Arithmetic) -> Callable[..., tuple[floa
             return _residual(arithmetic)
         if operation == "muladd" and is_single:
             return lambda a, b, c: single(a * b) + c
-        return MEANINGS.get(operation, _unknown)
+        return MEANINGS.get(operation, lambda *operands: math.nan)
 
     def rounding(operation: str) -> Callable[[float], float] | None:
         return single if is_single and operation not in EXACT and operation != "residual" else None
 
     return prepared(program, meaning, partial(constant_in, arithmetic=arithmetic), rounding)
-
-
-def _unknown(*operands: float) -> float:
-    return math.nan
 
 
 def _over(a: float, b: float) -> float:
@@ -108,13 +103,9 @@ def _leading(a: float) -> float:
     return scaled - (scaled - a)
 
 
+AS_NUMBERS = "add sub mul neg muladd lt gt le ge eq select abs clamp hold clamp_min clamp_max within narrow widen"
 MEANINGS: dict[str, Callable[..., Any]] = {
-    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": _over, "neg": operator.neg,
-    "quotient": _over, "reciprocal": lambda a: _over(1.0, a), "muladd": lambda a, b, c: a * b + c,
-    "lt": operator.lt, "gt": operator.gt, "le": operator.le, "ge": operator.ge, "eq": operator.eq,
-    "select": lambda condition, a, b: a if condition else b, "abs": abs,
-    "clamp": lambda a, low, high: min(max(a, low), high), "hold": lambda a, low, high: min(max(a, low), high),
-    "clamp_min": max, "clamp_max": min, "within": lambda a, low, high: a, "narrow": lambda a: a, "widen": lambda a: a,
-    "sum_residual": _sum_residual, "log_gap": _log_gap, **RATIOS,
+    **{name: RATIONAL[name] for name in AS_NUMBERS.split()}, "div": _over, "quotient": _over,
+    "reciprocal": lambda a: _over(1.0, a), "sum_residual": _sum_residual, "log_gap": _log_gap, **RATIOS,
     **{name: _of_a_number(function) for name, function in AT.items()},
 }  # fmt: skip

@@ -12,14 +12,13 @@ What the hardware leaves open is as wrong as it may be: a seed is an ulp off.
 """
 
 import math
-import struct
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from .program import Program, exact, prepared
-from .spans import DOUBLE, Spans, constant_in
+from .program import RATIONAL, Program, exact, prepared
+from .spans import DOUBLE, Spans, constant_in, single
 
 ANCHOR = 12582912.0
 LARGEST, LEAST_NORMAL = 3.4028234663852886e38, 2.0**-126
@@ -39,10 +38,7 @@ def nearest(number: float | Fraction) -> float:
     >>> nearest(Fraction(1, 10)).hex()
     '0x1.99999a0000000p-4'
     """
-    try:
-        return struct.unpack("<f", struct.pack("<f", float(number)))[0]
-    except OverflowError:
-        return math.inf if number > 0 else -math.inf
+    return single(float(number))
 
 
 def rounded(name: str, operands: Sequence[Any]) -> Any:
@@ -60,10 +56,6 @@ def _seed(a: float) -> float:
     return inverse + math.ulp(inverse) * 2.0**29
 
 
-def _power(anchored: float, bias: float) -> float:
-    return math.ldexp(1.0, int(anchored - ANCHOR) + int(bias))
-
-
 def _larger(a: float, b: float) -> float:
     return b if math.isnan(a) or b > a else a
 
@@ -73,12 +65,9 @@ def _smaller(a: float, b: float) -> float:
 
 
 OPERATIONS: dict[str, Callable[..., Any]] = {
-    "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b, "div": lambda a, b: a / b,
-    "div_rn": lambda a, b: a / b, "product": lambda a, b: a * b,
-    "neg": lambda a: -a, "abs": abs, "muladd": lambda a, b, c: a * b + c, "sqrt": math.sqrt,
-    "le": lambda a, b: a <= b, "lt": lambda a, b: a < b, "ge": lambda a, b: a >= b, "gt": lambda a, b: a > b,
-    "eq": lambda a, b: a == b, "select": lambda condition, a, b: a if condition else b,
-    "max": _larger, "min": _smaller, "seed": _seed, "power": _power,
+    **{name: RATIONAL[name] for name in "add sub mul div product neg abs muladd le lt ge gt eq select".split()},
+    "div_rn": RATIONAL["div"], "sqrt": math.sqrt, "max": _larger, "min": _smaller, "seed": _seed,
+    "power": lambda anchored, bias: math.ldexp(1.0, int(anchored - ANCHOR) + int(bias)),
     "exponent": lambda a: math.frexp(a)[1] - 1.0,
 }  # fmt: skip
 
