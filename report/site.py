@@ -73,7 +73,7 @@ def _measurements(shown: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _runs(pages: Sequence[RunPage]) -> Iterator[tuple[str, str]]:
-    missing = not_run([page.name for page in pages if page.is_there])
+    missing = not_run([page.name for page in pages if page.summary])
     yield "runs.html", render("runs.html", root="", runs=pages, not_run=missing)
     for page in pages:
         yield run_address(page.name), render("run.html", root="../", page=page)

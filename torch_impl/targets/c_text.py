@@ -107,20 +107,16 @@ static inline double provenact_total(int n, const double *a) {{
     return sum;
 }}
 """,
-    "least": f"""\
-static inline double provenact_least(int n, const double *a) {{
-    double least = a[0];
-    {LOOP} least = a[i] < least ? a[i] : least;
-    return least;
+    **{
+        name: f"""\
+static inline double provenact_{name}(int n, const double *a) {{
+    double {name} = a[0];
+    {LOOP} {name} = a[i] {sign} {name} ? a[i] : {name};
+    return {name};
 }}
-""",
-    "most": f"""\
-static inline double provenact_most(int n, const double *a) {{
-    double most = a[0];
-    {LOOP} most = a[i] > most ? a[i] : most;
-    return most;
-}}
-""",
+"""
+        for name, sign in (("least", "<"), ("most", ">"))
+    },
     "shares": f"""\
 /* exp of each entry over the sum of all. */
 static inline void provenact_shares(int n, const double *a, double *out) {{

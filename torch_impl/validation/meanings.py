@@ -8,7 +8,6 @@ not see, and what is subtracted later adds it back.
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +15,7 @@ from typing import Any
 from flint import arb, fmpq
 
 from ...numerics.arithmetic.balls import hull, multiply
+from ..programs.spans import single
 from .functions import COMPARISONS, FUNCTIONS, decide, literal_ball
 from .reading import TranslationError
 
@@ -94,7 +94,7 @@ LOGIC: dict[str, Callable[..., bool | None]] = {
 def _as_float32(x: arb) -> arb:
     """The float32 nearest to an exact double; of a ball, all that it may be."""
     if x.is_exact() and abs(x) < 3e38:
-        return arb(struct.unpack("f", struct.pack("f", float(x)))[0])
+        return arb(single(float(x)))
     return x + x * arb(0, HALF_ULP)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from flint import arb
 
-from ..programs.program import RATIONAL
+from ..programs.points import MEANINGS
 from .functions import COMPARISONS
 from .meanings import LOGIC, Spread
 from .reading import Interpretation, TranslationError
@@ -98,19 +98,6 @@ class InDoubles:
         raise TranslationError(f"the operation `{name}` has no meaning in doubles")
 
 
-def _quotient(a: float, b: float) -> float:
-    if b == 0.0:
-        return math.nan if a == 0.0 or math.isnan(a) else math.copysign(math.inf, a) * math.copysign(1.0, b)
-    return a / b
-
-
-def _exp(a: float) -> float:
-    try:
-        return math.exp(a)
-    except OverflowError:
-        return math.inf
-
-
 class InSingles(InDoubles):
     """Values are float32."""
 
@@ -123,8 +110,7 @@ class InSingles(InDoubles):
 
 
 FLOATS: dict[str, Callable[..., float]] = {
-    **{name: RATIONAL[name] for name in ("add", "sub", "mul", "neg", "abs", "muladd")},
-    "div": _quotient, "reciprocal": lambda a: _quotient(1.0, a), "exp": _exp, "fixed": lambda a: a,
+    **{name: MEANINGS[name] for name in "add sub mul neg abs muladd div reciprocal exp".split()}, "fixed": lambda a: a,
     "max": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else max(a, b),
     "min": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else min(a, b),
     "sign": lambda a: float((a > 0) - (a < 0)), "exp2": lambda a: math.inf if a >= 1024 else 2.0**a,
