@@ -11,8 +11,8 @@ from typing import Any
 
 from ..theory.activations import catalogue
 from ..theory.errors import InputError
-from ..torch_impl.emission.committed_measurements import OURS as OUR_CODE
-from ..torch_impl.emission.committed_measurements import Measurements, measured_errors, measured_speeds
+from ..torch_impl.emission.measured import OURS as OUR_CODE
+from ..torch_impl.emission.measured import Measurements, measured_errors, measured_speeds
 from .figure import Figure
 from .style import COLOURS, GREY, OURS, PAGE, THEIRS
 

@@ -17,7 +17,7 @@ from ..theory.cells import Cells
 from ..theory.definitions import Sampled
 from ..theory.expressions import Expr, Rational, Symbol, X
 from ..theory.latex import latex
-from ..torch_impl.emission.committed_measurements import OURS, measured_errors
+from ..torch_impl.emission.measured import OURS, measured_errors
 from ..torch_impl.lowering.subjects import Setting, from_catalogue
 from ..torch_impl.soft_quantizers.javascript_functions import settings_of
 from ..torch_impl.soft_quantizers.subjects import is_soft_quantizer

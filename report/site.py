@@ -13,7 +13,7 @@ from ..ledger.verdicts import Verdict
 from ..numerics.findings.workers import all_in_workers
 from ..theory.activations import catalogue
 from ..torch_impl.confirm.evidence_tables import not_run
-from ..torch_impl.emission.committed_measurements import measured_errors, measured_speeds
+from ..torch_impl.emission.measured import measured_errors, measured_speeds
 from ..torch_impl.targets.javascript_text import prelude_text
 from .activation_pages import ActivationPage, activation_page
 from .addresses import activation_address, claim_address, paper_address, run_address
