@@ -7,7 +7,7 @@ the range on which the term still moves, so that no infinity meets a zero.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 
 import sympy
 from sympy import Expr, Function
@@ -177,15 +177,10 @@ def _grown(builder: Builder, moving: Expr, constant: Expr, growths: Sequence[Exp
     exponentials = [sympy.exp(one.args[0] / 2) for one in growths]
     halves = [_at(builder, partial(_direct, node=one), x)[0] for one in exponentials]
     over, under = sympy.fraction(moving, exact=True)
-    value = _moving_product(builder, over, x)
-    for half in halves:
-        value = builder.emit("mul", value, half)
+    value = reduce(partial(builder.emit, "mul"), halves, _moving_product(builder, over, x))
     if under != 1:
         value = builder.emit("div", value, _moving_product(builder, under, x))
-    value = multiplied(builder, value, constant)
-    for half in halves:
-        value = builder.emit("mul", value, half)
-    return value
+    return reduce(partial(builder.emit, "mul"), halves, multiplied(builder, value, constant))
 
 
 def _direct(builder: Builder, node: Expr) -> tuple[Operand]:
@@ -238,9 +233,7 @@ def _moving_product(builder: Builder, expression: Expr, x: Operand, early: Expr 
             value = builder.emit("mul", value, main)
         else:
             value = _times_power(builder, value, factor, x, early)
-    for end in last:
-        value = builder.emit("mul", value, end)
-    return value
+    return reduce(partial(builder.emit, "mul"), last, value)
 
 
 def _base(factor: Expr) -> Expr:

@@ -142,10 +142,9 @@ def _error(operation: str, x: float, got: float) -> float:
 def measured() -> dict[str, dict[str, float | None]]:
     """The worst error of every form, to two digits; None where it is infinite."""
     return {
-        operation: {name: _shortened(worst_error(operation, form)) for name, form in forms.items()}
+        operation: {
+            name: float(f"{error:.2g}") if math.isfinite(error := worst_error(operation, form)) else None
+            for name, form in forms.items()
+        }
         for operation, forms in CANDIDATES.items()
     }
-
-
-def _shortened(error: float) -> float | None:
-    return float(f"{error:.2g}") if math.isfinite(error) else None

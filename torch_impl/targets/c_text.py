@@ -13,8 +13,7 @@ A row is an array of n doubles, and what is done to rows is done in a loop over 
 """
 
 from collections.abc import Callable, Collection, Sequence
-
-from sympy import Expr
+from functools import partial
 
 from ..lowering.families import family_of
 from ..lowering.subjects import Subject, settings_of
@@ -25,6 +24,7 @@ from .python_text import literal as python_literal
 from .python_text import refuse_unknown
 
 Writer = Callable[..., str]
+literal = partial(python_literal, infinity="INFINITY")
 COMPARISONS = {"le": "<=", "lt": "<", "ge": ">=", "gt": ">", "eq": "=="}
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"} | COMPARISONS
 FUNCTIONS = {"abs": "fabs", "round": "nearbyint", "exponent": "logb"} | {
@@ -144,11 +144,6 @@ def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str]
     text = "\n".join([head, *helpers, *functions, *others])
     refuse_hidden_names_in_c(subjects, text)
     return text
-
-
-def literal(number: Expr) -> str:
-    """The double nearest to an exact number."""
-    return python_literal(number, "INFINITY")
 
 
 def programs_of(subject: Subject) -> dict[str, Program]:

@@ -86,16 +86,9 @@ class InDoubles:
         return value
 
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
-        if name in COMPARISONS:
-            return getattr(operator, name)(*operands)
-        if name in LOGIC:
-            return LOGIC[name](*operands)
-        if name == "select":
-            condition, a, b = operands
-            return a if condition else b
-        if name in FLOATS:
-            return FLOATS[name](*operands)
-        raise TranslationError(f"the operation `{name}` has no meaning in doubles")
+        if name not in FLOATS:
+            raise TranslationError(f"the operation `{name}` has no meaning in doubles")
+        return FLOATS[name](*operands)
 
 
 class InSingles(InDoubles):
@@ -109,8 +102,10 @@ class InSingles(InDoubles):
         return ctypes.c_float(found).value if type(found) is float else found
 
 
-FLOATS: dict[str, Callable[..., float]] = {
-    **{name: MEANINGS[name] for name in "add sub mul neg abs muladd div reciprocal exp".split()}, "fixed": lambda a: a,
+AS_AT_POINTS = "add sub mul neg abs muladd div reciprocal exp select"
+FLOATS: dict[str, Callable[..., Any]] = {
+    **{name: getattr(operator, name) for name in COMPARISONS}, **LOGIC, "fixed": lambda a: a,
+    **{name: MEANINGS[name] for name in AS_AT_POINTS.split()},
     "max": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else max(a, b),
     "min": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else min(a, b),
     "sign": lambda a: float((a > 0) - (a < 0)), "exp2": lambda a: math.inf if a >= 1024 else 2.0**a,
