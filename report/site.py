@@ -124,7 +124,7 @@ def _papers(
 ) -> Iterator[tuple[str, str]]:
     for name, counts in ledger.summary()["papers"].items():
         entries = [entry for entry in ledger if entry.claim.paper == name]
-        named = [page for page in activations if page.paper == name]
+        named = [page for page in activations if page.entry.source.paper == name]
         of_paper = {"name": name, "title": titles[name], "counts": counts, "entries": entries, "activations": named}
         apart = counted_apart(Ledger(tuple(entries)).summary())
         yield paper_address(name), render("paper.html", root="../", apart=apart, **of_paper)
