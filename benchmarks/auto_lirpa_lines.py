@@ -9,8 +9,6 @@ first of some spellings that it takes: torch's function, its own module, and the
 - `installed()`                       the version and the commit, or None
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import logging

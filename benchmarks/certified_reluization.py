@@ -9,8 +9,6 @@ bound. Kept is a picture whose whole box has one certain class in both networks.
 (`apt install dataset-fashion-mnist`); minutes on a CPU.
 """
 
-from __future__ import annotations
-
 import argparse
 import copy
 import json

@@ -15,8 +15,6 @@
 With `-o`, what is measured takes the place of what the file has of it: so a run may be made in pieces.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import time

@@ -13,8 +13,6 @@ Of a soft quantizer, all functions of its file that hold formulas are tried, tho
 Exit status 1 means that a mutant has survived, 2 that a name is not known.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys
@@ -69,10 +67,6 @@ def tried(subject: Subject | list[SoftQuantizer]) -> Iterator[Mutant]:
             yield Mutant(expected.name, change, found, round(time.perf_counter() - start, 3))
 
 
-def _subject(name: str) -> Subject | list[SoftQuantizer]:
-    return quantizer_subjects(name) if is_soft_quantizer(name) else from_catalogue(name)
-
-
 def line(name: str, found: list[Mutant], seconds: float) -> str:
     counts = Counter(one.fate for one in found)
     return f"{name:24}{len(found):9}" + "".join(f"{counts[one]:12}" for one in FATES) + f"{seconds:10.1f}"
@@ -84,7 +78,8 @@ def main() -> int:
     parser.add_argument("--json", metavar="FILE", type=Path, help="where to write every mutant with its fate and time")
     options = parser.parse_args()
     try:
-        subjects = {name: _subject(name) for name in options.names or NAMES}
+        names = options.names or NAMES
+        subjects = {one: (quantizer_subjects if is_soft_quantizer(one) else from_catalogue)(one) for one in names}
     except InputError as error:
         print(f"text_mutants: {error}", file=sys.stderr)
         return 2

@@ -28,15 +28,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from ..numerics.subjects.check import check
 
+    seconds = args.seconds - min(2.0, args.seconds / 4)  # for finding; the rest of it is for showing
     report = check(
         args.function, params=dict(args.params), against=args.against, variance=args.variance,
-        digits=args.digits, seconds=_for_finding(args.seconds), limits=args.limits,
+        digits=args.digits, seconds=seconds, limits=args.limits,
     )  # fmt: skip
     if shared(args.json, lambda: report.as_dict(args.digits)):
         say("\n".join(line for text in str(report).splitlines() for line in hanging(text, columns()) or [""]))
     return 0
-
-
-def _for_finding(seconds: float) -> float:
-    """What is found in this time is shown; the rest of it is for showing."""
-    return seconds - min(2.0, seconds / 4)

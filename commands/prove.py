@@ -37,7 +37,8 @@ def run(args: argparse.Namespace) -> int:
     claims, functions = _chosen(args.targets)
     if args.draft:
         return _draft(claims)
-    _refuse_partial_record(args)
+    if args.record and args.targets:
+        raise InputError("--record writes the whole record; run it without ids")
     if not coq_is_installed():
         say_aside(_without_coq(claims, functions))
         return 2
@@ -84,11 +85,6 @@ def _program_texts() -> dict[str, str]:
     from ..torch_impl.validation.coq_programs import program_texts
 
     return program_texts()
-
-
-def _refuse_partial_record(args: argparse.Namespace) -> None:
-    if args.record and args.targets:
-        raise InputError("--record writes the whole record; run it without ids")
 
 
 def _draft(claims) -> int:

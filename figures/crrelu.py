@@ -45,17 +45,14 @@ def data() -> Data:
     improvement = prepared(relu, cells_of(parse(corrects.density)), None, corrects.activation)
     rate = entropy_rate_of(improvement, DIGITS).whole
     before = _entropy(relu, improvement)
+    steps = {step: cells_of_activation("crrelu", {"epsilon": step}) for step in STEPS}
     return Data(
         curve("ReLU", relu, -REACH, REACH),
         family("crrelu", "epsilon", EPSILONS, 0, REACH),
-        sampled("CRReLU", lambda step: _entropy(_crrelu(step), improvement) - before, STEPS),
+        sampled("CRReLU", lambda step: _entropy(steps[step], improvement) - before, STEPS),
         sampled("exact inverse", lambda step: entropy_change(improvement, -step, DIGITS), STEPS),
         sampled("tangent at 0", lambda step: -rate * to_ball(step), (STEPS[0], STEPS[-1])),
     )
-
-
-def _crrelu(epsilon: Rational) -> Cells:
-    return cells_of_activation("crrelu", {"epsilon": epsilon})
 
 
 def _entropy(f: Cells, improvement: Improvement) -> arb:

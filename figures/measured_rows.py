@@ -6,13 +6,14 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from operator import itemgetter
 from typing import Any
 
 from ..theory.activations import catalogue
 from ..theory.errors import InputError
-from ..torch_impl.emission.committed_measurements import OURS as OUR_CODE
-from ..torch_impl.emission.committed_measurements import Measurements, measured_errors, measured_speeds
+from ..torch_impl.emission.measured import OURS as OUR_CODE
+from ..torch_impl.emission.measured import Measurements, measured_errors, measured_speeds
 from .figure import Figure
 from .style import COLOURS, GREY, OURS, PAGE, THEIRS
 
@@ -145,7 +146,7 @@ def speed() -> Rows:
     """The slowest of several."""
     speeds = measured_speeds()
     if speeds is None:
-        raise InputError(missing_speed())
+        raise InputError(NO_SPEED())
     compared = replace(speeds, rows=tuple(_compared(speeds.rows)))
     return rows_of(compared, {which: itemgetter(which) for which in PASSES}, min)
 
@@ -164,17 +165,14 @@ def draw_speed(figure: Any, data: Rows) -> None:
         axis.set_xticks([0.0, 0.25, 0.5, 0.75, 1.0], ["0", "", "½", "", "1"])
 
 
-def missing_errors() -> str:
-    return _missing(measured_errors(), "no errors of the emitted code as it is are committed", "accuracy")
-
-
-def missing_speed() -> str:
-    return _missing(measured_speeds(), "no speed of the emitted code as it is is committed", "speed")
-
-
-def _missing(found: Measurements | None, what: str, run: str) -> str:
+def missing(what: str, run: str, measured: Callable[[], Measurements | None]) -> str:
+    found = measured()
     is_there = found is not None and any(row["by"] == OUR_CODE for row in found.rows)
-    return "" if is_there else f"{what}: run `provenact confirm {run} --out runs/`"
+    return "" if is_there else f"no {what} committed: run `provenact confirm {run} --out runs/`"
+
+
+NO_ERRORS = partial(missing, "errors of the emitted code as it is are", "accuracy", lambda: measured_errors())
+NO_SPEED = partial(missing, "speed of the emitted code as it is is", "speed", lambda: measured_speeds())
 
 
 FIGURES = (
@@ -183,13 +181,13 @@ FIGURES = (
         "The largest error that was found, in units of the last place, for each emitted function, forward and "
         "backward: the emitted code on each device, torch's own function and the code that the paper prints. Dashed: "
         "one half, which a correctly rounded result does not exceed.",
-        (PAGE, 3.6), errors, draw_errors, missing_errors,
+        (PAGE, 3.6), errors, draw_errors, NO_ERRORS,
     ),
     Figure(
         "measured_speed",
         "Speed of each emitted function as a fraction of copying the same tensor, forward (two passes over memory) and "
         "backward (three): the emitted code, torch's own function and the code that the paper prints. Dashed: the "
         "speed of memory.",
-        (PAGE, 3.8), speed, draw_speed, missing_speed,
+        (PAGE, 3.8), speed, draw_speed, NO_SPEED,
     ),
 )  # fmt: skip

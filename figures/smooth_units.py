@@ -125,11 +125,8 @@ AT_ONE = (SELU, SOFTPLUS, SWISH, GELU, MISH, TANHEXP, SMELU, RESCU, SMOOTH_RELU)
 
 def at_one() -> Columns:
     """As `columns`, with one member of each family: the one for β = 1."""
-    return columns([CurveFamily(one.name, (_unit(one),), one.title) for one in AT_ONE])
-
-
-def _unit(one: CurveFamily) -> Mapping[str, str]:
-    return next(values for values in one.members if next(iter(values.values())) == "1")
+    units = [next(values for values in one.members if next(iter(values.values())) == "1") for one in AT_ONE]
+    return columns([CurveFamily(one.name, (unit,), one.title) for one, unit in zip(AT_ONE, units, strict=True)])
 
 
 def draw_at_one(figure: Any, data: Columns) -> None:

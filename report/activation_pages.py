@@ -17,7 +17,7 @@ from ..theory.cells import Cells
 from ..theory.definitions import Sampled
 from ..theory.expressions import Expr, Rational, Symbol, X
 from ..theory.latex import latex
-from ..torch_impl.emission.committed_measurements import OURS, measured_errors
+from ..torch_impl.emission.measured import OURS, measured_errors
 from ..torch_impl.lowering.subjects import Setting, from_catalogue
 from ..torch_impl.soft_quantizers.javascript_functions import settings_of
 from ..torch_impl.soft_quantizers.subjects import is_soft_quantizer
@@ -61,13 +61,7 @@ class StepView:
 @dataclass(frozen=True)
 class ActivationPage:
     name: str
-    title: str
-    definition: str
-    paper: str
-    where: str
-    note: str
     math: str
-    parameters: tuple[tuple[str, str, str, bool], ...]  # label, domain, default, learnable
     steps: tuple[StepView, ...]
     omitted: str  # why the formula is not written out
     code: Code
@@ -77,6 +71,11 @@ class ActivationPage:
     errors: Grid | None
     is_measured: bool  # some of them are of the emitted code
     is_outdated: bool  # the emitted code has changed since it was measured
+
+    @property
+    def entry(self) -> Activation:
+        """What the catalogue says, which every process reads for itself."""
+        return activation(self.name)
 
     @property
     def curves(self) -> list[tuple[str, str]]:
@@ -93,13 +92,7 @@ def activation_page(name: str) -> ActivationPage:
     width = _half_width(cells, defaults)
     return ActivationPage(
         name=name,
-        title=entry.title,
-        definition=str(entry.definition),
-        paper=entry.source.paper,
-        where=entry.source.where,
-        note=entry.note,
         math=f"f(x) = {latex(cells)}" if is_drawn else _mean_in_math(entry),
-        parameters=tuple((p.display or p.name, p.domain_in_words, p.default, p.learnable) for p in entry.parameters),
         steps=tuple(map(_step, told(story_of(entry.name)))),
         omitted=omitted,
         code=code,

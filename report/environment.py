@@ -29,24 +29,15 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    addresses = (claim_address, paper_address, activation_address, run_address, plot_address)
+    made.filters |= {one.__name__: one for one in (mathml, sentence, rests_on, known, enclosure, shown, *addresses)}
     made.filters |= {
-        "mathml": mathml,
         "display": lambda latex: mathml(latex, True),
-        "sentence": sentence,
         "decisive": lambda entry: shown(decisive(entry)),
         "corrected": lambda entry: shown(corrected(entry)),
-        "rests_on": rests_on,
-        "known": known,
         "grade": grade_of,
-        "enclosure": enclosure,
-        "shown": shown,
         "mark": MARKS.__getitem__,
         "role": ROLES.__getitem__,
-        "claim_address": claim_address,
-        "paper_address": paper_address,
-        "activation_address": activation_address,
-        "run_address": run_address,
-        "plot_address": plot_address,
     }
     return made
 

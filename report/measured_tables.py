@@ -10,7 +10,7 @@ from ..theory.layout import share_text
 from ..torch_impl.confirm.accuracy_tables import both_passes
 from ..torch_impl.confirm.data_tables import worst_text
 from ..torch_impl.confirm.speed_tables import contestant, times_torch
-from ..torch_impl.emission.committed_measurements import Measurements, measured_errors
+from ..torch_impl.emission.measured import Measurements, measured_errors
 from .addresses import activation_address
 from .grids import Grid, GridCell, grid
 

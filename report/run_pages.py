@@ -1,17 +1,17 @@
 """What the page of a run shows: its committed tables, verdicts, settings and departures, or that there are none."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
-from ..numerics.findings.grades import Grade, Graded
+from ..numerics.findings.grades import Graded
 from ..torch_impl.confirm import evidence_tables
 from ..torch_impl.confirm.registry import RUNS
 from ..torch_impl.confirm.run import EQUIVALENT, NOT_SUPPORTED, SUPPORTED, TOO_SMALL
 from .addresses import plot_address
 from .grids import Grid, grid
-from .measured_tables import versions_line
 
 # The classes of the style sheet that colour a verdict.
 COLOURS = {SUPPORTED: "holds", NOT_SUPPORTED: "fails", EQUIVALENT: "equal", TOO_SMALL: "undecided"}
@@ -19,38 +19,28 @@ MEASURED = {"accuracy": "accuracy.html", "speed": "speed.html"}  # runs that hav
 
 
 @dataclass(frozen=True)
-class RunVerdict:
-    claim: str
-    verdict: str
-    colour: str
-    because: Graded
-    quote: str = ""
-    where: str = ""
-
-
-@dataclass(frozen=True)
 class RunPage:
-    """`facts` say with what it was done; a run without a committed result has its name and its line only."""
+    """What follows from a committed result, its `summary`; a run without one has its name and its line only."""
 
     name: str
     about: str
-    is_there: bool = False
-    repeats: str = ""
-    facts: tuple[tuple[str, str], ...] = ()
-    settings: tuple[tuple[str, str], ...] = ()
-    departures: tuple[str, ...] = ()
-    failures: tuple[str, ...] = ()
-    stale: tuple[str, ...] = ()  # in what it is not of the present code
-    grids: tuple[Grid, ...] = ()
-    verdicts: tuple[RunVerdict, ...] = ()
-    plots: tuple[str, ...] = ()
-    lost_plots: tuple[str, ...] = ()
-    counts: tuple[tuple[str, str, int], ...] = ()  # verdict, its colour, how many
+    summary: Mapping[str, Any] | None = None
+    stale: Sequence[str] = ()  # in what it is not of the present code
+    grids: Sequence[Grid] = ()
+    verdicts: Sequence[Mapping[str, Any]] = ()  # with their colours, and reasons with grades
+    plots: Sequence[str] = ()
+    lost_plots: Sequence[str] = ()
 
     @property
     def measured(self) -> str:
         """Where what it measured is shown as well."""
         return MEASURED.get(self.name, "")
+
+    @property
+    def counts(self) -> list[tuple[str, str, int]]:
+        """Each verdict, its colour, and how many there are."""
+        numbers = Counter(one["verdict"] for one in self.verdicts)
+        return [(one, colour, numbers[one]) for one, colour in COLOURS.items() if numbers[one]]
 
 
 def run_pages() -> list[RunPage]:
@@ -62,46 +52,16 @@ def _page(name: str, about: str, summary: Mapping[str, Any] | None) -> RunPage:
     if summary is None:
         return RunPage(name, about)
     grade = evidence_tables.grade_of_summary(summary)
-    verdicts = tuple(_verdict(one, grade) for one in summary["verdicts"])
-    return RunPage(
-        name=name,
-        about=about,
-        is_there=True,
-        repeats=summary["repeats"],
-        facts=(
-            ("date", summary["date"]),
-            ("device", summary["device"]),
-            ("versions", versions_line(summary["versions"])),
-            ("profile", f"{summary['profile']}, {summary['seconds']:.0f} s"),
-        ),
-        settings=tuple((key, _setting(value)) for key, value in summary["settings"].items()),
-        departures=tuple(summary["departures"]),
-        failures=tuple(summary["failures"]),
-        stale=tuple(evidence_tables.stale(summary)),
-        grids=tuple(
-            grid(Graded(one["title"], grade), one["header"], one["rows"], summary["printed"])
-            for one in summary["tables"]
-        ),
-        verdicts=verdicts,
-        plots=tuple(plot for plot in summary["plots"] if _plot(plot) is not None),
-        lost_plots=tuple(plot for plot in summary["plots"] if _plot(plot) is None),
-        counts=_counts(verdicts),
-    )
-
-
-def _verdict(one: Mapping[str, str], grade: Grade) -> RunVerdict:
-    because = Graded(one["because"], grade)
-    colour = COLOURS.get(one["verdict"], "undecided")
-    return RunVerdict(one["claim"], one["verdict"], colour, because, one.get("quote", ""), one.get("where", ""))
-
-
-def _counts(verdicts: Sequence[RunVerdict]) -> tuple[tuple[str, str, int], ...]:
-    numbers = {one: sum(verdict.verdict == one for verdict in verdicts) for one in COLOURS}
-    return tuple((one, COLOURS[one], number) for one, number in numbers.items() if number)
-
-
-def _setting(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    verdicts = [
+        {"quote": "", "where": "", **one, "because": Graded(one["because"], grade),
+         "colour": COLOURS.get(one["verdict"], "undecided")}
+        for one in summary["verdicts"]
+    ]  # fmt: skip
+    tables = [(Graded(one["title"], grade), one["header"], one["rows"]) for one in summary["tables"]]
+    grids = [grid(*table, summary["printed"]) for table in tables]
+    there = [plot for plot in summary["plots"] if _plot(plot) is not None]
+    lost = [plot for plot in summary["plots"] if plot not in there]
+    return RunPage(name, about, summary, evidence_tables.stale(summary), grids, verdicts, there, lost)
 
 
 def plot_files(pages: Iterable[RunPage]) -> dict[str, bytes]:

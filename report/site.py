@@ -13,7 +13,7 @@ from ..ledger.verdicts import Verdict
 from ..numerics.findings.workers import all_in_workers
 from ..theory.activations import catalogue
 from ..torch_impl.confirm.evidence_tables import not_run
-from ..torch_impl.emission.committed_measurements import measured_errors, measured_speeds
+from ..torch_impl.emission.measured import measured_errors, measured_speeds
 from ..torch_impl.targets.javascript_text import prelude_text
 from .activation_pages import ActivationPage, activation_page
 from .addresses import activation_address, claim_address, paper_address, run_address
@@ -73,7 +73,7 @@ def _measurements(shown: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _runs(pages: Sequence[RunPage]) -> Iterator[tuple[str, str]]:
-    missing = not_run([page.name for page in pages if page.is_there])
+    missing = not_run([page.name for page in pages if page.summary])
     yield "runs.html", render("runs.html", root="", runs=pages, not_run=missing)
     for page in pages:
         yield run_address(page.name), render("run.html", root="../", page=page)
@@ -124,7 +124,7 @@ def _papers(
 ) -> Iterator[tuple[str, str]]:
     for name, counts in ledger.summary()["papers"].items():
         entries = [entry for entry in ledger if entry.claim.paper == name]
-        named = [page for page in activations if page.paper == name]
+        named = [page for page in activations if page.entry.source.paper == name]
         of_paper = {"name": name, "title": titles[name], "counts": counts, "entries": entries, "activations": named}
         apart = counted_apart(Ledger(tuple(entries)).summary())
         yield paper_address(name), render("paper.html", root="../", apart=apart, **of_paper)

@@ -1,6 +1,6 @@
 """Small measurements for the tests of what shows them: two emitted functions, one of them changed since."""
 
-HOUSE = "provenact.torch_impl.emission.committed_measurements"
+HOUSE = "provenact.torch_impl.emission.measured"
 NOW = {"gelu": "a", "srelu": "b"}
 
 

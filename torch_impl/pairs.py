@@ -13,8 +13,6 @@ argument costs nothing. A low part that is the Python number 0.0 is known to van
   `normal_pdf`                               functions of a pair
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any, NamedTuple, TypeAlias
 

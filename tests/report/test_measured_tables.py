@@ -13,7 +13,7 @@ from provenact.report.environment import render
 from provenact.report.grids import GridCell, grid
 from provenact.report.measured_tables import error_grid_of, error_grids, speed_grids
 from provenact.report.site import _measurements
-from provenact.torch_impl.emission.committed_measurements import measured_speeds
+from provenact.torch_impl.emission.measured import measured_speeds
 
 
 @pytest.fixture

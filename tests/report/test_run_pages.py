@@ -102,7 +102,7 @@ def test_everything_committed_is_on_the_page(name):
     assert all(f"<caption>{escape(table['title'])} (measured)</caption>" in text for table in summary["tables"])
     files = plot_files([page])
     assert all(f'src="../runs/{plot}"' in text and f"runs/{plot}" in files for plot in summary["plots"])
-    assert page.lost_plots == ()
+    assert not page.lost_plots
 
 
 def _graded(row, one):
@@ -116,7 +116,7 @@ def test_a_run_that_does_not_say_what_it_rests_on_is_refused():
     with pytest.raises(TypeError, match="'rate' must say what it rests on"):
         _page("rate", "about", bare)
     with pytest.raises(TypeError, match="must say what it rests on"):
-        shown(replace(page := _page("rate", "about", SUMMARY), verdicts=(replace(page.verdicts[0], because="+1"),)))
+        shown(replace(page := _page("rate", "about", SUMMARY), verdicts=[{**page.verdicts[0], "because": "+1"}]))
 
 
 def test_a_page_shows_tables_verdicts_settings_departures_failures():

@@ -4,8 +4,7 @@ from typing import Any
 
 from ...theory.layout import markdown_lines
 from ..committed import committed
-from ..emission.committed_measurements import emitted_digests
-from ..emission.measured import Row
+from ..emission.measured import Row, emitted_digests
 from ..emission.proved import bound_over, device_digest, device_rows, upwards
 from ..rounding.assumptions import DEVICE
 from ..rounding.committed import TEXT

@@ -23,7 +23,7 @@ from torch import Tensor
 
 from ...numerics.arithmetic.balls import enclose
 from ...theory.domains import Interval
-from ..emission.committed_measurements import emitted_digests
+from ..emission.measured import emitted_digests
 from ..emission.proved import bound_over, device_digest, device_rows, proof_digest, proved_rows
 from ..emitted import NAMES
 from ..generated import activations, references

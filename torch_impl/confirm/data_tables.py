@@ -104,7 +104,8 @@ def _block_table(data: Data, names: Sequence[str] = ()) -> str:
     """Of these functions, or of all."""
     rows, (tokens, width, hidden) = data["block"], data["block"][0]["shape"]
     columns, found = pivoted(rows, ("name", "by"), ("format", "mode"))
-    lines = [[*who, *map(_block_cell, cells)] for who, cells in found if not names or who[0] in names]
+    texts = {who: [row and f"{row['step_ms']:.3g} ({row['times_gelu']:.3g})" for row in cells] for who, cells in found}
+    lines = [[*who, *cells] for who, cells in texts.items() if not names or who[0] in names]
     about = (
         f"Wall clock of a training step of a feed-forward block ({tokens} x {width} -> {hidden} -> {width}; "
         f"{data['device']}, torch {data['versions']['torch']}, {data['date']}): milliseconds, and how many times those "
@@ -113,10 +114,6 @@ def _block_table(data: Data, names: Sequence[str] = ()) -> str:
     )
     header = ["function", "by", *(f"{form}, {mode}" for form, mode in columns)]
     return _table(Graded(about, MEASURED), header, lines)
-
-
-def _block_cell(row: Row | None) -> str:
-    return "" if row is None else f"{row['step_ms']:.3g} ({row['times_gelu']:.3g})"
 
 
 def calls_block(data: Data) -> str:

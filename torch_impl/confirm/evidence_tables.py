@@ -18,7 +18,7 @@ from typing import Any
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, graded_table, shown
 from ...theory.layout import markdown_lines
 from ..committed import committed
-from ..emission import committed_measurements
+from ..emission import measured
 from .digests import code_digests, differences, emitted_digests
 from .registry import APART, NOT_RUN, PUBLISHED, RUNS
 
@@ -80,7 +80,7 @@ def _changed_texts(name: str) -> list[str]:
     """What was measured of emitted functions is committed by the digest of their text."""
     data = committed(name)
     texts = data["texts"] if "texts" in data else {key: entry["text"] for key, entry in data["entries"].items()}
-    return [f"emitted {part} changed" for part in differences(texts, committed_measurements.emitted_digests())]
+    return [f"emitted {part} changed" for part in differences(texts, measured.emitted_digests())]
 
 
 def markdown(summary: Mapping[str, Any]) -> str:

@@ -9,9 +9,8 @@ from ..emitted import NAMES
 from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject, from_catalogue
 from ..soft_quantizers.subjects import SoftQuantizer
-from .committed_measurements import emitted_digests
 from .known_facts import bounds_of, claims_about
-from .measured import Row, measured_rows, recorded
+from .measured import Row, emitted_digests, measured_rows, recorded
 
 PAGE = "docs/FUNCTIONS.md"
 HEAD = """\

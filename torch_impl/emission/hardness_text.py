@@ -14,6 +14,7 @@ from ...derivations.gate_distance import lambda_target
 from ...numerics.arithmetic.balls import evaluate
 from ...theory.expressions import Rational
 from ..lowering.subjects import Subject
+from ..soft_quantizers.mathematics_text import filled
 from .functional_text import example
 from .parameter_text import stored_name
 
@@ -41,10 +42,7 @@ def hardness_module_text(subject: Subject) -> str:
         "NEAR": NEAR,
         "LAM": setting.name,
     }
-    text = _TEMPLATE
-    for place, written in places.items():
-        text = text.replace(place, written)
-    return text
+    return filled(_TEMPLATE, places)
 
 
 _TEMPLATE = '''\

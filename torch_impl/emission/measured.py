@@ -1,22 +1,27 @@
 """Measured errors of the emitted functions, as committed data: what headers and docstrings quote.
 
 A row counts only for the text that was measured: the functions that compute value and slope, in torch and on the
-device, with everything they call. Reading needs no torch.
+device, with everything they call. Rows of torch's and the papers' functions always count; an emitted function whose
+text has changed since is listed by its name instead. Reading needs no torch.
 """
 
 import ast
 import copy
 import hashlib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from ...numerics.findings.grades import Graded, NotKnown, grade_of_run
 from ..committed import committed
+from ..emitted import NAMES
 
 ROOTS = tuple(f"{kind}{suffix}" for kind in ("value", "slope") for suffix in ("", "_half", "_single"))
 NOT_MEASURED = NotKnown("not measured")
 SHARED = ("_wide", "_wide_dtype")
+OURS = "provenact"
 Row = Mapping[str, Any]
 
 
@@ -111,3 +116,57 @@ def _places(rows: Sequence[Row]) -> str:
 def digests(text: str, functions: Sequence[str]) -> dict[str, str]:
     """The digest of each function of an emitted text."""
     return {function: text_digest(text, function) for function in functions}
+
+
+# --- all of it, as tables and figures show it ---------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Measurements:
+    """Each row has `name`, `by` (provenact, torch or paper), `target`, `dtype` and its numbers.
+
+    `versions` are those of the libraries by device; `small` are rows of speed on small inputs.
+    """
+
+    rows: tuple[Row, ...]
+    outdated: tuple[str, ...]
+    date: str
+    versions: Mapping[str, Mapping[str, str]]
+    small: tuple[Row, ...] = ()
+
+
+def measured_errors() -> Measurements:
+    """Errors in ulp: the emitted functions first, then the others."""
+    data = recorded()
+    texts = {name: entry["text"] for name, entry in data["entries"].items()}
+    ours = [{"name": name, "by": OURS} | row for name, entry in data["entries"].items() for row in entry["rows"]]
+    rows, outdated = _counting([*ours, *data.get("others", ())], texts)
+    return Measurements(rows, outdated, data.get("date", ""), data.get("versions", {}))
+
+
+def measured_speeds() -> Measurements | None:
+    """Speed as a fraction of copying."""
+    data = recorded_speeds()
+    if data is None:
+        return None
+    rows, outdated = _counting(data["large"], data["texts"])
+    small, _ = _counting([{"by": OURS} | row for row in data["small"]], data["texts"])
+    return Measurements(rows, outdated, data["date"], {data["device"]: data["versions"]}, small)
+
+
+def recorded_speeds() -> dict[str, Any] | None:
+    """The committed file, if there is one."""
+    return committed("speed")
+
+
+def _counting(rows: Sequence[Row], texts: Mapping[str, str]) -> tuple[tuple[Row, ...], tuple[str, ...]]:
+    """The rows of texts as they are, and the names of those that have changed."""
+    now = emitted_digests()
+    outdated = tuple(name for name, digest in texts.items() if now.get(name) != digest)
+    return tuple(row for row in rows if row["by"] != OURS or row["name"] not in outdated), outdated
+
+
+@cache
+def emitted_digests() -> dict[str, str]:
+    path = Path(__file__).parents[1] / "generated" / "activations.py"
+    return digests(path.read_text("utf-8"), NAMES)

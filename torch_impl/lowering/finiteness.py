@@ -16,14 +16,13 @@ from itertools import pairwise, product
 import numpy as np
 from flint import arb
 
-from ...numerics.arithmetic.balls import enclose, working_precision
-from ...theory import expressions
+from ...numerics.arithmetic.balls import working_precision
 from ...theory.domains import Interval
 from ..programs.points import points
 from ..programs.program import Instruction, Operand, Program
 from ..programs.spans import SINGLE, Arithmetic, Span, Spans, has_zero, is_finite, is_held
-from .copies import CopiedCells, tree_of
-from .rightness import inside
+from .copies import CopiedCells
+from .rightness import at_values, bounds_of, inside
 from .waves import is_out_of_reach, waves_of
 
 SIZES = (1 / 64, 0.3, 1.0, 5.0, 64.0)  # of parameters that are looked at
@@ -253,24 +252,15 @@ def _exact(cells: CopiedCells, box: Box) -> list[arb]:
 @lru_cache(maxsize=50_000)
 def _enclosed(cells: CopiedCells, sides: tuple[tuple[str, tuple[float, float]], ...]) -> list[arb]:
     """Kept: the programs of all forms and formats are looked at on much the same boxes."""
-    box = dict(sides)
+    knots, pieces = bounds_of(cells)
     with working_precision(200):
-        values = {expressions.X: _ball(*box["x"])}
-        values |= {symbol: _ball(*box[symbol.name]) for symbol in _symbols(cells) if symbol.name in box}
-        knots = [enclose(tree_of(knot), values) for knot in cells.knots]
-        x = values[expressions.X]
-        pieces = [
-            piece
-            for index, piece in enumerate(cells.pieces)
-            if not (index and x < knots[index - 1]) and not (index < len(knots) and x > knots[index])
+        values = {name: _ball(*ends) for name, ends in sides}
+        x, places = values["x"], [at_values(knot, values) for knot in knots]
+        return [
+            at_values(piece, values)
+            for index, piece in enumerate(pieces)
+            if not (index and x < places[index - 1]) and not (index < len(places) and x > places[index])
         ]
-        return [enclose(tree_of(piece), values) for piece in pieces]
-
-
-@lru_cache(maxsize=256)
-def _symbols(cells: CopiedCells) -> set[expressions.Symbol]:
-    trees = [tree_of(one) for one in (*cells.knots, *cells.pieces)]
-    return {symbol for tree in trees for symbol in expressions.free_parameters(tree)}
 
 
 def _ball(low: float, high: float) -> arb:

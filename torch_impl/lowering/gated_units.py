@@ -19,7 +19,7 @@ from ...theory.parser import parse
 from ..programs.program import Builder
 from .chain_rule import Jet, applied, family_of_jet, product, variable
 from .families import Family, family_of
-from .subjects import Setting, Subject, from_catalogue, from_expression, refuse_unusable, settings_of
+from .subjects import Setting, Subject, from_catalogue, from_expression, names_of, settings_of
 
 UP = "up"  # the name of the second variable
 TAKEN = {UP, "gate", "dim", "layout"}  # names in the text of a unit
@@ -77,11 +77,23 @@ def from_gate(
         if domains:
             raise InputError(f"a domain goes with an expression; the parameters of {gate} have domains")
         return _of_entry(entries[gate])
-    if gate.isidentifier() and gate != "x":
-        return _of_activation(gate, linear, name, domains)
-    if name is None:
+    domains, is_activation = domains or {}, gate.isidentifier() and gate != "x"
+    if is_activation:
+        link, names, origin = _activation_link(gate)
+        if linear != "x" and name is None:
+            said = "another linear part makes another function"
+            raise InputError(f"{said}: give it a name with --name, such as --name MyGLU")
+    elif name is None:
         raise InputError("a gate that is an expression needs a name: give --name, such as --name MyGLU")
-    return _of_texts((gate,), linear, name, domains or {})
+    else:
+        link, names = _part(gate, "gate", domains), ("", "")
+        origin = f"the gate {gate} and the linear part {linear}"
+    part = _part(linear, "linear", domains)
+    with_domains = [part] if is_activation else [link, part]
+    if unused := sorted(set(domains) - {setting.name for one in with_domains for setting in one.settings}):
+        raise InputError(f"a domain is given for `{unused[0]}`, but the unit has no such parameter")
+    names = names if name is None else names_of(name)
+    return replace(_unit(*names, [link], [part], _together([link, part])), origin=origin)
 
 
 def _of_entry(entry: GatedEntry) -> GatedUnit:
@@ -94,29 +106,15 @@ def _of_entry(entry: GatedEntry) -> GatedUnit:
     return replace(unit, title=entry.title, origin=entry.source, layout=entry.layout)
 
 
-def _of_activation(gate: str, linear: str, name: str | None, domains: Mapping[str, str] | None) -> GatedUnit:
+def _activation_link(gate: str) -> tuple[Subject, tuple[str, str], str]:
+    """An activation of the catalogue, the names of its unit, and where that comes from."""
     if not any(gate in (one.name, *one.aliases) for one in catalogue().values()):
         known = ", ".join(gated_entries())
         raise InputError(f"unknown gate `{gate}`; known: {known}, and every activation of the catalogue")
     subject = from_catalogue(gate)
-    function, class_name = USUAL.get(subject.function, (f"{subject.function}_glu", f"{subject.class_name}GLU"))
-    if linear != "x" and name is None:
-        raise InputError("another linear part makes another function: give it a name with --name, such as --name MyGLU")
-    part = _part(linear, "linear", domains or {})
-    _refuse_unused(domains or {}, [part])
-    own = replace(subject, origin=f"{subject.function}(x)")
-    settings = _together([subject, part])
-    if name is not None:
-        function, class_name = _names(name)
-    unit = _unit(function, class_name, [own], [part], settings)
-    return replace(unit, origin=f"the gate {subject.function}: {subject.origin}")
-
-
-def _of_texts(gate: Sequence[str], linear: str, name: str, domains: Mapping[str, str]) -> GatedUnit:
-    links, part = [_part(text, "gate", domains) for text in gate], _part(linear, "linear", domains)
-    _refuse_unused(domains, [*links, part])
-    unit = _unit(*_names(name), links, [part], _together([*links, part]))
-    return replace(unit, origin=f"the gate {', '.join(gate)} and the linear part {linear}")
+    names = USUAL.get(subject.function, (f"{subject.function}_glu", f"{subject.class_name}GLU"))
+    link = replace(subject, origin=f"{subject.function}(x)")
+    return link, names, f"the gate {subject.function}: {subject.origin}"
 
 
 def _part(text: str, name: str, domains: Mapping[str, str]) -> Subject:
@@ -124,19 +122,6 @@ def _part(text: str, name: str, domains: Mapping[str, str]) -> Subject:
     used = {one.name for one in free_parameters(parse(text))}
     subject = from_expression(text, name, {one: domain for one, domain in domains.items() if one in used})
     return replace(subject, origin=text)
-
-
-def _refuse_unused(domains: Mapping[str, str], parts: Sequence[Subject]) -> None:
-    used = {setting.name for part in parts for setting in part.settings}
-    if unused := sorted(set(domains) - used):
-        raise InputError(f"a domain is given for `{unused[0]}`, but the unit has no such parameter")
-
-
-def _names(name: str) -> tuple[str, str]:
-    for text in (name, name.lower()):
-        refuse_unusable(text, "--name")
-    class_name = name if name[0].isupper() else "".join(word[:1].upper() + word[1:] for word in name.split("_"))
-    return name.lower(), class_name
 
 
 def _together(parts: Sequence[Subject]) -> list[Setting]:
@@ -166,11 +151,10 @@ def gated_family(unit: GatedUnit) -> Family:
     names = [setting.name for setting in unit.settings]
 
     def build(builder: Builder) -> Jet:
-        f, h = variable("x"), variable(UP)
-        for link in unit.links:
-            f = applied(builder, family_of(link.cells, *settings_of(link)), f, names)
-        for link in unit.linear:
-            h = applied(builder, family_of(link.cells, *settings_of(link)), h, names)
-        return product(builder, f, h)
+        jets = [variable("x"), variable(UP)]
+        for place, chain in enumerate((unit.links, unit.linear)):
+            for link in chain:
+                jets[place] = applied(builder, family_of(link.cells, *settings_of(link)), jets[place], names)
+        return product(builder, *jets)
 
     return family_of_jet(["x", UP, *names], build)

@@ -11,6 +11,7 @@ they are, and nothing cancels or overflows far outside.
 - `draw_programs()`                  "is_passed", by the distribution function, and "entropy" in bits
 """
 
+from functools import partial, reduce
 from typing import Any
 
 import sympy
@@ -189,10 +190,8 @@ class RowLowering:
         terms = sorted(terms_of(node), key=_is_negative)
         found = self.value(terms[0])
         for term in terms[1:]:
-            if _is_negative(term):
-                found = self.builder.emit("sub", found, self.value(tidy(-term)))
-            else:
-                found = self.builder.emit("add", found, self.value(term))
+            operation, other = ("sub", tidy(-term)) if _is_negative(term) else ("add", term)
+            found = self.builder.emit(operation, found, self.value(other))
         return found
 
     def _product(self, node: Expr) -> Operand:
@@ -204,10 +203,7 @@ class RowLowering:
         return self._multiplied(order)
 
     def _multiplied(self, factors: list[Expr]) -> Operand:
-        found = self.value(factors[0])
-        for factor in factors[1:]:
-            found = self.builder.emit("mul", found, self.value(factor))
-        return found
+        return reduce(partial(self.builder.emit, "mul"), map(self.value, factors))
 
     def _times(self, outside: Expr, row: Operand | None) -> Operand:
         if row is None:

@@ -154,7 +154,10 @@ def _factors(shape: Expr, is_open: bool = False) -> tuple[Expr, dict[Expr, int],
         polynomial = Poly(factor, U)
         if polynomial.degree() == 0:
             constant *= factor**order
-        elif polynomial.degree() == 1 and _is_root(root := -polynomial.nth(0) / polynomial.nth(1), is_open):
+        elif polynomial.degree() == 1 and (
+            (root := -polynomial.nth(0) / polynomial.nth(1)).is_Rational
+            or (is_open and sympy.fraction(root)[1].is_nonzero)
+        ):
             zeros[root] = order
             constant *= polynomial.nth(1) ** order
         else:
@@ -163,10 +166,6 @@ def _factors(shape: Expr, is_open: bool = False) -> tuple[Expr, dict[Expr, int],
     if not vanishes(product - shape).is_yes:
         return sympy.S.One, {}, Poly(shape, U)
     return constant, zeros, None if rest.degree() == 0 else rest
-
-
-def _is_root(root: Expr, is_open: bool) -> bool:
-    return bool(root.is_Rational or (is_open and sympy.fraction(root)[1].is_nonzero))
 
 
 def _difference(builder: Builder, frame: _Frame, root: Rational) -> Operand:

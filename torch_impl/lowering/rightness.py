@@ -225,7 +225,7 @@ def _aside(lines: tuple[tuple[Expr, Expr], ...], given: Given, digits: int) -> l
     """Around the zeros of lines, where they are ordinary numbers."""
     with working_precision(PRECISIONS[0]):
         balls = {name: arb(value) for name, value in given}
-        values = [[_at(_bound(one), balls) for one in line] for line in lines]
+        values = [[at_values(_bound(one), balls) for one in line] for line in lines]
         found = [float((middle + off / rate).mid()) for middle, rate in values for off in ASIDE]
     return [_held(one, digits) for one in found if 2.0**-120 < abs(one) < 2.0**120]
 
@@ -349,15 +349,15 @@ def _enclosed(
     cells: CopiedCells, inputs: Sequence[float], given: Given, precisions: Sequence[int] = PRECISIONS
 ) -> list[tuple[arb, int] | None]:
     """For every input a narrow ball, and the piece."""
-    knots, pieces = _bounds(cells)
+    knots, pieces = bounds_of(cells)
     found: list[tuple[arb, int] | None] = []
     left = []
     with working_precision(precisions[0]):
         values = {name: arb(value) for name, value in given}
-        places = [_at(knot, values) for knot in knots]
+        places = [at_values(knot, values) for knot in knots]
         for x in map(arb, inputs):
             piece = sum(bool(x > place) for place in places)
-            exact = _at(pieces[piece], values | {"x": x})
+            exact = at_values(pieces[piece], values | {"x": x})
             is_known = exact.is_finite() and (exact.rel_accuracy_bits() > 70 or abs(exact) < VANISHING)
             if is_known and piece == len(places) - sum(bool(x < place) for place in places):
                 found.append((exact, piece))
@@ -376,12 +376,12 @@ def _bound(expression: Expr) -> Bound:
     return bound(tree_of(expression), BALLS)
 
 
-def _at(function: Bound, values: Mapping[str, arb]) -> arb:
+def at_values(function: Bound, values: Mapping[str, arb]) -> arb:
     return function(*[values[symbol.name] for symbol in function.symbols])
 
 
 @lru_cache(maxsize=256)
-def _bounds(cells: CopiedCells) -> tuple[list[Bound], list[Bound]]:
+def bounds_of(cells: CopiedCells) -> tuple[list[Bound], list[Bound]]:
     """Knots and pieces as functions in balls."""
     knots, pieces = ([bound(tree_of(one), BALLS) for one in several] for several in (cells.knots, cells.pieces))
     return knots, pieces
@@ -398,11 +398,11 @@ def _steepness(cells: CopiedCells, x: float, given: Given) -> float:
     function, waves = _with_waves(cells)[piece]
 
     def moved(name: str, step: arb) -> arb:
-        return _at(function, values | {name: values[name] * (1 + step)}) / exact
+        return at_values(function, values | {name: values[name] * (1 + step)}) / exact
 
     with working_precision(PRECISIONS[-1]):
         values = {"x": arb(x)} | {name: arb(value) for name, value in given}
-        values |= {name: _at(wave, values) for name, wave in waves}
+        values |= {name: at_values(wave, values) for name, wave in waves}
         rates = {name: (moved(name, STEP) - 1) / STEP for name in values}
         sizes = {name: float(abs(rate).mid()) for name, rate in rates.items() if rate.is_finite()}
         fastest = max(sizes, key=lambda name: sizes[name], default="x")

@@ -42,13 +42,6 @@ def in_units(piece: Expr, unit: Expr) -> tuple[Expr, int] | None:
     return None
 
 
-def _candidates(symbols: list[Symbol]) -> Iterator[Expr]:
-    for symbol in symbols:
-        if symbol.is_nonnegative:
-            yield symbol
-            yield 1 / symbol
-
-
 def unit_of(cells: CopiedCells) -> Expr:
     """The unit of a piecewise function: 1 where no parameter merely scales it.
 
@@ -56,7 +49,7 @@ def unit_of(cells: CopiedCells) -> Expr:
     >>> unit_of(CopiedCells((-d, d), (sympy.S.Zero, (X + d) ** 2 / (4 * d), X), (sympy.S.Zero, d)))
     d
     """
-    for unit in _candidates(cells.parameters):
+    for unit in (one for symbol in cells.parameters if symbol.is_nonnegative for one in (symbol, 1 / symbol)):
         rational = all(sympy.cancel(knot / unit).is_Rational for knot in cells.knots)
         if rational and all(in_units(piece, unit) is not None for piece in cells.pieces):
             return unit

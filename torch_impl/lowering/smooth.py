@@ -7,7 +7,7 @@ the range on which the term still moves, so that no infinity meets a zero.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 
 import sympy
 from sympy import Expr, Function
@@ -174,21 +174,17 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
 def _grown(builder: Builder, moving: Expr, constant: Expr, growths: Sequence[Expr], x: Operand) -> Operand:
     """A product with exponentials that grow: half of each, all other factors, the other half of each. So it overflows
     where the product does, and not before."""
-    halves = [_at(builder, partial(_half_of, growth=one), x)[0] for one in growths]
+    exponentials = [sympy.exp(one.args[0] / 2) for one in growths]
+    halves = [_at(builder, partial(_direct, node=one), x)[0] for one in exponentials]
     over, under = sympy.fraction(moving, exact=True)
-    value = _moving_product(builder, over, x)
-    for half in halves:
-        value = builder.emit("mul", value, half)
+    value = reduce(partial(builder.emit, "mul"), halves, _moving_product(builder, over, x))
     if under != 1:
         value = builder.emit("div", value, _moving_product(builder, under, x))
-    value = multiplied(builder, value, constant)
-    for half in halves:
-        value = builder.emit("mul", value, half)
-    return value
+    return reduce(partial(builder.emit, "mul"), halves, multiplied(builder, value, constant))
 
 
-def _half_of(builder: Builder, growth: Expr) -> tuple[Operand]:
-    return (builder.emit("exp", lower_smooth(builder, growth.args[0] / 2)),)
+def _direct(builder: Builder, node: Expr) -> tuple[Operand]:
+    return (builder.emit(DIRECT[type(node)], lower_smooth(builder, node.args[0])),)
 
 
 def _may_vanish(constant: Expr) -> bool:
@@ -237,9 +233,7 @@ def _moving_product(builder: Builder, expression: Expr, x: Operand, early: Expr 
             value = builder.emit("mul", value, main)
         else:
             value = _times_power(builder, value, factor, x, early)
-    for end in last:
-        value = builder.emit("mul", value, end)
-    return value
+    return reduce(partial(builder.emit, "mul"), last, value)
 
 
 def _base(factor: Expr) -> Expr:
@@ -353,14 +347,7 @@ def _argument(builder: Builder, z: Expr) -> Pair:
     ends = settled_range(sigma(z) * sigma(-z), _limits(builder)) if needs_compensation(z) else None
     if ends is None:
         return lower_smooth(builder, z), None
-    value, lost = _at(builder, lambda inner: _both(lower_pair(inner, z)), _held_inside(builder, ends))
-    return value, lost
-
-
-def _both(pair: Pair) -> tuple[Operand, Operand]:
-    value, lost = pair
-    if lost is None:
-        raise ValueError("a compensated argument has an error to follow")
+    value, lost = _at(builder, lambda inner: lower_pair(inner, z), _held_inside(builder, ends))
     return value, lost
 
 

@@ -6,7 +6,7 @@
 - `from_mollification(text, kernel, name)`  a user's function, smoothed
 - `with_values(subject, values)`            with numbers in the place of parameters
 - `settings_of(subject)`                    the symbols of its parameters, and their domains
-- `refuse_unusable(text, kind)`             refuses a text that cannot be a name in the emitted code
+- `names_of(name)`                          what is emitted under a name; refused if it cannot be one in the code
 """
 
 import hashlib
@@ -213,15 +213,20 @@ def _class_name(entry: Activation) -> str:
 
 
 def _named(name: str, cells: Cells, settings: list[Setting], origin: str) -> Subject:
-    parameters = ((setting.name, "a parameter") for setting in settings)
-    for text, kind in ((name, "--name"), (name.lower(), "--name"), *parameters):
-        refuse_unusable(text, kind)
-    class_name = name if name[0].isupper() else "".join(w[:1].upper() + w[1:] for w in name.split("_"))
-    function = name.lower()
+    function, class_name = names_of(name)
+    for setting in settings:
+        _refuse_unusable(setting.name, "a parameter")
     return Subject(function, class_name, class_name, cells, tuple(settings), origin, is_own=True)
 
 
-def refuse_unusable(text: str, kind: str) -> None:
+def names_of(name: str) -> tuple[str, str]:
+    """Of the function and of the class."""
+    for text in (name, name.lower()):
+        _refuse_unusable(text, "--name")
+    return name.lower(), name if name[0].isupper() else "".join(w[:1].upper() + w[1:] for w in name.split("_"))
+
+
+def _refuse_unusable(text: str, kind: str) -> None:
     plain = text.isascii() and text.isidentifier() and text[0].isalpha()
     is_value = re.fullmatch(r"v\d+", text)  # as the values of programs are called
     if not plain or is_value or keyword.iskeyword(text) or text in RESERVED or text.lower() in keyword.kwlist:

@@ -12,8 +12,6 @@ Coefficients are exact numbers of the format in which they are evaluated.
 - `polynomials()`                   the same as the data of `data/polynomials.json`
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -66,10 +64,15 @@ class Approximation:
 
 def mills(u: arb_series, centre: Fraction = Fraction(CENTRE)) -> arb_series:
     """(a + 4) e^(a^2/2) Phi(-a) with a = 4 (1 + u)/(1 - u): bounded, and smooth at both ends."""
+    c, a, tail = _tail(u, centre)
+    return (a + c) * tail
+
+
+def _tail(u: arb_series, centre: Fraction) -> tuple[arb, arb_series, arb_series]:
+    """c, a = c (1 + u)/(1 - u), and e^(a^2/2) Phi(-a)."""
     c = arb(centre.numerator) / centre.denominator
     a = c * (1 + u) / (1 - u)
-    tail = (a * a / 2).exp() * (a / arb(2).sqrt()).erfc() / 2
-    return (a + c) * tail
+    return c, a, (a * a / 2).exp() * (a / arb(2).sqrt()).erfc() / 2
 
 
 def tangent(x: arb_series) -> arb_series:
@@ -80,9 +83,7 @@ def tangent(x: arb_series) -> arb_series:
 
 def inverse_tail(u: arb_series) -> arb_series:
     """(1 + u) h, where e^(a^2/2) Phi(-a) = 1/(2 + a h) and a = c (1 + u)/(1 - u): h is from 1.6 to 2.5."""
-    c = arb(INVERSE_CENTRE.numerator) / INVERSE_CENTRE.denominator
-    a = c * (1 + u) / (1 - u)
-    tail = (a * a / 2).exp() * (a / arb(2).sqrt()).erfc() / 2
+    c, _, tail = _tail(u, INVERSE_CENTRE)
     return (1 / tail - 2) * (1 - u) / c
 
 

@@ -7,8 +7,6 @@ is that of x held between two numbers.
 - `SETTLED`                                         on which sides an operation no longer changes
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 

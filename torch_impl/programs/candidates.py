@@ -11,8 +11,6 @@ function over the reals; only floats tell them apart.
 - `measured()`           the worst error of every form, in ulp of float64: `data/candidates.json`
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import cache, partial
@@ -146,10 +144,9 @@ def _error(operation: str, x: float, got: float) -> float:
 def measured() -> dict[str, dict[str, float | None]]:
     """The worst error of every form, to two digits; None where it is infinite."""
     return {
-        operation: {name: _shortened(worst_error(operation, form)) for name, form in forms.items()}
+        operation: {
+            name: float(f"{error:.2g}") if math.isfinite(error := worst_error(operation, form)) else None
+            for name, form in forms.items()
+        }
         for operation, forms in CANDIDATES.items()
     }
-
-
-def _shortened(error: float) -> float | None:
-    return float(f"{error:.2g}") if math.isfinite(error) else None

@@ -5,8 +5,6 @@
 - `FREE`                  no ends
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import sympy

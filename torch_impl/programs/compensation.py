@@ -14,9 +14,8 @@ a product and of a sum are floats themselves: `residual` and `sum_residual`.
 - `uncompensated(program)`           the program without its compensation, for a format with digits to spare
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
+from functools import partial, reduce
 from typing import TypeAlias
 
 import sympy
@@ -59,28 +58,21 @@ def lower_parts(builder: Builder, expression: Expr) -> Pair:
         return expression.name, None
     if expression.is_Add:
         terms = sorted(expression.args, key=lambda one: (not one.has(X), sympy.default_sort_key(one)))
-        return _folded(builder, _sum, [lower_parts(builder, term) for term in terms])
+        return reduce(partial(_sum, builder), [lower_parts(builder, term) for term in terms])
     number, moving = expression.as_independent(*expression.free_symbols, as_Add=False)
     over, under = sympy.fraction(moving, exact=True)
     factors = [*_factors(over), number] if number != 1 else _factors(over)
-    value = _folded(builder, _product, [lower_parts(builder, one) for one in factors])
+    multiply = partial(_product, builder)
+    value = reduce(multiply, [lower_parts(builder, one) for one in factors])
     if under == 1:
         return value
-    divisors = [lower_parts(builder, one) for one in _factors(under)]
-    return _quotient(builder, value, _folded(builder, _product, divisors))
+    return _quotient(builder, value, reduce(multiply, [lower_parts(builder, one) for one in _factors(under)]))
 
 
 def _factors(expression: Expr) -> list[Expr]:
     """The factors, powers written out."""
     parts = [one.as_base_exp() for one in sympy.Mul.make_args(expression)]
     return [base for base, exponent in parts for _ in range(int(exponent))]
-
-
-def _folded(builder: Builder, combine, pairs: list[Pair]) -> Pair:
-    total, *others = pairs
-    for other in others:
-        total = combine(builder, total, other)
-    return total
 
 
 def is_short(number: Expr) -> bool:
@@ -121,11 +113,8 @@ def _quotient(builder: Builder, a: Pair, b: Pair) -> Pair:
 
 
 def _total(builder: Builder, parts: list[Operand | None]) -> Operand | None:
-    total: Operand | None = None
-    for part in parts:
-        if part is not None:
-            total = part if total is None else builder.emit("add", total, part)
-    return total
+    found = [part for part in parts if part is not None]
+    return reduce(partial(builder.emit, "add"), found) if found else None
 
 
 def is_power_of_two(operand: Operand) -> bool:

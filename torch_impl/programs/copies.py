@@ -8,8 +8,6 @@ with the trees themselves (`validation/`), and where a zero or a sign matters, i
 - `nearest_double(number)`    as which a number is printed
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sympy

@@ -9,8 +9,6 @@ A `bounded_` operation is one whose argument is known to lie where no power of t
                                          `special_functions.py`
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 
@@ -18,13 +16,13 @@ import sympy
 from sympy import Integer, Rational
 
 from .approximations import ATAN_END, ATAN_FAR, ATAN_NEAR, TAIL_CENTRE
-from .device_gates import GATES, Form, bounded_name, power_of, tangent_far
+from .device_gates import GATES, Form, power_of, tangent_far
 from .program import Built, Program, function_of_x
 from .special_functions import EXPANDED, constant, expansion, polynomial
 
 FARTHEST = {
     "bounded_exp": Integer(256), "bounded_gaussian": Integer(16), "bounded_normal_cdf": Integer(16),
-    "bounded_normal_tail": Integer(16), **{bounded_name(name): farthest for name, (farthest, _) in GATES.items()},
+    "bounded_normal_tail": Integer(16), **{f"bounded_{name}": farthest for name, (farthest, _) in GATES.items()},
 }  # fmt: skip
 """How large an argument of a bounded operation is at most; the results are then at least 2^-370."""
 
@@ -122,7 +120,7 @@ DEVICE: dict[str, Form] = {
     "tanh": _tanh, "softplus": _softplus, "unit_log1p": lambda x: polynomial("unit_log1p", "half", x) * x,
     "atan": _atan, "bounded_normal_cdf": _bounded_normal_cdf, "normal_cdf": _held("bounded_normal_cdf"),
     "bounded_normal_tail": lambda x: x.bounded_gaussian() * _ratio(x), "normal_tail": _held("bounded_normal_tail"),
-    **{bounded_name(name): form for name, (_, form) in GATES.items()},
+    **{f"bounded_{name}": form for name, (_, form) in GATES.items()},
     **{name: form for name, (_, form) in GATES.items()},
 }  # fmt: skip
 ON_DEVICE = frozenset({*EXPANDED, *DEVICE})

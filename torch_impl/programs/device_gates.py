@@ -1,11 +1,8 @@
 """Gates as devices compute them for half precision: quotients in exp(-|x|), which never overflows.
 
 - `GATES`                each gate with the distance up to which its bounded form serves, and that form
-- `bounded_name(name)`   what the bounded form is called
 - `tangent_far`          tanh away from 0
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable
 
@@ -26,14 +23,6 @@ def power_of(z: Built, factor: int | Expr) -> Built:
     return root * root
 
 
-def bounded_name(name: str) -> str:
-    """
-    >>> bounded_name("sigmoid")
-    'bounded_sigmoid'
-    """
-    return f"bounded_{name}"
-
-
 # --- the logistic function ----------------------------------------------------------------------------
 
 
@@ -43,14 +32,9 @@ def _logistic(x: Built) -> tuple[Built, Built]:
     return e, (e + 1).reciprocal()
 
 
-def _sigmoid(x: Built) -> Built:
+def _sigmoid(x: Built, mirrored: bool = False) -> Built:
     e, inverse = _logistic(x)
-    return (x >= 0).select(1, e) * inverse
-
-
-def _mirrored_sigmoid(x: Built) -> Built:
-    e, inverse = _logistic(x)
-    return (x >= 0).select(e, 1) * inverse
+    return (x >= 0).select(*((e, 1) if mirrored else (1, e))) * inverse
 
 
 def _bell(x: Built) -> Built:
@@ -109,7 +93,7 @@ def _tangent_bell(x: Built) -> Built:
 
 FAR, NEAR = Integer(256), Integer(64)  # exp(-256) and exp(-128) are nothing beside 1, nor alone in float32
 GATES: dict[str, tuple[Expr, Form]] = {
-    "sigmoid": (FAR, _sigmoid), "mirrored_sigmoid": (FAR, _mirrored_sigmoid), "bell": (FAR, _bell),
+    "sigmoid": (FAR, _sigmoid), "mirrored_sigmoid": (FAR, lambda x: _sigmoid(x, mirrored=True)), "bell": (FAR, _bell),
     "gate": (FAR, _gate), "gate_slope": (FAR, _gate_slope),
     "tangent": (NEAR, _tangent), "tangent_bell": (NEAR, _tangent_bell),
 }  # fmt: skip

@@ -10,8 +10,6 @@ reciprocal. x comes in a narrow format: it is held, and compared with numbers, b
 - `with_one_hold(program)`, `with_equal_holds(programs)`   one held x, in a program or in several
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -24,12 +22,12 @@ from ...theory import expressions
 from ...theory.sympy_bridge import to_sympy
 from .compensation import uncompensated
 from .device_functions import FARTHEST
-from .device_gates import GATES, bounded_name
+from .device_gates import GATES
 from .program import FIELD, Builder, Instruction, Operand, Program, exact, rewritten
 from .ranges import Range, lies_inside, range_of, ranges_of
 
 MODERATE = Integer(2) ** 60  # a reciprocal is taken of numbers up to this, and of their inverses
-BOUNDED = {name: bounded_name(name) for name in ("exp", "gaussian", "normal_cdf", "normal_tail", *GATES)}
+BOUNDED = {name: f"bounded_{name}" for name in ("exp", "gaussian", "normal_cdf", "normal_tail", *GATES)}
 COMPARISONS = ("le", "lt", "ge", "gt", "eq")
 SCALING = {"mul": "mul", "div": "div", "quotient": "div"}  # in the format of the input
 
@@ -155,24 +153,17 @@ def bounded_operation(operation: str, argument: Range) -> str:
 
 
 def cheaper(program: Program, parameters: Sequence[Symbol]) -> Program:
-    """Clamps that never act are left out, functions of bounded arguments do without theirs, and a / b is
-    a * reciprocal(b) where b > 0 is of moderate size, and a * (1 / b) where b does not depend on x; a sum divided by a
-    factor of its first term does without both."""
+    """With bounded operations; and a / b is a * reciprocal(b) where b > 0 is of moderate size, and a * (1 / b) where b
+    does not depend on x; a sum divided by a factor of its first term does without both."""
     known = ranges_of(Program(program.arguments, (), ()), parameters)
     moving: set[Operand] = {"x"}
     squares: dict[Operand, Operand] = {}
     made: dict[Operand, Instruction] = {}
 
     def rewrite(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
-        ranges = [known.get(one, (one, one)) for one in operands]
-        if operation in ("clamp", "hold") and lies_inside(ranges[0], ranges[1][0], ranges[2][1]):
-            return operands[0]
-        operation = bounded_operation(operation, ranges[0])
-        if operation == "div" and operands[1] not in moving and operands[0] in moving:
-            return over_constant(builder, *operands)
         if operation == "div" and operands[1] not in moving:
-            return quotient(builder, *operands)
-        if operation == "div" and operands[1] in moving and lies_inside(ranges[1], 1 / MODERATE, MODERATE):
+            return (over_constant if operands[0] in moving else quotient)(builder, *operands)
+        if operation == "div" and lies_inside(known[operands[1]], 1 / MODERATE, MODERATE):
             return emit(builder, "mul", operands[0], inverse(builder, operands[1]))
         return emit(builder, operation, *operands)
 
@@ -205,7 +196,7 @@ def cheaper(program: Program, parameters: Sequence[Symbol]) -> Program:
                 moving.add(value)
         return value
 
-    return rewritten(program, rewrite)
+    return rewritten(bounded_operations(program, parameters), rewrite)
 
 
 # --- the format of the input ------------------------------------------------------------------------

@@ -11,8 +11,6 @@ h that have not been rounded. A clamp is a link that chooses among x and its end
 - `UP`                                      the name of the second variable
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -134,13 +132,8 @@ def single_value(f: Chain, h: Chain, parameters: Parameters) -> Program:
 def single_slopes(f: Chain, h: Chain, parameters: Parameters) -> Program:
     """f'(x) h(up) by the rule for slopes, and f(x) h'(up), in which f(x) is as accurate as a value. Of the ways to
     compute a slope beside a value, the one with the fewest operations."""
-    found = [with_shared_signs(_slopes(f, h, parameters, way)) for way in (_apart, _plainly, _with_one_tail)]
+    found = [with_shared_signs(_slopes(f, h, parameters, way)) for way in (unrounded, _plainly, _with_one_tail)]
     return min(found, key=lambda program: len(program.instructions))
-
-
-def _apart(program: Program, parameters: Parameters, pairing: Pairing, x: PairedValue) -> list[PairedValue]:
-    """Value and slope in pairs."""
-    return unrounded(program, parameters, pairing, x)
 
 
 def _plainly(program: Program, parameters: Parameters, pairing: Pairing, x: PairedValue) -> list[PairedValue]:

@@ -8,8 +8,6 @@ Pairs make a step dear and a select of parameters cheap. `select(c, a x + b, sel
 - `joined(program)`   the program with such branches joined
 """
 
-from __future__ import annotations
-
 import sympy
 from sympy import Expr
 

@@ -6,8 +6,6 @@ error is that of its factors, and no other exponential or quotient than those of
 - `with_one_tail(program)`   the program with its logistic functions written so
 """
 
-from __future__ import annotations
-
 import sympy
 
 from .program import Builder, Made, Operand, Program, by_rules, rewritten
@@ -16,8 +14,8 @@ ONE, ZERO = sympy.S.One, sympy.S.Zero
 
 
 def with_one_tail(program: Program) -> Program:
-    """The same function."""
-    return rewritten(_factored(program), _written)
+    """The same function, with w bell(z) + sigmoid(z) as sigmoid(z) (w mirrored_sigmoid(z) + 1)."""
+    return rewritten(by_rules(program, {"add": (_product,)}), _written)
 
 
 def _written(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
@@ -31,11 +29,6 @@ def _written(builder: Builder, operation: str, operands: tuple[Operand, ...]) ->
         return builder.emit("mul", q, rest)
     left, right = (q, rest) if operation == "sigmoid" else (rest, q)
     return builder.emit("select", builder.emit("ge", z, ZERO), right, left)
-
-
-def _factored(program: Program) -> Program:
-    """w bell(z) + sigmoid(z) as sigmoid(z) (w mirrored_sigmoid(z) + 1)."""
-    return by_rules(program, {"add": (_product,)})
 
 
 def _product(made: Made, a: Operand, b: Operand) -> Operand | None:

@@ -9,10 +9,9 @@ exponentials are meant times 2^-64, so that the low parts of numbers at the end 
 - `exponential(p, z, factor)`     exp(factor z)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import sympy
 from sympy import Expr, Integer, Rational
@@ -73,12 +72,9 @@ def exponential(p: Pairing, z: PairedValue, factor: Expr = ONE) -> PairedValue:
 
 
 def _gaussian(p: Pairing, z: PairedValue) -> PairedValue:
-    return exponential(p, _square(p, z), -HALF)
-
-
-def _square(p: Pairing, z: PairedValue) -> PairedValue:
-    """h (h + 2 l) for z = h + l."""
-    return p.mul(z, z) if z.low is None else p.mul(PairedValue(z.high), PairedValue(z.high, p.emit("mul", z.low, TWO)))
+    """exp(-s/2) with s = h (h + 2 l) for z = h + l."""
+    other = z if z.low is None else PairedValue(z.high, p.emit("mul", z.low, TWO))
+    return exponential(p, p.mul(z if z.low is None else PairedValue(z.high), other), -HALF)
 
 
 def _over_one(p: Pairing, t: PairedValue, one: Expr = ONE) -> PairedValue:
@@ -96,14 +92,10 @@ def _logistic(p: Pairing, z: PairedValue) -> tuple[Operand, PairedValue, PairedV
     return p.emit("ge", z.high, ZERO), t, _over_one(p, t)
 
 
-def _sigmoid(p: Pairing, z: PairedValue) -> PairedValue:
+def _sigmoid(p: Pairing, z: PairedValue, mirrored: bool = False) -> PairedValue:
     is_positive, t, under = _logistic(p, z)
-    return p.quotient(p.select(is_positive, PairedValue(ONE), t), under)
-
-
-def _mirrored_sigmoid(p: Pairing, z: PairedValue) -> PairedValue:
-    is_positive, t, under = _logistic(p, z)
-    return p.quotient(p.select(is_positive, t, PairedValue(ONE)), under)
+    sides = (t, PairedValue(ONE)) if mirrored else (PairedValue(ONE), t)
+    return p.quotient(p.select(is_positive, *sides), under)
 
 
 def _bell(p: Pairing, z: PairedValue) -> PairedValue:
@@ -369,7 +361,7 @@ def _atan(p: Pairing, z: PairedValue) -> PairedValue:
 
 ROWS: dict[str, Row] = {
     "exp": exponential, "expm1": _below_exp, "gaussian": _gaussian, "sigmoid": _sigmoid, "bell": _bell,
-    "mirrored_sigmoid": _mirrored_sigmoid, "gate": _gate, "gate_slope": _gate_slope, "tangent": _tangent,
+    "mirrored_sigmoid": partial(_sigmoid, mirrored=True), "gate": _gate, "gate_slope": _gate_slope, "tangent": _tangent,
     "tangent_bell": _tangent_bell, "tanh": _tanh, "unit_log1p": _unit_log1p, "softplus": _softplus,
     "normal_tail": _normal_tail, "normal_cdf": _normal_cdf, "erfc": _erfc, "log": _log, "cosh": _cosh,
     "erf": _of_plain(_erf, 2 / sympy.sqrt(sympy.pi)), "atan": _of_plain(_atan), "log1p": _of_plain(_log1p),

@@ -16,8 +16,6 @@ parameters alone costs little, because it is done once for many x.
 - `rest_name(parameter)`                  what the second number of a parameter is called
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -88,13 +86,12 @@ def paired_program(
     if is_brief:
         (wider,) = with_equal_holds([plain])
         plain = _held_where_it_moves(wider if _are_served(wider, symbols) else plain)
-    names = [name for one in plain.arguments[1:] for name in (one, rest_name(one))]
     ranges = ranges_of(plain, symbols)
-    pairing = (Briefly if is_brief else Pairing)(Builder((plain.arguments[0], *names)), _divides(plain, ranges))
+    pairing = (Briefly if is_brief else Pairing)(_builder(plain), _divides(plain, ranges))
     steps = _Steps(plain, pairing.plainly if plainly and not only_after else pairing, ranges)
     steps.large = large
     if only_after:
-        behind = {one for i in _special(plain) for one in _behind(plain, i)}
+        behind = {one for i in _special(plain) for one in _needed(plain, i.operands)}
         steps.plain = {i.target for i in plain.instructions} - behind
     return with_shared_signs(steps.paired()) if is_brief else steps.paired()
 
@@ -149,9 +146,12 @@ def is_dear(program: Program) -> bool:
 
 def _is_long(plain: Program, symbols: Sequence[Symbol]) -> bool:
     """Whether a polynomial takes longer in pairs than memory takes for x and the result."""
-    names = [name for one in plain.arguments[1:] for name in (one, rest_name(one))]
-    pairing = Pairing(Builder((plain.arguments[0], *names)))
-    return cost_of(_Steps(plain, pairing, ranges_of(plain, symbols)).paired()) > HIDDEN
+    return cost_of(_Steps(plain, Pairing(_builder(plain)), ranges_of(plain, symbols)).paired()) > HIDDEN
+
+
+def _builder(plain: Program) -> Builder:
+    x, *parameters = plain.arguments
+    return Builder((x, *(name for one in parameters for name in (one, rest_name(one)))))
 
 
 def cost_of(program: Program) -> float:
@@ -171,7 +171,7 @@ def _special(program: Program) -> list[Instruction]:
 
 def _is_nested(program: Program) -> bool:
     special = _special(program)
-    return any({i.target for i in special} & _behind(program, one) for one in special)
+    return any({i.target for i in special} & _needed(program, one.operands) for one in special)
 
 
 def unrounded(
@@ -192,10 +192,6 @@ def unrounded(
     return steps.computed(x)
 
 
-def _needed(program: Program, results: Sequence[Operand]) -> set[Operand]:
-    return _behind(program, Instruction("", "", tuple(results)))
-
-
 def summand_program(
     program: Program,
     parameters: Sequence[expressions.Symbol],
@@ -207,11 +203,11 @@ def summand_program(
     return paired_program(program, parameters, large, True, slope is not None and _is_nested(slope))
 
 
-def _behind(program: Program, instruction: Instruction) -> set[Operand]:
-    """The values that an instruction is made from."""
+def _needed(program: Program, operands: Sequence[Operand]) -> set[Operand]:
+    """The values among these operands, and those that they are made from."""
     made = {i.target: i for i in program.instructions}
     found: set[Operand] = set()
-    todo = list(instruction.operands)
+    todo = list(operands)
     while todo:
         one = todo.pop()
         if one in made and one not in found:
@@ -397,12 +393,9 @@ class _Steps:
         least = _least(over)
         if least is not None and size is not None and least >= size:
             return True
-        return self._is_ramp(a) and self._is_part_of_x(b)
-
-    def _is_ramp(self, operand: Operand) -> bool:
-        """Whether it is max(x, 0)."""
-        one = self.made.get(operand)
-        return one is not None and one.operation == "hold" and one.operands == ("x", ZERO, sympy.oo)
+        ramp = self.made.get(a)  # max(x, 0)
+        is_ramp = ramp is not None and (ramp.operation, ramp.operands) == ("hold", ("x", ZERO, sympy.oo))
+        return is_ramp and self._is_part_of_x(b)
 
     def _is_part_of_x(self, operand: Operand) -> bool:
         """Whether it is g |x| for a g between 0 and 1 and an x that may be held: at most x itself where x > 0."""

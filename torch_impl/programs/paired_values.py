@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial, reduce
 from typing import ClassVar
 
 import sympy
@@ -101,10 +102,7 @@ class Pairing:
     def total(self, *parts: Operand | None) -> Operand | None:
         """A plain sum of what there is."""
         found = [part for part in parts if part is not None]
-        result: Operand | None = found[0] if found else None
-        for part in found[1:]:
-            result = self.emit("add", result, part)
-        return result
+        return reduce(partial(self.emit, "add"), found) if found else None
 
     def fused(self, a: Operand, b: Operand, c: Operand | None) -> Operand:
         """a b + c, rounded once."""

@@ -6,8 +6,6 @@ Spans (`spans.py`) hold all that may come; here is what comes where the function
 - `points(program, arithmetic)(*arguments)`   the results, a column each: of a column of x, and numbers or columns
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction
@@ -43,7 +41,7 @@ def points(program: Program, arithmetic: Arithmetic) -> Callable[..., list[np.nd
             return _one_by_one(_residual(arithmetic))
         if operation == "muladd" and is_single:
             return lambda a, b, c: _singles(a * b) + c
-        return COLUMNS.get(operation) or _one_by_one(ONE_BY_ONE.get(operation, _unknown))
+        return COLUMNS.get(operation) or _one_by_one(ONE_BY_ONE.get(operation, lambda *operands: math.nan))
 
     def rounding(operation: str) -> Callable[[Any], Any] | None:
         return _singles if is_single and operation not in EXACT and operation != "residual" else None
@@ -70,10 +68,6 @@ def _one_by_one(function: Callable[..., float]) -> Callable[..., np.ndarray]:
         return np.array([function(*row) for row in rows], float).reshape(together[0].shape)
 
     return on
-
-
-def _unknown(*operands: float) -> float:
-    return math.nan
 
 
 def _of_a_number(function: Callable[[float], float]) -> Callable[[float], float]:

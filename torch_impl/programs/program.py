@@ -137,19 +137,15 @@ class Builder:
         folded = _folded(operation, operands)
         if folded is not None:
             return folded
-        if operation == "clamp" and self._is_clamped(*operands):
+        if operation == "clamp" and any(
+            (one.target, *one.operands[1:]) == operands for one in self._instructions if one.operation == "clamp"
+        ):  # held inside the same ends before
             return operands[0]
         key = (operation, operands)
         if key not in self._known:
             self._known[key] = f"v{len(self._instructions) + 1}"
             self._instructions.append(Instruction(self._known[key], operation, operands))
         return self._known[key]
-
-    def _is_clamped(self, value: Operand, *ends: Operand) -> bool:
-        """Whether a value was held inside the same ends before."""
-        return any(
-            one.target == value and one.operation == "clamp" and one.operands[1:] == ends for one in self._instructions
-        )
 
     def finish(self, *results: Operand) -> Program:
         """The program of these results, without the instructions that none of them needs."""

@@ -8,8 +8,6 @@ inside 128. What is not followed has the range of all numbers.
 - `lies_inside(range, low, high)`     whether that is certain
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import TypeAlias
@@ -127,17 +125,9 @@ def _clamp_min(a: Range, low: Range) -> Range:
     return (max(a[0], low[0]), max(a[1], low[1])) if all(map(_number, (*a, *low))) else ALL
 
 
-def _clamp_max(a: Range, high: Range) -> Range:
-    return _neg(_clamp_min(_neg(a), _neg(high)))
-
-
 def _union(condition: Range, a: Range, b: Range) -> Range:
     ends = (*a, *b)
     return (min(ends), max(ends)) if all(map(_number, ends)) else ALL
-
-
-def _same(a: Range) -> Range:
-    return a
 
 
 def _exp(a: Range) -> Range:
@@ -158,21 +148,14 @@ def _log(a: Range) -> Range:
     return sympy.S.Zero if a[0] >= 1 else -sympy.log(1 / a[0], 2), sympy.log(a[1], 2) if a[1] >= 1 else sympy.S.Zero
 
 
-def _unit(a: Range) -> Range:
-    return sympy.S.Zero, sympy.S.One
-
-
+UNIT = "gaussian sigmoid mirrored_sigmoid bell gate tangent tangent_bell normal_cdf normal_tail".split()
 RULES: dict[str, Callable[..., Range]] = {
     "add": _add, "sub": lambda a, b: _add(a, _neg(b)), "neg": _neg, "mul": _mul, "div": _div, "abs": _abs,
     "select": _union, "muladd": lambda a, b, c: _add(_mul(a, b), c),
-    "clamp": _hold, "clamp_min": _clamp_min, "clamp_max": _clamp_max, "hold": _hold, "within": _hold,
-    "narrow": _same, "widen": _same,
+    "clamp": _hold, "clamp_min": _clamp_min, "clamp_max": lambda a, high: _neg(_clamp_min(_neg(a), _neg(high))),
+    "hold": _hold, "within": _hold, **dict.fromkeys(("narrow", "widen"), lambda a: a),
     "reciprocal": _reciprocal, "quotient": _div,
     "sqrt": _sqrt, "log": _log, "log1p": lambda a: _log(_add(a, (sympy.S.One, sympy.S.One))),
-    "exp": _exp, "bounded_exp": _exp, "falling_exp": _exp, "sigmoid": _unit,
-    "gaussian": _unit, "bounded_gaussian": _unit, "bounded_sigmoid": _unit,
-    "mirrored_sigmoid": _unit, "bounded_mirrored_sigmoid": _unit, "bell": _unit,
-    "bounded_bell": _unit, "gate": _unit, "bounded_gate": _unit, "tangent": _unit, "bounded_tangent": _unit,
-    "tangent_bell": _unit, "bounded_tangent_bell": _unit,
-    "normal_cdf": _unit, "bounded_normal_cdf": _unit, "normal_tail": _unit, "bounded_normal_tail": _unit,
+    "exp": _exp, "bounded_exp": _exp, "falling_exp": _exp,
+    **{f"{kind}{name}": lambda a: (sympy.S.Zero, sympy.S.One) for name in UNIT for kind in ("", "bounded_")},
 }  # fmt: skip

@@ -114,11 +114,8 @@ class _Signs:
         b = -b if operation == "sub" else b
         if a.is_negative and b.is_negative:
             return -Signed(self.builder.emit("add", a.value, b.value))
-        if a.is_negative:
-            return Signed(self.builder.emit("sub", b.value, a.value))
-        if b.is_negative:
-            return Signed(self.builder.emit("sub", a.value, b.value))
-        return Signed(self.builder.emit("add", a.value, b.value))
+        a, b = (b, a) if a.is_negative else (a, b)
+        return Signed(self.builder.emit("sub" if b.is_negative else "add", a.value, b.value))
 
     # --- |x| held, and x held -----------------------------------------------------------------------
 

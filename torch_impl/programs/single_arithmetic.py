@@ -11,10 +11,7 @@ What the hardware leaves open is as wrong as it may be: a seed is an ulp off.
 - `in_doubles(program)(given)`, `as_pair(number)`  what is expected, and how a parameter is given
 """
 
-from __future__ import annotations
-
 import math
-import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -23,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from .program import Program, exact, prepared
-from .spans import DOUBLE, Spans, constant_in
+from .spans import DOUBLE, Spans, constant_in, single
 
 ANCHOR = 12582912.0
 LARGEST, LEAST_NORMAL = 3.4028234663852886e38, 2.0**-126
@@ -43,10 +40,7 @@ def nearest(number: float | Fraction) -> float:
     >>> nearest(Fraction(1, 10)).hex()
     '0x1.99999a0000000p-4'
     """
-    try:
-        return struct.unpack("<f", struct.pack("<f", float(number)))[0]
-    except OverflowError:
-        return math.inf if number > 0 else -math.inf
+    return single(float(number))
 
 
 def rounded(name: str, operands: Sequence[Any]) -> Any:

@@ -18,8 +18,6 @@ of the box.
 - `ratio_size(a, b, c, d)`              how large such a quotient is, as a share of what can be held
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
@@ -321,10 +319,6 @@ def _softplus_at(x: float) -> float:
     return max(x, 0.0) + math.log1p(_exp_at(-abs(x)))
 
 
-def _gaussian_at(x: float) -> float:
-    return _exp_at(-x * x / 2) if abs(x) < 1e100 else 0.0
-
-
 def _normal_at(x: float) -> float:
     return math.erfc(-x / math.sqrt(2)) / 2
 
@@ -349,19 +343,9 @@ def _log1p_at(x: float) -> float:
     return -INF if x <= -1.0 else math.log1p(x)
 
 
-def _log_like(function: Callable[[float], float], pole: float) -> Rule:
-    """log from its pole on: -inf there, NaN below."""
-    rising = _rising(function)
-
-    def rule(a: Span) -> Span:
-        low, high, nan = rising(a)
-        return low, high, nan or a[0] < pole
-
-    return rule
-
-
-def _sqrt(a: Span) -> Span:
-    return math.sqrt(max(a[0], 0.0)), math.sqrt(max(a[1], 0.0)), a[2] or a[0] < 0.0
+def _from(start: float, function: Callable[[float], float]) -> Rule:
+    """A rising function from where it begins: NaN below."""
+    return lambda a: (function(a[0]), function(a[1]), a[2] or a[0] < start)
 
 
 def _periodic(function: Callable[[float], float]) -> Rule:
@@ -409,10 +393,6 @@ def _of_ratio(function: Callable[..., float]) -> Rule:
     return rule
 
 
-def _log_gap(a: Span) -> Span:
-    return 0.0, max(a[1], 0.0), a[2]
-
-
 def _bell_at(x: float) -> float:
     return _sigmoid_at(x) * _sigmoid_at(-x)
 
@@ -430,10 +410,6 @@ def _gate_slope(a: Span) -> Span:
     return max(at(a[0]) - width, 0.0), min(at(a[0]) + width, 1.0), a[2]
 
 
-def _same(a: Span) -> Span:
-    return a
-
-
 # Of exp(|x|) torch makes them: infinite from half of the largest number on, and a little less, as exp may be off.
 EARLY, EARLY_FROM = frozenset({"sinh", "cosh"}), 0.49
 EXACT = frozenset("neg abs le lt ge gt eq select clamp clamp_min clamp_max hold within".split())
@@ -442,7 +418,8 @@ BOUNDED = (*"exp gaussian normal_cdf normal_tail tangent".split(), *GATES)
 AT: dict[str, Callable[[float], float]] = {
     "sqrt": math.sqrt, "exp": _exp_at, "expm1": _expm1_at, "log": _log_at, "log1p": _log1p_at, "tanh": math.tanh,
     "sigmoid": _sigmoid_at, "erf": math.erf, "erfc": math.erfc, "sinh": _sinh_at, "cosh": _cosh_at, "atan": math.atan,
-    "sin": math.sin, "cos": math.cos, "softplus": _softplus_at, "normal_cdf": _normal_at, "gaussian": _gaussian_at,
+    "sin": math.sin, "cos": math.cos, "softplus": _softplus_at, "normal_cdf": _normal_at,
+    "gaussian": lambda x: _exp_at(-x * x / 2) if abs(x) < 1e100 else 0.0,
     "normal_tail": lambda x: _normal_at(-x), "unit_log1p": lambda x: math.log1p(max(x, 0.0)),
     "mirrored_sigmoid": lambda x: _sigmoid_at(-x), "bell": _bell_at, "tangent_bell": lambda x: _bell_at(2 * x),
     "gate": lambda x: math.tanh(_softplus_at(x)), "gate_slope": _gate_slope_at, "falling_exp": _exp_at,
@@ -456,11 +433,11 @@ RULES: dict[str, Rule] = {
     "muladd": lambda a, b, c: _add(_mul(a, b), c),
     "lt": _less, "gt": lambda a, b: _less(b, a), "le": _at_most, "ge": lambda a, b: _at_most(b, a), "eq": _equal,
     "select": _select, "clamp": _clamp, "clamp_min": _clamp_min, "clamp_max": _clamp_max, "hold": _clamp, "abs": _abs,
-    "log_gap": _log_gap, "residual": _residual, "sum_residual": _residual,
-    "narrow": _same, "widen": _same, "within": lambda a, low, high: a,
+    "log_gap": lambda a: (0.0, max(a[1], 0.0), a[2]), "residual": _residual, "sum_residual": _residual,
+    **dict.fromkeys(("narrow", "widen"), lambda a: a), "within": lambda a, low, high: a,
     "quotient": _div, "reciprocal": lambda a: _div((1.0, 1.0, False), a),
     **{name: (_falling if name in FALLING else _rising)(function) for name, function in AT.items()},
-    "sqrt": _sqrt, "log": _log_like(_log_at, 0.0), "log1p": _log_like(_log1p_at, -1.0),
+    "sqrt": _from(0.0, lambda x: math.sqrt(max(x, 0.0))), "log": _from(0.0, _log_at), "log1p": _from(-1.0, _log1p_at),
     "cosh": _even(_rising(_cosh_at)), "sin": _periodic(math.sin), "cos": _periodic(math.cos), "gate_slope": _gate_slope,
     **{name: _of_ratio(function) for name, function in RATIOS.items()},
     **{name: _even(_falling(AT[name])) for name in ("gaussian", "bell", "tangent_bell")},

@@ -12,8 +12,6 @@ other operations of `EXPANDED`, which a target then expands in turn.
 Results that the narrow format cannot hold may come out as any number that rounds to the same infinity or zero.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache

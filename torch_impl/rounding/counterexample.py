@@ -24,6 +24,7 @@ from flint import arb
 from ...numerics.arithmetic.balls import working_precision
 from ..programs.spans import RATIOS
 from ..validation.reading import TranslationError
+from ..validation.rows import quotient
 from ..validation.trace import Trace
 from .conditions import CONDITIONS, nearest_to_zero
 from .floats import Floats
@@ -87,12 +88,6 @@ class InNumbers:
         return self.wide.near(float(exact - Fraction(whole)))
 
 
-def _divided(a: float, b: float) -> float:
-    if b == 0.0:
-        return math.nan if a == 0.0 or math.isnan(a) else math.copysign(math.inf, a) * math.copysign(1.0, b)
-    return a / b
-
-
 def _larger(a: float, b: float) -> float:
     return math.nan if math.isnan(a) or math.isnan(b) else max(a, b)
 
@@ -106,7 +101,7 @@ def _fused(a: float, b: float, c: float) -> float:
 
 PLAIN: dict[str, Callable[..., float]] = {
     "neg": lambda a: -a, "abs": abs, "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
-    "div": _divided, "max": _larger, "min": lambda a, b: -_larger(-a, -b), "to_float64": lambda a: a,
+    "div": quotient, "max": _larger, "min": lambda a, b: -_larger(-a, -b), "to_float64": lambda a: a,
     "muladd": _fused,
 }  # fmt: skip
 

@@ -10,8 +10,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from ..emission.committed_measurements import emitted_digests
-from ..emission.measured import Row, measured_rows
+from ..emission.measured import Row, emitted_digests, measured_rows
 from ..emission.proved import PASS_OF, device_digest, device_rows, proof_digest, proved_rows, recorded, upwards
 from ..emitted import NAMES
 from .committed import TEXT

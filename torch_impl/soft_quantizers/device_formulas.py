@@ -50,12 +50,12 @@ def _total_weight(s, g, M: tl.constexpr):
 def device_formulas_text() -> str:
     quantizer = quantizer_of(activation("squaf"))
     assert quantizer is not None
-    texts = []
-    for named, programs in ((WINDOW, window_programs(quantizer, HELD)), (TABLE, table_programs(quantizer))):
-        for kind, (name, docstring) in named.items():
-            program = programs[kind]
-            static = STATIC if named is WINDOW else ()
-            texts.append(device_text("rows", name, program, docstring, len(program.results) > 1, static))
+    groups = ((WINDOW, window_programs(quantizer, HELD), STATIC), (TABLE, table_programs(quantizer), ()))
+    texts = [
+        device_text("rows", name, programs[kind], docstring, len(programs[kind].results) > 1, static)
+        for named, programs, static in groups
+        for kind, (name, docstring) in named.items()
+    ]
     total = TOTAL_WEIGHT
     for m in (3, 5, 7):
         (line,) = body_lines(total_weight_program(m), DIALECTS["rows"])

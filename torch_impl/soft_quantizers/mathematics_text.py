@@ -5,7 +5,7 @@ autograd. The gradients are written in differentiable operations, so that they h
 
 - `mathematics_text()`   what every file with a soft quantizer needs once
 - `WEIGHTS`, `quantizer_named(entry)`   the entry that has each weight with free centres; its derivation
-- `DOCSTRINGS`, `NAMES`  what the functions of the programs say and are called
+- `DOCSTRINGS`, `NAMES`  what the functions of the programs say and are called; `filled(template, words)`
 '''
 
 from collections.abc import Mapping

@@ -13,8 +13,7 @@ A row is an array of n doubles, and what is done to rows is done in a loop over 
 """
 
 from collections.abc import Callable, Collection, Sequence
-
-from sympy import Expr
+from functools import partial
 
 from ..lowering.families import family_of
 from ..lowering.subjects import Subject, settings_of
@@ -25,6 +24,7 @@ from .python_text import literal as python_literal
 from .python_text import refuse_unknown
 
 Writer = Callable[..., str]
+literal = partial(python_literal, infinity="INFINITY")
 COMPARISONS = {"le": "<=", "lt": "<", "ge": ">=", "gt": ">", "eq": "=="}
 INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"} | COMPARISONS
 FUNCTIONS = {"abs": "fabs", "round": "nearbyint", "exponent": "logb"} | {
@@ -107,20 +107,16 @@ static inline double provenact_total(int n, const double *a) {{
     return sum;
 }}
 """,
-    "least": f"""\
-static inline double provenact_least(int n, const double *a) {{
-    double least = a[0];
-    {LOOP} least = a[i] < least ? a[i] : least;
-    return least;
+    **{
+        name: f"""\
+static inline double provenact_{name}(int n, const double *a) {{
+    double {name} = a[0];
+    {LOOP} {name} = a[i] {sign} {name} ? a[i] : {name};
+    return {name};
 }}
-""",
-    "most": f"""\
-static inline double provenact_most(int n, const double *a) {{
-    double most = a[0];
-    {LOOP} most = a[i] > most ? a[i] : most;
-    return most;
-}}
-""",
+"""
+        for name, sign in (("least", "<"), ("most", ">"))
+    },
     "shares": f"""\
 /* exp of each entry over the sum of all. */
 static inline void provenact_shares(int n, const double *a, double *out) {{
@@ -148,11 +144,6 @@ def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str]
     text = "\n".join([head, *helpers, *functions, *others])
     refuse_hidden_names_in_c(subjects, text)
     return text
-
-
-def literal(number: Expr) -> str:
-    """The double nearest to an exact number."""
-    return python_literal(number, "INFINITY")
 
 
 def programs_of(subject: Subject) -> dict[str, Program]:

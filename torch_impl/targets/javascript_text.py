@@ -24,8 +24,7 @@ from ..lowering.smooth import lower_smooth
 from ..programs.compensation import uncompensated
 from ..programs.program import Builder, Instruction, Operand, Program
 from . import c_text
-from .python_text import literal as python_literal
-from .python_text import refuse_unknown
+from .python_text import literal, refuse_unknown
 
 # Series and fraction have positive terms only, so nothing cancels. Measured against balls at 2,048 points of
 # [-6, 26]: erf within 7e-16 relative, erfc within 8e-14, worst just below x = 2, where 1 - erf has lost digits.
@@ -117,11 +116,6 @@ ROW_WRITERS: dict[str, Callable[..., str]] = {
 }
 
 
-def literal(number: Expr) -> str:
-    """The shortest decimal of the double nearest to an exact number."""
-    return python_literal(number, "Infinity")
-
-
 def function_text(program: Program, as_array: bool = False, indent: str = "") -> str:
     """A function expression that returns the result of the program, or all of them as an array.
 
@@ -170,7 +164,7 @@ def _row_side(instruction: Instruction) -> str:
 
 
 def _read(operand: Operand, names: dict[str, str]) -> str:
-    return names.get(operand, operand) if isinstance(operand, str) else literal(operand)
+    return names.get(operand, operand) if isinstance(operand, str) else literal(operand, "Infinity")
 
 
 def family_text(name: str, cells: Cells, parameters: Sequence[Symbol] = ()) -> str:

@@ -41,20 +41,12 @@ Writer = Callable[..., Text]
 
 def infix(symbol: str, binding: int) -> Writer:
     """The writer of a binary operator that binds to the left."""
-
-    def write(a: Text, b: Text) -> Text:
-        return Text(f"{a.as_operand(binding)} {symbol} {b.as_operand(binding + 1)}", binding)
-
-    return write
+    return lambda a, b: Text(f"{a.as_operand(binding)} {symbol} {b.as_operand(binding + 1)}", binding)
 
 
 def call(function: str) -> Writer:
     """The writer of a call."""
-
-    def write(*operands: Text) -> Text:
-        return Text(f"{function}({', '.join(operand.text for operand in operands)})")
-
-    return write
+    return lambda *operands: Text(f"{function}({', '.join(operand.text for operand in operands)})")
 
 
 def _muladd(a: Text, b: Text, c: Text) -> Text:

@@ -75,17 +75,14 @@ def _turned(a: Tensor, b: Tensor | float, c: Tensor | float, d: Tensor | float) 
     return torch.clamp(sine, -1.0, 1.0).to(a.dtype), torch.clamp(cosine, -1.0, 1.0).to(a.dtype)
 '''
 
-SIN_RATIO = '''\
-def _sin_ratio(a: Tensor, b: Tensor | float, c: Tensor | float, d: Tensor | float) -> Tensor:
-    """sin(a * b * c / d), of the exact quotient."""
-    return _turned(a, b, c, d)[0]
+RATIOS = {
+    f"{wave}_ratio": f'''\
+def _{wave}_ratio(a: Tensor, b: Tensor | float, c: Tensor | float, d: Tensor | float) -> Tensor:
+    """{wave}(a * b * c / d), of the exact quotient."""
+    return _turned(a, b, c, d)[{place}]
 '''
-
-COS_RATIO = '''\
-def _cos_ratio(a: Tensor, b: Tensor | float, c: Tensor | float, d: Tensor | float) -> Tensor:
-    """cos(a * b * c / d), of the exact quotient."""
-    return _turned(a, b, c, d)[1]
-'''
+    for place, wave in enumerate(("sin", "cos"))
+}
 
 ERF = '''\
 def _erf(x: Tensor) -> Tensor:
@@ -100,10 +97,7 @@ DOCSTRINGS = {
     "gaussian": "exp(-x**2/2), with the error of the rounded square put back.",
 }
 
-PLAIN = {
-    "residual": RESIDUAL, "sum_residual": SUM_RESIDUAL, "turned": TURNED, "sin_ratio": SIN_RATIO,
-    "cos_ratio": COS_RATIO, "erf": ERF,
-}  # fmt: skip
+PLAIN = {"residual": RESIDUAL, "sum_residual": SUM_RESIDUAL, "turned": TURNED, **RATIOS, "erf": ERF}
 
 
 def helpers_text(code: str) -> list[str]:

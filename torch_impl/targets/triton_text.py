@@ -84,16 +84,13 @@ def _select(condition: Text, a: Text, b: Text) -> Text:
     return Text(f"tl.where({condition.text}, {first}, {b.text})")
 
 
-def _clamp_min(a: Text, low: Text) -> Text:
-    return Text(f"tl.where({a.text} < {low.text}, {low.text}, {a.text})")
-
-
 def _clamp_max(a: Text, high: Text) -> Text:
     return Text(f"tl.where({a.text} > {high.text}, {high.text}, {a.text})")
 
 
-def _clamp(a: Text, low: Text, high: Text) -> Text:
-    return Text(f"tl.where({a.text} < {low.text}, {low.text}, {_clamp_max(a, high).text})")
+def _clamp(a: Text, low: Text, high: Text | None = None) -> Text:
+    held = a if high is None else _clamp_max(a, high)
+    return Text(f"tl.where({a.text} < {low.text}, {low.text}, {held.text})")
 
 
 def _hold(a: Text, low: Text, high: Text) -> Text:
@@ -114,7 +111,7 @@ COMMON: dict[str, Writer] = ARITHMETIC | {
     "within": _same,
     "select": _select,
     "clamp": _clamp,
-    "clamp_min": _clamp_min,
+    "clamp_min": _clamp,
     "clamp_max": _clamp_max,
     "abs": call("tl.abs"),
     "sqrt": call("_sqrt"),

@@ -259,7 +259,7 @@ class _Parser:
         if name == "INFINITY":
             return ast.Attribute(ast.Name("math", ast.Load()), "inf", ast.Load())
         if self.in_loop and self.skip("[", "i", "]"):
-            self._as_row(name)
+            self._row(name)
             self.has_entries = True
         elif name in self.rows:
             raise TranslationError(f"`{name}` is a row, and stands where a number must")
@@ -290,10 +290,8 @@ class _Parser:
             return inner
         return self._number()
 
-    def _row(self) -> str:
-        return self._as_row(self.name())
-
-    def _as_row(self, name: str) -> str:
+    def _row(self, name: str = "") -> str:
+        name = name or self.name()
         if self.knows_rows and name not in self.rows:
             raise TranslationError(f"`{name}` is no row")
         return name
@@ -312,18 +310,13 @@ class _Parser:
 def _literal(word: str) -> float:
     """A double; with an f, a float32."""
     is_hexadecimal = word[:2] in ("0x", "0X")
-    digits, suffix = re.fullmatch(r"(.*?)([fFlLuU]?)", word).groups() if not is_hexadecimal else _split(word)  # type: ignore[union-attr]
+    digits, suffix = re.fullmatch(r"(0[xX].*[pP][-+]?\d+|.*?)([fFlLuU]?)", word).groups()  # type: ignore[union-attr]
     if suffix not in ("", "f", "F"):
         raise TranslationError(f"the reader of C does not know the number `{word}`")
     if digits.isdigit():
         raise TranslationError(f"`{word}` is a whole number, which C divides without a rest")
     value = float.fromhex(digits) if is_hexadecimal else float(digits)
     return ctypes.c_float(value).value if suffix else value
-
-
-def _split(word: str) -> tuple[str, str]:
-    """A hexadecimal number, whose own digits may be f."""
-    return (word[:-1], word[-1]) if word[-1] in "fFlL" and "p" in word.lower() else (word, "")
 
 
 def _library(name: str, *operands: ast.expr) -> ast.expr:

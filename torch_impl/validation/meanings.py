@@ -8,14 +8,15 @@ not see, and what is subtracted later adds it back.
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from flint import arb, fmpq
 
 from ...numerics.arithmetic.balls import hull, multiply
+from ..programs.spans import single
 from .functions import COMPARISONS, FUNCTIONS, decide, literal_ball
 from .reading import TranslationError
 
@@ -30,20 +31,9 @@ class AtPoint:
         return literal_ball(value)
 
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
-        if name in COMPARISONS:
-            return decide(name, *operands)
-        if name in LOGIC:
-            return LOGIC[name](*operands)
-        if name == "select":
-            condition, a, b = operands
-            return hull(a, b) if condition is None else a if condition else b
-        if name in FUNCTIONS:
-            return FUNCTIONS[name][0](*operands)
-        if name in ARITHMETIC:
-            return ARITHMETIC[name](*operands)
-        if name == "to_float32":
-            return _as_float32(*operands)
-        raise TranslationError(f"the operation `{name}` has no meaning in balls")
+        if name not in AT_POINT:
+            raise TranslationError(f"the operation `{name}` has no meaning in balls")
+        return AT_POINT[name](*operands)
 
 
 def _round(a: arb) -> arb:
@@ -94,8 +84,18 @@ LOGIC: dict[str, Callable[..., bool | None]] = {
 def _as_float32(x: arb) -> arb:
     """The float32 nearest to an exact double; of a ball, all that it may be."""
     if x.is_exact() and abs(x) < 3e38:
-        return arb(struct.unpack("f", struct.pack("f", float(x)))[0])
+        return arb(single(float(x)))
     return x + x * arb(0, HALF_ULP)
+
+
+def _select(condition: bool | None, a: arb, b: arb) -> arb:
+    return hull(a, b) if condition is None else a if condition else b
+
+
+AT_POINT: dict[str, Callable[..., Any]] = {
+    **{name: partial(decide, name) for name in COMPARISONS}, **LOGIC, **ARITHMETIC, "select": _select,
+    **{name: value for name, (value, _) in FUNCTIONS.items()}, "to_float32": _as_float32,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -139,8 +139,7 @@ class OnBox:
         at_middle, on_box = condition
         if on_box is not None:
             return a if on_box else b
-        middle = hull(a.middle, b.middle) if at_middle is None else a.middle if at_middle else b.middle
-        return Spread(middle, hull(a.box, b.box), None)
+        return Spread(_select(at_middle, a.middle, b.middle), hull(a.box, b.box), None)
 
     def _slope(self, name: str, operands: Sequence[Spread], box: arb) -> arb | None:
         slopes = [one.slope for one in operands]

@@ -15,6 +15,7 @@ from typing import Any
 from flint import arb
 
 from ..programs.program import RATIONAL
+from ..programs.spans import AT
 from .functions import COMPARISONS
 from .meanings import LOGIC, Spread
 from .reading import Interpretation, TranslationError
@@ -86,29 +87,9 @@ class InDoubles:
         return value
 
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
-        if name in COMPARISONS:
-            return getattr(operator, name)(*operands)
-        if name in LOGIC:
-            return LOGIC[name](*operands)
-        if name == "select":
-            condition, a, b = operands
-            return a if condition else b
-        if name in FLOATS:
-            return FLOATS[name](*operands)
-        raise TranslationError(f"the operation `{name}` has no meaning in doubles")
-
-
-def _quotient(a: float, b: float) -> float:
-    if b == 0.0:
-        return math.nan if a == 0.0 or math.isnan(a) else math.copysign(math.inf, a) * math.copysign(1.0, b)
-    return a / b
-
-
-def _exp(a: float) -> float:
-    try:
-        return math.exp(a)
-    except OverflowError:
-        return math.inf
+        if name not in FLOATS:
+            raise TranslationError(f"the operation `{name}` has no meaning in doubles")
+        return FLOATS[name](*operands)
 
 
 class InSingles(InDoubles):
@@ -122,9 +103,16 @@ class InSingles(InDoubles):
         return ctypes.c_float(found).value if type(found) is float else found
 
 
-FLOATS: dict[str, Callable[..., float]] = {
-    **{name: RATIONAL[name] for name in ("add", "sub", "mul", "neg", "abs", "muladd")},
-    "div": _quotient, "reciprocal": lambda a: _quotient(1.0, a), "exp": _exp, "fixed": lambda a: a,
+def quotient(a: float, b: float) -> float:
+    if b == 0.0:
+        return math.nan if a == 0.0 or math.isnan(a) else math.copysign(math.inf, a) * math.copysign(1.0, b)
+    return a / b
+
+
+FLOATS: dict[str, Callable[..., Any]] = {
+    **{name: getattr(operator, name) for name in COMPARISONS}, **LOGIC, "fixed": lambda a: a,
+    **{name: RATIONAL[name] for name in ("add", "sub", "mul", "neg", "abs", "muladd", "select")},
+    "div": quotient, "reciprocal": lambda a: quotient(1.0, a), "exp": AT["exp"],
     "max": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else max(a, b),
     "min": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else min(a, b),
     "sign": lambda a: float((a > 0) - (a < 0)), "exp2": lambda a: math.inf if a >= 1024 else 2.0**a,

@@ -120,9 +120,8 @@ def _far_off_on_devices(
     """The float32 functions for devices that are not near the derivation, as a device rounds; those for half precision
     have theorems (`rounding`)."""
     for expected in device_expectations(subject, "single"):
-        for choice in expected.choices if expected.name in functions else ():
-            rows = _rounded(trace_of(functions, expected.name), choice, report, NEAR)
-            yield from (Disagreement(expected.name, "float32", *row) for row in rows)
+        if expected.name in functions:
+            yield from _rounded(functions, expected, report, NEAR)
 
 
 def device_expectations(subject: Subject, kind: str) -> list[Expectation]:
@@ -137,25 +136,27 @@ def wrongly_rounded(
     """What is not as near to the derivation as the rules ask, or not, operation by operation, the program: a slope
     may be two ulp off, and a wrong low part of it would be less."""
     try:
-        trace = trace_of(functions, expected.name)
-        for choice in expected.choices:
-            rows = _rounded(trace, choice, report, rules)
-            yield from (Disagreement(expected.name, "float32", *row) for row in rows)
+        yield from _rounded(functions, expected, report, rules)
         if (found := unlike(functions, expected.name, program, in_python(triton_text.DIALECTS["single"]))) is not None:
             yield Disagreement(expected.name, "operations", "the text", *found)
     except TranslationError as error:
         yield Disagreement(expected.name, "reading", "the text", "a straight-line program", str(error))
 
 
-def _rounded(trace: Trace, choice: Choice, report: Validation, rules: Rules) -> list[tuple[str, str, str]]:
-    given = [nearest(one.fraction) for one in choice.others]
-    given += [part for value in choice.values.values() for part in _as_pair(value)]
-    with working_precision(BITS):
-        at = choice.rounded_places
-        x = np.array([float(place.x) for place in at])
-        columns = [np.broadcast_to(one, x.shape) for one in trace.results_of([x, *given], InFloat32())]
-        report.points += len(at)
-        return list(misrounded([*map(tuple, np.transpose(columns).tolist())], at, rules))
+def _rounded(
+    functions: Mapping[str, ReadFunction], expected: Expectation, report: Validation, rules: Rules
+) -> Iterator[Disagreement]:
+    trace = trace_of(functions, expected.name)
+    for choice in expected.choices:
+        given = [nearest(one.fraction) for one in choice.others]
+        given += [part for value in choice.values.values() for part in _as_pair(value)]
+        with working_precision(BITS):
+            at = choice.rounded_places
+            x = np.array([float(place.x) for place in at])
+            columns = [np.broadcast_to(one, x.shape) for one in trace.results_of([x, *given], InFloat32())]
+            report.points += len(at)
+            rows = list(misrounded([*map(tuple, np.transpose(columns).tolist())], at, rules))
+        yield from (Disagreement(expected.name, "float32", *row) for row in rows)
 
 
 def _as_pair(value: Expr) -> tuple[float, float]:

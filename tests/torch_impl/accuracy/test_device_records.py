@@ -5,7 +5,7 @@ import pytest
 
 from provenact.torch_impl.accuracy import device_records
 from provenact.torch_impl.committed import committed
-from provenact.torch_impl.emission.committed_measurements import emitted_digests
+from provenact.torch_impl.emission.measured import emitted_digests
 from provenact.torch_impl.rounding.assumptions import DEVICE
 
 PAIRS = committed("every_pair")

@@ -17,7 +17,7 @@ from provenact.theory.expressions import Rational, X, erf, erfc
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.programs.program import OPERATIONS, Instruction, Program
 from provenact.torch_impl.soft_quantizers.javascript_functions import javascript_text
-from provenact.torch_impl.targets.javascript_text import SUPPORTED, family_text, function_text, literal, prelude_text
+from provenact.torch_impl.targets.javascript_text import SUPPORTED, _read, family_text, function_text, prelude_text
 
 NODE = shutil.which("node")
 needs_node = pytest.mark.skipif(NODE is None, reason="needs node to run JavaScript (Debian: apt install nodejs)")
@@ -122,7 +122,7 @@ def test_an_unknown_operation_is_named():
 
 
 def test_constants_are_rounded_once():
-    assert [literal(n) for n in (sympy.Rational(1, 3), sympy.oo, -sympy.oo, sympy.pi)] == [
+    assert [_read(n, {}) for n in (sympy.Rational(1, 3), sympy.oo, -sympy.oo, sympy.pi)] == [
         "0.3333333333333333", "Infinity", "-Infinity", "3.141592653589793",
     ]  # fmt: skip
 

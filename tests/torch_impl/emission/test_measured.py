@@ -6,8 +6,7 @@ import sys
 import pytest
 from measured_samples import use_nothing, use_samples
 
-from provenact.torch_impl.emission.committed_measurements import emitted_digests, measured_errors, measured_speeds
-from provenact.torch_impl.emission.measured import recorded
+from provenact.torch_impl.emission.measured import emitted_digests, measured_errors, measured_speeds, recorded
 from provenact.torch_impl.emitted import NAMES
 
 
@@ -49,7 +48,7 @@ def test_the_committed_file_is_read_and_held_against_the_emitted_text():
 def test_reading_needs_no_torch():
     code = (
         "import sys; sys.modules['torch'] = None\n"
-        "from provenact.torch_impl.emission.committed_measurements import measured_errors, measured_speeds\n"
+        "from provenact.torch_impl.emission.measured import measured_errors, measured_speeds\n"
         "print(len(measured_errors().rows) > 0, measured_speeds() is None or True)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
