@@ -426,7 +426,8 @@ class _Search:
         """The worst of some results in ulp; of a value that scales nothing is floored."""
         degree = self.range.degree
         format, wide = self.range.of_results(box[0]), self.range.widths[self.trace.results[0]]
-        found = [outcome_in(format, wide, value, slip) for value in values]
+        largest = self.range.largest_result(box[0])
+        found = [outcome_in(format, wide, value, slip, largest) for value in values]
         worst = max(found, key=lambda one: (one.floored, one.ulp))
         ulp = max(one.ulp for one in found)
         return replace(worst, ulp=ulp, floored=ulp if degree else worst.floored)
