@@ -572,7 +572,8 @@ def told(subject: Subject, parameters: Mapping[str, float] | None, is_moderate: 
         return f"{names}: 0 or of size 2^-{MODERATE} to 2^{MODERATE}, in the domain"
     if parameters is None:
         return ", ".join(f"{one.name} in {one.domain}" for one in subject.settings)
-    return ", ".join(f"{name} = {value:g}" for name, value in parameters.items())
+    shortest = {name: repr(value).removesuffix(".0") for name, value in parameters.items()}  # no other double is meant
+    return ", ".join(f"{name} = {value}" for name, value in shortest.items())
 
 
 def _around(boxes: Sequence[Box]) -> Box | None:

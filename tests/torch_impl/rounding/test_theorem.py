@@ -177,6 +177,14 @@ def test_what_is_stored_may_overflow_where_what_is_computed_does_not(tmp_path):
     assert prove(emit_subjects([subject], "a test"), subject, "value", "float16", {}, 300, is_hasty=True).is_proved
 
 
+def test_a_theorem_tells_the_parameters_that_it_is_about():
+    """The middle of this domain is 0.3338333…, and at 0.333833, its first digits, nothing is proved."""
+    subject = from_expression("x*sigma(a*x)", "Own", {"a": "[1/3, 1/3 + 1/1000]"})
+    (value,) = defaults_of(subject).values()
+    assert float(theorem.told(subject, {"a": value}).removeprefix("a = ")) == value != 0.333833
+    assert theorem.told(subject, {"a": 2.0}) == "a = 2"
+
+
 def test_what_overflows_in_a_denominator_is_no_loss_and_what_vanishes_is_none():
     """x/(1 + x^2) is 0 where x^2 is infinite, and exp(-x^2/2) of a large x times x^2."""
     for expression in ("log(1 + x^2)", "x^2*exp(-x^2/2)"):
