@@ -98,7 +98,7 @@ def _draft(claims) -> int:
 
 
 def _coqchk(papers, functions: list[str], jobs: int, seconds: int) -> None:
-    from ..ledger.store import default_folder
+    from ..ledger.store import compiled_folder
     from ..numerics.coq.coqc import Build
     from ..numerics.coq.project import project
 
@@ -106,7 +106,7 @@ def _coqchk(papers, functions: list[str], jobs: int, seconds: int) -> None:
     rooms = {"Statements": project().statements, "Papers": project().papers, "Drafts": project().drafts}
     modules += [f"{root}.{paper}" for root, texts in rooms.items() for paper in papers if paper in texts]
     modules += [f"{root}.{function}" for root in ("Programs", "Roundings") for function in functions]
-    left = Build(default_folder() / "coq").coqchk(modules, jobs, seconds or None)
+    left = Build(compiled_folder()).coqchk(modules, jobs, seconds or None)
     say_aside(f"coqchk: {len(modules) - len(left)} of {len(modules)} files checked again")
     if left:
         say_aside(f"coqchk: not done within {seconds} s each: {', '.join(left)}")

@@ -19,7 +19,7 @@ from ..numerics.coq.vernacular import defined, sentences, theorems, words
 from ..numerics.coq.witnesses import refutation
 from ..numerics.findings.evidence import Outcome
 from .entries import NOTHING, Entry, Ledger
-from .store import default_folder
+from .store import compiled_folder
 
 HEAD = """(** * Theorems whose proofs are generated: on {file} *)
 
@@ -49,7 +49,7 @@ def _accepted(file: str, stated: Statements, entries: list[Entry]) -> str:
         text = _text(file, list(blocks.values()), definitions)
         try:
             files = with_needed({**given, path: text}, path)
-            Build(default_folder() / "coq").check({path: one for path, one in files.items() if one}, jobs=2)
+            Build(compiled_folder()).check({path: one for path, one in files.items() if one}, jobs=2)
         except CheckError as error:
             refused = _refused(str(error), path, text)
             blocks[refused] = comment(f"{refused}: Coq does not accept the proof that is generated")

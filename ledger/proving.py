@@ -27,7 +27,7 @@ from ..numerics.coq.project import GALLERY, PROOFS, Project, paper_statements, p
 from ..theory.claims import gallery_papers
 from ..theory.errors import InputError
 from .proved import PROVED_IN, Theorem, digest, record, record_of, rounding_theorems, theorems
-from .store import default_folder
+from .store import compiled_folder
 
 AT_ONCE = 5  # questions in one file: each can take a minute, and files have a limit
 FILE_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
@@ -145,7 +145,7 @@ def prove(
     chosen = {paper: theorems(given, paper) for paper in (proved_files(given) if papers is None else papers)}
     rounded = {function: rounding_theorems(given, function) for function in functions}
     files = _files(given, chosen, rounded)
-    build = Build(folder or default_folder() / "coq", again)
+    build = Build(folder or compiled_folder(), again)
     build.check(files, jobs)
     every = tuple(theorem for found in (*chosen.values(), *rounded.values()) for theorem in found)
     axioms = {} if singly else _asked(build, files, _groups(every), 1, jobs)

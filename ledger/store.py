@@ -5,7 +5,7 @@ old results. Files are written whole: two runs at once leave only complete files
 alone: one that others can write to, or that cannot be written, makes every look-up a miss.
 
 - `Store(folder)`   `.get(text)`, `.put(text, value)`
-- `default_folder()`, `engine_version()`
+- `default_folder()`, `compiled_folder()`, `is_private(folder)`, `engine_version()`
 """
 
 import hashlib
@@ -15,6 +15,7 @@ from functools import cache, cached_property
 from importlib.metadata import version
 from pathlib import Path
 
+from ..theory.errors import InputError
 from .whole_files import write_whole
 
 DECIDING_ROOMS = ("theory", "derivations", "numerics")
@@ -26,6 +27,33 @@ def default_folder() -> Path:
     if folder := os.environ.get("PROVENACT_CACHE"):
         return Path(folder)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "provenact"
+
+
+def is_private(folder: Path) -> bool:
+    """Whether the folder is ours and closed to others; one that others can only read is closed to them."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        known = folder.stat()
+        if hasattr(os, "getuid") and known.st_uid != os.getuid():
+            return False
+        if known.st_mode & 0o022:
+            return False
+        if known.st_mode & 0o055:
+            folder.chmod(0o700)
+    except OSError:
+        return False
+    return True
+
+
+def compiled_folder() -> Path:
+    """Where compiled files are kept. They are believed, so that nobody else may write there."""
+    folder = default_folder() / "coq"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for one in (folder.parent, folder):
+        if not is_private(one):
+            own = "close it with chmod go-w, or set PROVENACT_CACHE to a folder of your own"
+            raise InputError(f"others may write to {one}, where compiled proofs are kept: {own}")
+    return folder
 
 
 @cache
@@ -59,19 +87,7 @@ class Store:
 
     @cached_property
     def is_private(self) -> bool:
-        """Whether the folder is ours and closed to others; one that others can only read is closed to them."""
-        try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            known = self.folder.stat()
-            if hasattr(os, "getuid") and known.st_uid != os.getuid():
-                return False
-            if known.st_mode & 0o022:
-                return False
-            if known.st_mode & 0o055:
-                self.folder.chmod(0o700)
-        except OSError:
-            return False
-        return True
+        return is_private(self.folder)
 
     def get(self, text: str) -> object | None:
         if not self.is_private:

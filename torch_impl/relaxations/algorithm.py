@@ -90,13 +90,14 @@ class _Rows:
         self.columns = [tensor(column) for column in zip(*padded, strict=True)]
         self.centres, self.next_starts = tensor(outline.centres), tensor([*outline.starts[1:], torch.inf])
         self.low, self.high = outline.low, outline.high
-        self.per_unit, self.first = _index(outline)
+        self.per_unit, self.first, self.steps = _index(outline)
         self.first = self.first.to(device, torch.int32)
 
     def jet(self, x: Tensor, order: int) -> _Jet:
         """For x between low and high, up to an order of derivatives."""
         row = self.first.index_select(0, ((x - self.low) * self.per_unit).int())
-        row += x >= self.next_starts.index_select(0, row)
+        for _ in range(self.steps):
+            row += x >= self.next_starts.index_select(0, row)
         t = x - self.centres.index_select(0, row)
         parts = [self.columns[-1].index_select(0, row)]  # value, slope, ...: as many as there are terms so far
         for column in self.columns[-2::-1]:
@@ -107,9 +108,10 @@ class _Rows:
         return _Jet(*parts)
 
 
-def _index(outline: Outline) -> tuple[float, Tensor]:
-    """Equal cells, so small that each has at most one start inside: how many to a unit, and the row at each one's
-    beginning. A start that is nearly the beginning counts as inside, because x may be rounded across."""
+def _index(outline: Outline) -> tuple[float, Tensor, int]:
+    """Equal cells, so small that each has one start inside, unless rows are narrower than many cells would be: how many
+    to a unit, the row at each one's beginning, and how many starts one has at most. A start that is nearly the
+    beginning counts as inside, because x may be rounded across."""
     starts = torch.tensor(outline.starts, dtype=torch.float64)
     width = outline.high - outline.low
     slack = width * 2.0**-40
@@ -117,9 +119,10 @@ def _index(outline: Outline) -> tuple[float, Tensor]:
         begins = outline.low + width / count * torch.arange(count + 1, dtype=torch.float64)
         first = (torch.searchsorted(starts, begins - slack, right=True) - 1).clamp(min=0)
         last = torch.searchsorted(starts, begins + width / count + slack, right=True) - 1
-        if bool((last - first <= 1).all()):
-            return count / width, first
-    raise ValueError("the rows of an outline are too narrow")
+        steps = int((last - first).max())
+        if steps <= 1:
+            break
+    return count / width, first, steps
 
 
 class _Curve:

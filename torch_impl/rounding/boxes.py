@@ -149,11 +149,24 @@ class NumberRange:
         """The format of results. What scales with x by 2^k does so for k with which x is still in range."""
         if self.by == 0 or self.degree == 0:
             return self.original
+        highest = self._highest(x)
+        if highest is None:
+            return self.format
+        return replace(self.format, least=max(self.format.least, self.original.least - highest))
+
+    def largest_result(self, x: Side) -> float:
+        """From where on results may stand for some beyond the largest number; 0 where any may."""
+        if self.by == 0 or self.degree == 0:
+            return self.original.largest
+        highest = self._highest(x)
+        return 0.0 if highest is None else math.ldexp(self.original.largest, -highest)
+
+    def _highest(self, x: Side) -> int | None:
+        """Of results that scale with x by 2^k, the largest k with which x is still in range; None: it is not known."""
         near = nearest_to_zero(*x)
         if self.degree != 1 or near == 0.0:
-            return self.format
-        highest = math.frexp(self.original.largest)[1] - math.frexp(near)[1] + 1
-        return replace(self.format, least=max(self.format.least, self.original.least - highest))
+            return None
+        return math.frexp(self.original.largest)[1] - math.frexp(near)[1] + 1
 
     @classmethod
     def plain(cls, trace: Trace, format: Floats) -> NumberRange:

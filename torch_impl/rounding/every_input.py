@@ -72,12 +72,13 @@ def in_ulp(format: Floats, computed: Several, exact: Ends) -> tuple[np.ndarray, 
     """The errors of what is stored, plain and floored, and what else is wrong. Infinite is right where the exact value
     is beyond the range."""
     low, high = (to_format(end, format) for end in (computed.low, computed.high))
-    with np.errstate(invalid="ignore"):
-        off = np.maximum(high - exact[0], exact[1] - low)
     near = np.where(exact[0] > 0.0, exact[0], np.where(exact[1] < 0.0, -exact[1], 0.0))
     is_infinite = np.isinf(low) | np.isinf(high)
     is_right = (near >= format.largest * (1.0 - NEARLY)) & (np.sign(low) == np.sign(exact[0]))
-    off = np.where(is_infinite & is_right, 0.0, off)
+    with np.errstate(invalid="ignore"):
+        beyond, short = (np.where(np.isinf(end) & is_right, 0.0, off)
+                         for end, off in ((high, high - exact[0]), (low, exact[1] - low)))  # fmt: skip
+    off = np.maximum(beyond, short)
     fault = np.where(computed.nan, FAULTS["nan"], np.where(is_infinite & ~is_right, FAULTS["infinite"], ""))
     is_enclosed = np.isfinite(exact[1] - exact[0]) | (near >= format.largest)
     fault = np.where((fault == "") & ~is_enclosed, "the exact value is not enclosed", fault)

@@ -1,7 +1,8 @@
 """What the error of a computed value is in units of the last place of a format, after it is rounded to that format.
 
 - `UlpBound`                           bounds in ulp, plain and floored; and what is wrong where there is none
-- `outcome_in(format, wide, value, slip)`   of a value computed in `wide`, which may mean something else by a `Slip`
+- `outcome_in(format, wide, value, slip, largest)`   of a value computed in `wide`, which may mean something else by a
+                                                `Slip`
 - `mixed(value, is_last)`             the error of a sum that may cancel, as a share of it and a rest
 """
 
@@ -39,12 +40,15 @@ NO_SLIP = Slip()
 FAULTS = {"nan": "may be NaN", "infinite": "may be infinite where the exact value is not"}
 
 
-def outcome_in(format: Floats, wide: Floats, value: Rounded, slip: Slip = NO_SLIP) -> UlpBound:
-    """The error in ulp of `format`. Rounding adds half a unit: where it moves a value over a power of two, to where
-    units are twice as large, it lands on the power itself, unless the error was more than a unit already."""
+def outcome_in(format: Floats, wide: Floats, value: Rounded, slip: Slip, largest: float) -> UlpBound:
+    """The error in ulp of `format`, where what is more than `largest` may overflow. Rounding adds half a unit: where it
+    moves a value over a power of two, to where units are twice as large, it lands on the power itself, unless the error
+    was more than a unit already."""
     if value.nan:
         return UlpBound(math.inf, math.inf, FAULTS["nan"])
     if value.over is not None and value.over < format.largest * (1.0 - NEARLY):
+        return UlpBound(math.inf, math.inf, FAULTS["infinite"])
+    if format.precision < wide.precision and _overflows(format, value, slip, largest):
         return UlpBound(math.inf, math.inf, FAULTS["infinite"])
     if format == wide and value.before is not None:
         relative, absolute = value.before
@@ -62,6 +66,19 @@ def outcome_in(format: Floats, wide: Floats, value: Rounded, slip: Slip = NO_SLI
     share, rest = mixed(value, format == wide)
     floored = min(floored, above(share * 2.0**format.precision + (rest + slip.absolute) / format.floor))
     return UlpBound(_with_rounding(off, half, format), _with_rounding(floored, half, format))
+
+
+def _overflows(format: Floats, value: Rounded, slip: Slip, largest: float) -> bool:
+    """Whether a finite value may be rounded to infinity in a narrower format though the exact one is not as large."""
+    first = 1.0 + format.ulp(format.largest) / 2 / format.largest  # of the largest number: what is rounded to infinity
+    if value.size == 0.0 or value.size < first * largest:
+        return False
+    near = nearest_to_zero(*value.exact)
+    share = min(slip.share, above(slip.absolute / near)) if near > 0.0 else slip.share if slip.absolute else 0.0
+    least = first / ((1.0 + value.relative) * (1.0 + share))
+    if largest > 0.0:
+        least = max(least, first - (value.absolute + slip.absolute) / largest)
+    return least < 1.0 - NEARLY
 
 
 def mixed(value: Rounded, is_last: bool) -> tuple[float, float]:

@@ -429,7 +429,8 @@ class _Search:
         """The worst of some results in ulp; of a value that scales nothing is floored."""
         degree = self.range.degree
         format, wide = self.range.of_results(box[0]), self.range.widths[self.trace.results[0]]
-        found = [outcome_in(format, wide, value, slip) for value in values]
+        largest = self.range.largest_result(box[0])
+        found = [outcome_in(format, wide, value, slip, largest) for value in values]
         worst = max(found, key=lambda one: (one.floored, one.ulp))
         ulp = max(one.ulp for one in found)
         return replace(worst, ulp=ulp, floored=ulp if degree else worst.floored)
@@ -574,7 +575,8 @@ def told(subject: Subject, parameters: Mapping[str, float] | None, is_moderate: 
         return f"{names}: 0 or of size 2^-{MODERATE} to 2^{MODERATE}, in the domain"
     if parameters is None:
         return ", ".join(f"{one.name} in {one.domain}" for one in subject.settings)
-    return ", ".join(f"{name} = {value:g}" for name, value in parameters.items())
+    shortest = {name: repr(value).removesuffix(".0") for name, value in parameters.items()}  # no other double is meant
+    return ", ".join(f"{name} = {value}" for name, value in shortest.items())
 
 
 def _around(boxes: Sequence[Box]) -> Box | None:

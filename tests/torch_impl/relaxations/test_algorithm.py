@@ -65,6 +65,8 @@ def test_hostile_intervals_are_what_they_say():
         "max(x/100, x)",  # a slope that is no float
         "max(-x/3, x) - abs(x - 1)/7 + tanh(x)",  # asymptotes of such slopes, and kinks of both kinds
         "-abs(x - 1/3) + 3*abs(x + 1/7)",  # knots that are no floats
+        "max(0, x) + max(0, x - 10^(-12)) - max(0, x - 3*10^(-12))",  # rows narrower than cells of the index can be
+        "abs(x - 1/3) + abs(x - 1/3 - 10^(-20)) - abs(x - 1/3 - 3*10^(-20))",  # knots that are one float
         "x",
     ],
 )

@@ -111,3 +111,15 @@ def test_a_slope_has_a_bound_for_all_parameters_in_a_format_as_wide_as_its_compu
     """Binades in groups: one by one they are more than boxes can cover."""
     found = prove(COMMITTED, from_catalogue("swish"), "slope", "bfloat16", None, None, True)
     assert found.is_proved and found.floored < 0.51 and found.boxes < 1500
+
+
+@pytest.mark.parametrize("x", [1e-7, 0.3, 2.0, 65504.0])
+def test_results_that_scale_may_be_beyond_the_largest_number_where_x_is_not(x: float):
+    """x sigma(beta x), or twice as much, times 2^k for every k with which x is a number of float16."""
+    half = FLOATS["float16"]
+    trace = trace_of(functions_of(COMMITTED), "_swish_value")
+    plain, scaled = NumberRange.plain(trace, half), NumberRange.scaled(trace, half, [True], None)
+    assert plain.largest_result((x, x)) == half.largest and scaled is not None
+    steps = math.floor(math.log2(half.largest / x))
+    assert scaled.largest_result((x, x)) <= half.largest * 2.0**-steps <= 8.0 * scaled.largest_result((x, x))
+    assert scaled.largest_result((0.0, 0.0)) == 0.0

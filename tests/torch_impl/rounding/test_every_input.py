@@ -19,11 +19,11 @@ from provenact.torch_impl.lowering.subjects import from_catalogue, from_expressi
 from provenact.torch_impl.rounding import every_input, intervals
 from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS, DEVICE, DeviceInstruction
 from provenact.torch_impl.rounding.committed import TEXT
-from provenact.torch_impl.rounding.every_input import computed_on_device, inputs_of, prove_half
+from provenact.torch_impl.rounding.every_input import computed_on_device, in_ulp, inputs_of, prove_half
 from provenact.torch_impl.rounding.exact_values import exact_values
 from provenact.torch_impl.rounding.floats import FLOATS
 from provenact.torch_impl.rounding.identity import Meant
-from provenact.torch_impl.rounding.intervals import InIntervals, several, to_format
+from provenact.torch_impl.rounding.intervals import InIntervals, Several, several, to_format
 from provenact.torch_impl.rounding.questions import FORMATS, defaults_of, row_of
 from provenact.torch_impl.rounding.theorem import functions_of
 from provenact.torch_impl.validation.reading import TranslationError
@@ -325,3 +325,12 @@ def test_a_product_enters_a_sum_rounded_or_not():
 def test_the_documents_tell_what_is_proved_of_devices():
     text = (Path(__file__).parents[3] / "docs" / "ACCURACY.md").read_text("utf-8")
     assert "device programs for half precision" in text and "- *device exp2*: " in text
+
+
+def test_what_may_be_infinite_may_also_be_too_small():
+    """The exact value is beyond the range: infinite is right, and a finite number is as far off as it is."""
+    computed = Several(np.array([1e30, np.inf, -np.inf]), np.array([np.inf, np.inf, 5.0]), np.zeros(3, bool))
+    exact = np.array([3.5e38, 3.5e38, -3.5e38])
+    plain, floored, fault = in_ulp(FLOATS["bfloat16"], computed, (exact, exact))
+    assert list(fault) == ["", "", ""] and list(np.isinf(plain)) == [True, False, True]
+    assert plain[1] == floored[1] == 0.0 and min(floored[0], floored[2]) > 100.0

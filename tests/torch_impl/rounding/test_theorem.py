@@ -162,6 +162,29 @@ def test_overflow_is_said_where_it_happens():
     assert not found.is_proved and "may be infinite" in found.fault
 
 
+def test_what_is_stored_may_overflow_where_what_is_computed_does_not(tmp_path):
+    """Off by 45 in float32, which is 1.4 ulp of float16, it is beyond the numbers of float16, and the exact one is not.
+    Where it is off by as much and not as large, or as large and off by less, there is a bound."""
+    torch = pytest.importorskip("torch")
+    for large, is_proved in ((40000, False), (30000, True)):
+        subject = from_expression(f"10^9*atan(1 + 0.000050984*sigma(x)) - 10^9*pi/4 + {large}", "Own")
+        text = emit_subjects([subject], "a test")
+        found = prove(text, subject, "value", "float16", {}, 300, is_hasty=True)
+        assert found.is_proved is is_proved and ("may be infinite" in found.fault) is not is_proved
+        came = loaded(text, tmp_path).own(torch.tensor(100.0, dtype=torch.float16))
+        assert bool(came.isinf()) is not is_proved
+    subject = from_expression("7*x^3", "Own")
+    assert prove(emit_subjects([subject], "a test"), subject, "value", "float16", {}, 300, is_hasty=True).is_proved
+
+
+def test_a_theorem_tells_the_parameters_that_it_is_about():
+    """The middle of this domain is 0.3338333…, and at 0.333833, its first digits, nothing is proved."""
+    subject = from_expression("x*sigma(a*x)", "Own", {"a": "[1/3, 1/3 + 1/1000]"})
+    (value,) = defaults_of(subject).values()
+    assert float(theorem.told(subject, {"a": value}).removeprefix("a = ")) == value != 0.333833
+    assert theorem.told(subject, {"a": 2.0}) == "a = 2"
+
+
 def test_what_overflows_in_a_denominator_is_no_loss_and_what_vanishes_is_none():
     """x/(1 + x^2) is 0 where x^2 is infinite, and exp(-x^2/2) of a large x times x^2."""
     for expression in ("log(1 + x^2)", "x^2*exp(-x^2/2)"):
