@@ -39,8 +39,7 @@ class Hypothesis:
     @property
     def mentioned(self) -> set[str]:
         """The parameters on which the domains depend."""
-        ends = (end for domain in self.domains.values() for end in (domain.start, domain.end) if end is not None)
-        return {symbol.name for end in ends for symbol in end.free_symbols}
+        return {symbol.name for domain in self.domains.values() for symbol in domain.free_symbols}
 
 
 def read_hypothesis(table: Mapping, statement: Statement, vocabulary: Vocabulary, here: Located) -> Hypothesis:

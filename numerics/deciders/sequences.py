@@ -233,8 +233,7 @@ def _stable_nearby(statement: say.Stable) -> Evidence:
     slope = _slope_ball(cells, found[0].place)
     size = abs(slope)
     detail = f"the slope at {short(found[0].place)} is {short(slope)}" if slope.is_finite() else "no slope is known"
-    ends = [end for end in (statement.domain.start, statement.domain.end) if end is not None]
-    if not (size < 1 or size > 1) or any(constant_ball(end).overlaps(found[0].place) for end in ends):
+    if not (size < 1 or size > 1) or any(constant_ball(end).overlaps(found[0].place) for end in statement.domain.ends):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, detail)
     outcome = Outcome.HOLDS if bool(size < 1) is statement.claimed else Outcome.FAILS
     return Evidence(Engine.BALL, outcome, detail, detail if outcome is Outcome.FAILS else "")

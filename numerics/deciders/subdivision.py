@@ -17,7 +17,6 @@ from ...theory.operators import Derived, Integrated, Mollified
 from ..arithmetic.balls import BALLS, NAN, to_ball, working_precision
 from ..arithmetic.programs import Bound, bound
 from ..search.box_search import BoxMaximum, maximum_on_box
-from ..search.descent import interval_has_symbols
 
 MOST_BOXES = 1_500
 BITS = 80
@@ -34,7 +33,7 @@ class Subdivision:
 
 
 def is_bounded_box(box: Box) -> bool:
-    return all(on.start is not None and on.end is not None and not interval_has_symbols(on) for on in box.values())
+    return all(on.start is not None and on.end is not None and not on.free_symbols for on in box.values())
 
 
 def subdivided(tree: Expr, box: Box, strict: bool) -> Subdivision:

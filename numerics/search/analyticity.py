@@ -73,8 +73,7 @@ def _keeps_away(guarded: Expr, positive: bool, domain: Interval, domains: Domain
     """By the structure for all parameters; without parameters by certified zeros and one value."""
     if is_positive_on(guarded, domain, domains) or (not positive and is_positive_on(-guarded, domain, domains)):
         return True
-    ends = [end for end in (domain.start, domain.end) if end is not None]
-    if guarded.free_symbols - {X} or any(end.free_symbols for end in ends):
+    if guarded.free_symbols - {X} or domain.free_symbols:
         return False
     try:
         found = zeros(Cells.everywhere(guarded), domain)

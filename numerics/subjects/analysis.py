@@ -131,8 +131,7 @@ def _within(cells: Cells, on: Interval) -> Cells | None:
     """The function without its knots outside of an interval; None where a knot is, or may be, an end of it."""
     inner = Interval(on.start, on.end)
     places = [inner.contains(knot) for knot in cells.knots]
-    ends = [end for end in (on.start, on.end) if end is not None]
-    if any(not vanishes(knot - end).is_no for knot in cells.knots for end in ends) or Truth.UNKNOWN in places:
+    if any(not vanishes(knot - end).is_no for knot in cells.knots for end in on.ends) or Truth.UNKNOWN in places:
         return None
     kept = [index for index, place in enumerate(places) if place.is_yes]
     first = sum(1 for knot in cells.knots if on.start is not None and less(knot, on.start).is_yes)
