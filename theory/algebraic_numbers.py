@@ -27,6 +27,7 @@ MOST_BITS = 20_000  # to which a number is computed
 MOST_DEGREE = 512
 MOST_POWER = 60  # of a number in a product of powers
 ANGLES = (atan, asin, acos)
+KINDS = (Rational, Add, Mul, Pow, sin, cos, log, log1p, *ANGLES)
 
 
 def is_zero(tree: Expr) -> Truth:
@@ -161,7 +162,8 @@ def _size_of_circular(tree: Expr, roots: dict[Expr, int]) -> _Size | None:
 
 
 def _ball(tree: Expr) -> arb:
-    return ball_of(tree, _ball)
+    """Of the kinds of numbers that are spoken of here; of others nothing is known."""
+    return ball_of(tree, _ball) if tree is PI or isinstance(tree, KINDS) else arb.nan()
 
 
 # --- logarithms and angles --------------------------------------------------------------------------------

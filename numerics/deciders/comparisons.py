@@ -416,7 +416,7 @@ def _strictly(slope: Cells, inside: Interval, domains: Domains, found: Evidence)
         if is_identically_zero(cell.expression).is_yes and _have_common_points(cell, inside).is_yes:
             witness = at_unit_scale(f"constant on {part}", plain)
             return Evidence(Engine.EXACT, Outcome.FAILS, "monotone, but not strictly", witness)
-        strict = _has_strict_sign(cell.expression, part, domains)
+        strict = any(is_positive_on(side * cell.expression, part, domains) for side in (1, -1))
         if not strict and not _is_nonzero_somewhere(cell.expression, Cell(part.start, part.end, cell.expression)):
             return replace(found, outcome=Outcome.UNDECIDED, detail="monotone; strictness is not decided")
     return replace(found, detail=f"strictly: {found.detail}, and constant on no cell")
@@ -426,10 +426,6 @@ def _have_common_points(cell: Cell, domain: Interval) -> Truth:
     """Whether an open cell and a domain have a common open part."""
     pairs = ((cell.start, domain.end), (domain.start, cell.end), (domain.start, domain.end))
     return both(less(start, end) for start, end in pairs if start is not None and end is not None)
-
-
-def _has_strict_sign(expression: Expr, part: Interval, domains: Domains) -> bool:
-    return any(is_positive_on(side * expression, part, domains) for side in (1, -1))
 
 
 def _is_nonzero_somewhere(expression: Expr, cell: Cell) -> bool:

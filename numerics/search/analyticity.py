@@ -77,13 +77,9 @@ def _keeps_away(guarded: Expr, positive: bool, domain: Interval, domains: Domain
         return False
     try:
         found = zeros(Cells.everywhere(guarded), domain)
-        value = constant_ball(guarded.xreplace({X: _inner_point(domain)}))
+        value = constant_ball(guarded.xreplace({X: Cell(domain.start, domain.end, ZERO).inner_point()}))
     except InputError:
         return False
     if not found.complete or found.points or found.intervals or found.singular:
         return False
     return bool(value > 0 or (not positive and value < 0))
-
-
-def _inner_point(domain: Interval) -> Expr:
-    return Cell(domain.start, domain.end, ZERO).inner_point()

@@ -210,14 +210,11 @@ def with_free_parameter(function: str, name: str, symbol: Symbol, params: Mappin
         kept = {key: value for key, value in entry.defaults(values).items() if key != name}
         cells = cells_of_activation(entry, kept)
         return cells.subs({entry.parameter(name).symbol: symbol}).as_expression()
-    expression = parse_function(function, {**_free(function), **values, name: symbol})
+    free = {one.name: one for one in parse_function(function).free_symbols - {X}}
+    expression = parse_function(function, {**free, **values, name: symbol})
     if not expression.has(symbol):
         raise InputError(f"--limit: the function has no parameter `{name}`")
     return expression
-
-
-def _free(function: str) -> dict[str, Symbol]:
-    return {symbol.name: symbol for symbol in parse_function(function).free_symbols - {X}}
 
 
 def _candidates(expression: Expr, symbol: Symbol, target: str) -> Iterator[Expr]:
