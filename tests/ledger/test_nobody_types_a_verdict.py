@@ -6,9 +6,9 @@ import os
 import pytest
 
 from provenact.ledger import runner
-from provenact.ledger.cache import Cache
 from provenact.ledger.entries import Agreement
 from provenact.ledger.runner import decide_claim, run
+from provenact.ledger.store import Cache
 from provenact.numerics.findings.evidence import Cause, Engine, Evidence, Outcome
 from provenact.theory.claims import paper_from_text
 from provenact.theory.errors import InputError
