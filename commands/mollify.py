@@ -59,7 +59,7 @@ def _facts(result, checked) -> dict[str, dict]:
 
 
 def _as_text(args, result, facts, checked) -> str:
-    from ..numerics.subjects.kernel_facts import kernel_warning
+    from ..numerics.subjects.given import kernel_warning
     from ..numerics.subjects.shown_numbers import line, words
     from ..theory.printing import lines
 

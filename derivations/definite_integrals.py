@@ -69,8 +69,7 @@ class IntegrandCell:
 
 def stretches_of(cells: Cells, domain: Interval = REAL_LINE) -> tuple[IntegrandCell, ...]:
     """The cells of a function inside an interval, cut at its ends."""
-    ends = tuple(end for end in (domain.start, domain.end) if end is not None)
-    found = tuple(_inside(cells.refined(ends), domain))
+    found = tuple(_inside(cells.refined(domain.ends), domain))
     return tuple(stretch for stretch in found if stretch.integrand is not ZERO) or found[:1]
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..theory.algebra import expand, total
-from ..theory.cells import Cell, Cells
+from ..theory.cells import Cell
 from ..theory.display import IntegralSign
 from ..theory.errors import InputError, Undecided
 from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, Symbol, X
@@ -58,12 +58,12 @@ def _on_cell(mollification: Mollification, cell: Cell) -> CellIntegral:
 
 def _parts(mollification: Mollification, cell: Cell) -> Iterator[tuple[Expr, Expr, Expr]]:
     """Integrand, start and end of every part, in the variable of integration."""
-    width, kernel = mollification.width, mollification.kernel.density
+    width, kernel, original = mollification.width, mollification.kernel.density, mollification.original
     point = _inner_point(cell, width)
     for start, end in pairwise(_limits(mollification, point)):
         middle = _between(start.subs(X, point), end.subs(X, point), width)
-        f = _piece_at(mollification.original, point - middle).subs(X, X - U)
-        weight = _piece_at(kernel, middle / width).subs(X, U / width) / width
+        f = original.pieces[original.place_of(point - middle)[0]].subs(X, X - U)
+        weight = kernel.pieces[kernel.place_of(middle / width)[0]].subs(X, U / width) / width
         yield f * with_exponentials(weight), start, end
 
 
@@ -87,16 +87,6 @@ def _is_within(point: Expr, low: Expr, high: Expr) -> bool:
     if Sign.UNKNOWN in sides:
         raise Undecided(f"whether {point} lies between {low} and {high} is not decided")
     return True
-
-
-def _piece_at(cells: Cells, point: Expr) -> Expr:
-    for index, knot in enumerate(cells.knots):
-        side = sign_of(knot - point)
-        if side == Sign.UNKNOWN:
-            raise Undecided(f"the order of {knot} and {point} is not decided")
-        if side == Sign.POSITIVE:
-            return cells.pieces[index]
-    return cells.pieces[-1]
 
 
 def _inner_point(cell: Cell, width: Expr) -> Expr:

@@ -3,29 +3,80 @@
 On the region where the activation f increases, the inverse y is replaced by g = y + eps eta with the
 correction term eta. In the input's variable, x = f(t), this is g(f(t)) = t + eps zeta(t). The improved
 activation is the inverse of g. To first order in eps it is f(t - eps zeta(t)); how far g of it is from
-the identity is the inverse error.
+the identity is the inverse error. y has a closed form where x occurs once in f, and operations can be peeled off.
 
 - `improve(f, density, region, name)`    the `Improvement`
 - `Improvement.shift`                    zeta by cells, zero outside the region
 - `Improvement.improved(eps)`            the approximate activation; outside the region f as it was
 - `Improvement.parts`                    the cells of the region (`RegionPart`), with f, density and zeta on each
 - `Improvement.derivation`               how they follow
+- `inverse_of(f)`                        y with f(y(x)) = x, or None
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from ..theory.algebra import tidy
 from ..theory.cells import Cell, Cells
-from ..theory.domains import Interval
+from ..theory.domains import REAL_LINE, Interval
 from ..theory.errors import InputError, Undecided
-from ..theory.expressions import ZERO, Expr, X
+from ..theory.expressions import ZERO, Add, Expr, Mul, X, exp, expm1, log, log1p, sigma, sinh, softplus, sqrt, tanh
 from ..theory.order import sign_of, vanishes
+from ..theory.statements import Equal
 from ..theory.truth import Sign
 from .correction import RateDensities, entropy_rate, general_correction, shift_of, shift_steps
 from .derivation import Derivation, Step
 from .inverse_error import EPSILON, general_error_steps
-from .inversion import inverse_of, inversion_of
+
+INVERSES: dict[type, Callable[[Expr], Expr]] = {
+    exp: log,
+    log: exp,
+    expm1: log1p,
+    log1p: expm1,
+    tanh: lambda v: (log1p(v) - log1p(-v)) / 2,
+    sigma: lambda v: log(v) - log1p(-v),
+    softplus: lambda v: log(expm1(v)),
+    sinh: lambda v: log(v + sqrt(1 + v**2)),
+}
+
+
+def inverse_of(f: Expr) -> Expr | None:
+    """The inverse of an increasing function, where its structure gives one.
+
+    >>> inverse_of(2 * exp(X) + 1)
+    log(x/2 - 1/2)
+    """
+    return _peeled(f, X)
+
+
+def _peeled(f: Expr, value: Expr) -> Expr | None:
+    """The solution of f(t) = value for t."""
+    if f is X:
+        return value
+    inner = [argument for argument in f.args if argument.has(X)]
+    if len(inner) != 1:
+        return None
+    outer = _undone(f, inner[0], value)
+    return None if outer is None else _peeled(inner[0], outer)
+
+
+def _undone(f: Expr, inner: Expr, value: Expr) -> Expr | None:
+    """The value that `inner` must have."""
+    if isinstance(f, Add):
+        return value - (f - inner)
+    if isinstance(f, Mul):
+        return value / (f / inner)
+    inverse = INVERSES.get(type(f))
+    return None if inverse is None else tidy(inverse(value))
+
+
+def inversion_of(f: Expr, inverse: Expr, region: Interval = REAL_LINE) -> Step:
+    """The inverse of f on a region, checked by substitution."""
+    return Step("inverse", inverse, "y(f(t)) = t on the region", Equal(inverse.subs(X, f), X, region))
+
+
+# --- improvements ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -81,8 +132,7 @@ class Improvement:
     def _assembled(self, pieces: list[Expr], outside: Expr | None) -> Cells:
         """Cells with these pieces on the region, and the activation (or a constant) outside it."""
         region, inner = self.region, [part.cell.start for part in self.parts[1:]]
-        ends = [end for end in (region.start, region.end) if end is not None]
-        frame = self.activation.refined(tuple(ends))
+        frame = self.activation.refined(region.ends)
         left = [cell for cell in frame if region.start is not None and _is_before(cell.end, region.start)]
         right = [cell for cell in frame if region.end is not None and _is_before(region.end, cell.start)]
         others = [[cell.expression if outside is None else outside for cell in side] for side in (left, right)]
@@ -143,8 +193,7 @@ def improve(activation: Cells, density: Cells, region: Interval, name: str = "f"
 
 
 def _parts(activation: Cells, density: Cells, region: Interval) -> Iterator[RegionPart]:
-    ends = tuple(end for end in (region.start, region.end) if end is not None)
-    f = activation.refined(density.knots).refined(ends)
+    f = activation.refined(density.knots).refined(region.ends)
     p = density.refined(f.knots)
     for cell, weight in zip(f, p.pieces, strict=True):
         if not _outside(cell, region):

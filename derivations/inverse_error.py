@@ -2,25 +2,29 @@
 
 An inverse shifted by eps zeta, g = t + eps zeta(t), has the approximate inverse f = t - eps zeta(t), in the
 input's variable. Then g(f(t)) - t = eps (zeta(t - eps zeta) - zeta(t)), of order eps^2; divided by eps^2 it tends to
--zeta zeta', whose largest absolute value is the sharp constant. Its critical points are found, not typed.
+-zeta zeta', whose largest absolute value is the sharp constant. Its critical points are found, not typed: in radicals
+where the factors of the derivative are polynomials in x, or in x^2, of low degree.
 
 - `inverse_error(zeta)`               g(f(x)) - x as an expression in x and eps
 - `leading_coefficient(zeta)`         -zeta zeta'
 - `general_error_steps(zeta)`         definition, order and coefficient, for any zeta
 - `inverse_error_story(zeta, domain)` the whole story; `sharp_constant_story(zeta, domain)` its last part
+- `exact_zeros(expression, domain)`   zeros inside an interval, smallest first, or None where a factor has others
 """
 
-from ..theory.algebra import expand, product, tidy
+from ..theory.algebra import expand, fraction, product, tidy
 from ..theory.calculus import derivative
 from ..theory.constants import enclosure
-from ..theory.domains import Interval, interval
-from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Abs, Expr, X, exp, parameter
+from ..theory.domains import REAL_LINE, Interval, interval
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Abs, Expr, Pow, Rational, X, exp, parameter, sqrt
 from ..theory.operators import Derived
+from ..theory.order import sign_of
 from ..theory.ordering import factors_of
-from ..theory.polynomials import is_polynomial
+from ..theory.polynomials import Poly, is_polynomial
 from ..theory.statements import AllOf, Compare, Equal, Limit, Zeros
+from ..theory.truth import Sign
 from .derivation import Answer, ErrorBound, Number, Step, Story, Supremum, ZerosOf, plainly
-from .exact_zeros import exact_zeros
+from .differential_ring import in_generators
 from .rewriting import in_factors
 
 EPSILON = parameter("epsilon")
@@ -121,7 +125,7 @@ def _in_radicals(size: Expr, domain: Interval, answer: Answer) -> Story:
     value, place = max(zip(values, points, strict=True), key=lambda pair: abs(_roughly(pair[0])))
     value = value if _roughly(value) > 0 else -value
     others = [other for other, point in zip(values, points, strict=True) if point is not place]
-    ends = [tidy(size.subs(X, end)) for end in (domain.start, domain.end) if end is not None]
+    ends = [tidy(size.subs(X, end)) for end in domain.ends]
     tails = [end for end, missing in ((MINUS_INFINITY, domain.start), (INFINITY, domain.end)) if missing is None]
     statement = AllOf((
         *(Compare(value, ">=", side * other) for other in [*others, *ends] for side in (1, -1)),
@@ -157,3 +161,72 @@ def printed_bound_story(zeta: Expr, domain: Interval, bound: Expr, source: str) 
 
 def _roughly(value: Expr) -> float:
     return float(enclosure(value).mid())
+
+
+# --- zeros in radicals, proposed -------------------------------------------------------------------
+
+
+def exact_zeros(expression: Expr, domain: Interval = REAL_LINE) -> list[Expr] | None:
+    """
+    >>> from provenact.theory.expressions import exp
+    >>> exact_zeros((2 * X**4 - 5 * X**2 + 1) * exp(-(X**2)))
+    [-sqrt(sqrt(17)/4 + 5/4), -sqrt(5/4 - sqrt(17)/4), sqrt(5/4 - sqrt(17)/4), sqrt(sqrt(17)/4 + 5/4)]
+    """
+    found: list[Expr] = []
+    for factor in factors_of(fraction(in_factors(in_generators(expression)))[0]):
+        base = factor.base if isinstance(factor, Pow) else factor
+        if not base.has(X) or sign_of(base) in (Sign.POSITIVE, Sign.NEGATIVE):
+            continue
+        zeros = _of_factor(base)
+        if zeros is None:
+            return None
+        found += zeros
+    inside = [zero for zero in dict.fromkeys(map(tidy, found)) if domain.contains(zero).is_yes]
+    return _in_order(inside)
+
+
+def _of_factor(factor: Expr) -> list[Expr] | None:
+    found = Poly.of(factor, X)
+    if found is None:
+        return None
+    coefficients = [found.coefficient(n) for n in range(found.degree() + 1)]
+    if len(coefficients) <= 3:
+        return _quadratic(coefficients)
+    even = coefficients[::2]
+    if len(coefficients) % 2 and len(even) <= 3 and not any(sign_of(one) != Sign.ZERO for one in coefficients[1::2]):
+        squares = _quadratic(even)
+        return None if squares is None else [root for square in squares for root in _roots_of(square)]
+    return None
+
+
+def _quadratic(coefficients: list[Expr]) -> list[Expr] | None:
+    """Zeros of c + b x + a x^2."""
+    if len(coefficients) == 2:
+        return [-coefficients[0] / coefficients[1]]
+    c, b, a = coefficients
+    discriminant = b**2 - 4 * a * c
+    sign = sign_of(discriminant)
+    if sign == Sign.UNKNOWN:
+        return None
+    if sign == Sign.NEGATIVE:
+        return []
+    return [(-b - sqrt(discriminant)) / (2 * a), (-b + sqrt(discriminant)) / (2 * a)]
+
+
+def _roots_of(square: Expr) -> list[Expr]:
+    sign = sign_of(square)
+    return [] if sign == Sign.NEGATIVE else [Rational(0)] if sign == Sign.ZERO else [-sqrt(square), sqrt(square)]
+
+
+def _in_order(points: list[Expr]) -> list[Expr] | None:
+    """Smallest first; None where two of them are not told apart."""
+    ordered: list[Expr] = []
+    for point in points:
+        place = 0
+        for other in ordered:
+            sign = sign_of(point - other)
+            if sign not in (Sign.POSITIVE, Sign.NEGATIVE):
+                return None
+            place += sign == Sign.POSITIVE
+        ordered.insert(place, point)
+    return ordered

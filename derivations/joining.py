@@ -221,10 +221,6 @@ def _confirm(condition: KnotCondition, solution: Mapping[Symbol, Expr]) -> None:
         raise InputError(f"{condition} is not confirmed by substitution: {residual} is not shown to be 0")
 
 
-def _put_in(condition: KnotCondition, solution: Mapping[Symbol, Expr]) -> Equal:
-    return Equal(condition.left.subs(solution), condition.right.subs(solution))
-
-
 def _count(conditions, redundant, solution) -> str:
     balance = f"{_number(conditions, 'condition')}, {_number(solution, 'unknown')}"
     if not redundant:
@@ -248,7 +244,8 @@ def _steps(pieces, knots, conditions, redundant, assumed, solution, cells: Cells
     if assumed:
         reason += f"; for {', '.join(f'{value} ≠ 0' for value in assumed)}"
     for unknown, value in solution.items():
-        statement = AllOf(tuple(_put_in(one, solution) for one in conditions if (one.left - one.right).has(unknown)))
+        used = [one for one in conditions if (one.left - one.right).has(unknown)]
+        statement = AllOf(tuple(Equal(one.left.subs(solution), one.right.subs(solution)) for one in used))
         steps.append(Step(str(unknown), Equation(unknown, value), reason, statement))
         reason = "from the same equations; all that contain it hold with the solution put in"
     smooth = Smooth(cells.as_expression(), order)

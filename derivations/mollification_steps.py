@@ -7,7 +7,8 @@
 from ..theory.algebra import tidy
 from ..theory.cells import Cells, Smoothness
 from ..theory.display import Equation, IntegralSign
-from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, Expr, Integer, Symbol, Unknown, X
+from ..theory.domains import Interval
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, Integer, Symbol, Unknown, X
 from ..theory.operators import Derived, KernelName, Mollified
 from ..theory.order import sign_of
 from ..theory.polynomials import polynomial
@@ -99,7 +100,7 @@ def _closed_form_steps(mollification: Mollification) -> list[Step]:
 
 
 def _direct_step(item: CellIntegral) -> Step:
-    title = f"direct integral on {_range(item.cell.start, item.cell.end)}"
+    title = f"direct integral on {Interval(item.cell.start, item.cell.end)}"
     if item.integral is None or item.value is None:
         formula = "none" if item.integral is None else item.integral
         return Step(title, formula, f"there is no second route to the value on this cell: {item.obstacle}")
@@ -167,7 +168,3 @@ def _without_closed_form(mollification: Mollification) -> list[Step]:
         )
     steps.append(Step("smoothness", str(mollification.smoothness), "inherited from the kernel"))
     return steps
-
-
-def _range(start: Expr | None, end: Expr | None) -> str:
-    return f"({'-inf' if start is None else start}, {'inf' if end is None else end})"

@@ -12,7 +12,7 @@ from ..theory.activations import activation as entry_named
 from ..theory.cells import Cells
 from ..theory.definitions import Formula, Joined, Sampled, Smoothed, SpecialCase
 from ..theory.errors import InputError
-from ..theory.expressions import Expr, Symbol
+from ..theory.expressions import Expr
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
 from .joining import Joining, join_text
@@ -39,12 +39,13 @@ def _specialised(activation: Activation, values: Mapping[str, Expr]) -> Cells:
         if isinstance(parent.definition, Formula):
             return cells_of(activation.expression(values))
         return _specialised(parent, activation.parent_values(values))
+    changes = {symbol: values[name] for name, symbol in activation.symbols().items()}
     if isinstance(definition, Joined):
-        return _replaced(joining_of(activation).cells, activation.symbols(), values)
+        return joining_of(activation).cells.subs(changes)
     closed_form = mollification_of(activation).closed_form
     if closed_form is None:
         raise InputError(f"{activation.name} is {definition}, which has no closed form")
-    return _replaced(closed_form, activation.symbols(), values)
+    return closed_form.subs(changes)
 
 
 @cache
@@ -73,14 +74,3 @@ def mollification_of(activation: Activation) -> Mollification:
         raise InputError(f"{activation.name} is {definition}, not mollified")
     width = parse(definition.width, parameters=activation.symbols())
     return mollify(definition.original, definition.kernel, width)
-
-
-def _replaced(cells: Cells, symbols: Mapping[str, Symbol], values: Mapping[str, Expr]) -> Cells:
-    """All parameters replaced at once, so that a value may contain the name of another parameter."""
-    changes = {symbol: values[name] for name, symbol in symbols.items()}
-    return Cells(
-        tuple(knot.subs(changes) for knot in cells.knots),
-        tuple(piece.subs(changes) for piece in cells.pieces),
-        tuple(value.subs(changes) for value in cells.at_knots),
-        cells.variable,
-    )

@@ -15,7 +15,7 @@ from ..theory.domains import interval
 from ..theory.errors import InputError
 from ..theory.expressions import ONE, Expr, Phi, Symbol, X, check_nodes, erf, log, parameter, sqrt
 from ..theory.operators import Derived
-from ..theory.statements import Compare, Equal, Statement
+from ..theory.statements import Compare, Equal
 from .derivation import Derivation, Step
 from .entropy import ENTROPY
 from .rewriting import rewritten, with_exponentials
@@ -57,7 +57,10 @@ def _equation_steps(integrand: Integrand) -> list[Step]:
     beltrami = integrand.beltrami
     constant = Equation(P * Y1, Symbol("C", space=SPACE))
     return [
-        Step("Beltrami expression", beltrami, "G - y' dG/dy'", _beltrami(integrand)),
+        Step(
+            "Beltrami expression", beltrami, "G - y' dG/dy'",
+            Equal(on_curves(integrand.formula - Y1 * integrand.by_slope), on_curves(integrand.beltrami)),
+        ),
         Step(
             "equation of a stationary y",
             constant,
@@ -65,10 +68,6 @@ def _equation_steps(integrand: Integrand) -> list[Step]:
             total_derivative_statement(beltrami, Y1 * integrand.euler_lagrange),
         ),
     ]
-
-
-def _beltrami(integrand: Integrand) -> Statement:
-    return Equal(on_curves(integrand.formula - Y1 * integrand.by_slope), on_curves(integrand.beltrami))
 
 
 def _solution_steps(density: Expr, distribution: Expr, f: Expr) -> list[Step]:

@@ -9,8 +9,7 @@ from typing import Any
 from flint import arb
 
 from ..numerics.arithmetic.balls import to_ball
-from ..numerics.subjects.correlation import rate_law
-from ..numerics.subjects.correlation_rates import relu_iterates, smooth_iterates
+from ..numerics.subjects.correlation import rate_law, relu_iterates, smooth_iterates
 from ..numerics.subjects.edge_of_chaos import exact_cells, slope_jumps
 from ..theory.activations import activation
 from ..theory.expressions import ONE

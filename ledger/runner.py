@@ -21,9 +21,9 @@ from ..numerics.findings.workers import in_workers, processors
 from ..theory.claims import Claim
 from ..theory.errors import InputError
 from ..theory.statements import Statement
-from .cache import Cache
 from .entries import Entry, Ledger
 from .proved import coq_evidence
+from .store import Cache
 
 SECONDS = 60.0  # of the processor, for one statement: what is decided does not depend on who else computes
 BUSY = 10.0  # so many times as long a worker may take by the clock: on a machine that has others to serve

@@ -16,11 +16,11 @@ from pathlib import Path
 
 from ..theory.claims import Claim, builtin_papers, gallery_papers, load_paper
 from ..theory.errors import InputError, unknown
-from .cache import Cache
 from .document import ledger_markdown
 from .entries import Entry, Ledger
 from .gallery import recorded_gallery
 from .runner import run
+from .store import Cache
 
 RECORDED = Path(__file__).with_name("recorded.json")
 GRADES = "grades.json"  # beside it

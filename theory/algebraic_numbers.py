@@ -9,7 +9,6 @@ A sum of whole multiples of logarithms is zero where the product of the powers i
 numbers: where the product of their powers is real, their sum is a multiple of pi, and an enclosure says which.
 
 - `is_zero(tree)`            a Truth, of a tree without symbols; unknown where it is not of this kind
-- `whole_power(ball, n)`     a whole power of a ball, around zero too
 """
 
 from collections.abc import Iterable
@@ -20,7 +19,7 @@ from flint import arb, ctx, fmpq
 
 from .algebra import expand, product, tidy, total
 from .expressions import ONE, PI, Add, Expr, Mul, Pow, Rational, acos, asin, atan, cos, log, log1p, sin, sqrt
-from .functions import FUNCTIONS
+from .functions import ball_of
 from .ordering import factors_of, terms_of
 from .truth import Truth, both
 
@@ -28,6 +27,7 @@ MOST_BITS = 20_000  # to which a number is computed
 MOST_DEGREE = 512
 MOST_POWER = 60  # of a number in a product of powers
 ANGLES = (atan, asin, acos)
+KINDS = (Rational, Add, Mul, Pow, sin, cos, log, log1p, *ANGLES)
 
 
 def is_zero(tree: Expr) -> Truth:
@@ -162,43 +162,8 @@ def _size_of_circular(tree: Expr, roots: dict[Expr, int]) -> _Size | None:
 
 
 def _ball(tree: Expr) -> arb:
-    if isinstance(tree, Rational):
-        return arb(fmpq(tree.p, tree.q))
-    if tree is PI:
-        return arb.pi()
-    if not isinstance(tree, (Add, Mul, Pow, sin, cos, log, log1p, *ANGLES)):
-        return arb.nan()
-    parts = [_ball(part) for part in tree.args]
-    if not all(part.is_finite() for part in parts):
-        return arb.nan()
-    if isinstance(tree, Add):
-        return sum(parts, arb(0))
-    if isinstance(tree, Mul):
-        whole = arb(1)
-        for part in parts:
-            whole = whole * part
-        return whole
-    if isinstance(tree, Pow):
-        return _ball_power(parts[0], tree.exp)
-    return FUNCTIONS[type(tree)].ball(parts[0])
-
-
-def _ball_power(base: arb, exponent: Expr) -> arb:
-    """Whole powers of all bases but 0^-n; others of positive bases."""
-    if not isinstance(exponent, Rational):
-        return arb.nan()
-    if exponent.q == 1:
-        return whole_power(base, int(exponent.p))
-    return base ** fmpq(exponent.p, exponent.q) if base > 0 else arb.nan()
-
-
-def whole_power(base: arb, exponent: int) -> arb:
-    """A whole power, but for 0^-n; Arb's own is not finite for a ball around zero."""
-    if not base.contains(0):
-        return base**exponent
-    if exponent < 0:
-        return arb.nan()
-    return arb(0, abs(base).upper() ** exponent) if exponent else arb(1)
+    """Of the kinds of numbers that are spoken of here; of others nothing is known."""
+    return ball_of(tree, _ball) if tree is PI or isinstance(tree, KINDS) else arb.nan()
 
 
 # --- logarithms and angles --------------------------------------------------------------------------------

@@ -136,16 +136,19 @@ class Cells:
 
     # --- evaluation -----------------------------------------------------------------------------
 
+    def place_of(self, point: Expr) -> tuple[int, bool]:
+        """How many knots lie before an exact point, and whether it is the one after them; raises Undecided."""
+        for index, knot in enumerate(self.knots):
+            sign = _order(point, knot)
+            if sign != Sign.POSITIVE:
+                return index, sign == Sign.ZERO
+        return len(self.knots), False
+
     def value_at(self, point: Expr) -> Expr:
         """The exact value at an exact point."""
         point = exact(point)
-        for index, knot in enumerate(self.knots):
-            sign = _order(point, knot)
-            if sign == Sign.ZERO:
-                return self.at_knots[index]
-            if sign == Sign.NEGATIVE:
-                return self.pieces[index].subs(self.variable, point)
-        return self.pieces[-1].subs(self.variable, point)
+        index, is_knot = self.place_of(point)
+        return self.at_knots[index] if is_knot else self.pieces[index].subs(self.variable, point)
 
     # --- arithmetic -----------------------------------------------------------------------------
 

@@ -3,20 +3,17 @@
 - `enclosure(tree, bits)`     a ball that contains the value; not finite where none is found
 - `sign_of_constant(tree)`    a Sign: certain, or unknown; zero only by exact algebra
 - `floor_of_constant(tree)`   the integer; None where it is not decided
-- `integer_in(ball)`, `rational_in(ball)`   the exact number that a ball shows, or None
+- `rational_in(ball)`         the exact number that a ball shows, or None
 """
 
 from flint import arb, ctx, fmpq
 
-from .algebraic_numbers import whole_power
 from .exact_algebra import is_identically_zero
-from .expressions import PI, Add, Branch, Call, E, Expr, Function, Maximum, Minimum, Mul, Partial, Pow, Rational, Where
-from .functions import FUNCTIONS
+from .expressions import Add, Branch, Call, Expr, Partial, Rational, Where
+from .functions import MOST_BITS, ball_of, integer_in
 from .truth import Sign
 
 PRECISIONS = (64, 256, 1024, 4096)
-MOST_BITS = 20_000  # of an exact number that is read off a ball
-LARGEST = arb(2) ** MOST_BITS
 
 
 def enclosure(tree: Expr, bits: int = 128) -> arb:
@@ -32,33 +29,11 @@ def _value(tree: Expr, known: dict[Expr, arb]) -> arb:
 
 
 def _made(tree: Expr, known: dict[Expr, arb]) -> arb:
-    if isinstance(tree, Rational):
-        return arb(fmpq(tree.p, tree.q))
-    if tree is PI:
-        return arb.pi()
-    if tree is E:
-        return arb.const_e()
     if isinstance(tree, Branch):
         return _branch(tree, known)
     if isinstance(tree, (Call, Partial, Where)):
         return _value(tree.args[0], known)
-    arguments = [_value(argument, known) for argument in tree.args]
-    if not all(argument.is_finite() for argument in arguments):
-        return arb.nan()
-    if isinstance(tree, Add):
-        return sum(arguments, arb(0))
-    if isinstance(tree, Mul):
-        product = arb(1)
-        for argument in arguments:
-            product = product * argument
-        return product
-    if isinstance(tree, Pow):
-        return _power(tree, arguments[0], arguments[1])
-    if isinstance(tree, Maximum):
-        return _larger(*arguments)
-    if isinstance(tree, Minimum):
-        return -_larger(-arguments[0], -arguments[1])
-    return FUNCTIONS[type(tree)].ball(arguments[0]) if isinstance(tree, Function) else arb.nan()
+    return ball_of(tree, lambda part: _value(part, known))
 
 
 def _branch(tree: Branch, known: dict[Expr, arb]) -> arb:
@@ -70,20 +45,6 @@ def _branch(tree: Branch, known: dict[Expr, arb]) -> arb:
     if margin.is_finite() and is_identically_zero(tree.margin).is_yes:
         return _value(tree.args[2 if tree.closed else 3], known)
     return arb.nan()
-
-
-def _larger(a: arb, b: arb) -> arb:
-    return a if a >= b else b if b >= a else a.lower().max(b.lower()).union(a.upper().max(b.upper()))
-
-
-def _power(tree: Pow, base: arb, exponent: arb) -> arb:
-    """Whole exponents for every base but 0^-n; others for positive bases, and 0 for positive exponents."""
-    if exponent.is_integer():
-        whole = integer_in(exponent)
-        return whole_power(base, whole) if whole is not None else arb.nan()
-    if base > 0:
-        return (exponent * base.log()).exp() if not exponent.is_exact() else base**exponent
-    return arb(0) if base.is_zero() and exponent > 0 else arb.nan()
 
 
 def sign_of_constant(tree: Expr) -> Sign:
@@ -98,12 +59,6 @@ def sign_of_constant(tree: Expr) -> Sign:
         if bits == PRECISIONS[1] and ball.is_finite() and is_identically_zero(tree).is_yes:
             return Sign.ZERO
     return Sign.UNKNOWN
-
-
-def integer_in(ball: arb) -> int | None:
-    """The only integer in a ball, if there is just one of a size that can be written down."""
-    found = ball.unique_fmpz() if ball.is_finite() and abs(ball) < LARGEST else None
-    return None if found is None else int(found)
 
 
 def rational_in(ball: arb) -> fmpq | None:

@@ -40,6 +40,15 @@ class Interval:
         end = "inf" if self.end is None else self.end
         return f"{left}{start}, {end}{right}"
 
+    @property
+    def ends(self) -> tuple[Expr, ...]:
+        """Those that are not infinite."""
+        return tuple(end for end in (self.start, self.end) if end is not None)
+
+    @property
+    def free_symbols(self) -> frozenset[Symbol]:
+        return frozenset[Symbol]().union(*(end.free_symbols for end in self.ends))
+
     def contains(self, point: Expr) -> Truth:
         """Whether an exact point lies in the interval, for all parameters."""
         return both(

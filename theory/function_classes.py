@@ -22,7 +22,7 @@ CLASSES: dict[str, Membership] = {
     "decreasing": lambda f: Monotone(f, "decreasing"),
     # On every bounded interval. A function of the language has finitely many analytic pieces on one, so that
     # boundedness is enough.
-    "integrable": lambda f: _either(Smooth(f, 0), Bounded(f)),
+    "integrable": lambda f: Not(AllOf((Not(Smooth(f, 0)), Not(Bounded(f))))),
 }
 _SMOOTH = re.compile(r"C\^(\d{1,2}|inf)")
 
@@ -34,7 +34,3 @@ def class_named(word: str) -> Membership:
     if word not in CLASSES:
         raise InputError(f"must be classes such as {', '.join(CLASSES)}, C^1 or C^inf, not `{word[:60]}`")
     return CLASSES[word]
-
-
-def _either(*statements: Statement) -> Statement:
-    return Not(AllOf(tuple(map(Not, statements))))

@@ -3,16 +3,21 @@
 - `FUNCTIONS[kind]`   the `Facts` of a node type: its words in text, value at 0, parity, sign, slope, where it is
                       defined, and its value in balls
 - `NAMES`             node types by the words that texts use
+- `ball_of(tree, value)`   the value of a node in balls, from those of its parts
+- `larger(a, b)`, `integer_in(ball)`   the larger of two balls; the integer that one shows, or None
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import prod
 
-from flint import arb
+from flint import arb, fmpq
 
 from . import expressions as node
-from .expressions import HALF, ONE, PI, ZERO, Expr, Function
+from .expressions import HALF, ONE, PI, ZERO, E, Expr, Function, Rational
 
+MOST_BITS = 20_000  # of an exact number that is read off a ball
+LARGEST = arb(2) ** MOST_BITS
 Condition = tuple[Expr, str]  # an expression and the relation to zero that it must satisfy: > >= !=
 
 
@@ -116,3 +121,57 @@ FUNCTIONS: dict[type[Function], Facts] = {
 # fmt: on
 
 NAMES: dict[str, type[Function]] = {word: kind for kind, row in FUNCTIONS.items() for word in row.words}
+
+
+# --- values in balls --------------------------------------------------------------------------------
+
+
+def ball_of(tree: Expr, value: Callable[[Expr], arb]) -> arb:
+    """A node without symbols or branches; NaN where a part has no finite ball, or the node no value."""
+    if isinstance(tree, Rational):
+        return arb(fmpq(tree.p, tree.q))
+    if tree is PI or tree is E:
+        return arb.pi() if tree is PI else arb.const_e()
+    parts = [value(part) for part in tree.args]
+    if not all(part.is_finite() for part in parts):
+        return arb.nan()
+    if isinstance(tree, node.Add):
+        return sum(parts, arb(0))
+    if isinstance(tree, node.Mul):
+        return prod(parts, start=arb(1))
+    if isinstance(tree, node.Pow):
+        return _power(*parts)
+    if isinstance(tree, node.Maximum):
+        return larger(*parts)
+    if isinstance(tree, node.Minimum):
+        return -larger(-parts[0], -parts[1])
+    return FUNCTIONS[type(tree)].ball(parts[0]) if isinstance(tree, Function) else arb.nan()
+
+
+def larger(a: arb, b: arb) -> arb:
+    return a if a >= b else b if b >= a else a.lower().max(b.lower()).union(a.upper().max(b.upper()))
+
+
+def _power(base: arb, exponent: arb) -> arb:
+    """Whole exponents for every base but 0^-n; others for positive bases, and 0 for positive exponents."""
+    if exponent.is_integer():
+        whole = integer_in(exponent)
+        return _whole_power(base, whole) if whole is not None else arb.nan()
+    if base > 0:
+        return (exponent * base.log()).exp() if not exponent.is_exact() else base**exponent
+    return arb(0) if base.is_zero() and exponent > 0 else arb.nan()
+
+
+def _whole_power(base: arb, exponent: int) -> arb:
+    """A whole power, but for 0^-n; Arb's own is not finite for a ball around zero."""
+    if not base.contains(0):
+        return base**exponent
+    if exponent < 0:
+        return arb.nan()
+    return arb(0, abs(base).upper() ** exponent) if exponent else arb(1)
+
+
+def integer_in(ball: arb) -> int | None:
+    """The only integer in a ball, if there is just one of a size that can be written down."""
+    found = ball.unique_fmpz() if ball.is_finite() and abs(ball) < LARGEST else None
+    return None if found is None else int(found)

@@ -39,8 +39,7 @@ class Hypothesis:
     @property
     def mentioned(self) -> set[str]:
         """The parameters on which the domains depend."""
-        ends = (end for domain in self.domains.values() for end in (domain.start, domain.end) if end is not None)
-        return {symbol.name for end in ends for symbol in end.free_symbols}
+        return {symbol.name for domain in self.domains.values() for symbol in domain.free_symbols}
 
 
 def read_hypothesis(table: Mapping, statement: Statement, vocabulary: Vocabulary, here: Located) -> Hypothesis:
@@ -137,20 +136,19 @@ def _inside(statement: Statement, hypothesis: Hypothesis) -> Statement:
     if isinstance(statement, Not) and (X in hypothesis.domains or hypothesis.classes):
         raise InputError("a hypothesis on x or on a function cannot be put inside `not`")
     if isinstance(statement, ForFunctions):
+        further = hypothesis.classes
         instances = tuple(replace(one, statement=_inside(one.statement, hypothesis)) for one in statement.instances)
         return replace(
             statement,
-            functions=tuple(_of_more_classes(one, hypothesis) for one in statement.functions),
+            functions=tuple(
+                replace(one, classes=(*one.classes, *further.get(one.name, ()))) for one in statement.functions
+            ),
             statement=_inside(statement.statement, hypothesis),
             instances=instances,
         )
     if X not in hypothesis.domains:
         return statement
     return replace(statement, domain=hypothesis.domains[X])  # type: ignore[call-arg]
-
-
-def _of_more_classes(function: AnyFunction, hypothesis: Hypothesis) -> AnyFunction:
-    return replace(function, classes=(*function.classes, *hypothesis.classes.get(function.name, ())))
 
 
 def hypothesis_of(statement: Statement | None) -> Hypothesis:

@@ -76,8 +76,7 @@ def _domain(text: str, waiting: list[str], vocabulary: Vocabulary, fields: Field
         domain = vocabulary.interval(text, fields.here, "quantifiers", with_x)
     except Undecided as error:
         fields.here.refuse("quantifiers", str(error))
-    ends = [end for end in (domain.start, domain.end) if end is not None]
-    if early := sorted({one.name for end in ends for one in end.free_symbols} & set(waiting)):
+    if early := sorted({one.name for one in domain.free_symbols} & set(waiting)):
         _too_early(early[0], fields, "quantifiers")
     return domain
 

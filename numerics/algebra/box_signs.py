@@ -19,7 +19,7 @@ from functools import lru_cache
 from math import lcm
 
 from ...derivations.rewriting import BY_EXPONENTIALS, QUOTIENTS_OF_EXPONENTIALS, rewritten_by
-from ...theory.algebra import expand, independent, product, tidy, total
+from ...theory.algebra import expand, fraction, independent, product, tidy, total
 from ...theory.domains import Interval, interval
 from ...theory.exact_algebra import powers_in
 from ...theory.expressions import (
@@ -51,7 +51,6 @@ from ...theory.expressions import (
 from ...theory.ordering import factors_of, order_key, terms_of
 from ...theory.polynomials import Poly, is_rational_function
 from .positive_forms import sign_on_box
-from .quotients import quotient
 
 DEEPEST = 3
 MOST_SYMBOLS = 5
@@ -182,7 +181,7 @@ def _by_factors(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
     symbols = [symbol for symbol in box if expression.has(symbol)]
     if not symbols or not all(is_rational_function(expression, symbol) for symbol in symbols):
         return None
-    top, bottom = quotient(tidy(expression))
+    top, bottom = fraction(tidy(expression))
     below = sign_on_box(bottom, box)
     powers = powers_in(top, symbols)
     if below is None or not below[0] or powers is None or (len(powers) < 2 and all(n == 1 for _, n in powers)):

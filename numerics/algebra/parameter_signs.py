@@ -1,38 +1,60 @@
-"""Numbers with parameters that are not negative: norms of vectors, quadratic forms, roots.
+"""Numbers with parameters that are not negative (norms of vectors, quadratic forms, roots), and cases of switches.
 
 Each rule reduces to numbers that are simpler: a switch becomes its cases, the signs of parameters are taken one by one,
-of two the larger is the smaller and something more, and roots are squared away.
+of two the larger is the smaller and something more, and roots are squared away. |u| is u or -u, and not less than
+either; floor(u) is u - f with f in [0, 1).
 
 - `is_not_negative(number, domains, sign)`   whether it is shown for all parameters; `sign` knows plain numbers
+- `alternatives(margin)`            lists of margins: it is positive where all margins of one list are
+- `without_floors(margin)`          the margin with fractions as new symbols, and their domains
+- `without_floor(larger, smaller, strict)`   an inequality between one floor and a number, without it
+- `by_signs(margin, symbol)`        the margin for a symbol that is positive, negative and zero
 """
 
 from collections.abc import Callable, Mapping, Sequence
 
 from ...theory.algebra import expand, tidy, total
 from ...theory.domains import REAL_LINE, Interval, interval
-from ...theory.expressions import HALF, MINUS_ONE, SWITCHES, Abs, Expr, Maximum, Minimum, Pow, Symbol, floor, fresh
+from ...theory.expressions import (
+    HALF,
+    MINUS_ONE,
+    SWITCHES,
+    ZERO,
+    Abs,
+    Expr,
+    Maximum,
+    Minimum,
+    Pow,
+    Rational,
+    Symbol,
+    X,
+    floor,
+    fresh,
+    preorder,
+)
 from ...theory.operators import Integrated
 from ...theory.order import sign_of
 from ...theory.ordering import factors_of, terms_of
+from ...theory.polynomials import Poly
+from ...theory.truth import Sign
 from .box_signs import linear_in
-from .cases import alternatives, by_signs
 
 Domains = Mapping[Symbol, Interval]
-Sign = Callable[[Expr, Domains], tuple[int, bool] | None]
+KnownSign = Callable[[Expr, Domains], tuple[int, bool] | None]
 MOST_RULES = 8  # one inside the other
 MOST_QUESTIONS = 1_200  # of which one leads to others
 POSITIVE = interval("positive")
 MOST_SYMBOLS = 8
 
 
-def is_not_negative(number: Expr, domains: Domains, sign: Sign) -> bool:
+def is_not_negative(number: Expr, domains: Domains, sign: KnownSign) -> bool:
     return _Question(sign).is_not_negative(number, domains, MOST_RULES)
 
 
 class _Question:
     """One question, which leads to so many simpler ones at most."""
 
-    def __init__(self, sign: Sign) -> None:
+    def __init__(self, sign: KnownSign) -> None:
         self.sign, self.left = sign, MOST_QUESTIONS
 
     def is_not_negative(self, number: Expr, domains: Domains, rules: int) -> bool:
@@ -95,7 +117,7 @@ def _of_any_sign(number: Expr, domains: Domains) -> list[Symbol]:
     return [
         symbol
         for symbol in sorted(number.free_symbols, key=lambda one: one.content)
-        if domains.get(symbol) == REAL_LINE and not any(_depends(on, symbol) for on in domains.values())
+        if domains.get(symbol) == REAL_LINE and not any(symbol in on.free_symbols for on in domains.values())
     ]
 
 
@@ -141,9 +163,56 @@ def _averages(number: Expr) -> list[list[Expr]]:
     return []
 
 
-def _depends(domain: Interval, symbol: Symbol) -> bool:
-    return any(end is not None and end.has(symbol) for end in (domain.start, domain.end))
-
-
 def _has_root(term: Expr) -> bool:
     return any(isinstance(one, Pow) and one.exp is HALF and bool(one.free_symbols) for one in factors_of(term))
+
+
+# --- cases: margins without switches that bound one with `abs`, `max`, `min` or `floor` of anything 
+
+
+def alternatives(margin: Expr) -> list[list[Expr]]:
+    """Lists of margins with one switch less; the margin is not below all of one list, or it is one of them."""
+    for node in dict.fromkeys(preorder(margin)):
+        if isinstance(node, (Abs, Maximum, Minimum)) and not _has_exact_breaks(node):
+            options = [node.args[0], -node.args[0]] if isinstance(node, Abs) else list(node.args)
+            margins = [tidy(margin.xreplace({node: option})) for option in options]
+            parts = linear_in(margin, node)
+            sign = Sign.UNKNOWN if parts is None or parts[1].free_symbols else sign_of(parts[1])
+            helpful = Sign.NEGATIVE if isinstance(node, Minimum) else Sign.POSITIVE
+            return [[one] for one in margins] if sign == helpful else [margins]
+    return []
+
+
+def _has_exact_breaks(node: Expr) -> bool:
+    """Whether the break points of a switch are zeros of a polynomial in x alone."""
+    inner = tidy(node.args[0] if isinstance(node, Abs) else node.args[0] - node.args[1])
+    return Poly.of(inner, X) is not None and not inner.free_symbols - {X}
+
+
+def without_floor(larger: Expr, smaller: Expr, strict: bool) -> tuple[Expr, Expr, bool] | None:
+    """An inequality between one floor and a number, without the floor: floor(u) <= c where u < floor(c) + 1, and
+    floor(u) >= c where u >= ceil(c). None: it is none."""
+    margin = tidy(larger - smaller)
+    nodes = [node for node in dict.fromkeys(preorder(margin)) if isinstance(node, floor)]
+    parts = linear_in(margin, nodes[0]) if len(nodes) == 1 else None
+    if parts is None or not all(isinstance(part, Rational) for part in parts):
+        return None
+    rest, factor = parts[0].fraction, parts[1].fraction  # type: ignore[attr-defined]
+    number, argument = -rest / factor, nodes[0].args[0]
+    if factor > 0:
+        least = number.__floor__() + 1 if strict else number.__ceil__()
+        return argument, Rational(least), False
+    return Rational(number.__ceil__() if strict else number.__floor__() + 1), argument, True
+
+
+def without_floors(margin: Expr) -> tuple[Expr, dict[Symbol, Interval]]:
+    nodes = [node for node in dict.fromkeys(preorder(margin)) if isinstance(node, floor)]
+    fractions = {node: fresh("fraction", "nonnegative") for node in nodes}
+    plain = tidy(margin.xreplace({node: node.args[0] - part for node, part in fractions.items()}))
+    return plain, dict.fromkeys(fractions.values(), interval("[0, 1)"))
+
+
+def by_signs(margin: Expr, symbol: Symbol) -> list[tuple[Expr, dict[Symbol, Interval]]]:
+    size = fresh(symbol.name, "positive")
+    on = {size: interval("positive")}
+    return [(margin.xreplace({symbol: value}), on) for value in (size, -size)] + [(margin.xreplace({symbol: ZERO}), {})]

@@ -12,14 +12,13 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product as combinations
 
-from ...theory.algebra import expand, independent, product, tidy, total
+from ...theory.algebra import expand, fraction, independent, product, tidy, total
 from ...theory.domains import Interval
 from ...theory.expressions import ZERO, Expr, Pow, Symbol, fresh, preorder
 from ...theory.order import sign_of, vanishes
 from ...theory.ordering import terms_of
 from ...theory.polynomials import is_rational_function
 from ...theory.truth import Sign
-from .quotients import quotient
 
 MOST_TERMS = 2_000
 MOST_FACES = 64
@@ -85,7 +84,7 @@ def _sign_on_face(expression: Expr, substitution: list[tuple[Symbol, Expr]]) -> 
         expression = expression.xreplace({symbol: value})
     if not all(vanishes(bottom).is_no for bottom in _denominators(expression)):
         return None
-    top, bottom = (_coefficient_sign(part) for part in quotient(tidy(expression)))
+    top, bottom = (_coefficient_sign(part) for part in fraction(tidy(expression)))
     return None if top is None or not bottom else top * bottom
 
 

@@ -193,8 +193,7 @@ class Reduced:
     @property
     def is_free(self) -> bool:
         """Whether no parameter is left."""
-        ends = [end for end in (self.domain.start, self.domain.end) if end is not None]
-        return not self.cells.parameters and not any(end.free_symbols for end in ends)
+        return not self.cells.parameters and not self.domain.free_symbols
 
 
 def reduced(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Reduced:
@@ -209,7 +208,7 @@ def reduced(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) 
         at = inside.get(symbol, ONE)
         unit = symbol if at is ONE else symbol / at
         scaled = _scaled_domain(result.domain, unit**law.inner)
-        if not any(end is not None and end.has(symbol) for end in (scaled.start, scaled.end)):
+        if symbol not in scaled.free_symbols:
             there = law.at_one if at is ONE else result.cells.subs({symbol: at})
             amplitude, scale = result.amplitude * unit**law.degree, result.scale * unit**law.inner
             result = Reduced(there, scaled, amplitude, scale, {**result.values, symbol: at})
@@ -228,7 +227,7 @@ def shift_of(expression: Expr, domain: Interval) -> Symbol | None:
             moved, on = moved_by(expression, domain, symbol)
         except InputError:
             continue
-        if not moved.has(symbol) and not any(end is not None and end.has(symbol) for end in (on.start, on.end)):
+        if not moved.has(symbol) and symbol not in on.free_symbols:
             return symbol
     return None
 
@@ -283,8 +282,7 @@ def _is_not_before(start: Expr | None, end: Expr | None) -> bool:
 
 def sample_points(functions: Sequence[Cells], domain: Interval) -> Iterator[Expr]:
     """Exact points of the domain: all knots, the ends, and points inside every cell of every function."""
-    ends = [end for end in (domain.start, domain.end) if end is not None]
-    knots = dict.fromkeys([*ends, *(knot for cells in functions for knot in cells.knots)])
+    knots = dict.fromkeys([*domain.ends, *(knot for cells in functions for knot in cells.knots)])
     ordered = in_order(knots)
     if ordered is None:
         raise InputError("the order of the knots and of the ends of the domain depends on the parameters")
@@ -337,8 +335,7 @@ def _ranges(domains: Mapping[Symbol, Interval], symbols: Sequence[Symbol]) -> di
         symbol = waiting.pop(0)
         if symbol not in ranges:
             ranges[symbol] = domains.get(symbol, interval(symbol.sign))
-            ends = [end for end in (ranges[symbol].start, ranges[symbol].end) if end is not None]
-            waiting += sorted({other for end in ends for other in end.free_symbols}, key=lambda one: one.content)
+            waiting += sorted(ranges[symbol].free_symbols, key=lambda one: one.content)
     return ranges
 
 
@@ -347,12 +344,8 @@ def _depending(domains: Mapping[Symbol, Interval], ranges: Mapping[Symbol, Inter
     found: dict[Symbol, Interval] = {}
     while True:
         known = {**ranges, **found}
-        more = [
-            symbol
-            for symbol, domain in domains.items()
-            if symbol not in known
-            and any(end is not None and not end.free_symbols.isdisjoint(known) for end in (domain.start, domain.end))
-        ]
+        more = [symbol for symbol, domain in domains.items()
+                if symbol not in known and not domain.free_symbols.isdisjoint(known)]  # fmt: skip
         if not more:
             return found
         found |= {symbol: domain for symbol, domain in _ranges(domains, more).items() if symbol not in ranges}

@@ -24,7 +24,7 @@ from flint import arb, ctx, fmpq, fmpz
 from ...theory import expressions as node
 from ...theory.errors import InputError
 from ...theory.expressions import INFINITY, MINUS_INFINITY, PI, Abs, E, Expr, Function, Rational, Symbol, exact
-from ...theory.functions import FUNCTIONS, Facts
+from ...theory.functions import FUNCTIONS, Facts, larger
 from .programs import NAMES, Semantics, bound
 
 Number: TypeAlias = arb | Expr | fmpq | Fraction | int
@@ -183,12 +183,6 @@ def multiply(a: arb, b: arb) -> arb:
     return value.nonnegative_part() if (a >= 0 and b >= 0) or (a <= 0 and b <= 0) else value
 
 
-def _maximum(a: arb, b: arb) -> arb:
-    if a >= b:
-        return a
-    return b if b >= a else a.lower().max(b.lower()).union(a.upper().max(b.upper()))
-
-
 def _branch(closed: int) -> Callable[[arb, arb, arb], arb]:
     def on(margin: arb, then: arb, otherwise: arb) -> arb:
         if margin < 0 or (closed and margin <= 0):
@@ -210,8 +204,8 @@ def general_power(base: arb, exponent: arb) -> arb:
 OPERATIONS: dict[str, Callable] = {
     **{NAMES[kind]: _on_balls(kind, row) for kind, row in FUNCTIONS.items()},
     "multiply": multiply,
-    "maximum": _maximum,
-    "minimum": lambda a, b: -_maximum(-a, -b),
+    "maximum": larger,
+    "minimum": lambda a, b: -larger(-a, -b),
     "branch": _branch,
     "power": power,
     "root": _root,

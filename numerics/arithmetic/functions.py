@@ -1,6 +1,7 @@
 """Functions of one variable, ready to be evaluated in any arithmetic.
 
 - `Analytic(expression, variable)`   one analytic piece; `.at_affine(slope, offset)`, products; `.on(semantics, z)`
+- `values_near(cells, place)`         the values on a ball, of every piece to whose closed cell it may belong
 - `without_parameters(cells)`        the same cells, refused where a parameter has no value
 """
 
@@ -14,7 +15,7 @@ from flint import arb
 from ...theory.cells import Cells
 from ...theory.errors import InputError
 from ...theory.expressions import Expr, Symbol
-from .balls import BALLS
+from .balls import BALLS, hull, to_ball
 from .jets import jet_semantics
 from .programs import Semantics, bound
 
@@ -58,6 +59,13 @@ class Analytic:
 def _apply(expression: Expr, semantics: Semantics, z):
     function = bound(expression, semantics)
     return function(z) if function.symbols else function()
+
+
+def values_near(cells: Cells, place: arb) -> arb:
+    knots = [to_ball(knot) for knot in cells.knots]
+    ends = zip(cells.pieces, [arb.neg_inf(), *knots], [*knots, arb.pos_inf()], strict=True)
+    near = [piece for piece, low, high in ends if not place < low and not place > high]
+    return hull(*(Analytic(piece, cells.variable).ball(place) for piece in near))
 
 
 def without_parameters(cells: Cells) -> Cells:

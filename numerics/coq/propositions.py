@@ -78,10 +78,6 @@ def _numbered(parts: Iterable[tuple[Statement, str]], context: Context, address:
 # --- the parts of a proposition -----------------------------------------------------------------
 
 
-def _ends(domain: Interval) -> list[Expr]:
-    return [end for end in (domain.start, domain.end) if end is not None]
-
-
 def quantified(
     text: str, trees: Sequence[Expr], context: Context, domain: Interval | None, without: Symbol | None = None
 ) -> str:
@@ -180,7 +176,7 @@ def _consistent(said: say.Consistent, context: Context) -> str:
 def _sides(left: Expr, sign: str, right: Expr, domain: Interval, context: Context) -> str:
     needs = _assumed(meaningful([left, right], context, domain), context)
     text = " -> ".join([*needs, _related(left, sign, right, context)])
-    return quantified(text, [left, right, *_ends(domain)], context, domain)
+    return quantified(text, [left, right, *domain.ends], context, domain)
 
 
 def _assumed(needs: Iterable[Need], context: Context) -> list[str]:
@@ -221,7 +217,7 @@ def _extreme(said: say.Extreme, context: Context) -> str:
     else:
         than = printed(said.equals, context, COMPARED)
         parts.append(f"(exists {s} : R, {word} {domain} {function} {s} /\\ {s} {said.relation} {than})")
-    trees = [said.of, *_ends(said.domain), *(one for one in (said.equals, said.at) if isinstance(one, Expr))]
+    trees = [said.of, *said.domain.ends, *(one for one in (said.equals, said.at) if isinstance(one, Expr))]
     return quantified(_conjunction(parts), trees, context, None)
 
 
@@ -256,7 +252,7 @@ def _on_domain(word: str, of: Expr, domain: Interval, context: Context) -> str:
     require_values([of], context, domain)
     exist = _over_domain(conditions(of, context), domain, context)
     text = f"{word} {predicate(domain, context)} {function_text(of, context)}"
-    return quantified(_conjunction([*exist, text]), [of, *_ends(domain)], context, None)
+    return quantified(_conjunction([*exist, text]), [of, *domain.ends], context, None)
 
 
 def _zeros(said: say.Zeros, context: Context) -> str:
@@ -265,18 +261,18 @@ def _zeros(said: say.Zeros, context: Context) -> str:
     exist = _over_domain(conditions(said.of, context), domain, context)
     if exact:
         values = [printed(zero, context, COMPARED) for zero in exact]
-        inside = [f"{predicate(domain, context)} {printed(zero, context, ATOM)}" for zero in exact if _ends(domain)]
+        inside = [f"{predicate(domain, context)} {printed(zero, context, ATOM)}" for zero in exact if domain.ends]
     else:
         values = [context.fresh(f"z{place}") for place in range(1, len(said.are) + 1)]
         inside = [_within(name, digits) for name, digits in zip(values, said.are, strict=True)]  # type: ignore[arg-type]
-        inside += [f"{predicate(domain, context)} {name}" for name in values if _ends(domain)]
+        inside += [f"{predicate(domain, context)} {name}" for name in values if domain.ends]
     either = " \\/ ".join(f"{x} = {value}" for value in values)
     assumed = "".join(f"{h} -> " for h in hypotheses(domain, X, context))
     equation = f"{printed(said.of, context, COMPARED)} = 0"
     text = _conjunction([*inside, f"forall {x} : R, {assumed}({equation} <-> {either})"])
     if not exact:
         text = f"exists {' '.join(values)} : R, {text}"
-    return quantified(_conjunction([*exist, text]), [said.of, *_ends(domain), *exact], context, None)
+    return quantified(_conjunction([*exist, text]), [said.of, *domain.ends, *exact], context, None)
 
 
 def _limit(said: say.Limit, context: Context) -> str:
@@ -291,7 +287,7 @@ def _limit(said: say.Limit, context: Context) -> str:
     function, value = function_text(of, context, variable), printed(equals, context, ATOM)
     domain = said.domain if variable is not X else None
     assumed, near = _needs_of_limit(said, [of], context)
-    assumed += _assumed(meaningful([equals, *_ends(said.domain)], context, said.domain), context)
+    assumed += _assumed(meaningful([equals, *said.domain.ends], context, said.domain), context)
     if near and context.negated:
         raise NotExpressible("the negation of a limit whose function is not shown to have values")
     exist = _near([*near, *conditions(of, context)], variable, along)
@@ -324,7 +320,7 @@ def _uniform_limit(said: say.Limit, equals: Expr, along: str, context: Context) 
     exist += _over_domain(conditions(equals, context), domain, context)
     text = f"uniform_lim {predicate(domain, context)} {function} {along} {function_text(equals, context)}"
     text = " -> ".join([*assumed, _conjunction([*exist, text])])
-    trees = [said.of, said.to, equals, *_ends(domain)]
+    trees = [said.of, said.to, equals, *domain.ends]
     return quantified(text, trees, context, None, without=variable)
 
 

@@ -39,7 +39,7 @@ from ..algebra.terms import resolve, sample_points, without_operators
 from ..findings.evidence import Engine, Evidence, Outcome, combined
 from ..search.constants import constant_ball
 from ..search.definedness import defined
-from ..search.descent import interval_has_symbols, low_places
+from ..search.descent import low_places
 from .comparisons import decide_compare
 from .limits import decide_limit
 
@@ -157,11 +157,11 @@ def _places(statement: say.Extreme, domains: Domains) -> Iterator[Expr]:
 def _candidates(statement: say.Extreme) -> Iterator[Expr]:
     tree, domain = without_operators(statement.of), statement.domain
     yield ZERO
-    yield from (end for end in (domain.start, domain.end) if end is not None)
+    yield from domain.ends
     if not tree.has(*SWITCHES, floor):
         yield from _still_places(tree)
     yield from quarter_turns(tree)
-    if not tree.free_symbols - {X} and not interval_has_symbols(domain):
+    if not tree.free_symbols - {X} and not domain.free_symbols:
         with suppress(InputError):
             yield from sample_points((resolve(tree),), domain)
         side, equals = (-1 if statement.kind == "supremum" else 1), statement.equals
@@ -180,7 +180,7 @@ def _still_places(tree: Expr) -> Iterator[Expr]:
 def _is_inside(place: Expr, domain: Interval, domains: Domains) -> bool:
     """Whether a place is one for all parameters, and lies in the domain."""
     if not place.free_symbols:
-        return domain.contains(place).is_yes if not interval_has_symbols(domain) else False
+        return domain.contains(place).is_yes if not domain.free_symbols else False
     if not defined(place, domains=domains).truth.is_yes:
         return False
     for end, relation, is_open in ((domain.start, ">", domain.left_open), (domain.end, "<", domain.right_open)):

@@ -23,7 +23,7 @@ from ...theory.expressions import HALF, MINUS_ONE, ONE, ZERO, Abs, Add, Expr, Mu
 from ...theory.operators import At, Derived, Integrated, Mollified
 from ...theory.statements import symbols_of
 from ..algebra.terms import resolve, sample_points
-from ..search.descent import Axis, interval_has_symbols, low_places, value_of
+from ..search.descent import Axis, low_places, value_of
 from ..search.extrema import infimum, supremum
 from ..search.roots import zeros
 from .prefixes import Prefix
@@ -183,7 +183,7 @@ def _inside(domain: Interval) -> Iterator[Expr]:
 
 def best_values(margin: Expr, one: say.Quantifier, after: tuple[say.Quantifier, ...]) -> Iterator[Expr]:
     """Where the lowest value of the margin, over what comes after, is largest; simple numbers near it."""
-    if len(after) != 1 or any(interval_has_symbols(each.domain) for each in (one, after[0])):
+    if len(after) != 1 or any(each.domain.free_symbols for each in (one, after[0])):
         return
     if margin.has(Derived, Integrated, Mollified) or not margin.free_symbols <= {one.symbol, after[0].symbol}:
         return
@@ -213,7 +213,7 @@ def chosen_by_parts(
 ) -> list[tuple[Interval, Expr]] | None:
     """Parts of a bounded domain and a value for each that makes the margin positive there; None: not found."""
     domain = outer.domain
-    if not is_bounded_box({outer.symbol: domain}) or interval_has_symbols(one.domain):
+    if not is_bounded_box({outer.symbol: domain}) or one.domain.free_symbols:
         return None
     if margin.has(Derived, Integrated, Mollified) or not margin.free_symbols <= {one.symbol, outer.symbol}:
         return None

@@ -33,7 +33,6 @@ from ...theory.expressions import (
     X,
     floor,
     free_parameters,
-    fresh,
     preorder,
 )
 from ...theory.operators import Derived, Integrated, Mollified
@@ -41,8 +40,7 @@ from ...theory.order import less, sign_of
 from ...theory.ordering import factors_of
 from ...theory.truth import Sign, Truth, both
 from ..algebra.box_signs import sign_by_rules
-from ..algebra.cases import alternatives, by_signs, without_floor, without_floors
-from ..algebra.parameter_signs import is_not_negative
+from ..algebra.parameter_signs import alternatives, by_signs, is_not_negative, without_floor, without_floors
 from ..algebra.periods import quarter_turns
 from ..algebra.positivity import is_positive_on, sign_on
 from ..algebra.terms import meets, moved_by, reduced, resolve, sample_points, sample_values, shift_of, without_operators
@@ -50,7 +48,7 @@ from ..algebra.witnesses import at_unit_scale, place_in_words, said_at
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.evidence import Cause, Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
-from ..search.descent import interval_has_symbols, low_places
+from ..search.descent import low_places
 from ..search.roots import Zero, zeros
 from ..search.signs import common, contact_places, sign_of_function, value_sign
 from .choices import solved
@@ -124,9 +122,8 @@ def _relation(margin: Expr, ball: arb, strict: bool) -> Truth:
 
 def _sign_for_all(margin: Expr, domains: Domains) -> tuple[int, bool] | None:
     """The sign of a constant with parameters: floors bounded, switches resolved, then term by term or on a box."""
-    fractions = {node: fresh("fraction", "nonnegative") for node in margin.atoms(floor)}
-    margin = margin.xreplace({node: node.args[0] - part for node, part in fractions.items()})
-    domains = {**domains, **dict.fromkeys(fractions.values(), interval("[0, 1)"))}
+    margin, fractions = without_floors(margin)
+    domains = {**domains, **fractions}
     try:
         value = with_arctangents(resolve(margin).pieces[0])
     except InputError:
@@ -148,7 +145,7 @@ def _sign_in_one_parameter(value: Expr, domains: Domains) -> tuple[int, bool] | 
         return None
     (symbol,) = symbols
     domain = domains.get(symbol, interval(symbol.sign))
-    if interval_has_symbols(domain):
+    if domain.free_symbols:
         return None
     try:
         sign = sign_of_function(resolve(value.xreplace({symbol: X})), domain, {})
@@ -222,7 +219,7 @@ def _cases(margin: Expr, domain: Interval, domains: Domains) -> Iterator[list[tu
         return
     for margins in alternatives(margin):
         yield [(one, domain, domains) for one in margins]
-    if any(map(interval_has_symbols, (domain, *domains.values()))):
+    if any(one.free_symbols for one in (domain, *domains.values())):
         return
     for symbol in parameters_of(domain, margin):
         if domains.get(symbol) == REAL_LINE and margin.has(*SWITCHES):
@@ -255,7 +252,7 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
 
 def _common_zeros(margins: Iterable[Expr], domain: Interval, domains: Domains) -> Iterator[dict[Symbol, Expr]]:
     """The places of the domains that are guessed; none where a domain depends on others, and may be empty there."""
-    if not any(map(interval_has_symbols, (domain, *domains.values()))):
+    if not any(one.free_symbols for one in (domain, *domains.values())):
         guesses = map(_common_zero, margins)
         yield from (place for place in guesses if _contains(domain, domains, {X: ZERO} | place))
 
@@ -280,7 +277,7 @@ def _is_even_power(node: Expr) -> bool:
 
 def _zero_of_a_factor(margin: Cells, domain: Interval) -> Zero | None:
     """A certified zero, inside a cell and the domain, of a factor or of the base of a power; None: none is known."""
-    if margin.parameters or interval_has_symbols(domain):
+    if margin.parameters or domain.free_symbols:
         return None
     for cell in margin:
         if meets(cell, domain):
@@ -346,7 +343,7 @@ def _low_places(tree: Expr, domain: Interval | None, domains: Domains) -> Iterat
     """Places of the domain, where x has one, and of the parameters at which a margin is low. Where the domain of a
     parameter depends on others none is looked for."""
     places = {} if domain is None else {X: domain}
-    if not any(map(interval_has_symbols, (*places.values(), *domains.values()))):
+    if not any(one.free_symbols for one in (*places.values(), *domains.values())):
         symbols = parameters_of(domain or REAL_LINE, tree)
         yield from low_places(tree, {**places, **{one: domains.get(one, interval(one.sign)) for one in symbols}})
 
@@ -419,7 +416,7 @@ def _strictly(slope: Cells, inside: Interval, domains: Domains, found: Evidence)
         if is_identically_zero(cell.expression).is_yes and _have_common_points(cell, inside).is_yes:
             witness = at_unit_scale(f"constant on {part}", plain)
             return Evidence(Engine.EXACT, Outcome.FAILS, "monotone, but not strictly", witness)
-        strict = _has_strict_sign(cell.expression, part, domains)
+        strict = any(is_positive_on(side * cell.expression, part, domains) for side in (1, -1))
         if not strict and not _is_nonzero_somewhere(cell.expression, Cell(part.start, part.end, cell.expression)):
             return replace(found, outcome=Outcome.UNDECIDED, detail="monotone; strictness is not decided")
     return replace(found, detail=f"strictly: {found.detail}, and constant on no cell")
@@ -429,10 +426,6 @@ def _have_common_points(cell: Cell, domain: Interval) -> Truth:
     """Whether an open cell and a domain have a common open part."""
     pairs = ((cell.start, domain.end), (domain.start, cell.end), (domain.start, domain.end))
     return both(less(start, end) for start, end in pairs if start is not None and end is not None)
-
-
-def _has_strict_sign(expression: Expr, part: Interval, domains: Domains) -> bool:
-    return any(is_positive_on(side * expression, part, domains) for side in (1, -1))
 
 
 def _is_nonzero_somewhere(expression: Expr, cell: Cell) -> bool:

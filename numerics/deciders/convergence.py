@@ -136,7 +136,7 @@ def _no_limit(statement: say.Converges, fixed: list[Evidence]) -> Evidence | Non
 def _images(step: Expr, domain: Interval) -> Iterator[Interval]:
     """The interval of the starts, then closed intervals that contain its images."""
     yield domain
-    if step.free_symbols - {X} or any(end is not None and end.free_symbols for end in (domain.start, domain.end)):
+    if step.free_symbols - {X} or domain.free_symbols:
         return
     try:
         cells = resolve(step)
@@ -216,7 +216,7 @@ def _contracted(step: _Map, to: Expr | say.Printed) -> tuple[Evidence | None, st
     domain = step.domain
     if domain.start is None or domain.end is None or domain.left_open or domain.right_open:
         return None, f"no contraction is looked for on {domain}, which is not closed and bounded"
-    if step.step.free_symbols - {X} or domain.start.free_symbols or domain.end.free_symbols:
+    if step.step.free_symbols - {X} or domain.free_symbols:
         return None, "contractions with parameters are not looked for"
     slope = supremum_of_absolute(resolve(step.step), domain, 1)
     if not slope.value < 1:
@@ -240,7 +240,7 @@ def _contracted(step: _Map, to: Expr | say.Printed) -> tuple[Evidence | None, st
 
 def _refuted(statement: say.Converges, domains: Domains, decide: Decide) -> Evidence | None:
     to, step, domain = statement.to, statement.step, statement.domain
-    if step.free_symbols - {X} or any(end is not None and end.free_symbols for end in (domain.start, domain.end)):
+    if step.free_symbols - {X} or domain.free_symbols:
         return None
     if isinstance(to, Expr) and to.free_symbols:
         return None

@@ -15,7 +15,6 @@ from ...theory.index_means import MeanIdentity
 from ...theory.operators import Integrated
 from ..algebra.terms import sample_values
 from ..findings.evidence import Cause, Engine, Evidence, Outcome, combined
-from ..search.descent import interval_has_symbols
 from .comparisons import decide_compare, decide_monotone
 from .convergence import decide_converges
 from .equality import all_exist, decide_consistent, decide_equal, decide_value
@@ -47,7 +46,7 @@ def _guarded(decider: Decider) -> Decider:
 
     def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
         region = getattr(statement, "domain", REAL_LINE)
-        places = {**domains, ANY_X: region} if interval_has_symbols(region) else domains
+        places = {**domains, ANY_X: region} if region.free_symbols else domains
         found = guard(statement, places)
         evidence = [found] if found is not None else decider(statement, places)
         return _of_places(evidence, places, [ANY_X]) if places is not domains else evidence
@@ -145,7 +144,7 @@ def part_names(statement: say.AllOf) -> list[str]:
 def _decide_under(statement: say.Under, domains: Domains) -> list[Evidence]:
     inside = {**domains, **dict(statement.hypothesis)}
     evidence = decide(statement.statement, inside)
-    depending = [symbol for symbol, domain in statement.hypothesis if interval_has_symbols(domain)]
+    depending = [symbol for symbol, domain in statement.hypothesis if domain.free_symbols]
     return _of_places(evidence, inside, depending) if depending else evidence
 
 

@@ -48,10 +48,8 @@ from ..arithmetic.decimals import enclosing_decimals, shortened
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
 from ..search.definedness import defined
-from ..search.descent import interval_has_symbols
-from .convolution_check import convolution_evidence
-from .derivative_check import derivative_evidence
 from .integral_forms import with_exact_integrals
+from .second_routes import convolution_evidence, derivative_evidence
 
 Domains = Mapping[Symbol, Interval]
 DIGITS = 30
@@ -118,7 +116,7 @@ def _as_functions(difference: Cells, domain: Interval, domains: Domains) -> Iter
     for symbol in free_parameters(piece):
         on = domains.get(symbol, interval(symbol.sign))
         rest = {other: place for other, place in domains.items() if other is not symbol}
-        if not any(map(interval_has_symbols, (on, *rest.values()))):
+        if not any(one.free_symbols for one in (on, *rest.values())):
             yield Cells.everywhere(piece.xreplace({symbol: X})), on, rest
 
 
@@ -213,7 +211,7 @@ def _evaluations(left: Cells, right: Cells, domain: Interval, domains: Mapping[S
 
 def parameters_of(domain: Interval, *expressions: Expr) -> list[Symbol]:
     """The symbols of expressions and of the ends of a domain, but for x."""
-    return free_parameters(*expressions, *(end for end in (domain.start, domain.end) if end is not None))
+    return free_parameters(*expressions, *domain.ends)
 
 
 def decide_value(statement: say.Value, domains: Mapping[Symbol, Interval]) -> list[Evidence]:

@@ -25,7 +25,6 @@ from ..algebra.witnesses import place_in_words, said_at
 from ..asymptotics.tails import End
 from ..findings.evidence import DECIDING, Cause, Engine, Evidence, Outcome, combined
 from ..search.definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at, slope_conditions
-from ..search.descent import interval_has_symbols
 from ..search.function_domains import DomainPart, domain_of, in_words
 from .comparisons import decide_compare
 from .equality import parameters_of, short
@@ -65,8 +64,7 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
 def _places_of(statement: say.Statement, domains: Domains) -> Iterator[Expr]:
     """The points at which its domain, and those of its parameters, end, or to which it goes; not plain numbers."""
     intervals = (getattr(statement, "domain", REAL_LINE), *domains.values())
-    ends = [end for one in intervals for end in (one.start, one.end)]
-    points = dict.fromkeys((*ends, getattr(statement, "to", None)))
+    points = dict.fromkeys((*(end for one in intervals for end in one.ends), getattr(statement, "to", None)))
     yield from (one for one in points if isinstance(one, Expr) and not isinstance(one, (Rational, Infinite)))
 
 
@@ -80,7 +78,7 @@ def _is_about_every_point(statement: say.Statement) -> bool:
 def is_empty(domain: Interval, domains: Domains) -> bool:
     """Whether no values of the parameters leave a point in the domain."""
     found = has_points(domain)
-    if found.is_yes or domain.start is None or domain.end is None or not interval_has_symbols(domain):
+    if found.is_yes or domain.start is None or domain.end is None or not domain.free_symbols:
         return found.is_no
     is_closed = not (domain.left_open or domain.right_open)
     reversed_ends = say.Compare(domain.start, ">" if is_closed else ">=", domain.end)
@@ -92,7 +90,7 @@ def _leaves(value: object) -> Iterator[Expr]:
     if isinstance(value, Expr):
         yield value
     elif isinstance(value, Interval):
-        yield from (end for end in (value.start, value.end) if end is not None)
+        yield from value.ends
     elif isinstance(value, tuple):
         yield from (leaf for one in value for leaf in _leaves(one))
 
@@ -172,7 +170,7 @@ def on_common_domain(statement: say.Equal, domains: Domains, decide: Decider) ->
     trees = (statement.left, statement.right)
     if all(defined(tree, statement.domain, domains).truth.is_yes for tree in trees):
         return None
-    if any(symbol is not X for tree in trees for symbol in tree.free_symbols) or interval_has_symbols(statement.domain):
+    if any(symbol is not X for tree in trees for symbol in tree.free_symbols) or statement.domain.free_symbols:
         return _with_parameters(statement, domains, decide)
     try:
         parts = common_parts(statement)

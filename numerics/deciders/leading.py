@@ -76,7 +76,7 @@ def _leading(tree: Expr) -> Leading | None:
         if ONE / X in factors and len(factors) > 1:
             rest = _leading(product(*(factor for factor in factors if factor is not ONE / X)))
             return _scaled(AlongLine(ZERO, rest.rate), constant) if isinstance(rest, AlongLine) else None
-        return _scaled(_product([_leading(factor) for factor in factors]), constant)
+        return _scaled(_folded([_leading(factor) for factor in factors], _multiplied), constant)
     if isinstance(tree, Pow):
         return _power(_leading(tree.base), tree.exp)
     inner = _leading(tree.args[0]) if len(tree.args) == 1 else None
@@ -145,10 +145,6 @@ def _added(a: Leading, b: Leading) -> Leading | None:
         factor = _plain(a.factor + b.factor)
         return Exponential(a.rate, factor) if sign_of(factor).value else None
     return None if order is None else a if order > 0 else b
-
-
-def _product(parts: list[Leading | None]) -> Leading | None:
-    return _folded(parts, _multiplied)
 
 
 def _scaled(found: Leading | None, constant: Expr) -> Leading | None:

@@ -257,13 +257,8 @@ def _exact(expression: Expr, variable: Symbol, end: End) -> Expr | None:
 def _piece_next_to(cells: Cells, end: End) -> Expr:
     if not isinstance(end.point, Expr):
         return cells.pieces[-1 if end.side > 0 else 0]
-    for index, knot in enumerate(cells.knots):
-        order = sign_of(end.point - knot)
-        if order == Sign.UNKNOWN:
-            raise Undecided(f"the order of {end.point} and the knot {knot} is not decided for all parameters")
-        if order == Sign.NEGATIVE or (order == Sign.ZERO and end.side > 0):
-            return cells.pieces[index]
-    return cells.pieces[-1]
+    index, is_knot = cells.place_of(end.point)
+    return cells.pieces[index + 1 if is_knot and end.side < 0 else index]
 
 
 def _refuted_by_values(piece: Expr, order: int, end: End, equals: Expr, domains: Mapping[Symbol, Interval]) -> Evidence:

@@ -16,7 +16,6 @@ from ...theory.expressions import ONE, ZERO, Expr, Infinite, Symbol, fresh
 from ..algebra.terms import has_points
 from ..algebra.witnesses import also_at
 from ..findings.evidence import Cause, Evidence, Finding, Outcome, combined
-from ..search.descent import interval_has_symbols
 from .proofs import weakest
 
 Domains = Mapping[Symbol, Interval]
@@ -105,7 +104,7 @@ def _options(statement: say.Statement, domains: Domains) -> dict[Symbol, list[Ca
 
 def _symbols(statement: say.Statement, domains: Domains) -> list[Symbol]:
     """The parameters that are for all values, unless the domain of one depends on another."""
-    if any(map(interval_has_symbols, domains.values())):
+    if any(one.free_symbols for one in domains.values()):
         return []
     left = say.symbols_of(statement) - ({statement.variable} if isinstance(statement, say.Limit) else set())
     return sorted((one for one in left if one in domains), key=lambda one: one.content)

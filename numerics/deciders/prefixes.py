@@ -165,8 +165,8 @@ def ends_exist(prefix: Prefix) -> bool:
     return all(
         has_values(prefix[:place], end)
         for place, one in enumerate(prefix)
-        for end in (one.domain.start, one.domain.end)
-        if end is not None and end.free_symbols
+        for end in one.domain.ends
+        if end.free_symbols
     )
 
 

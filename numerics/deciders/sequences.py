@@ -17,7 +17,7 @@ from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.expressions import MINUS_ONE, ONE, Add, Expr, Mul, Rational, Symbol, X
 from ...theory.order import sign_of
-from ...theory.truth import Sign, Truth
+from ...theory.truth import Truth
 from ..algebra.terms import has_points, resolve, sample_points, sample_values
 from ..algebra.witnesses import place_in_words
 from ..arithmetic.balls import enclose, working_precision
@@ -148,23 +148,10 @@ def _flagged(is_stable: bool, detail: str) -> tuple[Outcome, str, str]:
 def one_sided_slopes(cells: Cells, at: Expr, domain: Interval) -> dict[str, Expr] | None:
     """The one-sided slopes at a point, on the sides that the domain has; None where the function is not shown to be
     continuous there."""
-    index = 0
-    for knot, value in zip(cells.knots, cells.at_knots, strict=True):
-        order = sign_of(at - knot)
-        if order == Sign.UNKNOWN:
-            return None
-        if order == Sign.ZERO:
-            left, right = cells.pieces[index], cells.pieces[index + 1]
-            if not all(sign_of(value - piece.subs(X, at)).is_zero.is_yes for piece in (left, right)):
-                return None
-            return _on_sides(left, right, at, domain)
-        if order == Sign.NEGATIVE:
-            break
-        index += 1
-    return _on_sides(cells.pieces[index], cells.pieces[index], at, domain)
-
-
-def _on_sides(left: Expr, right: Expr, at: Expr, domain: Interval) -> dict[str, Expr] | None:
+    index, is_knot = cells.place_of(at)
+    left, right = cells.pieces[index], cells.pieces[index + is_knot]
+    if is_knot and not all(sign_of(cells.at_knots[index] - one.subs(X, at)).is_zero.is_yes for one in (left, right)):
+        return None
     found = {}
     for side, piece, end in (("left", left, domain.start), ("right", right, domain.end)):
         is_end = Truth.NO if end is None else sign_of(end - at).is_zero
@@ -233,8 +220,7 @@ def _stable_nearby(statement: say.Stable) -> Evidence:
     slope = _slope_ball(cells, found[0].place)
     size = abs(slope)
     detail = f"the slope at {short(found[0].place)} is {short(slope)}" if slope.is_finite() else "no slope is known"
-    ends = [end for end in (statement.domain.start, statement.domain.end) if end is not None]
-    if not (size < 1 or size > 1) or any(constant_ball(end).overlaps(found[0].place) for end in ends):
+    if not (size < 1 or size > 1) or any(constant_ball(end).overlaps(found[0].place) for end in statement.domain.ends):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, detail)
     outcome = Outcome.HOLDS if bool(size < 1) is statement.claimed else Outcome.FAILS
     return Evidence(Engine.BALL, outcome, detail, detail if outcome is Outcome.FAILS else "")

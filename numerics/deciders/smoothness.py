@@ -10,7 +10,7 @@ from itertools import pairwise
 from ...derivations.mollification import mollify
 from ...theory import statements as say
 from ...theory.calculus import derivative
-from ...theory.cells import Cell, Cells
+from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
@@ -61,8 +61,8 @@ def _by_jets(statement: say.Smooth, domains: Mapping[Symbol, Interval]) -> Evide
 def _by_ends(statement: say.Smooth, cells: Cells) -> Evidence | None:
     """Pieces that are analytic inside their cells, such as (1 - x)^(3/2) below 1: at the ends, derivatives that have a
     value there are continuous, and one that tends to infinity ends the matter. None where this settles nothing."""
-    order = statement.order
-    if order is None or cells.parameters or any(doubt_on(one.expression, _open(one), {}) for one in cells):
+    order, open_cells = statement.order, [(one.expression, Interval(one.start, one.end)) for one in cells]
+    if order is None or cells.parameters or any(doubt_on(*one, {}) for one in open_cells):
         return None
     for k in range(order + 1):
         found = _end_difference(cells, k)
@@ -78,10 +78,6 @@ def _by_ends(statement: say.Smooth, cells: Cells) -> Evidence | None:
         detail = f"derivative {order + 1} agrees at every knot as well"
         return Evidence(Engine.EXACT, Outcome.FAILS, detail, detail)
     return Evidence(Engine.EXACT, Outcome.HOLDS, f"{detail}; {found}", found)
-
-
-def _open(cell: Cell) -> Interval:
-    return Interval(cell.start, cell.end)
 
 
 def _end_difference(cells: Cells, order: int) -> str | None:

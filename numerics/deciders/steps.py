@@ -61,8 +61,7 @@ def _part(statement: say.Statement) -> tuple[Interval | None, bool]:
     near = Interval(-NEAR, NEAR, False, False)
     inside = replace(near, start=domain.start, left_open=domain.left_open) if domain.start is not None else near
     inside = replace(inside, end=domain.end, right_open=domain.right_open) if domain.end is not None else inside
-    ends = [end for end in (domain.start, domain.end) if end is not None]
-    return (inside, False) if all(_lies_inside(near, end) for end in ends) else (None, False)
+    return (inside, False) if all(_lies_inside(near, end) for end in domain.ends) else (None, False)
 
 
 def _lies_inside(near: Interval, end: Expr) -> bool:

@@ -101,7 +101,7 @@ def _is_lipschitz(difference: Expr, distance: Expr, domains: Domains, rises: Ris
     if f is None or line is None or on[0] != on[1]:
         return False
     slope = tidy(line / X)
-    if slope.free_symbols or any(end is not None and end.free_symbols for end in (on[0].start, on[0].end)):
+    if slope.free_symbols or on[0].free_symbols:
         return False
     rise = (slope if sign_of(slope) == Sign.POSITIVE else -slope) * X
     questions = (say.Monotone(tidy(rise + side * f), "increasing", domain=on[0]) for side in (1, -1))

@@ -24,8 +24,8 @@ from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.function_text import Params, given_values
 from ...theory.generators import to_fmpq
-from ..arithmetic.balls import fraction_of, hull, to_ball, working_precision
-from ..arithmetic.functions import Analytic
+from ..arithmetic.balls import fraction_of, to_ball, working_precision
+from ..arithmetic.functions import values_near
 from ..findings.grades import Grade, Graded
 from ..search.minimax import BITS, alternating, best_fit, chebyshev_points, rounded
 from ..subjects.shown_numbers import line
@@ -148,16 +148,8 @@ def _ends(domain: Interval) -> tuple[arb, arb]:
 # --- proposals: nothing is proved here but the least error --------------------------------------------
 
 
-def _value(cells: Cells, x: arb) -> arb:
-    """The values at a point, of every piece to whose closed cell it may belong."""
-    knots = [to_ball(knot) for knot in cells.knots]
-    ends = zip(cells.pieces, [arb.neg_inf(), *knots], [*knots, arb.pos_inf()], strict=True)
-    near = [Analytic(piece, cells.variable).ball(x) for piece, low, high in ends if not x < low and not x > high]
-    return hull(*near)
-
-
 def _middle(cells: Cells, x: arb) -> arb:
-    value = _value(cells, x)
+    value = values_near(cells, x)
     if not value.is_finite():
         raise InputError(f"the function is not finite near x = {float(x):.6g}, so that no polynomial is near it")
     return value.mid()
@@ -212,7 +204,7 @@ def _least_error(cells: Cells, points: list[arb], polynomial: list[Fraction]) ->
     """By de la Vallee Poussin: where the error of some polynomial has alternating signs at two more points than its
     degree, every other one errs at one of them by as much as the least of these."""
     p = _plain(polynomial)
-    errors = [p(x) - _value(cells, x) for x in points]
+    errors = [p(x) - values_near(cells, x) for x in points]
     chosen = alternating([error.mid() for error in errors], len(polynomial) + 1)
     if chosen is None:
         return arb(0)

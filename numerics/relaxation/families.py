@@ -21,8 +21,8 @@ from ...theory.expressions import Expr, X, parameter
 from ..arithmetic.balls import BALLS, to_ball, working_precision
 from ..arithmetic.jets import jet_semantics
 from ..arithmetic.programs import bound
+from ..search.box_search import maximum_on_box
 from ..search.definedness import require_values
-from ..search.plane_search import maximum_on_box
 from ..subjects.check import with_free_parameter
 
 BITS = 96
@@ -72,7 +72,7 @@ class LineFamily:
             return -sign * (value - slope * x), -sign * (by_x - slope), -sign * by_y
 
         with working_precision(BITS):
-            found = maximum_on_box([negated], self.xs, self.ys, arb(TOLERANCE * (self.size + 2**-20)))
+            found = maximum_on_box([negated], (self.xs, self.ys), arb(TOLERANCE * (self.size + 2**-20)))
             if not found.upper.is_finite():
                 raise Undecided("the function minus a line is not enclosed for all values of the parameter")
             return -found.upper

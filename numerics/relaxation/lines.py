@@ -118,7 +118,8 @@ def relax(
     with working_precision(BITS):
         over = _over(domain, at)
         slopes = _slopes(shape, over, best)
-        lower, upper = (_line(shape, slope, sign) for slope, sign in zip(slopes, (1, -1), strict=True))
+        lower = _written(lambda s: shape.least(s, 1).bound, slopes[0], 1)
+        upper = _written(lambda s: shape.least(s, -1).bound, slopes[1], -1)
         known = over is not None and lower is not None and upper is not None
         gap, least = _gap(shape, lower, upper, over) if known else (None, None)  # type: ignore[arg-type]
         middle = None if over is None else decimal(over, 0)
@@ -239,10 +240,6 @@ def _tail_slopes(shape: Shape) -> list[arb]:
 
 
 # --- lines: proved ----------------------------------------------------------------------------------
-
-
-def _line(shape: Shape, slope: arb, sign: int) -> Line | None:
-    return _written(lambda s: shape.least(s, sign).bound, slope, sign)
 
 
 def _written(least: Callable[[arb], arb], slope: arb, sign: int) -> Line | None:

@@ -29,8 +29,8 @@ from ...theory.domains import REAL_LINE
 from ...theory.errors import InputError
 from ...theory.expressions import X, exact
 from ..algebra.polynomials import polynomial_of
-from ..arithmetic.balls import hull, to_ball, working_precision
-from ..arithmetic.functions import Analytic
+from ..arithmetic.balls import to_ball, working_precision
+from ..arithmetic.functions import Analytic, values_near
 from ..asymptotics.tails import End, limit_at
 from ..search.extrema import infimum, supremum
 from ..search.roots import SignRegion, Zero, sign_regions, split_at
@@ -197,7 +197,7 @@ def _sliver_error(cells: Cells) -> arb:
 
 def _size(cells: Cells, slopes: tuple[float, float]) -> arb:
     """|f(x)| <= size (1 + |x|)."""
-    return arb(max(map(abs, slopes))).max(abs(_value(cells, arb(0))).upper())
+    return arb(max(map(abs, slopes))).max(abs(values_near(cells, arb(0))).upper())
 
 
 def _rounding(size: arb, slopes: tuple[float, float]) -> arb:
@@ -245,13 +245,6 @@ def _extremes(cells: Cells, regions: Sequence[SignRegion]) -> tuple[Turn, ...]:
     """The places at which the function may turn, and enclosures of its values there."""
     found = []
     for place in (region.start.place for region in regions if region.start is not None):
-        value = _value(cells, place)
+        value = values_near(cells, place)
         found.append(Turn(_down(place), _up(place), _down(value), _up(value)))
     return tuple(found)
-
-
-def _value(cells: Cells, place: arb) -> arb:
-    """The values on a ball, of every piece to whose closed cell it may belong."""
-    knots = [to_ball(knot) for knot in cells.knots]
-    ends = zip(cells.pieces, [arb.neg_inf(), *knots], [*knots, arb.pos_inf()], strict=True)
-    return hull(*(Analytic(piece, X).ball(place) for piece, low, high in ends if not place < low and not place > high))

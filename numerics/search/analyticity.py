@@ -73,18 +73,13 @@ def _keeps_away(guarded: Expr, positive: bool, domain: Interval, domains: Domain
     """By the structure for all parameters; without parameters by certified zeros and one value."""
     if is_positive_on(guarded, domain, domains) or (not positive and is_positive_on(-guarded, domain, domains)):
         return True
-    ends = [end for end in (domain.start, domain.end) if end is not None]
-    if guarded.free_symbols - {X} or any(end.free_symbols for end in ends):
+    if guarded.free_symbols - {X} or domain.free_symbols:
         return False
     try:
         found = zeros(Cells.everywhere(guarded), domain)
-        value = constant_ball(guarded.xreplace({X: _inner_point(domain)}))
+        value = constant_ball(guarded.xreplace({X: Cell(domain.start, domain.end, ZERO).inner_point()}))
     except InputError:
         return False
     if not found.complete or found.points or found.intervals or found.singular:
         return False
     return bool(value > 0 or (not positive and value < 0))
-
-
-def _inner_point(domain: Interval) -> Expr:
-    return Cell(domain.start, domain.end, ZERO).inner_point()

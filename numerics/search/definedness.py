@@ -56,8 +56,7 @@ from ..asymptotics.regions import pieces_on
 from ..asymptotics.tails import End, limit_at
 from .constants import constant_ball
 from .integrators import is_infinite_both_ways
-from .points import between
-from .roots import SignRegion, sign_regions, zeros
+from .roots import rational_between, sign_regions, zeros
 from .signs import sign_of_function
 
 MOST_PLACES = 60  # tried for a place without a value
@@ -225,7 +224,7 @@ def _of_formulas(function: Expr, order: Expr) -> Iterator[Condition]:
 def _infinite_slope(tree: Expr, condition: Condition, domain: Interval) -> Expr | None:
     """A place of the domain at which the formula of a derivative in a tree tends to infinity from the right: by the
     mean value theorem there is no finite slope. Only of derivatives that are taken wherever the tree is."""
-    if tree.free_symbols - {X} or _symbols_of(domain):
+    if tree.free_symbols - {X} or domain.free_symbols:
         return None
     try:
         places = list(islice(_candidates(resolve(tidy(condition.expression)), domain), MOST_PLACES))
@@ -362,7 +361,7 @@ def _holds(condition: Condition, domain: Interval, domains: Mapping[Symbol, Inte
         place = _place_without(condition, cells, domain, domains)
         if place:
             return Definedness(Truth.NO, place, f"needs {condition}")
-        if condition.relation == "!=" and not cells.parameters and not _symbols_of(domain):
+        if condition.relation == "!=" and not cells.parameters and not domain.free_symbols:
             found = zeros(cells, domain)
             if found.complete and not (found.points or found.intervals or found.singular):
                 return EVERYWHERE
@@ -423,7 +422,7 @@ def integrand(node: Expr, domains: Mapping[Symbol, Interval]) -> Definedness:
 
 def _has_no_value(f: Expr, between_limits: Interval) -> bool:
     """Whether the integral of one analytic function is infinite with both signs."""
-    if f.free_symbols != {X} or _symbols_of(between_limits) or f.has(Integrated, Mollified):
+    if f.free_symbols != {X} or between_limits.free_symbols or f.has(Integrated, Mollified):
         return False
     try:
         pieces = list(pieces_on(resolve(tidy(f)), between_limits))
@@ -434,7 +433,7 @@ def _has_no_value(f: Expr, between_limits: Interval) -> bool:
 
 def _place_without(condition: Condition, cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> str:
     """In words, a place of the domain at which the condition certainly fails; nothing where none was found."""
-    symbols = sorted({*cells.parameters, *_symbols_of(domain)}, key=lambda symbol: symbol.content)
+    symbols = sorted({*cells.parameters, *domain.free_symbols}, key=lambda symbol: symbol.content)
     for values in sample_values(domains, symbols) if symbols else [{}]:
         here, at = cells.subs(values), domain.subs(values)
         for point in islice(_candidates(here, at), MOST_PLACES):
@@ -456,10 +455,6 @@ def _certified_zero(cells: Cells, domain: Interval) -> str:
     return ""
 
 
-def _symbols_of(domain: Interval) -> set[Symbol]:
-    return {symbol for end in (domain.start, domain.end) if end is not None for symbol in end.free_symbols}
-
-
 def _candidates(cells: Cells, domain: Interval) -> Iterator[Expr]:
     """Exact zeros first, then points of every region of constant sign, then samples."""
     try:
@@ -467,11 +462,8 @@ def _candidates(cells: Cells, domain: Interval) -> Iterator[Expr]:
         yield from (zero.exact for zero in (*found.singular, *found.points) if zero.exact is not None)
         regions = sign_regions(cells, domain)
         if not isinstance(regions, str):
-            yield from (point for region in regions if (point := _inner_point(region)) is not None)
+            inner = (rational_between(region.start, region.end) for region in regions)
+            yield from (point for point in inner if point is not None)
     except InputError:
         pass
     yield from sample_points([cells], domain)
-
-
-def _inner_point(region: SignRegion) -> Expr | None:
-    return between(region.start, region.end)

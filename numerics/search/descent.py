@@ -5,7 +5,6 @@ candidate only: whoever asks evaluates it exactly.
 
 - `low_places(tree, box)`   places of a box, the lowest first; ends may be infinite
 - `Axis`, `value_of(tree, axes)`   intervals as images of [0, 1], and the value at a point of these
-- `interval_has_symbols(interval)`   whether an end depends on a parameter
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -32,7 +31,7 @@ Point = tuple[float, ...]  # coordinates between 0 and 1
 
 def low_places(tree: Expr, box: Mapping[Symbol, Interval]) -> Iterator[dict[Symbol, Expr]]:
     """Exact places inside the box where the expression is lowest, each in simpler and simpler numbers."""
-    if not box or len(box) > max(GRID) or any(map(interval_has_symbols, box.values())):
+    if not box or len(box) > max(GRID) or any(on.free_symbols for on in box.values()):
         return
     if tree.has(Integrated, Mollified, Derived) or not tree.free_symbols <= set(box):
         return
@@ -47,10 +46,6 @@ def low_places(tree: Expr, box: Mapping[Symbol, Interval]) -> Iterator[dict[Symb
             if (key := tuple(place.items())) not in seen:
                 seen.add(key)
                 yield place
-
-
-def interval_has_symbols(interval: Interval) -> bool:
-    return any(end is not None and bool(end.free_symbols) for end in (interval.start, interval.end))
 
 
 class Axis:

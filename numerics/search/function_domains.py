@@ -17,8 +17,7 @@ from ...theory.order import vanishes
 from ..algebra.terms import resolve
 from ..arithmetic.balls import enclose, to_ball
 from .definedness import Condition, conditions, holds_at, integrand
-from .points import between
-from .roots import Zero, zeros
+from .roots import Zero, rational_between, zeros
 
 
 @dataclass(frozen=True)
@@ -75,7 +74,7 @@ def _refined(part: DomainPart, condition: Condition) -> list[DomainPart]:
         is_kept = left is not None and (place > 0 or not part.left_open)
         if left is not None and is_kept and _is_kept(condition, left):
             found.append(DomainPart(left, left, False, False))
-        point = between(left, right)
+        point = rational_between(left, right)
         if point is None:
             raise Undecided("two ends of the domain are too close to be told apart")
         if _certainly(condition, point):

@@ -19,7 +19,7 @@ from flint import fmpq
 from ...derivations import ansatz, antiderivatives
 from ...derivations.differential_ring import common_measure, ratio
 from ...derivations.rewriting import QUOTIENTS_OF_EXPONENTIALS, rewritten, rewritten_by
-from ...theory.algebra import expand, product, tidy, total
+from ...theory.algebra import expand, fraction, product, tidy, total
 from ...theory.calculus import derivative
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero, polynomial_in
@@ -42,7 +42,6 @@ from ...theory.expressions import (
     softplus,
 )
 from ..algebra.polynomials import expression_of, polynomial_of
-from ..algebra.quotients import quotient
 from ..arithmetic.functions import Analytic
 from ..arithmetic.recognition import simple_numbers
 from ..asymptotics.tails import End, limit_at
@@ -85,7 +84,7 @@ def _substituted(inner: Expr, symbol: Symbol, back: Expr) -> Iterator[Expr]:
     if inner.has(X):
         return
     inner = inner.xreplace({symbol: X})
-    top, bottom = quotient(inner)
+    top, bottom = fraction(tidy(inner))
     for form in dict.fromkeys((inner, tidy(expand(top) / expand(bottom)), _partial_fractions(top, bottom))):
         for found in _direct(form):
             plain = tidy(found.xreplace({X: back}))
@@ -186,7 +185,7 @@ def _in_logistic(expression: Expr) -> Expr:
     found = _in_one_exponential(expression.xreplace(logs), u)
     if found is None:
         return expression
-    top, bottom = quotient(found[0])
+    top, bottom = fraction(tidy(found[0]))
     symbols = [X, u, *logs.values()]
     over, under = polynomial_in(top, symbols), polynomial_in(bottom, [u])
     if over is None or under is None:

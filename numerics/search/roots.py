@@ -5,7 +5,7 @@ Between certified zeros the sign is constant, so signs, monotone and convex regi
 - `zeros(cells, domain, derivative)`           `ZeroSet`: points (`Zero`), intervals of zeros, clusters, reasons
 - `sign_regions(cells, domain, derivative)`    the sign of f^(derivative) between break points: `SignRegion`s
 - `split_at(regions, knot)`                    no region across a knot
-- `rational_between(region)`                   a simple rational point inside such a region
+- `rational_between(start, end)`               a simple rational point between two break points
 
 A cluster is a tiny interval in which zeros are neither proved nor excluded: then `complete` is False.
 """
@@ -370,9 +370,10 @@ def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int:
     return UNKNOWN
 
 
-def rational_between(region: SignRegion) -> Rational | None:
-    """A rational point inside a region, with a small denominator where there is room; None: none is known."""
-    left, right = (None if zero is None else zero.place for zero in (region.start, region.end))
+def rational_between(start: Zero | None, end: Zero | None) -> Rational | None:
+    """A rational point between two points (None: infinite), with a small denominator where there is room; None: none
+    is known."""
+    left, right = (None if zero is None else zero.place for zero in (start, end))
     point = middle_of(End(left, -1), End(right, 1))
     middle = None if point is None else rational_in(point)
     if middle is None:

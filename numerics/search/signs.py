@@ -29,7 +29,6 @@ from ..algebra.witnesses import unit_values
 from ..arithmetic.balls import NAN
 from ..findings.evidence import Engine
 from .constants import constant_ball
-from .descent import interval_has_symbols
 from .roots import SignRegion, ZeroSet, rational_between, sign_regions, zeros
 
 MOST_SLOPES = 2  # derivatives in a parameter, one of the other, whose signs are asked
@@ -101,9 +100,8 @@ def _lowest_ends(
     on = domains.get(symbol)
     if any(part.has(*SWITCHES, floor) for part in (*cells.pieces, *cells.at_knots)):
         return None
-    depend = (*cells.knots, *(end for end in (domain.start, domain.end) if end is not None))
-    others = [end for other in domains.values() for end in (other.start, other.end) if end is not None]
-    if on is None or any(one.has(symbol) for one in (*depend, *others)) or interval_has_symbols(on):
+    ends = [end for one in (domain, *domains.values()) for end in one.ends]
+    if on is None or any(one.has(symbol) for one in (*cells.knots, *ends)) or on.free_symbols:
         return None
     start, end = None if on.left_open else on.start, None if on.right_open else on.end
     slope = cells.map(lambda one: derivative(one, symbol))
@@ -125,19 +123,14 @@ def _structural(expression: Expr, interval: Interval, domains: Mapping[Symbol, I
     found = sign_on(expression, interval, domains)
     if found is not None:
         return found
-    box = {X: interval, **{symbol: domains[symbol] for symbol in domains if symbol in _symbols(expression, interval)}}
-    return sign_by_rules(expression, box)
+    used = expression.free_symbols | interval.free_symbols
+    return sign_by_rules(expression, {X: interval, **{one: domains[one] for one in domains if one in used}})
 
 
 def value_sign(value: Expr, domains: Mapping[Symbol, Interval]) -> tuple[int, bool] | None:
     """The sign of a value at a knot, for all parameters."""
     found = _sign_of_value(value) or sign_on(value, REAL_LINE, domains)
     return found or sign_by_rules(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
-
-
-def _symbols(expression: Expr, interval: Interval) -> frozenset[Symbol]:
-    ends = [end for end in (interval.start, interval.end) if end is not None]
-    return expression.free_symbols.union(*(end.free_symbols for end in ends))
 
 
 def _sign_without_parameters(cells: Cells, domain: Interval) -> FunctionSign:
@@ -164,7 +157,7 @@ def _sign_without_parameters(cells: Cells, domain: Interval) -> FunctionSign:
 
 def _low_places(regions: tuple[SignRegion, ...], found: ZeroSet) -> Places:
     """A rational point of each region in which the function is negative, and its exact zeros."""
-    below = [rational_between(region) for region in regions if region.sign < 0]
+    below = [rational_between(region.start, region.end) for region in regions if region.sign < 0]
     return tuple({X: point} for point in (*below, *(zero.exact for zero in found.points)) if point is not None)
 
 

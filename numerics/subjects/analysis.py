@@ -28,7 +28,7 @@ from ...theory.order import less, sign_of, vanishes
 from ...theory.truth import Sign, Truth
 from ..algebra.polynomials import polynomial_of
 from ..arithmetic.balls import NAN, to_ball
-from ..arithmetic.functions import Analytic
+from ..arithmetic.functions import Analytic, without_parameters
 from ..asymptotics.tails import End, limit_at
 from ..deciders.zeros import zeros_among_values
 from ..findings.deadline import OutOfTime, deadline
@@ -104,9 +104,7 @@ def analyse(
 ) -> Analysis:
     """All certified facts about a function without free parameters. `on` is the interval on which it has values;
     what speaks about all of R is then undecided, and everything is if there is no such interval."""
-    if cells.parameters:
-        names = ", ".join(symbol.name for symbol in cells.parameters)
-        raise InputError(f"the function has parameters without a value: {names}; give each one a value")
+    cells = without_parameters(cells)
     inside = None if on is None else _within(cells, on)
     elsewhere = f"the function has no value outside of {domain}"
     is_everywhere = inside is not None and on == REAL_LINE
@@ -131,8 +129,7 @@ def _within(cells: Cells, on: Interval) -> Cells | None:
     """The function without its knots outside of an interval; None where a knot is, or may be, an end of it."""
     inner = Interval(on.start, on.end)
     places = [inner.contains(knot) for knot in cells.knots]
-    ends = [end for end in (on.start, on.end) if end is not None]
-    if any(not vanishes(knot - end).is_no for knot in cells.knots for end in ends) or Truth.UNKNOWN in places:
+    if any(not vanishes(knot - end).is_no for knot in cells.knots for end in on.ends) or Truth.UNKNOWN in places:
         return None
     kept = [index for index, place in enumerate(places) if place.is_yes]
     first = sum(1 for knot in cells.knots if on.start is not None and less(knot, on.start).is_yes)

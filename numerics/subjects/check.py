@@ -1,23 +1,27 @@
 """`check`: everything certified about a function given as text or by its catalogue name.
 
+f(c x; c^w p) = c f(x; p) makes a number that scales like c^k scale like p^(k/w): from its value at the
+default parameter follows its value at every parameter.
+
 - `check(function, params, against, variance, digits, seconds, limits)`   a `Report`
 - `function_cells(text, params)`   the exact function that a text or a name denotes
 - `with_free_parameter(function, name, symbol, params)`   the same with one parameter left free
 - `refuse_digits(digits)`          raises where so many are not to be had
+- `parametric_results(entry, values, results)`   key -> `PowerLaw(result, parameter, power)`
 """
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...derivations.realisation import cells_of_activation
-from ...theory.activations import activation, is_activation
-from ...theory.algebra import tidy
+from ...theory.activations import Activation, activation, is_activation
+from ...theory.algebra import expand, tidy
 from ...theory.cells import Cells
 from ...theory.constants import enclosure
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError, Undecided
-from ...theory.expressions import ZERO, Expr, Symbol, X, fresh, has_switch, parameter, preorder
+from ...theory.expressions import ZERO, Expr, Rational, Symbol, X, fresh, has_switch, parameter, preorder
 from ...theory.function_text import Params, given_values, number_text, parse_function
 from ...theory.order import sign_of
 from ...theory.parser import parse, parse_number
@@ -29,14 +33,39 @@ from ..algebra.terms import same_function
 from ..deciders.limits import limit_evidence
 from ..findings.deadline import OutOfTime, deadline
 from ..findings.evidence import Outcome
-from ..findings.grades import Grade, Graded, NotKnown, grade_of, shown
+from ..findings.grades import Grade, Graded, NotKnown, grade_of, least, shown
+from ..search.constants import constant_ball
 from ..search.definedness import require_values
 from ..search.function_domains import domain_of, in_words
-from .analysis import Analysis, analyse, time_left
+from .analysis import Analysis, Result, analyse, time_left
 from .machine_form import analysis_as_dict, number_as_dict
-from .parametric import PowerLaw, parametric_results
 
 MOST_DIGITS = 50
+# How each number of an analysis scales with c; distances are to ReLU, which itself scales like c.
+POWERS = {
+    "range.inf": 1,
+    "range.sup": 1,
+    "lipschitz": 0,
+    "gradient_lipschitz": -1,
+    "min_slope": 0,
+    "max_slope": 0,
+    "distance.sup": 1,
+    "distance.l1": 2,
+}
+
+
+@dataclass(frozen=True)
+class PowerLaw:
+    """The number is `result` times parameter^power."""
+
+    result: Result
+    parameter: str
+    power: Rational
+
+    @property
+    def grade(self) -> Grade:
+        """It rests on the catalogue's scaling law too, which a person wrote down and a test tries at points."""
+        return least([self.result.grade, Grade.ASSUMED])
 
 
 @dataclass(frozen=True)
@@ -210,14 +239,11 @@ def with_free_parameter(function: str, name: str, symbol: Symbol, params: Mappin
         kept = {key: value for key, value in entry.defaults(values).items() if key != name}
         cells = cells_of_activation(entry, kept)
         return cells.subs({entry.parameter(name).symbol: symbol}).as_expression()
-    expression = parse_function(function, {**_free(function), **values, name: symbol})
+    free = {one.name: one for one in parse_function(function).free_symbols - {X}}
+    expression = parse_function(function, {**free, **values, name: symbol})
     if not expression.has(symbol):
         raise InputError(f"--limit: the function has no parameter `{name}`")
     return expression
-
-
-def _free(function: str) -> dict[str, Symbol]:
-    return {symbol.name: symbol for symbol in parse_function(function).free_symbols - {X}}
 
 
 def _candidates(expression: Expr, symbol: Symbol, target: str) -> Iterator[Expr]:
@@ -228,3 +254,29 @@ def _candidates(expression: Expr, symbol: Symbol, target: str) -> Iterator[Expr]
             yield tidy(value)
     for text in ("max(0, x)", "0", "abs(x)", "piecewise(0, x < 0; 1/2, x <= 0; 1)"):
         yield parse(text)
+
+
+# --- constants as functions of a parameter, where a scaling law gives them -------------------------
+
+
+def parametric_results(
+    entry: Activation, values: Mapping[str, Expr], results: Mapping[str, Result]
+) -> dict[str, PowerLaw]:
+    """The laws in the one parameter that scales; none where several scale together."""
+    if entry.scaling is None or len(entry.scaling.weights) != 1:
+        return {}
+    ((name, weight),) = entry.scaling.weights
+    laws = {}
+    for key, degree in POWERS.items():
+        found = results.get(key)
+        if found is not None and found.is_decided and found.value.is_finite():
+            power = Rational(degree, weight)
+            laws[key] = PowerLaw(_at_one(found, values[name] ** power), name, power)
+    return laws
+
+
+def _at_one(found: Result, amplitude: Expr) -> Result:
+    """The number at parameter 1."""
+    exact = None if found.exact is None else expand(found.exact / amplitude)
+    value = found.value / constant_ball(amplitude, 40) if exact is None else constant_ball(exact, 40)
+    return replace(found, value=value, exact=exact, at=(), exact_at=(), along=())

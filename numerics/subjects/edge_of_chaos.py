@@ -25,6 +25,7 @@ from ...theory.flatness import is_flat
 from ...theory.order import sign_of, vanishes
 from ...theory.truth import Sign, Truth, both
 from ..arithmetic.balls import bits_for, to_ball, working_precision
+from ..arithmetic.functions import without_parameters
 from .gaussian_means import checked_variance, exact_mean, gaussian_mean
 
 
@@ -62,10 +63,7 @@ def exact_cells(activation: Cells | str) -> Cells:
     """Cells without parameters."""
     if isinstance(activation, str):
         activation = cells_of_activation(activation, entry_named(activation).defaults())
-    if activation.parameters:
-        names = ", ".join(symbol.name for symbol in activation.parameters)
-        raise InputError(f"the activation has the parameters {names}; give them values")
-    return activation
+    return without_parameters(activation)
 
 
 def edge_of_chaos(activation: Cells | str, q: Expr | int = 1, digits: int = 15) -> EdgeOfChaos:

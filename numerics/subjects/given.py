@@ -4,6 +4,7 @@
 - `join(pieces, knots, solve, order)`        pieces that have values between their knots, joined
 - `valued(text, domain)`                     the tree of a function that has a value on an interval
 - `require_kernel(kernel)`                   refuses a kernel of one's own that has no value inside [-1, 1]
+- `kernel_warning(kernel)`                   why its averages may overshoot, or nothing; refuses what is no mollifier
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,12 +16,16 @@ from ...derivations.mollification import Mollification
 from ...theory.activations import is_activation
 from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval, interval
+from ...theory.errors import InputError
 from ...theory.expressions import ONE, Expr, X, free_parameters
 from ...theory.function_text import Params, given_values, parse_function_at
 from ...theory.kernels import KERNELS, Kernel
 from ...theory.parser import parse
 from ..search.definedness import require_values
+from ..search.extrema import infimum
+from ..search.integrals import kernel_mass
 
+DIGITS = 25
 INSIDE = Interval(-ONE, ONE)  # at single points, such as its ends, a kernel may be anything
 
 
@@ -79,3 +84,14 @@ def join(
     as_given = Cells.of(joined.cells.knots, joined.pieces).as_expression()
     require_values(as_given, {symbol: interval(symbol.sign) for symbol in free_parameters(as_given)})
     return joined
+
+
+def kernel_warning(kernel: Kernel) -> str:
+    mass = kernel_mass(kernel, DIGITS)
+    if not mass > 0:
+        raise InputError(f"the kernel `{kernel.name}` is not integrable to a positive number; its integral is {mass}")
+    lowest = infimum(kernel.shape, digits=DIGITS).value
+    if lowest >= 0:
+        return ""
+    how = "takes negative values" if lowest < 0 else "is not shown to be non-negative"
+    return f"the kernel `{kernel.name}` {how}: averages may overshoot"

@@ -26,8 +26,8 @@ from ...theory.truth import Sign
 from ..arithmetic.balls import bits_for, enclose, is_exact_zero, to_ball, working_precision
 from ..arithmetic.functions import Analytic
 from ..arithmetic.jets import derivatives
+from ..search.box_search import BoxMaximum, maximum_on_box
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
-from ..search.plane_search import PlaneMaximum, maximum_on_box
 
 ORDER = 6  # of Taylor's formula; its remainder, h^6 and beyond, is below 10^-11 for eps up to SMALL
 SMALL = arb(1) / 64  # above this, the difference quotient is better
@@ -90,7 +90,7 @@ def _mean_slope(z: list[arb], rest: arb, h: arb) -> tuple[arb, arb, arb]:
     return mean, in_h, in_u
 
 
-def worst_constant(zeta: Expr, domain: Interval, low: Expr, high: Expr, digits: int = 9) -> PlaneMaximum:
+def worst_constant(zeta: Expr, domain: Interval, low: Expr, high: Expr, digits: int = 9) -> BoxMaximum:
     with working_precision(bits_for(digits) + 20):
         return _maximum(zeta, None, domain, low, high, digits)
 
@@ -100,7 +100,7 @@ class BoundCheck:
     """`holds` is None where the search ended without a decision; a failure has its place (u, eps)."""
 
     holds: bool | None
-    witness: tuple[arb, arb] | None
+    witness: tuple[arb, ...] | None
     margin: arb  # an upper bound of |error|/eps^2 - bound, or a value of it where the bound fails
     boxes: int
 
@@ -147,20 +147,20 @@ def where_bound_ends(
 
 def _maximum(
     zeta: Expr, bound: Expr | None, domain: Interval, low: Expr, high: Expr, digits: int, threshold=None
-) -> PlaneMaximum:
+) -> BoxMaximum:
     """On a bounded part of the domain, large enough that the rest cannot matter."""
     functions = [ScaledError(zeta, sign, bound) for sign in (1, -1)]
     epsilons = to_ball(low).lower(), to_ball(high).upper()
     for reach in _reaches(domain):
         xs = _end(domain.start, -reach).lower(), _end(domain.end, reach).upper()
-        found = maximum_on_box(functions, xs, epsilons, arb(10) ** -digits, threshold)
+        found = maximum_on_box(functions, (xs, epsilons), arb(10) ** -digits, threshold)
         outside = _outside_bound(zeta, bound, domain, reach, epsilons)
         if outside <= found.upper:
             return _inside(found, functions, low, high)
     raise InputError("the correction term does not decay fast enough for its inverse error to be bounded")
 
 
-def _inside(found: PlaneMaximum, functions: list[ScaledError], low: Expr, high: Expr) -> PlaneMaximum:
+def _inside(found: BoxMaximum, functions: list[ScaledError], low: Expr, high: Expr) -> BoxMaximum:
     """The lower bound at a point inside the range of eps, whose ends were rounded outwards."""
     u, epsilon = found.at
     epsilon = epsilon.max(to_ball(low)).min(to_ball(high))

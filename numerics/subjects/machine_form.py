@@ -9,7 +9,7 @@ from ...theory.domains import Interval
 from ...theory.expressions import ONE, ZERO, Expr, Rational, exact
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.grades import Grade
-from ..search.roots import Zero, ZeroSet
+from ..search.roots import ZeroSet
 from .analysis import Analysis, Result
 
 # Class, signs and zeros are found by exact algebra and, where that says nothing, in balls: the least of both.
@@ -73,11 +73,7 @@ def zeros_as_list(zeros: ZeroSet | None, digits: int) -> list | None:
     if zeros is None or not zeros.complete:
         return None
     ranges = [{"from": _end(a, "-inf"), "to": _end(b, "inf")} for a, b in zeros.intervals]
-    return [*ranges, *(_zero(zero, digits) for zero in zeros.points)]
-
-
-def _zero(zero: Zero, digits: int) -> str | dict:
-    return str(zero.exact) if zero.exact is not None else _ends(zero.place, digits)
+    return [*ranges, *(str(one.exact) if one.exact is not None else _ends(one.place, digits) for one in zeros.points)]
 
 
 def _ends(ball, digits: int) -> dict:

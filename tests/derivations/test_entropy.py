@@ -8,7 +8,7 @@ import pytest
 from provenact.derivations.correction import shift_of
 from provenact.derivations.derivation import Derivation
 from provenact.derivations.entropy import ENTROPY, legendre_of, log_of_positive, slope_of, variation_of_entropy
-from provenact.derivations.inversion import inverse_of
+from provenact.derivations.improvement import inverse_of
 from provenact.derivations.variation import P1, Y1, Y2, Integrand, P, Y
 from provenact.derivations.worst_activation import worst_activation, worst_activation_between
 from provenact.numerics.deciders.checks import check_derivation

@@ -6,8 +6,8 @@ import multiprocessing
 import pytest
 
 from provenact.ledger import runner, store
-from provenact.ledger.cache import Cache
 from provenact.ledger.runner import run
+from provenact.ledger.store import Cache
 from provenact.numerics.findings.evidence import Cause, Engine, Evidence, Finding, Outcome
 from provenact.theory.claims import Claim
 from provenact.theory.expressions import ONE

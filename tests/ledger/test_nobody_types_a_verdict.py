@@ -6,11 +6,10 @@ import os
 import pytest
 
 from provenact.ledger import runner
-from provenact.ledger.cache import Cache
 from provenact.ledger.entries import Agreement
 from provenact.ledger.proving import prove
 from provenact.ledger.runner import decide_claim, run
-from provenact.ledger.store import compiled_folder
+from provenact.ledger.store import Cache, compiled_folder
 from provenact.numerics.findings.evidence import Cause, Engine, Evidence, Outcome
 from provenact.theory.claims import paper_from_text
 from provenact.theory.errors import InputError
@@ -360,10 +359,14 @@ def test_nothing_is_written_to_a_folder_that_others_can_write_to(tmp_path):
 def test_compiled_proofs_are_not_kept_where_others_can_write(tmp_path, monkeypatch):
     """Of a compiled file only the digest of its text is compared: who can write there can put in another one."""
     monkeypatch.setenv("PROVENACT_CACHE", str(tmp_path / "cache"))
-    assert compiled_folder() == tmp_path / "cache" / "coq"
+    before = os.umask(0o002)  # new folders of people with a group of their own: closed all the same
+    try:
+        assert compiled_folder() == tmp_path / "cache" / "coq"
+    finally:
+        os.umask(before)
     for folder in (tmp_path / "cache", tmp_path / "cache" / "coq"):
         folder.chmod(0o777)
-        with pytest.raises(InputError, match=f"others may write to {folder}, .* chmod go-w"):
+        with pytest.raises(InputError, match=f"kept in {folder}, which others may write to.* chmod go-w"):
             prove([], functions=["smelu"])
         folder.chmod(0o700)
 

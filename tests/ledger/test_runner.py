@@ -9,8 +9,8 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 import pytest
 
 from provenact.ledger import runner
-from provenact.ledger.cache import Cache
 from provenact.ledger.runner import run
+from provenact.ledger.store import Cache
 from provenact.ledger.verify import select
 from provenact.numerics.findings.evidence import Engine, Evidence, Outcome
 

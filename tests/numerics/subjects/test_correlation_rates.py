@@ -5,8 +5,7 @@ import pytest
 from flint import arb
 
 from provenact.numerics.arithmetic.balls import working_precision
-from provenact.numerics.subjects.correlation import correlation_map
-from provenact.numerics.subjects.correlation_rates import relu_iterates, relu_step, smooth_iterates
+from provenact.numerics.subjects.correlation import correlation_map, relu_iterates, relu_step, smooth_iterates
 from provenact.theory.errors import InputError
 from provenact.theory.expressions import Rational
 

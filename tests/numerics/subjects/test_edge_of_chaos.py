@@ -43,7 +43,7 @@ def test_a_jump_that_is_not_decided_is_no_jump_and_no_continuity():
 
 
 def test_parameters_need_values():
-    with pytest.raises(InputError, match="parameters beta"):
+    with pytest.raises(InputError, match="no value for beta"):
         edge_of_chaos(cells_of_activation("swish"), 1)
     with pytest.raises(InputError, match="positive number"):
         edge_of_chaos("relu", parameter("q"))

@@ -5,7 +5,7 @@ import pytest
 from provenact.derivations.realisation import cells_of_activation
 from provenact.numerics.deciders.checks import check_derivation
 from provenact.numerics.subjects.improvable import epsilon_limit, increasing_region, prepared, require_epsilon
-from provenact.numerics.subjects.improvement import analyse
+from provenact.numerics.subjects.improved import analyse
 from provenact.theory.algebra import tidy
 from provenact.theory.domains import interval
 from provenact.theory.errors import InputError

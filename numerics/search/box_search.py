@@ -1,9 +1,10 @@
-"""Certified maximum of functions of two variables on a bounded box, by branch and bound.
+"""Certified maximum of functions of several variables on a bounded box, by branch and bound.
 
-A function gives enclosures of its value and of both partial derivatives on a box. Where a derivative has
-one sign the box shrinks to an edge; else its bound is the better of the plain one and the mean value form.
+A function gives enclosures of its value and of all partial derivatives on a box; at a point only the value counts.
+Where a derivative has one sign the box shrinks to a face; else its bound is the better of the plain one and the mean
+value form.
 
-- `maximum_on_box(functions, xs, ys, tolerance, threshold)`   of the largest of several functions: `PlaneMaximum`
+- `maximum_on_box(functions, sides, tolerance, threshold)`   of the largest of several functions: `BoxMaximum`
 """
 
 from collections.abc import Callable, Sequence
@@ -13,8 +14,8 @@ from itertools import count
 
 from flint import arb
 
-# Enclosures of f, df/dx and df/dy on the product of two balls.
-PlaneFunction = Callable[[arb, arb], tuple[arb, arb, arb]]
+# Enclosures of f and of its derivatives, one for each variable, on a product of balls.
+BoxFunction = Callable[..., tuple[arb, ...]]
 
 MOST_BOXES = 20_000
 
@@ -57,13 +58,14 @@ class Side:
 
 
 @dataclass(frozen=True)
-class PlaneMaximum:
-    """The maximum lies between `lower`, a value at `at`, and `upper`."""
+class BoxMaximum:
+    """The maximum lies between `lower`, a value at `at`, and `upper`, a bound on the last box that was looked at."""
 
     lower: arb
     upper: arb
-    at: tuple[arb, arb]
+    at: tuple[arb, ...]
     boxes: int
+    last: tuple[Side, ...] = ()
 
     @property
     def value(self) -> arb:
@@ -74,36 +76,39 @@ class _Search:
     def __init__(self) -> None:
         self.heap: list = []
         self.numbers = count()
-        self.floor, self.at = arb.neg_inf(), (arb(0), arb(0))
+        self.floor, self.at = arb.neg_inf(), tuple[arb, ...]()
 
-    def push(self, function: PlaneFunction, x: Side, y: Side) -> None:
-        value, by_x, by_y = function(x.ball, y.ball)
-        edge_x, edge_y = x.towards(by_x), y.towards(by_y)
-        if edge_x is not x or edge_y is not y:
-            x, y = edge_x, edge_y
-            value, by_x, by_y = function(x.ball, y.ball)
-        middle = x.middle, y.middle
-        at_middle = function(*middle)[0]
+    def push(self, function: BoxFunction, box: tuple[Side, ...]) -> None:
+        value, *slopes = function(*(side.ball for side in box))
+        face = tuple(side.towards(slope) for side, slope in zip(box, slopes, strict=True))
+        if face != box:
+            box = face
+            value, *slopes = function(*(side.ball for side in box))
+        middle = tuple(side.middle for side in box)
+        self.at, at_middle = self.at or middle, function(*middle)[0]
         if at_middle.is_finite() and at_middle.lower() > self.floor:
             self.floor, self.at = at_middle.lower(), middle
-        linear = at_middle + by_x * (x.ball - middle[0]) + by_y * (y.ball - middle[1])
+        steps = zip(slopes, box, middle, strict=True)
+        linear = sum((slope * (side.ball - centre) for slope, side, centre in steps), at_middle)
         upper = _least(value, linear)
         if not upper < self.floor:
             rank = -float(upper) if upper.is_finite() else float("-inf")
-            across_x = x.spread(by_x) >= y.spread(by_y)
-            heappush(self.heap, (rank, next(self.numbers), function, x, y, upper, across_x))
+            spreads = [side.spread(slope) for side, slope in zip(box, slopes, strict=True)]
+            across = max(range(len(box)), key=spreads.__getitem__, default=0)
+            heappush(self.heap, (rank, next(self.numbers), function, box, upper, across))
 
-    def run(self, tolerance: arb, threshold: arb | None) -> PlaneMaximum:
+    def run(self, tolerance: arb, threshold: arb | None, most: int) -> BoxMaximum:
         boxes = 0
         while self.heap:
-            _, _, function, x, y, upper, across_x = heappop(self.heap)
+            _, _, function, box, upper, across = heappop(self.heap)
             boxes += 1
             settled = threshold is not None and (upper <= threshold or self.floor > threshold)
-            if settled or upper - self.floor <= tolerance or boxes >= MOST_BOXES or (x.is_point and y.is_point):
-                return PlaneMaximum(self.floor, upper, self.at, boxes)
-            for half in (x if across_x else y).halves():
-                self.push(function, *((half, y) if across_x else (x, half)))
-        return PlaneMaximum(self.floor, self.floor, self.at, boxes)
+            is_point = all(side.is_point for side in box)
+            if settled or upper - self.floor <= tolerance or boxes >= most or is_point:
+                return BoxMaximum(self.floor, upper, self.at, boxes, box)
+            for half in box[across].halves():
+                self.push(function, (*box[:across], half, *box[across + 1 :]))
+        return BoxMaximum(self.floor, self.floor, self.at, boxes)
 
 
 def _least(value: arb, linear: arb) -> arb:
@@ -114,15 +119,15 @@ def _least(value: arb, linear: arb) -> arb:
 
 
 def maximum_on_box(
-    functions: Sequence[PlaneFunction],
-    xs: tuple[arb, arb],
-    ys: tuple[arb, arb],
+    functions: Sequence[BoxFunction],
+    sides: Sequence[tuple[arb, arb]],
     tolerance: arb,
     threshold: arb | None = None,
-) -> PlaneMaximum:
+    most: int = MOST_BOXES,
+) -> BoxMaximum:
     """The largest value on the box, to within the tolerance, or until it is known to be on one side of the
     threshold; a search that is cut short still encloses. The ends must be exact."""
     search = _Search()
     for function in functions:
-        search.push(function, Side(*xs), Side(*ys))
-    return search.run(tolerance, threshold)
+        search.push(function, tuple(Side(*ends) for ends in sides))
+    return search.run(tolerance, threshold, most)

@@ -1,21 +1,27 @@
-"""A closed form against the convolution it claims to be: two independent evaluations of the integral.
+"""Claimed closed forms against routes that share nothing with what made them: agreement, not a proof for all x.
 
-- `convolution_evidence(mollified, closed_form, domains)`  rigorous integration (balls) and quadrature
+- `convolution_evidence(mollified, closed_form, domains)`    rigorous integration (balls) and quadrature
+- `derivative_evidence(derived, claimed, domains, domain)`   Taylor arithmetic at exact points inside the cells
 """
 
 from collections.abc import Iterator, Mapping
 
 from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval
-from ...theory.expressions import Expr, Symbol, free_parameters
+from ...theory.errors import InputError
+from ...theory.expressions import Expr, Symbol, X, free_parameters
 from ...theory.kernels import kernel
-from ..algebra.terms import resolve, sample_points, sample_values
+from ..algebra.terms import peeled, resolve, sample_points, sample_values
+from ..algebra.witnesses import place_in_words
+from ..arithmetic.balls import to_ball, working_precision
+from ..arithmetic.jets import derivatives
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
 from ..search.integrals import convolution
 from ..search.quadrature import quad_convolution
 
 DIGITS = 30  # of the enclosures and of the quadrature's agreement
+BITS = 120
 PARAMETER_VALUES = 2
 QUADRATURE_POINTS = 6
 WIDEST = 1e-20  # a wider enclosure agrees with too much to say anything: 30 digits are asked for
@@ -73,3 +79,42 @@ def _by_quadrature(cases, name: str) -> Evidence:
             witness = f"x = {point}, width = {width}: quadrature gives {estimate}, the closed form {value.str(12)}"
             return Evidence(Engine.QUADRATURE, Outcome.FAILS, "quadrature disagrees", witness)
     return Evidence(Engine.QUADRATURE, Outcome.HOLDS, f"mpmath quadrature agrees at {len(chosen)} exact points")
+
+
+# --- derivatives -----------------------------------------------------------------------------------
+
+
+
+def derivative_evidence(
+    derived: Expr, claimed: Expr, domains: Mapping[Symbol, Interval], domain: Interval = REAL_LINE
+) -> Evidence:
+    return timed(lambda: _by_jets(derived, claimed, domains, domain))
+
+
+def _by_jets(derived: Expr, claimed: Expr, domains: Mapping[Symbol, Interval], domain: Interval) -> Evidence:
+    f, order = peeled(derived)
+    try:
+        function, other = resolve(f), resolve(claimed)
+    except InputError as error:
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
+    tried = 0
+    symbols = free_parameters(*function.parameters, *other.parameters)
+    for values in sample_values(domains, symbols, PARAMETER_VALUES):
+        here, there = function.subs(values), other.subs(values)
+        for point in sample_points((here, there), domain.subs(values)):
+            inside = (c.expression for c in here if Interval(c.start, c.end).contains(point).is_yes)
+            piece = next(inside, None)
+            if piece is None:
+                continue
+            with working_precision(BITS):
+                value = derivatives(piece, X, to_ball(point), order)[order]
+            said = constant_ball(there.value_at(point))
+            if not value.is_finite() or not said.is_finite():
+                continue
+            tried += 1
+            if not value.overlaps(said):
+                place = place_in_words({X: point, **values})
+                witness = f"{place}: {value.str(12)} against {said.str(12)}"
+                return Evidence(Engine.BALL, Outcome.FAILS, "Taylor arithmetic excludes this derivative", witness)
+    detail = f"Taylor arithmetic agrees at {tried} exact points (agreement, not a proof for all x)"
+    return Evidence(Engine.BALL, Outcome.UNDECIDED, detail if tried else "no point was tried")

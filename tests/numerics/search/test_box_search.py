@@ -3,7 +3,7 @@
 import pytest
 from flint import arb
 
-from provenact.numerics.search.plane_search import Side, maximum_on_box
+from provenact.numerics.search.box_search import Side, maximum_on_box
 
 UNIT = (arb(-1), arb(1))
 TOLERANCE = arb(10) ** -9
@@ -27,7 +27,7 @@ def ridge(x, y):
 
 @pytest.mark.parametrize("function", [hill, saddle, ridge])
 def test_the_maximum_is_enclosed_and_narrow(function):
-    found = maximum_on_box([function], UNIT, UNIT, TOLERANCE)
+    found = maximum_on_box([function], (UNIT, UNIT), TOLERANCE)
     assert found.lower <= 1 <= found.upper
     assert found.upper - found.lower <= TOLERANCE
     assert function(*found.at)[0] >= found.lower
@@ -35,20 +35,20 @@ def test_the_maximum_is_enclosed_and_narrow(function):
 
 def test_the_largest_of_several():
     lower = [lambda x, y: (arb(0), arb(0), arb(0)), hill]
-    assert abs(maximum_on_box(lower, UNIT, UNIT, TOLERANCE).value - 1) < 1e-8
+    assert abs(maximum_on_box(lower, (UNIT, UNIT), TOLERANCE).value - 1) < 1e-8
 
 
 @pytest.mark.parametrize(("threshold", "above"), [(2, False), (arb(1) / 2, True)])
 def test_a_threshold_decides_early(threshold, above):
     threshold = arb(threshold)
-    found = maximum_on_box([hill], UNIT, UNIT, TOLERANCE, threshold)
-    full = maximum_on_box([hill], UNIT, UNIT, TOLERANCE)
+    found = maximum_on_box([hill], (UNIT, UNIT), TOLERANCE, threshold)
+    full = maximum_on_box([hill], (UNIT, UNIT), TOLERANCE)
     assert found.boxes < full.boxes
     assert bool(found.lower > threshold) is above and bool(found.upper <= threshold) is not above
 
 
 def test_a_function_without_enclosures_stays_undecided():
-    nothing = maximum_on_box([lambda x, y: (arb.nan(), arb.nan(), arb.nan())], UNIT, UNIT, TOLERANCE)
+    nothing = maximum_on_box([lambda x, y: (arb.nan(), arb.nan(), arb.nan())], (UNIT, UNIT), TOLERANCE)
     assert not nothing.upper.is_finite() and not nothing.lower.is_finite()
 
 
