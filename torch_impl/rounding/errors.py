@@ -315,7 +315,8 @@ class InFloats:
             inverse = 1.0 / near if near > 0.0 else math.inf
             rest = above(rest + bound(bound(most, off) + bound(bound(a.absolute, off), inverse), inverse))
         nan = a.nan or b.nan or (a.over is not None and b.over is not None)
-        over = (a.over / b.size).lower() if a.over is not None and b.size < math.inf else None
+        divisor = farthest(*b.exact)
+        over = None if a.over is None else (a.over / divisor).lower() if divisor < math.inf else arb(0)
         if b.over is not None:  # 0 was computed
             rest = above(rest + bound(a.size + a.absolute, up(1 / b.over))) if b.over > 0 else math.inf
             relative = math.inf

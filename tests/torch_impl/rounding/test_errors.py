@@ -193,3 +193,11 @@ def test_what_is_common_does_not_hide_the_digits_of_the_rest():
 def test_the_difference_of_a_value_and_itself_is_exactly_zero():
     exact = claim_of("one", [(1.0, 1.0), (1e-30, 1e30)])
     assert exact.low == exact.high == 0.0 and exact.is_exact
+
+
+def test_what_is_infinite_divided_by_a_number_with_an_error():
+    """The exact divisor may be larger than the one that is computed: the exact quotient is as much smaller."""
+    infinite = Rounded(math.inf, math.inf, over=arb(1e308))
+    divisor = Rounded(1.0, 1.0, relative=0.25, rest=1 / 3)
+    found = InFloats(FLOATS["float64"]).operation("div", [infinite, divisor])
+    assert found.over is not None and 0.74e308 < found.over < 0.75e308
