@@ -1,41 +1,27 @@
 """The registry: every figure by name. How a figure becomes a file is in `rendering`."""
 
-from types import ModuleType
+from importlib import import_module
 
 from ..theory.errors import unknown
-from . import (
-    correlation,
-    crrelu,
-    error_maps,
-    kernels,
-    lambda_gelu,
-    lipschitz,
-    measured_rows,
-    prediction_differences,
-    smooth_units,
-    squaf,
-    squaf_nearest,
-    squashing,
-    srelu,
-)
 from .figure import Figure
 
 # Each has FIGURES, or for a figure of its own name a CAPTION and a SIZE, `data()` and `draw(figure, data)` and, where
 # there may be nothing to draw, `missing()`.
 MODULES = (
-    srelu, smooth_units, squashing, crrelu, lambda_gelu, squaf, squaf_nearest, kernels, error_maps, lipschitz,
-    correlation, measured_rows, prediction_differences,
-)  # fmt: skip
+    "srelu smooth_units squashing crrelu lambda_gelu squaf squaf_nearest kernels error_maps lipschitz correlation "
+    "measured_rows prediction_differences"
+).split()
 
 
-def _figures(module: ModuleType) -> tuple[Figure, ...]:
+def _figures(name: str) -> tuple[Figure, ...]:
+    module = import_module(f".{name}", __package__)
     if hasattr(module, "FIGURES"):
         return module.FIGURES
-    name, missing = module.__name__.rpartition(".")[2], getattr(module, "missing", lambda: "")
+    missing = getattr(module, "missing", lambda: "")
     return (Figure(name, module.CAPTION, module.SIZE, module.data, module.draw, missing),)
 
 
-FIGURES: dict[str, Figure] = {figure.name: figure for module in MODULES for figure in _figures(module)}
+FIGURES: dict[str, Figure] = {figure.name: figure for name in MODULES for figure in _figures(name)}
 
 
 def figure_named(name: str) -> Figure:
