@@ -7,13 +7,13 @@ object: it is reported, not replaced.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 
-from ...theory.errors import unknown
 from ..emitted import CLASS_OF, load
 from .recognition import CALLS, KNOWN, MODULES, recognised
 
@@ -174,7 +174,8 @@ def _condition(old: Any) -> Callable[[Any], bool]:
     if isinstance(old, str):
         known = sorted({*KNOWN, *CLASS_OF})
         if old not in known:
-            raise unknown("activation", old, known)
+            hint = get_close_matches(old.lower(), known, n=3) or known
+            raise ValueError(f"unknown activation `{old}`; did you mean {', '.join(hint)}?")
         return lambda thing: recognised(thing) == old
     if isinstance(old, type) and issubclass(old, nn.Module):
         return lambda thing: isinstance(thing, old)
@@ -186,7 +187,8 @@ def _condition(old: Any) -> Callable[[Any], bool]:
 def _maker(new: Any) -> Callable[..., Any]:
     if isinstance(new, str):
         if new not in CLASS_OF:
-            raise unknown("emitted module", new, CLASS_OF)
+            hint = get_close_matches(new.lower(), CLASS_OF, n=3) or CLASS_OF
+            raise ValueError(f"no emitted module is called `{new}`; did you mean {', '.join(hint)}?")
         return load(CLASS_OF[new])  # type: ignore[return-value]
     if isinstance(new, nn.Module) or not callable(new):
         raise TypeError(f"`new` must make a module for each place: give a class or a function, not {new!r}")
