@@ -12,8 +12,10 @@ Claim files have a vocabulary of their own; this is for everything else that tak
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from decimal import Decimal
 from difflib import get_close_matches
 from fractions import Fraction
+from numbers import Real
 from typing import TypeAlias
 
 from .activations import activation, is_activation
@@ -25,7 +27,7 @@ from .parser import CHOICE, CONSTANTS, FORMS, ONE_ARGUMENT, SEVERAL_ARGUMENTS, B
 from .vocabulary import MOST_OPERATIONS, RESERVED, _catalogue_caller
 from .written_functions import WRITTEN
 
-Number: TypeAlias = str | float | Fraction | Expr
+Number: TypeAlias = str | float | Fraction | Real | Decimal | Expr
 Params: TypeAlias = Mapping[str, Number] | str | Iterable[str] | None
 UNKNOWN = re.compile(r"unknown function `(\w+)`")
 
@@ -80,12 +82,12 @@ def _callers(budget: Budget) -> dict[str, Callable[..., Expr]]:
 
 
 def number_text(given: Number) -> str:
-    """What a user gave for a number; a float is the decimal that it is written as.
+    """What a user gave for a number; a float is the decimal that it is written as, of NumPy's too.
 
-    >>> number_text(0.1), number_text("1/10"), number_text(2)
-    ('0.1', '1/10', '2')
+    >>> number_text(0.1), number_text("1/10"), number_text(2), number_text(Decimal("0.1"))
+    ('0.1', '1/10', '2', '0.1')
     """
-    if isinstance(given, bool) or not isinstance(given, (str, int, float, Fraction, Expr)):
+    if isinstance(given, bool) or not isinstance(given, (str, Real, Decimal, Expr)):
         raise InputError(f"a number or its text is expected and {given!r} came: write such as 0.1 or '1/10'")
     plain = ((str, str.__str__), (int, int.__repr__), (float, float.__repr__))  # of a subclass, its number too
     return next((text(given) for kind, text in plain if isinstance(given, kind)), str(given))

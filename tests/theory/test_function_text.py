@@ -1,8 +1,10 @@
 """Functions as users write them: activations in expressions, numbers as numbers, hints for near misses."""
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from flint import arb
 
@@ -83,13 +85,13 @@ def test_a_definition_or_a_parameter_goes_before_a_written_function():
     assert {one.name for one in parse("max(0, x - threshold)").free_symbols} == {"x", "threshold"}
 
 
-@pytest.mark.parametrize("given", [0.1, "0.1", "1/10", Fraction(1, 10), 1e-1])
+@pytest.mark.parametrize("given", [0.1, "0.1", "1/10", Fraction(1, 10), 1e-1, Decimal("0.1"), np.float32(0.1)])
 def test_a_number_is_what_it_is_written_as(given):
-    assert parse_number(number_text(given)) == parse_number("1/10")
+    assert parse_number(number_text(given)) == parse_number("1/10") and number_text(np.int64(2)) == "2"
     assert pa.mollify("max(0, x)", delta=given).width == parse_number("1/10")
 
 
-@pytest.mark.parametrize("given", [True, None, [1], float("nan")])
+@pytest.mark.parametrize("given", [True, None, [1], float("nan"), np.True_, Decimal("NaN")])
 def test_what_is_no_number_is_refused(given):
     with pytest.raises(InputError):
         parse_number(number_text(given))
