@@ -61,7 +61,7 @@ def compiled_folder() -> Path:
     for one in (folder.parent, folder):
         if not is_private(one):
             own = "close it with chmod go-w, or set PROVENACT_CACHE to a folder of your own"
-            raise InputError(f"compiled proofs are kept in {one}, which others may write to, or nobody: {own}")
+            raise InputError(f"compiled proofs are kept in {one}, which others may write to, or nobody can make: {own}")
     return folder
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from .program import Program, prepared
-from .spans import AT, EXACT, INF, RATIOS, SINGLE, Arithmetic, constant_in, single
+from .spans import AT, EXACT, INF, RATIOS, SINGLE, Arithmetic, constant_in, single, singles
 
 SPLITTER = 2.0**27 + 1.0
 SPLIT = 2.0**480, 2.0**-480  # between them Dekker's product is exact
@@ -40,11 +40,11 @@ def points(program: Program, arithmetic: Arithmetic) -> Callable[..., list[np.nd
         if operation == "residual":
             return _one_by_one(_residual(arithmetic))
         if operation == "muladd" and is_single:
-            return lambda a, b, c: _singles(a * b) + c
+            return lambda a, b, c: singles(a * b) + c
         return COLUMNS.get(operation) or _one_by_one(ONE_BY_ONE.get(operation, lambda *operands: math.nan))
 
     def rounding(operation: str) -> Callable[[Any], Any] | None:
-        return _singles if is_single and operation not in EXACT and operation != "residual" else None
+        return singles if is_single and operation not in EXACT and operation != "residual" else None
 
     at = prepared(program, meaning, partial(constant_in, arithmetic=arithmetic), rounding)
 
@@ -53,10 +53,6 @@ def points(program: Program, arithmetic: Arithmetic) -> Callable[..., list[np.nd
             return [np.broadcast_to(one, np.shape(arguments[0])) for one in at(*arguments)]
 
     return results
-
-
-def _singles(column: Any) -> Any:
-    return np.asarray(column).astype(np.float32).astype(float)
 
 
 def _one_by_one(function: Callable[..., float]) -> Callable[..., np.ndarray]:

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from .program import Program, exact, prepared
-from .spans import DOUBLE, Spans, constant_in, single
+from .spans import DOUBLE, Spans, constant_in, single, singles
 
 ANCHOR = 12582912.0
 LARGEST, LEAST_NORMAL = 3.4028234663852886e38, 2.0**-126
@@ -48,7 +48,7 @@ def rounded(name: str, operands: Sequence[Any]) -> Any:
     to float32."""
     with np.errstate(all="ignore"):
         value = np.asarray(OPERATIONS[name](*operands))
-        return value if value.dtype == bool else value.astype(np.float32).astype(float)
+        return value if value.dtype == bool else singles(value)
 
 
 def _quotient(a: Any, b: Any) -> Any:
@@ -58,7 +58,7 @@ def _quotient(a: Any, b: Any) -> Any:
 
 def _seed(a: Any) -> Any:
     """An ulp above the inverse."""
-    inverse = _quotient(1.0, a).astype(np.float32).astype(float)
+    inverse = singles(_quotient(1.0, a))
     return inverse + np.where(np.isinf(inverse), np.inf, np.spacing(np.abs(inverse))) * 2.0**29
 
 

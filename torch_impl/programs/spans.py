@@ -12,7 +12,7 @@ of the box.
 - `Spans(program)(box, arithmetic)`     the span of every value of a program, by name
 - `is_finite(span)`, `has_zero(span)`   whether neither infinity nor NaN can come; whether zero can
 - `is_held(constant, arithmetic)`       whether a format has such a number
-- `single(value)`                       the nearest number of float32
+- `single(value)`, `singles(column)`    the nearest number of float32, of one or of each
 - `constant_in(number, arithmetic)`     the float of a constant
 - `AT`, `RATIOS`                        the functions of one number, at a float; sine and cosine of an exact quotient
 - `ratio_size(a, b, c, d)`              how large such a quotient is, as a share of what can be held
@@ -23,8 +23,9 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from struct import Struct
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+import numpy as np
 import sympy
 from flint import arb
 from sympy import Expr
@@ -175,6 +176,11 @@ def single(value: float, pack=FLOAT32.pack, unpack=FLOAT32.unpack) -> float:
         return unpack(pack(value))[0]
     except OverflowError:
         return INF if value > 0 else -INF
+
+
+def singles(column: Any) -> np.ndarray:
+    """The same of every number of a column."""
+    return np.asarray(column).astype(np.float32).astype(float)
 
 
 # --- field operations -------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from ..programs.single_arithmetic import ANCHOR
+from ..programs.spans import singles
 from ..validation.reading import TranslationError
 from ..validation.trace import Trace
 from .carried import SEED, SINGLE
@@ -37,14 +38,14 @@ def all_behaviours(trace: Trace, x: np.ndarray, held: Sequence[float]) -> tuple[
 def to_single(a: np.ndarray, b: np.ndarray | None = None) -> np.ndarray:
     """Rounded once: what doubles lose of the sum goes into its last digit, which decides ties (rounding to odd)."""
     if b is None:
-        return a.astype(np.float32).astype(float)
+        return singles(a)
     total = a + b
     added = total - a
     rest = (a - (total - added)) + (b - added)
     bits = total.view(np.int64)
     even = np.flatnonzero((rest != 0.0) & (bits & 1 == 0) & np.isfinite(total))
     bits[even] += np.where((rest[even] > 0.0) == (total[even] > 0.0), 1, -1)
-    return total.astype(np.float32).astype(float)
+    return singles(total)
 
 
 def seeds(a: np.ndarray) -> tuple[list[np.ndarray], list[np.ndarray]]:
