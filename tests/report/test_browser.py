@@ -185,6 +185,20 @@ def test_a_slider_changes_the_curve_and_reset_brings_it_back(open_page, browser)
     assert browser.execute_script(path) == before
 
 
+@pytest.mark.parametrize("width", [1000, 700, 360])
+def test_controls_stand_beside_each_other(open_page, browser, width):
+    """Next to three panels the number of one lay under the label of the next."""
+    before = browser.get_window_size()
+    browser.set_window_size(width, 800)
+    try:
+        open_page("activations/srelu.html")
+        beyond = """return [...document.querySelectorAll('.control input')].some(
+            field => field.getBoundingClientRect().right > field.parentNode.getBoundingClientRect().right + 0.5)"""
+        assert browser.execute_script(beyond) is False
+    finally:
+        browser.set_window_size(before["width"], before["height"])
+
+
 def test_the_keyboard_moves_a_slider(open_page, browser):
     open_page("activations/srelu.html")
     number = "return document.getElementById('delta-number').value"
