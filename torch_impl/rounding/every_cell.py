@@ -11,10 +11,12 @@ Cells on which the bound is large are cut, until little is gained.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_FLOOR, Context
 from functools import reduce
+from itertools import count
 
 import numpy as np
 from flint import arb
@@ -28,11 +30,12 @@ from ..validation.translation import device_expectations
 from .assumptions import device_names_for
 from .behaviours import all_behaviours
 from .carried import DIGITS, SINGLE, Carried, Course, InputCells, Split, error_before, unit_of
+from .differences import NOTHING as NO_GAP
+from .differences import Gap
 from .floats import SLACK
 from .near_lines import NearLine, Numbers, plus
 from .outcome import NEARLY as NEARLY_LARGEST
-from .taylor_gaps import NOTHING as NO_GAP
-from .taylor_gaps import WIDEST, FloatRange, Gap, Gaps
+from .taylor_gaps import WIDEST, FloatRange, Gaps
 from .theorem import WORTHLESS, RoundingTheorem, functions_of, told
 
 FINITE = 0x7F800000  # numbers of one sign
@@ -47,7 +50,8 @@ AT_ONCE = 4096
 MOST_CUT = 2048
 NEARLY = 1.0 + 2.0**-8  # times what narrow cells have, and cells are not cut further
 PROBES = 32  # cells, for narrow ones in them
-MANY, LARGEST = 128, 2.0**20  # while more cells than so many have a larger bound, only those are cut
+MANY, LARGEST = 128, 2.0**20  # while more cells than so many have a larger bound, only those are cut;
+FIRST_ROUNDS = 3  # and at first while one has
 NARROW_WIDTH = 4  # of a cell; more than `MANY` of them are not cut further
 FEW, NARROW = 4, 4  # the width of cells that are looked at in others, and how many
 OFFSET = 0.382  # of a part: its first numbers, which are round, may have bounds that others have not
@@ -55,8 +59,9 @@ MOST_SINGLE, MOST_POINTS = 256, 2**15  # numbers at which all that may be comput
 IRRELEVANT, TOO_MUCH = 0.875, 2.0  # of the bound that is reached: cells that have no more need no other, or will be cut
 GAIN = 1.0 + 2.0**-6  # if the bound falls by so much
 AROUND = 9  # width of the cells on which the derived function is looked at for that
-PIECES, MORE_PIECES = 4, 64  # a cell is cut into; and where few are: looking at few cells takes as long as at hundreds
 FEW_CUT = 8
+PIECES = ((FEW_CUT, 64), (8 * FEW_CUT, 16), (math.inf, 4))  # of so many cells at most each is cut into so many: looking
+# at few cells takes as long as at hundreds
 TIES = 2.0**-28  # of a unit: more than the roundings of doubles, where x and a few units are told apart
 
 
@@ -135,14 +140,15 @@ class _Cover:
         """Cells are cut whose bound is larger than on narrow ones in the worst. At single numbers, and on those of the
         cells that are left with the largest bounds and hold few numbers together, all that may be computed is looked
         at."""
-        reached = GOOD_ENOUGH
+        reached, rounds = GOOD_ENOUGH, count()
         while len(self.stretches) < MOST_CELLS and not (self.is_hasty and self._is_hopeless()):
             order = self._worst_first()
+            is_first = self._has_huge(order, 0 if next(rounds) < FIRST_ROUNDS else MANY)
             narrow = [one for one in order if self.stretches[one].width <= NARROW_WIDTH and one not in self.settled]
             finite = (self.bounds[one] for one in narrow[MANY : MANY + 1] if np.isfinite(self.bounds[one]))
-            reached = max(reached, *finite, self._reached(order, NEARLY * reached))
+            if not is_first:
+                reached = max(reached, *finite, self._reached(order, NEARLY * reached))
             self.gaps.little, self.gaps.much = IRRELEVANT * reached, TOO_MUCH * reached
-            is_first = self._has_many_huge(order)
             large = [one for one in order[:MOST_CUT]
                      if self.bounds[one] > (LARGEST if is_first else NEARLY * reached)]  # fmt: skip
             single = [one for one in large if self.stretches[one].width == 0 and one not in self.settled]
@@ -150,12 +156,13 @@ class _Cover:
             self._settle(single[: MOST_SINGLE - len(self.settled)])
             if not cut or {*cut} <= {*self._few()[0]}:
                 break
-            pieces = MORE_PIECES if len(cut) <= FEW_CUT else PIECES
+            pieces = next(pieces for most, pieces in PIECES if len(cut) <= most)
             self._look(cut, [part for one in cut for part in _cut(self.stretches[one], pieces)])
         self._settle_worst()
 
-    def _has_many_huge(self, order: Sequence[int]) -> bool:
-        return len(order) > MANY and bool(self.bounds[order[MANY]] > LARGEST)
+    def _has_huge(self, order: Sequence[int], many: int) -> bool:
+        """Whether there are more huge bounds than so many."""
+        return len(order) > many and bool(self.bounds[order[many]] > LARGEST)
 
     def _is_hopeless(self) -> bool:
         """Whether what is computed at some number of a cell without a bound, not far out, may be infinite or NaN, and
@@ -163,7 +170,7 @@ class _Cover:
         without = [self.stretches[one] for one in self._worst_first() if np.isinf(self.bounds[one])]
         if len(self.stretches) > MOST_CELLS_IN_HASTE and without:
             return True
-        if len(self.gaps.known) > MOST_GAPS_IN_HASTE[not self._has_many_huge(self._worst_first())]:
+        if self.gaps.looks > MOST_GAPS_IN_HASTE[not self._has_huge(self._worst_first(), MANY)]:
             return True
         without = [one for one in without if min(map(abs, one.ends)) < FAR]
         chosen = without[:: -(-len(without) // PROBES) or 1]
@@ -196,7 +203,7 @@ class _Cover:
             before = left
             wide = (one for one in sorted(self._worst_first()) if self.stretches[one].width > NARROW_WIDTH)
             cut = [one for one in wide if self.bounds[one] > left / NEARLY and one not in self.settled]
-            self._look(cut, [part for one in cut for part in _cut(self.stretches[one], PIECES)])
+            self._look(cut, [part for one in cut for part in _cut(self.stretches[one], PIECES[-1][1])])
             few, left = self._few()
         self._settle(few if few and self.bounds[few[0]] > left * GAIN else [])
 
@@ -260,8 +267,7 @@ class _Cover:
 
     def theorem(self, about: RoundingTheorem) -> RoundingTheorem:
         self._run()
-        count = len(self.stretches)
-        about = replace(about, boxes=count, points=2 * FINITE)
+        about = replace(about, boxes=len(self.stretches), points=2 * FINITE)
         bad = np.flatnonzero(self.bounds >= WORTHLESS)
         if len(bad) and {*map(int, bad)} <= self._far_out():
             good = self.bounds < WORTHLESS

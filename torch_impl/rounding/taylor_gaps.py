@@ -5,7 +5,7 @@ of a stretch, less those of the derived function, and the next one on all of it 
 
 - `FloatRange`, `number_at(ordinal)`    neighbouring numbers of float32, so many that they are a power of two
 - `Gaps(trace, pieces, values, parameters, floor)`
-- `Gap`, `Gaps.on(stretch, way)`        a bound of the difference
+- `Gaps.on(stretch, way)`               a bound of the difference (`differences`)
 - `Gaps.itself(stretch, way)`           that of any stretch
 - `Gaps.nearly(stretch, way)`           the difference somewhere on it
 - `Gaps.derived_at(x)`                  the derived function at one number; `derived_on(stretch, x)`, at several
@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from flint import arb, arb_series, ctx
@@ -32,16 +32,15 @@ from ..programs.single_arithmetic import ANCHOR
 from ..validation.expectations import without_ratios
 from ..validation.trace import Trace
 from .conditions import down, up
+from .differences import NARROW, Coefficients, Difference, Gap, KnownGap, less
 from .ends import coefficient
-from .floats import FLOATS
+from .floats import FLOATS, above
 from .series import coefficients, over, taylor
 
 SINGLE = FLOATS["float32"]
-ORDER = 7
+ORDER, SHORT_JETS = 9, 1
 BITS, MORE_BITS = 128, 400
 ENOUGH_BITS = 40  # of the derived value
-NARROW = 2.0**-7  # of a unit: what a bound may be larger than the difference in the middle
-HOPELESS = 2.0**10  # units
 SHORT = 9  # the width of stretches about which jets are asked in any case
 WIDEST = 23  # of a stretch: a binade
 STEP = 2  # from the width of one stretch to that of the next one in it that is looked at
@@ -68,19 +67,8 @@ class FloatRange:
 
 def number_at(ordinal: int) -> float:
     """Positive numbers of float32 in order, from 0."""
-    return float(np.uint32(ordinal).view(np.float32))
-
-
-class Gap(NamedTuple):
-    """A bound of the difference, and no magnitude of the derived function is below `least`; whether most of the bound
-    is the difference in the middle."""
-
-    most: float
-    least: float
-    is_narrow: bool
-
-
-NOTHING = Gap(math.inf, 0.0, False)
+    exponent, rest = divmod(ordinal, 2**WIDEST)
+    return math.ldexp(rest + (2**WIDEST if exponent else 0), max(exponent, 1) - 150)
 
 
 class Gaps:
@@ -91,45 +79,53 @@ class Gaps:
         self, trace: Trace, pieces: Pieces, values: Mapping[Symbol, arb], parameters: Sequence[float], floor: float
     ) -> None:
         self.trace, self.pieces, self.values, self.parameters, self.floor = trace, pieces, values, parameters, floor
-        self.known: dict[tuple[FloatRange, Way], Gap] = {}
+        self.known: dict[Way, dict[tuple[int, int, int], KnownGap]] = {}  # by sign, place and width
         self.plans: dict[tuple[tuple[int, bool], ...], list[tuple[int, str, Sequence[int]]]] = {}
-        self.derived: dict[tuple[int, FloatRange, bool], tuple[list[arb], arb]] = {}
-        self.hopeless: set[FloatRange] = set()  # on which nothing is known of some way: others are not tried
+        self.derived: dict[tuple[int, FloatRange, int, bool], tuple[list[arb], arb]] = {}
+        self.hopeless: set[tuple[int, int, int]] = set()  # on which nothing is known of some way: others are not tried
         self.little = 0.0  # ulp: where the error is no more with the gap, that need not be narrow
         self.much = math.inf  # ulp: where it is more without the gap, the stretch will be cut
 
     def on(self, stretch: FloatRange, way: Way, error: float = math.nan, near: float = 0.0) -> Gap:
-        """That of the widest stretch around it on which it is narrow, or does not matter beside the error that comes to
+        """From the widest stretch around it on which it is narrow, or does not matter beside the error that comes to
         it, of values no nearer to 0 than `near`. Jets are asked only about the stretch itself, if it may be kept."""
+        known = self.known.setdefault(way, {})
         for width in range(WIDEST - (WIDEST - stretch.width) % STEP, stretch.width, -STEP):
-            around = stretch.around(width)
-            if not around.start or (around in self.hopeless and (around, way) not in self.known):
+            place = stretch.sign, stretch.start >> width, width
+            if not place[1] or (place in self.hopeless and place not in known):
                 continue
-            known = self._known(around, way, False)
-            if known.is_narrow or known.most + error <= self.little * self._unit(max(near - known.most, known.least)):
-                return known
-            if known.most > HOPELESS * self._unit(known.least):
-                self.hopeless.add(around)
+            found = known.get(place) or self._known(stretch.around(width), way, False)
+            most, least = found.whole
+            if found.is_narrow or most + error <= self.little * self._unit(max(near - most, least)):
+                return found.on(*stretch.ends)
+            if found.is_hopeless:
+                self.hopeless.add(place)
         is_kept = stretch.width <= SHORT or not error > self.much * self._unit(near)
-        return self._known(stretch, way, is_kept)
+        return self._known(stretch, way, is_kept).whole
 
     def _unit(self, size: float) -> float:
         return max(SINGLE.ulp(size), self.floor)
 
-    def _known(self, stretch: FloatRange, way: Way, with_jets: bool) -> Gap:
-        if (stretch, way) not in self.known:
-            self.known[stretch, way] = self._looked(stretch, way, with_jets)
-        return self.known[stretch, way]
+    def _known(self, stretch: FloatRange, way: Way, with_jets: bool) -> KnownGap:
+        known, place = self.known[way], (stretch.sign, stretch.start >> stretch.width, stretch.width)
+        if place not in known:
+            known[place] = self._looked(stretch, way, with_jets)
+        return known[place]
+
+    @property
+    def looks(self) -> int:
+        """How often the derived function has been looked at."""
+        return sum(map(len, self.known.values()))
 
     def itself(self, stretch: Any, way: Way) -> Gap:
         """That of the stretch alone, which need not be of numbers of float32."""
-        return self._looked(stretch, way, True)
+        return self._looked(stretch, way, True).whole
 
     def nearly(self, stretch: FloatRange, way: Way, *_: float) -> Gap:
         """The difference at the first number of a stretch, which is no bound on it."""
         x = stretch.ends[0]
         with working_precision(BITS):
-            return Gap(up(abs(self._text(arb(x), way, 1)[0] - self.derived_at(x))), 0.0, True)
+            return Gap(up(abs(self._text(arb(x), way, 1)[0] - self.derived_at(x))), 0.0)
 
     def derived_at(self, x: float) -> arb:
         """The derived value at one number; all that it may be where it is not certain on which side of a knot x is."""
@@ -144,13 +140,13 @@ class Gaps:
         with working_precision(BITS):
             met = self._met(low, high)
             if low < high and len(met) == 1 and not self._has_jump(low, high):
-                nearby, beyond = self._derived(stretch, *met[0], False)
+                nearby, beyond = self._derived(stretch, *met[0], ORDER, False)
                 middle = low / 2 + high / 2
                 radius = max(high - middle, middle - low)
                 found = np.polynomial.polynomial.polyval(x - middle, [float(one.mid()) for one in nearby])
                 powers = [arb(radius) ** k for k in range(ORDER + 1)]
                 sizes = [(abs(one) * 2.0**-48 + one.rad()) * power for one, power in zip(nearby, powers, strict=False)]
-                off = _above(up(sum([*sizes, abs(beyond) * powers[ORDER]], arb(0))))  # with the roundings of doubles
+                off = above(up(sum([*sizes, abs(beyond) * powers[ORDER]], arb(0))))  # with the roundings of doubles
                 if off <= 2.0**-20 * SINGLE.ulp(down(abs(nearby[0]))):
                     return found - off, found + off
             balls = [self.derived_at(float(one)) for one in x]
@@ -159,63 +155,63 @@ class Gaps:
     def _has_jump(self, low: float, high: float) -> bool:
         return any(low <= up(at) and down(at) <= high for at in self.jumps)
 
-    def _looked(self, stretch: FloatRange, way: Way, with_jets: bool) -> Gap:
+    def _looked(self, stretch: FloatRange, way: Way, with_jets: bool) -> KnownGap:
         low, high = stretch.ends
         if low < high and self._has_jump(low, high):
-            return NOTHING
-        middle = low / 2 + high / 2
-        radius = max(high - middle, middle - low) * (1.0 + 2.0**-50)
+            return self._from([], stretch)
         with working_precision(BITS):
-            text = self._text(arb(middle), way, ORDER), self._text(hull(arb(low), arb(high)), way, ORDER + 1)
-            several = [self._gap(text, stretch, *one, radius, with_jets) for one in self._met(low, high)]
-        return Gap(max(one.most for one in several), min(one.least for one in several),
-                   all(one.is_narrow for one in several))  # fmt: skip
+            middle, all_ = arb(low / 2 + high / 2), hull(arb(low), arb(high))
+            text = self._text(middle, way, ORDER), self._text(all_, way, ORDER + 1)
+            found = [self._difference(text, stretch, *one, with_jets) for one in self._met(low, high)]
+        return self._from(found, stretch)
 
-    def _gap(
-        self, text: tuple[list[arb], list[arb]], stretch: FloatRange, index: int, piece: Expr, radius: float, jets: bool
-    ) -> Gap:
-        """From a piece of the derived function. Jets say more only of what is left out."""
-        nearby, beyond = self._derived(stretch, index, piece, False)
-        found = self._less(text, nearby, beyond, radius)
-        if jets and not found.is_narrow and text[1][ORDER].is_finite():
-            left_out = up(abs(text[1][ORDER] - beyond) * arb(radius) ** ORDER)
-            if not left_out <= NARROW / 4 * self._unit(found.least):
-                return self._less(text, *self._derived(stretch, index, piece, True), radius)
+    def _from(self, differences: Sequence[Difference], stretch: FloatRange) -> KnownGap:
+        return KnownGap(differences, stretch.ends, self.floor)
+
+    def _difference(
+        self, text: Coefficients, stretch: FloatRange, index: int, piece: Expr, with_jets: bool
+    ) -> Difference:
+        """From a piece of the derived function. Jets say more only where Arb's series leave out more of it than of the
+        text; far out short ones say enough."""
+        derived = self._derived(stretch, index, piece, ORDER, False)
+        found = less(text, derived, stretch.ends)
+        known, of_text, of_derived = self._from([found], stretch), text[1][ORDER], derived[1].rad()
+        if not with_jets or known.is_narrow or not of_text.is_finite() or of_derived <= of_text.rad():
+            return found
+        if up(of_derived * arb(found.radius) ** ORDER) <= NARROW / 4 * self._unit(known.whole.least):
+            return found
+        for order in SHORT_JETS, ORDER:
+            found = less(text, self._derived(stretch, index, piece, order, True), stretch.ends)
+            if self._from([found], stretch).is_narrow:
+                break
         return found
 
-    def _less(self, text: tuple[list[arb], list[arb]], nearby: list[arb], beyond: arb, radius: float) -> Gap:
-        powers = [arb(radius) ** k for k in range(ORDER + 1)]
-        meant, own = [*text[0], text[1][ORDER]], [*nearby, beyond]
-        more = up(sum((abs(a - b) * power for a, b, power in zip(meant[1:], own[1:], powers[1:], strict=True)), arb(0)))
-        moves = up(sum((abs(one) * power for one, power in zip(own[1:], powers[1:], strict=True)), arb(0)))
-        least = max(down(abs(nearby[0])) - moves, 0.0) * (1.0 - 2.0**-50)
-        most = _above(up(abs(text[0][0] - nearby[0])) + more)
-        return Gap(most, least, more <= NARROW * self._unit(least)) if most < math.inf else NOTHING
-
-    def _derived(self, stretch: FloatRange, index: int, piece: Expr, with_jets: bool) -> tuple[list[arb], arb]:
+    def _derived(
+        self, stretch: FloatRange, index: int, piece: Expr, order: int, with_jets: bool
+    ) -> tuple[list[arb], arb]:
         """The Taylor coefficients of a piece in the middle of a stretch, and the next one over all of it."""
-        key = index, stretch, with_jets
+        key = index, stretch, order, with_jets
         if key not in self.derived:
             low, high = stretch.ends
             middle = arb(low / 2 + high / 2)
             if with_jets:
-                nearby = jet(piece, X, middle, ORDER - 1, self.values)
-                self.derived[key] = nearby, self._beyond(piece, low, high, nearby[0])
+                nearby = jet(piece, X, middle, order - 1, self.values)
+                self.derived[key] = nearby, self._beyond(piece, low, high, nearby[0], order)
             else:
-                beyond = taylor(piece, hull(arb(low), arb(high)), ORDER + 1, self.values)[ORDER]
-                nearby = _sharp(partial(taylor, piece, middle, ORDER, self.values), itemgetter(0))
+                beyond = taylor(piece, hull(arb(low), arb(high)), order + 1, self.values)[order]
+                nearby = _sharp(partial(taylor, piece, middle, order, self.values), itemgetter(0))
                 self.derived[key] = nearby, beyond if low < high else arb(0)
         return self.derived[key]
 
-    def _beyond(self, piece: Expr, low: float, high: float, value: arb) -> arb:
+    def _beyond(self, piece: Expr, low: float, high: float, value: arb, order: int) -> arb:
         """The coefficient that bounds what is left out; far out as ends, if a ball says too little."""
         if low == high:
             return arb(0)
-        ball = jet(piece, X, hull(arb(low), arb(high)), ORDER, self.values)[ORDER]
+        ball = jet(piece, X, hull(arb(low), arb(high)), order, self.values)[order]
         unit = self._unit(abs(float(value.mid())))
-        if high - low < 1.0 or up(abs(ball) * arb(high - low) ** ORDER) <= NARROW * unit:
+        if high - low < 1.0 or up(abs(ball) * arb(high - low) ** order) <= NARROW * unit:
             return ball
-        other = coefficient(piece, low, high, ORDER, self.values)
+        other = coefficient(piece, low, high, order, self.values)
         return other if other.is_finite() and not up(abs(ball)) <= up(abs(other)) else ball
 
     @cached_property
@@ -332,10 +328,6 @@ def _sharp(find: Callable[[], Any], ball: Callable[[Any], arb] = lambda found: f
         with working_precision(MORE_BITS):
             found = find()
     return found
-
-
-def _above(bound: float) -> float:
-    return bound * (1.0 + 2.0**-40)
 
 
 def _quotient(a: Any, b: Any) -> Any:

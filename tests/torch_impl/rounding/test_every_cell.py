@@ -21,10 +21,11 @@ from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS
 from provenact.torch_impl.rounding.behaviours import all_behaviours, seeds, to_single
 from provenact.torch_impl.rounding.carried import Course, InputCells, Split
 from provenact.torch_impl.rounding.committed import TEXT
+from provenact.torch_impl.rounding.differences import Gap, ScaledSeries
 from provenact.torch_impl.rounding.every_cell import FINITE, first_stretches, looked_at, prove_single, questioned
 from provenact.torch_impl.rounding.floats import FLOATS
 from provenact.torch_impl.rounding.questions import defaults_of, row_of
-from provenact.torch_impl.rounding.taylor_gaps import FloatRange, Gap, number_at
+from provenact.torch_impl.rounding.taylor_gaps import FloatRange, number_at
 from provenact.torch_impl.validation import expectations
 from provenact.torch_impl.validation.reading import TranslationError, read
 from provenact.torch_impl.validation.trace import trace_of
@@ -142,6 +143,43 @@ def test_a_gap_that_is_roughly_known_keeps_the_bound_small():
         bounds.append(looked_at(trace, gaps.on, held, stretches).floored)
         assert np.all(bounds[-1] <= np.maximum(bounds[0], little) * (1 + 1e-6))
     assert np.any(bounds[2] > 2.0 * bounds[0])
+
+
+def test_what_a_polynomial_is_near_a_place_is_enclosed():
+    """Anything left out (a radius, what the slope or the bend adds, what is rounded) is a value outside."""
+    random = np.random.default_rng(11)
+    for _ in range(300):
+        mids = random.normal(size=10) * 10.0 ** random.uniform(-6, 3, size=10)
+        radii = np.abs(mids) * random.choice([0.0, 1e-12, 1e-3])
+        series = ScaledSeries([arb(one, more) for one, more in zip(mids, radii, strict=True)], float(radii[0]))
+        share = random.choice([0.0, 1e-4, 0.06, 0.25, 0.6, 1.0])
+        place = random.uniform(share - 1.0, 1.0 - share)
+        size, more = series.near(place, share)
+        signs = random.choice([-1.0, 1.0], size=10)
+        for t in place + share * np.linspace(-1.0, 1.0, 5):
+            terms = [arb(a + sign * b) * arb(float(t)) ** k
+                     for k, (a, b, sign) in enumerate(zip(mids, radii, signs, strict=True))]  # fmt: skip
+            value = abs(sum(terms, arb(float(radii[0]) * signs[0])))
+            assert size - more <= float(value) <= size + more
+
+
+def test_what_is_known_around_a_cell_holds_on_it():
+    """The difference at numbers of cells, whose gaps come from wider stretches for the most part."""
+    trace, gaps, held = question("gelu", "value")
+    asked = []
+
+    def on(stretch, way, *more):
+        asked.append((stretch, way, gaps.on(stretch, way, *more)))
+        return asked[-1][-1]
+
+    looked_at(trace, on, held, [stretch_around(x, 11) for x in (-9.97, -3.3, -0.7, -0.01, 0.02, 1.3, 4.1)])
+    own = [way for stretch, way, _ in asked if (stretch.sign, stretch.start >> 11, 11) in gaps.known[way]]
+    assert len(asked) >= 7 and len(own) < len(asked)
+    for stretch, way, gap in asked:
+        for first in (0, 1, 700, 2047):
+            one = FloatRange(stretch.sign, stretch.start + first, 0)
+            assert gaps.nearly(one, way).most <= gap.most * (1 + 1e-9)
+            assert gap.least <= abs(gaps.derived_at(one.ends[0]))
 
 
 def test_cells_that_are_enumerated_together_have_the_bounds_that_they_have_alone():
@@ -294,7 +332,7 @@ def bound_on(body: str, low: float, high: float) -> float:
     """In ulp, of a text that is the function it means."""
     trace = trace_of(read(f"def f(x):\n    {body}\n"), "f")
     course = Course(trace, InputCells(np.array([low]), np.array([high])), (), {})
-    return float(every_cell.in_ulp(course, lambda *_: Gap(0.0, 0.0, True), [FloatRange(1, 0, 0)])[0][0])
+    return float(every_cell.in_ulp(course, lambda *_: Gap(0.0, 0.0), [FloatRange(1, 0, 0)])[0][0])
 
 
 def test_beside_x_times_a_power_of_two(monkeypatch):
