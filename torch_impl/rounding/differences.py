@@ -1,7 +1,7 @@
 """Differences of two functions on a stretch, from their Taylor polynomials: on all of it, and on each of its parts.
 
 - `less(text, derived, ends)`   the difference of what a text means and a piece of the derived function
-- `Difference.on(low, high)`    a bound of it between two numbers of the stretch
+- `PieceGap.on(low, high)`    a bound of it between two numbers of the stretch
 - `Gap`, `KnownGap`             a bound; what is known from all pieces that a stretch meets
 - `ScaledSeries`                a polynomial with what is left out of it
 """
@@ -61,7 +61,7 @@ class ScaledSeries:
 
 
 @dataclass(frozen=True)
-class Difference:
+class PieceGap:
     """Of the text and a piece of the derived function about a middle, in shares of a radius. `left_out` is what parts
     of the stretch have less of."""
 
@@ -84,7 +84,7 @@ class KnownGap:
     """On a stretch, from each piece that it meets; from none where nothing is known. It is narrow where parts of the
     stretch have hardly less left out; of several pieces they may meet fewer."""
 
-    def __init__(self, differences: Sequence[Difference], ends: tuple[float, float], floor: float) -> None:
+    def __init__(self, differences: Sequence[PieceGap], ends: tuple[float, float], floor: float) -> None:
         self.differences = differences
         self.whole = self.on(*ends)
         unit = max(SINGLE.ulp(self.whole.least), floor)
@@ -97,7 +97,7 @@ class KnownGap:
         return Gap(max(one.most for one in found), min(one.least for one in found)) if found else NOTHING
 
 
-def less(text: Coefficients, derived: tuple[Sequence[arb], arb], ends: tuple[float, float]) -> Difference:
+def less(text: Coefficients, derived: tuple[Sequence[arb], arb], ends: tuple[float, float]) -> PieceGap:
     """The difference of Taylor polynomials, with as many terms as there are of the derived function."""
     (low, high), (nearby, beyond) = ends, derived
     middle, order = low / 2 + high / 2, len(nearby)
@@ -107,4 +107,4 @@ def less(text: Coefficients, derived: tuple[Sequence[arb], arb], ends: tuple[flo
     left_out = up(abs(text[1][order] - beyond) * powers[order])
     own = [one * power for one, power in zip(nearby, powers[:order], strict=True)]
     series = ScaledSeries(apart, left_out), ScaledSeries(own, up(abs(beyond) * powers[order]))
-    return Difference(middle, radius, *series, left_out + sum(up(one.rad()) for one in apart[1:]))
+    return PieceGap(middle, radius, *series, left_out + sum(up(one.rad()) for one in apart[1:]))

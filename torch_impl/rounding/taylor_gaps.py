@@ -32,7 +32,7 @@ from ..programs.single_arithmetic import ANCHOR
 from ..validation.expectations import without_ratios
 from ..validation.trace import Trace
 from .conditions import down, up
-from .differences import NARROW, Coefficients, Difference, Gap, KnownGap, less
+from .differences import NARROW, Coefficients, PieceGap, Gap, KnownGap, less
 from .ends import coefficient
 from .floats import FLOATS, above
 from .series import coefficients, over, taylor
@@ -68,7 +68,8 @@ class FloatRange:
 def number_at(ordinal: int) -> float:
     """Positive numbers of float32 in order, from 0."""
     exponent, rest = divmod(ordinal, 2**WIDEST)
-    return math.ldexp(rest + (2**WIDEST if exponent else 0), max(exponent, 1) - 150)
+    number = math.ldexp(rest + (2**WIDEST if exponent else 0), max(exponent, 1) - 150)
+    return number if number <= SINGLE.largest else math.inf
 
 
 class Gaps:
@@ -165,12 +166,12 @@ class Gaps:
             found = [self._difference(text, stretch, *one, with_jets) for one in self._met(low, high)]
         return self._from(found, stretch)
 
-    def _from(self, differences: Sequence[Difference], stretch: FloatRange) -> KnownGap:
+    def _from(self, differences: Sequence[PieceGap], stretch: FloatRange) -> KnownGap:
         return KnownGap(differences, stretch.ends, self.floor)
 
     def _difference(
         self, text: Coefficients, stretch: FloatRange, index: int, piece: Expr, with_jets: bool
-    ) -> Difference:
+    ) -> PieceGap:
         """From a piece of the derived function. Jets say more only where Arb's series leave out more of it than of the
         text; far out short ones say enough."""
         derived = self._derived(stretch, index, piece, ORDER, False)
