@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_FLOOR, Context
 from functools import reduce
-from itertools import count
 
 import numpy as np
 from flint import arb
@@ -48,7 +47,7 @@ FAR, FAR_WIDTH = 2.0**60, WIDEST - 3  # where cells without a bound are cut no f
 PRECISION = 64
 AT_ONCE = 4096
 MOST_CUT = 2048
-NEARLY = 1.0 + 2.0**-8  # times what narrow cells have, and cells are not cut further
+NEARLY = 1.0 + 2.0**-7  # times what narrow cells have, and cells are not cut further
 PROBES = 32  # cells, for narrow ones in them
 MANY, LARGEST = 128, 2.0**20  # while more cells than so many have a larger bound, only those are cut;
 FIRST_ROUNDS = 3  # and at first while one has
@@ -140,10 +139,10 @@ class _Cover:
         """Cells are cut whose bound is larger than on narrow ones in the worst. At single numbers, and on those of the
         cells that are left with the largest bounds and hold few numbers together, all that may be computed is looked
         at."""
-        reached, rounds = GOOD_ENOUGH, count()
+        reached, rounds = GOOD_ENOUGH, 0
         while len(self.stretches) < MOST_CELLS and not (self.is_hasty and self._is_hopeless()):
             order = self._worst_first()
-            is_first = self._has_huge(order, 0 if next(rounds) < FIRST_ROUNDS else MANY)
+            is_first = self._has_huge(order, 0 if rounds < FIRST_ROUNDS else MANY)
             narrow = [one for one in order if self.stretches[one].width <= NARROW_WIDTH and one not in self.settled]
             finite = (self.bounds[one] for one in narrow[MANY : MANY + 1] if np.isfinite(self.bounds[one]))
             if not is_first:
@@ -154,8 +153,12 @@ class _Cover:
             single = [one for one in large if self.stretches[one].width == 0 and one not in self.settled]
             cut = [one for one in large if self.stretches[one].width > 0 and one not in self.settled]
             self._settle(single[: MOST_SINGLE - len(self.settled)])
+            rounds += 1
             if not cut or {*cut} <= {*self._few()[0]}:
-                break
+                if rounds > FIRST_ROUNDS:
+                    break
+                rounds = FIRST_ROUNDS
+                continue
             pieces = next(pieces for most, pieces in PIECES if len(cut) <= most)
             self._look(cut, [part for one in cut for part in _cut(self.stretches[one], pieces)])
         self._settle_worst()

@@ -32,7 +32,7 @@ from ..validation.trace import Trace
 from .conditions import up
 from .floats import Floats
 from .outcome import Slip
-from .rounded import bound
+from .rounded import LARGEST, bound
 from .scaled_gaps import ExactSeeds, ScaleDegrees, ScaledGaps
 
 PRECISIONS = (160, 640, 2560)
@@ -43,6 +43,7 @@ HARDLY = arb(2) ** -160  # of a value: what it moves by where x is held, far bel
 STRETCH = 16  # binades
 MOST_STRETCHES = 400
 MOST_GAPS = 8000  # stretches for all boxes of a search, some seconds
+FARTHEST = 2100  # exponent: no quotient or product of doubles is beyond it
 LADDER = [sign * 2.0 ** (step / 2) for sign, steps in ((-1, range(80, -81, -1)), (1, range(-80, 81))) for step in steps]
 BISECTIONS = 64  # enough for neighbouring doubles of a binade, after some of exponents
 ROUNDINGS = 8  # units: of the constants of a text, at most
@@ -203,12 +204,11 @@ class Meant:
         return Slip(max(bound(self._gap_in_parts((x, ONE)), scale) for x, scale in at_one))
 
     def _at_one(self, box: Box) -> list[tuple[tuple[float, float], float]] | None:
-        """The x at a parameter of 1 that a box stands for, and what results are multiplied by; None where one does not
-        scale, or x would leave the range."""
+        """The x at a parameter of 1 that a box stands for, beyond all doubles too, and what results are multiplied by;
+        None where one does not scale."""
         if self.scale is None or box[1][0] <= 0.0:
             return None
-        found = [self.scale.at_one((box[0], side)) for side in _stretches(box[1])]
-        return found if all(math.isfinite(end) for x, _ in found for end in x) else None
+        return [self.scale.at_one((box[0], side)) for side in _stretches(box[1])]
 
     def _gap_in_parts(self, box: Box) -> float:
         """A part on which balls say nothing is halved."""
@@ -221,7 +221,7 @@ class Meant:
                     if len(self.gaps) >= MOST_GAPS:
                         return math.inf
                     looked += 1
-                    self.gaps[part] = self._gap_on([hull(arb(low), arb(high)) for low, high in part])
+                    self.gaps[part] = max(map(self._gap_on, product(*map(_in_balls, part))))
                 gap = self.gaps[part]
                 halves = _halved(part) if gap == math.inf else None
                 if looked + len(todo) > MOST_STRETCHES or (gap == math.inf and halves is None):
@@ -263,11 +263,23 @@ class Meant:
         return gap
 
 
+def _in_balls(side: tuple[float, float]) -> list[arb]:
+    """An interval of numbers; beyond the largest double all quotients and products of two of them."""
+    low, high = side
+    if math.isfinite(high - low):
+        return [hull(arb(low), arb(high))]
+    powers = [arb(2) ** exponent for exponent in range(1023, FARTHEST + STRETCH, STRETCH)]
+    return [math.copysign(1.0, low) * hull(near, far) for near, far in pairwise(powers)]
+
+
 def _stretches(side: tuple[float, float]) -> Iterator[tuple[float, float]]:
     """An interval of one sign in stretches that balls can hold: their radius has 30 bits. They end at the same powers
     of two for all intervals."""
     low, high = side
-    if low <= 0.0 <= high:
+    if high == math.inf and low > 0.0:
+        yield from () if low == high else _stretches((low, LARGEST))
+        yield LARGEST, high
+    elif low <= 0.0 <= high:
         yield low, high
     elif high < 0.0:
         yield from ((-b, -a) for a, b in _stretches((-high, -low)))
@@ -279,7 +291,8 @@ def _stretches(side: tuple[float, float]) -> Iterator[tuple[float, float]]:
 
 def _halved(part: Box) -> list[tuple[tuple[float, float], ...]] | None:
     """A part in two, across its longest side by ratio; None where no side is longer than a binade."""
-    ratios = [max(low / high, high / low) if low * high > 0.0 else 1.0 for low, high in part]
+    ratios = [max(low / high, high / low) if low * high > 0.0 and math.isfinite(high - low) else 1.0
+              for low, high in part]  # fmt: skip
     index = ratios.index(max(ratios))
     low, high = part[index]
     if ratios[index] <= 2.0:

@@ -32,7 +32,7 @@ from ..programs.single_arithmetic import ANCHOR
 from ..validation.expectations import without_ratios
 from ..validation.trace import Trace
 from .conditions import down, up
-from .differences import NARROW, Coefficients, PieceGap, Gap, KnownGap, less
+from .differences import NARROW, Coefficients, Gap, KnownGap, PieceGap, less
 from .ends import coefficient
 from .floats import FLOATS, above
 from .series import coefficients, over, taylor

@@ -41,7 +41,7 @@ from .rounded import Rounded, narrowed
 from .scaled_gaps import scale_of, scaled_gaps
 
 BITS = 64  # of the balls in which library functions are enclosed
-MOST_BOXES = 600, 3000  # given parameters, and all where the format of computation is wider
+MOST_BOXES = 800, 3000  # given parameters, and all where the format of computation is wider
 MOST_WORK = 200_000  # operations that are evaluated, a few seconds; less for many parameters, of which little comes
 STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
