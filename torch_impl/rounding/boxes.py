@@ -80,12 +80,13 @@ def covers(
 def _at_one_binade(
     scaled: NumberRange, domains: Sequence[Domain], is_positive: Sequence[bool], exponent: int, is_moderate: bool
 ) -> list[Box]:
-    """Boxes on which one parameter is in a binade; others are as large or small as they may be beside it."""
+    """Boxes on which one parameter is in a binade; others are 0, or as large or small as they may be beside it."""
     sides = sides_of(scaled.format, domains, is_moderate)
     most = min(2.0 ** (2 * MODERATE + 2), scaled.format.largest)  # of moderate ones, times what both are scaled by
+    beside = (1.0 / most, most) if is_moderate else (scaled.format.smallest, scaled.format.largest)
     for index, positive in enumerate(is_positive, 1):
         if positive:
-            sides[index] = [(1.0 / most, most) if is_moderate else (scaled.format.smallest, scaled.format.largest)]
+            sides[index] = [*(side for side in sides[index] if side == (0.0, 0.0)), beside]
     sides[scaled.by] = [(2.0**exponent, scaled.format.below(2.0 ** (exponent + 1)))]
     return list(product(*sides))
 

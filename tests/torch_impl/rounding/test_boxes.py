@@ -59,6 +59,17 @@ def test_a_parameter_that_does_not_scale_has_all_its_numbers_in_every_group():
             assert any(is_in([0.5, a, b], *one) for one in cover), (a, b)
 
 
+@pytest.mark.parametrize("is_moderate", [True, False])
+def test_a_parameter_that_may_be_zero_is_so_beside_every_binade_of_another(is_moderate: bool):
+    """Groups stood for positive numbers alone, and a theorem about [0, inf) said nothing of 0."""
+    subject = from_expression("exp(-b)*tanh(c*x)", "Own", {"b": "nonnegative", "c": "positive"})
+    trace = trace_of(functions_of(emit_subjects([subject], "a test")), "_own_value")
+    for format in (BRAIN, FLOATS["float32"]):
+        cover = list(covers(trace, subject, format, None, is_moderate, True))
+        for point in ([0.5, 0.0, 1.0], [-3.0, 0.0, 2.0**-9], [0.0, 0.0, 2.0**9]):
+            assert any(is_in(point, *one) for one in cover), (format.name, point)
+
+
 def drawn(random: Random, floats: Floats) -> float:
     """A positive number of the format, often next to an end of its range."""
     lowest, highest = floats.least - floats.precision + 1, -floats.least
