@@ -70,6 +70,19 @@ def test_a_parameter_that_may_be_zero_is_so_beside_every_binade_of_another(is_mo
             assert any(is_in(point, *one) for one in cover), (format.name, point)
 
 
+@pytest.mark.parametrize(("expression", "domain", "b"), [
+    ("x*sigma(b*x)", "positive", 0.1), ("x*sigma(b*x)", "positive", 2.0 - 2.0**-52), ("x - b", "R", -1e-40),
+    ("max(x, b*x)", "(0, 1)", 1.0 - 2.0**-53), ("x - b", "R", 2.0**127 * (2.0 - 2.0**-23)),
+])  # fmt: skip
+@pytest.mark.parametrize("is_floored", [True, False])
+def test_parameters_that_are_held_need_not_be_numbers_of_the_format(expression, domain, b, is_floored):
+    """Code is given 0.1, which float32 has not; boxes ended at numbers of float32 on either side of it."""
+    subject = from_expression(expression, "Own", {"b": domain})
+    trace, single = trace_of(functions_of(emit_subjects([subject], "a test")), "_own_value"), FLOATS["float32"]
+    cover = list(covers(trace, subject, single, None, False, is_floored, True))
+    assert any(is_in([0.5, b], *one) for one in cover)
+
+
 def drawn(random: Random, floats: Floats) -> float:
     """A positive number of the format, often next to an end of its range."""
     lowest, highest = floats.least - floats.precision + 1, -floats.least
