@@ -26,7 +26,7 @@ from ..lowering.subjects import Subject
 from ..validation.trace import Trace
 from .conditions import down, farthest, nearest_to_zero, up
 from .errors import UNSTRETCHED
-from .floats import COMPUTED_IN, FLOATS, TINY, Floats
+from .floats import COMPUTED_IN, FLOATS, Floats
 from .rounded import Interval
 from .scaling import scaled_by
 
@@ -124,7 +124,7 @@ def _groups(format: Floats, degree: int) -> Iterator[tuple[int, int, int]]:
 def any_positive(subject: Subject) -> list[bool]:
     """Of each parameter, whether it may be any positive number."""
     domains = [one.domain for one in subject.settings]
-    return [one.end is None and one.start is not None and down(to_ball(one.start)) >= -TINY for one in domains]
+    return [one.end is None and one.start is not None and bool(to_ball(one.start) >= 0) for one in domains]
 
 
 def sides_of(

@@ -12,7 +12,7 @@ pytest.importorskip("torch")
 
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
-from provenact.torch_impl.rounding.boxes import NumberRange, _groups, covers
+from provenact.torch_impl.rounding.boxes import NumberRange, _groups, any_positive, covers
 from provenact.torch_impl.rounding.committed import TEXT
 from provenact.torch_impl.rounding.floats import FLOATS, Floats
 from provenact.torch_impl.rounding.rounded import OPPOSITE, Rounded, narrowed
@@ -81,6 +81,15 @@ def test_parameters_that_are_held_need_not_be_numbers_of_the_format(expression, 
     trace, single = trace_of(functions_of(emit_subjects([subject], "a test")), "_own_value"), FLOATS["float32"]
     cover = list(covers(trace, subject, single, None, False, is_floored, True))
     assert any(is_in([0.5, b], *one) for one in cover)
+
+
+@pytest.mark.parametrize(("domain", "is_positive"), [
+    ("positive", True), ("nonnegative", True), ("[1/2, inf)", True), ("R", False), ("(0, 1)", False),
+    ("[-1/10^150/10^150, inf)", False),
+])  # fmt: skip
+def test_a_parameter_that_may_be_negative_is_not_any_positive_number(domain: str, is_positive: bool):
+    """However little: binades of positive numbers do not stand for it."""
+    assert any_positive(from_expression("x*sigma(b*x)", "Own", {"b": domain})) == [is_positive]
 
 
 def drawn(random: Random, floats: Floats) -> float:
