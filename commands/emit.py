@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 EXAMPLE = "provenact emit srelu smelu -o activations.py"
 SHOWN = 40  # lines of what has changed in a file
-MOST_HEADER = 5_000  # characters in which the command stands
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -104,11 +103,11 @@ def _request(args: argparse.Namespace) -> Request:
 
 def _check(args: argparse.Namespace) -> int:
     """Whether a file is what this version writes by the command in its header, and what has changed."""
-    text = Path(args.check).read_text("utf-8")
+    text = Path(args.check).read_text("utf-8", errors="replace")
     command = _command_in(text)
     if command is None:
         raise InputError(f"{args.check}: no `provenact emit ...` stands in its header, so it cannot be written again")
-    parser = argparse.ArgumentParser(exit_on_error=False)
+    parser = argparse.ArgumentParser(f"{args.check}: provenact emit", add_help=False)
     add_arguments(parser)
     given = parser.parse_args(command)
     if given.measure:
@@ -127,10 +126,13 @@ def _check(args: argparse.Namespace) -> int:
 
 def _command_in(text: str) -> list[str] | None:
     """The words after `provenact emit` of the command in the header of an emitted file."""
-    found = re.search(r"provenact emit ((?:[^`\n]|\\\n)*)", text[:MOST_HEADER])
+    found = re.search(r"provenact emit ((?:\\\n|[^`\n])*)", text)
     if found is None:
         return None
-    words = shlex.split(found[1].replace("\\\n", " ").removesuffix("*/").strip())
+    try:
+        words = shlex.split(found[1].replace("\\\n", " ").removesuffix("*/").strip())
+    except ValueError:  # quotes that do not end
+        return None
     # A value such as -x^2 is no option.
     return [f" {word}" if re.match(r"-[^-o]", word) else word for word in words]
 

@@ -17,8 +17,12 @@ from provenact.__main__ import main
         ["silu", "--target", "numpy"],
         ["silu", "--target", "c"],
         ["srelu", "--param", "delta=1/2"],
+        ["--expr", "a*x - x/3 + x/4 - x/5 + x/6 - x/7 + x/8 - x/9 + x/10 - x/11 + x/12 - x/13", "--name", "Mine",
+         "--domain", "a=[1/2, 2]", "--param", "a=1"],
+        ["--expr", "x/2 - x/3 + x/4 - x/5 + x/6 - x/7 + x/8 - x/9 + x/10 - x/11 + x/12 - x/13 + x/14 - x/15",
+         "--name", "Mine", "--target", "relaxation"],
     ],
-    ids=["names", "minus", "numpy", "c", "param"],
+    ids=["names", "minus", "numpy", "c", "param", "over several lines", "lines over several lines"],
 )
 def test_a_file_is_what_is_written_now_until_it_is_changed(arguments, tmp_path, capsys):
     file = tmp_path / "emitted"
@@ -42,10 +46,27 @@ def test_what_is_no_end_of_a_line_changes_the_file(mark, tmp_path, capsys):
     assert main(["emit", "--check", str(file)]) == 1 and capsys.readouterr().out.startswith(f"--- {file}")
 
 
-def test_a_file_without_a_command_is_refused(tmp_path, capsys):
-    (tmp_path / "mine.py").write_text("print(1)\n")
+@pytest.mark.parametrize(
+    "text", [b"print(1)\n", b"\xcc\xff", b"# provenact emit it's\n"], ids=["none", "bytes", "quote"]
+)
+def test_a_file_without_a_command_is_refused(text, tmp_path, capsys):
+    (tmp_path / "mine.py").write_bytes(text)
     assert main(["emit", "--check", str(tmp_path / "mine.py")]) == 2
     assert "no `provenact emit ...` stands in its header" in capsys.readouterr().err
+
+
+def test_a_command_that_writes_nothing_is_refused(tmp_path, capsys):
+    """`--help` ended with status 0, as for a file that is up to date."""
+    (tmp_path / "mine.py").write_text("# provenact emit --help\n")
+    assert main(["emit", "--check", str(tmp_path / "mine.py")]) == 2
+    assert "mine.py: provenact emit: error: unrecognized arguments: --help" in capsys.readouterr().err
+
+
+def test_a_long_command_is_read_to_its_end(tmp_path):
+    file = tmp_path / "emitted.py"
+    long = " + ".join(["x"] * 2000)
+    assert main(["emit", "--expr", long, "--name", "Mine", "--target", "numpy", "-o", str(file)]) == 0
+    assert main(["emit", "--check", str(file)]) == 0
 
 
 def test_a_fixed_parameter_is_the_number_that_was_written(tmp_path):

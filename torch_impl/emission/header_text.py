@@ -10,6 +10,7 @@ from ..lowering.gated_units import GatedUnit
 from ..lowering.promises import lossy_waves
 from ..lowering.subjects import Subject
 from ..soft_quantizers.subjects import SoftQuantizer
+from ..targets.python_text import command_text
 from .functions_page import PAGE, has_section
 from .known_facts import bounds_of, claims_about, counted
 from .measured import Row, measured_rows, numerics_lines, text_digest
@@ -48,14 +49,13 @@ def _errors(function: str, code: str, found: FoundErrors) -> list[Graded | NotKn
 
 def header_text(subjects: Sequence[Subject | SoftQuantizer | GatedUnit], command: str, cards: Cards) -> str:
     """The docstring of an emitted file; `command` is what emits it again."""
-    written = "    " + " \\\n        ".join(textwrap.wrap(command, 88, break_long_words=False))
     facts = "\n".join(line for subject in subjects for line in _facts(subject, cards[subject.function]))
     return f'''\
 r"""Activation functions for PyTorch, with explicit first and second derivatives.
 
 Written by provenact {version("provenact")}; do not edit, but emit again:
 
-{written}
+{command_text(command)}
 
 Every function comes from an exact derivation; no gradient passes through a branch not taken. For
 each: the SHA-256 of its exact cells, the verdicts on what papers claim about it, bounds, and the

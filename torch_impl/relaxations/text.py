@@ -15,6 +15,7 @@ from ...theory.expressions import Expr
 from ...theory.parser import parse_number
 from ...theory.printing import plain
 from ..lowering.subjects import Subject
+from ..targets.python_text import command_text
 
 REST = "low high tail_slopes tail_slacks error slope_error slopes values extremes arcs_below arcs_above"
 CERTIFIED = """\
@@ -59,8 +60,7 @@ def _refuse_unknown(subjects: Sequence[Subject], params: Mapping[str, str]) -> N
 
 
 def _header(about: str, command: str) -> str:
-    written = "    " + " \\\n        ".join(textwrap.wrap(command, 88, break_long_words=False))
-    written = f"Written by provenact {version('provenact')}; do not edit, but emit again:\n\n{written}"
+    written = f"Written by provenact {version('provenact')}; do not edit, but emit again:\n\n{command_text(command)}"
     return f'r"""{about.rstrip()}\n\n{written}\n\n{CERTIFIED}\n"""'
 
 

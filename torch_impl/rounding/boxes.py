@@ -26,7 +26,7 @@ from ..lowering.subjects import Subject
 from ..validation.trace import Trace
 from .conditions import down, farthest, nearest_to_zero, up
 from .errors import UNSTRETCHED
-from .floats import COMPUTED_IN, FLOATS, TINY, Floats
+from .floats import COMPUTED_IN, FLOATS, Floats
 from .rounded import Interval
 from .scaling import scaled_by
 
@@ -46,31 +46,33 @@ def covers(
     parameters: Mapping[str, float] | None,
     is_moderate: bool,
     is_floored: bool,
+    is_held: bool = False,
 ) -> Iterator[tuple[NumberRange, list[Box]]]:
-    """Boxes that cover all inputs at given parameters, at all, or at moderate ones, each with its range of numbers."""
-    plain = NumberRange.plain(trace, format)
+    """Boxes that cover all inputs at given parameters, at all, or at moderate ones, each with its range of numbers.
+    Parameters are numbers of the format, or if `is_held` all that the computation holds between those."""
+    plain = NumberRange.plain(trace, format, is_held)
     if parameters is not None:  # as the computation holds them
         sides = [[(plain.wide.near(float(parameters[one.name])),) * 2] for one in subject.settings]
         yield plain, list(product(_by_sign(format, REAL_LINE), *sides))
         return
     domains, is_positive = [one.domain for one in subject.settings], any_positive(subject)
-    everything = list(product(*sides_of(format, domains, is_moderate)))
-    scaled = NumberRange.scaled(trace, format, is_positive, MODERATE if is_moderate else None)
+    everything = list(product(*sides_of(format, domains, is_moderate, plain.held)))
+    scaled = NumberRange.scaled(trace, format, is_positive, MODERATE if is_moderate else None, is_held)
     if scaled is not None and not (is_moderate and scaled.degree):  # what scales has no floor
         yield plain, [box for box in everything if box[scaled.by] == (0.0, 0.0)]
         yield scaled, _at_one_binade(scaled, domains, is_positive, 0, is_moderate)
         return
-    scaled = None if is_moderate else NumberRange.scaled(trace, format, is_positive, REACH)
+    scaled = None if is_moderate else NumberRange.scaled(trace, format, is_positive, REACH, is_held)
     if scaled is None or (is_floored and scaled.degree) or sum(map(bool, scaled.inputs)) > 2:
         yield plain, everything  # the last: another parameter may leave the range
         return
     yield plain, [box for box in everything if box[scaled.by] == (0.0, 0.0)]
     for low, high, reach in _groups(format, scaled.inputs[scaled.by]):
         largest = format.largest * 2.0 ** (-2 * reach)  # up to here x stays in range
-        binades = 2.0**low, format.below(2.0 ** (high + 1))
+        binades = 2.0**low, plain.held.below(2.0 ** (high + 1))
         yield plain, _beyond(everything, scaled.by, binades, largest if reach else 0.0)
         if reach:
-            group = NumberRange.scaled(trace, format, is_positive, reach)
+            group = NumberRange.scaled(trace, format, is_positive, reach, is_held)
             assert group is not None
             x = largest * 2.0**reach
             boxes = _at_one_binade(group, domains, is_positive, low + reach, False)
@@ -80,13 +82,14 @@ def covers(
 def _at_one_binade(
     scaled: NumberRange, domains: Sequence[Domain], is_positive: Sequence[bool], exponent: int, is_moderate: bool
 ) -> list[Box]:
-    """Boxes on which one parameter is in a binade; others are as large or small as they may be beside it."""
-    sides = sides_of(scaled.format, domains, is_moderate)
+    """Boxes on which one parameter is in a binade; others are 0, or as large or small as they may be beside it."""
+    sides = sides_of(scaled.format, domains, is_moderate, scaled.held)
     most = min(2.0 ** (2 * MODERATE + 2), scaled.format.largest)  # of moderate ones, times what both are scaled by
+    beside = (1.0 / most, most) if is_moderate else (scaled.format.smallest, scaled.format.largest)
     for index, positive in enumerate(is_positive, 1):
         if positive:
-            sides[index] = [(1.0 / most, most) if is_moderate else (scaled.format.smallest, scaled.format.largest)]
-    sides[scaled.by] = [(2.0**exponent, scaled.format.below(2.0 ** (exponent + 1)))]
+            sides[index] = [*(side for side in sides[index] if side == (0.0, 0.0)), beside]
+    sides[scaled.by] = [(2.0**exponent, scaled.held.below(2.0 ** (exponent + 1)))]
     return list(product(*sides))
 
 
@@ -121,12 +124,14 @@ def _groups(format: Floats, degree: int) -> Iterator[tuple[int, int, int]]:
 def any_positive(subject: Subject) -> list[bool]:
     """Of each parameter, whether it may be any positive number."""
     domains = [one.domain for one in subject.settings]
-    return [one.end is None and one.start is not None and down(to_ball(one.start)) >= -TINY for one in domains]
+    return [one.end is None and one.start is not None and bool(to_ball(one.start) >= 0) for one in domains]
 
 
-def sides_of(format: Floats, domains: Sequence[Domain], is_moderate: bool) -> list[list[Side]]:
-    """The ranges of one sign of x and of the parameters."""
-    sides = [list(_by_sign(format, one)) for one in (REAL_LINE, *domains)]
+def sides_of(
+    format: Floats, domains: Sequence[Domain], is_moderate: bool, held: Floats | None = None
+) -> list[list[Side]]:
+    """The ranges of one sign of x and of the parameters, which may be numbers of another format than x."""
+    sides = [list(_by_sign(format, REAL_LINE)), *(list(_by_sign(format, one, held)) for one in domains)]
     return [sides[0], *(_moderate(format, side) if is_moderate else side for side in sides[1:])]
 
 
@@ -141,6 +146,7 @@ class NumberRange:
     widths: tuple[Floats, ...]
     stretches: tuple[Sequence[Interval], ...]
     original: Floats
+    held: Floats  # the numbers of parameters
     by: int = 0  # the parameter of which a binade stands for others; 0 for none
     degree: int = 0  # of the result
     inputs: tuple[int, ...] = ()  # the degrees of the inputs
@@ -169,12 +175,15 @@ class NumberRange:
         return math.frexp(self.original.largest)[1] - math.frexp(near)[1] + 1
 
     @classmethod
-    def plain(cls, trace: Trace, format: Floats) -> NumberRange:
+    def plain(cls, trace: Trace, format: Floats, is_held: bool = False) -> NumberRange:
         wide = FLOATS[COMPUTED_IN[format.name]]
-        return cls(format, wide, (wide,) * len(trace.nodes), (UNSTRETCHED,) * len(trace.nodes), format)
+        held, count = wide if is_held else format, len(trace.nodes)
+        return cls(format, wide, (wide,) * count, (UNSTRETCHED,) * count, format, held)
 
     @classmethod
-    def scaled(cls, trace: Trace, format: Floats, is_positive: Sequence[bool], reach: int | None) -> NumberRange | None:
+    def scaled(
+        cls, trace: Trace, format: Floats, is_positive: Sequence[bool], reach: int | None, is_held: bool = False
+    ) -> NumberRange | None:
         """None where the text does not scale, or the format of computation has not the range for it; a binade stands
         for those so far from it as `reach`, or for all."""
         wide = FLOATS[COMPUTED_IN[format.name]]
@@ -195,13 +204,15 @@ class NumberRange:
         stretches = tuple([powers[one] for one in node.operands] for node in trace.nodes)
         degree = found.degrees[trace.results[0]]
         larger = replace(format, least=format.least - most)
+        held = replace(wide, least=max(wide.least - most, DOUBLE.least)) if is_held else larger
         inputs = found.degrees[: len(trace.inputs)]
-        return cls(larger, wide, widths, stretches, format, found.by, degree, inputs)
+        return cls(larger, wide, widths, stretches, format, held, found.by, degree, inputs)
 
 
-def _by_sign(format: Floats, domain: Domain) -> Iterator[Side]:
-    """The numbers of a format in a domain: negative ones, 0, positive ones."""
-    low, high = _first(format, domain), _last(format, domain)
+def _by_sign(format: Floats, domain: Domain, held: Floats | None = None) -> Iterator[Side]:
+    """The numbers of a format in a domain: negative ones, 0, positive ones; or those of another in the same range."""
+    numbers = held or format
+    low, high = max(_first(numbers, domain), -format.largest), min(_last(numbers, domain), format.largest)
     if low < 0.0:
         yield low, min(high, -format.smallest)
     if low <= 0.0 <= high:

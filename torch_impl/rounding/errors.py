@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import count
 from typing import Any, ClassVar
@@ -205,7 +206,7 @@ class InFloats:
 
     def _add(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
         kind = b.origin[0] if b.origin else ""
-        if kind == "sum_residual" and b.origin[3] is a:
+        if kind == "sum_residual" and b.origin[3] is a and not b.nan:
             return a  # the sum with what it lost is the exact sum, which was rounded to this
         if kind == "neg" and b.origin[1] is a and a.over is None and not a.nan:
             return Rounded(0.0, 0.0, quantum=math.inf, origin=("add", a, b))
@@ -223,7 +224,7 @@ class InFloats:
             relative = min(relative, factored.relative)
         over = sum_over(a, b) if a.over is not None or b.over is not None else None
         quantum = min(a.quantum, b.quantum)
-        is_exact = not is_rounded or self._is_difference(a, b) or a.low == a.high == 0.0 or b.low == b.high == 0.0
+        is_exact = not is_rounded or self._is_difference(a, b) or self._is_other(a, b) or self._is_other(b, a)
         ends = (low, high) if is_rounded else outward(low, high)
         finite, largest = math.inf, self.wide.largest
         if not (-largest <= low and high <= largest):  # else nothing overflows, and it is not asked for
@@ -244,6 +245,10 @@ class InFloats:
     def _is_difference(self, a: Rounded, b: Rounded) -> bool:
         """Whether two numbers of the format are so close that their difference is one too."""
         return id(a) not in self.unrounded and id(b) not in self.unrounded and is_sterbenz(a, b)
+
+    def _is_other(self, a: Rounded, b: Rounded) -> bool:
+        """Whether a is 0, and b has no digits that are still to be rounded: then the sum is b."""
+        return a.low == a.high == 0.0 and (id(b) not in self.unrounded or b.before is not None)
 
     def _sub(self, a: Rounded, b: Rounded) -> Rounded:
         return self._add(a, self._neg(b))
@@ -336,8 +341,10 @@ class InFloats:
                        quantum=self.wide.smallest, origin=("div", a, b))  # fmt: skip
 
     def _muladd(self, a: Rounded, b: Rounded, c: Rounded) -> Rounded:
-        """Rounded once."""
-        return self._add(self._mul(a, b, is_rounded=False), c)
+        """Rounded once; unlike a sum of numbers of the format it may lose digits where it is subnormal."""
+        found = self._add(self._mul(a, b, is_rounded=False), c)
+        is_normal = found.before is None or nearest_to_zero(found.low, found.high) >= self.wide.normal
+        return found if is_normal else replace(found, relative=math.inf)
 
     # --- what roundings have lost --------------------------------------------------------------------
 

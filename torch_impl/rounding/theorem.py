@@ -111,16 +111,18 @@ def prove(
     is_hasty: bool = False,
     is_moderate: bool = False,
     machine: Machine | None = None,
+    is_held: bool = False,
 ) -> RoundingTheorem:
     """The theorem about the value or the slope, at given parameters, or at all of the format in their domains, or at
-    those of them that are moderate. In haste the search ends at the first box on which nothing can be proved. Where no
-    machine is given it is a CPU, on which counterexamples are looked for too."""
+    those of them that are moderate; if `is_held`, at all that the computation holds between those. In haste the search
+    ends at the first box on which nothing can be proved. Where no machine is given it is a CPU, on which
+    counterexamples are looked for too."""
     machine = machine or CPU
     expected = _expectation(subject, f"{kind}{machine.suffix}")
     trace = trace_of(functions_of(text), expected.name)
     which = "given" if parameters is not None else "moderate" if is_moderate else "all"
     names = tuple(machine.names_for(node.operation for node in trace.nodes))
-    whom = told(subject, parameters, is_moderate)
+    whom = told(subject, parameters, is_moderate, format if is_held else "")
     about = RoundingTheorem(subject.function, kind, format, which, whom, math.inf, math.inf, 0, 0, names)
     meant, widths = Meant(trace, expected), (FLOATS[format], FLOATS[COMPUTED_IN[format]])
     both = meant.trace, meant.cells, expected.symbols, tuple(any_positive(subject))
@@ -135,7 +137,7 @@ def prove(
     if is_run and parameters is None and (found := worst_found(trace, meant, sides, (), *widths)) is not None:
         return replace(about, fault=_against(subject, found), counterexample=found)
     most_boxes = most_boxes or MOST_BOXES[parameters is None and widths[0] != widths[1]]
-    search = _searched(trace, meant, subject, about, parameters, most_boxes, is_hasty, machine)
+    search = _searched(trace, meant, subject, about, parameters, most_boxes, is_hasty, machine, is_held)
     theorem = search.theorem(about)
     if is_run and not theorem.is_proved and parameters is None:
         boxes = [leaf.box for leaf in search.leaves if leaf.outcome.floored == math.inf]
@@ -153,6 +155,7 @@ def _searched(
     most_boxes: int,
     is_hasty: bool,
     machine: Machine,
+    is_held: bool,
 ) -> _Search:
     """The search for plain ulp, or for floored ones where those are not to be had."""
     format = FLOATS[about.format]
@@ -160,7 +163,8 @@ def _searched(
     for is_floored in (True,) if about.kind == "slope" or is_as_wide else (False, True):
         search = _Search(trace, meant, format, is_floored, most_boxes, is_hasty, meaning=machine.meaning)
         with working_precision(BITS):
-            for range_, boxes in covers(trace, subject, format, parameters, about.which == "moderate", is_floored):
+            is_moderate = about.which == "moderate"
+            for range_, boxes in covers(trace, subject, format, parameters, is_moderate, is_floored, is_held):
                 search.run(range_, boxes, KeptValues(trace, range_.widths, machine is not CPU), parameters is not None)
                 if is_hasty and search.is_lost:
                     break
@@ -241,6 +245,8 @@ class _Search:
         first = len(self.leaves)
         self.kept = kept
         self.range, self.format, self.wide, self.is_fixed = range_, range_.format, range_.wide, is_fixed
+        held = range_.wide if is_fixed else range_.held  # given parameters are as the computation holds them
+        self.numbers = [range_.format, *(held for _ in range(len(self.trace.inputs) - 1))]
         self.of_nodes = [(width, stretches, width is not range_.wide)
                          for width, stretches in zip(range_.widths, range_.stretches, strict=True)]  # fmt: skip
         self.enough = GOOD_ENOUGH[0 if is_fixed else 1 if self.meant.by_scale is None else 2]
@@ -437,23 +443,22 @@ class _Search:
 
     def _input(self, meaning: InFloats, index: int, low: float, high: float) -> Rounded:
         key = index, low, high
-        if key not in self.kept.inputs:  # at given parameters as the computation holds them
-            format = self.wide if index and self.is_fixed else self.format
-            self.kept.inputs[key] = meaning.input(low, high, format, index)
+        if key not in self.kept.inputs:
+            self.kept.inputs[key] = meaning.input(low, high, self.numbers[index], index)
         return self.kept.inputs[key]
 
     def _parts(self, leaf: _Leaf) -> list[_Leaf] | None:
         """The box in two: at a number with which an input is compared, else across x or its widest parameter, whichever
         gives the smaller bounds."""
         for index, at in leaf.cuts:
-            both = self._cut_at(leaf.box[index], at)
+            both = self._cut_at(self.numbers[index], leaf.box[index], at)
             if both is not None:
                 return self._leaves(leaf, index, both)
         sides = [index for index in range(1 if self.is_fixed else len(leaf.box)) if width(leaf.box[index]) > 0.0]
         widest = sorted(sides, key=lambda index: -width(leaf.box[index]))
         parameter = next((index for index in widest if index > 0), 0)
         options = [
-            self._leaves(leaf, index, halves(self.format, leaf.box[index]))
+            self._leaves(leaf, index, halves(self.numbers[index], leaf.box[index]))
             for index in widest
             if index in (0, parameter)
         ]
@@ -465,13 +470,14 @@ class _Search:
         lost = sum(leaf.lost for leaf, bound in zip(leaves, bounds, strict=True) if bound == math.inf)
         return sum(bound == math.inf for bound in bounds), lost, sum(bounds)
 
-    def _cut_at(self, side: Side, at: float) -> tuple[Side, Side] | None:
+    @staticmethod
+    def _cut_at(format: Floats, side: Side, at: float) -> tuple[Side, Side] | None:
         """Where a comparison with `at` changes: there, or right after it."""
-        near = self.format.near(at)
-        after = -self.format.below(-near)
+        near = format.near(at)
+        after = -format.below(-near)
         for one in (near, after):
-            if side[0] < one <= side[1] and (one >= at) and (one == at or self.format.below(one) <= at):
-                return cut(self.format, side, one)
+            if side[0] < one <= side[1] and (one >= at) and (one == at or format.below(one) <= at):
+                return cut(format, side, one)
         return None
 
     def _leaves(self, leaf: _Leaf, index: int, both: tuple[Side, Side] | None) -> list[_Leaf]:
@@ -513,7 +519,7 @@ class _Search:
 
     def _points(self, leaf: _Leaf, with_corners: bool = False) -> Iterator[list[float]]:
         """The middle; and the corners where a value may be held."""
-        point = [middle(self.format, side) for side in leaf.box]
+        point = [middle(format, side) for format, side in zip(self.numbers, leaf.box, strict=True)]
         yield point
         if self.range.by:  # and elsewhere on the scale
             yield [one * 2.0 ** (SCALE * degree) for one, degree in zip(point, self.range.inputs, strict=True)]
@@ -566,15 +572,18 @@ def _is_lost(value: object) -> bool:
     return value.nan or value.relative > LOST
 
 
-def told(subject: Subject, parameters: Mapping[str, float] | None, is_moderate: bool = False) -> str:
-    """The parameters of a theorem in words."""
+def told(
+    subject: Subject, parameters: Mapping[str, float] | None, is_moderate: bool = False, sizes: str = ""
+) -> str:
+    """The parameters of a theorem in words; `sizes` is the format that has numbers of their size, if not them."""
     if not subject.settings:
         return ""
     if parameters is None and is_moderate:
         names = ", ".join(one.name for one in subject.settings)
         return f"{names}: 0 or of size 2^-{MODERATE} to 2^{MODERATE}, in the domain"
     if parameters is None:
-        return ", ".join(f"{one.name} in {one.domain}" for one in subject.settings)
+        known = f", of a size that {sizes} has" if sizes else ""
+        return ", ".join(f"{one.name} in {one.domain}" for one in subject.settings) + known
     shortest = {name: repr(value).removesuffix(".0") for name, value in parameters.items()}  # no other double is meant
     return ", ".join(f"{name} = {value}" for name, value in shortest.items())
 

@@ -5,6 +5,7 @@ otherwise choose another order of evaluation.
 """
 
 import math
+import shlex
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from itertools import count
@@ -19,6 +20,7 @@ from ..programs.program import Instruction, Operand, Program
 
 MAX_LENGTH = 84
 MAX_SIGNATURE = 100
+MAX_COMMAND = 88
 
 # How tightly an operator binds; a call or a name binds tightest.
 COMPARISON, SUM, PRODUCT, SIGN, ATOM = range(5)
@@ -183,3 +185,15 @@ def _return_lines(results: list[str], as_tuple: bool) -> list[str]:
     if len(line) <= MAX_LENGTH:
         return [line]
     return ["    return (", *(f"        {result}," for result in results), "    )"]
+
+
+def command_text(command: str) -> str:
+    """A command of the shell in a docstring, on as many lines as it takes. None ends inside a word: in quotes a shell
+    keeps the end of a line, and what is read back would be another command."""
+    rows: list[str] = []
+    for word in map(shlex.quote, shlex.split(command)):
+        if rows and len(rows[-1]) + 1 + len(word) <= MAX_COMMAND:
+            rows[-1] += f" {word}"
+        else:
+            rows.append(word)
+    return "    " + " \\\n        ".join(rows)

@@ -184,6 +184,10 @@ class _AsRead(Interpreter):
 
     def call_module(self, target: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         module = self.fetch_attr(target)
+        rest = args[0].shape[1:]
+        along = rest[-1:].numel() if type(module) is nn.Linear else max(rest, default=1)
+        if rest.numel() > along and any(one.numel() > 1 or type(module) is nn.Linear for one in module.parameters()):
+            raise ValueError(f"{target} works along one of several dimensions: that is not certified, flatten first")
         return type(module).forward(module, *args, **kwargs)
 
     def call_function(self, target: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -201,6 +205,7 @@ def _refuse_assignments(model: nn.Module, graph: Graph, samples: Tensor) -> None
             module.register_forward_hook(watch.leave)
     given = samples.detach().to(next((one for one in twin.parameters() if one.is_floating_point()), samples))
     read = _AsRead(GraphModule(deepcopy(model), graph))
+    read.extra_traceback = False  # messages as they are
     try:
         with torch.no_grad():
             expected = read.run(given.clone())

@@ -12,7 +12,7 @@ pytest.importorskip("torch")
 
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
-from provenact.torch_impl.rounding.boxes import NumberRange, _groups, covers
+from provenact.torch_impl.rounding.boxes import NumberRange, _groups, any_positive, covers
 from provenact.torch_impl.rounding.committed import TEXT
 from provenact.torch_impl.rounding.floats import FLOATS, Floats
 from provenact.torch_impl.rounding.rounded import OPPOSITE, Rounded, narrowed
@@ -57,6 +57,39 @@ def test_a_parameter_that_does_not_scale_has_all_its_numbers_in_every_group():
     for a in (2.0**-100, 1.0, 2.0**100):
         for b in (BRAIN.smallest, BRAIN.normal, BRAIN.largest):
             assert any(is_in([0.5, a, b], *one) for one in cover), (a, b)
+
+
+@pytest.mark.parametrize("is_moderate", [True, False])
+def test_a_parameter_that_may_be_zero_is_so_beside_every_binade_of_another(is_moderate: bool):
+    """Groups stood for positive numbers alone, and a theorem about [0, inf) said nothing of 0."""
+    subject = from_expression("exp(-b)*tanh(c*x)", "Own", {"b": "nonnegative", "c": "positive"})
+    trace = trace_of(functions_of(emit_subjects([subject], "a test")), "_own_value")
+    for format in (BRAIN, FLOATS["float32"]):
+        cover = list(covers(trace, subject, format, None, is_moderate, True))
+        for point in ([0.5, 0.0, 1.0], [-3.0, 0.0, 2.0**-9], [0.0, 0.0, 2.0**9]):
+            assert any(is_in(point, *one) for one in cover), (format.name, point)
+
+
+@pytest.mark.parametrize(("expression", "domain", "b"), [
+    ("x*sigma(b*x)", "positive", 0.1), ("x*sigma(b*x)", "positive", 2.0 - 2.0**-52), ("x - b", "R", -1e-40),
+    ("max(x, b*x)", "(0, 1)", 1.0 - 2.0**-53), ("x - b", "R", 2.0**127 * (2.0 - 2.0**-23)),
+])  # fmt: skip
+@pytest.mark.parametrize("is_floored", [True, False])
+def test_parameters_that_are_held_need_not_be_numbers_of_the_format(expression, domain, b, is_floored):
+    """Code is given 0.1, which float32 has not; boxes ended at numbers of float32 on either side of it."""
+    subject = from_expression(expression, "Own", {"b": domain})
+    trace, single = trace_of(functions_of(emit_subjects([subject], "a test")), "_own_value"), FLOATS["float32"]
+    cover = list(covers(trace, subject, single, None, False, is_floored, True))
+    assert any(is_in([0.5, b], *one) for one in cover)
+
+
+@pytest.mark.parametrize(("domain", "is_positive"), [
+    ("positive", True), ("nonnegative", True), ("[1/2, inf)", True), ("R", False), ("(0, 1)", False),
+    ("[-1/10^150/10^150, inf)", False),
+])  # fmt: skip
+def test_a_parameter_that_may_be_negative_is_not_any_positive_number(domain: str, is_positive: bool):
+    """However little: binades of positive numbers do not stand for it."""
+    assert any_positive(from_expression("x*sigma(b*x)", "Own", {"b": domain})) == [is_positive]
 
 
 def drawn(random: Random, floats: Floats) -> float:

@@ -201,3 +201,27 @@ def test_what_is_infinite_divided_by_a_number_with_an_error():
     divisor = Rounded(1.0, 1.0, relative=0.25, rest=1 / 3)
     found = InFloats(FLOATS["float64"]).operation("div", [infinite, divisor])
     assert found.over is not None and 0.74e308 < found.over < 0.75e308
+
+
+def test_what_an_infinite_sum_lost_is_not_put_back():
+    """inf - inf: the sum itself is infinite, and with what it lost it is NaN."""
+    double = FLOATS["float64"]
+    meaning = InFloats(double)
+    x = meaning.input(1e307, double.largest, double, 0)
+    total = meaning.operation("add", [x, x])
+    lost = meaning.operation("sum_residual", [x, x, total])
+    assert total.over is not None and not total.nan
+    assert meaning.operation("add", [total, lost]).nan
+
+
+def test_a_product_joined_with_a_sum_loses_digits_where_it_is_subnormal():
+    single = FLOATS["float32"]
+    meaning = InFloats(single)
+    x = meaning.input(2.0**-74, 2.0**-73, single, 0)
+    joined = meaning.operation("muladd", [x, x, meaning.literal(0.0)])
+    fine = 2.0**-73 * (1.0 - 2.0**-9)  # its square has digits below 2^-149
+    off = abs(c_float(fine * fine).value - fine * fine) / (fine * fine)
+    assert joined.relative >= off > single.half_unit
+    normal = meaning.input(1.0, 2.0, single, 0)
+    joined = meaning.operation("muladd", [normal, normal, meaning.literal(0.0)])  # the sum with 0 is rounded
+    assert single.half_unit <= joined.relative < 2.0 * single.half_unit

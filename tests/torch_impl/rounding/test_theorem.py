@@ -20,7 +20,7 @@ from provenact.torch_impl.lowering.subjects import from_catalogue, from_expressi
 from provenact.torch_impl.rounding import boxes, errors, kept, outcome, theorem
 from provenact.torch_impl.rounding.committed import TEXT
 from provenact.torch_impl.rounding.floats import FLOATS
-from provenact.torch_impl.rounding.questions import defaults_of, row_of
+from provenact.torch_impl.rounding.questions import CPU, QUICK, RoundingQuestion, defaults_of, row_of, theorems
 from provenact.torch_impl.rounding.sentences import kinks
 from provenact.torch_impl.rounding.tables import proved_block
 from provenact.torch_impl.rounding.theorem import prove
@@ -327,3 +327,18 @@ def test_where_there_is_no_slope_is_said():
     assert kinks(smooth) == ["x = 0, delta = 0"]
     assert kinks(from_expression("max(x, 0) + min(x, -1)", "Own")) == ["x = -1", "x = 0"]
     assert kinks(from_expression("piecewise(0, x < 0; x^2)", "Own")) == kinks(from_expression("x^2", "Own")) == []
+
+
+def test_a_theorem_for_all_is_about_parameters_that_float32_has_not():
+    """b x - 1 in doubles has all its digits where b is a number of float32, and none at 0.1, where it is 0 for x = 10;
+    code is given such numbers, and holds them as they are."""
+    subject, single, x, b = from_expression("b*x - 1", "Own", {"b": "positive"}), FLOATS["float32"], 10.0, 0.1
+    text = emit_subjects([subject], "a test")
+    found = {kind: next(one for one in theorems(RoundingQuestion(CPU, kind, "float32"), text, subject, QUICK)
+                        if one.which == "all") for kind in ("value", "slope")}  # fmt: skip
+    exact = Fraction(x) * Fraction(b) - 1
+    off = abs(Fraction(single.near(x * b - 1.0)) - exact) / Fraction(single.ulp(abs(float(exact))))
+    assert found["value"].ulp >= off > 1000 and found["value"].floored < 0.51
+    off = abs(Fraction(single.near(b)) - Fraction(b)) / Fraction(single.ulp(b))
+    assert found["slope"].floored >= off > 0.1
+    assert found["value"].parameters == "b in (0, inf), of a size that float32 has"

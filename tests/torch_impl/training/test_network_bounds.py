@@ -351,6 +351,21 @@ def test_a_sum_that_mixes_samples_is_refused():
         certified_bounds(MixesSamples(nn.Linear(6, 6)), (torch.zeros(1, 1, 6), torch.ones(1, 1, 6)))
 
 
+@pytest.mark.parametrize("net", [
+    nn.Sequential(nn.Linear(3, 2)), nn.Sequential(nn.ReLU(), nn.Linear(3, 2)), LambdaGELU(4, learnable=True),
+])  # fmt: skip
+def test_what_works_along_one_of_several_dimensions_is_refused(net):
+    """Units in a row have no dimensions; torch's own message said nothing of what to do."""
+    with pytest.raises(ValueError, match=r"^[01] works along .*, flatten first$"):
+        certified_bounds(net, (torch.zeros(1, 4, 3), torch.ones(1, 4, 3)))
+
+
+@pytest.mark.parametrize("shape", [(1, 1, 3), (1, 3, 1)])
+def test_dimensions_of_one_unit_are_none(shape):
+    net = nn.Linear(3, 2) if shape[-1] == 3 else LambdaGELU(3, learnable=True)
+    assert certified_bounds(net, (torch.zeros(shape), torch.ones(shape))).lower.shape == (1, 2 if shape[-1] == 3 else 3)
+
+
 @pytest.mark.parametrize(
     ("net", "message"),
     [
