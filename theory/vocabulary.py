@@ -12,28 +12,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from . import expressions as nodes
 from .calculus import derivative
 from .catalogue_functions import catalogue_functions
 from .domains import REAL_LINE, Interval, interval
 from .errors import InputError, TooMuch, listing, raise_all
-from .expressions import (
-    INFINITY,
-    MINUS_ONE,
-    Add,
-    Call,
-    Expr,
-    Infinite,
-    Mul,
-    Partial,
-    Rational,
-    Symbol,
-    Unknown,
-    Where,
-    X,
-    has_switch,
-    parameter,
-    preorder,
-)
+from .expressions import MINUS_ONE, Add, Expr, Infinite, Mul, Rational, Symbol, X, has_switch, parameter, preorder
 from .operators import KERNEL_NAMES, OPERATORS, Integrated, KernelName, Mollified
 from .parser import CONSTANTS, FORMS, MOST_COMPONENTS, NORMS, ONE_ARGUMENT, PRODUCT, SEVERAL_ARGUMENTS, Budget, parse
 from .tokens import clip
@@ -160,7 +144,7 @@ class Vocabulary:
 
     @cached_property
     def _names(self) -> dict[str, Expr]:
-        return {**self.symbols, **KERNEL_NAMES, "inf": INFINITY, **self.values}
+        return {**self.symbols, **KERNEL_NAMES, "inf": nodes.INFINITY, **self.values}
 
     @cached_property
     def _values(self) -> dict[Symbol, Expr]:
@@ -204,7 +188,7 @@ class Vocabulary:
         for dependent, slopes in self.dependencies.items():
             if symbol in slopes:
                 total += derivative(expression, dependent) * slopes[symbol]
-        return Partial(total, expression, symbol)
+        return nodes.Partial(total, expression, symbol)
 
     def canonical(self, *tables: Mapping) -> str:
         """The text that identifies a statement: its own keys and all that they may refer to."""
@@ -335,15 +319,15 @@ def _called(
         if argument in own:
             budget.spend(COMPARISON if value.args else 1)
             demands += _demands(name, argument, value, {**domains, argument: own[argument]})
-    called = Call(name, body.xreplace(given), tuple(given.get(argument, argument) for argument in arguments))
-    return Where(called, *demands) if demands else called
+    called = nodes.Call(name, body.xreplace(given), tuple(given.get(argument, argument) for argument in arguments))
+    return nodes.Where(called, *demands) if demands else called
 
 
 def _unknown(name: str) -> Callable[..., Expr]:
     def call(*values: Expr) -> Expr:
         if len(values) > 1:
             raise InputError(f"{name} is a function of x alone")
-        return Unknown(name, values[0] if values else X)
+        return nodes.Unknown(name, values[0] if values else X)
 
     return call
 
