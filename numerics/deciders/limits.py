@@ -29,16 +29,8 @@ from ...theory.expressions import INFINITY, MINUS_ONE, ONE, ZERO, Expr, Infinite
 from ...theory.order import less, sign_of
 from ...theory.polynomials import Poly
 from ...theory.truth import Sign, Truth, both
-from ..algebra.terms import (
-    Degree,
-    ScalingLaw,
-    peeled,
-    reduced,
-    reduced_by_scaling,
-    resolve,
-    sample_points,
-    sample_values,
-)
+from ..algebra import terms
+from ..algebra.terms import ScalingLaw, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
 from ..algebra.witnesses import depends_on_x, place_in_words, said_at, unit_values
 from ..arithmetic.functions import Analytic
 from ..arithmetic.jets import derivatives
@@ -431,7 +423,7 @@ def _by_supremum(law: ScalingLaw, statement: say.Limit) -> Evidence:
     return Evidence(Engine.BALL, Outcome.HOLDS, f"uniformly in x: {bound}")
 
 
-def _vanishes_towards(degree: Degree, to: Expr) -> bool:
+def _vanishes_towards(degree: terms.Degree, to: Expr) -> bool:
     """Whether p^degree -> 0 as p -> to (0 from above, or infinity)."""
     return degree < 0 if to is INFINITY else degree > 0
 
