@@ -154,12 +154,13 @@ class Vocabulary:
     @cached_property
     def _functions(self) -> dict[str, Callable[..., Expr]]:
         functions: dict[str, Callable[..., Expr]] = {**OPERATORS, "partial": self._partial}
-        for name, (arguments, body, domains) in catalogue_functions().items():
+        domains, budget = self.symbol_domains, self.budget
+        for name, (arguments, body, own) in catalogue_functions().items():
             if name not in RESERVED:
-                functions[name] = _catalogue_caller(name, arguments, body, domains, self.symbol_domains, self.budget)
+                functions[name] = Caller(name, arguments, body, own, domains, budget)
         functions |= {name: _later(name) for name, _ in self.texts.get("definitions", ())}
         for name, (arguments, body) in self.definitions.items():
-            functions[name] = _caller(name, arguments, body, self._values, self.symbol_domains, self.budget)
+            functions[name] = Caller(name, arguments, body, domains, domains, budget, self._values)
         return {**functions, **{name: _unknown(name) for name in self.unknown}}
 
     def interval(self, text: str, here: Located, key: str, with_x: bool = False) -> Interval:
@@ -246,37 +247,48 @@ def _misplaced(expression: Expr) -> Expr | None:
     return None
 
 
-def _caller(
-    name: str,
-    arguments: tuple[Symbol, ...],
-    body: Expr,
-    standing: Mapping[Symbol, Expr],
-    domains: Mapping[Symbol, Interval],
-    budget: Budget,
-) -> Callable[..., Expr]:
-    def call(*values: Expr, **named: Expr) -> Expr:
-        given = {argument: standing[argument] for argument in arguments if argument in standing}
-        given |= _given(name, arguments, values, named)
-        return _called(name, arguments, body, given, domains, domains, budget)
+@dataclass(frozen=True)
+class Caller:
+    """A call of a definition, under what its values must satisfy: each lies in the domain of its own argument. What is
+    left out has the value of `standing`; without it, as of a function of the catalogue, all but x need one."""
 
-    return call
+    name: str
+    arguments: tuple[Symbol, ...]
+    body: Expr
+    own: Mapping[Symbol, Interval]  # domains of the arguments
+    domains: Mapping[Symbol, Interval]  # of the parameters of the file
+    budget: Budget
+    standing: Mapping[Symbol, Expr] | None = None
 
+    def __call__(self, *values: Expr, **named: Expr) -> Expr:
+        standing = {X: X} if self.standing is None else self.standing
+        given = {argument: standing[argument] for argument in self.arguments if argument in standing}
+        given |= self._given(values, named)
+        if self.standing is None and (missing := [one.name for one in self.arguments if one not in given]):
+            words = ", ".join(map(str, self.arguments))
+            raise InputError(f"{self.name} needs a value of {', '.join(missing)}: write {self.name}({words})")
+        demands: list[Expr] = []
+        for argument, value in given.items():
+            if argument in self.own:
+                self.budget.spend(COMPARISON if value.args else 1)
+                demands += _demands(self.name, argument, value, {**self.domains, argument: self.own[argument]})
+        passed = tuple(given.get(argument, argument) for argument in self.arguments)
+        called = nodes.Call(self.name, self.body.xreplace(given), passed)
+        return nodes.Where(called, *demands) if demands else called
 
-def _given(
-    name: str, arguments: tuple[Symbol, ...], values: tuple[Expr, ...], named: Mapping[str, Expr]
-) -> dict[Symbol, Expr]:
-    """Values by argument: the first by their order, the others by their names."""
-    words = ", ".join(map(str, arguments))
-    if len(values) > len(arguments):
-        raise InputError(f"{name} takes at most {len(arguments)} arguments: {words}")
-    given = dict(zip(arguments, values, strict=False))
-    by_name = {argument.name: argument for argument in arguments}
-    for key, value in named.items():
-        if key not in by_name or by_name[key] in given:
-            what = "has no argument" if key not in by_name else "has two values for"
-            raise InputError(f"{name} {what} `{clip(key)}`; its arguments: {words}")
-        given[by_name[key]] = value
-    return given
+    def _given(self, values: tuple[Expr, ...], named: Mapping[str, Expr]) -> dict[Symbol, Expr]:
+        """Values by argument: the first by their order, the others by their names."""
+        words = ", ".join(map(str, self.arguments))
+        if len(values) > len(self.arguments):
+            raise InputError(f"{self.name} takes at most {len(self.arguments)} arguments: {words}")
+        given = dict(zip(self.arguments, values, strict=False))
+        by_name = {argument.name: argument for argument in self.arguments}
+        for key, value in named.items():
+            if key not in by_name or by_name[key] in given:
+                what = "has no argument" if key not in by_name else "has two values for"
+                raise InputError(f"{self.name} {what} `{clip(key)}`; its arguments: {words}")
+            given[by_name[key]] = value
+        return given
 
 
 def _later(name: str) -> Callable[..., Expr]:
@@ -286,41 +298,6 @@ def _later(name: str) -> Callable[..., Expr]:
         raise InputError(f"`{name}` is a definition of this file: it can be used below it, not in it or above it")
 
     return call
-
-
-def _catalogue_caller(
-    name: str,
-    arguments: tuple[Symbol, ...],
-    body: Expr,
-    own: Mapping[Symbol, Interval],
-    domains: Mapping[Symbol, Interval],
-    budget: Budget,
-) -> Callable[..., Expr]:
-    """A function of the catalogue: its parameters are its own, and each needs a value."""
-
-    def call(*values: Expr, **named: Expr) -> Expr:
-        given = {X: X, **_given(name, arguments, values, named)}
-        missing = [argument.name for argument in arguments if argument not in given]
-        if missing:
-            words = ", ".join(map(str, arguments))
-            raise InputError(f"{name} needs a value of {', '.join(missing)}: write {name}({words})")
-        return _called(name, arguments, body, given, own, domains, budget)
-
-    return call
-
-
-def _called(
-    name: str, arguments: tuple[Symbol, ...], body: Expr, given: Mapping[Symbol, Expr], own: Mapping[Symbol, Interval],
-    domains: Mapping[Symbol, Interval], budget: Budget,
-) -> Expr:  # fmt: skip
-    """The call with these values, under what they must satisfy: each lies in the domain of its own argument."""
-    demands: list[Expr] = []
-    for argument, value in given.items():
-        if argument in own:
-            budget.spend(COMPARISON if value.args else 1)
-            demands += _demands(name, argument, value, {**domains, argument: own[argument]})
-    called = nodes.Call(name, body.xreplace(given), tuple(given.get(argument, argument) for argument in arguments))
-    return nodes.Where(called, *demands) if demands else called
 
 
 def _unknown(name: str) -> Callable[..., Expr]:

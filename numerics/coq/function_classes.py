@@ -7,15 +7,11 @@ from ...theory.statements import AnyFunction
 from .context import NotExpressible
 
 CLASSES = {
-    "continuous": "(forall x : R, continuous {f} x)",
-    "nonnegative": "(forall x : R, 0 <= {f} x)",
-    "positive": "(forall x : R, 0 < {f} x)",
-    "bounded": "bounded_on (fun _ => True) {f}",
-    "increasing": "increasing_on (fun _ => True) {f}",
-    "decreasing": "decreasing_on (fun _ => True) {f}",
-    "integrable": "(forall a b : R, ex_RInt {f} a b)",
-    "C^inf": "smooth_inf {f}",
-}
+    "continuous": "(forall x : R, continuous {f} x)", "nonnegative": "(forall x : R, 0 <= {f} x)",
+    "positive": "(forall x : R, 0 < {f} x)", "bounded": "bounded_on (fun _ => True) {f}",
+    "increasing": "increasing_on (fun _ => True) {f}", "decreasing": "decreasing_on (fun _ => True) {f}",
+    "integrable": "(forall a b : R, ex_RInt {f} a b)", "C^inf": "smooth_inf {f}",
+}  # fmt: skip
 
 
 def memberships(function: AnyFunction, name: str) -> list[str]:

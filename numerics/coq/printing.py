@@ -268,21 +268,10 @@ def is_infinite(end: Expr) -> bool:
 
 
 _NODES: dict[type[Expr], Callable[[Expr, Context], Printed]] = {
-    Add: _sum,
-    Mul: _product,
-    Pow: _power,
-    Branch: _branch,
-    node.floor: _floor,
-    node.Call: _defined,
-    Where: _value,
-    Derived: _operator,
-    Mollified: _operator,
-    At: _at,
-    node.Partial: _partial,
-    Applied: _applied,
-    Unknown: _unknown,
+    Add: _sum, Mul: _product, Pow: _power, Branch: _branch, node.floor: _floor, node.Call: _defined, Where: _value,
+    Derived: _operator, Mollified: _operator, At: _at, node.Partial: _partial, Applied: _applied, Unknown: _unknown,
     Integrated: _integrated,
-}
+}  # fmt: skip
 
 
 def definition_text(name: str, function: Function, context: Context) -> str:

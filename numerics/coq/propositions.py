@@ -161,22 +161,11 @@ def _relation(left: Expr, right: Expr, context: Context) -> str | None:
     return f"is_RInt {function_text(body, context)} {' '.join(printed(end, context, ATOM) for end in ends)} {value}"
 
 
-def _equal(said: say.Equal, context: Context) -> str:
-    return _sides(said.left, "=", said.right, said.domain, context)
-
-
-def _compare(said: say.Compare, context: Context) -> str:
-    return _sides(said.left, said.relation, said.right, said.domain, context)
-
-
-def _consistent(said: say.Consistent, context: Context) -> str:
-    return _sides(said.left, "=", said.right, REAL_LINE, context)
-
-
-def _sides(left: Expr, sign: str, right: Expr, domain: Interval, context: Context) -> str:
-    needs = _assumed(meaningful([left, right], context, domain), context)
-    text = " -> ".join([*needs, _related(left, sign, right, context)])
-    return quantified(text, [left, right, *domain.ends], context, domain)
+def _sides(said: say.Equal | say.Compare | say.Consistent, context: Context) -> str:
+    sides, domain = [said.left, said.right], getattr(said, "domain", REAL_LINE)
+    needs = _assumed(meaningful(sides, context, domain), context)
+    text = " -> ".join([*needs, _related(said.left, getattr(said, "relation", "="), said.right, context)])
+    return quantified(text, [*sides, *domain.ends], context, domain)
 
 
 def _assumed(needs: Iterable[Need], context: Context) -> list[str]:
@@ -403,19 +392,8 @@ def _in_coq(said: say.InCoq, context: Context) -> str:
 
 
 _LEAVES: dict[type[Statement], Callable[..., str]] = {
-    say.Equal: _equal,
-    say.Compare: _compare,
-    say.Extreme: _extreme,
-    say.Value: _value,
-    say.Smooth: _smooth,
-    say.Monotone: _monotone,
-    say.Bounded: _bounded,
-    say.Zeros: _zeros,
-    say.Limit: _limit,
-    say.Consistent: _consistent,
-    say.Exists: _exists,
-    say.Not: _not,
-    say.ForFunctions: _for_functions,
-    say.InCoq: _in_coq,
+    say.Equal: _sides, say.Compare: _sides, say.Consistent: _sides, say.Extreme: _extreme, say.Value: _value,
+    say.Smooth: _smooth, say.Monotone: _monotone, say.Bounded: _bounded, say.Zeros: _zeros, say.Limit: _limit,
+    say.Exists: _exists, say.Not: _not, say.ForFunctions: _for_functions, say.InCoq: _in_coq,
     MeanIdentity: mean_identity,
-}
+}  # fmt: skip

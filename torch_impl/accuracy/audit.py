@@ -230,14 +230,9 @@ class _Audit:
     def _told(self, which: str, region: ErrorRegion) -> dict[str, Any]:
         (worst,) = self.seen(which, [region.worst_at(self.plan.threshold)])
         return {
-            "from": region.start,
-            "to": region.end,
-            "fault": region.is_fault,
-            "worst_ulp": _plain(region.worst.ulps),
-            "worst_floored_ulp": _plain(region.worst.floored),
-            "torch_ulp": _plain(region.torch),
-            "worst": worst,
-        }
+            "from": region.start, "to": region.end, "fault": region.is_fault, "worst_ulp": _plain(region.worst.ulps),
+            "worst_floored_ulp": _plain(region.worst.floored), "torch_ulp": _plain(region.torch), "worst": worst,
+        }  # fmt: skip
 
     def seen(self, which: str, xs: Sequence[float]) -> list[dict[str, Any]]:
         """x, what came and what is exact; NaN and infinities as texts, so that JSON can hold them."""
