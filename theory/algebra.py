@@ -407,26 +407,18 @@ def _signum(argument: Expr) -> Expr | None:
     return ONE if is_shown_positive(argument) else None
 
 
-def _whole(argument: Expr) -> Expr | None:
-    return Rational(argument.p // argument.q) if isinstance(argument, Rational) else None
-
-
-def _complement(argument: Expr) -> Expr | None:
-    return total(Rational(2), product(MINUS_ONE, _function(node.erfc, -argument))) if looks_negative(argument) else None
-
-
 _SPECIAL = {
     node.exp: _exponential,
     node.log: _logarithm,
     node.sin: _sine,
     node.cos: _cosine,
-    node.atan: lambda argument: product(Rational(1, 4), PI) if argument is ONE else None,
-    node.erfc: _complement,
+    node.atan: lambda u: product(Rational(1, 4), PI) if u is ONE else None,
+    node.erfc: lambda u: total(Rational(2), -_function(node.erfc, -u)) if looks_negative(u) else None,
     node.asin: lambda u: product(HALF, PI) if u is ONE else None,
     node.acos: lambda u: ZERO if u is ONE else PI if u is MINUS_ONE else None,
     Abs: _absolute,
     node.sign: _signum,
-    node.floor: _whole,
+    node.floor: lambda u: Rational(u.p // u.q) if isinstance(u, Rational) else None,
 }
 
 

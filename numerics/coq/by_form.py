@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from ...derivations.proof_hints import factored
+from ...derivations.rewriting import in_factors
 from ...theory import statements as say
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
@@ -175,7 +175,7 @@ def _compared(hints: str) -> str:
 def _by_factors(difference: Expr, context: Context) -> str:
     """The difference in factors on each of its cells, as `compare_by` takes them; empty where they are not known."""
     try:
-        pieces = dict.fromkeys(map(factored, _pieces_of_difference(difference)))
+        pieces = dict.fromkeys(map(in_factors, _pieces_of_difference(difference)))
         if len(pieces) > MOST_HINTS:
             return ""
         texts = [coq_of(piece, context, ATOM) for piece in pieces if piece is not ZERO]
@@ -234,7 +234,7 @@ def _monotone(leaf: Proposition, said: say.Monotone) -> Script:
         lemmas = tuple(pieces.lemmas())
         slope, proof = pieces.chain(1), f"intros; apply {pieces.name}_slope; assumption"
     else:
-        slope = f"(fun x : R => {coq_of(factored(derivative(expression, X)), leaf.context)})"
+        slope = f"(fun x : R => {coq_of(in_factors(derivative(expression, X)), leaf.context)})"
         proof = "intros; unfold_paper; prove_derivative"
     apply = f"apply ({lemma} _ _ {slope})"
     direction = 1 if word == "growth" else -1

@@ -23,13 +23,18 @@ from ...theory.operators import Derived, Integrated
 from ...theory.statements import Printed, Statement
 from .binders import COMPARED, Integrals, conditions, has_improper, hypotheses, improper, predicate, x
 from .context import Context, NotExpressible, coq_name
-from .function_classes import memberships
 from .index_means import mean_identity
 from .meaning import Need, meaningful, require_values
 from .printing import ATOM, function_text, is_infinite, number, order_of, partial_body, printed
 from .vernacular import sentences, strange_words, unbalanced
 
 CONJUNCTION = " /\\ "
+CLASSES = {  # of the functions that "for every f" can speak of, as hypotheses
+    "continuous": "(forall x : R, continuous {f} x)", "nonnegative": "(forall x : R, 0 <= {f} x)",
+    "positive": "(forall x : R, 0 < {f} x)", "bounded": "bounded_on (fun _ => True) {f}",
+    "increasing": "increasing_on (fun _ => True) {f}", "decreasing": "decreasing_on (fun _ => True) {f}",
+    "integrable": "(forall a b : R, ex_RInt {f} a b)", "C^inf": "smooth_inf {f}",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -348,12 +353,23 @@ def _not(said: say.Not, context: Context) -> str:
     return f"~ ({proposition(said.statement, context.negative(), 'inner').whole})"
 
 
+def _membership(word: str, name: str) -> str:
+    """That the function with this name is of a class."""
+    order = word.removeprefix("C^")
+    if order != word and order.isdecimal():
+        return f"smooth {int(order)} {name}"
+    if word not in CLASSES:
+        raise NotExpressible(f"the class `{word}` has no Coq form")
+    return CLASSES[word].format(f=name)
+
+
 def _for_functions(said: say.ForFunctions, context: Context) -> str:
     """For all functions of their classes. Parameters of what is assumed are the same in what is said."""
     names = [coq_name(function.name) for function in said.functions]
     shared = _parameters(said.assuming, context)
     inner = context.binding(*shared)
-    assumed = [one for function in said.functions for one in memberships(function, coq_name(function.name))]
+    pairs = [(word, coq_name(function.name)) for function in said.functions for word in function.classes]
+    assumed = [_membership(word, name) for word, name in pairs]
     assumed += [f"({proposition(one, inner, 'inner').whole})" for one in said.assuming]
     stated = proposition(said.statement, inner, "inner").whole
     text = " -> ".join([*dict.fromkeys(assumed), f"({stated})" if assumed else stated])
