@@ -7,7 +7,7 @@ of a difference. What a hint says is checked again by Coq.
 - `script_by_form(leaf)`    the proof of a statement by its form, or None
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -40,22 +40,8 @@ class Script:
 
 def script_by_form(leaf: Proposition) -> Script | None:
     """The proof of a statement by its form, or None where the form has none."""
-    said = leaf.statement
-    if isinstance(said, (say.Equal, say.Consistent)):
-        return _equal(leaf, said)
-    if isinstance(said, say.Value):
-        return Script("intros; unfold_paper; first [prove_number | prove_equal].")
-    if isinstance(said, say.Compare):
-        return _compare(leaf, said)
-    if isinstance(said, say.Smooth):
-        return _smooth(leaf, said)
-    if isinstance(said, say.Monotone):
-        return _monotone(leaf, said)
-    if isinstance(said, say.Extreme):
-        return _extreme(leaf, said)
-    if isinstance(said, MeanIdentity):
-        return Script(mean_proof(said))
-    return None
+    make = FORMS.get(type(leaf.statement))
+    return make(leaf, leaf.statement) if make else None
 
 
 def _equal(leaf: Proposition, said: say.Equal | say.Consistent) -> Script | None:
@@ -260,3 +246,11 @@ def _extreme(leaf: Proposition, said: say.Extreme) -> Script | None:
         f"split; [apply ({lemma} _ _ {point}); [prove_inside|prove_equal|{bound}]|split; [prove_inside|prove_equal]]"
     )
     return Script(f"intros; unfold_paper; {steps}.")
+
+
+FORMS: dict[type, Callable[..., Script | None]] = {
+    say.Equal: _equal, say.Consistent: _equal, say.Compare: _compare, say.Smooth: _smooth, say.Monotone: _monotone,
+    say.Extreme: _extreme,
+    say.Value: lambda leaf, said: Script("intros; unfold_paper; first [prove_number | prove_equal]."),
+    MeanIdentity: lambda leaf, said: Script(mean_proof(said)),
+}  # fmt: skip
