@@ -8,16 +8,8 @@ from typing import TYPE_CHECKING
 
 from ..numerics.findings.workers import processors
 from ..theory.errors import InputError, unknown
-from .arguments import (
-    add_flag,
-    add_jobs,
-    add_params,
-    add_text,
-    add_texts,
-    comma_separated,
-    given_folder,
-    writable_folder,
-)
+from . import arguments
+from .arguments import add_jobs, add_params, add_text, add_texts, comma_separated, given_folder, writable_folder
 from .output import shared, write_bytes_atomically
 from .terminal import Progress, say
 
@@ -43,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_text(parser, "--out", "DIR", folder, type=str)
     formats = "svg, pdf, png, or several as svg,pdf,png (default: svg)"
     add_text(parser, "--format", "FORMATS", formats, type=comma_separated, default=["svg"])
-    add_flag(parser, "--check", "write nothing; exit with 1 if a file in DIR is not up to date")
+    arguments.add_flag(parser, "--check", "write nothing; exit with 1 if a file in DIR is not up to date")
     add_jobs(parser)
 
 

@@ -15,27 +15,9 @@ from itertools import product as choices
 
 from flint import fmpq_mat
 
+from ..theory import expressions as nodes
 from ..theory.algebra import expand, product, tidy, total
-from ..theory.expressions import (
-    INFINITY,
-    MINUS_INFINITY,
-    MINUS_ONE,
-    ONE,
-    ZERO,
-    Add,
-    Expr,
-    Mul,
-    Phi,
-    Pow,
-    Rational,
-    X,
-    atan,
-    exp,
-    log,
-    sigma,
-    softplus,
-    sqrt,
-)
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Phi, Pow, Rational, X, exp, sigma, softplus, sqrt
 from ..theory.generators import to_fmpq
 from ..theory.order import sign_of
 from ..theory.polynomials import rational_coefficients
@@ -52,10 +34,10 @@ def _functions(expression: Expr) -> Iterator[Expr]:
         return
     if isinstance(expression, Pow) and isinstance(expression.exp, Rational) and expression.exp.q == 1:
         if expression.exp.p < 0 and not isinstance(expression.base, exp):
-            yield Pow(expression.base, MINUS_ONE)
+            yield Pow(expression.base, nodes.MINUS_ONE)
         else:
             yield from _functions(expression.base)
-    elif isinstance(expression, (Add, Mul)):
+    elif isinstance(expression, (nodes.Add, nodes.Mul)):
         for part in expression.args:
             yield from _functions(part)
     else:
@@ -69,10 +51,10 @@ def _primitives(ring: Ring) -> Iterator[Expr]:
         if one.kind == "logistic":
             yield tidy(softplus(u))
         elif one.kind == "reciprocal":
-            yield tidy(log(u))
+            yield tidy(nodes.log(u))
             root = _root_of_sum_of_squares(u)
             if root is not None:
-                yield tidy(atan(root))
+                yield tidy(nodes.atan(root))
 
 
 def _distributions(ring: Ring, wanted: Iterable[Monomial]) -> Iterator[Expr]:
@@ -258,7 +240,7 @@ def limit_at_infinity(expression: Expr, side: int) -> Expr | None:
         elif isinstance(node, softplus):
             values[node] = u if rising > 0 else ZERO
         else:
-            values[node] = ONE if rising > 0 else ZERO
+            values[node] = nodes.ONE if rising > 0 else ZERO
     rest = expand(tidy(tree.xreplace(values)))
     return rest if not rest.has(X) else _of_polynomial(rest, side)
 

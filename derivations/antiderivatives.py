@@ -9,28 +9,10 @@ proposals: whoever uses one differentiates it back.
 - `value_at_infinity(F, side)`    its limit, where Phi tends to 0 or 1 and phi beats every power
 """
 
+from ..theory import expressions as nodes
 from ..theory.algebra import expand, independent, product, total
 from ..theory.calculus import derivative
-from ..theory.expressions import (
-    MINUS_ONE,
-    ONE,
-    PI,
-    ZERO,
-    Expr,
-    Phi,
-    Pow,
-    Rational,
-    X,
-    acos,
-    asin,
-    cos,
-    exp,
-    fresh,
-    log,
-    phi,
-    sin,
-    sqrt,
-)
+from ..theory.expressions import MINUS_ONE, ONE, ZERO, Expr, Phi, Pow, Rational, X, acos, asin, cos, exp, phi, sin, sqrt
 from ..theory.order import sign_of
 from ..theory.ordering import factors_of, reading_key, terms_of
 from ..theory.polynomials import Poly, is_polynomial, polynomial
@@ -97,7 +79,7 @@ def _inverse_root(v: Expr, a: Expr, b: Expr, c: Expr) -> Expr | None:
     sign = sign_of(a)
     if sign == Sign.NEGATIVE:
         return asin((-2 * a * X - b) / sqrt(b**2 - 4 * a * c)) / sqrt(-a)
-    return log(2 * sqrt(a) * sqrt(v) + 2 * a * X + b) / sqrt(a) if sign == Sign.POSITIVE else None
+    return nodes.log(2 * sqrt(a) * sqrt(v) + 2 * a * X + b) / sqrt(a) if sign == Sign.POSITIVE else None
 
 
 def _of_arc(factor: Expr, arc: Expr) -> Expr | None:
@@ -174,7 +156,7 @@ def _of_exp(factor: Expr, function: Expr) -> Expr | None:
     second, first, constant = quadratic.all_coeffs()
     slope = sqrt(-2 * second)
     offset = -first / slope
-    scale = sqrt(2 * PI) * exp(constant + offset**2 / 2)
+    scale = sqrt(2 * nodes.PI) * exp(constant + offset**2 / 2)
     return scale * _of_density(factor, slope * X + offset)
 
 
@@ -204,7 +186,7 @@ def value_at_infinity(primitive: Expr, side: int) -> Expr | None:
         grows = direction == Sign.of(side)
         if isinstance(node, exp) and grows:
             return None
-        stand_ins.append((fresh("decaying"), ONE if isinstance(node, Phi) and grows else ZERO))
+        stand_ins.append((nodes.fresh("decaying"), ONE if isinstance(node, Phi) and grows else ZERO))
         replaced = replaced.xreplace({node: stand_ins[-1][0]})
     if not all(is_polynomial(replaced, symbol) for symbol in (X, *(symbol for symbol, _ in stand_ins))):
         return None

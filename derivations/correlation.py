@@ -16,35 +16,18 @@ The edge of chaos is where q is a fixed point of the variance and f'(1) = sigma_
 - `no_edge(cells)`               why a symmetric smoothing of ReLU has no edge of chaos at any variance
 """
 
+from ..theory import expressions as nodes
 from ..theory.algebra import total
 from ..theory.cells import Cells
 from ..theory.domains import Interval
-from ..theory.expressions import (
-    HALF,
-    MINUS_ONE,
-    ONE,
-    PI,
-    ZERO,
-    Expr,
-    Integer,
-    Maximum,
-    Rational,
-    X,
-    atan,
-    cos,
-    exact,
-    exp,
-    parameter,
-    sin,
-    sqrt,
-)
+from ..theory.expressions import HALF, MINUS_ONE, ONE, PI, ZERO, Expr, Rational, X, cos, exact, parameter, sin, sqrt
 from ..theory.operators import Derived
 from ..theory.statements import Compare, Equal, Value
 from .derivation import TRIAL, Derivation, Step, Story
 
 INSIDE = Interval(MINUS_ONE, ONE)
 ROOT = sqrt(1 - X**2)
-ARCSINE = atan(X / ROOT)  # of the variable, on (-1, 1)
+ARCSINE = nodes.atan(X / ROOT)  # of the variable, on (-1, 1)
 
 
 def rectifier_map(left: Expr | int = 0, right: Expr | int = 1) -> Expr:
@@ -80,7 +63,7 @@ def relu_correlation() -> Derivation:
             1 / (PI * ROOT),
             "d/dc E[phi phi] = q E[phi' phi'] (Price), twice; phi'' is a unit mass at 0, so f'' is sigma_w^2 "
             "q times the density 1/(2 pi q sqrt(1 - c^2)) of (U_1, U_2) at the origin, with sigma_w^2 = 2",
-            Equal(Derived(f, Integer(2)), 1 / (PI * ROOT), INSIDE),
+            Equal(Derived(f, nodes.Integer(2)), 1 / (PI * ROOT), INSIDE),
         ),
         Step(
             "slope",
@@ -187,7 +170,7 @@ def kinked_rate(jumps: list[tuple[Expr, Expr]], q: Expr, weight_variance: Expr) 
     >>> kinked_rate([(ZERO, ONE)], parameter("q"), exact(2))
     9*pi^2/2
     """
-    weight = total(*(jump**2 * exp(-(knot**2) / (2 * q)) for knot, jump in jumps))
+    weight = total(*(jump**2 * nodes.exp(-(knot**2) / (2 * q)) for knot, jump in jumps))
     return rate_constant(Rational(4, 3) * weight_variance * weight / (2 * PI * sqrt(2)), HALF)
 
 
@@ -203,7 +186,7 @@ def no_edge(cells: Cells) -> Story:
     asked = (
         ("odd part", X / 2, "phi(x) - phi(-x) = x, so phi = x/2 + e with e even", Equal(phi - mirrored, X)),
         ("above ReLU", phi, "e >= |x|/2: a symmetric mean of a convex function is above it",
-         Compare(phi, ">=", Maximum(ZERO, X))),
+         Compare(phi, ">=", nodes.Maximum(ZERO, X))),
         ("slope, below", "phi' >= 0", "e' >= -1/2", Compare(slope, ">=", ZERO)),
         ("slope, above", "phi' <= 1", "e' <= 1/2", Compare(slope, "<=", ONE)),
     )  # fmt: skip

@@ -16,34 +16,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, lcm
 
+from ..theory import expressions as nodes
 from ..theory.algebra import expand, product, tidy, total
-from ..theory.expressions import (
-    MINUS_ONE,
-    ONE,
-    PI,
-    Expr,
-    Phi,
-    Pow,
-    Rational,
-    Symbol,
-    X,
-    atan,
-    cosh,
-    erf,
-    erfc,
-    exp,
-    expm1,
-    fresh,
-    log,
-    log1p,
-    phi,
-    postorder,
-    sigma,
-    sinh,
-    softplus,
-    sqrt,
-    tanh,
-)
+from ..theory.expressions import MINUS_ONE, ONE, Expr, Phi, Pow, Rational, X, exp, sigma, softplus, sqrt
 from ..theory.order import sign_of
 from ..theory.ordering import coefficient_and_rest, factors_of, terms_of
 from ..theory.polynomials import rational_coefficients
@@ -65,7 +40,7 @@ class Generator:
     node: Expr
     scale: Expr
     kind: str
-    letter: Symbol
+    letter: nodes.Symbol
 
     @property
     def value(self) -> Expr:
@@ -87,7 +62,7 @@ class Ring:
         if self.place(node) is not None:
             return
         scale, kind, slope, others = self._row(node)
-        self.generators.append(Generator(node, scale, kind, fresh(f"g{len(self.generators)}")))
+        self.generators.append(Generator(node, scale, kind, nodes.fresh(f"g{len(self.generators)}")))
         self.slopes[node] = slope
         for other in others:
             self.add(other)
@@ -131,7 +106,7 @@ class Ring:
         """With letters for the generators; a power below is one of the reciprocal."""
         letters = {one.node: one.letter for one in self.generators}
         known: dict[Expr, Expr] = {}
-        for node in postorder(expression):
+        for node in nodes.postorder(expression):
             below = Pow(node.base, MINUS_ONE) if isinstance(node, Pow) else node
             if node in letters:
                 known[node] = letters[node]
@@ -228,16 +203,16 @@ def _row_of(node: Expr) -> tuple[Expr, str, Expr, list[Expr]]:
     if isinstance(node, Phi):
         square = expand(u**2 / 2)
         bell, rate = tidy(exp(-square)), _slope(u)
-        return sqrt(2 * PI) / rate, "distribution", bell, [bell]
+        return sqrt(2 * nodes.PI) / rate, "distribution", bell, [bell]
     if isinstance(node, sigma):
         return ONE, "logistic", _slope(u) * (node - node**2), []
     if isinstance(node, softplus):
         inner = tidy(sigma(u))
         return ONE, "softplus", _slope(u) * inner, [inner]
-    if isinstance(node, atan):
+    if isinstance(node, nodes.atan):
         below = Pow(expand(1 + u**2), MINUS_ONE)
         return ONE, "arctangent", _slope(u) * below, [below]
-    if isinstance(node, log) and _has_coefficients(u):
+    if isinstance(node, nodes.log) and _has_coefficients(u):
         below = Pow(u, MINUS_ONE)
         return ONE, "logarithm", _slope(u) * below, [below]
     if isinstance(node, Pow) and node.exp is MINUS_ONE and _has_coefficients(u):
@@ -259,11 +234,11 @@ def _has_coefficients(u: Expr) -> bool:
 def in_generators(expression: Expr) -> Expr:
     """Functions of one kind for each: what is left are exp, Phi, sigma, softplus, atan, log and powers."""
     changes = {
-        phi: lambda u: exp(-(u**2) / 2) / sqrt(2 * PI),
-        erf: lambda u: 2 * Phi(sqrt(2) * u) - 1,
-        erfc: lambda u: 2 - 2 * Phi(sqrt(2) * u),
-        tanh: lambda u: 2 * sigma(2 * u) - 1,
-        **{kind: BY_EXPONENTIALS[kind] for kind in (sinh, cosh, expm1, log1p)},
+        nodes.phi: lambda u: exp(-(u**2) / 2) / sqrt(2 * nodes.PI),
+        nodes.erf: lambda u: 2 * Phi(sqrt(2) * u) - 1,
+        nodes.erfc: lambda u: 2 - 2 * Phi(sqrt(2) * u),
+        nodes.tanh: lambda u: 2 * sigma(2 * u) - 1,
+        **{kind: BY_EXPONENTIALS[kind] for kind in (nodes.sinh, nodes.cosh, nodes.expm1, nodes.log1p)},
         Phi: lambda u: 1 - Phi(-u) if _points_left(u) else Phi(u),
         sigma: lambda u: 1 - sigma(-u) if _points_left(u) else sigma(u),
         softplus: lambda u: softplus(-u) + u if _points_left(u) else softplus(u),

@@ -101,11 +101,6 @@ def mollify(
 ) -> Mollification:
     """The mollification of f, which is an expression or a name of the catalogue, with a kernel of half-width delta.
 
-    >>> mollify("max(0, x)", "box", delta="1/2").closed_form.pieces
-    (0, x^2/2 + x/2 + 1/8, x)
-    >>> mollify("leaky_relu", slope=0).closed_form == mollify("relu").closed_form
-    True
-
     Without a width, the result carries the parameter delta wherever the order of the new knots does
     not depend on it (a function with one knot); otherwise the width is 1.
     """

@@ -2,7 +2,6 @@
 
 Nothing here decides anything. A hint that is wrong makes a proof fail; it cannot make a false one pass.
 
-- `factored(expression)`                  as a product, whose factors may have known signs
 - `jump(left, right, variable, point)`    the difference of two pieces at a knot, in a short form
 - `coefficients(expression, variables, monomials)`   of a polynomial
 """
@@ -13,21 +12,7 @@ from ..theory.algebra import expand, product, tidy, total
 from ..theory.errors import InputError
 from ..theory.expressions import ZERO, Expr, Symbol
 from ..theory.ordering import base_and_exponent, factors_of, terms_of
-
-
-def factored(expression: Expr) -> Expr:
-    """The expression as a product, or as it is where SymPy proposes none.
-
-    >>> from provenact.theory.expressions import X
-    >>> factored(X**2 - 1)
-    (x - 1)*(x + 1)
-    """
-    from ..theory.sympy_bridge import factored as proposed
-
-    try:
-        return proposed(expression)
-    except InputError:
-        return expression
+from .rewriting import in_factors
 
 
 def jump(left: Expr, right: Expr, variable: Symbol, point: Expr) -> Expr:
@@ -35,7 +20,7 @@ def jump(left: Expr, right: Expr, variable: Symbol, point: Expr) -> Expr:
 
     difference = (left - right).subs(variable, point)
     try:
-        return factored(simplified(difference))
+        return in_factors(simplified(difference))
     except InputError:
         return difference
 

@@ -18,30 +18,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from ..theory import index_means as means
 from ..theory.activations import Activation
 from ..theory.algebra import expand, independent, product, tidy, total
 from ..theory.calculus import derivative
 from ..theory.definitions import Formula
 from ..theory.errors import InputError
 from ..theory.expressions import Abs, Add, Expr, Integer, Mul, Pow, Rational, Symbol, X, exp, fresh, sign
-from ..theory.index_means import (
-    ALPHA,
-    FREE,
-    INDEX_NAMES,
-    LOG_WEIGHTS,
-    UNIFORM,
-    Change,
-    Covariance,
-    Entry,
-    Mean,
-    MeanIdentity,
-    N,
-    Probability,
-    Q,
-    Y,
-    Z,
-    slope_of_row,
-)
+from ..theory.index_means import ALPHA, FREE, Change, Covariance, Entry, Mean, N, Probability, Q, Y, Z, slope_of_row
 from ..theory.ordering import terms_of
 from ..theory.parser import parse
 from ..theory.polynomials import is_polynomial
@@ -51,7 +35,7 @@ from .localisation import limits_and_window, localisation
 from .rewriting import in_factors
 
 PHI = Mean(Z)
-ONE, OTHER = INDEX_NAMES["j"], INDEX_NAMES["l"]  # two different places
+ONE, OTHER = means.INDEX_NAMES["j"], means.INDEX_NAMES["l"]  # two different places
 ROWS = (Z, Y, N)
 LONGEST = 200  # parts of an example that is still shown
 
@@ -65,7 +49,7 @@ class Quantizer:
 
     @property
     def is_gaussian(self) -> bool:
-        return self.log_weight is LOG_WEIGHTS[self.centres]
+        return self.log_weight is means.LOG_WEIGHTS[self.centres]
 
     @property
     def scalars(self) -> tuple[Symbol, ...]:
@@ -77,8 +61,8 @@ class Quantizer:
         found = slope_of_row(self.log_weight, by)
         return found if found.has(sign) else in_factors(found)
 
-    def identity(self, left: Expr, right: Expr) -> MeanIdentity:
-        return MeanIdentity(left, right, self.centres, None if self.is_gaussian else self.log_weight)
+    def identity(self, left: Expr, right: Expr) -> means.MeanIdentity:
+        return means.MeanIdentity(left, right, self.centres, None if self.is_gaussian else self.log_weight)
 
 
 _MEAN = re.compile(
@@ -100,7 +84,7 @@ def quantizer_of(entry: Activation) -> Quantizer | None:
     above, below = (_log_weight(found[text], found[index]) for text, index in (("top", "i"), ("below", "j")))
     if above is not below:
         return None
-    return Quantizer(above, FREE if above.has(Y) else UNIFORM)
+    return Quantizer(above, FREE if above.has(Y) else means.UNIFORM)
 
 
 def _log_weight(text: str, index: str) -> Expr:
@@ -149,7 +133,7 @@ def quantizer_story(quantizer: Quantizer, proposer: str = "you") -> Story:
 
 def gradients(centres: str = FREE) -> Derivation:
     """The partial derivatives of the Gaussian soft quantizer of order 1 and 2, for any number of centres."""
-    quantizer = Quantizer(LOG_WEIGHTS[centres], centres)
+    quantizer = Quantizer(means.LOG_WEIGHTS[centres], centres)
     steps = (*gradient_steps(quantizer), *_second_derivatives(quantizer))
     return Derivation(f"soft quantizer, {centres} centres", steps)
 
@@ -240,7 +224,7 @@ def expanded(expression: Expr, centres: str, length: int, log_weight: Expr | Non
     return top / explicit.total**power
 
 
-def instance(identity: MeanIdentity, length: int) -> Equal:
+def instance(identity: means.MeanIdentity, length: int) -> Equal:
     """The identity for one length, as an equality of explicit fractions with one denominator."""
     explicit = _Explicit(identity.centres, length, identity.weight)
     left, right = explicit.aligned([explicit.written(identity.left), explicit.written(identity.right)])
@@ -252,10 +236,10 @@ class _Explicit:
     come, exact algebra would multiply denominators that are equal."""
 
     def __init__(self, centres: str, length: int, log_weight: Expr | None = None) -> None:
-        if length < 2 or (centres == UNIFORM and length % 2 == 0):
+        if length < 2 or (centres == means.UNIFORM and length % 2 == 0):
             raise InputError(f"{centres} centres need an L of at least 2 (uniform: odd), not {length}")
         self.rows = [_row(centres, n, length) for n in range(1, length + 1)]
-        self.log_weight = LOG_WEIGHTS[centres] if log_weight is None else log_weight
+        self.log_weight = means.LOG_WEIGHTS[centres] if log_weight is None else log_weight
         self.total = total(*map(self.weight, self.rows))
 
     def weight(self, row: dict[Expr, Expr]) -> Expr:

@@ -92,13 +92,9 @@ def measure() -> dict[str, Any]:
         theirs = getattr(torch.nn.functional, name)
         rows += _rows(name, {"provenact": getattr(ours, name), "torch": theirs})
     return {
-        "made by": "provenact regenerate bf16-errors",
-        "torch": torch.__version__,
-        "machine": platform.machine(),
-        "device": "cpu",
-        "sources": {name: source_digest(name) for name in NAMES},
-        "implementations": rows,
-    }
+        "made by": "provenact regenerate bf16-errors", "torch": torch.__version__, "machine": platform.machine(),
+        "device": "cpu", "sources": {name: source_digest(name) for name in NAMES}, "implementations": rows,
+    }  # fmt: skip
 
 
 def _rows(name: str, functions: dict[str, Callable]) -> list[dict[str, Any]]:

@@ -31,20 +31,14 @@ from .settled import counted_theorems, settled_counts
 from .verdicts import Verdict
 
 MARKS = {
-    Verdict.CONFIRMED: "✓ confirmed",
-    Verdict.CONDITIONAL: "◐ conditional",
-    Verdict.REFUTED: "✗ refuted",
-    Verdict.VACUOUS: "∅ vacuous",
-    Verdict.INCONSISTENT: "≠ inconsistent",
-    Verdict.ARGUED: "~ argued",
+    Verdict.CONFIRMED: "✓ confirmed", Verdict.CONDITIONAL: "◐ conditional", Verdict.REFUTED: "✗ refuted",
+    Verdict.VACUOUS: "∅ vacuous", Verdict.INCONSISTENT: "≠ inconsistent", Verdict.ARGUED: "~ argued",
     Verdict.OPEN: "? open",
-}
+}  # fmt: skip
 READ = {
-    "weaker": "a weaker reading",
-    "stronger": "a stronger reading",
-    "instance": "an instance",
+    "weaker": "a weaker reading", "stronger": "a stronger reading", "instance": "an instance",
     "illustration": "an illustration",
-}
+}  # fmt: skip
 FINDINGS = 3
 SIDES = re.compile(r"^(\S+ = .*: )?(\S+) against (\S+)")  # the witness against an equation, at a place if it has one
 DECISIVE = {verdict: "found" for verdict in Verdict} | {Verdict.REFUTED: "in fact", Verdict.OPEN: "because"}

@@ -205,11 +205,9 @@ class Entry:
         agreement, outcome = self.agreement("corrected"), self.outcome("corrected")
         grade = self.grade_on("corrected")
         return {
-            "statement": self.claim.corrected_says,
-            "outcome": outcome.value,
-            "grade": grade.value if grade else None,
+            "statement": self.claim.corrected_says, "outcome": outcome.value, "grade": grade.value if grade else None,
             "agreement": agreement.value,
-        }
+        }  # fmt: skip
 
     def __str__(self) -> str:
         from .document import entry_text

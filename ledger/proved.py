@@ -38,9 +38,7 @@ from ..theory.claims import Claim, Paper, builtin_papers, gallery_papers
 RECORD = Path(__file__).with_name("proved.json")
 ROOT = Path(__file__).resolve().parent.parent
 TRANSLATOR = {  # what takes part in making a Coq statement from the text of a claim
-    "numerics/coq": (
-        "binders", "context", "function_classes", "index_means", "meaning", "printing", "propositions", "statements",
-    ),
+    "numerics/coq": ("binders", "context", "index_means", "meaning", "printing", "propositions", "statements"),
     "numerics/search": ("definedness",),
     "theory": (
         "claims", "domains", "expressions", "fields", "forms", "function_classes", "functions", "grammar",

@@ -112,11 +112,9 @@ def _claims(ledger: Ledger, titles: Mapping[str, str]) -> Iterator[tuple[str, st
 def _in_coq(entry: Entry) -> dict[str, object]:
     """What Coq has proved about a claim as it is, whether that alone supports the verdict, and its statements there."""
     return {
-        "theorems": proved.theorems_of(entry.claim),
-        "record": proved.record(),
-        "settled": is_settled(entry.claim, entry.verdict.value),
-        "definitions": proved.coq_definition(entry.claim),
-    }
+        "theorems": proved.theorems_of(entry.claim), "record": proved.record(),
+        "settled": is_settled(entry.claim, entry.verdict.value), "definitions": proved.coq_definition(entry.claim),
+    }  # fmt: skip
 
 
 def _papers(

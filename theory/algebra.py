@@ -21,28 +21,7 @@ from math import isqrt, lcm, prod
 
 from . import expressions as node
 from .errors import InputError, Overgrown
-from .expressions import (
-    HALF,
-    MINUS_ONE,
-    ONE,
-    PI,
-    ZERO,
-    Abs,
-    Add,
-    Branch,
-    E,
-    Expr,
-    Function,
-    Infinite,
-    Maximum,
-    Minimum,
-    Mul,
-    Pow,
-    Rational,
-    Symbol,
-    exact,
-    preorder,
-)
+from .expressions import HALF, MINUS_ONE, ONE, PI, ZERO, Abs, Add, E, Expr, Function, Infinite, Mul, Pow, Rational
 from .functions import FUNCTIONS
 from .ordering import base_and_exponent, coefficient_and_rest, factors_of, looks_negative, order_key, terms_of
 
@@ -54,7 +33,7 @@ LARGEST_RADICAND = 10**12  # roots of larger numbers are left as they are
 # --- taking apart ----------------------------------------------------------------------------------
 
 
-def independent(tree: Expr, *symbols: Symbol) -> tuple[Expr, Expr]:
+def independent(tree: Expr, *symbols: node.Symbol) -> tuple[Expr, Expr]:
     """(constant, moving): the factors of a product without and with the symbols."""
     still = [factor for factor in factors_of(tree) if not factor.has(*symbols)]
     moving = [factor for factor in factors_of(tree) if factor.has(*symbols)]
@@ -142,7 +121,7 @@ def product(*factors: Expr) -> Expr:
 
 def lacks_value(tree: Expr) -> bool:
     """Whether it is seen that a constant part has no value, such as 1/0 or log(0): zero times it is not zero."""
-    return any(_lacks_value(part) for part in preorder(tree))
+    return any(_lacks_value(part) for part in node.preorder(tree))
 
 
 def _lacks_value(node: Expr) -> bool:
@@ -293,7 +272,7 @@ def is_shown_positive(tree: Expr) -> bool:
     """Whether the structure alone shows that the value is positive wherever it is defined."""
     if isinstance(tree, Rational):
         return tree.p > 0
-    if isinstance(tree, Symbol):
+    if isinstance(tree, node.Symbol):
         return tree.sign == "positive"
     if isinstance(tree, node.Constant):
         return True
@@ -317,7 +296,7 @@ def is_shown_nonnegative(tree: Expr) -> bool:
         return True
     if isinstance(tree, Rational):
         return tree.p >= 0
-    if isinstance(tree, Symbol):
+    if isinstance(tree, node.Symbol):
         return tree.sign == "nonnegative"
     if isinstance(tree, (Add, Mul)):
         return all(map(is_shown_nonnegative, tree.args))
@@ -339,9 +318,10 @@ def _applied(kind: type[Expr], *arguments: Expr) -> Expr:
         return power(*arguments)
     if issubclass(kind, Function):
         return _function(kind, arguments[0])
-    if kind in (Maximum, Minimum) and all(isinstance(argument, Rational) for argument in arguments):
-        return (max if kind is Maximum else min)(arguments, key=lambda one: one.fraction)  # type: ignore[attr-defined]
-    if kind is Branch and isinstance(arguments[0], Rational):
+    if kind in (node.Maximum, node.Minimum) and all(isinstance(argument, Rational) for argument in arguments):
+        chosen = max if kind is node.Maximum else min
+        return chosen(arguments, key=lambda one: one.fraction)  # type: ignore[attr-defined]
+    if kind is node.Branch and isinstance(arguments[0], Rational):
         margin, closed, then, otherwise = arguments
         return then if margin.p < 0 or (margin.p == 0 and closed == 1) else otherwise  # type: ignore[attr-defined]
     return kind(*arguments)
@@ -427,26 +407,18 @@ def _signum(argument: Expr) -> Expr | None:
     return ONE if is_shown_positive(argument) else None
 
 
-def _whole(argument: Expr) -> Expr | None:
-    return Rational(argument.p // argument.q) if isinstance(argument, Rational) else None
-
-
-def _complement(argument: Expr) -> Expr | None:
-    return total(Rational(2), product(MINUS_ONE, _function(node.erfc, -argument))) if looks_negative(argument) else None
-
-
 _SPECIAL = {
     node.exp: _exponential,
     node.log: _logarithm,
     node.sin: _sine,
     node.cos: _cosine,
-    node.atan: lambda argument: product(Rational(1, 4), PI) if argument is ONE else None,
-    node.erfc: _complement,
+    node.atan: lambda u: product(Rational(1, 4), PI) if u is ONE else None,
+    node.erfc: lambda u: total(Rational(2), -_function(node.erfc, -u)) if looks_negative(u) else None,
     node.asin: lambda u: product(HALF, PI) if u is ONE else None,
     node.acos: lambda u: ZERO if u is ONE else PI if u is MINUS_ONE else None,
     Abs: _absolute,
     node.sign: _signum,
-    node.floor: _whole,
+    node.floor: lambda u: Rational(u.p // u.q) if isinstance(u, Rational) else None,
 }
 
 
@@ -465,7 +437,7 @@ def tidy(tree: Expr) -> Expr:
 
 def substituted(tree: Expr, values: Mapping) -> Expr:
     """Nodes replaced by others, and the whole made tidy."""
-    return tidy(tree.xreplace({exact(old): exact(new) for old, new in values.items()}))
+    return tidy(tree.xreplace({node.exact(old): node.exact(new) for old, new in values.items()}))
 
 
 @lru_cache(maxsize=65536)

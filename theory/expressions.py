@@ -417,71 +417,25 @@ class Function(Expr):
 
 
 class exp(Function): ...
-
-
 class log(Function): ...
-
-
-class log1p(Function):
-    """log(1 + x)."""
-
-
-class expm1(Function):
-    """e^x - 1."""
-
-
+class log1p(Function): ...  # log(1 + x)
+class expm1(Function): ...  # e^x - 1
 class tanh(Function): ...
-
-
 class sinh(Function): ...
-
-
 class cosh(Function): ...
-
-
 class erf(Function): ...
-
-
 class erfc(Function): ...
-
-
-class Phi(Function):
-    """The standard normal distribution function."""
-
-
-class phi(Function):
-    """The standard normal density."""
-
-
-class sigma(Function):
-    """The logistic function 1/(1 + e^(-x))."""
-
-
-class softplus(Function):
-    """log(1 + e^x)."""
-
-
+class Phi(Function): ...  # the standard normal distribution function
+class phi(Function): ...  # the standard normal density
+class sigma(Function): ...  # the logistic function 1/(1 + e^(-x))
+class softplus(Function): ...  # log(1 + e^x)
 class atan(Function): ...
-
-
 class asin(Function): ...
-
-
 class acos(Function): ...
-
-
 class sin(Function): ...
-
-
 class cos(Function): ...
-
-
 class Abs(Function): ...
-
-
 class sign(Function): ...
-
-
 class floor(Function): ...
 
 

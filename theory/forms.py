@@ -33,10 +33,6 @@ _NO_TERM = re.compile(r"\.(\s|$)|\(\*|\*\)|\"|ltac\s*:")
 _BRACKETS = {")": "(", "]": "[", "}": "{"}
 
 
-def _equal(fields: Fields) -> say.Statement:
-    return say.Equal(fields.expression("left"), fields.expression("right"), fields.domain())
-
-
 def _compare(fields: Fields) -> say.Statement:
     relation = fields.choice("relation", (*RELATIONS, DIFFERENT))
     left, right, domain = fields.expression("left"), fields.expression("right"), fields.domain()
@@ -73,14 +69,6 @@ def _extreme(fields: Fields) -> say.Statement:
     return say.Extreme(kind, of, fields.number(), fields.domain(), fields.optional_expression("at"))
 
 
-def _bounded(fields: Fields) -> say.Statement:
-    return say.Bounded(fields.expression("of"), fields.flag("is", default=True), fields.domain())
-
-
-def _value(fields: Fields) -> say.Statement:
-    return say.Value(fields.expression("of"), fields.number())
-
-
 def _smooth(fields: Fields) -> say.Statement:
     text = fields.take("class")
     order = text.removeprefix("C^")
@@ -113,18 +101,10 @@ def _limit(fields: Fields) -> say.Statement:
     return say.Limit(of, symbols[name], to, equals, fields.flag("uniform"), fields.domain(), side)
 
 
-def _consistent(fields: Fields) -> say.Statement:
-    return say.Consistent(fields.expression("left"), fields.expression("right"))
-
-
 def _parts(fields: Fields, key: str) -> tuple[tuple[say.Statement, ...], tuple[str, ...]]:
     parts = fields.take(key)
     made = tuple(fields.nested(part, key) for part in parts)
     return made, tuple(str(part.get("label", "")) for part in parts)
-
-
-def _all(fields: Fields) -> say.Statement:
-    return say.AllOf(*_parts(fields, "parts"))
 
 
 def _because(fields: Fields) -> say.Statement:
@@ -133,10 +113,6 @@ def _because(fields: Fields) -> say.Statement:
     roles = ["conclusion", *["reason"] * (len(made) - 1)]
     pairs = zip(roles, labels, strict=True)
     return say.AllOf(made, tuple(f"{role}: {label}" if label else role for role, label in pairs))
-
-
-def _steps(fields: Fields) -> say.Statement:
-    return say.Steps(*_parts(fields, "steps"))
 
 
 def _under(fields: Fields) -> say.Statement:
@@ -150,10 +126,6 @@ def _under(fields: Fields) -> say.Statement:
     )
     inside = fields.vocabulary.with_assumed({symbol.name: domain for symbol, domain in restricted})
     return say.Under(fields.inner(inside), restricted)
-
-
-def _not(fields: Fields) -> say.Statement:
-    return say.Not(fields.inner())
 
 
 def _exists(fields: Fields) -> say.Statement:
@@ -250,33 +222,21 @@ def _sums(fields: Fields) -> say.Statement:
 
 
 FORMS: dict[str, Callable[[Fields], say.Statement]] = {
-    "equal": _equal,
-    "compare": _compare,
-    "supremum": _extreme,
-    "infimum": _extreme,
-    "value": _value,
-    "smooth": _smooth,
-    "monotone": _monotone,
-    "bounded": _bounded,
-    "zeros": _zeros,
-    "limit": _limit,
-    "consistent": _consistent,
-    "all": _all,
-    "because": _because,
-    "under": _under,
-    "implies": _implies,
-    "exists": _exists,
-    "for_functions": _for_functions,
-    "not": _not,
-    "quantified": read_quantified,
-    "fixed_points": read_fixed_points,
-    "stable": read_stable,
-    "converges": read_converges,
-    "term": read_term,
-    "coq": _in_coq,
-    "steps": _steps,
+    "equal": lambda fields: say.Equal(fields.expression("left"), fields.expression("right"), fields.domain()),
+    "compare": _compare, "supremum": _extreme, "infimum": _extreme,
+    "value": lambda fields: say.Value(fields.expression("of"), fields.number()),
+    "smooth": _smooth, "monotone": _monotone,
+    "bounded": lambda fields: say.Bounded(fields.expression("of"), fields.flag("is", default=True), fields.domain()),
+    "zeros": _zeros, "limit": _limit,
+    "consistent": lambda fields: say.Consistent(fields.expression("left"), fields.expression("right")),
+    "all": lambda fields: say.AllOf(*_parts(fields, "parts")),
+    "because": _because, "under": _under, "implies": _implies, "exists": _exists, "for_functions": _for_functions,
+    "not": lambda fields: say.Not(fields.inner()),
+    "quantified": read_quantified, "fixed_points": read_fixed_points, "stable": read_stable,
+    "converges": read_converges, "term": read_term, "coq": _in_coq,
+    "steps": lambda fields: say.Steps(*_parts(fields, "steps")),
     "sums": _sums,
-}
+}  # fmt: skip
 
 
 class _Reading:

@@ -24,7 +24,7 @@ from .errors import InputError
 from .expressions import Expr, X
 from .operators import Mollified
 from .parser import CHOICE, CONSTANTS, FORMS, ONE_ARGUMENT, SEVERAL_ARGUMENTS, Budget, parse, parse_number
-from .vocabulary import MOST_OPERATIONS, RESERVED, _catalogue_caller
+from .vocabulary import MOST_OPERATIONS, RESERVED, Caller
 from .written_functions import WRITTEN
 
 Number: TypeAlias = str | float | Fraction | Real | Decimal | Expr
@@ -75,7 +75,7 @@ def _hint(name: str, known: Sequence[str]) -> str:
 def _callers(budget: Budget) -> dict[str, Callable[..., Expr]]:
     """The entries whose formula is known without a derivation, by name and alias."""
     return {
-        name: _catalogue_caller(name, arguments, body, domains, {}, budget)
+        name: Caller(name, arguments, body, domains, {}, budget)
         for name, (arguments, body, domains) in catalogue_functions().items()
         if name not in RESERVED and not isinstance(body, Mollified)
     }

@@ -24,14 +24,9 @@ AT_MOST = {True: r"\le", False: "<"}
 AT_LEAST = {True: r"\ge", False: ">"}
 
 ESCAPED = {character: f"\\{character}" for character in "&%$#_{}"} | {
-    "\\": r"\textbackslash{}",
-    "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-    "|": r"\textbar{}",
-    "…": r"\dots{}",
-}
+    "\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", "<": r"\textless{}",
+    ">": r"\textgreater{}", "|": r"\textbar{}", "…": r"\dots{}",
+}  # fmt: skip
 SYMBOLS = {
     "−": "-", "≤": r"\le", "≥": r"\ge", "≠": r"\ne", "∞": r"\infty", "→": r"\to", "·": r"\cdot", "×": r"\times",
     "∫": r"\int", "∑": r"\sum", "√": r"\surd", "∈": r"\in", "′": "'", "″": "''", "±": r"\pm", "²": "^2", "³": "^3",

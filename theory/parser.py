@@ -23,28 +23,10 @@ import inspect
 from collections.abc import Callable, Mapping
 from functools import cache, reduce
 
+from . import expressions as nodes
 from .algebra import tidy
 from .errors import InputError, TooMuch
-from .expressions import (
-    HALF,
-    MINUS_ONE,
-    ONE,
-    PI,
-    Abs,
-    Add,
-    Branch,
-    E,
-    Expr,
-    Integer,
-    Maximum,
-    Minimum,
-    Mul,
-    Pow,
-    Rational,
-    Symbol,
-    X,
-    parameter,
-)
+from .expressions import MINUS_ONE, ONE, Add, Branch, Expr, Integer, Maximum, Minimum, Mul, Pow, Rational, X, parameter
 from .functions import NAMES
 from .grammar import Grammar
 from .tokens import Token, clip
@@ -53,19 +35,19 @@ from .written_functions import WRITTEN
 MAX_TERMS = 2_000
 MAX_ARGUMENTS = 60
 
-ONE_ARGUMENT: dict[str, Callable[[Expr], Expr]] = {**NAMES, "sqrt": lambda u: Pow(u, HALF)}
+ONE_ARGUMENT: dict[str, Callable[[Expr], Expr]] = {**NAMES, "sqrt": lambda u: Pow(u, nodes.HALF)}
 SEVERAL_ARGUMENTS = {"max": Maximum, "min": Minimum}
 FORMS = ("piecewise", "sum")
 CHOICE = "where"
 Vector = tuple[Expr, ...]
 NORMS: dict[str, Callable[[Vector], Expr]] = {
-    "norm1": lambda v: _total([Abs(one) for one in v]),
-    "norm2": lambda v: Pow(_total([Pow(one, Integer(2)) for one in v]), HALF),
-    "norminf": lambda v: reduce(Maximum, map(Abs, v)),
+    "norm1": lambda v: _total([nodes.Abs(one) for one in v]),
+    "norm2": lambda v: Pow(_total([Pow(one, Integer(2)) for one in v]), nodes.HALF),
+    "norminf": lambda v: reduce(Maximum, map(nodes.Abs, v)),
 }
 PRODUCT = "dot"
 MOST_COMPONENTS = 8
-CONSTANTS: dict[str, Expr] = {"pi": PI, "e": E}
+CONSTANTS: dict[str, Expr] = {"pi": nodes.PI, "e": nodes.E}
 
 
 class Budget:
@@ -84,7 +66,7 @@ def parse(
     text: str,
     parameters: Mapping[str, Expr] | None = None,
     functions: Mapping[str, Callable[..., Expr]] | None = None,
-    variable: Symbol = X,
+    variable: nodes.Symbol = X,
     tables: Mapping[str, Callable[[int], Expr]] | None = None,
     budget: Budget | None = None,
     vectors: Mapping[str, Vector] | None = None,

@@ -11,35 +11,14 @@ from math import prod
 
 from flint import fmpq, fmpq_poly
 
+from . import expressions as nodes
 from .algebra import expand, fraction, independent, is_shown_positive, power, product, tidy, total
 from .cells import Cell, Cells
 from .constants import floor_of_constant
 from .domains import Interval, signs_on
 from .errors import InputError, Undecided
 from .exact_algebra import factors_in
-from .expressions import (
-    HALF,
-    MINUS_ONE,
-    ONE,
-    SWITCHES,
-    ZERO,
-    Abs,
-    Branch,
-    Expr,
-    Integer,
-    Maximum,
-    Minimum,
-    Mul,
-    Pow,
-    Rational,
-    Symbol,
-    X,
-    exp,
-    floor,
-    log,
-    postorder,
-    sign,
-)
+from .expressions import SWITCHES, ZERO, Branch, Expr, Maximum, Minimum, Rational, Symbol, exp, log, postorder, sign
 from .functions import FUNCTIONS
 from .gathering import gathered
 from .order import sign_of
@@ -54,7 +33,7 @@ MOST_KNOTS = 400
 NO_DOMAINS: Mapping[Symbol, Interval] = {}
 
 
-def cells_of(expression: Expr, variable: Symbol = X, domains: Mapping[Symbol, Interval] = NO_DOMAINS) -> Cells:
+def cells_of(expression: Expr, variable: Symbol = nodes.X, domains: Mapping[Symbol, Interval] = NO_DOMAINS) -> Cells:
     """The piecewise function that an expression denotes, for parameters of the given domains.
 
     >>> from provenact.theory.parser import parse
@@ -78,7 +57,7 @@ def _without_constant_steps(expression: Expr) -> Expr:
     """floor of a constant is that integer, found by certified evaluation; other floors are refused."""
     values: dict[Expr, Expr] = {}
     for tree in postorder(expression):
-        if not isinstance(tree, floor):
+        if not isinstance(tree, nodes.floor):
             continue
         argument = tree.args[0].xreplace(values)
         if argument.free_symbols:
@@ -136,7 +115,7 @@ def _values(tree: Expr) -> list[Expr]:
     if isinstance(tree, (Maximum, Minimum)):
         return list(tree.args)
     if isinstance(tree, sign):
-        return [ONE, MINUS_ONE, ZERO]
+        return [nodes.ONE, nodes.MINUS_ONE, ZERO]
     return [tree.args[0], -tree.args[0]]
 
 
@@ -144,9 +123,9 @@ def _roots(margin: Expr, variable: Symbol) -> list[Expr]:
     """Exact points that contain all real zeros of a margin, and its poles."""
     if not margin.has(variable) or is_shown_positive(margin) or is_shown_positive(-margin):
         return []
-    if isinstance(margin, Mul):
+    if isinstance(margin, nodes.Mul):
         return [root for factor in margin.args for root in _roots(factor, variable)]
-    if isinstance(margin, Pow) and isinstance(margin.exp, Rational):
+    if isinstance(margin, nodes.Pow) and isinstance(margin.exp, Rational):
         return _roots(margin.base, variable)
     row = FUNCTIONS.get(type(margin))  # type: ignore[arg-type]
     if row is not None and row.is_increasing and row.at_zero is not None and row.at_zero() is ZERO:
@@ -208,7 +187,7 @@ def _roots_of_factor(factor: Poly) -> list[Expr]:
         if known == Sign.NEGATIVE:
             return []
         if known != Sign.UNKNOWN:
-            return [(-b + Integer(side) * power(discriminant, HALF)) / (2 * a) for side in (-1, 1)]
+            return [(-b + nodes.Integer(side) * power(discriminant, nodes.HALF)) / (2 * a) for side in (-1, 1)]
     if all(isinstance(c, Rational) for c in factor.coefficients) and _has_no_real_root(factor):
         return []
     raise InputError(f"the zeros of `{factor.expression()}` have no simple exact form; give break points as numbers")
@@ -281,7 +260,7 @@ def _sign_of_value(value: Expr) -> Sign:
     found = sign_of(value)
     if found != Sign.UNKNOWN:
         return found
-    if isinstance(value, Mul):
+    if isinstance(value, nodes.Mul):
         signs = [_sign_of_value(factor).value for factor in value.args]
         return Sign.UNKNOWN if None in signs else Sign(prod(sign for sign in signs if sign is not None))
     waves = [term for term in terms_of(value) if term.atoms(exp) and term.free_symbols]
@@ -307,7 +286,7 @@ def _signs_at(margin: Expr, variable: Symbol, point: Expr, domains: Mapping[Symb
 def _chosen(tree: Expr, signs: Collection[int], where: str) -> Expr:
     """What a switch is where its margin has one of these signs. Where it is zero, both values of a maximum are the
     same, as are those of a minimum and of |u|."""
-    is_continuous = isinstance(tree, (Maximum, Minimum, Abs))
+    is_continuous = isinstance(tree, (Maximum, Minimum, nodes.Abs))
     found = dict.fromkeys(_state(tree, one) for one in signs if one or not is_continuous or len(signs) == 1)
     if len(found) > 1:
         raise Undecided(
@@ -325,5 +304,5 @@ def _state(tree: Expr, state: int) -> Expr:
     if isinstance(tree, Minimum):
         return tree.args[1] if state > 0 else tree.args[0]
     if isinstance(tree, sign):
-        return Integer(state)
+        return nodes.Integer(state)
     return -tree.args[0] if state < 0 else tree.args[0]

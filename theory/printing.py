@@ -8,37 +8,17 @@ is printed as it was written.
 - `TreeText`         what every way of printing trees has: each node once, brackets where a text does not hold together
 """
 
+from . import expressions as nodes
 from .algebra import power, product, tidy
 from .cells import Cell, Cells
 from .display import Equation, IntegralSign
-from .expressions import (
-    HALF,
-    MINUS_ONE,
-    ONE,
-    Abs,
-    Add,
-    Branch,
-    Call,
-    Constant,
-    Expr,
-    Infinite,
-    Maximum,
-    Minimum,
-    Mul,
-    Partial,
-    Pow,
-    Rational,
-    Symbol,
-    Unknown,
-    Where,
-    digits,
-)
+from .expressions import HALF, MINUS_ONE, ONE, Add, Branch, Expr, Maximum, Minimum, Mul, Pow, Rational, Where, digits
 from .functions import FUNCTIONS
 from .ordering import coefficient_and_rest, ordered_factors, ordered_terms
 
 SUM, PRODUCT, SIGNED, POWER, ATOM = range(5)  # how tightly a text holds together
 MOST_PRINTED = 200_000  # parts of an expression: the parser reads no more of them either
-NAMES = {Maximum: "max", Minimum: "min", Abs: "abs"}
+NAMES = {Maximum: "max", Minimum: "min", nodes.Abs: "abs"}
 
 
 def plain(formula: Expr | Cells | str) -> str:
@@ -100,9 +80,9 @@ class _Printer(TreeText):
         if isinstance(tree, Rational):
             text = digits(tree.p) if tree.q == 1 else f"{digits(tree.p)}/{digits(tree.q)}"
             return text, ATOM if tree.q == 1 and tree.p >= 0 else SUM if tree.p < 0 else PRODUCT
-        if isinstance(tree, (Constant, Symbol)):
+        if isinstance(tree, (nodes.Constant, nodes.Symbol)):
             return tree.name, ATOM
-        if isinstance(tree, Infinite):
+        if isinstance(tree, nodes.Infinite):
             return ("inf", ATOM) if tree.direction > 0 else ("-inf", SUM)
         if isinstance(tree, Add):
             return self.sum(tree), SUM
@@ -117,11 +97,11 @@ class _Printer(TreeText):
         if isinstance(tree, IntegralSign):
             f, variable, start, end = map(self.text, tree.args)
             return f"integral({f}, {variable} = {start} .. {end})", ATOM
-        if isinstance(tree, Call):
+        if isinstance(tree, nodes.Call):
             return f"{tree.name}({', '.join(map(self.text, tree.arguments))})", ATOM
-        if isinstance(tree, Unknown):
+        if isinstance(tree, nodes.Unknown):
             return f"{tree.name}({self.text(tree.args[0])})", ATOM
-        if isinstance(tree, Partial):
+        if isinstance(tree, nodes.Partial):
             return f"partial({', '.join(map(self.text, tree.args[1:]))})", ATOM
         return self.call(tree), ATOM
 

@@ -69,18 +69,9 @@ FILE_KEYS = {
 # Where what a file speaks about can be read: a file of a repository, or an address; and when.
 SOURCE_KEYS = dict.fromkeys(("repository", "path", "commit", "address", "date"), TEXT)
 CLAIM_KEYS = {
-    "id": TEXT,
-    "where": TEXT,
-    "words": TEXT,
-    "says": TEXT,
-    "form": TEXT,
-    "why": TEXT,
-    "not_captured": TEXT,
-    "reading": TEXT,
-    "corrected": STATEMENT,
-    "hypothesis": HYPOTHESIS,
-    "uses": TABLES,
-}
+    "id": TEXT, "where": TEXT, "words": TEXT, "says": TEXT, "form": TEXT, "why": TEXT, "not_captured": TEXT,
+    "reading": TEXT, "corrected": STATEMENT, "hypothesis": HYPOTHESIS, "uses": TABLES,
+}  # fmt: skip
 READINGS = ("exact", "weaker", "stronger", "instance", "illustration")
 FUNCTION_KEYS = {"is": CLASSES, "tried": TEXTS}
 # Keys and forms of older claim files, and what says the same now.

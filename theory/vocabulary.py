@@ -12,28 +12,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from . import expressions as nodes
 from .calculus import derivative
 from .catalogue_functions import catalogue_functions
 from .domains import REAL_LINE, Interval, interval
 from .errors import InputError, TooMuch, listing, raise_all
-from .expressions import (
-    INFINITY,
-    MINUS_ONE,
-    Add,
-    Call,
-    Expr,
-    Infinite,
-    Mul,
-    Partial,
-    Rational,
-    Symbol,
-    Unknown,
-    Where,
-    X,
-    has_switch,
-    parameter,
-    preorder,
-)
+from .expressions import MINUS_ONE, Add, Expr, Infinite, Mul, Rational, Symbol, X, has_switch, parameter, preorder
 from .operators import KERNEL_NAMES, OPERATORS, Integrated, KernelName, Mollified
 from .parser import CONSTANTS, FORMS, MOST_COMPONENTS, NORMS, ONE_ARGUMENT, PRODUCT, SEVERAL_ARGUMENTS, Budget, parse
 from .tokens import clip
@@ -160,7 +144,7 @@ class Vocabulary:
 
     @cached_property
     def _names(self) -> dict[str, Expr]:
-        return {**self.symbols, **KERNEL_NAMES, "inf": INFINITY, **self.values}
+        return {**self.symbols, **KERNEL_NAMES, "inf": nodes.INFINITY, **self.values}
 
     @cached_property
     def _values(self) -> dict[Symbol, Expr]:
@@ -170,12 +154,13 @@ class Vocabulary:
     @cached_property
     def _functions(self) -> dict[str, Callable[..., Expr]]:
         functions: dict[str, Callable[..., Expr]] = {**OPERATORS, "partial": self._partial}
-        for name, (arguments, body, domains) in catalogue_functions().items():
+        domains, budget = self.symbol_domains, self.budget
+        for name, (arguments, body, own) in catalogue_functions().items():
             if name not in RESERVED:
-                functions[name] = _catalogue_caller(name, arguments, body, domains, self.symbol_domains, self.budget)
+                functions[name] = Caller(name, arguments, body, own, domains, budget)
         functions |= {name: _later(name) for name, _ in self.texts.get("definitions", ())}
         for name, (arguments, body) in self.definitions.items():
-            functions[name] = _caller(name, arguments, body, self._values, self.symbol_domains, self.budget)
+            functions[name] = Caller(name, arguments, body, domains, domains, budget, self._values)
         return {**functions, **{name: _unknown(name) for name in self.unknown}}
 
     def interval(self, text: str, here: Located, key: str, with_x: bool = False) -> Interval:
@@ -204,7 +189,7 @@ class Vocabulary:
         for dependent, slopes in self.dependencies.items():
             if symbol in slopes:
                 total += derivative(expression, dependent) * slopes[symbol]
-        return Partial(total, expression, symbol)
+        return nodes.Partial(total, expression, symbol)
 
     def canonical(self, *tables: Mapping) -> str:
         """The text that identifies a statement: its own keys and all that they may refer to."""
@@ -262,37 +247,48 @@ def _misplaced(expression: Expr) -> Expr | None:
     return None
 
 
-def _caller(
-    name: str,
-    arguments: tuple[Symbol, ...],
-    body: Expr,
-    standing: Mapping[Symbol, Expr],
-    domains: Mapping[Symbol, Interval],
-    budget: Budget,
-) -> Callable[..., Expr]:
-    def call(*values: Expr, **named: Expr) -> Expr:
-        given = {argument: standing[argument] for argument in arguments if argument in standing}
-        given |= _given(name, arguments, values, named)
-        return _called(name, arguments, body, given, domains, domains, budget)
+@dataclass(frozen=True)
+class Caller:
+    """A call of a definition, under what its values must satisfy: each lies in the domain of its own argument. What is
+    left out has the value of `standing`; without it, as of a function of the catalogue, all but x need one."""
 
-    return call
+    name: str
+    arguments: tuple[Symbol, ...]
+    body: Expr
+    own: Mapping[Symbol, Interval]  # domains of the arguments
+    domains: Mapping[Symbol, Interval]  # of the parameters of the file
+    budget: Budget
+    standing: Mapping[Symbol, Expr] | None = None
 
+    def __call__(self, *values: Expr, **named: Expr) -> Expr:
+        standing = {X: X} if self.standing is None else self.standing
+        given = {argument: standing[argument] for argument in self.arguments if argument in standing}
+        given |= self._given(values, named)
+        if self.standing is None and (missing := [one.name for one in self.arguments if one not in given]):
+            words = ", ".join(map(str, self.arguments))
+            raise InputError(f"{self.name} needs a value of {', '.join(missing)}: write {self.name}({words})")
+        demands: list[Expr] = []
+        for argument, value in given.items():
+            if argument in self.own:
+                self.budget.spend(COMPARISON if value.args else 1)
+                demands += _demands(self.name, argument, value, {**self.domains, argument: self.own[argument]})
+        passed = tuple(given.get(argument, argument) for argument in self.arguments)
+        called = nodes.Call(self.name, self.body.xreplace(given), passed)
+        return nodes.Where(called, *demands) if demands else called
 
-def _given(
-    name: str, arguments: tuple[Symbol, ...], values: tuple[Expr, ...], named: Mapping[str, Expr]
-) -> dict[Symbol, Expr]:
-    """Values by argument: the first by their order, the others by their names."""
-    words = ", ".join(map(str, arguments))
-    if len(values) > len(arguments):
-        raise InputError(f"{name} takes at most {len(arguments)} arguments: {words}")
-    given = dict(zip(arguments, values, strict=False))
-    by_name = {argument.name: argument for argument in arguments}
-    for key, value in named.items():
-        if key not in by_name or by_name[key] in given:
-            what = "has no argument" if key not in by_name else "has two values for"
-            raise InputError(f"{name} {what} `{clip(key)}`; its arguments: {words}")
-        given[by_name[key]] = value
-    return given
+    def _given(self, values: tuple[Expr, ...], named: Mapping[str, Expr]) -> dict[Symbol, Expr]:
+        """Values by argument: the first by their order, the others by their names."""
+        words = ", ".join(map(str, self.arguments))
+        if len(values) > len(self.arguments):
+            raise InputError(f"{self.name} takes at most {len(self.arguments)} arguments: {words}")
+        given = dict(zip(self.arguments, values, strict=False))
+        by_name = {argument.name: argument for argument in self.arguments}
+        for key, value in named.items():
+            if key not in by_name or by_name[key] in given:
+                what = "has no argument" if key not in by_name else "has two values for"
+                raise InputError(f"{self.name} {what} `{clip(key)}`; its arguments: {words}")
+            given[by_name[key]] = value
+        return given
 
 
 def _later(name: str) -> Callable[..., Expr]:
@@ -304,46 +300,11 @@ def _later(name: str) -> Callable[..., Expr]:
     return call
 
 
-def _catalogue_caller(
-    name: str,
-    arguments: tuple[Symbol, ...],
-    body: Expr,
-    own: Mapping[Symbol, Interval],
-    domains: Mapping[Symbol, Interval],
-    budget: Budget,
-) -> Callable[..., Expr]:
-    """A function of the catalogue: its parameters are its own, and each needs a value."""
-
-    def call(*values: Expr, **named: Expr) -> Expr:
-        given = {X: X, **_given(name, arguments, values, named)}
-        missing = [argument.name for argument in arguments if argument not in given]
-        if missing:
-            words = ", ".join(map(str, arguments))
-            raise InputError(f"{name} needs a value of {', '.join(missing)}: write {name}({words})")
-        return _called(name, arguments, body, given, own, domains, budget)
-
-    return call
-
-
-def _called(
-    name: str, arguments: tuple[Symbol, ...], body: Expr, given: Mapping[Symbol, Expr], own: Mapping[Symbol, Interval],
-    domains: Mapping[Symbol, Interval], budget: Budget,
-) -> Expr:  # fmt: skip
-    """The call with these values, under what they must satisfy: each lies in the domain of its own argument."""
-    demands: list[Expr] = []
-    for argument, value in given.items():
-        if argument in own:
-            budget.spend(COMPARISON if value.args else 1)
-            demands += _demands(name, argument, value, {**domains, argument: own[argument]})
-    called = Call(name, body.xreplace(given), tuple(given.get(argument, argument) for argument in arguments))
-    return Where(called, *demands) if demands else called
-
-
 def _unknown(name: str) -> Callable[..., Expr]:
     def call(*values: Expr) -> Expr:
         if len(values) > 1:
             raise InputError(f"{name} is a function of x alone")
-        return Unknown(name, values[0] if values else X)
+        return nodes.Unknown(name, values[0] if values else X)
 
     return call
 

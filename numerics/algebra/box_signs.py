@@ -19,50 +19,26 @@ from functools import lru_cache
 from math import lcm
 
 from ...derivations.rewriting import BY_EXPONENTIALS, QUOTIENTS_OF_EXPONENTIALS, rewritten_by
+from ...theory import expressions
 from ...theory.algebra import expand, fraction, independent, product, tidy, total
 from ...theory.domains import Interval, interval
 from ...theory.exact_algebra import powers_in
-from ...theory.expressions import (
-    HALF,
-    MINUS_ONE,
-    ONE,
-    PI,
-    ZERO,
-    Expr,
-    Phi,
-    Pow,
-    Rational,
-    Symbol,
-    atan,
-    cos,
-    cosh,
-    erf,
-    erfc,
-    exp,
-    fresh,
-    log,
-    log1p,
-    preorder,
-    sigma,
-    sin,
-    softplus,
-    tanh,
-)
+from ...theory.expressions import HALF, MINUS_ONE, ONE, Expr, Pow, Rational, Symbol, exp, fresh, preorder, softplus
 from ...theory.ordering import factors_of, order_key, terms_of
 from ...theory.polynomials import Poly, is_rational_function
 from .positive_forms import sign_on_box
 
 DEEPEST = 3
 MOST_SYMBOLS = 5
-EXPONENTIALS = QUOTIENTS_OF_EXPONENTIALS | {sigma: lambda u: exp(u) / (1 + exp(u))}  # in powers of exp(u)
+EXPONENTIALS = QUOTIENTS_OF_EXPONENTIALS | {expressions.sigma: lambda u: exp(u) / (1 + exp(u))}  # in powers of exp(u)
 RANGES: dict[type[Expr], Interval] = {
-    **dict.fromkeys((sin, cos), interval("[-1, 1]")),
-    **dict.fromkeys((tanh, erf), interval("(-1, 1)")),
-    **dict.fromkeys((sigma, Phi), interval("(0, 1)")),
+    **dict.fromkeys((expressions.sin, expressions.cos), interval("[-1, 1]")),
+    **dict.fromkeys((expressions.tanh, expressions.erf), interval("(-1, 1)")),
+    **dict.fromkeys((expressions.sigma, expressions.Phi), interval("(0, 1)")),
     **dict.fromkeys((exp, softplus), interval("positive")),
-    erfc: interval("(0, 2)"),
-    cosh: interval("[1, inf)"),
-    atan: Interval(-PI / 2, PI / 2),
+    expressions.erfc: interval("(0, 2)"),
+    expressions.cosh: interval("[1, inf)"),
+    expressions.atan: Interval(-expressions.PI / 2, expressions.PI / 2),
 }
 
 Box = Mapping[Symbol, Interval]
@@ -97,8 +73,8 @@ def _is_not_negative(expression: Expr, box: Box, depth: int) -> SignOnBox | None
 
 
 def _by_logarithm(expression: Expr, box: Box, depth: int) -> SignOnBox | None:
-    expression = rewritten_by(expression, {kind: BY_EXPONENTIALS[kind] for kind in (softplus, log1p)})
-    for node in sorted((one for one in expression.atoms(log) if one.free_symbols), key=order_key):
+    expression = rewritten_by(expression, {kind: BY_EXPONENTIALS[kind] for kind in (softplus, expressions.log1p)})
+    for node in sorted((one for one in expression.atoms(expressions.log) if one.free_symbols), key=order_key):
         parts = linear_in(expression, node)
         sign = None if parts is None else sign_by_rules(parts[1], box, depth + 1)
         if parts is None or sign is None or not sign[0] or not sign[1]:
@@ -146,7 +122,7 @@ def _range_of_exponential(exponent: Expr, box: Box, depth: int) -> Interval:
     sign = sign_by_rules(exponent, {symbol: on for symbol, on in box.items() if exponent.has(symbol)}, depth + 1)
     if sign is None:
         return interval("positive")
-    side = Interval(ONE, None) if sign[0] >= 0 else Interval(ZERO, ONE)
+    side = Interval(ONE, None) if sign[0] >= 0 else Interval(expressions.ZERO, ONE)
     if sign[1]:
         return side
     return replace(side, left_open=False) if sign[0] >= 0 else replace(side, right_open=False)

@@ -18,27 +18,9 @@ from itertools import combinations
 from math import prod
 
 from ...derivations.rewriting import rewritten, with_exponentials
+from ...theory import expressions as nodes
 from ...theory.algebra import expand, fraction, independent, product, tidy, total
-from ...theory.expressions import (
-    INFINITY,
-    MINUS_INFINITY,
-    ONE,
-    PI,
-    ZERO,
-    Expr,
-    Function,
-    Phi,
-    Pow,
-    Rational,
-    X,
-    asin,
-    cos,
-    erf,
-    erfc,
-    exp,
-    sin,
-    sqrt,
-)
+from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, PI, ZERO, Expr, Phi, Rational, X, cos, exp, sin, sqrt
 from ...theory.ordering import factors_of, terms_of
 from ...theory.polynomials import Poly
 
@@ -79,7 +61,8 @@ def bell_integral(f: Expr, low: Expr, high: Expr, is_positive: Callable[[Expr], 
         return bell_integral(f.subs(X, -X), ZERO, INFINITY, is_positive)
     if high is not INFINITY or low not in (MINUS_INFINITY, ZERO):
         return None
-    f = rewritten(rewritten(f, erf, lambda u: 2 * Phi(sqrt(2) * u) - 1), erfc, lambda u: 2 - 2 * Phi(sqrt(2) * u))
+    f = rewritten(f, nodes.erf, lambda u: 2 * Phi(sqrt(2) * u) - 1)
+    f = rewritten(f, nodes.erfc, lambda u: 2 - 2 * Phi(sqrt(2) * u))
     parts = []
     for term in terms_of(expand(with_exponentials(f))):
         found = _of_term(term, low is ZERO, is_positive)
@@ -94,10 +77,10 @@ def _of_term(term: Expr, half: bool, is_positive: Callable[[Expr], bool]) -> Exp
     constant, rest = independent(term, X)
     power = 0
     exponent: Expr = ZERO
-    waves: list[tuple[type[Function], Line]] = []
+    waves: list[tuple[type[nodes.Function], Line]] = []
     steps: list[Line] = []
     for factor in factors_of(rest):
-        base, times = (factor.base, factor.exp) if isinstance(factor, Pow) else (factor, ONE)
+        base, times = (factor.base, factor.exp) if isinstance(factor, nodes.Pow) else (factor, ONE)
         if not (isinstance(times, Rational) and times.q == 1 and 0 < times.p <= MOST_DEGREE):
             return None
         if base is X:
@@ -133,7 +116,7 @@ def _integral(bell: Weighted, waves: Sequence[tuple[type, Line]]) -> Expr | None
     return None if bell.steps or bell.half else _of_waves(bell, waves)
 
 
-def _of_waves(bell: Weighted, waves: Sequence[tuple[type[Function], Line]]) -> Expr:
+def _of_waves(bell: Weighted, waves: Sequence[tuple[type[nodes.Function], Line]]) -> Expr:
     """A product of waves is a sum of waves: 2 cos u cos v = cos(u - v) + cos(u + v), and so on."""
     if len(waves) == 1:
         return _of_wave(bell, *waves[0])
@@ -144,7 +127,7 @@ def _of_waves(bell: Weighted, waves: Sequence[tuple[type[Function], Line]]) -> E
     return total(*(Rational(sign, 2) * _of_waves(bell, [(kind, line), *rest]) for sign, line in parts))
 
 
-def _of_wave(bell: Weighted, kind: type[Function], line: Line) -> Expr:
+def _of_wave(bell: Weighted, kind: type[nodes.Function], line: Line) -> Expr:
     """The real or imaginary part of sqrt(2 pi/s) e^(k + ib + t^2/(2s)) h(t), t = m + ia, where h belongs to x^power."""
     a, b = line
     s, m = bell.s, bell.m
@@ -206,5 +189,5 @@ def _probability(bell: Weighted) -> Expr | None:
     if count > MOST_CONDITIONS or bell.m is not ZERO or any(b is not ZERO for _, b in bell.steps):
         return None
     cosines = [tidy(a / bell.root(bell.s + a**2)) for a, _ in bell.steps] + [ONE] * bell.half  # correlations with X
-    arcs = (asin(prod(pair, start=ONE)) for pair in combinations(cosines, 2))
+    arcs = (nodes.asin(prod(pair, start=ONE)) for pair in combinations(cosines, 2))
     return bell.mass * Rational(1, 2**count) * (1 + 2 / PI * total(*arcs))

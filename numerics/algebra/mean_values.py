@@ -92,11 +92,9 @@ def _sign(a: Number) -> Number:
     return arb(1) if a > 0 else arb(-1) if a < 0 else arb("nan")
 
 
-def _abs(a: Number) -> Number:
-    return _times(_sign(a), a)
-
-
-FUNCTIONS: dict[type, Callable[[Number], Number]] = {exp: _exp, log: _log, Abs: _abs, sign: _sign}
+FUNCTIONS: dict[type, Callable[[Number], Number]] = {
+    exp: _exp, log: _log, Abs: lambda a: _times(_sign(a), a), sign: _sign,
+}  # fmt: skip
 
 
 def _sum(terms: Iterable[Number]) -> Number:

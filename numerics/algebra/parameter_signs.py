@@ -13,25 +13,10 @@ either; floor(u) is u - f with f in [0, 1).
 
 from collections.abc import Callable, Mapping, Sequence
 
+from ...theory import expressions
 from ...theory.algebra import expand, tidy, total
 from ...theory.domains import REAL_LINE, Interval, interval
-from ...theory.expressions import (
-    HALF,
-    MINUS_ONE,
-    SWITCHES,
-    ZERO,
-    Abs,
-    Expr,
-    Maximum,
-    Minimum,
-    Pow,
-    Rational,
-    Symbol,
-    X,
-    floor,
-    fresh,
-    preorder,
-)
+from ...theory.expressions import HALF, ZERO, Abs, Expr, Maximum, Minimum, Rational, Symbol, X, floor, fresh
 from ...theory.operators import Integrated
 from ...theory.order import sign_of
 from ...theory.ordering import factors_of, terms_of
@@ -66,7 +51,7 @@ class _Question:
             return found[0] >= 0
         if not rules:
             return False
-        if number.has(*SWITCHES):
+        if number.has(*expressions.SWITCHES):
             return self.by_cases(number, domains, rules - 1)
         return self.without_roots(number, domains, rules - 1)
 
@@ -133,7 +118,7 @@ def _squares(upper: Expr, lower: Expr) -> Expr:
     try:
         return expand(tidy(expand(upper**2) - expand(lower**2)))
     except OverflowError:
-        return MINUS_ONE
+        return expressions.MINUS_ONE
 
 
 def _by_order(number: Expr, domains: Domains) -> list[tuple[Expr, Domains]]:
@@ -164,7 +149,8 @@ def _averages(number: Expr) -> list[list[Expr]]:
 
 
 def _has_root(term: Expr) -> bool:
-    return any(isinstance(one, Pow) and one.exp is HALF and bool(one.free_symbols) for one in factors_of(term))
+    roots = (one for one in factors_of(term) if isinstance(one, expressions.Pow) and one.exp is HALF)
+    return any(bool(root.free_symbols) for root in roots)
 
 
 # --- cases: margins without switches that bound one with `abs`, `max`, `min` or `floor` of anything 
@@ -172,7 +158,7 @@ def _has_root(term: Expr) -> bool:
 
 def alternatives(margin: Expr) -> list[list[Expr]]:
     """Lists of margins with one switch less; the margin is not below all of one list, or it is one of them."""
-    for node in dict.fromkeys(preorder(margin)):
+    for node in dict.fromkeys(expressions.preorder(margin)):
         if isinstance(node, (Abs, Maximum, Minimum)) and not _has_exact_breaks(node):
             options = [node.args[0], -node.args[0]] if isinstance(node, Abs) else list(node.args)
             margins = [tidy(margin.xreplace({node: option})) for option in options]
@@ -193,7 +179,7 @@ def without_floor(larger: Expr, smaller: Expr, strict: bool) -> tuple[Expr, Expr
     """An inequality between one floor and a number, without the floor: floor(u) <= c where u < floor(c) + 1, and
     floor(u) >= c where u >= ceil(c). None: it is none."""
     margin = tidy(larger - smaller)
-    nodes = [node for node in dict.fromkeys(preorder(margin)) if isinstance(node, floor)]
+    nodes = [node for node in dict.fromkeys(expressions.preorder(margin)) if isinstance(node, floor)]
     parts = linear_in(margin, nodes[0]) if len(nodes) == 1 else None
     if parts is None or not all(isinstance(part, Rational) for part in parts):
         return None
@@ -206,7 +192,7 @@ def without_floor(larger: Expr, smaller: Expr, strict: bool) -> tuple[Expr, Expr
 
 
 def without_floors(margin: Expr) -> tuple[Expr, dict[Symbol, Interval]]:
-    nodes = [node for node in dict.fromkeys(preorder(margin)) if isinstance(node, floor)]
+    nodes = [node for node in dict.fromkeys(expressions.preorder(margin)) if isinstance(node, floor)]
     fractions = {node: fresh("fraction", "nonnegative") for node in nodes}
     plain = tidy(margin.xreplace({node: node.args[0] - part for node, part in fractions.items()}))
     return plain, dict.fromkeys(fractions.values(), interval("[0, 1)"))

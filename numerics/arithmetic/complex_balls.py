@@ -27,10 +27,6 @@ def _sigma(z: acb) -> acb:
     return e / (1 + e)
 
 
-def _phi(z: acb) -> acb:
-    return (-z * z / 2).exp() / (2 * arb.pi()).sqrt()
-
-
 def _power(exponent: int) -> Callable[[acb], acb]:
     return lambda z: z**exponent
 
@@ -94,7 +90,7 @@ def _operations(analytic: bool) -> dict[str, Callable]:
         "asin": arc(acb.asin),
         "acos": arc(acb.acos),
         "Phi": lambda z: (-z / arb(2).sqrt()).erfc() / 2,
-        "phi": _phi,
+        "phi": lambda z: (-z * z / 2).exp() / (2 * arb.pi()).sqrt(),
         "sigma": _sigma,
         "softplus": softplus,
         "maximum": lambda a, b: a.real_max(b, analytic=analytic),

@@ -7,11 +7,11 @@ of a difference. What a hint says is checked again by Coq.
 - `script_by_form(leaf)`    the proof of a statement by its form, or None
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from ...derivations.proof_hints import factored
+from ...derivations.rewriting import in_factors
 from ...theory import statements as say
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
@@ -40,22 +40,8 @@ class Script:
 
 def script_by_form(leaf: Proposition) -> Script | None:
     """The proof of a statement by its form, or None where the form has none."""
-    said = leaf.statement
-    if isinstance(said, (say.Equal, say.Consistent)):
-        return _equal(leaf, said)
-    if isinstance(said, say.Value):
-        return Script("intros; unfold_paper; first [prove_number | prove_equal].")
-    if isinstance(said, say.Compare):
-        return _compare(leaf, said)
-    if isinstance(said, say.Smooth):
-        return _smooth(leaf, said)
-    if isinstance(said, say.Monotone):
-        return _monotone(leaf, said)
-    if isinstance(said, say.Extreme):
-        return _extreme(leaf, said)
-    if isinstance(said, MeanIdentity):
-        return Script(mean_proof(said))
-    return None
+    make = FORMS.get(type(leaf.statement))
+    return make(leaf, leaf.statement) if make else None
 
 
 def _equal(leaf: Proposition, said: say.Equal | say.Consistent) -> Script | None:
@@ -175,7 +161,7 @@ def _compared(hints: str) -> str:
 def _by_factors(difference: Expr, context: Context) -> str:
     """The difference in factors on each of its cells, as `compare_by` takes them; empty where they are not known."""
     try:
-        pieces = dict.fromkeys(map(factored, _pieces_of_difference(difference)))
+        pieces = dict.fromkeys(map(in_factors, _pieces_of_difference(difference)))
         if len(pieces) > MOST_HINTS:
             return ""
         texts = [coq_of(piece, context, ATOM) for piece in pieces if piece is not ZERO]
@@ -234,7 +220,7 @@ def _monotone(leaf: Proposition, said: say.Monotone) -> Script:
         lemmas = tuple(pieces.lemmas())
         slope, proof = pieces.chain(1), f"intros; apply {pieces.name}_slope; assumption"
     else:
-        slope = f"(fun x : R => {coq_of(factored(derivative(expression, X)), leaf.context)})"
+        slope = f"(fun x : R => {coq_of(in_factors(derivative(expression, X)), leaf.context)})"
         proof = "intros; unfold_paper; prove_derivative"
     apply = f"apply ({lemma} _ _ {slope})"
     direction = 1 if word == "growth" else -1
@@ -260,3 +246,11 @@ def _extreme(leaf: Proposition, said: say.Extreme) -> Script | None:
         f"split; [apply ({lemma} _ _ {point}); [prove_inside|prove_equal|{bound}]|split; [prove_inside|prove_equal]]"
     )
     return Script(f"intros; unfold_paper; {steps}.")
+
+
+FORMS: dict[type, Callable[..., Script | None]] = {
+    say.Equal: _equal, say.Consistent: _equal, say.Compare: _compare, say.Smooth: _smooth, say.Monotone: _monotone,
+    say.Extreme: _extreme,
+    say.Value: lambda leaf, said: Script("intros; unfold_paper; first [prove_number | prove_equal]."),
+    MeanIdentity: lambda leaf, said: Script(mean_proof(said)),
+}  # fmt: skip

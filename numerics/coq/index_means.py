@@ -12,21 +12,9 @@ mean of a polynomial in the rows is replaced by means of monomials.
 from dataclasses import dataclass
 
 from ...derivations.proof_hints import coefficients
+from ...theory import index_means
 from ...theory.expressions import Expr, Mul, Symbol
-from ...theory.index_means import (
-    FREE,
-    INDEX_NAMES,
-    UNIFORM,
-    Change,
-    Covariance,
-    Entry,
-    Mean,
-    MeanIdentity,
-    N,
-    Probability,
-    Y,
-    Z,
-)
+from ...theory.index_means import FREE, UNIFORM, Covariance, Entry, Mean, MeanIdentity, N, Probability, Y, Z
 from ...theory.parser import parse
 from .context import Context, NotExpressible
 from .printing import ATOM, Coq, coq_of, printed
@@ -56,7 +44,7 @@ class Identity:
 
     @classmethod
     def read(cls, statement: MeanIdentity) -> "Identity":
-        if not isinstance(statement.left, Change):
+        if not isinstance(statement.left, index_means.Change):
             raise NotExpressible("an identity of means that is not about a derivative")
         of, by = statement.left.args
         return cls(of, by, statement.right, statement.centres)
@@ -76,7 +64,7 @@ class Identity:
     @property
     def places(self) -> list[str]:
         used = self.of.free_symbols | self.by.free_symbols | self.right.free_symbols
-        return [name for name in ("j", "l") if INDEX_NAMES[name] in used]
+        return [name for name in ("j", "l") if index_means.INDEX_NAMES[name] in used]
 
 
 def _name(tree: Expr) -> str:
@@ -146,7 +134,7 @@ def mean_proof(statement: MeanIdentity) -> str:
         return _entry_proof(identity)
     name = _name(identity.by)
     written, lemma = SLOPES[identity.centres, name]
-    slope = parse(written, INDEX_NAMES)
+    slope = parse(written, index_means.INDEX_NAMES)
     given = f"(fun {name} : R => {identity.weights}) n {_row(slope, identity.weights)} {name}"
     known = f"(fun i => gaussian_pos _ _ _ i) (fun i => {lemma} _ _ _{' _' if lemma == 'gaussian_in_step' else ''} i)"
     inner = identity.of.args[0]

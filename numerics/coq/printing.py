@@ -12,29 +12,7 @@ from fractions import Fraction
 
 from ...theory import expressions as node
 from ...theory.algebra import tidy
-from ...theory.expressions import (
-    HALF,
-    MINUS_ONE,
-    ONE,
-    PI,
-    ZERO,
-    Add,
-    Branch,
-    Call,
-    E,
-    Expr,
-    Infinite,
-    Maximum,
-    Minimum,
-    Mul,
-    Partial,
-    Pow,
-    Rational,
-    Symbol,
-    Unknown,
-    Where,
-    X,
-)
+from ...theory.expressions import MINUS_ONE, ONE, Add, Branch, Expr, Mul, Pow, Rational, Symbol, Unknown, Where, X
 from ...theory.operators import At, Derived, Integrated, KernelName, Mollified
 from ...theory.parser import parse
 from ...theory.printing import plain
@@ -46,10 +24,10 @@ ATOM, CALL, POWER, SIGN, PRODUCT, SUM, LOOSE = 0, 10, 30, 35, 40, 50, 200  # Coq
 FUNCTIONS = {
     node.exp: "exp", node.log: "ln", node.tanh: "tanh", node.sinh: "sinh", node.cosh: "cosh", node.erf: "erf",
     node.Phi: "Phi", node.phi: "phi", node.sigma: "sigma", node.softplus: "softplus", node.atan: "atan",
-    node.sin: "sin", node.cos: "cos", node.Abs: "Rabs", Maximum: "Rmax", Minimum: "Rmin",
+    node.sin: "sin", node.cos: "cos", node.Abs: "Rabs", node.Maximum: "Rmax", node.Minimum: "Rmin",
 }  # fmt: skip
 Printed = tuple[str, int]  # the text, and the level at which it stands without parentheses
-CONSTANTS: dict[Expr, Printed] = {PI: ("PI", ATOM), E: ("exp 1", CALL)}
+CONSTANTS: dict[Expr, Printed] = {node.PI: ("PI", ATOM), node.E: ("exp 1", CALL)}
 
 
 class Coq(Expr):
@@ -157,7 +135,7 @@ def _product(tree: Expr, context: Context) -> Printed:
 
 def _power(tree: Expr, context: Context) -> Printed:
     base, exponent = tree.args
-    if exponent is HALF:
+    if exponent is node.HALF:
         return _call("sqrt", (base,), context)
     if not (isinstance(exponent, Rational) and exponent.q == 1):
         raise NotExpressible("powers with an exponent that is not a whole number have no total Coq form")
@@ -205,14 +183,14 @@ def sides(margin: Expr) -> tuple[Expr, Expr]:
             return left, Rational(-right.fraction)
         if (rest := negated(right)) is not None:
             return left, rest
-    return margin, ZERO
+    return margin, node.ZERO
 
 
 # --- definitions and operators ------------------------------------------------------------------
 
 
 def _defined(tree: Expr, context: Context) -> Printed:
-    assert isinstance(tree, Call)
+    assert isinstance(tree, node.Call)
     if not context.defines(tree):
         return _printed(tree.value, context)
     return _call(context.word(tree.name), tree.arguments, context)
@@ -258,7 +236,7 @@ def _partial(tree: Expr, context: Context) -> Printed:
 
 def partial_body(tree: Expr, context: Context) -> tuple[Expr, Symbol]:
     """What is differentiated, as a function of the variable: symbols that depend on it are functions of it."""
-    assert isinstance(tree, Partial)
+    assert isinstance(tree, node.Partial)
     body, by = tree.expression, tree.symbol
     assert isinstance(by, Symbol)
     moved: dict[Expr, Expr] = {
@@ -286,25 +264,14 @@ def _integrated(tree: Expr, context: Context) -> Printed:
 
 
 def is_infinite(end: Expr) -> bool:
-    return isinstance(end, Infinite)
+    return isinstance(end, node.Infinite)
 
 
 _NODES: dict[type[Expr], Callable[[Expr, Context], Printed]] = {
-    Add: _sum,
-    Mul: _product,
-    Pow: _power,
-    Branch: _branch,
-    node.floor: _floor,
-    Call: _defined,
-    Where: _value,
-    Derived: _operator,
-    Mollified: _operator,
-    At: _at,
-    Partial: _partial,
-    Applied: _applied,
-    Unknown: _unknown,
+    Add: _sum, Mul: _product, Pow: _power, Branch: _branch, node.floor: _floor, node.Call: _defined, Where: _value,
+    Derived: _operator, Mollified: _operator, At: _at, node.Partial: _partial, Applied: _applied, Unknown: _unknown,
     Integrated: _integrated,
-}
+}  # fmt: skip
 
 
 def definition_text(name: str, function: Function, context: Context) -> str:

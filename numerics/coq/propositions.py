@@ -23,13 +23,18 @@ from ...theory.operators import Derived, Integrated
 from ...theory.statements import Printed, Statement
 from .binders import COMPARED, Integrals, conditions, has_improper, hypotheses, improper, predicate, x
 from .context import Context, NotExpressible, coq_name
-from .function_classes import memberships
 from .index_means import mean_identity
 from .meaning import Need, meaningful, require_values
 from .printing import ATOM, function_text, is_infinite, number, order_of, partial_body, printed
 from .vernacular import sentences, strange_words, unbalanced
 
 CONJUNCTION = " /\\ "
+CLASSES = {  # of the functions that "for every f" can speak of, as hypotheses
+    "continuous": "(forall x : R, continuous {f} x)", "nonnegative": "(forall x : R, 0 <= {f} x)",
+    "positive": "(forall x : R, 0 < {f} x)", "bounded": "bounded_on (fun _ => True) {f}",
+    "increasing": "increasing_on (fun _ => True) {f}", "decreasing": "decreasing_on (fun _ => True) {f}",
+    "integrable": "(forall a b : R, ex_RInt {f} a b)", "C^inf": "smooth_inf {f}",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -161,22 +166,11 @@ def _relation(left: Expr, right: Expr, context: Context) -> str | None:
     return f"is_RInt {function_text(body, context)} {' '.join(printed(end, context, ATOM) for end in ends)} {value}"
 
 
-def _equal(said: say.Equal, context: Context) -> str:
-    return _sides(said.left, "=", said.right, said.domain, context)
-
-
-def _compare(said: say.Compare, context: Context) -> str:
-    return _sides(said.left, said.relation, said.right, said.domain, context)
-
-
-def _consistent(said: say.Consistent, context: Context) -> str:
-    return _sides(said.left, "=", said.right, REAL_LINE, context)
-
-
-def _sides(left: Expr, sign: str, right: Expr, domain: Interval, context: Context) -> str:
-    needs = _assumed(meaningful([left, right], context, domain), context)
-    text = " -> ".join([*needs, _related(left, sign, right, context)])
-    return quantified(text, [left, right, *domain.ends], context, domain)
+def _sides(said: say.Equal | say.Compare | say.Consistent, context: Context) -> str:
+    sides, domain = [said.left, said.right], getattr(said, "domain", REAL_LINE)
+    needs = _assumed(meaningful(sides, context, domain), context)
+    text = " -> ".join([*needs, _related(said.left, getattr(said, "relation", "="), said.right, context)])
+    return quantified(text, [*sides, *domain.ends], context, domain)
 
 
 def _assumed(needs: Iterable[Need], context: Context) -> list[str]:
@@ -359,12 +353,23 @@ def _not(said: say.Not, context: Context) -> str:
     return f"~ ({proposition(said.statement, context.negative(), 'inner').whole})"
 
 
+def _membership(word: str, name: str) -> str:
+    """That the function with this name is of a class."""
+    order = word.removeprefix("C^")
+    if order != word and order.isdecimal():
+        return f"smooth {int(order)} {name}"
+    if word not in CLASSES:
+        raise NotExpressible(f"the class `{word}` has no Coq form")
+    return CLASSES[word].format(f=name)
+
+
 def _for_functions(said: say.ForFunctions, context: Context) -> str:
     """For all functions of their classes. Parameters of what is assumed are the same in what is said."""
     names = [coq_name(function.name) for function in said.functions]
     shared = _parameters(said.assuming, context)
     inner = context.binding(*shared)
-    assumed = [one for function in said.functions for one in memberships(function, coq_name(function.name))]
+    pairs = [(word, coq_name(function.name)) for function in said.functions for word in function.classes]
+    assumed = [_membership(word, name) for word, name in pairs]
     assumed += [f"({proposition(one, inner, 'inner').whole})" for one in said.assuming]
     stated = proposition(said.statement, inner, "inner").whole
     text = " -> ".join([*dict.fromkeys(assumed), f"({stated})" if assumed else stated])
@@ -403,19 +408,8 @@ def _in_coq(said: say.InCoq, context: Context) -> str:
 
 
 _LEAVES: dict[type[Statement], Callable[..., str]] = {
-    say.Equal: _equal,
-    say.Compare: _compare,
-    say.Extreme: _extreme,
-    say.Value: _value,
-    say.Smooth: _smooth,
-    say.Monotone: _monotone,
-    say.Bounded: _bounded,
-    say.Zeros: _zeros,
-    say.Limit: _limit,
-    say.Consistent: _consistent,
-    say.Exists: _exists,
-    say.Not: _not,
-    say.ForFunctions: _for_functions,
-    say.InCoq: _in_coq,
+    say.Equal: _sides, say.Compare: _sides, say.Consistent: _sides, say.Extreme: _extreme, say.Value: _value,
+    say.Smooth: _smooth, say.Monotone: _monotone, say.Bounded: _bounded, say.Zeros: _zeros, say.Limit: _limit,
+    say.Exists: _exists, say.Not: _not, say.ForFunctions: _for_functions, say.InCoq: _in_coq,
     MeanIdentity: mean_identity,
-}
+}  # fmt: skip

@@ -295,10 +295,6 @@ def _rational(end: Expr | None, standard: int) -> Fraction:
 
 
 _FORMS: dict[type[say.Statement], Callable[..., list[str] | None]] = {
-    say.Equal: _related,
-    say.Compare: _related,
-    say.Consistent: _related,
-    say.Value: _value,
-    say.Monotone: _monotone,
+    say.Equal: _related, say.Compare: _related, say.Consistent: _related, say.Value: _value, say.Monotone: _monotone,
     say.Extreme: _extreme,
-}
+}  # fmt: skip

@@ -11,25 +11,14 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 
+from ...theory import expressions as nodes
 from ...theory import statements as say
 from ...theory.algebra import fraction, tidy
 from ...theory.calculus import derivative
 from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import (
-    INFINITY,
-    MINUS_INFINITY,
-    SWITCHES,
-    ZERO,
-    Expr,
-    Infinite,
-    Rational,
-    Symbol,
-    X,
-    floor,
-    has_switch,
-)
+from ...theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Infinite, Rational, Symbol, X, floor, has_switch
 from ...theory.operators import Derived, Mollified
 from ...theory.order import sign_of
 from ...theory.polynomials import Poly
@@ -158,7 +147,7 @@ def _candidates(statement: say.Extreme) -> Iterator[Expr]:
     tree, domain = without_operators(statement.of), statement.domain
     yield ZERO
     yield from domain.ends
-    if not tree.has(*SWITCHES, floor):
+    if not tree.has(*nodes.SWITCHES, floor):
         yield from _still_places(tree)
     yield from quarter_turns(tree)
     if not tree.free_symbols - {X} and not domain.free_symbols:

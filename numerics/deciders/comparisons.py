@@ -15,26 +15,14 @@ from itertools import chain
 from flint import arb
 
 from ...derivations.rewriting import with_arctangents
+from ...theory import expressions as nodes
 from ...theory import statements as say
 from ...theory.algebra import tidy
 from ...theory.cells import Cell, Cells
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import (
-    ONE,
-    SWITCHES,
-    ZERO,
-    Abs,
-    Expr,
-    Pow,
-    Rational,
-    Symbol,
-    X,
-    floor,
-    free_parameters,
-    preorder,
-)
+from ...theory.expressions import ONE, SWITCHES, ZERO, Expr, Pow, Rational, Symbol, X, floor, free_parameters, preorder
 from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import less, sign_of
 from ...theory.ordering import factors_of
@@ -261,7 +249,7 @@ def _common_zero(margin: Expr) -> dict[Symbol, Expr]:
     """Where all even powers and sizes in a margin may vanish: one after the other is solved for a symbol. A guess."""
     place: dict[Symbol, Expr] = {symbol: ONE for symbol in free_parameters(margin)}
     fixed: dict[Symbol, Expr] = {}
-    bases = [node.args[0] for node in preorder(margin) if isinstance(node, Abs) or _is_even_power(node)]
+    bases = [node.args[0] for node in preorder(margin) if isinstance(node, nodes.Abs) or _is_even_power(node)]
     for base in sorted(bases, key=lambda base: len(base.free_symbols)):
         rest = tidy(base.subs(fixed))
         for symbol in sorted(rest.free_symbols, key=lambda one: one is X):

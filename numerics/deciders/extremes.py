@@ -20,17 +20,7 @@ from ...theory.expressions import ZERO, Abs, Expr, Infinite, Symbol, X
 from ...theory.order import sign_of
 from ...theory.ordering import terms_of
 from ...theory.truth import Sign, Truth, both
-from ..algebra.terms import (
-    Reduced,
-    far_centre,
-    has_points,
-    moved_by,
-    peeled,
-    reduced,
-    resolve,
-    sample_values,
-    shift_of,
-)
+from ..algebra.terms import Reduced, far_centre, has_points, moved_by, peeled, reduced, resolve, sample_values, shift_of
 from ..algebra.witnesses import at_unit_scale, place_in_words, unit_values
 from ..arithmetic.balls import to_ball
 from ..arithmetic.decimals import enclosing_decimals

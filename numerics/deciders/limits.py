@@ -17,6 +17,7 @@ from itertools import islice, pairwise
 
 from flint import arb
 
+from ...theory import expressions as nodes
 from ...theory import statements as say
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
@@ -24,35 +25,12 @@ from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import (
-    INFINITY,
-    MINUS_ONE,
-    ONE,
-    SWITCHES,
-    ZERO,
-    Add,
-    Expr,
-    Infinite,
-    Integer,
-    Symbol,
-    X,
-    free_parameters,
-    fresh,
-    preorder,
-)
+from ...theory.expressions import INFINITY, MINUS_ONE, ONE, ZERO, Expr, Infinite, Symbol, X, free_parameters, preorder
 from ...theory.order import less, sign_of
 from ...theory.polynomials import Poly
 from ...theory.truth import Sign, Truth, both
-from ..algebra.terms import (
-    Degree,
-    ScalingLaw,
-    peeled,
-    reduced,
-    reduced_by_scaling,
-    resolve,
-    sample_points,
-    sample_values,
-)
+from ..algebra import terms
+from ..algebra.terms import ScalingLaw, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
 from ..algebra.witnesses import depends_on_x, place_in_words, said_at, unit_values
 from ..arithmetic.functions import Analytic
 from ..arithmetic.jets import derivatives
@@ -67,7 +45,7 @@ from .waves import limits_along_waves
 
 MOST_JETS = 8
 MOST_CENTRES = 4
-POINTS = (ONE, MINUS_ONE, Integer(-3), ZERO)  # x at which a limit in a parameter is looked at
+POINTS = (ONE, MINUS_ONE, nodes.Integer(-3), ZERO)  # x at which a limit in a parameter is looked at
 
 
 def decide_limit(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
@@ -277,7 +255,7 @@ def _refuted_by_values(piece: Expr, order: int, end: End, equals: Expr, domains:
 
 def _limit_of(value: Expr, variable: Symbol, end: End, order: int = 0) -> arb | None:
     """The limit of an expression that may contain the variable, and nothing else."""
-    if value.has(*SWITCHES):
+    if value.has(*nodes.SWITCHES):
         value, variable = _piece_next_to(resolve(value.xreplace({variable: X})), end), X
     if value.has(variable):
         return limit_at(Analytic(value, variable), end, order)
@@ -324,7 +302,7 @@ def _tends_to_zero_on_cells(function: Cells, statement: say.Limit) -> bool:
     if statement.uniform:
         return False
     grown = X if statement.to is INFINITY else 1 / X
-    t = fresh("t", "positive")
+    t = nodes.fresh("t", "positive")
     ends = [None, *function.knots, None]
     places = []
     for start, end in pairwise(ends):
@@ -358,7 +336,7 @@ def _centres(function: Cells) -> list[Expr]:
     """Points around which a function may scale: its knots, and zeros of affine arguments."""
     found = [knot for knot in function.knots if not knot.free_symbols]
     for part in (part for piece in function.pieces for part in preorder(piece)):
-        line = Poly.of(part, X) if isinstance(part, Add) else None
+        line = Poly.of(part, X) if isinstance(part, nodes.Add) else None
         if line is not None and line.degree() == 1:
             found.append(tidy(-line.coefficient(0) / line.coefficient(1)))
     return [centre for centre in dict.fromkeys(found) if centre is not ZERO and not centre.free_symbols][:MOST_CENTRES]
@@ -445,7 +423,7 @@ def _by_supremum(law: ScalingLaw, statement: say.Limit) -> Evidence:
     return Evidence(Engine.BALL, Outcome.HOLDS, f"uniformly in x: {bound}")
 
 
-def _vanishes_towards(degree: Degree, to: Expr) -> bool:
+def _vanishes_towards(degree: terms.Degree, to: Expr) -> bool:
     """Whether p^degree -> 0 as p -> to (0 from above, or infinity)."""
     return degree < 0 if to is INFINITY else degree > 0
 

@@ -89,11 +89,8 @@ def _zeros(statement: say.Zeros) -> Iterator[say.Zeros]:
 
 
 PLAINER: dict[type, Callable[..., Iterator[say.Statement]]] = {
-    say.Extreme: _extremes,
-    say.Monotone: _slopes,
-    say.Compare: _comparisons,
-    say.Zeros: _zeros,
-}
+    say.Extreme: _extremes, say.Monotone: _slopes, say.Compare: _comparisons, say.Zeros: _zeros,
+}  # fmt: skip
 
 
 def _taken_apart(expression: Expr) -> tuple[Expr, Expr, Expr]:

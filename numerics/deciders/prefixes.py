@@ -15,27 +15,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 
+from ...theory import expressions as nodes
 from ...theory import statements as say
 from ...theory.algebra import tidy
 from ...theory.constants import enclosure, rational_in
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
-from ...theory.expressions import (
-    MINUS_ONE,
-    ONE,
-    ZERO,
-    Add,
-    Branch,
-    Expr,
-    Mul,
-    Rational,
-    Symbol,
-    Unknown,
-    X,
-    floor,
-    fresh,
-    sign,
-)
+from ...theory.expressions import MINUS_ONE, ONE, ZERO, Add, Expr, Mul, Rational, Symbol, Unknown, X, floor, fresh, sign
 from ...theory.operators import At, Derived, Integrated, Mollified
 from ...theory.statements import symbols_of
 from ...theory.truth import Truth, both
@@ -49,7 +35,7 @@ from .proofs import OPPOSITE, Domains
 
 FOR_ALL, EXISTS = "for all", "exists"
 SAMPLES = 12
-BROKEN = (sign, floor, Branch, Derived, Mollified, At, Integrated, Unknown)  # of these no continuity is known
+BROKEN = (sign, floor, nodes.Branch, Derived, Mollified, At, Integrated, Unknown)  # of these no continuity is known
 
 Prefix = tuple[say.Quantifier, ...]
 

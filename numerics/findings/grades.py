@@ -34,15 +34,10 @@ class Grade(StrEnum):
 
 ORDER = list(Grade)
 _OF_ENGINE = {
-    Engine.COQ: Grade.COQ,
-    Engine.EXACT: Grade.EXACT,
-    Engine.BALL: Grade.BALL,
-    Engine.EXHAUSTIVE: Grade.EXHAUSTIVE,
-    Engine.QUADRATURE: Grade.MEASURED,
-    Engine.SYMBOLIC: Grade.MEASURED,
-    Engine.LEMMA: Grade.ASSUMED,
+    Engine.COQ: Grade.COQ, Engine.EXACT: Grade.EXACT, Engine.BALL: Grade.BALL, Engine.EXHAUSTIVE: Grade.EXHAUSTIVE,
+    Engine.QUADRATURE: Grade.MEASURED, Engine.SYMBOLIC: Grade.MEASURED, Engine.LEMMA: Grade.ASSUMED,
     Engine.STEPS: Grade.ASSUMED,
-}
+}  # fmt: skip
 # A text that is a number, with what may follow one: an ellipsis, a deviation, a unit, a share in brackets.
 _BARE = re.compile(r"[-+−<>≤≥=~ ]*\.?\d[\d.,_]*(e[-+]?\d+)?[…+*]*( ?(%|ulp|±.*|\([\d., %]*\)))?\s*")
 

@@ -19,29 +19,14 @@ from itertools import islice
 
 from flint import arb
 
+from ...theory import expressions as nodes
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
 from ...theory.cells import Cell, Cells
 from ...theory.constants import sign_of_constant
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError, Undecided
-from ...theory.expressions import (
-    INFINITY,
-    MINUS_INFINITY,
-    ONE,
-    Branch,
-    Expr,
-    Function,
-    Infinite,
-    Partial,
-    Pow,
-    Rational,
-    Symbol,
-    Where,
-    X,
-    fresh,
-    preorder,
-)
+from ...theory.expressions import ONE, Branch, Expr, Infinite, Rational, Symbol, Where, X, fresh
 from ...theory.flatness import is_flat
 from ...theory.functions import FUNCTIONS
 from ...theory.operators import At, Derived, Integrated, Mollified
@@ -138,7 +123,7 @@ def _collect(tree: Expr, path: Path, found: dict[Condition, None], seen: set) ->
             moved = one.at({X: tree.args[1]})
             found[replace(moved, path=(*path, *moved.path))] = None
         return
-    for argument in tree.args[:2] if isinstance(tree, Partial) else tree.args:
+    for argument in tree.args[:2] if isinstance(tree, nodes.Partial) else tree.args:
         _collect(argument, path, found, seen)
     for expression, relation in _own(tree):
         if not _is_plain(expression, relation):
@@ -149,9 +134,9 @@ def _own(tree: Expr) -> Sequence[tuple[Expr, str]]:
     """What the node itself needs of its arguments."""
     if isinstance(tree, Where):
         return tree.demands
-    if isinstance(tree, Function):
+    if isinstance(tree, nodes.Function):
         return FUNCTIONS[type(tree)].needs(tree.args[0])
-    if not isinstance(tree, Pow):
+    if not isinstance(tree, nodes.Pow):
         return ()
     exponent = tidy(tree.exp)
     if not isinstance(exponent, Rational):
@@ -379,7 +364,7 @@ def _of_one_argument(condition: Condition) -> Condition | None:
     if whole.free_symbols == {X}:
         return None
     value = fresh("value")
-    for inner in preorder(condition.expression):
+    for inner in nodes.preorder(condition.expression):
         if inner.args and inner.free_symbols == whole.free_symbols:
             plain = condition.at({inner: value})
             if plain.guarded().free_symbols == {value}:
@@ -404,7 +389,7 @@ def _constant(condition: Condition) -> Definedness:
 def integrand(node: Expr, domains: Mapping[Symbol, Interval]) -> Definedness:
     """The integrand must have values between the limits (of a convolution, everywhere); at single points it need
     not, but then nothing is said, unless parts of the integral are infinite with both signs."""
-    f, start, end = node.args if isinstance(node, Integrated) else (node.args[0], MINUS_INFINITY, INFINITY)
+    f, start, end = node.args if isinstance(node, Integrated) else (node.args[0], nodes.MINUS_INFINITY, nodes.INFINITY)
     if any(isinstance(limit, Infinite) and limit.direction == side for limit, side in ((start, 1), (end, -1))):
         start, end = end, start
     low, high = (None if isinstance(limit, Infinite) else limit for limit in (start, end))

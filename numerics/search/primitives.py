@@ -19,28 +19,12 @@ from flint import fmpq
 from ...derivations import ansatz, antiderivatives
 from ...derivations.differential_ring import common_measure, ratio
 from ...derivations.rewriting import QUOTIENTS_OF_EXPONENTIALS, rewritten, rewritten_by
+from ...theory import expressions as nodes
 from ...theory.algebra import expand, fraction, product, tidy, total
 from ...theory.calculus import derivative
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero, polynomial_in
-from ...theory.expressions import (
-    INFINITY,
-    MINUS_INFINITY,
-    PI,
-    SWITCHES,
-    ZERO,
-    Expr,
-    Infinite,
-    Rational,
-    Symbol,
-    X,
-    atan,
-    exp,
-    fresh,
-    log,
-    sigma,
-    softplus,
-)
+from ...theory.expressions import PI, ZERO, Expr, Infinite, Rational, Symbol, X, exp, fresh, log, sigma, softplus
 from ..algebra.polynomials import expression_of, polynomial_of
 from ..arithmetic.functions import Analytic
 from ..arithmetic.recognition import simple_numbers
@@ -75,7 +59,7 @@ def _direct(expression: Expr) -> Iterator[Expr]:
     for proposer in (antiderivatives.antiderivative, ansatz.antiderivative):
         with suppress(InputError, OverflowError, ZeroDivisionError):
             found = proposer(expression)
-            if found is not None and not found.has(*SWITCHES):
+            if found is not None and not found.has(*nodes.SWITCHES):
                 yield found
 
 
@@ -88,7 +72,7 @@ def _substituted(inner: Expr, symbol: Symbol, back: Expr) -> Iterator[Expr]:
     for form in dict.fromkeys((inner, tidy(expand(top) / expand(bottom)), _partial_fractions(top, bottom))):
         for found in _direct(form):
             plain = tidy(found.xreplace({X: back}))
-            if not plain.has(*SWITCHES):
+            if not plain.has(*nodes.SWITCHES):
                 yield plain
 
 
@@ -129,7 +113,7 @@ def limit_at_end(primitive: Expr, end: Expr, side: int) -> Expr | None:
 
 
 def _at_infinity(primitive: Expr, side: int) -> Iterator[Expr]:
-    angles = {node: (PI if side > 0 else -PI) / 2 for node in primitive.atoms(atan) if node.has(X)}
+    angles = {node: (PI if side > 0 else -PI) / 2 for node in primitive.atoms(nodes.atan) if node.has(X)}
     for tree in (primitive, primitive.xreplace(angles)):
         with suppress(InputError, OverflowError, ZeroDivisionError):
             found = ansatz.limit_at_infinity(tree, side)
@@ -168,7 +152,7 @@ def half_line_integral(expression: Expr, side: int) -> Expr | None:
         return None
     if side > 0:
         primitive = tidy(primitive + total(*(number * X ** (k + 1) / (k + 1) for number, k, _ in rest)))
-    ends = (ZERO, INFINITY) if side > 0 else (MINUS_INFINITY, ZERO)
+    ends = (ZERO, nodes.INFINITY) if side > 0 else (nodes.MINUS_INFINITY, ZERO)
     start, end = (value_at_end(primitive, place, side) for place in ends)
     if start is None or end is None:
         return None

@@ -43,15 +43,9 @@ from .machine_form import analysis_as_dict, number_as_dict
 MOST_DIGITS = 50
 # How each number of an analysis scales with c; distances are to ReLU, which itself scales like c.
 POWERS = {
-    "range.inf": 1,
-    "range.sup": 1,
-    "lipschitz": 0,
-    "gradient_lipschitz": -1,
-    "min_slope": 0,
-    "max_slope": 0,
-    "distance.sup": 1,
-    "distance.l1": 2,
-}
+    "range.inf": 1, "range.sup": 1, "lipschitz": 0, "gradient_lipschitz": -1, "min_slope": 0, "max_slope": 0,
+    "distance.sup": 1, "distance.l1": 2,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)

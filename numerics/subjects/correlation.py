@@ -33,15 +33,9 @@ from ...theory.truth import Sign
 from ..algebra.polynomials import polynomial_of
 from ..arithmetic.balls import Number, bits_for, enclose, evaluate, to_ball, working_precision
 from ..search.integrals import integral
+from . import gaussian_means
 from .edge_of_chaos import EdgeOfChaos, edge_of_chaos, exact_cells, is_affine, is_continuous, slope_jumps
-from .gaussian_means import (
-    MOST_COEFFICIENTS,
-    checked_variance,
-    density,
-    gaussian_mean,
-    hermite_coefficients,
-    mean_square,
-)
+from .gaussian_means import checked_variance, density, gaussian_mean, hermite_coefficients, mean_square
 
 HERMITE_STEP = 20
 
@@ -119,7 +113,7 @@ def _overlap_by_hermite(cells: Cells, c: Expr, q: Expr, digits: int) -> arb:
     with working_precision(bits_for(digits) + 16):
         tolerance, total = arb(10) ** -digits, mean_square(cells, q, 0, digits + 4)
         best = arb.nan()
-        for count in range(HERMITE_STEP, MOST_COEFFICIENTS + 1, HERMITE_STEP):
+        for count in range(HERMITE_STEP, gaussian_means.MOST_COEFFICIENTS + 1, HERMITE_STEP):
             found = _hermite_sum(hermite_coefficients(cells, q, count, digits + 3), to_ball(c), total)
             if not found.is_finite() or found.rad() < tolerance or found.rad() * 2 > best.rad():
                 return found

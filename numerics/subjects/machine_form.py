@@ -26,15 +26,11 @@ def analysis_as_dict(analysis: Analysis, digits: int) -> dict:
             place = place.setdefault(group, {})
         place[name] = number_as_dict(result, digits)
     return {
-        "domain": analysis.domain,
-        **nested,
-        "smoothness": str(analysis.smoothness),
-        "monotone": analysis.monotone,
-        "convex": analysis.convex,
-        "zeros": zeros_as_list(analysis.zeros, digits),
+        "domain": analysis.domain, **nested, "smoothness": str(analysis.smoothness), "monotone": analysis.monotone,
+        "convex": analysis.convex, "zeros": zeros_as_list(analysis.zeros, digits),
         "slope_zeros": zeros_as_list(analysis.slope_zeros, digits),
         "grades": dict.fromkeys(WORDS, WORDS_REST_ON.value),
-    }
+    }  # fmt: skip
 
 
 def number_as_dict(result: Result, digits: int) -> dict:
@@ -44,16 +40,10 @@ def number_as_dict(result: Result, digits: int) -> dict:
     exact = result.exact
     lower, upper = enclosing_decimals(exact if isinstance(exact, Rational) else result.value, digits)
     return {
-        "lower": lower,
-        "upper": upper,
-        "grade": result.grade.value,
-        "exact": None if exact is None else str(exact),
-        "at": _places(result, digits),
-        "approached": list(result.approached),
-        "engine": result.engine.value,
-        "seconds": result.seconds,
-        "note": result.note,
-    }
+        "lower": lower, "upper": upper, "grade": result.grade.value, "exact": None if exact is None else str(exact),
+        "at": _places(result, digits), "approached": list(result.approached), "engine": result.engine.value,
+        "seconds": result.seconds, "note": result.note,
+    }  # fmt: skip
 
 
 def _places(result: Result, digits: int) -> list:

@@ -14,22 +14,8 @@ from fractions import Fraction
 
 from flint import arb
 
-from ...derivations import systems
-from ...derivations.derivation import (
-    Answer,
-    Ask,
-    Derivation,
-    ErrorBound,
-    Floor,
-    Infimum,
-    Integral,
-    Number,
-    Ratio,
-    Step,
-    Story,
-    Supremum,
-    ZerosOf,
-)
+from ...derivations import derivation, systems
+from ...derivations.derivation import Answer, Ask, ErrorBound, Floor, Infimum, Integral, Ratio, Story, Supremum, ZerosOf
 from ...derivations.gate_distance import NORMS
 from ...derivations.realisation import cells_of_activation
 from ...theory.activations import activation, catalogue, is_activation
@@ -75,7 +61,7 @@ def told(story: Story, domains: Mapping[Symbol, Interval] | None = None) -> list
         return steps
 
 
-def _checked(step: Step, domains: Mapping[Symbol, Interval]) -> tuple[CheckedStep, Answer]:
+def _checked(step: derivation.Step, domains: Mapping[Symbol, Interval]) -> tuple[CheckedStep, Answer]:
     checked = checked_step(step, domains)
     if step.ask is None:
         holds = Truth.UNKNOWN if checked.outcome is None else TRUTHS.get(checked.outcome, Truth.UNKNOWN)
@@ -129,7 +115,7 @@ def _answer(ask: Ask) -> Answer:
             places = [zero.exact if zero.exact is not None else _digits(zero.place) for zero in found.points]
             ranges = [f"all of {Interval(*ends)}" for ends in found.intervals]
             return Answer(digits=", ".join(map(str, [*ranges, *places])) or "none")
-        case Number():
+        case derivation.Number():
             return _of_ball(evaluate(ask.of, digits=DIGITS))
         case ErrorBound():
             return Answer(digits="; ".join(_bounded(ask, side) for side in (1, -1)))
@@ -251,7 +237,7 @@ def derive(name: str, **options) -> Told:
     return Told(title, tuple(steps))
 
 
-class Told(Derivation):
+class Told(derivation.Derivation):
     """A derivation whose steps are checked."""
 
     def story(self) -> str:

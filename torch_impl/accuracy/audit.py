@@ -18,25 +18,13 @@ from torch import Tensor
 
 from ...numerics.findings.grades import grade_of_run
 from ...theory.errors import InputError
+from . import measurement
 from .audit_sweeps import torch_own
 from .audit_targets import Target, entry_of, load
 from .audit_text import audit_text, whole_text
 from .formats import Format, format_named
 from .meanings import reference_of
-from .measurement import (
-    PASSES,
-    Compared,
-    Exact,
-    Implementation,
-    Watch,
-    by_balls,
-    by_doubles,
-    measure_chunks,
-    measure_sample,
-    outputs_of,
-    special_values,
-    within_doubles,
-)
+from .measurement import PASSES, Implementation, measure_sample, outputs_of, special_values, within_doubles
 from .references import Reference, names
 from .regions import THRESHOLDS, ErrorRegion, Stretches, regions_of, sharpened
 from .sample_points import around_zeros, designed, spread
@@ -210,7 +198,7 @@ class _Audit:
             "faults": _faults(passes, special),
         })  # fmt: skip
 
-    def watch(self, which: str, seen: Compared, errors: tuple[Tensor, Tensor], is_search: bool) -> None:
+    def watch(self, which: str, seen: measurement.Compared, errors: tuple[Tensor, Tensor], is_search: bool) -> None:
         """Gather the errors, and those of torch's own function at the same inputs."""
         self.mine[which].add(seen.inputs, seen.outputs, seen.high, errors)
         if not self.plan.takes_all:
@@ -242,14 +230,9 @@ class _Audit:
     def _told(self, which: str, region: ErrorRegion) -> dict[str, Any]:
         (worst,) = self.seen(which, [region.worst_at(self.plan.threshold)])
         return {
-            "from": region.start,
-            "to": region.end,
-            "fault": region.is_fault,
-            "worst_ulp": _plain(region.worst.ulps),
-            "worst_floored_ulp": _plain(region.worst.floored),
-            "torch_ulp": _plain(region.torch),
-            "worst": worst,
-        }
+            "from": region.start, "to": region.end, "fault": region.is_fault, "worst_ulp": _plain(region.worst.ulps),
+            "worst_floored_ulp": _plain(region.worst.floored), "torch_ulp": _plain(region.torch), "worst": worst,
+        }  # fmt: skip
 
     def seen(self, which: str, xs: Sequence[float]) -> list[dict[str, Any]]:
         """x, what came and what is exact; NaN and infinities as texts, so that JSON can hold them."""
@@ -280,7 +263,7 @@ class _Audit:
 
 
 def measured(
-    one: Implementation, exact: Reference, plan: Plan, watch: Watch | None = None
+    one: Implementation, exact: Reference, plan: Plan, watch: measurement.Watch | None = None
 ) -> dict[str, dict[str, Any]]:
     """{pass: numbers}, over the inputs of the plan."""
     if not plan.takes_all:
@@ -289,7 +272,7 @@ def measured(
     if exact.in_balls and plan.format.bits > 16:
         raise InputError("all float32 inputs take days in balls: leave out --exhaustive, or name an entry")
     chunks = plan.format.every_input(plan.device, binades=4 if plan.device == "cuda" else 1)
-    return measure_chunks([one], exact, plan.format, chunks, plan.backward, watch)[one.label]
+    return measurement.measure_chunks([one], exact, plan.format, chunks, plan.backward, watch)[one.label]
 
 
 def points(target: Target, plan: Plan, xs: Sequence[float]) -> list[dict[str, Any]]:
@@ -306,12 +289,12 @@ def _of_pass(which: str, one: Implementation, inputs: Tensor) -> Tensor:
     return outputs
 
 
-def _truth(exact: Reference, plan: Plan) -> Exact:
+def _truth(exact: Reference, plan: Plan) -> measurement.Exact:
     """Balls for float64, doubles for what is narrower."""
     if plan.format.bits < 64:
-        return by_doubles(exact)
+        return measurement.by_doubles(exact)
     try:
-        return by_balls(exact)
+        return measurement.by_balls(exact)
     except ImportError as error:
         raise InputError("an audit of float64 needs balls: pip install python-flint") from error
 

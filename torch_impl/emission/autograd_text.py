@@ -27,29 +27,11 @@ from ...theory.expressions import Rational, Symbol, X
 from ...theory.truth import Truth
 from ..lowering.families import Family, family_of
 from ..lowering.subjects import Setting, Subject, settings_of
+from ..programs import paired_programs, single_arithmetic
 from ..programs.device_programs import device_program, with_equal_holds
-from ..programs.paired_programs import (
-    GROWN,
-    LARGE,
-    Factor,
-    is_dear,
-    is_paired,
-    paired_program,
-    settled_below,
-    slope_program,
-    summand_program,
-)
+from ..programs.paired_programs import is_dear, is_paired, paired_program, settled_below, slope_program, summand_program
 from ..programs.program import Program
-from ..programs.single_arithmetic import (
-    FEW_SIZES,
-    FLOOR,
-    FLOORS,
-    LEAST_NORMAL,
-    as_pair,
-    in_doubles,
-    is_nan_far_out,
-    keeps_inputs,
-)
+from ..programs.single_arithmetic import FLOOR, FLOORS, LEAST_NORMAL, as_pair, in_doubles, is_nan_far_out, keeps_inputs
 from ..targets.torch_text import function_text
 from ..targets.triton_text import SUPPORTED, device_text
 from .device_text import program_kinds, program_texts
@@ -455,7 +437,7 @@ def device_programs(subject: Subject) -> DevicePrograms:
         return DevicePrograms(halves, {})
     given = defaults(subject.settings)
     programs = _side_by_side(programs, symbols)
-    for large in (LARGE, GROWN):
+    for large in (paired_programs.LARGE, paired_programs.GROWN):
         singles = {name: _paired(name, programs, symbols, large) for name in programs}
         several = [given, *_others(subject.settings, LARGER)]
         if any(is_nan_far_out(one, _pairs(some)) for one in singles.values() for some in several):
@@ -469,7 +451,7 @@ def device_programs(subject: Subject) -> DevicePrograms:
 def _keep_extremes(singles: Mapping[str, Program], wide: Mapping[str, Program], settings: Sequence[Setting]) -> bool:
     """Whether value and slope lose no input at extreme parameters either, one at a time, but for subnormal results."""
     return all(
-        keeps_inputs(singles[name], _wide(wide[name], given), _pairs(given), floor, FEW_SIZES)
+        keeps_inputs(singles[name], _wide(wide[name], given), _pairs(given), floor, single_arithmetic.FEW_SIZES)
         for given in _others(settings, EXTREME)
         for name, floor in (("value", LEAST_NORMAL), ("slope", FLOOR))
     )
@@ -487,7 +469,9 @@ def _others(settings: Sequence[Setting], sizes: Sequence[Fraction]) -> Iterator[
                 yield defaults(settings) | {one.name: float(other)}
 
 
-def _paired(name: str, programs: Mapping[str, Program], symbols: Sequence[Symbol], large: Factor) -> Program:
+def _paired(
+    name: str, programs: Mapping[str, Program], symbols: Sequence[Symbol], large: paired_programs.Factor
+) -> Program:
     if name == "value":
         return paired_program(programs[name], symbols, large)
     if name == "slope":

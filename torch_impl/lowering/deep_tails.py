@@ -158,10 +158,5 @@ def _gate_slope(builder: Builder, z: Expr, lower: Lower) -> Factors:
 
 
 FACTORED: dict[type, Callable[[Builder, Expr, Lower], Factors]] = {
-    sigma: _sigma,
-    Bell: _bell,
-    sympy.exp: _exp,
-    Tanh: _tanh_of_exp,
-    Gate: _gate,
-    GateSlope: _gate_slope,
-}
+    sigma: _sigma, Bell: _bell, sympy.exp: _exp, Tanh: _tanh_of_exp, Gate: _gate, GateSlope: _gate_slope,
+}  # fmt: skip

@@ -441,16 +441,7 @@ def _asinh(z: Built) -> Built:
 
 
 REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
-    phi: _node(_density),
-    Share: _node(_share),
-    LogShare: _node(_log_share),
-    LogCosh: _node(_log_cosh),
-    Asinh: _node(_asinh),
-    softplus: _lower_softplus,
-    sympy.log: _lower_log,
-    sympy.sin: _lower_periodic,
-    sympy.cos: _lower_periodic,
-    sigma: _joined,
-    Gate: _joined,
-    GateSlope: _joined,
-}
+    phi: _node(_density), Share: _node(_share), LogShare: _node(_log_share), LogCosh: _node(_log_cosh),
+    Asinh: _node(_asinh), softplus: _lower_softplus, sympy.log: _lower_log, sympy.sin: _lower_periodic,
+    sympy.cos: _lower_periodic, sigma: _joined, Gate: _joined, GateSlope: _joined,
+}  # fmt: skip

@@ -26,23 +26,13 @@ from sympy import Expr, Symbol
 
 from ...theory import expressions
 from ...theory.sympy_bridge import to_sympy
+from . import paired_values
 from .branch_holds import held_in_branches
 from .compensation import is_power_of_two, uncompensated
 from .device_programs import bounded_operations, with_equal_holds, with_one_hold
 from .joined_branches import joined
 from .paired_functions import COMPOSED, LIMITS, ROWS, SERVED
-from .paired_values import (
-    LARGEST,
-    MODERATE_SUM,
-    ONE,
-    ZERO,
-    Briefly,
-    BrieflyPlain,
-    PairedValue,
-    Pairing,
-    of_constant,
-    power,
-)
+from .paired_values import LARGEST, MODERATE_SUM, ONE, ZERO, BrieflyPlain, PairedValue, Pairing, of_constant, power
 from .program import Builder, Instruction, Operand, Program, rewritten
 from .ranges import ALL, Range, lies_inside, ranges_of
 from .shared_signs import with_shared_signs
@@ -87,7 +77,7 @@ def paired_program(
         (wider,) = with_equal_holds([plain])
         plain = _held_where_it_moves(wider if _are_served(wider, symbols) else plain)
     ranges = ranges_of(plain, symbols)
-    pairing = (Briefly if is_brief else Pairing)(_builder(plain), _divides(plain, ranges))
+    pairing = (paired_values.Briefly if is_brief else Pairing)(_builder(plain), _divides(plain, ranges))
     steps = _Steps(plain, pairing.plainly if plainly and not only_after else pairing, ranges)
     steps.large = large
     if only_after:

@@ -107,26 +107,14 @@ def _same(a: Text, *others: Text) -> Text:
 
 
 COMMON: dict[str, Writer] = ARITHMETIC | {
-    "hold": _hold,
-    "within": _same,
-    "select": _select,
-    "clamp": _clamp,
-    "clamp_min": _clamp,
-    "clamp_max": _clamp_max,
-    "abs": call("tl.abs"),
-    "sqrt": call("_sqrt"),
-    "exponent": call("_exponent"),
-}
+    "hold": _hold, "within": _same, "select": _select, "clamp": _clamp, "clamp_min": _clamp, "clamp_max": _clamp_max,
+    "abs": call("tl.abs"), "sqrt": call("_sqrt"), "exponent": call("_exponent"),
+}  # fmt: skip
 
 HALF: dict[str, Writer] = COMMON | {
-    "narrow": _same,
-    "widen": _same,
-    "reciprocal": call("_seed"),
-    "quotient": ARITHMETIC["div"],
-    "exp2": call("tl.exp2"),
-    "round": call("_round"),
-    "ldexp": call("_ldexp"),
-}
+    "narrow": _same, "widen": _same, "reciprocal": call("_seed"), "quotient": ARITHMETIC["div"],
+    "exp2": call("tl.exp2"), "round": call("_round"), "ldexp": call("_ldexp"),
+}  # fmt: skip
 
 SINGLE: dict[str, Writer] = COMMON | {
     "fma": call("tl.fma"),

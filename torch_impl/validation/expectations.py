@@ -12,26 +12,12 @@ from random import Random
 from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, evaluate, to_ball
+from ...theory import expressions as nodes
 from ...theory.algebra import expand, power, product, tidy, total
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
-from ...theory.expressions import (
-    HALF,
-    Expr,
-    Pow,
-    Rational,
-    Symbol,
-    X,
-    cosh,
-    exp,
-    free_parameters,
-    fresh,
-    log,
-    sigma,
-    sinh,
-    tanh,
-)
+from ...theory.expressions import HALF, Expr, Rational, Symbol, X, cosh, exp, free_parameters, log, sigma, sinh, tanh
 from ...theory.order import sign_of
 from ...theory.ordering import coefficient_and_rest, factors_of, terms_of
 from ...theory.truth import Sign
@@ -138,7 +124,7 @@ def steady_derivative(piece: Expr, symbol: Symbol) -> Expr:
     4*sigma(-2*x)*sigma(2*x)
     """
     roots = _logarithms_of_roots(piece)
-    marks = {node: fresh("t") for node in (*piece.atoms(tanh), *roots)}
+    marks = {node: nodes.fresh("t") for node in (*piece.atoms(tanh), *roots)}
     marked = piece.xreplace(marks)
     terms = [derivative(marked, symbol)]
     for node, mark in marks.items():
@@ -182,7 +168,7 @@ def _logarithms_of_roots(tree: Expr) -> dict[Expr, tuple[Expr, Expr]]:
     for node in tree.atoms(log):
         for term in terms_of(node.args[0]):
             z = tidy(node.args[0] - term)
-            if isinstance(term, Pow) and term.exp is HALF and sign_of(expand(term.base - z**2)) == Sign.POSITIVE:
+            if isinstance(term, nodes.Pow) and term.exp is HALF and sign_of(expand(term.base - z**2)) == Sign.POSITIVE:
                 found[node] = z, term.base
     return {node: (z, square) for node, (z, square) in found.items() if not expand(square - z**2).free_symbols}
 
@@ -228,7 +214,7 @@ def _with_tangents(term: Expr) -> Expr:
 
 def _power_of(factor: Expr) -> tuple[Expr, int]:
     """A factor as a whole power of another; of what is none, itself."""
-    if isinstance(factor, Pow) and factor.exp.is_Integer:
+    if isinstance(factor, nodes.Pow) and factor.exp.is_Integer:
         return factor.base, int(factor.exp.fraction)  # type: ignore[attr-defined]
     return factor, 1
 

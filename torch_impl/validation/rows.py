@@ -73,11 +73,8 @@ def _shares(meaning: Interpretation, entries: Sequence[Any]) -> Row:
 
 
 OF_ROWS: dict[str, Callable[[Interpretation, Sequence[Any]], Any]] = {
-    "total": _joined("add"),
-    "least": _joined("min"),
-    "most": _joined("max"),
-    "shares": _shares,
-}
+    "total": _joined("add"), "least": _joined("min"), "most": _joined("max"), "shares": _shares,
+}  # fmt: skip
 
 
 class InDoubles:
