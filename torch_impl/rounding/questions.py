@@ -59,11 +59,10 @@ class Effort:
     formats: tuple[str, ...]
     on_device: int  # shared by the parameters
     is_hasty: bool = False
-    is_held: bool = False  # theorems for all are about parameters as code is given them, such as 0.1
 
 
 WHOLE = Effort(None, None, tuple(FLOATS), 2400)
-QUICK = Effort(300, 1500, ("float32",), 0, is_hasty=True, is_held=True)  # some seconds
+QUICK = Effort(300, 1500, ("float32",), 0, is_hasty=True)  # some seconds
 
 
 def defaults_of(subject: Subject) -> dict[str, float]:
@@ -116,10 +115,10 @@ def _on_cpu(text: str, subject: Subject, kind: str, format: str, effort: Effort)
     given = prove(text, subject, kind, format, defaults_of(subject), effort.given, is_hasty=True)
     yield given
     if subject.settings and format in effort.formats:
-        every = prove(text, subject, kind, format, None, effort.every, is_hasty=True, is_held=effort.is_held)
+        every = prove(text, subject, kind, format, None, effort.every, is_hasty=True)
         yield every
         if not every.is_proved or every.floored > WORTH * min(given.floored, FEW_ULP):
-            yield prove(text, subject, kind, format, None, effort.every, True, True, is_held=effort.is_held)
+            yield prove(text, subject, kind, format, None, effort.every, is_hasty=True, is_moderate=True)
 
 
 def _in_half(text: str, subject: Subject, kind: str, format: str, effort: Effort) -> Iterator[RoundingTheorem]:

@@ -111,18 +111,16 @@ def prove(
     is_hasty: bool = False,
     is_moderate: bool = False,
     machine: Machine | None = None,
-    is_held: bool = False,
 ) -> RoundingTheorem:
-    """The theorem about the value or the slope, at given parameters, or at all of the format in their domains, or at
-    those of them that are moderate; if `is_held`, at all that the computation holds between those. In haste the search
-    ends at the first box on which nothing can be proved. Where no machine is given it is a CPU, on which
-    counterexamples are looked for too."""
+    """The theorem about the value or the slope, at given parameters, or at all in their domains that the computation
+    holds, of the format's range, or at those of them that are moderate. In haste the search ends at the first box on
+    which nothing can be proved. Where no machine is given it is a CPU, on which counterexamples are looked for too."""
     machine = machine or CPU
     expected = _expectation(subject, f"{kind}{machine.suffix}")
     trace = trace_of(functions_of(text), expected.name)
     which = "given" if parameters is not None else "moderate" if is_moderate else "all"
     names = tuple(machine.names_for(node.operation for node in trace.nodes))
-    whom = told(subject, parameters, is_moderate, format if is_held else "")
+    whom = told(subject, parameters, is_moderate, "" if COMPUTED_IN[format] == format else format)
     about = RoundingTheorem(subject.function, kind, format, which, whom, math.inf, math.inf, 0, 0, names)
     meant, widths = Meant(trace, expected), (FLOATS[format], FLOATS[COMPUTED_IN[format]])
     both = meant.trace, meant.cells, expected.symbols, tuple(any_positive(subject))
@@ -137,7 +135,7 @@ def prove(
     if is_run and parameters is None and (found := worst_found(trace, meant, sides, (), *widths)) is not None:
         return replace(about, fault=_against(subject, found), counterexample=found)
     most_boxes = most_boxes or MOST_BOXES[parameters is None and widths[0] != widths[1]]
-    search = _searched(trace, meant, subject, about, parameters, most_boxes, is_hasty, machine, is_held)
+    search = _searched(trace, meant, subject, about, parameters, most_boxes, is_hasty, machine)
     theorem = search.theorem(about)
     if is_run and not theorem.is_proved and parameters is None:
         boxes = [leaf.box for leaf in search.leaves if leaf.outcome.floored == math.inf]
@@ -155,7 +153,6 @@ def _searched(
     most_boxes: int,
     is_hasty: bool,
     machine: Machine,
-    is_held: bool,
 ) -> _Search:
     """The search for plain ulp, or for floored ones where those are not to be had."""
     format = FLOATS[about.format]
@@ -164,7 +161,7 @@ def _searched(
         search = _Search(trace, meant, format, is_floored, most_boxes, is_hasty, meaning=machine.meaning)
         with working_precision(BITS):
             is_moderate = about.which == "moderate"
-            for range_, boxes in covers(trace, subject, format, parameters, is_moderate, is_floored, is_held):
+            for range_, boxes in covers(trace, subject, format, parameters, is_moderate, is_floored):
                 search.run(range_, boxes, KeptValues(trace, range_.widths, machine is not CPU), parameters is not None)
                 if is_hasty and search.is_lost:
                     break
@@ -573,16 +570,16 @@ def _is_lost(value: object) -> bool:
 
 
 def told(
-    subject: Subject, parameters: Mapping[str, float] | None, is_moderate: bool = False, sizes: str = ""
+    subject: Subject, parameters: Mapping[str, float] | None, is_moderate: bool = False, range_of: str = ""
 ) -> str:
-    """The parameters of a theorem in words; `sizes` is the format that has numbers of their size, if not them."""
+    """The parameters of a theorem in words; `range_of` is the format in whose range they are, if not all of them."""
     if not subject.settings:
         return ""
     if parameters is None and is_moderate:
         names = ", ".join(one.name for one in subject.settings)
         return f"{names}: 0 or of size 2^-{MODERATE} to 2^{MODERATE}, in the domain"
     if parameters is None:
-        known = f", of a size that {sizes} has" if sizes else ""
+        known = f", in {range_of}'s range" if range_of else ""
         return ", ".join(f"{one.name} in {one.domain}" for one in subject.settings) + known
     shortest = {name: repr(value).removesuffix(".0") for name, value in parameters.items()}  # no other double is meant
     return ", ".join(f"{name} = {value}" for name, value in shortest.items())
