@@ -47,5 +47,5 @@ def _powers(factors: Sequence[Expr], variables: Sequence[Symbol]) -> tuple[int, 
         base, exponent = base_and_exponent(factor)
         if base not in found or not exponent.is_Integer or exponent.p < 0:  # type: ignore[attr-defined]
             return None
-        found[base] += exponent.p  # type: ignore[index, attr-defined]
+        found[base] += exponent.p  # type: ignore[attr-defined]
     return tuple(found.values())

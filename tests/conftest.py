@@ -9,6 +9,12 @@ gc.disable()  # while modules are imported and tests collected: nearly all of it
 
 TOGETHER = (  # by how their paths begin
     ("tests/report/",),
+    (  # torch's compiler and ONNX take seconds to load
+        "tests/torch_impl/generated/test_compiled_modules.py",
+        "tests/torch_impl/generated/test_launches.py",
+        "tests/torch_impl/generated/test_transforms.py",
+        "tests/torch_impl/soft_quantizers/test_modules.py",
+    ),
     (  # every entry of the catalogue is lowered, which takes half a minute and is remembered
         "tests/torch_impl/emission/test_emitter.py",
         "tests/torch_impl/emission/test_header.py",

@@ -20,7 +20,7 @@ import resource
 import sys
 import time
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -97,12 +97,15 @@ def base(r: random.Random) -> dict:
     return copy.deepcopy({**paper, "definitions": kept, "claim": chosen})
 
 
-def places(value: object, path: tuple = ()) -> Iterator[tuple]:
-    """The paths to all values inside."""
-    members = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, one in members:
-        yield (*path, key)
-        yield from places(one, (*path, key))
+def places(value: object) -> list[tuple]:
+    """The paths to all values inside, without recursion: a generator would hand each path up through all levels."""
+    found, waiting = list[tuple](), [((), value)]
+    while waiting:
+        path, one = waiting.pop()
+        found.append(path)
+        members = one.items() if isinstance(one, dict) else enumerate(one) if isinstance(one, list) else ()
+        waiting += [((*path, key), member) for key, member in reversed(list(members))]
+    return found[1:]
 
 
 def at(data, path: tuple):
@@ -219,7 +222,7 @@ def recursive_definitions(r: random.Random, data: dict, path: tuple) -> None:
 
 def exchange(r: random.Random, data: dict, path: tuple) -> None:
     """The value of another place."""
-    put(data, path, copy.deepcopy(at(data, r.choice(list(places(data))))))
+    put(data, path, copy.deepcopy(at(data, r.choice(places(data)))))
 
 
 def other_form(r: random.Random, data: dict, path: tuple) -> None:
@@ -273,7 +276,7 @@ def hostile_statement(r: random.Random) -> str:
 def mutated_table(r: random.Random) -> dict:
     data = base(r)
     for _ in range(r.choice([1, 1, 1, 2, 2, 3, 5])):
-        found = list(places(data))
+        found = places(data)
         if found:
             r.choice(CHANGES)(r, data, r.choice(found))
     return data

@@ -10,6 +10,8 @@ from .expressions import Expr, Symbol, argument
 class Equation(Expr):
     """Equation(left, right): two sides, written as equal."""
 
+    __slots__ = ()
+
     word = "equation"
 
     def __new__(cls, left: Expr, right: Expr) -> "Equation":
@@ -21,6 +23,8 @@ class Equation(Expr):
 
 class IntegralSign(Expr):
     """IntegralSign(f, variable, start, end); the variable is bound, an end may be infinite."""
+
+    __slots__ = ()
 
     word = "integral"
 

@@ -46,14 +46,7 @@ def held(place: int) -> Any:
     return property(lambda node: node.content[place])
 
 
-class _Node(type):
-    """Nodes hold their arguments and nothing else: a class of them has no slots but those that it names."""
-
-    def __new__(cls, name: str, bases: tuple[type, ...], inside: dict[str, Any]) -> _Node:
-        return super().__new__(cls, name, bases, {"__slots__": (), **inside})
-
-
-class Expr(metaclass=_Node):
+class Expr:
     """A node. `args` are its children; leaves have none and carry `content` instead."""
 
     __slots__ = ("__weakref__", "_free", "args", "content", "height", "size")
@@ -62,6 +55,13 @@ class Expr(metaclass=_Node):
     size: int  # how many nodes the tree has when it is written out
     height: int  # how many nodes lie above each other
     _free: frozenset[Symbol] | None
+
+    # Equal trees are one object, so their equality and hash are those of objects; numbers have their own.
+
+    def __init_subclass__(cls) -> None:
+        # Each class says it for itself: under a metaclass that did, `isinstance` would take five times as long.
+        if "__slots__" not in vars(cls):
+            raise TypeError(f"a node holds its arguments and nothing else: {cls.__name__} lacks `__slots__ = ()`")
 
     def __new__(cls, *args: Expr) -> Any:
         for argument in args:
@@ -98,14 +98,6 @@ class Expr(metaclass=_Node):
     @property
     def func(self) -> Callable[..., Expr]:
         return type(self)
-
-    # --- equality: of trees identity, of numbers value -------------------------------------------
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __hash__(self) -> int:
-        return id(self) >> 4
 
     # --- looking at the tree ---------------------------------------------------------------------
 
@@ -334,6 +326,8 @@ def exact(value: object) -> Expr:
 class Constant(Expr):
     """pi or e."""
 
+    __slots__ = ()
+
     def __new__(cls, name: str) -> Constant:
         return cls._make((), (name,))
 
@@ -342,6 +336,8 @@ class Constant(Expr):
 
 class Infinite(Expr):
     """Plus or minus infinity: an end of an interval or of an integral, or a limit; never an operand."""
+
+    __slots__ = ()
 
     def __new__(cls, direction: int) -> Infinite:
         return cls._make((), (direction,))
@@ -352,6 +348,8 @@ class Infinite(Expr):
 class Symbol(Expr):
     """A variable. Its identity is the name, the sign its domain gives it, and who may name it: `space` is
     "text" for what users write, and anything else for symbols of the engine, which no text can reach."""
+
+    __slots__ = ()
 
     def __new__(cls, name: str, sign: str = "real", space: str = "text") -> Symbol:
         if sign not in ("real", "positive", "nonnegative"):
@@ -391,13 +389,19 @@ X = Symbol("x", space="variable")
 class Add(Expr):
     """A sum of its arguments."""
 
+    __slots__ = ()
+
 
 class Mul(Expr):
     """A product of its arguments."""
 
+    __slots__ = ()
+
 
 class Pow(Expr):
     """base ^ exponent. A quotient a/b is Mul(a, Pow(b, -1))."""
+
+    __slots__ = ()
 
     def __new__(cls, base: Expr, exponent: Expr) -> Pow:
         return super().__new__(cls, base, exponent)
@@ -412,35 +416,39 @@ class Pow(Expr):
 class Function(Expr):
     """A function of one argument; its facts stand in `functions.py`, one row each."""
 
+    __slots__ = ()
+
     def __new__(cls, argument: Expr) -> Any:
         return super().__new__(cls, argument)
 
 
-class exp(Function): ...
-class log(Function): ...
-class log1p(Function): ...  # log(1 + x)
-class expm1(Function): ...  # e^x - 1
-class tanh(Function): ...
-class sinh(Function): ...
-class cosh(Function): ...
-class erf(Function): ...
-class erfc(Function): ...
-class Phi(Function): ...  # the standard normal distribution function
-class phi(Function): ...  # the standard normal density
-class sigma(Function): ...  # the logistic function 1/(1 + e^(-x))
-class softplus(Function): ...  # log(1 + e^x)
-class atan(Function): ...
-class asin(Function): ...
-class acos(Function): ...
-class sin(Function): ...
-class cos(Function): ...
-class Abs(Function): ...
-class sign(Function): ...
-class floor(Function): ...
+class exp(Function): __slots__ = ()
+class log(Function): __slots__ = ()
+class log1p(Function): __slots__ = ()  # log(1 + x)
+class expm1(Function): __slots__ = ()  # e^x - 1
+class tanh(Function): __slots__ = ()
+class sinh(Function): __slots__ = ()
+class cosh(Function): __slots__ = ()
+class erf(Function): __slots__ = ()
+class erfc(Function): __slots__ = ()
+class Phi(Function): __slots__ = ()  # the standard normal distribution function
+class phi(Function): __slots__ = ()  # the standard normal density
+class sigma(Function): __slots__ = ()  # the logistic function 1/(1 + e^(-x))
+class softplus(Function): __slots__ = ()  # log(1 + e^x)
+class atan(Function): __slots__ = ()
+class asin(Function): __slots__ = ()
+class acos(Function): __slots__ = ()
+class sin(Function): __slots__ = ()
+class cos(Function): __slots__ = ()
+class Abs(Function): __slots__ = ()
+class sign(Function): __slots__ = ()
+class floor(Function): __slots__ = ()
 
 
 class Maximum(Expr):
     """The larger of two values."""
+
+    __slots__ = ()
 
     def __new__(cls, a: Expr, b: Expr) -> Maximum:
         return super().__new__(cls, a, b)
@@ -449,6 +457,8 @@ class Maximum(Expr):
 class Minimum(Expr):
     """The smaller of two values."""
 
+    __slots__ = ()
+
     def __new__(cls, a: Expr, b: Expr) -> Minimum:
         return super().__new__(cls, a, b)
 
@@ -456,6 +466,8 @@ class Minimum(Expr):
 class Branch(Expr):
     """Branch(margin, closed, then, otherwise): `then` where margin < 0 (or <= 0 if closed is 1). Only the
     branch that is taken needs a value."""
+
+    __slots__ = ()
 
     def __new__(cls, margin: Expr, closed: int | Expr, then: Expr, otherwise: Expr) -> Branch:
         return super().__new__(cls, margin, exact(closed), then, otherwise)
@@ -472,6 +484,8 @@ class Where(Expr):
     or not negative (r = 0): a definition called with an argument that may leave its parameter's domain. A tidy
     tree has none of these."""
 
+    __slots__ = ()
+
     @property
     def demands(self) -> tuple[tuple[Expr, str], ...]:
         return tuple(
@@ -482,6 +496,8 @@ class Where(Expr):
 
 class Call(Expr):
     """A definition of a paper, called: the value, with the call as it was written. Tidied to the value."""
+
+    __slots__ = ()
 
     def __new__(cls, name: str, value: Expr, arguments: tuple[Expr, ...]) -> Call:
         return cls._make((value, *arguments), (name,))
@@ -497,6 +513,8 @@ class Call(Expr):
 class Unknown(Expr):
     """Unknown(name, argument): the value of a function that is any of its class. No decider computes with it."""
 
+    __slots__ = ()
+
     def __new__(cls, name: str, argument: Expr) -> Unknown:
         return cls._make((argument,), (name,))
 
@@ -505,6 +523,8 @@ class Unknown(Expr):
 
 class Partial(Expr):
     """Partial(value, expression, symbol): a partial derivative, carried out, and as it was written."""
+
+    __slots__ = ()
 
     value: Expr = argument(0)
     expression: Expr = argument(1)

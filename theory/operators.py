@@ -22,6 +22,8 @@ from .kernels import KERNELS
 class Binder(Expr):
     """A node in whose first argument x is bound: replacing x from outside does not reach it."""
 
+    __slots__ = ()
+
     @property
     def free_symbols(self) -> frozenset[Symbol]:
         if self._free is None:
@@ -39,17 +41,23 @@ class Binder(Expr):
 class Integrated(Binder):
     """Integrated(f, a, b): the integral of f over x from a to b."""
 
+    __slots__ = ()
+
     word = "integral"
 
 
 class At(Binder):
     """At(f, u): the function f, at u instead of x."""
 
+    __slots__ = ()
+
     word = "at"
 
 
 class Operator(Expr):
     """A function made from a function of x: at another place than x it is an `At`."""
+
+    __slots__ = ()
 
     def _replaced(self, replaced: Callable[[Expr], Expr], values: Mapping[Expr, Expr]) -> Expr:
         if any(X in new.free_symbols for old, new in values.items() if old is not X and self.has(old)):
@@ -63,17 +71,23 @@ class Operator(Expr):
 class Derived(Operator):
     """Derived(f, n): the n-th derivative of f in x."""
 
+    __slots__ = ()
+
     word = "diff"
 
 
 class Mollified(Operator):
     """Mollified(f, kernel, width): f convolved with the scaled kernel."""
 
+    __slots__ = ()
+
     word = "mollify"
 
 
 class KernelName(Expr):
     """A kernel's name: no number, only an argument of `mollify`."""
+
+    __slots__ = ()
 
     def __new__(cls, name: str) -> "KernelName":
         return cls._make((), (name,))

@@ -10,7 +10,7 @@ on its argument; it does not say that it has one (x/x is read as 1, see `program
 - `to_ball(number)`                    the ball of an exact constant; `exact_number(leaf)`
 - `enclose(expression, values)`        an enclosure at the working precision
 - `evaluate(expression, values, digits)`  the same, raising the precision until the radius is small
-- `hull(a, b)`, `fraction_of(ball)`, `is_exact_zero(ball)`, `spans(ball)`, `magnitude(ball)`, `multiply(a, b)`
+- `hull(a, b)`, `fraction_of(ball)`, `is_exact_zero(ball)`, `magnitude(ball)`, `multiply(a, b)`
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -92,11 +92,6 @@ def is_exact_zero(ball: arb) -> bool:
     return ball.is_exact() and ball == 0
 
 
-def spans(ball: arb) -> tuple[arb, arb]:
-    """Lower and upper end."""
-    return ball.lower(), ball.upper()
-
-
 def is_wide(ball: arb) -> bool:
     return ball.rel_accuracy_bits() < WIDE
 
@@ -173,9 +168,9 @@ def _root(exponent: fmpq) -> Callable[[arb], arb]:
 def multiply(a: arb, b: arb) -> arb:
     """The product; for two wide balls the best one, since mid-radius products overshoot ([0,1]^2)."""
     product = a * b
-    if a.is_exact() or b.is_exact() or not (is_wide(product) and is_wide(a) and is_wide(b)):
+    if not is_wide(product) or a.is_exact() or b.is_exact() or not (is_wide(a) and is_wide(b)):
         return product
-    (p, q), (r, s) = spans(a), spans(b)
+    p, q, r, s = a.lower(), a.upper(), b.lower(), b.upper()
     value = hull(p * r, p * s, q * r, q * s)
     return value.nonnegative_part() if (a >= 0 and b >= 0) or (a <= 0 and b <= 0) else value
 

@@ -16,6 +16,7 @@ While the tree is read, forms that lose relative accuracy are replaced by equal 
 - `NAMES`                            the name of the operation of each node type
 """
 
+import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -239,10 +240,10 @@ def program_of(expression: Expr) -> FlatProgram:
 
 
 _ARITHMETIC: dict[str, Callable] = {
-    "add": lambda a, b: a + b,
-    "multiply": lambda a, b: a * b,
-    "divide": lambda a, b: a / b,
-    "negate": lambda a: -a,
+    "add": operator.add,
+    "multiply": operator.mul,
+    "divide": operator.truediv,
+    "negate": operator.neg,
 }
 
 
@@ -283,8 +284,9 @@ class Bound:
             raise TypeError(f"{len(self.symbols)} values are expected, not {len(values)}")
         slots = self._constant_slots().copy()
         slots[: len(values)] = values
+        slot = slots.__getitem__
         for place, operation, arguments in self._moving:
-            slots[place] = operation(*[slots[i] for i in arguments])
+            slots[place] = operation(*map(slot, arguments))
         return slots[self._program.result]
 
     def at(self, values: Mapping[Symbol, Any]):

@@ -33,12 +33,16 @@ CONSTANTS: dict[Expr, Printed] = {node.PI: ("PI", ATOM), node.E: ("exp 1", CALL)
 class Coq(Expr):
     """A Coq term as it stands."""
 
+    __slots__ = ()
+
     def __new__(cls, text: str) -> "Coq":
         return cls._make((), (text,))
 
 
 class Applied(Expr):
     """A Coq function applied to a tree."""
+
+    __slots__ = ()
 
     def __new__(cls, function: str, argument: Expr) -> "Applied":
         return cls._make((argument,), (function,))

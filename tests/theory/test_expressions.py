@@ -56,6 +56,12 @@ def near(ball, value, digits):
     return abs(mpmath.mpf(ball.mid().str(50, radius=False)) - value) < mpmath.mpf(10) ** -digits * (1 + abs(value))
 
 
+def test_a_node_holds_its_arguments_and_nothing_else():
+    assert not hasattr(Add(X, A), "__dict__")
+    with pytest.raises(TypeError, match="Loose lacks `__slots__ = \\(\\)`"):
+        type("Loose", (Add,), {})
+
+
 @pytest.mark.parametrize("kind", FUNCTIONS, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("point", [Rational(1, 3), Rational(-2, 7), Integer(30)], ids=str)
 def test_the_value_of_a_function_is_that_of_mpmath(kind, point):

@@ -54,11 +54,15 @@ X = to_sympy(expressions.X)
 class SquaredSech(Function):
     """1 - tanh^2."""
 
+    __slots__ = ()
+
     nargs = 1
 
 
 class Tanh(Function):
     """tanh with a derivative that does not cancel."""
+
+    __slots__ = ()
 
     nargs = 1
 
@@ -68,6 +72,8 @@ class Tanh(Function):
 
 class ExcessOverLog1p(Function):
     """z - log(1 + z)."""
+
+    __slots__ = ()
 
     nargs = 1
 

@@ -31,14 +31,12 @@ def sources(text: str, names: Sequence[str]) -> dict[str, str]:
     >>> sorted(sources("def f(x): return g(x)\\ndef g(x): return x\\ndef h(x): return x", ["f"]))
     ['f', 'g']
     """
-    definitions = _definitions(text)
-    wanted = [name for name in names if name in definitions]
-    found: dict[str, str] = {}
+    wanted, found = list(names), dict[str, str]()
     while wanted:
         name = wanted.pop()
-        if name in definitions and name not in found:
-            found[name] = ast.unparse(_without_docstring(definitions[name]))
-            wanted += [node.id for node in ast.walk(definitions[name]) if isinstance(node, ast.Name)]
+        if name in _definitions(text) and name not in found:
+            found[name], mentioned = _definition(text, name)
+            wanted += mentioned
     return dict(sorted(found.items()))
 
 
@@ -55,6 +53,14 @@ def text_digest(text: str, function: str, roots: Sequence[str] = ROOTS) -> str:
 @cache
 def _definitions(text: str) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)}
+
+
+@cache
+def _definition(text: str, name: str) -> tuple[str, tuple[str, ...]]:
+    """One of them, and the names in it; kept, as those that functions share are asked for with each of them."""
+    node = _definitions(text)[name]
+    mentioned = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    return ast.unparse(_without_docstring(node)), tuple(mentioned)
 
 
 def _without_docstring(node: ast.FunctionDef) -> ast.FunctionDef:

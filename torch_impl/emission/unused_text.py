@@ -43,9 +43,13 @@ def _defined_name(node: ast.stmt) -> str | None:
 
 def _mentioned(node: ast.stmt) -> list[str]:
     """Names in the code, and texts that could be names, as in `__all__` or `getattr`."""
-    names = [one.id for one in ast.walk(node) if isinstance(one, ast.Name)]
-    texts = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
-    return names + [one for one in texts if one.isidentifier()]
+    found = []
+    for one in ast.walk(node):
+        if isinstance(one, ast.Name):
+            found.append(one.id)
+        elif isinstance(one, ast.Constant) and isinstance(one.value, str) and one.value.isidentifier():
+            found.append(one.value)
+    return found
 
 
 def _without_lines(text: str, nodes: Sequence[ast.stmt]) -> str:

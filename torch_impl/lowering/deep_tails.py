@@ -46,6 +46,8 @@ class _Decay:
 class Bell(Function):
     """sigma(z) sigma(-z)."""
 
+    __slots__ = ()
+
     nargs = 1
 
 

@@ -65,7 +65,11 @@ def first_loss(
     program: Program, exact: Sequence[CopiedCells], domains: Mapping[str, Interval], arithmetic: Arithmetic
 ) -> Loss | None:
     """The first box of inputs on which a result may be infinite or NaN although the exact one fits."""
-    spans = Spans(program)
+    enclosed = Spans(program)
+
+    def found_on(box: Box) -> Mapping[Operand, Span]:
+        return enclosed({name: (low, high, False) for name, (low, high) in box.items()}, arithmetic)
+
     boxes = list(_first_boxes(program.arguments, exact, domains, arithmetic))
     places = [*map(_middle, boxes), *_ladder(boxes, arithmetic)]
     given = (np.array([point[name][0] for point in places]) for name in program.arguments)
@@ -73,15 +77,16 @@ def first_loss(
     for point, *found in zip(places, *columns, strict=True):
         if all(_is_near(cells, point, value, arithmetic) for cells, value in zip(exact, found, strict=True)):
             continue
-        if (loss := _judged(program, spans, exact, point, arithmetic, True)) is not None:
+        if (loss := _judged(program, found_on(point), exact, point, arithmetic, True)) is not None:
             return loss
     halvings, patience = MOST_HALVINGS + 2 * len(boxes), MOST_HALVINGS // 2
     while boxes:
         box = boxes.pop()
+        spans = found_on(box)
         loss = _judged(program, spans, exact, box, arithmetic, False)
         if loss is None:
             continue
-        if _overflows_last(program, spans, box, arithmetic):
+        if _overflows_last(program, spans, arithmetic):
             patience -= 1
             if patience < 0 or _halved(box) is None:
                 continue
@@ -89,16 +94,21 @@ def first_loss(
             halvings -= 1
         if halvings < 0 or (halves := _halved(box)) is None:
             return loss
-        if (certain := _judged(program, spans, exact, _middle(box), arithmetic, True)) is not None:
+        middle = _middle(box)
+        if (certain := _judged(program, found_on(middle), exact, middle, arithmetic, True)) is not None:
             return certain
         boxes += halves
     return None
 
 
 def _judged(
-    program: Program, enclosed: Spans, exact: Sequence[CopiedCells], box: Box, arithmetic: Arithmetic, is_certain: bool
+    program: Program,
+    spans: Mapping[Operand, Span],
+    exact: Sequence[CopiedCells],
+    box: Box,
+    arithmetic: Arithmetic,
+    is_certain: bool,
 ) -> Loss | None:
-    spans = enclosed({name: (low, high, False) for name, (low, high) in box.items()}, arithmetic)
     for result, cells in zip(program.results, exact, strict=True):
         span = spans[result] if isinstance(result, str) else None
         if span is None:
@@ -290,10 +300,9 @@ def _taken(one: Instruction, spans: Mapping[Operand, Span]) -> tuple[Operand, ..
     return one.operands if low != high else (one.operands[0], one.operands[1 if low == 1.0 else 2])
 
 
-def _overflows_last(program: Program, enclosed: Spans, box: Box, arithmetic: Arithmetic) -> bool:
+def _overflows_last(program: Program, spans: Mapping[Operand, Span], arithmetic: Arithmetic) -> bool:
     """Whether results are infinite on a box only where the product or quotient of two finite numbers is; what is added
     to it, or taken from it, is far smaller."""
-    spans = enclosed({name: (low, high, False) for name, (low, high) in box.items()}, arithmetic)
     by_name = {one.target: one for one in program.instructions}
 
     def is_own(value: Operand) -> bool:

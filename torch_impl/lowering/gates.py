@@ -28,6 +28,8 @@ Growth = real_function("Growth")
 class LogShare(Function):
     """softplus(z) exp(-z), that is log1p(t)/t of t = exp(z): as a product SymPy would take it apart again."""
 
+    __slots__ = ()
+
     nargs = 1
     is_positive = True
 

@@ -90,16 +90,18 @@ class Spans:
     def __call__(self, box: Mapping[str, Span], arithmetic: Arithmetic) -> dict[Operand, Span]:
         known = (self.in_single if arithmetic.epsilon == SINGLE.epsilon else self.constants).copy()
         known.update(box)
+        value = known.__getitem__
+        is_rounded = arithmetic.widening or arithmetic.epsilon == SINGLE.epsilon  # else ends are doubles as they come
         for target, operation, rule, operands, kind in self.steps:
-            values = [known[operand] for operand in operands]
-            if kind is EXACT:
-                known[target] = rule(*values)
+            if kind is EXACT or (kind is FIELD and not is_rounded):
+                known[target] = rule(*map(value, operands))
             elif kind is FIELD:
-                known[target] = _rounded(rule(*values), arithmetic)
+                known[target] = _rounded(rule(*map(value, operands)), arithmetic)
             elif kind is RESIDUALS:
-                known[target] = _residual(values[0], values[1], values[2], arithmetic, operation == "residual")
+                a, b, whole = map(value, operands)
+                known[target] = _residual(a, b, whole, arithmetic, operation == "residual")
             else:
-                span = _widened(rule(*values), arithmetic, *BOUNDS.get(operation, (-INF, INF)))
+                span = _widened(rule(*map(value, operands)), arithmetic, *BOUNDS.get(operation, (-INF, INF)))
                 known[target] = _early(span, arithmetic) if operation in EARLY else span
         return known
 
@@ -205,8 +207,11 @@ def _has_infinity(a: Span) -> bool:
 
 
 def _mul(a: Span, b: Span) -> Span:
-    nan = a[2] or b[2] or (has_zero(a) and _has_infinity(b)) or (has_zero(b) and _has_infinity(a))
-    ends: tuple[float, ...] = (a[0] * b[0], a[0] * b[1], a[1] * b[0], a[1] * b[1])
+    (p, q, nan), (r, s, other) = a, b
+    nan = nan or other
+    if p == -INF or q == INF or r == -INF or s == INF:
+        nan = nan or (has_zero(a) and _has_infinity(b)) or (has_zero(b) and _has_infinity(a))
+    ends: tuple[float, ...] = (p * r, p * s, q * r, q * s)
     if nan:  # 0 times infinity counts as 0
         ends = tuple(0.0 if end != end else end for end in ends)
     return min(ends), max(ends), nan
@@ -221,7 +226,10 @@ def _div(a: Span, b: Span) -> Span:
     nan = a[2] or b[2] or (has_zero(a) and has_zero(b)) or (_has_infinity(a) and _has_infinity(b))
     if b[0] < 0.0 < b[1] or (has_zero(b) and b[0] == b[1]):
         return -INF, INF, nan
-    ends = [_over(x, y, b) for x in a[:2] for y in b[:2]]
+    if nan or has_zero(b):
+        ends = [_over(x, y, b) for x in a[:2] for y in b[:2]]
+    else:
+        ends = [a[0] / b[0], a[0] / b[1], a[1] / b[0], a[1] / b[1]]
     return min(ends), max(ends), nan
 
 

@@ -38,7 +38,8 @@ def refuse_hidden_names(subjects: Sequence[Subject | GatedUnit], text: str) -> N
         names = ", ".join(name for subject in subjects for name in (subject.function, *_parameters(subject)))
         problem = f"of the names {names}, one cannot be used in the text ({error.msg}); choose others"
         raise InputError(problem) from error
-    bound, overwritten = Counter(_bound(tree.body)), _overwritten(tree)
+    parameters = {name for subject in subjects for name in _parameters(subject)}
+    bound, overwritten = Counter(_bound(tree.body)), _overwritten(tree, parameters)
     reserved = set(dir(builtins)) | set(keyword.kwlist) | set(keyword.softkwlist)
     taken = reserved | (OF_MODULES if any(isinstance(one, ast.ClassDef) for one in tree.body) else set())
     for subject in subjects:
@@ -82,13 +83,13 @@ def _bound(body: Sequence[ast.stmt]) -> Iterator[str]:
             yield from {name for part in (statement.body, statement.orelse, *handlers) for name in _bound(part)}
 
 
-def _overwritten(tree: ast.AST) -> set[str]:
-    """The names that a function takes twice, or takes and assigns: they would mean two things there."""
+def _overwritten(tree: ast.AST, names: set[str]) -> set[str]:
+    """Of these names those that a function takes twice, or takes and assigns: they would mean two things there."""
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in ast.walk(tree) if names else ():
         if isinstance(node, ast.FunctionDef):
-            taken = Counter(one.arg for one in (*node.args.args, *node.args.kwonlyargs))
+            taken = Counter(one.arg for one in (*node.args.args, *node.args.kwonlyargs) if one.arg in names)
             found |= {name for name, times in taken.items() if times > 1}
-            inside = (inner for inner in ast.walk(node) if isinstance(inner, ast.Name))
+            inside = (inner for inner in ast.walk(node) if isinstance(inner, ast.Name)) if taken else ()
             found |= {inner.id for inner in inside if isinstance(inner.ctx, ast.Store)} & taken.keys()
     return found

@@ -9,7 +9,6 @@ torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact
 
 from roundings import assert_same_sum  # noqa: E402
 from torch import nn  # noqa: E402
-from torch._dynamo.testing import CompileCounter  # noqa: E402
 
 from provenact import torch_impl  # noqa: E402
 from provenact.torch_impl import HardeningSchedule, LambdaGELU, SReLU, replace_activations  # noqa: E402
@@ -25,6 +24,13 @@ def fresh_compiler():
     torch._dynamo.reset()
 
 
+def compile_counter():
+    """A compiler that counts what it is given. Torch's is loaded by the first test, and not in every worker."""
+    from torch._dynamo.testing import CompileCounter
+
+    return CompileCounter()
+
+
 def gates():
     model = nn.Sequential(nn.Linear(3, 3), nn.GELU(), nn.Linear(3, 3), nn.GELU())
     replace_activations(model, "gelu", lambda: LambdaGELU(init=1.5, learnable=True))
@@ -35,7 +41,7 @@ def gates():
     "name", [name if name in SOME else pytest.param(name, marks=pytest.mark.sweep) for name in CLASSES]
 )
 def test_every_module_is_one_graph(name):
-    module, counter = getattr(torch_impl, name)(), CompileCounter()
+    module, counter = getattr(torch_impl, name)(), compile_counter()
     x = torch.randn(2, 3, requires_grad=True)
     y = torch.compile(module, backend=counter, fullgraph=True)(x)
     assert torch.equal(y, module(x)) and counter.frame_count == 1
@@ -45,7 +51,7 @@ def test_every_module_is_one_graph(name):
 
 
 def test_moving_schedule_does_not_compile_again():
-    model, counter, x = gates(), CompileCounter(), torch.randn(5, 3)
+    model, counter, x = gates(), compile_counter(), torch.randn(5, 3)
     compiled = torch.compile(model, backend=counter, fullgraph=True)
     schedule = HardeningSchedule(model, 20, switch=0.0)
     schedule.step(1)  # freezes the raw parameters, which is what compiled code may depend on
@@ -61,7 +67,7 @@ def test_moving_schedule_does_not_compile_again():
 
 def test_switch_itself_compiles_at_most_once_more_and_not_at_all_without_freezing():
     for freeze, most in ((True, 2), (False, 1)):
-        model, counter, x = gates(), CompileCounter(), torch.randn(5, 3)
+        model, counter, x = gates(), compile_counter(), torch.randn(5, 3)
         compiled = torch.compile(model, backend=counter, fullgraph=True)
         schedule = HardeningSchedule(model, 4, freeze=freeze)
         for epoch in range(1, 5):
@@ -73,7 +79,7 @@ def test_switch_itself_compiles_at_most_once_more_and_not_at_all_without_freezin
 
 def test_counter_sees_a_python_number_that_moves():
     """That the tests above can fail: a hardness in a Python attribute compiles again or goes stale."""
-    module, counter, x = LambdaGELU(init=2.0, learnable=False), CompileCounter(), torch.randn(5)
+    module, counter, x = LambdaGELU(init=2.0, learnable=False), compile_counter(), torch.randn(5)
     compiled = torch.compile(module, backend=counter, fullgraph=True)
     for hardness in (2.0, 3.0, 4.0):
         module.init = hardness
@@ -82,7 +88,7 @@ def test_counter_sees_a_python_number_that_moves():
 
 
 def test_learning_does_not_compile_again():
-    model, counter, x = gates(), CompileCounter(), torch.randn(5, 3)
+    model, counter, x = gates(), compile_counter(), torch.randn(5, 3)
     compiled = torch.compile(model, backend=counter, fullgraph=True)
     optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
     for _ in range(3):
