@@ -422,27 +422,48 @@ class Function(Expr):
         return super().__new__(cls, argument)
 
 
-class exp(Function): __slots__ = ()
-class log(Function): __slots__ = ()
-class log1p(Function): __slots__ = ()  # log(1 + x)
-class expm1(Function): __slots__ = ()  # e^x - 1
-class tanh(Function): __slots__ = ()
-class sinh(Function): __slots__ = ()
-class cosh(Function): __slots__ = ()
-class erf(Function): __slots__ = ()
-class erfc(Function): __slots__ = ()
-class Phi(Function): __slots__ = ()  # the standard normal distribution function
-class phi(Function): __slots__ = ()  # the standard normal density
-class sigma(Function): __slots__ = ()  # the logistic function 1/(1 + e^(-x))
-class softplus(Function): __slots__ = ()  # log(1 + e^x)
-class atan(Function): __slots__ = ()
-class asin(Function): __slots__ = ()
-class acos(Function): __slots__ = ()
-class sin(Function): __slots__ = ()
-class cos(Function): __slots__ = ()
-class Abs(Function): __slots__ = ()
-class sign(Function): __slots__ = ()
-class floor(Function): __slots__ = ()
+class exp(Function):
+    __slots__ = ()
+class log(Function):
+    __slots__ = ()
+class log1p(Function):  # log(1 + x)
+    __slots__ = ()
+class expm1(Function):  # e^x - 1
+    __slots__ = ()
+class tanh(Function):
+    __slots__ = ()
+class sinh(Function):
+    __slots__ = ()
+class cosh(Function):
+    __slots__ = ()
+class erf(Function):
+    __slots__ = ()
+class erfc(Function):
+    __slots__ = ()
+class Phi(Function):  # the standard normal distribution function
+    __slots__ = ()
+class phi(Function):  # the standard normal density
+    __slots__ = ()
+class sigma(Function):  # the logistic function 1/(1 + e^(-x))
+    __slots__ = ()
+class softplus(Function):  # log(1 + e^x)
+    __slots__ = ()
+class atan(Function):
+    __slots__ = ()
+class asin(Function):
+    __slots__ = ()
+class acos(Function):
+    __slots__ = ()
+class sin(Function):
+    __slots__ = ()
+class cos(Function):
+    __slots__ = ()
+class Abs(Function):
+    __slots__ = ()
+class sign(Function):
+    __slots__ = ()
+class floor(Function):
+    __slots__ = ()
 
 
 class Maximum(Expr):
