@@ -28,7 +28,7 @@ from .series import taylor
 Ends = tuple[np.ndarray, np.ndarray]
 Values = Mapping[Symbol, arb]
 
-ORDER = 7
+ORDER, SHORT = 7, 1
 BITS = (96, 400, 1600)
 NARROW = 2.0**-30  # relative width of the ends
 IN_DOUBLES = 2.0**-44  # relative to the sum of the terms' sizes: more than all roundings of the evaluation
@@ -139,13 +139,14 @@ class _Stretches:
         centre = 0.0 if is_around_zero else float(x[len(x) // 2])
         all_of_it = hull(arb(min(float(x[0]), centre)), arb(max(float(x[-1]), centre)))
         on_all_of_it = self._coefficients(all_of_it, ORDER)
-        beyond, most = up(abs(on_all_of_it[ORDER])), max(up(abs(on_all_of_it[0])), self.least)
+        order = len(on_all_of_it) - 1
+        beyond, most = up(abs(on_all_of_it[order])), max(up(abs(on_all_of_it[0])), self.least)
         step = x - centre
         size = np.abs(step)
         middle, sizes, off = np.zeros(len(x)), np.zeros(len(x)), np.full(len(x), beyond)
-        if not beyond * size.max() ** ORDER <= NARROW / 2 * most:  # more than any of the values allows
-            return middle, off * size**ORDER
-        nearby = self._coefficients(arb(centre), ORDER - 1)
+        if not beyond * size.max() ** order <= NARROW / 2 * most:  # more than any of the values allows
+            return middle, off * size**order
+        nearby = self._coefficients(arb(centre), order - 1)
         for one in reversed(nearby):
             number = float(one.mid())
             middle, sizes = middle * step + number, sizes * size + abs(number)
@@ -153,7 +154,8 @@ class _Stretches:
         return middle, off * (1.0 + IN_DOUBLES) + IN_DOUBLES * sizes
 
     def _coefficients(self, x: arb, order: int) -> list[arb]:
-        """Up to this order, at x or over all of it; by jets, which take longer, where series say nothing."""
+        """Up to this order, at x or over all of it; by jets, which take longer, where series say nothing: that is far
+        out, where few terms are enough."""
         found = taylor(self.piece, x, order + 1, self.values)
         is_known = all(one.is_finite() for one in found)
-        return found if is_known else jet(self.piece, X, x, order, self.values)
+        return found if is_known else jet(self.piece, X, x, min(order, SHORT), self.values)
