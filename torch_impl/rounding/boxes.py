@@ -46,22 +46,23 @@ def covers(
     parameters: Mapping[str, float] | None,
     is_moderate: bool,
     is_floored: bool,
+    held: Floats,
 ) -> Iterator[tuple[NumberRange, list[Box]]]:
     """Boxes that cover all inputs at given parameters, at all, or at moderate ones, each with its range of numbers.
-    Parameters are all that the computation holds in the range of the format."""
-    plain = NumberRange.plain(trace, format)
+    Parameters are all numbers of `held` in the range of the format."""
+    plain = NumberRange.plain(trace, format, held)
     if parameters is not None:  # as the computation holds them
         sides = [[(plain.wide.near(float(parameters[one.name])),) * 2] for one in subject.settings]
         yield plain, list(product(_by_sign(format, REAL_LINE), *sides))
         return
     domains, is_positive = [one.domain for one in subject.settings], any_positive(subject)
     everything = list(product(*sides_of(format, domains, is_moderate, plain.held)))
-    scaled = NumberRange.scaled(trace, format, is_positive, MODERATE if is_moderate else None)
+    scaled = NumberRange.scaled(trace, format, is_positive, MODERATE if is_moderate else None, held)
     if scaled is not None and not (is_moderate and scaled.degree):  # what scales has no floor
         yield plain, [box for box in everything if box[scaled.by] == (0.0, 0.0)]
         yield scaled, _at_one_binade(scaled, domains, is_positive, 0, is_moderate)
         return
-    scaled = None if is_moderate else NumberRange.scaled(trace, format, is_positive, REACH)
+    scaled = None if is_moderate else NumberRange.scaled(trace, format, is_positive, REACH, held)
     if scaled is None or (is_floored and scaled.degree) or sum(map(bool, scaled.inputs)) > 2:
         yield plain, everything  # the last: another parameter may leave the range
         return
@@ -71,7 +72,7 @@ def covers(
         binades = 2.0**low, plain.held.below(2.0 ** (high + 1))
         yield plain, _beyond(everything, scaled.by, binades, largest if reach else 0.0)
         if reach:
-            group = NumberRange.scaled(trace, format, is_positive, reach)
+            group = NumberRange.scaled(trace, format, is_positive, reach, held)
             assert group is not None
             x = largest * 2.0**reach
             boxes = _at_one_binade(group, domains, is_positive, low + reach, False)
@@ -174,13 +175,15 @@ class NumberRange:
         return math.frexp(self.original.largest)[1] - math.frexp(near)[1] + 1
 
     @classmethod
-    def plain(cls, trace: Trace, format: Floats) -> NumberRange:
+    def plain(cls, trace: Trace, format: Floats, held: Floats) -> NumberRange:
         wide = FLOATS[COMPUTED_IN[format.name]]
         count = len(trace.nodes)
-        return cls(format, wide, (wide,) * count, (UNSTRETCHED,) * count, format, wide)
+        return cls(format, wide, (wide,) * count, (UNSTRETCHED,) * count, format, held)
 
     @classmethod
-    def scaled(cls, trace: Trace, format: Floats, is_positive: Sequence[bool], reach: int | None) -> NumberRange | None:
+    def scaled(
+        cls, trace: Trace, format: Floats, is_positive: Sequence[bool], reach: int | None, held: Floats
+    ) -> NumberRange | None:
         """None where the text does not scale, or the format of computation has not the range for it; a binade stands
         for those so far from it as `reach`, or for all."""
         wide = FLOATS[COMPUTED_IN[format.name]]
@@ -201,7 +204,7 @@ class NumberRange:
         stretches = tuple([powers[one] for one in node.operands] for node in trace.nodes)
         degree = found.degrees[trace.results[0]]
         larger = replace(format, least=format.least - most)
-        held = replace(wide, least=max(wide.least - most, DOUBLE.least))
+        held = replace(held, least=max(held.least - most, DOUBLE.least))
         inputs = found.degrees[: len(trace.inputs)]
         return cls(larger, wide, widths, stretches, format, held, found.by, degree, inputs)
 

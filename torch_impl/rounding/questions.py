@@ -36,6 +36,7 @@ CPU = "cpu"
 FORMATS = {CPU: tuple(FLOATS), "half": ("bfloat16", "float16"), "single": ("float32",)}  # by machine
 LONGEST_FIRST = ("single", "half", CPU)
 FEW_PARAMETERS = 2  # with more, boxes for all of them take minutes on a device program, and prove little
+LEARNED = "float32"  # the format of parameters that are learned: where nothing is proved for all, for those alone
 FEW_ULP = 4.0  # a bound that is not looked at further
 DIGITS = 10**6  # bounds are rounded up to six digits after the point
 
@@ -116,6 +117,9 @@ def _on_cpu(text: str, subject: Subject, kind: str, format: str, effort: Effort)
     yield given
     if subject.settings and format in effort.formats:
         every = prove(text, subject, kind, format, None, effort.every, is_hasty=True)
+        if not every.is_proved and format == LEARNED:
+            learned = prove(text, subject, kind, format, None, effort.every, is_hasty=True, of_format=True)
+            every = learned if learned.is_proved else every
         yield every
         if not every.is_proved or every.floored > WORTH * min(given.floored, FEW_ULP):
             yield prove(text, subject, kind, format, None, effort.every, is_hasty=True, is_moderate=True)

@@ -111,16 +111,18 @@ def prove(
     is_hasty: bool = False,
     is_moderate: bool = False,
     machine: Machine | None = None,
+    of_format: bool = False,
 ) -> RoundingTheorem:
     """The theorem about the value or the slope, at given parameters, or at all in their domains that the computation
-    holds, of the format's range, or at those of them that are moderate. In haste the search ends at the first box on
-    which nothing can be proved. Where no machine is given it is a CPU, on which counterexamples are looked for too."""
+    holds, of the format's range, or at those of them that are moderate, or numbers of the format. In haste the search
+    ends at the first box on which nothing can be proved. Where no machine is given it is a CPU, on which
+    counterexamples are looked for too."""
     machine = machine or CPU
     expected = _expectation(subject, f"{kind}{machine.suffix}")
     trace = trace_of(functions_of(text), expected.name)
     which = "given" if parameters is not None else "moderate" if is_moderate else "all"
     names = tuple(machine.names_for(node.operation for node in trace.nodes))
-    whom = told(subject, parameters, is_moderate, "" if COMPUTED_IN[format] == format else format)
+    whom = told(subject, parameters, is_moderate, "" if COMPUTED_IN[format] == format else format, of_format)
     about = RoundingTheorem(subject.function, kind, format, which, whom, math.inf, math.inf, 0, 0, names)
     meant, widths = Meant(trace, expected), (FLOATS[format], FLOATS[COMPUTED_IN[format]])
     both = meant.trace, meant.cells, expected.symbols, tuple(any_positive(subject))
@@ -135,7 +137,8 @@ def prove(
     if is_run and parameters is None and (found := worst_found(trace, meant, sides, (), *widths)) is not None:
         return replace(about, fault=_against(subject, found), counterexample=found)
     most_boxes = most_boxes or MOST_BOXES[parameters is None and widths[0] != widths[1]]
-    search = _searched(trace, meant, subject, about, parameters, most_boxes, is_hasty, machine)
+    held = widths[not of_format]
+    search = _searched(trace, meant, subject, about, parameters, most_boxes, is_hasty, machine, held)
     theorem = search.theorem(about)
     if is_run and not theorem.is_proved and parameters is None:
         boxes = [leaf.box for leaf in search.leaves if leaf.outcome.floored == math.inf]
@@ -153,6 +156,7 @@ def _searched(
     most_boxes: int,
     is_hasty: bool,
     machine: Machine,
+    held: Floats,
 ) -> _Search:
     """The search for plain ulp, or for floored ones where those are not to be had."""
     format = FLOATS[about.format]
@@ -161,7 +165,7 @@ def _searched(
         search = _Search(trace, meant, format, is_floored, most_boxes, is_hasty, meaning=machine.meaning)
         with working_precision(BITS):
             is_moderate = about.which == "moderate"
-            for range_, boxes in covers(trace, subject, format, parameters, is_moderate, is_floored):
+            for range_, boxes in covers(trace, subject, format, parameters, is_moderate, is_floored, held):
                 search.run(range_, boxes, KeptValues(trace, range_.widths, machine is not CPU), parameters is not None)
                 if is_hasty and search.is_lost:
                     break
@@ -570,7 +574,11 @@ def _is_lost(value: object) -> bool:
 
 
 def told(
-    subject: Subject, parameters: Mapping[str, float] | None, is_moderate: bool = False, range_of: str = ""
+    subject: Subject,
+    parameters: Mapping[str, float] | None,
+    is_moderate: bool = False,
+    range_of: str = "",
+    of_format: bool = False,
 ) -> str:
     """The parameters of a theorem in words; `range_of` is the format in whose range they are, if not all of them."""
     if not subject.settings:
@@ -579,7 +587,8 @@ def told(
         names = ", ".join(one.name for one in subject.settings)
         return f"{names}: 0 or of size 2^-{MODERATE} to 2^{MODERATE}, in the domain"
     if parameters is None:
-        known = f", in {range_of}'s range" if range_of else ""
+        each = "each " if len(subject.settings) > 1 else ""
+        known = f", {each}a number of {range_of}" if of_format else f", in {range_of}'s range" if range_of else ""
         return ", ".join(f"{one.name} in {one.domain}" for one in subject.settings) + known
     shortest = {name: repr(value).removesuffix(".0") for name, value in parameters.items()}  # no other double is meant
     return ", ".join(f"{name} = {value}" for name, value in shortest.items())

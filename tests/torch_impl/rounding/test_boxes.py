@@ -42,7 +42,7 @@ def test_every_input_is_in_a_box(name: str, kind: str, format: str, is_floored: 
     """A pair as it is, or one that the text does the same to, no farther from it than a group reaches."""
     subject, floats, random = from_catalogue(name), FLOATS[format], Random(5)
     trace = trace_of(functions_of(COMMITTED), f"_{subject.function}_{kind}")
-    cover = list(covers(trace, subject, floats, None, False, is_floored))
+    cover = list(covers(trace, subject, floats, None, False, is_floored, floats))
     for _ in range(400):
         point = [random.choice((-1.0, 1.0)) * drawn(random, floats)]
         point += [drawn(random, floats) if one.domain.end is None else 0.5 for one in subject.settings]
@@ -52,7 +52,7 @@ def test_every_input_is_in_a_box(name: str, kind: str, format: str, is_floored: 
 def test_a_parameter_that_does_not_scale_has_all_its_numbers_in_every_group():
     subject = from_expression("exp(-b)*tanh(a*x)", "Own", {"a": "positive", "b": "positive"})
     trace = trace_of(functions_of(emit_subjects([subject], "a test")), "_own_value")
-    cover = list(covers(trace, subject, BRAIN, None, False, True))
+    cover = list(covers(trace, subject, BRAIN, None, False, True, BRAIN))
     assert len(cover) > 10
     for a in (2.0**-100, 1.0, 2.0**100):
         for b in (BRAIN.smallest, BRAIN.normal, BRAIN.largest):
@@ -65,7 +65,7 @@ def test_a_parameter_that_may_be_zero_is_so_beside_every_binade_of_another(is_mo
     subject = from_expression("exp(-b)*tanh(c*x)", "Own", {"b": "nonnegative", "c": "positive"})
     trace = trace_of(functions_of(emit_subjects([subject], "a test")), "_own_value")
     for format in (BRAIN, FLOATS["float32"]):
-        cover = list(covers(trace, subject, format, None, is_moderate, True))
+        cover = list(covers(trace, subject, format, None, is_moderate, True, format))
         for point in ([0.5, 0.0, 1.0], [-3.0, 0.0, 2.0**-9], [0.0, 0.0, 2.0**9]):
             assert any(is_in(point, *one) for one in cover), (format.name, point)
 
@@ -79,7 +79,7 @@ def test_parameters_that_are_held_need_not_be_numbers_of_the_format(expression, 
     """Code is given 0.1, which float32 has not; boxes ended at numbers of float32 on either side of it."""
     subject = from_expression(expression, "Own", {"b": domain})
     trace, single = trace_of(functions_of(emit_subjects([subject], "a test")), "_own_value"), FLOATS["float32"]
-    cover = list(covers(trace, subject, single, None, False, is_floored, True))
+    cover = list(covers(trace, subject, single, None, False, is_floored, FLOATS["float64"]))
     assert any(is_in([0.5, b], *one) for one in cover)
 
 
@@ -151,7 +151,7 @@ def test_results_that_scale_may_be_beyond_the_largest_number_where_x_is_not(x: f
     """x sigma(beta x), or twice as much, times 2^k for every k with which x is a number of float16."""
     half = FLOATS["float16"]
     trace = trace_of(functions_of(COMMITTED), "_swish_value")
-    plain, scaled = NumberRange.plain(trace, half), NumberRange.scaled(trace, half, [True], None)
+    plain, scaled = NumberRange.plain(trace, half, half), NumberRange.scaled(trace, half, [True], None, half)
     assert plain.largest_result((x, x)) == half.largest and scaled is not None
     steps = math.floor(math.log2(half.largest / x))
     assert scaled.largest_result((x, x)) <= half.largest * 2.0**-steps <= 8.0 * scaled.largest_result((x, x))
