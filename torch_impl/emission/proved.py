@@ -82,7 +82,12 @@ def _is_in_format(parameters: str) -> bool:
 
 
 def _line(head: str, rows: Sequence[Row]) -> Graded:
+    """What is proved for all parameters of one kind, and for those alone that are numbers of a format of the other, is
+    told of the latter."""
     grade = least([Grade(row["grade"]) for row in rows])
+    fewest = [row["parameters"] for row in rows if IN_FORMAT in row["parameters"]]
+    if fewest and all(row["which"] == "all" for row in rows):
+        rows = [{**row, "parameters": fewest[0]} for row in rows]
     if any(not row["proved"] for row in rows) or len({(row["inputs"], row["parameters"]) for row in rows}) > 1:
         parts = (f"{row['kind']} {bound_text(row) if row['proved'] else 'not proved'}" for row in rows)
         return Graded(f"{head}: {'; '.join(parts)}", grade)

@@ -17,8 +17,8 @@ Claim by claim and device by device: docs/FUNCTIONS.md in the repository of prov
 SReLU  c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
     claims: 9 confirmed (coq), 4 refuted (coq)
     bounds: class C^2,1 (ball), |f'| <= 1 (exact), |f''| <= 75 (exact)
-    errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, delta in [0, inf)
-            (ball)
+    errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, delta in [0, inf),
+            in float32's range (ball)
     errors: float32, Triton on CUDA: proved <= 0.6147 / 0.5019 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.499, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
@@ -29,8 +29,8 @@ SReLU  c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
 SmeLU  4275736ad2d959cfbe7196ae8f08a750cc2aa6b599b9d87f68e0af95f4469519
     claims: 12 confirmed (coq)
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
-    errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in [0, inf)
-            (ball)
+    errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in [0, inf),
+            in float32's range (ball)
     errors: float32, Triton on CUDA: proved <= 0.5038 / 0.5001 floored, all inputs, beta: 0 or of
             size 2^-10 to 2^10, in the domain, a number of float32 (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
@@ -44,7 +44,7 @@ GeneralizedSmeLU  726ec60da356e3418c1182fdf5fd5d38683d336abc195f0db49a2292bee46c
     errors: float32, torch on cpu: value proved <= 0.5001 ulp (all inputs); slope proved <= 0.5001
             floored ulp (all inputs, alpha, beta, g_minus, g_plus, t: 0 or of size 2^-10 to 2^10, in
             the domain) (ball)
-    errors: float32, Triton on CUDA: proved <= 0.5005 / 0.5001 floored, all inputs (assumed)
+    errors: float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -53,9 +53,9 @@ GeneralizedSmeLU  726ec60da356e3418c1182fdf5fd5d38683d336abc195f0db49a2292bee46c
 AsymmetricSmeLU  c07b5060473cc2443aa2cc439cbb1079e8ce2a7c1c022ca77b1d752aa433aad3
     claims: 2 confirmed (coq)
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
-    errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, alpha in (0, inf),
-            beta in (0, inf) (ball)
-    errors: float32, Triton on CUDA: proved <= 0.5005 / 0.5001 floored, all inputs (assumed)
+    errors: float32, torch on cpu: proved <= 0.5003 / 0.5001 floored, all inputs, alpha in (0, inf),
+            beta in (0, inf), in float32's range (ball)
+    errors: float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -65,8 +65,8 @@ LeakySmeLU  016120f2ecbfb4be64dff1bb6398d068d5560f78f15db05d1979b70ae9c92da2
     claims: 2 confirmed (coq)
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 0.99 (exact)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in [0, inf),
-            g_minus in (0, 1) (ball)
-    errors: float32, Triton on CUDA: proved <= 0.5002 / 0.5001 floored, all inputs (assumed)
+            g_minus in (0, 1), in float32's range (ball)
+    errors: float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -87,8 +87,8 @@ OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4a
     errors: float64 1.44 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
 SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
     bounds: class C^2,1 (ball), |f'| <= 1 (ball), |f''| <= 0.769801 (ball)
-    errors: float32, torch on cpu: proved <= 0.5001 / 0.5059 floored, all inputs, beta in (0, inf)
-            (assumed)
+    errors: float32, torch on cpu: proved <= 0.5001 / 0.5059 floored, all inputs, beta in (0, inf),
+            a number of float32 (assumed)
     errors: float32, Triton on CUDA: proved <= 0.7722 / 1.783 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
@@ -100,8 +100,8 @@ CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
     claims: 3 confirmed (coq), 1 refuted (coq)
     bounds: class C^0,1 (ball), |f'| <= 1.01 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 floored / 0.6876 floored, all inputs, epsilon in
-            (-inf, inf) (assumed)
-    errors: float32, Triton on CUDA: proved <= 0.7951 / 0.5268 floored, all inputs (assumed)
+            (-inf, inf), in float32's range (assumed)
+    errors: float32, Triton on CUDA: proved <= 0.7951 / 0.5270 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5 floored, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.5, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.795 / 0.519 floored, all 4278190078 inputs, NVIDIA H200 (exhaustive)
@@ -111,9 +111,9 @@ CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
 LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
     claims: 10 confirmed (coq), 5 refuted (coq)
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
-    errors: float32, torch on cpu: proved <= 0.5001 / 0.5028 floored, all inputs, lam in [1, inf]
-            (assumed)
-    errors: float32, Triton on CUDA: proved <= 1.149 / 1.765 floored, all inputs (assumed)
+    errors: float32, torch on cpu: proved <= 0.5001 / 0.5028 floored, all inputs, lam in [1, inf],
+            in float32's range (assumed)
+    errors: float32, Triton on CUDA: proved <= 1.146 / 1.762 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.501 / 0.501 floored, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.971 / 1.55 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -123,7 +123,7 @@ GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
     claims: 5 confirmed (coq), 6 refuted (coq), 1 vacuous (ball)
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5005 floored, all inputs (assumed)
-    errors: float32, Triton on CUDA: proved <= 1.149 / 1.765 floored, all inputs (assumed)
+    errors: float32, Triton on CUDA: proved <= 1.146 / 1.762 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.501 / 0.501 floored, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.971 / 1.55 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -132,9 +132,9 @@ GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
 Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
     claims: 6 confirmed (coq), 4 refuted (coq)
     bounds: class C^inf (ball), |f'| <= 1.09984 (ball), |f''| <= 0.5 (ball)
-    errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf)
-            (assumed)
-    errors: float32, Triton on CUDA: proved <= 0.5986 / 1.287 floored, all inputs (assumed)
+    errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf),
+            in float32's range (assumed)
+    errors: float32, Triton on CUDA: proved <= 0.6045 / 1.290 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.582 / 1.27 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -145,7 +145,7 @@ SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
     claims: 5 confirmed (coq), 4 refuted (coq), 1 vacuous (ball)
     bounds: class C^inf (ball), |f'| <= 1.09984 (ball), |f''| <= 0.5 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
-    errors: float32, Triton on CUDA: proved <= 0.5986 / 1.287 floored, all inputs (assumed)
+    errors: float32, Triton on CUDA: proved <= 0.6045 / 1.290 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.582 / 1.15 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -155,9 +155,9 @@ SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
 SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
     claims: 4 confirmed (coq), 5 refuted (coq)
     bounds: class C^inf (ball), |f'| <= 1 (ball), |f''| <= 0.25 (ball)
-    errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf)
-            (assumed)
-    errors: float32, Triton on CUDA: proved <= 0.9037 / 0.5542 floored, all inputs (assumed)
+    errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf),
+            in float32's range (assumed)
+    errors: float32, Triton on CUDA: proved <= 0.9037 / 0.5505 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.805 / 0.769, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -166,9 +166,9 @@ SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
 Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
     claims: 9 confirmed (coq), 7 refuted (coq), 1 vacuous (ball)
     bounds: class C^inf (ball), |f'| <= 1.0885 (ball), |f''| <= 0.644205 (ball)
-    errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf)
-            (assumed)
-    errors: float32, Triton on CUDA: proved <= 0.7740 / 1.037 floored, all inputs (assumed)
+    errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf),
+            in float32's range (assumed)
+    errors: float32, Triton on CUDA: proved <= 0.7771 / 1.037 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 0.783, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.773 / 1.02 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -178,9 +178,9 @@ Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
 TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
     claims: 5 confirmed (coq), 4 refuted (coq)
     bounds: class C^inf (ball), |f'| <= 1.06198 (ball), |f''| <= 0.902163 (ball)
-    errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf)
-            (assumed)
-    errors: float32, Triton on CUDA: proved <= 0.8296 / 1.690 floored, all inputs (assumed)
+    errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf),
+            a number of float32 (assumed)
+    errors: float32, Triton on CUDA: proved <= 0.8284 / 1.689 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5 / 1.06, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.773 / 1.64 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -1631,7 +1631,7 @@ def srelu(input: Tensor, delta: float | Tensor = 0.01, *, channel_dim: int = 1) 
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, delta in [0,
-          inf) (ball)
+          inf), in float32's range (ball)
         - float32, Triton on CUDA: proved <= 0.6147 / 0.5019 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.499, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
@@ -1906,8 +1906,8 @@ def smelu(input: Tensor, beta: float | Tensor = 0.5, *, channel_dim: int = 1) ->
     Shape: any; the output has the shape and the dtype of the input.
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
-        - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in [0, inf)
-          (ball)
+        - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in [0,
+          inf), in float32's range (ball)
         - float32, Triton on CUDA: proved <= 0.5038 / 0.5001 floored, all inputs, beta: 0 or of
           size 2^-10 to 2^10, in the domain, a number of float32 (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
@@ -2464,7 +2464,7 @@ def generalized_smelu(
         - float32, torch on cpu: value proved <= 0.5001 ulp (all inputs); slope proved <= 0.5001
           floored ulp (all inputs, alpha, beta, g_minus, g_plus, t: 0 or of size 2^-10 to 2^10,
           in the domain) (ball)
-        - float32, Triton on CUDA: proved <= 0.5005 / 0.5001 floored, all inputs (assumed)
+        - float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -2878,9 +2878,9 @@ def asymmetric_smelu(
     Shape: any; the output has the shape and the dtype of the input.
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
-        - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, alpha in (0,
-          inf), beta in (0, inf) (ball)
-        - float32, Triton on CUDA: proved <= 0.5005 / 0.5001 floored, all inputs (assumed)
+        - float32, torch on cpu: proved <= 0.5003 / 0.5001 floored, all inputs, alpha in (0,
+          inf), beta in (0, inf), in float32's range (ball)
+        - float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -3243,8 +3243,8 @@ def leaky_smelu(
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in [0,
-          inf), g_minus in (0, 1) (ball)
-        - float32, Triton on CUDA: proved <= 0.5002 / 0.5001 floored, all inputs (assumed)
+          inf), g_minus in (0, 1), in float32's range (ball)
+        - float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -4373,8 +4373,8 @@ def sigmoid_rescu(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int
     Shape: any; the output has the shape and the dtype of the input.
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
-        - float32, torch on cpu: proved <= 0.5001 / 0.5059 floored, all inputs, beta in (0, inf)
-          (assumed)
+        - float32, torch on cpu: proved <= 0.5001 / 0.5059 floored, all inputs, beta in (0,
+          inf), a number of float32 (assumed)
         - float32, Triton on CUDA: proved <= 0.7722 / 1.783 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
@@ -4679,8 +4679,8 @@ def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 floored / 0.6876 floored, all inputs, epsilon
-          in (-inf, inf) (assumed)
-        - float32, Triton on CUDA: proved <= 0.7951 / 0.5268 floored, all inputs (assumed)
+          in (-inf, inf), in float32's range (assumed)
+        - float32, Triton on CUDA: proved <= 0.7951 / 0.5270 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5 floored, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.5, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.795 / 0.519 floored, all 4278190078 inputs, NVIDIA H200 (exhaustive)
@@ -5031,9 +5031,9 @@ def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 
     Shape: any; the output has the shape and the dtype of the input.
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
-        - float32, torch on cpu: proved <= 0.5001 / 0.5028 floored, all inputs, lam in [1, inf]
-          (assumed)
-        - float32, Triton on CUDA: proved <= 1.149 / 1.765 floored, all inputs (assumed)
+        - float32, torch on cpu: proved <= 0.5001 / 0.5028 floored, all inputs, lam in [1, inf],
+          in float32's range (assumed)
+        - float32, Triton on CUDA: proved <= 1.146 / 1.762 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.501 / 0.501 floored, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.971 / 1.55 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -5343,7 +5343,7 @@ def gelu(input: Tensor) -> Tensor:
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5005 floored, all inputs (assumed)
-        - float32, Triton on CUDA: proved <= 1.149 / 1.765 floored, all inputs (assumed)
+        - float32, Triton on CUDA: proved <= 1.146 / 1.762 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.501 / 0.501 floored, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.971 / 1.55 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -5694,9 +5694,9 @@ def swish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) ->
     Shape: any; the output has the shape and the dtype of the input.
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
-        - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf)
-          (assumed)
-        - float32, Triton on CUDA: proved <= 0.5986 / 1.287 floored, all inputs (assumed)
+        - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0,
+          inf), in float32's range (assumed)
+        - float32, Triton on CUDA: proved <= 0.6045 / 1.290 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.582 / 1.27 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -5951,7 +5951,7 @@ def silu(input: Tensor) -> Tensor:
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
-        - float32, Triton on CUDA: proved <= 0.5986 / 1.287 floored, all inputs (assumed)
+        - float32, Triton on CUDA: proved <= 0.6045 / 1.290 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.582 / 1.15 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -6327,9 +6327,9 @@ def softplus(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1)
     Shape: any; the output has the shape and the dtype of the input.
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
-        - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf)
-          (assumed)
-        - float32, Triton on CUDA: proved <= 0.9037 / 0.5542 floored, all inputs (assumed)
+        - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0,
+          inf), in float32's range (assumed)
+        - float32, Triton on CUDA: proved <= 0.9037 / 0.5505 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.805 / 0.769, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -6747,9 +6747,9 @@ def mish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> 
     Shape: any; the output has the shape and the dtype of the input.
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
-        - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf)
-          (assumed)
-        - float32, Triton on CUDA: proved <= 0.7740 / 1.037 floored, all inputs (assumed)
+        - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0,
+          inf), in float32's range (assumed)
+        - float32, Triton on CUDA: proved <= 0.7771 / 1.037 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 0.783, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.773 / 1.02 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -7233,9 +7233,9 @@ def tanhexp(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) 
     Shape: any; the output has the shape and the dtype of the input.
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
-        - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf)
-          (assumed)
-        - float32, Triton on CUDA: proved <= 0.8296 / 1.690 floored, all inputs (assumed)
+        - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0,
+          inf), a number of float32 (assumed)
+        - float32, Triton on CUDA: proved <= 0.8284 / 1.689 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5 / 1.06, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.773 / 1.64 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ..emission.measured import Row, emitted_digests, measured_rows
-from ..emission.proved import PASS_OF, device_digest, device_rows, proof_digest, proved_rows, recorded, upwards
+from ..emission.proved import (
+    IN_FORMAT, PASS_OF, device_digest, device_rows, proof_digest, proved_rows, recorded, upwards,
+)  # fmt: skip
 from ..emitted import NAMES
 from .committed import TEXT
 from .questions import CPU, FORMATS
@@ -19,9 +21,9 @@ from .questions import CPU, FORMATS
 DRAWN, COUNT = Path(__file__).parents[1] / "data" / "drawn.json", 40
 ABOUT = """\
 Bounds in ulp that are proved for every finite input, beside the worst that was measured on a CPU: at the default
-parameters, and for all parameters that are numbers of the format and in the domain. Those of slopes are floored, and so
-are those of values with an f. An m: for moderate parameters only, those that are 0 or of a size between 2^-10 and 2^10.
-A dash: nothing is proved.
+parameters, and for all parameters in the domain that the computation holds, in the range of the format. Those of slopes
+are floored, and so are those of values with an f. An n: for parameters only that are numbers of float32, as learned ones
+are. An m: for moderate ones only, those that are 0 or of a size between 2^-10 and 2^10. A dash: nothing is proved.
 """
 
 ON_DEVICE = """\
@@ -133,7 +135,7 @@ def _cell(rows: list[Row], measured: list[Row], format: str, kind: str) -> str:
 def _bound(row: Row) -> str:
     if not row["proved"]:
         return "-"
-    moderate = "m" if row["which"] == "moderate" else ""
+    whom = "m" if row["which"] == "moderate" else "n" if IN_FORMAT in row["parameters"] else ""
     if row["kind"] == "value" and row["ulp"] is not None:
-        return upwards(row["ulp"]) + moderate
-    return upwards(row["floored"]) + ("f" if row["kind"] == "value" else "") + moderate
+        return upwards(row["ulp"]) + whom
+    return upwards(row["floored"]) + ("f" if row["kind"] == "value" else "") + whom

@@ -80,7 +80,7 @@ def test_what_compares_the_same_numbers_is_decided_together():
     for x in ((0.75, 1.0), (1.0, 1.25)):
         assert gaps.on((x, (1.0, 1.0))).share < 2.0**-16
     assert prove(COMMITTED, from_catalogue("sigmoid_rescu"), "value", "float16", None, 2400, True, False,
-                 HALF_ON_DEVICE).ulp < 0.52  # fmt: skip
+                 HALF_ON_DEVICE).ulp < 0.53  # fmt: skip
 
 
 def test_another_constant_is_another_function():

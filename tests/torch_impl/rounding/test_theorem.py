@@ -341,4 +341,4 @@ def test_a_theorem_for_all_is_about_parameters_that_float32_has_not():
     assert found["value"].ulp >= off > 1000 and found["value"].floored < 0.51
     off = abs(Fraction(single.near(b)) - Fraction(b)) / Fraction(single.ulp(b))
     assert found["slope"].floored >= off > 0.1
-    assert found["value"].parameters == "b in (0, inf), of a size that float32 has"
+    assert found["value"].parameters == "b in (0, inf), in float32's range"
