@@ -12,7 +12,14 @@ from pathlib import Path
 
 from ..emission.measured import Row, emitted_digests, measured_rows
 from ..emission.proved import (
-    IN_FORMAT, PASS_OF, device_digest, device_rows, proof_digest, proved_rows, recorded, upwards,
+    IN_FORMAT,
+    PASS_OF,
+    device_digest,
+    device_rows,
+    proof_digest,
+    proved_rows,
+    recorded,
+    upwards,
 )  # fmt: skip
 from ..emitted import NAMES
 from .committed import TEXT
@@ -22,8 +29,8 @@ DRAWN, COUNT = Path(__file__).parents[1] / "data" / "drawn.json", 40
 ABOUT = """\
 Bounds in ulp that are proved for every finite input, beside the worst that was measured on a CPU: at the default
 parameters, and for all parameters in the domain that the computation holds, in the range of the format. Those of slopes
-are floored, and so are those of values with an f. An n: for parameters only that are numbers of float32, as learned ones
-are. An m: for moderate ones only, those that are 0 or of a size between 2^-10 and 2^10. A dash: nothing is proved.
+are floored, and so are those of values with an f. An n: only for parameters that are numbers of float32, as learned
+ones are. An m: for moderate ones only, those that are 0 or of a size between 2^-10 and 2^10. A dash: nothing is proved.
 """
 
 ON_DEVICE = """\
