@@ -37,7 +37,7 @@ WORDS = {"α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "λ": "lambd
 def lint(path: str | Path) -> list[str]:
     """The suspicions about a file, in the order of its lines."""
     paper = load_paper(path)
-    text = Path(path).read_text("utf-8")
+    text = Path(path).read_text("utf-8-sig")
     data, located = listed(tomllib.loads(text)), Located(str(path), text)
     found = [f"{path}, line {located.line_of(name)}: {what}" for name, what in _unused(data)]
     for index, (claim, table) in enumerate(zip(paper.claims, data["claim"], strict=True)):

@@ -37,14 +37,11 @@ from ..theory.claims import Claim, Paper, builtin_papers, gallery_papers
 
 RECORD = Path(__file__).with_name("proved.json")
 ROOT = Path(__file__).resolve().parent.parent
-TRANSLATOR = {  # what takes part in making a Coq statement from the text of a claim
-    "numerics/coq": ("binders", "context", "index_means", "meaning", "printing", "propositions", "statements"),
-    "numerics/search": ("definedness",),
-    "theory": (
-        "claims", "domains", "expressions", "fields", "forms", "function_classes", "functions", "grammar",
-        "hypotheses", "index_means", "operators", "parser", "schema", "statements", "tokens", "vocabulary",
-    ),
-}  # fmt: skip
+TRANSLATOR = (  # what takes part in making a Coq statement from the text of a claim
+    *(f"numerics/coq/{name}.py" for name in ("binders", "context", "index_means", "meaning", "printing", "propositions",
+                                             "statements", "vernacular")),
+    "numerics/search/definedness.py", "theory/*.py",
+)  # fmt: skip
 PROVED_IN = ("papers", "drafts")  # by hand, and generated
 ENDINGS = {"_holds": ("holds", ""), "_fails": ("fails", "~ ")}
 
@@ -55,7 +52,7 @@ def digest(text: str) -> str:
 
 @cache
 def translator_digest() -> str:
-    files = [ROOT / room / f"{name}.py" for room, names in TRANSLATOR.items() for name in names]
+    files = [file for pattern in TRANSLATOR for file in sorted(ROOT.glob(pattern))]
     return digest("\n".join(file.read_text("utf-8") for file in files))
 
 

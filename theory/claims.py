@@ -131,7 +131,7 @@ def _bounded_text(path: str | Path) -> str:
         data = file.read(MAX_FILE_BYTES + 1)
     if len(data) > MAX_FILE_BYTES:
         raise InputError(f"{path}: a claim file may have at most {MAX_FILE_BYTES} bytes")
-    return data.decode("utf-8")
+    return data.decode("utf-8-sig")  # some editors put a byte order mark before it
 
 
 def paper_from_text(text: str, file: str) -> Paper:

@@ -1,5 +1,6 @@
 """What Coq has proved: evidence only for the statement, the library, the proofs and the translator that it checked."""
 
+import ast
 import json
 from dataclasses import replace
 
@@ -214,6 +215,24 @@ def test_a_changed_file_has_no_evidence(house: House, room: str, name: str, old:
 def test_a_file_that_the_proofs_do_not_need_does_not_matter(house: House) -> None:
     house.write("lib", "Elsewhere", "Definition other := 1.\n")
     assert house.evidence("mini/sum")
+
+
+def test_whatever_reads_a_claim_or_writes_its_statement_is_part_of_the_translator() -> None:
+    """What the maker of statements imports, on any way, of the two rooms whose work that is."""
+    covered = {file for pattern in proved.TRANSLATOR for file in proved.ROOT.glob(pattern)}
+    todo, met = [proved.ROOT / "numerics" / "coq" / "statements.py"], set()
+    while todo:
+        file = todo.pop()
+        if file in met:
+            continue
+        met.add(file)
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.level:
+                base = file.parents[node.level - 1].joinpath(*(node.module or "").split("."))
+                several = [base.with_suffix(".py"), *(base / f"{one.name}.py" for one in node.names)]
+                todo += [one for one in several if one.is_file()]
+    rooms = {proved.ROOT / "theory", proved.ROOT / "numerics" / "coq"}
+    assert len(met) > 50 and {one for one in met if one.parent in rooms} <= covered
 
 
 def test_another_translator_has_no_evidence(house: House) -> None:

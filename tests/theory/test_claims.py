@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from provenact.ledger.lint import lint
 from provenact.theory.claims import MAX_FILE_BYTES, builtin_papers, load_paper, paper_from_text
 from provenact.theory.errors import MOST_ERRORS, InputError, InputErrors
 from provenact.theory.forms import FORMS
@@ -594,6 +595,13 @@ def test_file_that_cannot_be_used(tmp_path, name, content, message):
     with pytest.raises(InputError, match=message) as caught:
         load_paper(path)
     assert str(caught.value).startswith(str(path))
+
+
+def test_a_byte_order_mark_is_not_part_of_the_text(tmp_path):
+    path = tmp_path / "marked.toml"
+    path.write_text(HEAD + CLAIM + EQUAL, "utf-8-sig")
+    assert load_paper(path) == read(EQUAL)
+    assert len(lint(path)) == 1  # it is trivially true
 
 
 def test_missing_file(tmp_path):

@@ -231,9 +231,9 @@ class _Widths:
         before, last = error_before(result)
         near = np.maximum(np.maximum(result.low, -result.high), 0.0) * low
         unit, off = unit_of(near), before * high * SLACK
-        is_known = (result.error == 0.0) | ((near >= self.floats.normal) & ~result.lost & np.isfinite(off))
+        is_known = (result.error == 0.0) | ((near >= self.floats.normal) & np.isfinite(off))
         bound = with_last(off, last * high, unit) / (np.maximum(unit, SINGLE.floor) if is_floored else unit)
-        return np.where(is_known, bound * SLACK, np.inf)
+        return np.where(is_known & np.logical_not(result.lost), bound * SLACK, np.inf)
 
     def _is_derived(self, taken: tuple[tuple[int, bool], ...], piece: int) -> bool:
         """Whether the formula of the text on one way is a piece of the derived function."""

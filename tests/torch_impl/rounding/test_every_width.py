@@ -172,3 +172,11 @@ def test_numbers_that_do_not_stay_such_are_none():
     cells = NearKnot(np.array([tiny]), np.array([2 * tiny]), (np.array([0.0]), np.array([0.0])), 1, 1)
     assert _BesideKnot(trace, cells, (), {}, floats).value(0).grid < unit_of(0.0)
     assert _BesideKnot(trace, cells, (), {}).value(0).grid == unit_of(0.0)
+
+
+def test_a_number_that_may_be_nan_has_no_bound_though_no_error_is_known(monkeypatch):
+    subject, value = from_catalogue("srelu"), _BesideKnot.value
+    assert prove_widths(COMMITTED, subject, "value").is_proved
+    monkeypatch.setattr(_BesideKnot, "value", lambda self, node: every_width.replace(value(self, node), lost=True))
+    monkeypatch.setattr(every_width._Widths, "_between", lambda self: iter(()))  # beyond, x itself comes out
+    assert not prove_widths(COMMITTED, subject, "value").is_proved
