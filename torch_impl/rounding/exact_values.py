@@ -138,7 +138,7 @@ class _Stretches:
         is_around_zero = x[0] <= 0.0 <= x[-1] or max(-x[0], x[-1]) <= AROUND_ZERO
         centre = 0.0 if is_around_zero else float(x[len(x) // 2])
         all_of_it = hull(arb(min(float(x[0]), centre)), arb(max(float(x[-1]), centre)))
-        on_all_of_it = self._coefficients(all_of_it, ORDER)
+        on_all_of_it = self._coefficients(all_of_it, ORDER, SHORT)
         order = len(on_all_of_it) - 1
         beyond, most = up(abs(on_all_of_it[order])), max(up(abs(on_all_of_it[0])), self.least)
         step = x - centre
@@ -146,16 +146,16 @@ class _Stretches:
         middle, sizes, off = np.zeros(len(x)), np.zeros(len(x)), np.full(len(x), beyond)
         if not beyond * size.max() ** order <= NARROW / 2 * most:  # more than any of the values allows
             return middle, off * size**order
-        nearby = self._coefficients(arb(centre), order - 1)
+        nearby = self._coefficients(arb(centre), order - 1, order - 1)
         for one in reversed(nearby):
             number = float(one.mid())
             middle, sizes = middle * step + number, sizes * size + abs(number)
             off = off * size + up(abs(one - number))
         return middle, off * (1.0 + IN_DOUBLES) + IN_DOUBLES * sizes
 
-    def _coefficients(self, x: arb, order: int) -> list[arb]:
-        """Up to this order, at x or over all of it; by jets, which take longer, where series say nothing: that is far
-        out, where few terms are enough."""
+    def _coefficients(self, x: arb, order: int, of_jets: int) -> list[arb]:
+        """Up to this order, at x or over all of it; by jets, which take longer, where series say nothing. That is far
+        out, where a low order of jets is enough."""
         found = taylor(self.piece, x, order + 1, self.values)
         is_known = all(one.is_finite() for one in found)
-        return found if is_known else jet(self.piece, X, x, min(order, SHORT), self.values)
+        return found if is_known else jet(self.piece, X, x, of_jets, self.values)

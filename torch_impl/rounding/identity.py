@@ -43,6 +43,7 @@ HARDLY = arb(2) ** -160  # of a value: what it moves by where x is held, far bel
 STRETCH = 16  # binades
 MOST_STRETCHES = 400
 MOST_GAPS = 8000  # stretches for all boxes of a search, some seconds
+BEYOND = LARGEST, math.inf
 FARTHEST = 2100  # exponent: no quotient or product of doubles is beyond it
 LADDER = [sign * 2.0 ** (step / 2) for sign, steps in ((-1, range(80, -81, -1)), (1, range(-80, 81))) for step in steps]
 BISECTIONS = 64  # enough for neighbouring doubles of a binade, after some of exponents
@@ -264,22 +265,27 @@ class Meant:
 
 
 def _in_balls(side: tuple[float, float]) -> list[arb]:
-    """An interval of numbers; beyond the largest double all quotients and products of two of them."""
+    """An interval of numbers; of those beyond the largest double all quotients and products of two of them."""
     low, high = side
-    if math.isfinite(high - low):
+    if math.isfinite(low) and math.isfinite(high):
         return [hull(arb(low), arb(high))]
+    assert side in (BEYOND, (-BEYOND[1], -BEYOND[0]))
     powers = [arb(2) ** exponent for exponent in range(1023, FARTHEST + STRETCH, STRETCH)]
     return [math.copysign(1.0, low) * hull(near, far) for near, far in pairwise(powers)]
 
 
 def _stretches(side: tuple[float, float]) -> Iterator[tuple[float, float]]:
     """An interval of one sign in stretches that balls can hold: their radius has 30 bits. They end at the same powers
-    of two for all intervals."""
+    of two for all intervals; what is beyond the doubles is one."""
     low, high = side
-    if high == math.inf and low > 0.0:
-        yield from () if low == high else _stretches((low, LARGEST))
-        yield LARGEST, high
-    elif low <= 0.0 <= high:
+    if low == -math.inf:
+        yield -BEYOND[1], -BEYOND[0]
+    if high == math.inf:
+        yield BEYOND
+    low, high = max(low, -LARGEST), min(high, LARGEST)
+    if low > high:
+        return
+    if low <= 0.0 <= high:
         yield low, high
     elif high < 0.0:
         yield from ((-b, -a) for a, b in _stretches((-high, -low)))

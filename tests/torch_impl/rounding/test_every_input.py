@@ -16,7 +16,8 @@ from provenact.torch_impl.emission.measured import recorded as measured
 from provenact.torch_impl.emission.proved import PASS_OF, device_digest, device_rows
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
-from provenact.torch_impl.rounding import every_input, intervals
+from provenact.torch_impl.rounding import every_input, intervals, series
+from provenact.torch_impl.rounding import exact_values as exact_values_module
 from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS, DEVICE, DeviceInstruction
 from provenact.torch_impl.rounding.committed import TEXT
 from provenact.torch_impl.rounding.every_input import computed_on_device, in_ulp, inputs_of, prove_half
@@ -250,6 +251,20 @@ def test_exact_values_hold_where_all_digits_cancel():
     x = inputs_of("bfloat16")[-6000::40]
     low, high = exact_values(subject.cells, {}, x, SINGLE.smallest)
     assert np.all(low <= 1.0) and np.all(high >= 1.0) and np.all(high - low < 1e-9)
+
+
+def test_where_series_say_nothing_in_the_middle_no_term_is_left_out(monkeypatch):
+    """Over a stretch they may say something all the same, and then the remainder is that of a long polynomial."""
+    known = series.taylor
+
+    def silent_at_points(piece, x, length, values):
+        return [arb("nan")] * length if x.is_exact() else known(piece, x, length, values)
+
+    monkeypatch.setattr(exact_values_module, "taylor", silent_at_points)
+    x = inputs_of("bfloat16")
+    x = x[(x > 0.25) & (x < 0.3)]
+    low, high = exact_values(from_expression("x^3", "Own").cells, {}, x, SINGLE.smallest)
+    assert np.all(low <= x**3) and np.all(x**3 <= high)  # numbers of 8 bits have exact cubes
 
 
 @pytest.mark.parametrize("name", ["srelu", "gelu", "tanhexp", "crrelu"])
