@@ -3,7 +3,7 @@
 Precedence is that of mathematics (`-x^2` is -(x^2), powers bind to the right, `**` is `^`), decimals
 are exact rationals, `pi` and `e` are the constants, `|a|` is the absolute value. Further forms:
 
-    piecewise(value, condition; ...; value)   the first condition that holds decides
+    piecewise(value, condition; ...; value)   the first condition that holds decides (or: ...; value, otherwise)
     sum(term, i, low, high)                   a finite sum; the term is read anew for each integer i
     z[i]                                      an entry of a table, or of a vector from 1, that the caller gives
     norm1(v), norm2(a, b), norminf(v), dot(v, w)   of vectors that the caller gives, or of components written out
@@ -39,6 +39,7 @@ ONE_ARGUMENT: dict[str, Callable[[Expr], Expr]] = {**NAMES, "sqrt": lambda u: Po
 SEVERAL_ARGUMENTS = {"max": Maximum, "min": Minimum}
 FORMS = ("piecewise", "sum")
 CHOICE = "where"
+OTHERWISE = ("true", "True", "otherwise")  # the condition of the last case of piecewise, which may be left out
 Vector = tuple[Expr, ...]
 NORMS: dict[str, Callable[[Vector], Expr]] = {
     "norm1": lambda v: _total([nodes.Abs(one) for one in v]),
@@ -266,12 +267,12 @@ class _Parser(Grammar):
         return Branch(margin, closed, *values)
 
     def piecewise(self) -> Expr:
-        """After the parenthesis of `piecewise(value, condition; ...; value)`."""
+        """After the parenthesis of `piecewise(value, condition; ...; value)`; the last may have the condition `true`."""
         at = self.next.at
         cases: list[tuple[Expr, Expr, int]] = []
         while True:
             value = self.sum()
-            if not self.accept(","):
+            if not self.accept(",") or self.passes_otherwise():
                 break
             cases.append((value, *self.condition()))
             self.expect(";", "between the cases of piecewise(value, condition; ...; value)")
@@ -281,6 +282,13 @@ class _Parser(Grammar):
         for then, margin, closed in reversed(cases):
             value = Branch(margin, closed, then, value)
         return value
+
+    def passes_otherwise(self) -> bool:
+        """Whether the condition is a word that always holds; such a word is passed."""
+        is_last = self.next.text in OTHERWISE and self.tokens[self.position + 1].text == ")"
+        if is_last:
+            self.take()
+        return is_last
 
     def condition(self) -> tuple[Expr, int]:
         """`a < b` as the margin a - b, which must be negative (0), or negative or zero (1)."""
