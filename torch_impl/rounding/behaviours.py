@@ -67,7 +67,11 @@ class Device:
         self.trace = trace
         self.values = {node: np.asarray(one, float) for node, one in enumerate(inputs)}
         self.unrounded: dict[int, np.ndarray] = {}
-        self.last_use = {operand: node for node, one in enumerate(trace.nodes) for operand in one.operands}
+        last_use = {node: node for node in range(len(trace.nodes))}
+        last_use |= {operand: node for node, one in enumerate(trace.nodes) for operand in one.operands}
+        self.no_more: dict[int, list[int]] = {}  # what no operation after one needs
+        for one in last_use.keys() - {0, trace.results[0]}:
+            self.no_more.setdefault(last_use[one], []).append(one)
         self.most = MOST[0] + MOST[1] * len(self.values[0])
         self.told_apart = len(self.values[0])  # when ways that had become the same were last counted once
 
@@ -137,9 +141,9 @@ class Device:
 
     def _is_tidy(self, node: int) -> bool:
         """Ways that no later operation tells apart are one."""
-        kept = {0, self.trace.results[0], *(one for one, last in self.last_use.items() if last > node)}
-        self.values = {one: values for one, values in self.values.items() if one in kept}
-        self.unrounded = {one: values for one, values in self.unrounded.items() if one in kept}
+        for one in self.no_more.get(node, ()):
+            self.values.pop(one)
+            self.unrounded.pop(one, None)
         if len(self.values[0]) > 2 * self.told_apart:
             several = [one for number, one in self.values.items() if self.trace.nodes[number].operation != "literal"]
             rows = np.array([*several, *self.unrounded.values()], float)

@@ -55,6 +55,7 @@ NARROW_WIDTH = 4  # of a cell; more than `MANY` of them are not cut further
 FEW, NARROW = 4, 4  # the width of cells that are looked at in others, and how many
 OFFSET = 0.382  # of a part: its first numbers, which are round, may have bounds that others have not
 MOST_SINGLE, MOST_POINTS = 256, 2**15  # numbers at which all that may be computed is looked at, at first and at last
+POINTS_AT_ONCE = 2**12  # memory: each may have as many results as there are ways
 IRRELEVANT, TOO_MUCH = 0.875, 2.0  # of the bound that is reached: cells that have no more need no other, or will be cut
 GAIN = 1.0 + 2.0**-6  # if the bound falls by so much
 AROUND = 9  # width of the cells on which the derived function is looked at for that
@@ -233,16 +234,19 @@ class _Cover:
 
     def _settle(self, some: Sequence[int]) -> None:
         """The bounds on cells from everything that may be computed at each of their numbers."""
-        if not some:
-            return
         self.settled |= {*some}
+        counted = np.cumsum([2**self.stretches[one].width for one in some])
+        for group in np.unique(counted // POINTS_AT_ONCE):
+            self._settle_together([one for one, at in zip(some, counted // POINTS_AT_ONCE, strict=True) if at == group])
+
+    def _settle_together(self, some: Sequence[int]) -> None:
         numbers = [self._numbers(self.stretches[one]) for one in some]
         found = all_behaviours(self.trace, np.concatenate(numbers), self.held)
-        if found is None and len(some) > 1:  # there are too many ways on one of them
-            for one in some:
-                self._settle([one])
         if found is not None:
             self._settled_by(some, *(one[np.argsort(found[0])] for one in found))
+        elif len(some) > 1 and not self.is_hasty:  # there are too many ways on one of them
+            for one in some:
+                self._settle_together([one])
 
     @staticmethod
     def _numbers(stretch: FloatRange) -> np.ndarray:

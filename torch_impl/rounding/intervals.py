@@ -6,6 +6,7 @@ the sum that it stands in as it is.
 
 - `Several`, `several(numbers)`   intervals, one for each input; inputs themselves
 - `InIntervals`                    the meaning of a text's operations on a device
+- `Ways(trace, inputs)`            the same where each outcome of a comparison and each exponent is a way of its own
 - `to_format(values, format)`      the numbers of a format nearest to doubles; `units(sizes, format)`, their distance
 """
 
@@ -20,6 +21,7 @@ import numpy as np
 
 from ..programs.single_arithmetic import ANCHOR
 from ..validation.reading import TranslationError
+from ..validation.trace import Trace
 from .assumptions import DEVICE
 from .floats import FLOATS, Floats
 
@@ -28,6 +30,7 @@ UNIT = 2.0**-23
 IN_DOUBLES = 2.0**-45  # relative: more than the roundings of 2^x and 1/x in doubles
 TERMS = 16  # of the exponential series on half a binade: the first that is left out is below 2^-60
 LN2 = 0.6931471805599453  # within 2^-54
+MOST_WAYS = 64  # of an input, on average: beyond that outcomes are no longer told apart
 Truths = tuple[np.ndarray, np.ndarray]  # whether a condition may be true, and whether it may be false
 
 
@@ -221,6 +224,72 @@ class InIntervals:
         "or": lambda self, a, b: (a[0] | b[0], a[1] & b[1]),
         "not": lambda self, a: (a[1], a[0]),
     }  # fmt: skip
+
+
+class Ways:
+    """The values of a text's nodes in intervals, one row for each way that some input may take."""
+
+    def __init__(self, trace: Trace, inputs: Sequence[Several]) -> None:
+        self.trace, self.meaning = trace, InIntervals()
+        self.count = len(inputs[0].low)
+        self.inputs = np.arange(self.count)  # of each row
+        self.values: list[Any] = list(inputs)
+
+    def joined(self) -> Several:
+        """All that may be computed at each input."""
+        for node in self.trace.nodes[len(self.values) :]:
+            if node.operation == "literal":
+                self.values.append(self.meaning.literal(node.literal))
+                continue
+            if node.operation == "exponent":
+                self._split_at_power(node.operands[0])
+            found = self.meaning.operation(node.operation, [self.values[one] for one in node.operands])
+            self.values.append(found)
+            if isinstance(found, tuple):
+                self._decide()
+        result = self.values[self.trace.results[0]]
+        low, high, nan = (np.broadcast_to(one, self.inputs.shape) for one in (result.low, result.high, result.nan))
+        ends = np.full(self.count, np.inf), np.full(self.count, -np.inf), np.zeros(self.count, bool)
+        for gather, end, found in zip((np.minimum, np.maximum, np.logical_or), ends, (low, high, nan), strict=True):
+            gather.at(end, self.inputs, found)
+        return Several(*ends)
+
+    def _split_at_power(self, number: int) -> None:
+        """Numbers below the least power of two in an interval, and the others."""
+        a = self.values[number]
+        low, high = (np.broadcast_to(end, self.inputs.shape) for end in (a.low, a.high))
+        power = np.ldexp(1.0, np.frexp(np.maximum(low, SINGLE.normal))[1])
+        copy = self._doubled((low >= SINGLE.normal) & (high >= power))
+        a, power = self.values[number], power[self.taken]
+        low, high = (np.broadcast_to(end, self.inputs.shape) for end in (a.low, a.high))
+        low, high = np.where(copy == 1, power, low), np.where(copy == 0, power * (1.0 - UNIT / 2), high)
+        self.values[number] = Several(low, high, a.nan, a.raw)
+
+    def _decide(self) -> None:
+        """The last condition is true in one row and false in another, where it may be either."""
+        true, false = (np.broadcast_to(one, self.inputs.shape) for one in self.values[-1])
+        copy = self._doubled(true & false)
+        true, false = (np.broadcast_to(one, self.inputs.shape) for one in self.values[-1])
+        self.values[-1] = true & (copy != 1), false & (copy != 0)
+
+    def _doubled(self, some: np.ndarray) -> np.ndarray:
+        """Some rows twice, unless there are too many: which copy each row is then, -1 of those that are there once."""
+        twice = np.flatnonzero(some) if np.count_nonzero(some) + len(some) <= MOST_WAYS * self.count else []
+        self.taken = np.concatenate([np.arange(len(some)), np.asarray(twice, int)])
+        copy = np.full(len(self.taken), -1)
+        copy[twice], copy[len(some) :] = 0, 1
+        if len(twice):
+            self.inputs = self.inputs[self.taken]
+            self.values = [_rows(one, self.taken, len(some)) for one in self.values]
+        return copy
+
+
+def _rows(value: Any, taken: np.ndarray, count: int) -> Any:
+    """The value in some rows; what is the same in all of them stays so."""
+    if isinstance(value, Several):
+        raw = None if value.raw is None else _rows(value.raw, taken, count)
+        return Several(*_rows((value.low, value.high, value.nan), taken, count), raw)
+    return tuple(one if one.ndim == 0 else one[taken] for one in map(np.asarray, value))
 
 
 def _where(known: np.ndarray, found: Several) -> Several:

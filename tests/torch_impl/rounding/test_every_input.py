@@ -20,7 +20,7 @@ from provenact.torch_impl.rounding import every_input, intervals, series
 from provenact.torch_impl.rounding import exact_values as exact_values_module
 from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS, DEVICE, DeviceInstruction
 from provenact.torch_impl.rounding.committed import TEXT
-from provenact.torch_impl.rounding.every_input import computed_on_device, in_ulp, inputs_of, prove_half
+from provenact.torch_impl.rounding.every_input import computed_on_device, in_ulp, inputs_of, prove_half, told_apart
 from provenact.torch_impl.rounding.exact_values import exact_values
 from provenact.torch_impl.rounding.floats import FLOATS
 from provenact.torch_impl.rounding.identity import Meant
@@ -211,7 +211,9 @@ class Drawn:
         value = {
             "abs": lambda: abs(a), "max": lambda: max(a, *b), "min": lambda: min(a, *b),
             "seed": lambda: self.off("seed") / a, "exp2": lambda: self.off("exp2") * 2.0**a,
-            "div": lambda: self.off("division") * a / b[0],
+            "div": lambda: self.off("division") * a / b[0] if b[0] else math.nan, "sqrt": lambda: math.sqrt(a),
+            "exponent": lambda: math.frexp(a)[1] - 1.0, "ldexp": lambda: math.ldexp(a, int(b[0])),
+            "round": lambda: round(a),
         }[name]()  # fmt: skip
         return (SINGLE.near(value),) * 2
 
@@ -240,6 +242,27 @@ def test_drawn_runs_are_inside_the_intervals_and_within_the_bounds(name):
                 unit = max(floats.ulp(min(abs(low[place]), abs(high[place]))), floats.floor)
                 off = max(floats.near(came) - low[place], high[place] - floats.near(came)) / unit
                 assert off <= rows[format]["floored"] * (1 + 1e-8), (expected.name, format, point)
+
+
+@pytest.mark.parametrize("function", ["x*asinh(x)", "log(1 + tanh(x)^2)"])
+def test_where_a_logarithm_changes_its_binade_each_way_is_looked_at(function):
+    """In one interval a logarithm goes over to the next power of two with the mantissa of the one before, and is off by
+    log(2)."""
+    subject, random = from_expression(function, "Own"), Random(function)
+    text = emit_subjects([subject], "own")
+    expected = device_expectations(subject, "half")[0]
+    trace, x = trace_of(functions_of(text), expected.name), inputs_of("bfloat16")
+    rough, exact = computed_on_device(trace, x, []), exact_values(expected.results[0].cells, {}, x, SINGLE.smallest)
+    plain, _, fault = in_ulp(FLOATS["bfloat16"], rough, exact)
+    bad = x[(plain > every_input.GOOD_ENOUGH) | (fault != "")]
+    assert len(bad) and prove_half(text, subject, "value", "bfloat16", {}).ulp < 0.51
+    looked = np.sort(np.concatenate([bad, [random.choice(x[np.abs(x) < 1e30]) for _ in range(40)]]))
+    apart, together = told_apart(trace, looked, []), computed_on_device(trace, looked, [])
+    assert np.all((together.low <= apart.low) & (apart.low <= apart.high) & (apart.high <= together.high))
+    for place, point in enumerate(looked):
+        for _ in range(12):
+            came = trace.run([(float(point),) * 2], Drawn(random))[trace.results[0]][0]
+            assert apart.low[place] <= came <= apart.high[place], (point, came)
 
 
 # --- exact values and intervals -----------------------------------------------------------------------------
