@@ -267,7 +267,7 @@ class _Parser(Grammar):
         return Branch(margin, closed, *values)
 
     def piecewise(self) -> Expr:
-        """After the parenthesis of `piecewise(value, condition; ...; value)`; the last may have the condition `true`."""
+        """After the parenthesis of `piecewise(value, condition; ...; value)`; the last may say that it is the last."""
         at = self.next.at
         cases: list[tuple[Expr, Expr, int]] = []
         while True:

@@ -208,8 +208,8 @@ def _ordered(points: list[Expr]) -> list[Expr]:
             if known == Sign.UNKNOWN:
                 raise Undecided(
                     f"the order of the break points {point} and {ordered[place]} is not decided, or depends on the "
-                    "parameters; give them values, or write break points whose order is seen: -a and b, or c and c + a, "
-                    "with a and b positive"
+                    "parameters; give them values, or write break points whose order is seen: -a and b, or c and "
+                    "c + a, with a and b positive"
                 )
             if known != Sign.POSITIVE:
                 is_new = known == Sign.NEGATIVE

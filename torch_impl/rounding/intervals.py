@@ -274,21 +274,22 @@ class Ways:
 
     def _doubled(self, some: np.ndarray) -> np.ndarray:
         """Some rows twice, unless there are too many: which copy each row is then, -1 of those that are there once."""
-        twice = np.flatnonzero(some) if np.count_nonzero(some) + len(some) <= MOST_WAYS * self.count else []
-        self.taken = np.concatenate([np.arange(len(some)), np.asarray(twice, int)])
+        is_enough = np.count_nonzero(some) + len(some) > MOST_WAYS * self.count
+        twice = np.flatnonzero(some & (not is_enough))
+        self.taken = np.concatenate([np.arange(len(some)), twice])
         copy = np.full(len(self.taken), -1)
         copy[twice], copy[len(some) :] = 0, 1
         if len(twice):
             self.inputs = self.inputs[self.taken]
-            self.values = [_rows(one, self.taken, len(some)) for one in self.values]
+            self.values = [_rows(one, self.taken) for one in self.values]
         return copy
 
 
-def _rows(value: Any, taken: np.ndarray, count: int) -> Any:
+def _rows(value: Any, taken: np.ndarray) -> Any:
     """The value in some rows; what is the same in all of them stays so."""
     if isinstance(value, Several):
-        raw = None if value.raw is None else _rows(value.raw, taken, count)
-        return Several(*_rows((value.low, value.high, value.nan), taken, count), raw)
+        low, high, nan = _rows((value.low, value.high, value.nan), taken)
+        return Several(low, high, nan, None if value.raw is None else _rows(value.raw, taken))
     return tuple(one if one.ndim == 0 else one[taken] for one in map(np.asarray, value))
 
 

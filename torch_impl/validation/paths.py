@@ -70,7 +70,10 @@ class _AlongPath:
             if name != "neg" and any(isinstance(one.formula, Infinite) for one in operands):
                 raise NotExact(f"`{name}` of infinity is not exact algebra")
             formula = ARITHMETIC[name](*(one.formula for one in operands))
-            return Traced(formula, ARITHMETIC[name](*(one.value for one in operands)))
+            try:
+                return Traced(formula, ARITHMETIC[name](*(one.value for one in operands)))
+            except ZeroDivisionError:  # perhaps in a branch that is not taken there
+                raise NotExact(f"`{name}` divides by 0 at the point that decides") from None
         if name in COMPARISONS:
             return self._compare(name, *operands)
         if name == "select":
