@@ -8,7 +8,8 @@ has the tree's values wherever the tree has any, and may have some elsewhere: th
 is defined has to be asked of the tree.
 
 While the tree is read, forms that lose relative accuracy are replaced by equal ones that keep it:
-1 + erf(u) by erfc(-u), e^u - 1 by expm1(u), log(1 + e^u) by softplus(u), 1 - tanh(u) by 2 sigma(-2u).
+1 + erf(u) by erfc(-u), e^u - 1 by expm1(u), log(1 + e^u) by softplus(u), 1 - tanh(u) by 2 sigma(-2u), and the
+logarithms of 1 - sigma(u) and 1 + tanh(u) by what neither cancels next to their zeros nor far out.
 
 - `program_of(expression)`           the program, with common subexpressions shared
 - `Semantics(number, operations)`    a meaning for every operation
@@ -230,6 +231,13 @@ class _Reader:
             argument = total(*(term for term in argument.args if term is not ONE))
         if isinstance(argument, exp):
             return self.emit("softplus", self.read(argument.args[0]))
+        for side in (1, -1):
+            inner = side * argument
+            if isinstance(inner, nodes.tanh):  # 1 + s tanh(u) is 1/(1 + (e^(-2su) - 1)/2)
+                growth = self.emit("expm1", self.scaled(-2 * side, self.read(inner.args[0])))
+                return self.scaled(-1, self.emit("log1p", self.emit("divide", growth, self.number(2))))
+        if isinstance(inner, nodes.sigma):  # of -sigma(u)
+            return self.scaled(-1, self.emit("softplus", self.read(inner.args[0])))
         return self.emit("log1p", self.read(argument))
 
 

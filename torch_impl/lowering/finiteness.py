@@ -39,6 +39,9 @@ PLACES = (-1.37, -0.37, 0.37, 1.37)
 MOST_LETTERS = 60  # of a formula in a message
 COARSE = 8  # digits of an enclosure that says nothing
 
+COMPARISONS = ("lt", "le", "gt", "ge")
+KEEPING_X = ("neg", "abs", "clamp", "clamp_min", "clamp_max", "hold", "widen", "narrow")
+
 Box = dict[str, tuple[float, float]]
 
 
@@ -70,7 +73,7 @@ def first_loss(
     def found_on(box: Box) -> Mapping[Operand, Span]:
         return enclosed({name: (low, high, False) for name, (low, high) in box.items()}, arithmetic)
 
-    boxes = list(_first_boxes(program.arguments, exact, domains, arithmetic))
+    boxes = list(_first_boxes(program, exact, domains, arithmetic))
     places = [*map(_middle, boxes), *_ladder(boxes, arithmetic)]
     given = (np.array([point[name][0] for point in places]) for name in program.arguments)
     columns = [column.tolist() for column in points(program, arithmetic)(*given)]
@@ -132,15 +135,17 @@ def _is_near(cells: CopiedCells, point: Box, value: float, arithmetic: Arithmeti
 
 
 def _first_boxes(
-    arguments: Sequence[str], exact: Sequence[CopiedCells], domains: Mapping[str, Interval], arithmetic: Arithmetic
+    program: Program, exact: Sequence[CopiedCells], domains: Mapping[str, Interval], arithmetic: Arithmetic
 ) -> Iterator[Box]:
+    arguments = program.arguments
     smallest = SINGLE.smallest if arithmetic.outer == SINGLE.outer else arithmetic.smallest
     small = [end for end in SMALL if end >= smallest]
     reach = arithmetic.outer
     positive = [end for end in (*FINE[:1], *small, *FINE[1:], *FAR) if end < reach]
     line = list(pairwise([*positive, reach * (1 - NEARLY / 2), reach]))
     line += [(-high, -low) for low, high in line]
-    for knot in dict.fromkeys(float(knot) for cells in exact for knot in cells.knots if knot.is_Rational):
+    knots = (float(knot) for cells in exact for knot in cells.knots if knot.is_Rational)
+    for knot in dict.fromkeys((*knots, *_turns(program))):
         line = [part for low, high in line for part in _beside(low, high, knot, smallest)]
     sizes = SIZES[1:-1] if len(arguments) > 2 else SIZES  # fewer where there are several parameters
     numbers = [inside(domains[name], [*sizes, *(-size for size in sizes)]) for name in arguments[1:]]
@@ -148,6 +153,17 @@ def _first_boxes(
         given = {name: (number, number) for name, number in zip(arguments[1:], chosen, strict=True)}
         if _is_defined(exact, given):
             yield from ({"x": box, **given} for box in line)
+
+
+def _turns(program: Program) -> Iterator[float]:
+    """Numbers with which x is compared: on a box with one inside, two branches that go together come out apart."""
+    of_x = {"x"}
+    for one in program.instructions:
+        if one.operation in KEEPING_X and one.operands[0] in of_x:
+            of_x.add(one.target)
+        if one.operation in COMPARISONS and not of_x.isdisjoint(one.operands):
+            numbers = [float(o) for o in one.operands if not isinstance(o, str)]
+            yield from (side * number for number in numbers for side in (-1.0, 1.0) if math.isfinite(number))
 
 
 def _beside(low: float, high: float, knot: float, smallest: float) -> Iterator[tuple[float, float]]:

@@ -62,6 +62,8 @@ def _log(node: Expr) -> Expr:
     found = _with_exp(z, 1)
     if found is not None and found[0].is_positive:
         return softplus(found[1]) + sympy.log(found[0])
+    if isinstance(z - 1, sympy.tanh) and (z - 1).args[0].is_positive:  # which may be small, and then the sum loses it
+        return log1p(z - 1)
     return _log_of_root(node) or _log_of_two(node)
 
 

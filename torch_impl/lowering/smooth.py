@@ -146,8 +146,9 @@ def _product(builder: Builder, expression: Expr) -> Operand:
 
 def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     """Functions first, then powers of x, then what does not depend on x: decay comes before growth. A parameter
-    that may be 0 comes between the powers of an x that is not held close, or it would
-    come too late for one that is infinite; and so does a huge number, or it would come too late for a deep tail."""
+    that may be 0 comes between the powers of an x that is not held close, or it would come too late for one that is
+    infinite; and so does a huge number, or it would come too late for a deep tail. A small number comes before x:
+    atan(exp(x))*x is infinite where two thirds of it are not."""
     if not expression.has(X):
         return lower_smooth(builder, expression)
     constant, moving = expression.as_independent(X, as_Add=False)
@@ -165,10 +166,12 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     times = sum(over.as_powers_dict().get(one, 0) for one in (X, -X))
     is_early = (is_free and _may_vanish(constant) and times > 1) or (builder.scale > 1 and constant.is_number and times)
     early = constant if is_early else sympy.S.One
-    value = _moving_product(builder, over, x, early)
+    is_first = is_free and under == 1 and times == 1 and over not in (X, -X) and constant.is_number and constant**2 < 1
+    first = constant if is_first and not is_early else sympy.S.One
+    value = _moving_product(builder, over, x, early, first)
     if under != 1:
         value = builder.emit("div", value, _moving_product(builder, under, x))
-    return multiplied(builder, value, constant / early)
+    return multiplied(builder, value, constant / early / first)
 
 
 def _grown(builder: Builder, moving: Expr, constant: Expr, growths: Sequence[Expr], x: Operand) -> Operand:
@@ -217,9 +220,11 @@ def _left_tail(builder: Builder, gate: Expr) -> Operand:
     return (t / (t + 1)).operand
 
 
-def _moving_product(builder: Builder, expression: Expr, x: Operand, early: Expr = sympy.S.One) -> Operand:
+def _moving_product(
+    builder: Builder, expression: Expr, x: Operand, early: Expr = sympy.S.One, first: Expr = sympy.S.One
+) -> Operand:
     """The product of the factors that move; where x itself or a polynomial of it is one, the last factors of deep tails
-    come after it, and `early` after the first of the powers of x."""
+    come after it, `first` before it, and `early` after the first of the powers of x."""
     moving = sorted(sympy.Mul.make_args(expression), key=lambda one: (_growth(one), sympy.default_sort_key(one)))
     is_growing = any(map(_growth, moving))
     value: Operand = sympy.S.One
@@ -232,6 +237,8 @@ def _moving_product(builder: Builder, expression: Expr, x: Operand, early: Expr 
             last.append(end)
             value = builder.emit("mul", value, main)
         else:
+            if first != 1 and _base(factor) in (X, -X):
+                value = multiplied(builder, value, first)
             value = _times_power(builder, value, factor, x, early)
     return reduce(partial(builder.emit, "mul"), last, value)
 

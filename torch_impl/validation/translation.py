@@ -32,9 +32,10 @@ from ..programs.program import Program
 from ..targets import triton_text
 from .expectations import Choice, Expectation, expectations, without_ratios
 from .float32 import InFloat32, Rules, misrounded, nearest
+from .functions import COMPARISONS
 from .meanings import AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
-from .places import INVISIBLE, are_beyond, scale
+from .places import BEYOND, INVISIBLE, are_beyond, scale
 from .printed import in_python, misprinted, unlike
 from .reading import ReadFunction, TranslationError, read
 from .trace import Trace, trace_of
@@ -210,6 +211,13 @@ class _Look:
         return trace_of(self.functions, self.expected.name).over_reals()
 
     @cached_property
+    def _turns(self) -> set[float]:
+        """Numbers that something is compared with, and their negatives: next to one, balls do not tell branches apart."""
+        literals = {one: node.literal for one, node in enumerate(self._trace.nodes) if node.operation == "literal"}
+        compared = (node.operands for node in self._trace.nodes if node.operation in COMPARISONS)
+        return {side * literals[one] for pair in compared for one in pair if one in literals for side in (-1.0, 1.0)}
+
+    @cached_property
     def _scale(self) -> arb:
         """The largest factor of the derived function, if it is huge: what is 0 in floats, and not in balls, may be
         multiplied by it."""
@@ -240,8 +248,8 @@ class _Look:
     def _agree(self, found: arb, derived: arb, size: arb) -> bool:
         if not found.is_finite():
             return False
-        if are_beyond(found, derived):
-            return True
+        if are_beyond(found, derived) or (found.rad() > BEYOND and abs(derived) > BEYOND):
+            return True  # of 2^x far out a rounded constant leaves nothing known
         off = magnitude(found - derived).upper()
         return bool(off <= self.widths.at_points * size.upper() or off < self.widths.invisible * self._scale)
 
@@ -279,7 +287,7 @@ class _Look:
         forms = {side: [[without_ratios(one, side) for one in trees] for trees in (cells.pieces, slopes)]
                  for side in (-1, 1)}  # fmt: skip
         first = list(_first_boxes(cells))
-        edges = {float(end) for low, high, _ in first for end in (low, high)}
+        edges = {float(end) for low, high, _ in first for end in (low, high)} | self._turns
         todo = [_by_distance(*one) for one in first]
         heapify(todo)
 

@@ -74,7 +74,7 @@ def test_wide_balls_of_monotone_nodes_are_tight(name):
     [
         "x*Phi(x)", "softplus(x)", "sigma(x)", "tanh(softplus(x))", "x/2*(1+erf(x/sqrt(2)))", "log(1+exp(x))",
         "erfc(-x)", "x/2*erfc(-x/sqrt(2))", "1+tanh(x)", "x/2*(1+tanh(sqrt(2/pi)*(x+0.044715*x^3)))",
-        "1/(1+exp(-x))", "Phi(x)",
+        "1/(1+exp(-x))", "Phi(x)", "log(1+tanh(x))", "log(1-sigma(-x))", "log(1-tanh(-x))",
     ],
 )  # fmt: skip
 def test_relative_accuracy_in_the_far_tail_without_raising_the_precision(text):
@@ -82,7 +82,8 @@ def test_relative_accuracy_in_the_far_tail_without_raising_the_precision(text):
         assert enclose(parse(text), {X: -1000}).rel_accuracy_bits() > 40
 
 
-@pytest.mark.parametrize("text", ["exp(x)-1", "log(1+x)", "tanh(x)", "erf(x)", "1-erfc(x)", "x-x*exp(x)", "2*exp(x)-2"])
+@pytest.mark.parametrize("text", ["exp(x)-1", "log(1+x)", "tanh(x)", "erf(x)", "1-erfc(x)", "x-x*exp(x)", "2*exp(x)-2",
+                                  "log(1+tanh(x))", "log(1-tanh(x))"])  # fmt: skip
 def test_relative_accuracy_near_zero_without_raising_the_precision(text):
     with working_precision(80):
         assert enclose(parse(text), {X: Rational(1, 10**30)}).rel_accuracy_bits() > 60
