@@ -37,6 +37,7 @@ RUNG = 12  # binary orders between sizes that are looked at
 
 PLACES = (-1.37, -0.37, 0.37, 1.37)
 MOST_LETTERS = 60  # of a formula in a message
+ASIDE = 1 + 2.0**-6  # times a parameter: tails change by less than 2^20
 COARSE = 8  # digits of an enclosure that says nothing
 
 COMPARISONS = ("lt", "le", "gt", "ge")
@@ -267,7 +268,16 @@ def _is_elsewhere(
         return False
     least_normal = smallest / arithmetic.epsilon  # of a divisor that overflows the inverse is smaller
     slack = least_normal * 2**10 if is_cut_off() else arithmetic.epsilon * 2**10 * min(1.0, abs(near) * 2**60)
-    return not span[0] - slack <= near <= span[1] + slack
+    return not (span[0] - slack <= near <= span[1] + slack or _is_zero_of_parameters(cells, box, near))
+
+
+def _is_zero_of_parameters(cells: CopiedCells, box: Box, near: float) -> bool:
+    """Whether a result at a point is next to nothing for these parameters only, as p x sigma(p x) + b x is far out for
+    b = -p."""
+    aside = {name: ends if name == "x" else (ends[0] * ASIDE,) * 2 for name, ends in box.items()}
+    moved = {name: {**box, name: ends} for name, ends in aside.items() if name != "x"}
+    others = [one for other in moved.values() for one in _exact(cells, other)]
+    return any(one.is_finite() and abs(one) > arb(abs(near)) * 2**20 for one in others)
 
 
 def _exact(cells: CopiedCells, box: Box) -> list[arb]:

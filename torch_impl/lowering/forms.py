@@ -23,7 +23,9 @@ def forms(several: Sequence[CopiedCells]) -> Iterator[Sequence[CopiedCells]]:
     shifted = tuple(cells.map(partial(_written, rule=_by_shifts)) for cells in several)
     known = dict.fromkeys((shifted, tuple(several)))
     yield from known
-    for rule in (_together, _by_functions, _without_roots, lambda piece: _without_roots(_together(piece)), _by_powers):
+    rules = (_together, _by_functions, _without_roots, lambda piece: _without_roots(_together(piece)), _by_powers,
+             lambda piece: _by_functions(_mixed(piece)))  # fmt: skip
+    for rule in rules:
         other = tuple(cells.map(partial(_written, rule=rule)) for cells in shifted)
         if other not in known:
             known[other] = None
@@ -72,6 +74,29 @@ def _by_powers(piece: Expr) -> Expr:
         power = sympy.Mul(*(one for one in sympy.Mul.make_args(term) if one.as_base_exp()[0] == X))
         groups.setdefault(power, []).append(term / power)
     return sympy.Add(*(power * _together(sympy.Add(*terms)) for power, terms in groups.items()))
+
+
+def _mixed(piece: Expr) -> Expr:
+    """(a - b) sigma(z) + b as a sigma(z) + b sigma(-z), of which nothing cancels where b is far larger than a, or -a;
+    and the differences of parameters in z as factors.
+
+    >>> a, b = sympy.symbols("a b", real=True)
+    >>> _mixed(a * X * sigma(a * X - b * X) - b * X * sigma(a * X - b * X) + b * X)
+    a*x*sigma(x*(a - b)) + b*x*sigma(-x*(a - b))
+    """
+    piece = sympy.expand(piece)
+    terms = sympy.Add.make_args(piece)
+    alone = sympy.Add(*(term for term in terms if not _functions(term)))
+    for gate in sorted(piece.atoms(sigma), key=sympy.default_sort_key):
+        beside = [term / gate for term in terms if _functions(term) == {gate}]
+        whole = sympy.Add(*(one for one in beside if not one.has(gate)))
+        both = sympy.expand(whole + alone)
+        count = sum(len(sympy.Add.make_args(one)) for one in (whole, alone))
+        if 0 not in (whole, alone) and len(sympy.Add.make_args(both)) < count - 1:
+            rest = sympy.expand(piece - whole * gate - alone)
+            piece = sympy.expand(both * gate + alone * sigma(-gate.args[0])) + rest
+            break
+    return piece.replace(sigma, lambda z: sigma(sympy.factor(z)))
 
 
 def _by_shifts(piece: Expr) -> Expr:

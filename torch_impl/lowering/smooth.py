@@ -162,6 +162,8 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     if growths:
         return _grown(builder, moving / sympy.Mul(*growths), constant, growths, x)
     over, under = sympy.fraction(moving, exact=True)
+    if over == 1 and _base(under) in (X, -X):
+        return _over_powers(builder, constant, under, x)
     is_free = any(end is None or (end.is_number and abs(end) > FAR) for end in ends)
     times = sum(over.as_powers_dict().get(one, 0) for one in (X, -X))
     is_early = (is_free and _may_vanish(constant) and times > 1) or (builder.scale > 1 and constant.is_number and times)
@@ -172,6 +174,15 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     if under != 1:
         value = builder.emit("div", value, _moving_product(builder, under, x))
     return multiplied(builder, value, constant / early / first)
+
+
+def _over_powers(builder: Builder, constant: Expr, under: Expr, x: Operand) -> Operand:
+    """c/x^n, divided one by one, the root first: the power may be 0 or infinite where the quotient is neither."""
+    base, exponent = under.as_base_exp()
+    (operand,) = _at(builder, lambda inner: (lower_smooth(inner, base),), x)
+    whole, rest = divmod(exponent, 1)
+    roots = [_power(builder, operand, rest)] if rest else []
+    return reduce(partial(builder.emit, "div"), [*roots, *[operand] * int(whole)], lower_smooth(builder, constant))
 
 
 def _grown(builder: Builder, moving: Expr, constant: Expr, growths: Sequence[Expr], x: Operand) -> Operand:

@@ -212,7 +212,7 @@ class _Look:
 
     @cached_property
     def _turns(self) -> set[float]:
-        """Numbers that something is compared with, and their negatives: next to one, balls do not tell branches apart."""
+        """Numbers with which something is compared, and their negatives: next to them balls do not decide."""
         literals = {one: node.literal for one, node in enumerate(self._trace.nodes) if node.operation == "literal"}
         compared = (node.operands for node in self._trace.nodes if node.operation in COMPARISONS)
         return {side * literals[one] for pair in compared for one in pair if one in literals for side in (-1.0, 1.0)}

@@ -172,6 +172,7 @@ def test_a_refusal_shows_the_digits_that_differ():
     (sympy.sqrt(X**2 + A) - sympy.sqrt(A), X**2 / (sympy.sqrt(X**2 + A) + sympy.sqrt(A))),
     (1 / sympy.sqrt(A + X**2) - 1 / sympy.sqrt(A), None),
     (sigma(X) ** 2 * sigma(-X) - sigma(X) * sigma(-X) ** 2, None),
+    (A * sigma(X) - 3 * sigma(X) + 3, A * sigma(X) + 3 * sigma(-X)),
 ])  # fmt: skip
 def test_other_forms_are_the_same_function(piece, other):
     found = [one.pieces[0] for (one,) in forms([CopiedCells((), (piece,), ())])]
@@ -331,6 +332,18 @@ def test_a_rounded_argument_of_a_wave_is_found():
     assert (("a", 1e12),) in [one.parameters for one in found]
     itself = program_of(("s", "sin", "x"))
     assert list(faults(itself, [CopiedCells((), (sympy.sin(X),), ())], POSITIVE, SINGLE)) == []
+
+
+def test_a_mixture_of_two_lines_keeps_the_smaller_one():
+    """(a - b) x sigma(c (a - b) x) + b x is a x far out on the right: for a = 0 its tail, for a = 1e-6 that line."""
+    domains = {"a": "[0, 2]", "b": "[-1, 0]", "c": "positive"}
+    subject = from_expression("(a - b)*x*sigma(c*(a - b)*x) + b*x", "own", domains)
+    function = loaded(emit_subjects([subject], "a test"))["own"]
+    x = torch.tensor([100.0], requires_grad=True)
+    for a in (0.0, 1e-6):
+        y = function(x, a, -1.0, 1.0)
+        (slope,) = torch.autograd.grad(y.sum(), x)
+        assert abs(y.item() - 100.0 * a) < 1e-9 and abs(slope.item() - a) < 1e-9
 
 
 @pytest.mark.parametrize("text, given", [

@@ -68,6 +68,14 @@ def test_infinity_has_the_limit(expression, ends):
     assert tuple(y.tolist()) == ends and slope.tolist() == [0.0, 0.0]
 
 
+def test_a_power_may_underflow_where_the_quotient_does_not_overflow():
+    """-1/(4 x^(3/2)) at 1.7e-206, where x^(3/2) has few digits left."""
+    x = torch.tensor([1.65e-206], dtype=torch.float64, requires_grad=True)
+    (slope,) = torch.autograd.grad(loaded(text_of("sqrt(abs(x))")[1])["own"](x).sum(), x, create_graph=True)
+    (curvature,) = torch.autograd.grad(slope.sum(), x)
+    assert math.isclose(curvature.item(), -0.25 * mpmath.mpf(1.65e-206) ** -1.5, rel_tol=1e-14)
+
+
 def test_a_constant_that_float32_does_not_hold_is_taken_in_two_parts():
     """The slope of 1e38 tanh(x) is 4e38 times at most 1/4."""
     x = torch.tensor([0.5], dtype=torch.bfloat16, requires_grad=True)

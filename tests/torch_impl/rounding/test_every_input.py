@@ -256,7 +256,8 @@ def test_where_a_logarithm_changes_its_binade_each_way_is_looked_at(function):
     plain, _, fault = in_ulp(FLOATS["bfloat16"], rough, exact)
     bad = x[(plain > every_input.GOOD_ENOUGH) | (fault != "")]
     assert len(bad) and prove_half(text, subject, "value", "bfloat16", {}).ulp < 0.51
-    looked = np.sort(np.concatenate([bad[:: -(-len(bad) // 60)], [random.choice(x[np.abs(x) < 1e30]) for _ in range(40)]]))
+    others = [random.choice(x[np.abs(x) < 1e30]) for _ in range(40)]
+    looked = np.sort(np.concatenate([bad[:: -(-len(bad) // 60)], others]))
     apart, together = told_apart(trace, looked, []), computed_on_device(trace, looked, [])
     assert np.all((together.low <= apart.low) & (apart.low <= apart.high) & (apart.high <= together.high))
     for place, point in enumerate(looked):
