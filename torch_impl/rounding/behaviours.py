@@ -142,7 +142,7 @@ class Device:
     def _is_tidy(self, node: int) -> bool:
         """Ways that no later operation tells apart are one."""
         for one in self.no_more.get(node, ()):
-            self.values.pop(one)
+            self.values.pop(one, None)
             self.unrounded.pop(one, None)
         if len(self.values[0]) > 2 * self.told_apart:
             several = [one for number, one in self.values.items() if self.trace.nodes[number].operation != "literal"]

@@ -40,12 +40,13 @@ from .theorem import WORTHLESS, RoundingTheorem, functions_of, told
 FINITE = 0x7F800000  # numbers of one sign
 GOOD_ENOUGH = 0.5 + 2.0**-8
 MOST_CELLS = 40_000
-MOST_CELLS_IN_HASTE = 8_000  # while some have no bound
-MOST_GAPS_IN_HASTE = 2_000, 10_000  # looks at the derived function: while many bounds are huge, and in any case
+MOST_CELLS_IN_HASTE = 6_000  # while some have no bound
+MOST_GAPS_IN_HASTE = 2_000, 8_000  # looks at the derived function: while many bounds are huge, and in any case
 LOOSE = 2.0**10  # ulp: a plain bound that is as large is none
 FAR, FAR_WIDTH = 2.0**60, WIDEST - 3  # where cells without a bound are cut no further in haste
 PRECISION = 64
 AT_ONCE = 4096
+MOST_WAYS = 256  # decisions on the ways of a cell: with more it is cut before it is looked at
 MOST_CUT = 2048
 NEARLY = 1.0 + 2.0**-7  # times what narrow cells have, and cells are not cut further
 PROBES = 32  # cells, for narrow ones in them
@@ -76,6 +77,7 @@ class Looked:
     plain: np.ndarray
     floored: np.ndarray
     spoils: dict[int, int] | None = None
+    courses: int = 0  # that were followed
 
 
 def prove_single(
@@ -90,10 +92,11 @@ def prove_single(
         whom = told(subject, parameters)
         about = RoundingTheorem(subject.function, kind, "float32", "given", whom, np.inf, np.inf, 0, 0, names)
         try:
-            theorem = _Cover(trace, gaps, held, is_floored, is_hasty).theorem(about)
+            cover = _Cover(trace, gaps, held, is_floored, is_hasty)
+            theorem = cover.theorem(about)
         except TranslationError as error:  # an operation of which nothing is assumed
             return replace(about, fault=str(error))
-        if theorem.is_proved and theorem.ulp < LOOSE:
+        if (theorem.is_proved and theorem.ulp < LOOSE) or (is_hasty and cover.is_far_from_one):
             break
     return replace(theorem, ulp=theorem.ulp if theorem.ulp < LOOSE else np.inf)
 
@@ -117,6 +120,7 @@ class _Cover:
         self.is_floored, self.is_hasty = is_floored, is_hasty
         self.stretches: list[FloatRange] = []
         self.plain = self.floored = np.zeros(0)
+        self.courses = 0
         self.settled: set[int] = set()
         self.probed: set[FloatRange] = set()
         self.gaps.much = TOO_MUCH * GOOD_ENOUGH
@@ -126,6 +130,7 @@ class _Cover:
         """New cells in place of those that were cut."""
         kept = np.setdiff1d(np.arange(len(self.stretches)), np.asarray(cut, int))
         looked = looked_at(self.trace, self.gaps.on, self.held, stretches)
+        self.courses += looked.courses
         places = {int(old): new for new, old in enumerate(kept)}
         self.settled = {places[old] for old in self.settled}
         self.stretches = [self.stretches[one] for one in kept] + stretches
@@ -135,6 +140,11 @@ class _Cover:
     @property
     def bounds(self) -> np.ndarray:
         return self.floored if self.is_floored else self.plain
+
+    @property
+    def is_far_from_one(self) -> bool:
+        """Whether many cells have no bound, floored or not."""
+        return bool(np.count_nonzero(np.isinf(self.floored)) > MANY)
 
     def _run(self) -> None:
         """Cells are cut whose bound is larger than on narrow ones in the worst. At single numbers, and on those of the
@@ -227,6 +237,7 @@ class _Cover:
         chosen = [one for one in places if one not in self.probed]
         self.probed |= {*chosen}
         looked = looked_at(self.trace, self.gaps.nearly, self.held, [part for one in chosen for part in _narrow(one)])
+        self.courses += looked.courses
         bounds = looked.floored if self.is_floored else looked.plain
         bounds = np.where(np.isfinite(bounds), bounds, 0.0)
         several = np.sort(bounds)[-NARROW:][:1] if sum(2.0**one.width for one in wide) > PROBES * MOST_POINTS else ()
@@ -344,14 +355,20 @@ def _look_at_some(
     ends = np.array([stretches[one].ends for one in some])
     cells = InputCells(ends[:, 0], ends[:, 1])
     todo = [(np.arange(len(some)), Course(trace, cells, held, {}))]
-    reached = np.zeros(len(some), bool)
+    reached, ways = np.zeros(len(some), bool), np.zeros(len(some), int)
     while todo:
         places, course = todo.pop()
+        if np.all(ways[places] > MOST_WAYS):
+            continue
+        found.courses += 1
         try:
             plain, floored = in_ulp(course, gap, [stretches[some[one]] for one in places])
         except Split as split:
-            todo += [(places[chosen], course.further(chosen, way)) for chosen, way in split.ways(course.way)]
-            for one in places[split.lost]:
+            parts = list(split.ways(course.way))
+            todo += [(places[chosen], course.further(chosen, way)) for chosen, way in parts]
+            for chosen, _ in parts:
+                np.add.at(ways, places[chosen], 1)
+            for one in places[split.lost | (ways[places] > MOST_WAYS)]:
                 found.plain[some[one]] = found.floored[some[one]] = np.inf
                 if found.spoils is not None:
                     found.spoils[some[one]] = split.node
@@ -362,7 +379,8 @@ def _look_at_some(
         reached[places] = True
         if found.spoils is not None:
             found.spoils |= {int(indices[one]): _spoiling(course, int(one)) for one in np.flatnonzero(np.isinf(plain))}
-    assert np.all(reached | np.isinf(found.plain[some.start : some.stop]))
+    for bounds in (found.plain, found.floored):
+        bounds[some.start : some.stop][~reached] = np.inf
 
 
 def _spoiling(course: Course, place: int) -> int:
