@@ -47,3 +47,9 @@ def test_only_a_function_of_ours_is_smoothed(other):
     """A tree of SymPy's was taken for a constant, and was its own mean."""
     with pytest.raises(InputError, match="a function is expected as text"):
         pa.mollify(other, "box")
+
+
+def test_of_a_domain_that_is_not_decided_nothing_is_said():
+    """That the function has no value elsewhere was said of one that has a value everywhere."""
+    report = str(pa.check("sin(x)/(2 + cos(x))"))
+    assert "the domain is undecided: where cos(x) + 2 != 0" in " ".join(report.split()) and "no value" not in report
