@@ -87,12 +87,21 @@ def _measurements() -> Made:
     return {**_texts(data, f"{DATA}/{{}}"), **plots}
 
 
+def _require_coq() -> None:
+    from ..ledger.proving import coq_is_installed
+    from ..numerics.coq.coqc import INSTALL
+
+    if not coq_is_installed():
+        raise InputError(f"drafts and proofs are made with Coq, and coqc is not installed: {INSTALL}, or use --quick")
+
+
 def _drafts() -> Made:
     from ..ledger.drafting import draft_texts
     from ..ledger.entries import Ledger
     from ..ledger.verify import verify
     from ..theory.claims import GALLERY
 
+    _require_coq()
     return _texts(draft_texts(Ledger((*verify(), *verify(str(GALLERY))))), "proofs/drafts/{}")
 
 
@@ -101,6 +110,7 @@ def _proofs() -> Made:
     from ..numerics.coq.project import project
     from ..torch_impl.validation.coq_programs import program_texts
 
+    _require_coq()
     functions = list(project().programs)
     proved = check_committed(proved_files(project()), programs=program_texts(), functions=functions)
     if proved.refused:

@@ -152,8 +152,8 @@ def _torch_looks(request: Request, text: str) -> Iterator[Look]:
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
     from ..torch_impl.validation.gated_units import validate_gated, validate_gated_device
-    from ..torch_impl.validation.quantizer_programs import validate_quantizer_device
-    from ..torch_impl.validation.quantizers import validate_quantizers
+    from ..torch_impl.validation.quantizer_programs import DEVICE_LEVELS, validate_quantizer_device
+    from ..torch_impl.validation.quantizers import LEVELS, validate_quantizers
     from ..torch_impl.validation.translation import validate
 
     for subject in request.subjects:
@@ -171,9 +171,9 @@ def _torch_looks(request: Request, text: str) -> Iterator[Look]:
             say_aside("not read back of gated units: launches, layouts and the bounds of rounding errors")
     if names := ", ".join(one.function for one in request.subjects if isinstance(one, SoftQuantizer)):
         report = validate_quantizers(text)
-        yield f"{names} (torch operations)", report, f"{report.points} numbers, tables of 2 to 5 levels"
+        yield f"{names} (torch operations)", report, f"{report.points} numbers, tables of {LEVELS} levels"
         report = validate_quantizer_device(text)
-        yield f"{names} (device programs)", report, f"{report.points} numbers, tables of 3 to 17 levels"
+        yield f"{names} (device programs)", report, f"{report.points} numbers, tables of {DEVICE_LEVELS} levels"
         say_aside("not read back of soft quantizers: launches, axes, storage and sums over the inputs")
 
 
@@ -182,12 +182,12 @@ def _plain_looks(request: Request, text: str) -> Iterator[Look]:
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.soft_quantizers.c_functions import c_texts
     from ..torch_impl.validation.plain_targets import validate_plain
-    from ..torch_impl.validation.quantizers import validate_plain_quantizers
+    from ..torch_impl.validation.quantizers import LEVELS, validate_plain_quantizers
 
     entries = [one.entry for one in request.quantizers]
     if entries:
         report = validate_plain_quantizers(text, entries, request.target)
-        yield ", ".join(one.name for one in entries), report, f"{report.points} numbers, tables of 2 to 5 levels"
+        yield ", ".join(one.name for one in entries), report, f"{report.points} numbers, tables of {LEVELS} levels"
     for subject in request.subjects:
         if isinstance(subject, Subject):
             report = validate_plain(text, subject, request.target, c_texts(entries))

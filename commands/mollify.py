@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_text(parser, "expr", "EXPR", "such as 'max(0, x)', or a catalogue name")
     kernel = "a kernel's name, or an expression on [-1, 1] (default: %(default)s)"
     add_text(parser, "--kernel", "KERNEL", kernel, default="epanechnikov")
-    add_text(parser, "--delta", "WIDTH", "a fixed width, such as 1/2 (default: free)")
+    add_text(parser, "--delta", "WIDTH", "a fixed width, such as 1/2 (default: free, or 1 for several knots)")
     add_params(parser)
     add_latex(parser)
 

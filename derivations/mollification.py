@@ -122,6 +122,8 @@ def _as_cells(f: str | Expr | Cells, given: Mapping[str, str]) -> Cells:
         return cells_of(parse_function_at(f, given))
     if given:
         raise InputError("values of parameters go with a function that is a text or a name")
+    if not isinstance(f, Cells | Expr):  # a tree of another library would pass for a constant
+        raise InputError(f"a function is expected as text and {f!r} came: write 'max(0, x)' or a catalogue name")
     return f if isinstance(f, Cells) else cells_of(f)
 
 

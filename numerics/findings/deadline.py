@@ -19,7 +19,10 @@ from dataclasses import dataclass
 from types import FrameType, TracebackType
 from typing import Any
 
+from ...theory.errors import InputError
+
 AGAIN = 0.25  # seconds until a swallowed alarm rings again
+LONGEST = 1e6  # seconds, of which a timer takes only so many; what rings with time left rings again
 
 
 class OutOfTime(Exception):
@@ -30,6 +33,8 @@ class deadline:
     """Bound the work inside. Other threads cannot receive the alarm, so there no limit applies."""
 
     def __init__(self, seconds: float | None, clock: Callable[[], float] = time.monotonic) -> None:
+        if seconds is not None and not seconds >= 0:
+            raise InputError(f"a number of seconds is expected and {seconds!r} came: write 60, or None for no limit")
         self.seconds, self.clock = seconds, clock
         self.applies = False
 
@@ -94,7 +99,8 @@ _limits: list[_Limit] = []  # in force; the innermost is the last
 def _arm() -> None:
     """By the system's clock, which no process is ahead of: where one that stands still for us is meant, `_ring` sees
     that there is time left, and is called again."""
-    signal.setitimer(signal.ITIMER_REAL, max(min(limit.left for limit in _limits), 1e-3), AGAIN)
+    left = min(limit.left for limit in _limits)
+    signal.setitimer(signal.ITIMER_REAL, min(max(left, 1e-3), LONGEST), AGAIN)
 
 
 def _ring(number: int, frame: FrameType | None) -> None:

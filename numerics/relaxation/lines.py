@@ -13,13 +13,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import inf, isfinite, nextafter
+from numbers import Rational as Ratio
+from numbers import Real
 
 from flint import arb
 
 from ...theory.domains import Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.expressions import Rational, X
-from ...theory.function_text import Params, given_values, interval_text, number_text
+from ...theory.function_text import Number, Params, given_values, interval_text, number_text
 from ...theory.order import sign_of
 from ...theory.parser import parse_number
 from ..arithmetic.balls import to_ball, working_precision
@@ -132,10 +134,17 @@ def _for_both_readings(on: str | Sequence[float]) -> Interval:
     domain = interval(interval_text(on))
     if isinstance(on, str):
         return domain
-    start, end = (Rational(Fraction(one)) if isinstance(one, float) and isfinite(one) else None for one in on)
+    start, end = map(_as_binary, on)
     low = start if start is not None and sign_of(domain.start - start).is_positive.is_yes else domain.start
     high = end if end is not None and sign_of(end - domain.end).is_positive.is_yes else domain.end
     return Interval(low, high, domain.left_open, domain.right_open)
+
+
+def _as_binary(end: Number) -> Rational | None:
+    """What a float is, also a shorter one of NumPy's; None for infinity and for what is no float."""
+    if not isinstance(end, Real) or isinstance(end, Ratio) or not isfinite(end):
+        return None
+    return Rational(Fraction(float(end)))
 
 
 def _relax_family(

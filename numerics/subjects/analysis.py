@@ -106,7 +106,7 @@ def analyse(
     what speaks about all of R is then undecided, and everything is if there is no such interval."""
     cells = without_parameters(cells)
     inside = None if on is None else _within(cells, on)
-    elsewhere = f"the function has no value outside of {domain}"
+    elsewhere = f"that would be about all of R, and the domain is {domain}"
     is_everywhere = inside is not None and on == REAL_LINE
     analysis = Analysis(inside or cells, _smoothness(cells) if is_everywhere else f"undecided: {elsewhere}", domain)
     end_of_time = time.monotonic() + seconds if seconds else None

@@ -147,14 +147,14 @@ def test_validation_says_what_was_looked_at(capsys):
     assert main(["emit", "relu6", "--validate", "--json", "-"]) == 0
     said = capsys.readouterr().err
     assert "relu6: the text agrees with the derivation (" in said
-    assert "relu6, float32 value: proved <= 0.5001 ulp (all inputs)" in said and "relu6, assumed: " in said
+    assert "relu6, float32 value: proved <= 0.5001 ulp (all inputs) (ball)" in said and "relu6, assumed: " in said
 
 
 def test_what_is_proved_of_ones_own_function_stands_in_its_file(tmp_path, capsys):
     file = tmp_path / "mine.py"
     assert main(["emit", "--expr", "max(0, x)^2", "--name", "Mine", "--validate", "-o", str(file)]) == 0
     said, text = capsys.readouterr().err, file.read_text("utf-8")
-    assert "mine, float32 value on a device: proved <= 0.7501 ulp (|x| < 1.844e+19)" in said
+    assert "mine, float32 value on a device: proved <= 0.7501 ulp (|x| < 1.844e+19) (assumed)" in said
     for line in ("torch on cpu: proved <= 0.5", "Triton on CUDA: value proved <= 0.7501 ulp (|x| < 1.844e+19); slope "):
         assert " ".join(text.split()).count(f"float32, {line}") == 2  # the header, and the docstring of the function
     assert "--name Mine --validate" in text and main(["emit", "--check", str(file)]) == 0

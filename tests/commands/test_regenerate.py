@@ -12,6 +12,8 @@ import pytest
 from provenact.__main__ import main
 from provenact.commands import artefacts, regenerate
 from provenact.commands.artefacts import ARTEFACTS, BLOCKS, ROOT, Artefact
+from provenact.numerics.coq.coqc import INSTALL
+from provenact.theory.errors import InputError
 
 CHEAP = ("gate-constants", "statements", "runs", "functions", "documents")
 BY_HAND = (  # its own file, or the page, says with which command
@@ -57,6 +59,13 @@ def test_what_other_rooms_are_asked_for_is_there():
     assert len(asked) > 15
     for module, name in asked:
         assert callable(getattr(import_module(module, artefacts.__package__), name)), (module, name)
+
+
+@pytest.mark.parametrize("part", ["drafts", "proofs"])
+def test_without_coq_it_is_said_what_to_install(part, monkeypatch):
+    monkeypatch.setattr("provenact.ledger.proving.coq_version", lambda: None)
+    with pytest.raises(InputError, match=f"coqc is not installed: {INSTALL}, or use --quick"):
+        next(one for one in ARTEFACTS if one.name == part).make()
 
 
 def test_a_part_stands_after_what_it_reads():

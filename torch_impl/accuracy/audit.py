@@ -78,7 +78,7 @@ def audit(
     """Errors of both passes with their places and regions, special values, torch's own beside them, and the faults.
 
     The target is a callable of one tensor, or a text such as "torch.nn:SiLU"; the plan may be a dtype alone. `entry` is
-    the name of the catalogue or the expression in x that the target claims to be, where its own name does not say it;
+    the name of the catalogue or the expression in x that the target claims to be; a text may say it by its last name.
     `settings` are numbers for its parameters, and a `kernel` smooths it first.
 
     >>> report = audit(torch.relu, Plan(samples=10), "max(0, x)")

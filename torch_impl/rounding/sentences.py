@@ -12,6 +12,7 @@ from typing import Any
 from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, evaluate, working_precision
+from ...numerics.findings.grades import Grade, Graded
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
 from ...theory.expressions import Expr, Symbol, X
@@ -34,6 +35,8 @@ def sentences(entry: Mapping[str, Any], subject: Subject) -> Iterator[str]:
 
 
 def _sentence(row: Row) -> str:
+    if row["proved"]:
+        return str(Graded(bound_text(row), Grade(row["grade"])))
     if row["failing"] is None or row["counterexample"] is not None:
         return bound_text(row)
     low, high = row["failing"][0]

@@ -131,6 +131,9 @@ def cases(kind: str) -> list[DeviceRun]:
     return [*sharp, *soft, far, *whole]
 
 
+DEVICE_LEVELS = ", ".join(map(str, sorted({2 * case.k + 1 for kind in WINDOW_SIZES for case in cases(kind)})))
+
+
 class DeviceLook:
     """Runs of the device programs of one text."""
 

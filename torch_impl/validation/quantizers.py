@@ -81,6 +81,7 @@ WIDE = QuantizerTable(
     tuple(map(Fraction, (-1048576.3, -1048575.6, 3.7, 1048575.1, 1048576.4))), TABLES[1].z, Fraction(0.9)
 )
 SHARP = QuantizerTable(tuple(map(Fraction, (-1.1, 0.1, 1.2))), TABLES[0].z, Fraction(4096))
+LEVELS = ", ".join(map(str, sorted({len(table.z) for table in (*TABLES, *STEPS, WIDE, SHARP)})))
 FAR = tuple(map(Fraction, (-(2.0**60), -1048575.9, 1048575.8, 2.0**60)))
 
 

@@ -16,6 +16,7 @@ import pytest
 from provenact.numerics.findings.deadline import OutOfTime, deadline, expired
 from provenact.numerics.findings.processes import Died
 from provenact.numerics.findings.workers import all_in_workers, in_workers
+from provenact.theory.errors import InputError
 
 ENOUGH = 600.0  # seconds: only what hangs takes so long, on a busy machine too
 
@@ -54,6 +55,20 @@ def test_an_inner_limit_leaves_the_outer_one_in_force():
         with pytest.raises(OutOfTime), deadline(0.05):
             forever()
         forever()
+
+
+@pytest.mark.parametrize("seconds", [float("nan"), -1.0])
+def test_what_is_no_time_is_refused_and_spoils_no_later_limit(seconds):
+    with pytest.raises(InputError, match="a number of seconds is expected"), deadline(seconds):
+        pass
+    test_work_that_takes_too_long_is_stopped()
+
+
+@pytest.mark.parametrize("seconds", [1e300, float("inf")])
+def test_a_limit_may_be_longer_than_a_timer(seconds):
+    with deadline(seconds):
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > ENOUGH
+    test_work_that_takes_too_long_is_stopped()
 
 
 def test_a_swallowed_alarm_rings_again():

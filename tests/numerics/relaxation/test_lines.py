@@ -2,8 +2,10 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from flint import arb, fmpq
+from mpmath import mpf
 
 from provenact.numerics.arithmetic.balls import working_precision
 from provenact.numerics.relaxation.differences import Shape
@@ -153,11 +155,15 @@ def test_lines_beyond_floats_are_refused(function, on):
         relax(function, on)
 
 
-@pytest.mark.parametrize("on", [(0.0, 0.1), (-0.1, 0.1), (0.3, 0.7), (-0.3, -0.1), (0.1, 0.1)])
+FLOAT32 = (np.float32(-0.1), np.float32(0.1))
+MPF = (mpf("-0.1"), mpf("0.1"))
+
+
+@pytest.mark.parametrize("on", [(0.0, 0.1), (-0.1, 0.1), (0.3, 0.7), (-0.3, -0.1), (0.1, 0.1), FLOAT32, MPF])
 def test_ends_that_are_floats_are_inside_in_both_readings(on):
     """0.1 is a decimal to a reader, and a little more than that to a machine."""
     found = relax("x^2", on)
     low, high = map(Fraction, found.range)
-    for x in (reading for end in on for reading in (Fraction(end), Fraction(str(end)))):
+    for x in (reading for end in on for reading in (Fraction(float(end)), Fraction(str(end)))):
         below, above = (Fraction(one.slope) * x + Fraction(one.intercept) for one in (found.lower, found.upper))
         assert max(below, low) <= x * x <= min(above, high)

@@ -1,6 +1,7 @@
 """What has no value somewhere, as it is written, is refused at every door, though tidy arithmetic would give it one."""
 
 import pytest
+import sympy
 
 import provenact as pa
 from provenact.numerics.subjects.stories import derive_subject
@@ -39,3 +40,16 @@ def test_a_value_is_needed_only_where_it_is_used():
 def test_where_everything_is_a_critical_point_all_of_it_is_said():
     _, steps = derive_subject("inverse-error", zeta="1")
     assert {one.title: one.value for one in steps}["critical points"].startswith("all of (0, inf)")
+
+
+@pytest.mark.parametrize("other", [sympy.Max(0, sympy.Symbol("x", real=True)), 3, None])
+def test_only_a_function_of_ours_is_smoothed(other):
+    """A tree of SymPy's was taken for a constant, and was its own mean."""
+    with pytest.raises(InputError, match="a function is expected as text"):
+        pa.mollify(other, "box")
+
+
+def test_of_a_domain_that_is_not_decided_nothing_is_said():
+    """That the function has no value elsewhere was said of one that has a value everywhere."""
+    report = str(pa.check("sin(x)/(2 + cos(x))"))
+    assert "the domain is undecided: where cos(x) + 2 != 0" in " ".join(report.split()) and "no value" not in report

@@ -1,6 +1,8 @@
 """What is not promised of a function is said."""
 
 import math
+from fractions import Fraction
+from pathlib import Path
 from runpy import run_path
 
 import pytest
@@ -8,6 +10,7 @@ import torch
 
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering.families import faults_beyond
+from provenact.torch_impl.lowering.finiteness import SIZES
 from provenact.torch_impl.lowering.promises import unpromised, with_sizes
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification, settings_of
 
@@ -57,3 +60,18 @@ def test_the_emitted_file_says_where_a_wave_is_not_held():
     sentence = "sin(30*x) is NaN where a term of its argument is beyond the largest number of float64"
     assert text.count(f"errors: {sentence}") == text.count(f"- {sentence}") == 1
     assert "is NaN where" not in emit_subjects([from_expression("x*cos(x - 1)", "own")], "a test")
+
+
+def test_for_which_parameters_slopes_in_them_are_finite_is_said(load_text):
+    """Half types are computed in float32, which does not hold 1/a^2 at 1e-30."""
+    page = (Path(__file__).resolve().parents[3] / "docs/CODE.md").read_text("utf-8")
+    least, most = (Fraction(end) for end in (min(SIZES), max(SIZES)))
+    assert f"parameters are looked at for parameters of sizes from {least} to {most}, where they are" in page
+    own = load_text(emit_subjects([from_expression("tanh(a*x)/a", "own", POSITIVE)], "a test")).own
+
+    def slopes(number):
+        a = torch.full((1,), number, dtype=torch.float64, requires_grad=True)
+        return torch.autograd.grad(own(torch.ones(1, dtype=torch.bfloat16), a), a)[0]
+
+    assert all(slopes(float(end)).isfinite() for end in (least, most))
+    assert not slopes(1e-30).isfinite()

@@ -7,6 +7,7 @@ places in a table, the rate. A mutant of every function that holds a formula is 
 
 import math
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -32,8 +33,8 @@ from provenact.torch_impl.soft_quantizers.numpy_functions import numpy_texts
 from provenact.torch_impl.targets.numpy_text import module_text
 from provenact.torch_impl.targets.torch_text import function_text
 from provenact.torch_impl.validation.meanings import AtPoint
-from provenact.torch_impl.validation.quantizer_programs import validate_quantizer_device
-from provenact.torch_impl.validation.quantizers import validate_quantizers
+from provenact.torch_impl.validation.quantizer_programs import DEVICE_LEVELS, validate_quantizer_device
+from provenact.torch_impl.validation.quantizers import LEVELS, validate_quantizers
 from provenact.torch_impl.validation.reading import TranslationError, evaluate, read
 from provenact.torch_impl.validation.rows import InDoubles, InSingles, OverRows, Row
 from provenact.torch_impl.validation.running import Pointer, Runner
@@ -48,6 +49,15 @@ def test_torch_operations_are_the_derivation():
     report = validate_quantizers(text())
     assert not report.findings, str(report.findings[0])
     assert report.points >= 1500
+
+
+@pytest.mark.parametrize(("page", "words"), [
+    ("docs/CODE.md", "for tables of {} levels, their device programs for {} levels"),
+    ("ARCHITECTURE.md", "({} levels), with their second derivatives as autograd takes them; device programs ({} "),
+])  # fmt: skip
+def test_the_documents_say_which_tables_are_read(page, words):
+    text = (Path(__file__).resolve().parents[3] / page).read_text("utf-8")
+    assert words.format(LEVELS, DEVICE_LEVELS) in " ".join(text.split())
 
 
 def test_device_programs_are_the_derivation():
