@@ -182,9 +182,9 @@ def _with_hints(deciders: dict[type, Decider]) -> dict[type, Decider]:
 
 DECIDERS: dict[type, Decider] = _with_hints({
     MeanIdentity: decide_mean_identity,
-    say.Equal: by_cases(by_steps(_guarded(_decide_equal))),
-    say.Value: by_cases(_guarded(_tidily(decide_value))),
-    say.Consistent: _guarded(_tidily(decide_consistent)),
+    say.Equal: by_cases(by_steps(_guarded(_decide_equal)), samples=4),
+    say.Value: by_cases(_guarded(_tidily(decide_value)), samples=4),
+    say.Consistent: by_cases(_guarded(_tidily(decide_consistent)), samples=4),
     say.Compare: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_compare))))),
     say.Monotone: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_monotone))))),
     say.Extreme: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_extreme)))), samples=3),

@@ -73,7 +73,7 @@ def _at_one_place(
 
 def _samples(statement: say.Statement, domains: Domains, count: int) -> Iterator[dict[Symbol, Expr]]:
     """Values of all parameters; of a single one also all over its domain."""
-    symbols = sorted(say.symbols_of(statement) - {X}, key=lambda one: one.content)
+    symbols = _parameters(statement)
     if count and symbols:
         yield from sample_values(domains, symbols, count)
         if len(symbols) == 1 and (domain := domains.get(symbols[0])) is not None:
@@ -125,8 +125,12 @@ def _symbols(statement: say.Statement, domains: Domains) -> list[Symbol]:
     """The parameters that are for all values, unless the domain of one depends on another."""
     if any(one.free_symbols for one in domains.values()):
         return []
-    left = say.symbols_of(statement) - ({statement.variable} if isinstance(statement, say.Limit) else set())
-    return sorted((one for one in left if one in domains), key=lambda one: one.content)
+    return [one for one in _parameters(statement) if one in domains]
+
+
+def _parameters(statement: say.Statement) -> list[Symbol]:
+    variables = {X, statement.variable} if isinstance(statement, say.Limit) else {X}
+    return sorted(say.symbols_of(statement) - variables, key=lambda one: one.content)
 
 
 def _cases(symbol: Symbol, domain: Interval) -> Iterator[Case]:
