@@ -5,12 +5,14 @@
 """
 
 from fractions import Fraction
+from functools import lru_cache
 
 from flint import arb
 
 from ...derivations.soft_quantizer import instance
+from ...theory.algebra import expand
 from ...theory.errors import Undecided
-from ...theory.expressions import Rational, Symbol, X
+from ...theory.expressions import ZERO, Rational, Symbol, X
 from ...theory.index_means import ALPHA, FREE, UNIFORM, Entry, MeanIdentity, N, Probability, Q, Y, Z
 from ..algebra.finite_sums import form_of
 from ..arithmetic.balls import enclose, working_precision
@@ -39,7 +41,7 @@ def _decided(statement: MeanIdentity) -> Evidence:
         left, right = (form_of(side, statement.centres, statement.weight) for side in (statement.left, statement.right))
     except Undecided as undecided:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(undecided))
-    if (left - right).is_zero():
+    if expand(left - right) is ZERO:
         return Evidence(Engine.EXACT, Outcome.HOLDS, "the same form in the sums S[m], for every L")
     witness = refuting_instance(statement)
     if not witness:
@@ -69,6 +71,7 @@ def refuting_instance(statement: MeanIdentity) -> str:
     return ""
 
 
+@lru_cache(maxsize=64)  # what holds is looked at twice
 def _difference(statement: MeanIdentity, length: int) -> arb:
     """By the definition, which shares nothing with the forms: sums term by term, at exact numbers."""
     said = instance(statement, length)
