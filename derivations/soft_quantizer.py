@@ -238,6 +238,7 @@ class _Explicit:
     def __init__(self, centres: str, length: int, log_weight: Expr | None = None) -> None:
         if length < 2 or (centres == means.UNIFORM and length % 2 == 0):
             raise InputError(f"{centres} centres need an L of at least 2 (uniform: odd), not {length}")
+        self.centre = Y if centres == FREE else Q * N
         self.rows = [_row(centres, n, length) for n in range(1, length + 1)]
         self.log_weight = means.LOG_WEIGHTS[centres] if log_weight is None else log_weight
         self.total = total(*map(self.weight, self.rows))
@@ -277,13 +278,12 @@ class _Explicit:
             return total(*(top.subs(row) * self.weight(row) for row in self.rows)), power + 1
         if isinstance(node, Probability):
             return self.weight(self.place(node.args[0])), 1
-        if isinstance(node, Entry):
-            return self.place(node.args[1])[node.args[0]], 0
-        if isinstance(node, sign) and not node.has(Change, Covariance, Mean, Probability):
-            return sign(self.written(node.args[0])[0]), 0
-        if node.has(Change, Covariance, Mean, Probability, Entry):
+        if node.has(Change, Covariance, Mean, Probability):
             raise InputError(f"`{node}` is not a polynomial in means; only those are written out")
-        return node, 0
+        return node.xreplace({one: self.entry(*one.args) for one in node.atoms(Entry)} | {Y: self.centre}), 0
+
+    def entry(self, row: Expr, label: Expr) -> Expr:
+        return tidy(row.xreplace({Y: self.centre}).xreplace(self.place(label)))
 
     def changed(self, fraction: Fraction, by: Expr) -> Fraction:
         """The quotient rule."""

@@ -29,13 +29,13 @@ __all__ = ["GERMS", "variable"]
 
 
 def _pi() -> Coefficient:
-    return atom("pi", arb.pi())
+    return Coefficient(PI, arb.pi())
 
 
 def _number(value: Expr) -> Germ:
     if isinstance(value, Rational):
         return constant(rational(fmpq(value.p, value.q)))
-    return constant(_pi() if value is PI else atom(("exp", rational(1).key()), exact_number(value)))
+    return constant(_pi() if value is PI else atom(("exp", rational(1).form), exact_number(value)))
 
 
 # --- near a finite limit ----------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def _value(name: str, centre: Coefficient) -> Coefficient:
         return rational(AT_ZERO[name](0))
     if centre.is_zero and name in VALUES_AT_ZERO:
         return rational(VALUES_AT_ZERO[name])
-    return _known((name, centre.key()), BALLS.operations[name](centre.ball))
+    return _known((name, centre.form), BALLS.operations[name](centre.ball))
 
 
 def _known(key, ball: arb) -> Coefficient:
@@ -144,7 +144,7 @@ def _exp(u: Germ) -> Germ:
     scale = ONE
     for inner, coefficient in growing:
         scale = scale * _exponential_scale(inner, coefficient)
-    factor = rational(1) if centre.is_zero else atom(("exp", centre.key()), centre.ball.exp())
+    factor = rational(1) if centre.is_zero else atom(("exp", centre.form), centre.ball.exp())
     return _taylor("exp", rational(0), small).times(scale, factor)
 
 

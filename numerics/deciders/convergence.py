@@ -36,7 +36,7 @@ from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..search.roots import Zero
 from .equality import against_printed, is_infinite, short
 from .proofs import Decide, Domains, showing_contradictions, weakest
-from .sequences import bits_of, fixed_points_in, has_values_on, one_sided_slopes, or_at_samples
+from .sequences import bits_of, fixed_points_in, has_values_on, one_sided_slopes
 
 MOST_IMAGES = 6  # how often the interval of the starts is mapped
 MOST_PERIOD = 8
@@ -89,7 +89,6 @@ class _Map:
 
 
 @showing_contradictions
-@or_at_samples
 def decide_converges(statement: say.Converges, domains: Domains, decide: Decide) -> list[Evidence]:
     to, step, domain = statement.to, statement.step, statement.domain
     has_values = decide(say.Compare(step, "<=", step, domain), domains)

@@ -20,18 +20,19 @@ from ...theory.expressions import ZERO, Abs, Expr, Infinite, Symbol, X
 from ...theory.order import sign_of
 from ...theory.ordering import terms_of
 from ...theory.truth import Sign, Truth, both
-from ..algebra.terms import Reduced, far_centre, has_points, moved_by, peeled, reduced, resolve, sample_values, shift_of
-from ..algebra.witnesses import at_unit_scale, place_in_words, unit_values
+from ..algebra.terms import Reduced, far_centre, moved_by, peeled, reduced, resolve, shift_of
+from ..algebra.witnesses import at_unit_scale, unit_values
 from ..arithmetic.balls import to_ball
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
 from .bounds import extreme_by_bounds
-from .equality import is_infinite, number_evidence, parameters_of
+from .equality import is_infinite, number_evidence
 from .waves import infinite_along_waves
 
 DIGITS = 25
+NOT_SCALED = "the parameters do not scale out"
 
 
 def decide_extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
@@ -74,7 +75,7 @@ def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evid
         if without.outcome is Outcome.HOLDS:
             return without
     if not plain.is_free or (isinstance(statement.equals, say.Printed) and plain.amplitude is not plain.scale**order):
-        return _at_sample_values(statement, domains)
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, NOT_SCALED)
     if plain.is_free and not order and statement.at is None and (centre := far_centre(statement.of)) is not None:
         of, domain = moved_by(statement.of, statement.domain, centre)
         if far_centre(of) is None:  # the same values, at places that lie nearer to 0
@@ -118,7 +119,7 @@ def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evid
     except InputError as error:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
     if not plain.is_free:
-        return Evidence(Engine.BALL, Outcome.UNDECIDED, "the parameters do not scale out")
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, NOT_SCALED)
     found = supremum_of_absolute(plain.cells, plain.domain, order)
     if not order and not found.value.is_finite() and not is_infinite(found.value):
         for place, limit in infinite_along_waves(plain.cells, plain.domain):
@@ -163,7 +164,7 @@ def _judged(
     else:
         at_one = statement.equals.subs(unit_values(plain))
         if not is_identically_zero(statement.equals - plain.amplitude * at_one).is_yes:
-            return _at_sample_values(statement, domains)
+            return Evidence(Engine.BALL, Outcome.UNDECIDED, NOT_SCALED)
         evidence = number_evidence(value, at_one, note)
     if evidence.outcome is Outcome.HOLDS and statement.at is not None:
         evidence = _attained(found, plain, statement, order, evidence)
@@ -245,22 +246,3 @@ def _gaps(cells: Cells, index: int, order: int) -> Iterator[Expr]:
     knot, x, (left, right) = cells.knots[index], cells.variable, cells.beside(index)
     yield cells.at_knots[index] - left.subs(x, knot)
     yield from (derivative(right - left, x, k).subs(x, knot) for k in range(order + 1))
-
-
-def _at_sample_values(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evidence:
-    """Parameters that do not scale out: a value of them can refute, none can prove."""
-    claimed = [one for one in (statement.equals, statement.at) if isinstance(one, Expr)]
-    symbols = parameters_of(statement.domain, statement.of, *claimed)
-    for values in sample_values(domains, symbols, 3):
-        if not has_points(statement.domain.subs(values)).is_yes:
-            continue
-        equals = statement.equals if isinstance(statement.equals, say.Printed) else statement.equals.subs(values)
-        at = None if statement.at is None else statement.at.subs(values)
-        instance = replace(
-            statement, of=statement.of.subs(values), equals=equals, domain=statement.domain.subs(values), at=at
-        )
-        found = _extreme(instance, {})
-        if found.outcome is Outcome.FAILS:
-            place = place_in_words(values)
-            return replace(found, witness=f"{place}: {found.witness or found.detail}")
-    return Evidence(Engine.BALL, Outcome.UNDECIDED, "not refuted at sample values of parameters that do not scale out")

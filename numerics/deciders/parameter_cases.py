@@ -5,15 +5,15 @@ shown in every case is shown. What fails at one value fails: of sin(a x) a = 0 h
 an inequality that holds inside of [0, 1] may fail at 1.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from itertools import product
 
 from ...theory import statements as say
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
-from ...theory.expressions import ONE, ZERO, Expr, Infinite, Symbol, fresh
-from ..algebra.terms import has_points
+from ...theory.expressions import ONE, ZERO, Expr, Infinite, Symbol, X, fresh
+from ..algebra.terms import has_points, sample_points, sample_values
 from ..algebra.witnesses import also_at
 from ..findings.evidence import Cause, Evidence, Finding, Outcome, combined
 from .proofs import weakest
@@ -25,15 +25,20 @@ MOST_CASES = 27
 POSITIVE = interval("positive")
 
 
-def by_cases(decider: Decider) -> Decider:
+def by_cases(decider: Decider, samples: int = 0) -> Decider:
     """The decider; a statement that it leaves open holds where it shows every case of its parameters' signs, and fails
-    where it fails at zero, at one or at an end of a parameter's domain."""
+    where it fails at zero, at one or at an end of a parameter's domain; or at one of so many samples."""
 
     def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
         found = decider(statement, domains)
         if combined(found) is not Outcome.UNDECIDED:
             return found
-        return _in_all_cases(decider, statement, domains) or _at_one_value(decider, statement, domains) or found
+        return (
+            _at_one_place(decider, statement, domains, _samples(statement, domains, samples))
+            or _in_all_cases(decider, statement, domains)
+            or _at_one_place(decider, statement, domains, _unlike_others(statement, domains))
+            or found
+        )
 
     return asked
 
@@ -53,17 +58,31 @@ def _in_all_cases(decider: Decider, statement: say.Statement, domains: Domains) 
     return [_of_all(cases, ", ".join(map(str, options)))]
 
 
-def _at_one_value(decider: Decider, statement: say.Statement, domains: Domains) -> list[Evidence]:
-    """That it fails at a value at which a parameter is likely to be unlike others; nothing where that is not shown."""
-    for symbol in _symbols(statement, domains):
-        for value in _special(domains[symbol]):
-            if not has_points(getattr(statement, "domain", REAL_LINE).subs({symbol: value})).is_yes:
-                continue
-            case = _case(decider, statement, domains, {symbol: value}, {})
+def _at_one_place(
+    decider: Decider, statement: say.Statement, domains: Domains, places: Iterable[Mapping[Symbol, Expr]]
+) -> list[Evidence]:
+    """That it fails at values of parameters; nothing where that is not shown."""
+    for values in places:
+        if has_points(getattr(statement, "domain", REAL_LINE).subs(values)).is_yes:
+            case = _case(decider, statement, domains, values, {})
             if combined(case) is Outcome.FAILS:
                 decisive = Finding(tuple(case)).decisive
-                return [replace(one, witness=also_at({symbol: value}, one.witness or one.detail)) for one in decisive]
+                return [replace(one, witness=also_at(values, one.witness or one.detail)) for one in decisive]
     return []
+
+
+def _samples(statement: say.Statement, domains: Domains, count: int) -> Iterator[dict[Symbol, Expr]]:
+    """Values of all parameters; of a single one also all over its domain."""
+    symbols = _parameters(statement)
+    if count and symbols:
+        yield from sample_values(domains, symbols, count)
+        if len(symbols) == 1 and (domain := domains.get(symbols[0])) is not None:
+            yield from ({symbols[0]: point} for point in sample_points((), domain))
+
+
+def _unlike_others(statement: say.Statement, domains: Domains) -> Iterator[dict[Symbol, Expr]]:
+    """Values at which a parameter is likely to be unlike others."""
+    return ({symbol: value} for symbol in _symbols(statement, domains) for value in _special(domains[symbol]))
 
 
 def _special(domain: Interval) -> list[Expr]:
@@ -106,8 +125,12 @@ def _symbols(statement: say.Statement, domains: Domains) -> list[Symbol]:
     """The parameters that are for all values, unless the domain of one depends on another."""
     if any(one.free_symbols for one in domains.values()):
         return []
-    left = say.symbols_of(statement) - ({statement.variable} if isinstance(statement, say.Limit) else set())
-    return sorted((one for one in left if one in domains), key=lambda one: one.content)
+    return [one for one in _parameters(statement) if one in domains]
+
+
+def _parameters(statement: say.Statement) -> list[Symbol]:
+    variables = {X, statement.variable} if isinstance(statement, say.Limit) else {X}
+    return sorted(say.symbols_of(statement) - variables, key=lambda one: one.content)
 
 
 def _cases(symbol: Symbol, domain: Interval) -> Iterator[Case]:

@@ -23,8 +23,8 @@ from .equality import all_exist
 Domains = Mapping[Symbol, Interval]
 Decide = Callable[[say.Statement, Domains], list[Evidence]]
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+TRIED_AT = (ZERO, ONE, -ONE)  # points at which a function may have different values
 FLIPPED = {Outcome.HOLDS: Outcome.FAILS, Outcome.FAILS: Outcome.HOLDS}
-TRIED_AT = (ZERO, ONE, -ONE)  # points at which a statement about all x may fail for every value of a variable
 
 
 class _Contradicted(Exception):
@@ -107,8 +107,7 @@ def decide_exists(statement: say.Exists, domains: Domains, decide: Decide) -> li
         if combined(found) is Outcome.HOLDS:
             witness = f"{statement.variable} = {statement.witness}"
             return [replace(item, witness=item.witness or witness) for item in found]
-    denials = (*_denials(statement.statement), *_beyond(statement), *_elsewhere(statement), *_at_some_x(statement))
-    for denial in denials:
+    for denial in _denials(statement.statement, say.Quantifier("for all", statement.variable, statement.domain)):
         against = decide(denial, {**domains, statement.variable: statement.domain})
         if combined(against) is Outcome.HOLDS:
             detail = f"no such {statement.variable} exists: for all of them the contrary holds"
@@ -119,73 +118,30 @@ def decide_exists(statement: say.Exists, domains: Domains, decide: Decide) -> li
     return _undecided(f"the witness {statement.variable} = {statement.witness} does not do, and no other is ruled out")
 
 
-def _denials(said: say.Statement) -> Iterator[say.Statement]:
+def _denials(said: say.Statement, before: say.Quantifier) -> Iterator[say.Statement]:
     """Statements of which each is enough for `said` to be false for every value of its variable."""
-    if isinstance(said, say.Compare):
-        opposite = replace(said, relation=OPPOSITE[said.relation])
-        if not _speaks_of_x(said):
-            yield opposite
-            return
-        for point in TRIED_AT:
-            if said.domain.contains(point).is_yes:
-                yield replace(opposite, left=said.left.xreplace({X: point}), right=said.right.xreplace({X: point}))
-    elif isinstance(said, (say.Equal, say.Value, say.Consistent)):
-        left, right = (said.of, said.equals) if isinstance(said, say.Value) else (said.left, said.right)
-        if isinstance(right, say.Printed):
-            return
-        points: tuple[Expr, ...] = (X,)
-        if _speaks_of_x(said):
-            domain = getattr(said, "domain", REAL_LINE)
-            points = tuple(point for point in TRIED_AT if domain.contains(point).is_yes)
-        for point in points:
-            for relation in "<>":
-                yield say.Compare(left.xreplace({X: point}), relation, right.xreplace({X: point}))
+    if isinstance(said, say.AllOf):
+        yield from (denial for part in said.parts for denial in _denials(part, before))
     elif isinstance(said, say.Extreme) and said.relation in OPPOSITE:
         yield replace(said, relation=OPPOSITE[said.relation])
     elif isinstance(said, say.Bounded):
         yield replace(said, claimed=not said.claimed)
-    elif isinstance(said, say.AllOf):
-        yield from (denial for part in said.parts for denial in _denials(part))
+    elif isinstance(said, say.Value) and isinstance(said.equals, Expr):
+        yield from _denials(say.Equal(said.of, said.equals), before)
+    elif isinstance(said, say.Consistent):
+        yield from _denials(say.Equal(said.left, said.right), before)
+    elif isinstance(said, (say.Compare, say.Equal)):
+        some_x = [say.Quantifier("exists", X, said.domain)] if said.left.has(X) or said.right.has(X) else []
+        yield say.Quantified((before, *some_x), say.Not(replace(said, domain=REAL_LINE)))
+        if isinstance(said, say.Equal) and said.left.has(X) != said.right.has(X):
+            yield from _two_values(said.left if said.left.has(X) else said.right, said.domain, before.symbol)
 
 
-def _beyond(statement: say.Exists) -> Iterator[say.Statement]:
-    """That a function which the variable is said to bound gets beyond all of the variable's domain."""
-    said, variable, domain = statement.statement, statement.variable, statement.domain
-    if not isinstance(said, say.Compare) or (said.left is variable) == (said.right is variable):
-        return
-    function, is_above = (
-        (said.left, "<" in said.relation) if said.right is variable else (said.right, ">" in said.relation)
-    )
-    end, is_open = (domain.end, domain.right_open) if is_above else (domain.start, domain.left_open)
-    if end is None or function.has(variable):
-        return
-    kind, relation = ("supremum", ">") if is_above else ("infimum", "<")
-    yield say.Extreme(kind, function, end, said.domain, relation=f"{relation}=" if is_open else relation)
-
-
-def _elsewhere(statement: say.Exists) -> Iterator[say.Statement]:
+def _two_values(function: Expr, domain: Interval, variable: Symbol) -> Iterator[say.Statement]:
     """That a function which is said to be a number, the same for all x, has two values."""
-    said, variable = statement.statement, statement.variable
-    if not isinstance(said, say.Equal) or said.left.has(X) == said.right.has(X):
-        return
-    function = said.left if said.left.has(X) else said.right
-    if function.has(variable):
-        return
-    places = [function.xreplace({X: point}) for point in TRIED_AT if said.domain.contains(point).is_yes]
+    points = [] if function.has(variable) else [point for point in TRIED_AT if domain.contains(point).is_yes]
+    places = [function.xreplace({X: point}) for point in points]
     yield from (say.Compare(one, relation, other) for one, other in combinations(places, 2) for relation in "<>")
-
-
-def _at_some_x(statement: say.Exists) -> Iterator[say.Statement]:
-    """That whatever the value is, there is an x at which the comparison fails."""
-    said, variable = statement.statement, statement.variable
-    if isinstance(said, say.Compare) and _speaks_of_x(said) and not say.symbols_of(said) - {X, variable}:
-        before = say.Quantifier("for all", variable, statement.domain), say.Quantifier("exists", X, said.domain)
-        yield say.Quantified(before, say.Compare(said.left, OPPOSITE[said.relation], said.right))
-
-
-def _speaks_of_x(said: say.Statement) -> bool:
-    trees = (getattr(said, name, None) for name in ("left", "right", "of", "equals"))
-    return any(isinstance(tree, Expr) and tree.has(X) for tree in trees)
 
 
 # --- all functions of a class ---------------------------------------------------------------------

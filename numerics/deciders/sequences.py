@@ -3,9 +3,7 @@
 - `decide_fixed_points`, `decide_stable`, `decide_term`
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, replace
-from itertools import chain
+from dataclasses import replace
 
 from flint import arb
 
@@ -15,18 +13,17 @@ from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError
-from ...theory.expressions import MINUS_ONE, ONE, Add, Expr, Mul, Rational, Symbol, X
+from ...theory.expressions import MINUS_ONE, ONE, Add, Expr, Mul, Rational, X
 from ...theory.order import sign_of
 from ...theory.truth import Truth
-from ..algebra.terms import has_points, resolve, sample_points, sample_values
-from ..algebra.witnesses import place_in_words
+from ..algebra.terms import resolve
 from ..arithmetic.balls import enclose, working_precision
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome, combined
 from ..search.constants import constant_ball
 from ..search.definedness import conditions, is_defined_at
 from ..search.roots import Zero, zeros
-from .equality import number_evidence, parameters_of, short
+from .equality import number_evidence, short
 from .proofs import Decide, Domains, showing_contradictions
 from .zeros import decide_zero_count
 
@@ -48,43 +45,7 @@ def decide_fixed_points(statement: say.FixedPoints, domains: Domains, decide: De
 # --- stability --------------------------------------------------------------------------------------
 
 
-def or_at_samples(decider: Callable[..., list[Evidence]]) -> Callable[..., list[Evidence]]:
-    """The decider; what is not decided for all parameters may fail for values of them."""
-
-    def asked(statement, domains: Domains, decide: Decide) -> list[Evidence]:
-        found = decider(statement, domains, decide)
-        trees = [one for one in (statement.step, getattr(statement, "at", None), getattr(statement, "to", None))
-                 if isinstance(one, Expr)]  # fmt: skip
-        symbols = parameters_of(statement.domain, *trees)
-        if combined(found) is not Outcome.UNDECIDED or not symbols:
-            return found
-        for values in chain(sample_values(domains, symbols, 8), _inner_values(domains, symbols)):
-            if not has_points(statement.domain.subs(values)).is_yes:
-                continue
-            changes = {one.name: _at(getattr(statement, one.name), values) for one in fields(statement)}
-            for item in Finding(tuple(decider(replace(statement, **changes), {}, decide))).decisive:
-                if item.outcome is Outcome.FAILS:
-                    place, join = place_in_words(values), ", " if item.witness.startswith("x_0 = ") else ": "
-                    return [replace(item, witness=f"{place}{join}{item.witness}")]
-        return found
-
-    return asked
-
-
-def _inner_values(domains: Domains, symbols: list[Symbol]) -> Iterator[dict[Symbol, Expr]]:
-    """Values of a single parameter all over its domain."""
-    if len(symbols) == 1 and (domain := domains.get(symbols[0])) is not None:
-        yield from ({symbols[0]: point} for point in sample_points((), domain))
-
-
-def _at(value: object, values: Mapping[Symbol, Expr]) -> object:
-    if isinstance(value, Expr):
-        return value.xreplace(values)
-    return value.subs(values) if isinstance(value, Interval) else value
-
-
 @showing_contradictions
-@or_at_samples
 def decide_stable(statement: say.Stable, domains: Domains, decide: Decide) -> list[Evidence]:
     if isinstance(statement.at, say.Printed):
         return [_stable_nearby(statement)]

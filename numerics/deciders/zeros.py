@@ -23,8 +23,8 @@ from ...theory.expressions import ONE, Expr, Rational, Symbol, X
 from ...theory.order import in_order, sign_of
 from ...theory.truth import Sign, Truth, both
 from ..algebra.periods import period_of
-from ..algebra.terms import Reduced, has_points, moved_by, peeled, reduced, resolve, sample_values, shift_of
-from ..algebra.witnesses import at_unit_scale, place_in_words
+from ..algebra.terms import Reduced, moved_by, peeled, reduced, resolve, shift_of
+from ..algebra.witnesses import at_unit_scale
 from ..arithmetic.decimals import enclosing_decimals, shortened
 from ..arithmetic.functions import Analytic
 from ..asymptotics.tails import End, limit_at
@@ -32,8 +32,8 @@ from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
 from ..search.constants import constant_ball
 from ..search.roots import Zero, ZeroSet, zeros
 from .comparisons import decide_monotone
-from .equality import against_printed, parameters_of
-from .extremes import has_derivative
+from .equality import against_printed
+from .extremes import NOT_SCALED, has_derivative
 
 DIGITS = 20
 
@@ -76,10 +76,10 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int 
         of, domain = moved_by(statement.of, statement.domain, shift)
         are = tuple(expand(one - shift) for one in statement.are if isinstance(one, Expr))
         centred = _zeros(say.Zeros(of, are, domain), domains, count)
-        return centred if centred.outcome is Outcome.HOLDS else _at_sample_values(statement, domains, count)
+        return centred if centred.outcome is Outcome.HOLDS else Evidence(Engine.BALL, Outcome.UNDECIDED, NOT_SCALED)
     claimed = _in_order(statement.are, plain.scale)
     if not plain.is_free and statement.of.free_symbols - {X}:
-        return _at_sample_values(statement, domains, count)
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, NOT_SCALED)
     if not plain.is_free or claimed is None:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the zeros, or the order of those claimed, are not decided")
     found = zeros_among_values(plain.cells, plain.domain, order, DIGITS, Truth.UNKNOWN)
@@ -110,19 +110,6 @@ def _repeats(cells: Cells, domain: Interval) -> bool:
     """Whether a periodic function takes every value again and again."""
     is_unbounded = domain.start is None or domain.end is None
     return is_unbounded and not cells.knots and period_of(cells.pieces[0], cells.variable) is not None
-
-
-def _at_sample_values(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int | None) -> Evidence:
-    """Values of the parameters can refute, and none can prove."""
-    trees = (statement.of, *(one for one in statement.are if isinstance(one, Expr)))
-    for values in sample_values(domains, parameters_of(statement.domain, *trees), 3):
-        if not has_points(statement.domain.subs(values)).is_yes:
-            continue
-        are = tuple(one.subs(values) if isinstance(one, Expr) else one for one in statement.are)
-        found = _zeros(say.Zeros(statement.of.subs(values), are, statement.domain.subs(values)), {}, count)
-        if found.outcome is Outcome.FAILS:
-            return replace(found, witness=f"{place_in_words(values)}: {found.witness}")
-    return Evidence(Engine.BALL, Outcome.UNDECIDED, "not refuted at sample values of the parameters, and not proved")
 
 
 def _is_inside(zero: Zero, domain: Interval) -> Truth:

@@ -9,7 +9,7 @@ text may be off by.
 
 import ast
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -17,10 +17,10 @@ from typing import Any
 
 from flint import arb
 
-from ...derivations.soft_quantizer import ONE
+from ...derivations.soft_quantizer import expanded
 from ...numerics.arithmetic.balls import enclose, magnitude
-from ...theory.expressions import Expr, Symbol, X, exp, fresh
-from ...theory.index_means import ALPHA, UNIFORM, Covariance, Entry, Mean, N, Probability, Q, Z
+from ...theory.expressions import Expr, Symbol, X
+from ...theory.index_means import ALPHA, FREE, UNIFORM, N, Q, Y
 from ..soft_quantizers.windows_text import HELD, SCALE, SLOPE_WINDOWS, WINDOWS, ceiling
 from .meanings import AtPoint
 from .quantizers import ball_of, derived, found_by
@@ -33,33 +33,6 @@ CLOSE = arb(2) ** -40  # relative: 1/log 2 is printed as a double, and multiplie
 SINGLE_CLOSE = 2.0**-18  # a few roundings of float32, of numbers up to twice the largest level
 HELD_CLOSE = arb(2) ** (2 - HELD)
 NOTHING = "nothing was written"
-Scalars = Mapping[Symbol, arb]
-
-
-def index_value(tree: Expr, log_weight: Expr, rows: Sequence[Scalars], scalars: Scalars, place: int = 0) -> arb:
-    """A formula in means over the index, of rows that are given as what the letters are at each place."""
-    weights = [enclose(exp(log_weight), {**scalars, **row}) for row in rows]
-    whole = sum(weights, arb(0))
-
-    def mean(row_of: Expr) -> arb:
-        terms = (enclose(row_of, {**scalars, **row}) * w for row, w in zip(rows, weights, strict=True))
-        return sum(terms, arb(0)) / whole
-
-    values: dict[Symbol, arb] = {}
-    marks: dict[Expr, Expr] = {}
-    for node in (*tree.atoms(Mean), *tree.atoms(Covariance), *tree.atoms(Probability), *tree.atoms(Entry)):
-        if isinstance(node, Covariance):
-            a, b = node.args
-            found = mean(a * b) - mean(a) * mean(b)
-        elif isinstance(node, Mean):
-            found = mean(node.args[0])
-        elif node.args[-1] is not ONE:
-            raise ValueError(f"`{node}` is at another place")
-        else:
-            found = weights[place] / whole if isinstance(node, Probability) else rows[place][node.args[0]]  # type: ignore[index]
-        mark = fresh("mean")
-        values[mark], marks[node] = found, mark
-    return enclose(tree.xreplace(marks), {**scalars, **values})
 
 
 @dataclass(frozen=True)
@@ -98,17 +71,26 @@ class DeviceRun:
         ratio = self.alpha * ((x - self.q * next_to) ** 2 - (x - self.q * edge) ** 2)
         return self.m is not None and bool(ball_of(ratio) > HELD * arb.const_log2())
 
+
+@cache
+def _written(title: str, length: int) -> Expr:
+    """What the derivation says, over any so many centres: their indices are the row y."""
+    quantizer, formulas = derived("gaussian", UNIFORM)
+    return expanded(formulas[title].xreplace({N: Y}), FREE, length, quantizer.log_weight.xreplace({N: Y}))
+
+
 @cache
 def exact(case: DeviceRun, title: str, x: Fraction, level: int | None = None) -> arb:
     """What the derivation says; 0 for a level outside of the window."""
-    inside = case.window(x)
+    inside = list(case.window(x))
     if level is not None and level not in inside:
         return arb(0)
-    rows = [{N: arb(i), Z: ball_of(case.z[i + case.k])} for i in inside]
-    scalars = {X: ball_of(x), ALPHA: ball_of(case.alpha), Q: ball_of(case.q)}
-    quantizer, formulas = derived("gaussian", UNIFORM)
-    place = 0 if level is None else inside.index(level)
-    return index_value(formulas[title], quantizer.log_weight, rows, scalars, place)
+    inside.sort(key=lambda one: one != level)  # the place j is the first
+    values = {X: x, ALPHA: case.alpha, Q: case.q}
+    for n, i in enumerate(inside, 1):
+        values |= {Symbol(f"y{n}"): Fraction(i), Symbol(f"z{n}"): case.z[i + case.k]}
+    tree = _written(title, len(inside))
+    return enclose(tree, {symbol: ball_of(values[symbol]) for symbol in tree.free_symbols})
 
 
 GRADS = tuple(map(Fraction, ("3/4", "-5/4", "2", "1/2", "-1", "7/8", "3/2", "-1/4", "5/8", "1")))

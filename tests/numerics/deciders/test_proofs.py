@@ -79,6 +79,8 @@ TRUE = {
 
 FALSE = {
     "no line is constant": exists("2", "equal", "R", left="x", right="c"),
+    "no wave is constant": exists("1", "equal", "R", left="sin(x)^2 + 2*cos(x)^2", right="c"),
+    "no line is an exponential": exists("1", "equal", "R", left="c*x + 1", right="exp(x)"),
     "no small number bounds the cosine": exists("1/2", "compare", "[0, 1)", left="cos(x)", relation="<=", right="c"),
     "no number up to 1 bounds it": exists("1", "compare", "(0, 1]", left="2*tanh(x)", relation="<", right="c"),
     "no number from 1 on is below it": exists("1", "compare", "[1, 2]", left="c", relation="<=", right="tanh(x)"),

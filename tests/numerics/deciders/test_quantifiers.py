@@ -35,6 +35,8 @@ GATE = {"gate": "x*sigma(b*x)"}
 
 TRUE = {
     "a larger number": LARGER,
+    "a direction that only the slope shows": behind("all u in R; all v in (u, inf)", "u + sin(u)", "<=", "v + sin(v)"),
+    "a number for each part": behind("all u in [0, 1]; some v in [0, 1]", "abs(u - v^2)", "<", "1/10"),
     "small for large x": behind("all a in positive; some k in R; all x in (k, inf)", "exp(-x)", "<", "a"),
     "small near 0": behind("all eps in positive; some d in positive; all x in (-d, d)", "abs(x)^3", "<", "eps"),
     "no largest number": negated(LARGEST),
