@@ -72,12 +72,12 @@ def _at_one_place(
 
 
 def _samples(statement: say.Statement, domains: Domains, count: int) -> Iterator[dict[Symbol, Expr]]:
-    """Values of all parameters; of a single one also all over its domain."""
+    """Values of all parameters; of a single one also all over its domain, unless that of another depends on it."""
     symbols = _parameters(statement)
     if count and symbols:
         yield from sample_values(domains, symbols, count)
-        if len(symbols) == 1 and (domain := domains.get(symbols[0])) is not None:
-            yield from ({symbols[0]: point} for point in sample_points((), domain))
+        if len(symbols) == 1 and symbols == _symbols(statement, domains):
+            yield from ({symbols[0]: point} for point in sample_points((), domains[symbols[0]]))
 
 
 def _unlike_others(statement: say.Statement, domains: Domains) -> Iterator[dict[Symbol, Expr]]:

@@ -41,6 +41,9 @@ FALSE = {
     "not every line": {"form": "bounded", "of": "a*x", "is": False, "parameters": R},
     "above the interval": {"form": "value", "of": "integral(max(x, a), 0, 1)", "equals": "(1 + a^2)/2",
                            "parameters": {"a": "[0, 1.1]"}},
+    "below zero for some of a domain that depends on another": {
+        "form": "quantified", "quantifiers": ["for all b in [0, 3]", "for all a in [b^2 - b, b^2 + 1]"],
+        "then": "supremum", "of": "a*x^4/(1 + x^2 + x^4 + a)", "equals": "a", "parameters": {"a": "R", "b": "R"}},
     "the pole is the place": {"form": "limit", "of": "(x^2 - 1)/(x - a)", "to": "1", "equals": "2", "parameters": R},
 }  # fmt: skip
 NOT_TRUE: dict = {}
@@ -49,6 +52,9 @@ NOT_FALSE = {
                              "of": "c*x"},
     "an empty region says nothing": {"form": "compare", "left": "x", "relation": "<", "right": "a", "on": "[0, a)",
                                      "parameters": UNIT},
+    "where the domain of another is not empty": {
+        "form": "quantified", "quantifiers": ["for all a in [0, 3]", "for all b in [a, 1]"],
+        "then": "value", "of": "max(a, 1)", "equals": "1", "parameters": {"a": "R", "b": "R"}},
     "a bend that both have": {"form": "value", "of": "integral(max(x, a), 0, 1)", "equals": "(1 + a^2)/2",
                               "parameters": UNIT},
 }  # fmt: skip
