@@ -126,9 +126,8 @@ def _dispatch(arguments: list[str], in_child: bool) -> int:
 
     if not in_child:
         return _guarded(prog, work)
-    return _guarded(
-        prog, lambda: supervised(lambda: _guarded(prog, work), seconds, memory_of(verb), patient=verb in PATIENT)
-    )
+    memory = memory_of(verb, namespace)
+    return _guarded(prog, lambda: supervised(lambda: _guarded(prog, work), seconds, memory, patient=verb in PATIENT))
 
 
 def _front_parser() -> _Parser:

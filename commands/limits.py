@@ -3,9 +3,9 @@
 A verb that reaches a limit says so in one line. What loads torch or draws has no limit of memory here: its
 libraries reserve more address space than any useful limit allows.
 
-- `memory_of(verb)`       bytes of address space, or None
-- `positive_seconds`      the type of `--seconds`
-- `PATIENT`               verbs that end by themselves after Ctrl-C, at the next checkpoint; the second one ends them
+- `memory_of(verb, given)`   bytes of address space for a verb with these arguments, or None
+- `positive_seconds`         the type of `--seconds`
+- `PATIENT`                  verbs that end by themselves after Ctrl-C, at the next checkpoint; the second one ends them
 """
 
 import argparse
@@ -17,8 +17,9 @@ PATIENT = ("confirm",)
 WITHOUT_MEMORY_LIMIT = ("audit", "confirm", "figures", "report", "regenerate")
 
 
-def memory_of(verb: str) -> int | None:
-    return None if verb in WITHOUT_MEMORY_LIMIT else MEMORY
+def memory_of(verb: str, given: argparse.Namespace) -> int | None:
+    runs_torch = verb in WITHOUT_MEMORY_LIMIT or getattr(given, "measure", False)
+    return None if runs_torch else MEMORY
 
 
 def positive_seconds(text: str) -> float:

@@ -181,8 +181,14 @@ def test_what_needs_torch_says_so_in_one_line(arguments, capsys, monkeypatch):
 
 def test_every_verb_has_a_deadline_and_a_bound_of_memory():
     for verb, seconds, _ in front.VERBS:
-        bound = limits.memory_of(verb)
+        bound = limits.memory_of(verb, argparse.Namespace())
         assert 0 < seconds <= limits.WEEK and (bound == 2 * 2**30 or verb in limits.WITHOUT_MEMORY_LIMIT)
+
+
+def test_a_run_of_torch_has_no_bound_of_memory():
+    """Where torch is built for GPUs, its libraries alone do not fit into one."""
+    assert limits.memory_of("emit", argparse.Namespace(measure=True)) is None
+    assert limits.memory_of("emit", argparse.Namespace(measure=False)) is not None
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "nan", "inf", "1e9", "soon"])
