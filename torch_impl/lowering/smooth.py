@@ -162,7 +162,7 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     if growths:
         return _grown(builder, moving / sympy.Mul(*growths), constant, growths, x)
     over, under = sympy.fraction(moving, exact=True)
-    if over == 1 and _base(under) in (X, -X):
+    if over == 1 and _base(under) in (X, -X) and not under.as_base_exp()[1].is_Integer:
         return _over_powers(builder, constant, under, x)
     is_free = any(end is None or (end.is_number and abs(end) > FAR) for end in ends)
     times = sum(over.as_powers_dict().get(one, 0) for one in (X, -X))

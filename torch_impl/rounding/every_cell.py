@@ -143,8 +143,8 @@ class _Cover:
 
     @property
     def is_far_from_one(self) -> bool:
-        """Whether many cells have no bound, floored or not."""
-        return bool(np.count_nonzero(np.isinf(self.floored)) > MANY)
+        """Whether many cells have no bound, floored or not, and are not far out."""
+        return len({*map(int, np.flatnonzero(np.isinf(self.floored)))} - self._far_out()) > MANY
 
     def _run(self) -> None:
         """Cells are cut whose bound is larger than on narrow ones in the worst. At single numbers, and on those of the
