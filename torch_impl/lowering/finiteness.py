@@ -37,7 +37,7 @@ RUNG = 12  # binary orders between sizes that are looked at
 
 PLACES = (-1.37, -0.37, 0.37, 1.37)
 MOST_LETTERS = 60  # of a formula in a message
-ASIDE = 1 + 2.0**-6  # times a parameter: tails change by less than 2^20
+ASIDE = 1 + 2.0**-10  # times a parameter: tails change by far less than 2^20
 COARSE = 8  # digits of an enclosure that says nothing
 
 COMPARISONS = ("lt", "le", "gt", "ge")
