@@ -19,7 +19,7 @@ from flint import arb
 from ...numerics.arithmetic.balls import working_precision
 from ...theory.domains import Interval
 from ..programs.points import points
-from ..programs.program import Instruction, Operand, Program
+from ..programs.program import COMPARISONS, Instruction, Operand, Program
 from ..programs.spans import SINGLE, Arithmetic, Span, Spans, has_zero, is_finite, is_held
 from .copies import CopiedCells
 from .rightness import at_values, bounds_of, inside
@@ -40,7 +40,6 @@ MOST_LETTERS = 60  # of a formula in a message
 ASIDE = 1 + 2.0**-10  # times a parameter: tails change by far less than 2^20
 COARSE = 8  # digits of an enclosure that says nothing
 
-COMPARISONS = ("lt", "le", "gt", "ge")
 KEEPING_X = ("neg", "abs", "clamp", "clamp_min", "clamp_max", "hold", "widen", "narrow")
 
 Box = dict[str, tuple[float, float]]

@@ -47,13 +47,14 @@ def multiplied_out(expression: Expr) -> Expr:
 
 
 def stable(expression: Expr) -> Expr:
-    """The same function with nodes that differentiate well; 1 + tanh(z), which cancels, is 2 sigma(2z)."""
+    """The same function with nodes that differentiate well; 1 + tanh(z), which cancels unless z is positive, is
+    2 sigma(2z)."""
     expression = recognised(expression)
     logistic = {
         node: 2 * sigma(2 * part.args[0])
         for node in expression.atoms(sympy.Add)
         for part in node.args
-        if isinstance(part, sympy.tanh) and node == 1 + part
+        if isinstance(part, sympy.tanh) and node == 1 + part and not part.args[0].is_positive
     }
     bells = {node: Gaussian(z) for node in expression.atoms(sympy.exp) if (z := _deviation(node.args[0])) is not None}
     mish = {

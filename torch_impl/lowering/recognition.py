@@ -62,8 +62,6 @@ def _log(node: Expr) -> Expr:
     found = _with_exp(z, 1)
     if found is not None and found[0].is_positive:
         return softplus(found[1]) + sympy.log(found[0])
-    if isinstance(z - 1, sympy.tanh) and (z - 1).args[0].is_positive:  # which may be small, and then the sum loses it
-        return log1p(z - 1)
     return _log_of_root(node) or _log_of_two(node)
 
 
@@ -120,7 +118,7 @@ def _add(node: Expr) -> Expr:
         factor = second / first
         sign, function = factor.as_coeff_Mul()
         rule = COMPLEMENTS.get((type(function), int(sign))) if sign in (1, -1) else None
-        if rule is not None:
+        if rule is not None and not (sign == 1 and function.args[0].is_positive):  # then nothing cancels
             return first * rule(function.args[0])
     return _hyperbolic(node)
 

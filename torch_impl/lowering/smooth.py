@@ -168,7 +168,8 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     times = sum(over.as_powers_dict().get(one, 0) for one in (X, -X))
     is_early = (is_free and _may_vanish(constant) and times > 1) or (builder.scale > 1 and constant.is_number and times)
     early = constant if is_early else sympy.S.One
-    is_first = is_free and under == 1 and times == 1 and over not in (X, -X) and constant.is_number and constant**2 < 1
+    is_alone = _base(over) in (X, -X)
+    is_first = is_free and under == 1 and times >= 1 and not is_alone and constant.is_number and constant**2 < 1
     first = constant if is_first and not is_early else sympy.S.One
     value = _moving_product(builder, over, x, early, first)
     if under != 1:

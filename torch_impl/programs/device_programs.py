@@ -23,12 +23,11 @@ from ...theory.sympy_bridge import to_sympy
 from .compensation import uncompensated
 from .device_functions import FARTHEST
 from .device_gates import GATES
-from .program import FIELD, Builder, Instruction, Operand, Program, exact, rewritten
+from .program import COMPARISONS, FIELD, Builder, Instruction, Operand, Program, exact, rewritten
 from .ranges import Range, lies_inside, range_of, ranges_of
 
 MODERATE = Integer(2) ** 60  # a reciprocal is taken of numbers up to this, and of their inverses
 BOUNDED = {name: f"bounded_{name}" for name in ("exp", "gaussian", "normal_cdf", "normal_tail", *GATES)}
-COMPARISONS = ("le", "lt", "ge", "gt", "eq")
 SCALING = {"mul": "mul", "div": "div", "quotient": "div"}  # in the format of the input
 
 

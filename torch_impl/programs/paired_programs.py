@@ -33,7 +33,7 @@ from .device_programs import bounded_operations, with_equal_holds, with_one_hold
 from .joined_branches import joined
 from .paired_functions import COMPOSED, LIMITS, ROWS, SERVED
 from .paired_values import LARGEST, MODERATE_SUM, ONE, ZERO, BrieflyPlain, PairedValue, Pairing, of_constant, power
-from .program import Builder, Instruction, Operand, Program, rewritten
+from .program import COMPARISONS, Builder, Instruction, Operand, Program, rewritten
 from .ranges import ALL, Range, lies_inside, ranges_of
 from .shared_signs import with_shared_signs
 
@@ -42,7 +42,6 @@ Factor: TypeAlias = sympy.Integer
 LARGE: Factor = sympy.Integer(2) ** 32  # times 2^64, the unit of small numbers, this does not overflow
 GROWN: Factor = sympy.Integer(2) ** 16  # nor do three such factors, for what grows with x
 Rule = Callable[..., PairedValue]
-COMPARISONS = ("le", "lt", "ge", "gt", "eq")
 COSTS = {"neg": 0, "abs": 0, "within": 0, "hold": 4} | dict.fromkeys(
     (*COMPARISONS, "select", "settled", "clamp_min", "clamp_max"), 2
 )

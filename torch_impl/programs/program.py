@@ -55,9 +55,9 @@ from typing import Any, TypeAlias
 import sympy
 from sympy import Expr
 
+COMPARISONS = ("le", "lt", "ge", "gt", "eq")
 OPERATIONS: dict[str, int] = {
-    "add": 2, "sub": 2, "mul": 2, "div": 2, "neg": 1, "muladd": 3,
-    "le": 2, "lt": 2, "ge": 2, "gt": 2, "eq": 2, "select": 3,
+    **dict.fromkeys(COMPARISONS, 2), "add": 2, "sub": 2, "mul": 2, "div": 2, "neg": 1, "muladd": 3, "select": 3,
     "clamp": 3, "clamp_min": 2, "clamp_max": 2, "abs": 1,
     "sqrt": 1, "exp": 1, "expm1": 1, "log": 1, "log1p": 1, "tanh": 1, "sigmoid": 1,
     "erf": 1, "erfc": 1, "sinh": 1, "cosh": 1, "atan": 1, "sin": 1, "cos": 1,
@@ -137,6 +137,9 @@ class Builder:
         folded = _folded(operation, operands)
         if folded is not None:
             return folded
+        made = [one for one in self._instructions if one.target == operands[0]] if operation == "neg" else []
+        if made and made[0].operation == "neg":
+            return made[0].operands[0]
         if operation == "clamp" and any(
             (one.target, *one.operands[1:]) == operands for one in self._instructions if one.operation == "clamp"
         ):  # held inside the same ends before

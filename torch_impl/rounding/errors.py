@@ -22,7 +22,7 @@ from typing import Any, ClassVar
 from flint import arb
 
 from ..programs.spans import EARLY, EARLY_FROM, ratio_size
-from ..validation.functions import literal_ball
+from ..validation.functions import COMPARISONS, literal_ball
 from ..validation.meanings import LOGIC
 from ..validation.reading import TranslationError
 from .assumptions import LIBRARY_ULP, VANISHING
@@ -57,7 +57,6 @@ from .rounded import (
     underflowing,
 )
 
-COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}
 NEVER_TINY = {"sqrt", "cos"}  # results that are never subnormal
 NEAREST_TO_PI = 2.0**-62  # no double is closer than 2^-61 to a multiple of pi/2 other than 0 (Payne and Hanek; Muller)
 SPLIT_ERROR = 2.0**-72  # of `_residual` in doubles, relative to the product: halves of 24 and 29 bits

@@ -77,7 +77,6 @@ class Looked:
     plain: np.ndarray
     floored: np.ndarray
     spoils: dict[int, int] | None = None
-    courses: int = 0  # that were followed
 
 
 def prove_single(
@@ -120,7 +119,6 @@ class _Cover:
         self.is_floored, self.is_hasty = is_floored, is_hasty
         self.stretches: list[FloatRange] = []
         self.plain = self.floored = np.zeros(0)
-        self.courses = 0
         self.settled: set[int] = set()
         self.probed: set[FloatRange] = set()
         self.gaps.much = TOO_MUCH * GOOD_ENOUGH
@@ -130,7 +128,6 @@ class _Cover:
         """New cells in place of those that were cut."""
         kept = np.setdiff1d(np.arange(len(self.stretches)), np.asarray(cut, int))
         looked = looked_at(self.trace, self.gaps.on, self.held, stretches)
-        self.courses += looked.courses
         places = {int(old): new for new, old in enumerate(kept)}
         self.settled = {places[old] for old in self.settled}
         self.stretches = [self.stretches[one] for one in kept] + stretches
@@ -237,7 +234,6 @@ class _Cover:
         chosen = [one for one in places if one not in self.probed]
         self.probed |= {*chosen}
         looked = looked_at(self.trace, self.gaps.nearly, self.held, [part for one in chosen for part in _narrow(one)])
-        self.courses += looked.courses
         bounds = looked.floored if self.is_floored else looked.plain
         bounds = np.where(np.isfinite(bounds), bounds, 0.0)
         several = np.sort(bounds)[-NARROW:][:1] if sum(2.0**one.width for one in wide) > PROBES * MOST_POINTS else ()
@@ -360,7 +356,6 @@ def _look_at_some(
         places, course = todo.pop()
         if np.all(ways[places] > MOST_WAYS):
             continue
-        found.courses += 1
         try:
             plain, floored = in_ulp(course, gap, [stretches[some[one]] for one in places])
         except Split as split:

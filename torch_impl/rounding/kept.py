@@ -20,8 +20,9 @@ from dataclasses import replace
 from itertools import count
 from typing import Any
 
+from ..validation.functions import COMPARISONS
 from ..validation.trace import Trace
-from .errors import COMPARISONS, InFloats
+from .errors import InFloats
 from .floats import Floats
 from .rounded import Interval, Rounded
 

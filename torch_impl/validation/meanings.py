@@ -1,4 +1,4 @@
-"""Two meanings of emitted text: at an exact point, and on a whole box with a derivative.
+"""Meanings of emitted text: at an exact point, and on a whole box with a derivative.
 
 On a box every value carries what it is at the middle, an enclosure over the box, and an enclosure of its
 derivative in x; so a difference that is small at the middle and has a small derivative is small on the box.
@@ -34,6 +34,13 @@ class AtPoint:
         if name not in AT_POINT:
             raise TranslationError(f"the operation `{name}` has no meaning in balls")
         return AT_POINT[name](*operands)
+
+
+class AsWritten(AtPoint):
+    """The same with the doubles themselves for literals, also for those that are roundings."""
+
+    def literal(self, value: float) -> arb:
+        return arb(value)
 
 
 def _round(a: arb) -> arb:

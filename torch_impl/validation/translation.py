@@ -33,14 +33,15 @@ from ..targets import triton_text
 from .expectations import Choice, Expectation, expectations, without_ratios
 from .float32 import InFloat32, Rules, misrounded, nearest
 from .functions import COMPARISONS
-from .meanings import AtPoint, OnBox, Spread
+from .meanings import AsWritten, AtPoint, OnBox, Spread
 from .paths import NotExact, formulas
-from .places import BEYOND, INVISIBLE, are_beyond, scale
+from .places import INVISIBLE, are_beyond, scale
 from .printed import in_python, misprinted, unlike
 from .reading import ReadFunction, TranslationError, read
 from .trace import Trace, trace_of
 
 BITS, MORE_BITS = 160, 2560
+KEEPING_X = ("neg", "abs", "max", "min", "to_float64")
 NARROWEST = arb(2) ** -24  # boxes around a jump are not cut further: points stand on both sides of it
 FARTHEST = arb(256)  # beyond, where every piece has come to its asymptote, points have to do
 HUGE = 2**16
@@ -212,10 +213,17 @@ class _Look:
 
     @cached_property
     def _turns(self) -> set[float]:
-        """Numbers with which something is compared, and their negatives: next to them balls do not decide."""
-        literals = {one: node.literal for one, node in enumerate(self._trace.nodes) if node.operation == "literal"}
-        compared = (node.operands for node in self._trace.nodes if node.operation in COMPARISONS)
-        return {side * literals[one] for pair in compared for one in pair if one in literals for side in (-1.0, 1.0)}
+        """Numbers with which x is compared, and their negatives: next to them balls do not decide."""
+        of_x, found = {0}, set()
+        for one, node in enumerate(self._trace.nodes):
+            if of_x.isdisjoint(node.operands):
+                continue
+            if node.operation in KEEPING_X:
+                of_x.add(one)
+            elif node.operation in COMPARISONS:
+                others = (self._trace.nodes[other] for other in node.operands)
+                found |= {side * other.literal for other in others if other.operation == "literal" for side in (-1, 1)}
+        return found
 
     @cached_property
     def _scale(self) -> arb:
@@ -227,16 +235,18 @@ class _Look:
     # --- points -------------------------------------------------------------------------------------
 
     def points(self, choice: Choice) -> Iterator[Disagreement]:
-        meaning = AtPoint()
         for place in choice.places:
             arguments = [place.x, *map(to_ball, choice.others), *choice.parameters]
-            found = self._results(arguments, meaning)
+            found = self._results(arguments, AtPoint())
             if not all(self._agree(value, *exact) for value, exact in zip(found, place.derived, strict=True)):
                 with working_precision(MORE_BITS):  # tiny and huge factors need more digits
-                    found = self._results(arguments, meaning)
+                    found = self._results(arguments, AtPoint())
             self.report.points += len(found)
-            for value, (derived, size) in zip(found, place.derived, strict=True):
-                if not self._agree(value, derived, size):
+            for index, (value, (derived, size)) in enumerate(zip(found, place.derived, strict=True)):
+                if self._agree(value, derived, size):
+                    continue
+                # Of 2^x far out a rounded constant leaves nothing known but that it is too large as it is written.
+                if not are_beyond(self._results(arguments, AsWritten())[index], derived):
                     yield self._finding("point", str(place.point), derived, value)
 
     def _results(self, arguments: list, meaning) -> tuple:
@@ -248,8 +258,8 @@ class _Look:
     def _agree(self, found: arb, derived: arb, size: arb) -> bool:
         if not found.is_finite():
             return False
-        if are_beyond(found, derived) or (found.rad() > BEYOND and abs(derived) > BEYOND):
-            return True  # of 2^x far out a rounded constant leaves nothing known
+        if are_beyond(found, derived):
+            return True
         off = magnitude(found - derived).upper()
         return bool(off <= self.widths.at_points * size.upper() or off < self.widths.invisible * self._scale)
 

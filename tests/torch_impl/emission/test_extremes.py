@@ -52,7 +52,9 @@ def test_nothing_is_lost_where_only_a_factor_overflows(expression):
     ("1e38*tanh(x)", 0.5, lambda x: 1e38 * mpmath.tanh(x)),
     ("sqrt(log(1 + exp(x)))", -1200.0, lambda x: mpmath.exp(x / 2)),
     ("x/(1 + x^4)", 1e100, lambda x: x / (1 + x**4)), ("1e20*x*sigma(x)", -760.0, lambda x: 1e20 * x * mpmath.exp(x)),
-    ("2/pi*x*atan(exp(x))", 1.6e308, lambda x: x), ("x*log(1 + tanh(exp(x)))", -300.0, lambda x: x * mpmath.exp(x)),
+    ("2/pi*x*atan(exp(x))", 1.6e308, lambda x: x), ("x^2*atan(x)/3", 1.8e154, lambda x: mpmath.pi / 6 * x**2),
+    ("x*log(1 + tanh(exp(x)))", -300.0, lambda x: x * mpmath.exp(x)),
+    ("x*log(1 + erf(exp(x)))", -300.0, lambda x: x * mpmath.exp(x) * 2 / mpmath.sqrt(mpmath.pi)),
     ("log(2 + x*sigma(x))", -64.0, lambda x: mpmath.log(2 + x * mpmath.exp(x))),
 ])  # fmt: skip
 def test_at_the_place_itself(expression, x, exact):

@@ -75,6 +75,13 @@ def test_what_is_hard_to_compare_is_the_derivation(expression):
     assert not validate(emit_subjects([subject], "a test"), subject).findings
 
 
+def test_the_sign_is_seen_where_a_rounded_constant_leaves_no_digit():
+    subject = from_expression("2^x", "own")
+    text = emit_subjects([subject], "a test")
+    wrong = text.replace("return torch.exp(", "return torch.where(x > 1e30, -1.0, 1.0) * torch.exp(", 1)
+    assert wrong != text and validate(wrong, subject).findings
+
+
 @pytest.mark.parametrize("expression", [
     "abs(x - 1/3)", "piecewise(0, x < 1/3; x)", "softplus(x)*max(0, x - 1/3)^2", "abs(x - b/3)",
 ])  # fmt: skip
