@@ -1326,7 +1326,7 @@ def _glu_slopes_single(x, up):
     t24 = t1 >= 0.0
     t25 = tl.maximum(tl.where(t24, t23, t21 * 5.421010862427522e-20), -3.4028234663852886e+38)
     return (
-        (t18 + t21) * (t22 + t23) * 5.421010862427522e-20 * up,
+        tl.fma(t18, t22, tl.fma(t18, t23, t21 * t22)) * 5.421010862427522e-20 * up,
         tl.where(t24, t22, t18 * 5.421010862427522e-20) + t25,
     )
 
@@ -1734,10 +1734,10 @@ def _geglu_value_single(x, up):
     t25 = _product(t22, t24)
     t26 = -t25
     t27 = tl.fma(t1, tl.fma(t7, t2, 2.108474016189575 - t8), tl.fma(t1, t8, 2.0 - t23))
-    t28 = tl.fma(t21, t19, t18 - (t19 - 1.0) + tl.fma(t15, t16, t17 - t18)) * t20
+    t28 = tl.fma(t21, t19, t18 - (t19 - 1.0) + tl.fma(t15, t16, t17 - t18))
     t29 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
     t30 = -_product(t25, t1)
-    t31 = (tl.fma(t26, t27, tl.fma(t26, t23, t22)) + t28) * t24
+    t31 = tl.fma(t28, t20, tl.fma(t26, t27, tl.fma(t26, t23, t22))) * t24
     t32 = tl.fma(t30, 5.421010862427522e-20, t29)
     t33 = tl.fma(t30, 5.421010862427522e-20, t29 - t32)
     t34 = tl.fma(-tl.fma(t31, t1, tl.fma(t25, t1, t30)), 5.421010862427522e-20, t33) * up
@@ -1770,27 +1770,30 @@ def _geglu_slopes_single(x, up):
     t20 = 1.0 - t19
     t21 = _power(t11, 64)
     t22 = tl.fma(tl.fma(-t1, t1, t10), 0.5, t12 * 1.9046542121259336e-09)
-    t23 = t20 * t21
-    t24 = tl.fma(t22, t20, tl.fma(t16, t17, t19 - t18) - (t19 + (t20 - 1.0))) * t21
+    t23 = tl.fma(t22, t20, tl.fma(t16, t17, t19 - t18) - (t19 + (t20 - 1.0)))
+    t24 = t20 * t21
     t25 = tl.fma(t2, t9, 2.0)
     t26 = _seed(t25)
-    t27 = _product(t23, t26)
+    t27 = _product(t24, t26)
     t28 = -t27
     t29 = tl.fma(t2, tl.fma(t8, t3, 2.108474016189575 - t9), tl.fma(t2, t9, 2.0 - t25))
-    t30 = (tl.fma(t28, t29, tl.fma(t28, t25, t23)) + t24) * t26
+    t30 = tl.fma(t28, t29, tl.fma(t28, t25, t24))
     t31 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
     t32 = _product(t27, t2)
     t33 = tl.fma(t32, -5.421010862427522e-20, t31)
-    t34 = tl.fma(t32, -5.421010862427522e-20, t31 - t33)
-    t35 = tl.fma(t27, -5.421010862427522e-20, 1.0)
-    t36 = t1 >= 0.0
-    t37 = tl.fma(t30, -5.421010862427522e-20, tl.fma(t27, -5.421010862427522e-20, 1.0 - t35))
-    t38 = tl.where(t36, t35, t27 * 5.421010862427522e-20)
-    t39 = t38 + tl.where(t36, t37, t30 * 5.421010862427522e-20)
-    t40 = tl.fma(tl.fma(-t30, t2, tl.fma(t28, t2, t32)), 5.421010862427522e-20, t34)
+    t34 = tl.fma(-(tl.fma(t23, t21, t30) * t26), t2, tl.fma(t28, t2, t32))
+    t35 = t23 * t21
+    t36 = (t30 + t35) * t26
+    t37 = tl.fma(t27, -5.421010862427522e-20, 1.0)
+    t38 = t1 >= 0.0
+    t39 = tl.fma(t36, -5.421010862427522e-20, tl.fma(t27, -5.421010862427522e-20, 1.0 - t37))
+    t40 = tl.fma(t24, 0.3989422917366028, t35 * 0.3989422917366028)
+    t41 = tl.where(t38, t39, t36 * 5.421010862427522e-20)
+    t42 = tl.where(t38, t37, t27 * 5.421010862427522e-20)
+    t43 = tl.fma(t34, 5.421010862427522e-20, tl.fma(t32, -5.421010862427522e-20, t31 - t33))
     return (
-        tl.fma((t23 + t24) * 0.3989422917366028 * t1, 5.421010862427522e-20, t39) * up,
-        t33 + tl.maximum(t40, -3.4028234663852886e+38),
+        (tl.fma(t1 * 5.421010862427522e-20, t40, t41) + t42) * up,
+        t33 + tl.maximum(t43, -3.4028234663852886e+38),
     )
 
 
@@ -2130,7 +2133,7 @@ def _geglu_tanh_value_single(x, up):
     t21 = _power(t11, 64)
     t22 = t19 - (t20 - 1.0) + tl.fma(t17, t18, t13 - t19)
     t23 = t20 * t21
-    t24 = tl.fma(t12 * 1.9046542121259336e-09 + t14, t20, t22) * t21
+    t24 = tl.fma(tl.fma(t12, 1.9046542121259336e-09, t14), t20, t22) * t21
     t25 = tl.fma(t23, 5.421010862427522e-20, 1.0)
     t26 = _seed(t25)
     t27 = _product(t23, t26)
@@ -2173,7 +2176,7 @@ def _geglu_tanh_slopes_single(x, up):
     t22 = tl.fma(-t20, t21, t17)
     t23 = 1.0 - t22
     t24 = _power(t15, 64)
-    t25 = t16 * 1.9046542121259336e-09 + tl.fma(t14, t10, tl.fma(t14, t7, t13))
+    t25 = tl.fma(t16, 1.9046542121259336e-09, tl.fma(t14, t10, tl.fma(t14, t7, t13)))
     t26 = t23 * t24
     t27 = tl.fma(t25, t23, tl.fma(t20, t21, t22 - t17) - (t22 + (t23 - 1.0))) * t24
     t28 = tl.fma(t26, 5.421010862427522e-20, 1.0)
@@ -2186,15 +2189,14 @@ def _geglu_tanh_slopes_single(x, up):
     t35 = _product(t30, t12)
     t36 = tl.fma(t35, -5.421010862427522e-20, t34)
     t37 = tl.fma(t35, -5.421010862427522e-20, t34 - t36)
-    t38 = t30 + t33
-    t39 = tl.fma(t38, -5.421010862427522e-20, 1.0)
-    t40 = t11 >= tl.fma(t3, t10, tl.fma(t3, t7, t11))
-    t41 = t38 * 5.421010862427522e-20
-    t42 = t1 * 1.5957691669464111 + (t2 - t4) * t1 * 0.21406444907188416
-    t43 = tl.fma(tl.fma(-t33, t12, tl.fma(t31, t12, t35)), 5.421010862427522e-20, t37)
+    t38 = tl.fma(t30, -5.421010862427522e-20, tl.fma(t33, -5.421010862427522e-20, 1.0))
+    t39 = t11 >= tl.fma(t3, t10, tl.fma(t3, t7, t11))
+    t40 = (t30 + t33) * 5.421010862427522e-20
+    t41 = tl.fma(tl.fma(-t2, t1, t4 * t1), -0.21406444907188416, t1 * 1.5957691669464111)
+    t42 = tl.fma(tl.fma(-t33, t12, tl.fma(t31, t12, t35)), 5.421010862427522e-20, t37)
     return (
-        tl.where(t40, t39, t41) * tl.fma(t42, tl.where(t40, t41, t39), 1.0) * up,
-        t36 + tl.maximum(t43, -3.4028234663852886e+38),
+        tl.where(t39, t38, t40) * tl.fma(t41, tl.where(t39, t40, t38), 1.0) * up,
+        t36 + tl.maximum(t42, -3.4028234663852886e+38),
     )
 
 
@@ -2470,7 +2472,7 @@ def _quick_geglu_value_single(x, up):
     t13 = _power(t3, 64)
     t14 = t11 - (t12 - 1.0) + tl.fma(t9, t10, t5 - t11)
     t15 = t12 * t13
-    t16 = tl.fma(t4 * 1.9046542121259336e-09 + t6, t12, t14) * t13
+    t16 = tl.fma(tl.fma(t4, 1.9046542121259336e-09, t6), t12, t14) * t13
     t17 = tl.fma(t15, 5.421010862427522e-20, 1.0)
     t18 = _seed(t17)
     t19 = _product(t15, t18)
@@ -2507,7 +2509,7 @@ def _quick_geglu_slopes_single(x, up):
     t16 = _power(t6, 64)
     t17 = tl.fma(t12, t13, t14 - t8) - (t14 + (t15 - 1.0))
     t18 = t15 * t16
-    t19 = tl.fma(t7 * 1.9046542121259336e-09 + t9, t15, t17) * t16
+    t19 = tl.fma(tl.fma(t7, 1.9046542121259336e-09, t9), t15, t17) * t16
     t20 = tl.fma(t18, 5.421010862427522e-20, 1.0)
     t21 = _seed(t20)
     t22 = _product(t18, t21)
@@ -2518,14 +2520,13 @@ def _quick_geglu_slopes_single(x, up):
     t27 = _product(t22, t4)
     t28 = tl.fma(t27, -5.421010862427522e-20, t26)
     t29 = tl.fma(t27, -5.421010862427522e-20, t26 - t28)
-    t30 = t22 + t25
-    t31 = tl.fma(t30, -5.421010862427522e-20, 1.0)
-    t32 = t2 >= t3
-    t33 = t30 * 5.421010862427522e-20
-    t34 = tl.fma(tl.fma(-t25, t4, tl.fma(t23, t4, t27)), 5.421010862427522e-20, t29)
+    t30 = tl.fma(t22, -5.421010862427522e-20, tl.fma(t25, -5.421010862427522e-20, 1.0))
+    t31 = t2 >= t3
+    t32 = (t22 + t25) * 5.421010862427522e-20
+    t33 = tl.fma(tl.fma(-t25, t4, tl.fma(t23, t4, t27)), 5.421010862427522e-20, t29)
     return (
-        tl.where(t32, t31, t33) * tl.fma(t2 - t3, tl.where(t32, t33, t31), 1.0) * up,
-        t28 + tl.maximum(t34, -3.4028234663852886e+38),
+        tl.where(t31, t30, t32) * tl.fma(t2 - t3, tl.where(t31, t32, t30), 1.0) * up,
+        t28 + tl.maximum(t33, -3.4028234663852886e+38),
     )
 
 
@@ -2817,14 +2818,13 @@ def _swiglu_slopes_single(x, up):
     t23 = _product(t18, t2)
     t24 = tl.fma(t23, -5.421010862427522e-20, t22)
     t25 = tl.fma(t23, -5.421010862427522e-20, t22 - t24)
-    t26 = t18 + t21
-    t27 = tl.fma(t26, -5.421010862427522e-20, 1.0)
-    t28 = t1 >= 0.0
-    t29 = t26 * 5.421010862427522e-20
-    t30 = tl.fma(tl.fma(-t21, t2, tl.fma(t19, t2, t23)), 5.421010862427522e-20, t25)
+    t26 = tl.fma(t18, -5.421010862427522e-20, tl.fma(t21, -5.421010862427522e-20, 1.0))
+    t27 = t1 >= 0.0
+    t28 = (t18 + t21) * 5.421010862427522e-20
+    t29 = tl.fma(tl.fma(-t21, t2, tl.fma(t19, t2, t23)), 5.421010862427522e-20, t25)
     return (
-        tl.where(t28, t27, t29) * tl.fma(t1, tl.where(t28, t29, t27), 1.0) * up,
-        t24 + tl.maximum(t30, -3.4028234663852886e+38),
+        tl.where(t27, t26, t28) * tl.fma(t1, tl.where(t27, t28, t26), 1.0) * up,
+        t24 + tl.maximum(t29, -3.4028234663852886e+38),
     )
 
 
@@ -3202,19 +3202,18 @@ def _swiglu_clamped_slopes_single(x, up, limit, limit_rest):
     t24 = _product(t19, t3)
     t25 = tl.fma(t24, -5.421010862427522e-20, t23)
     t26 = tl.fma(t24, -5.421010862427522e-20, t23 - t25)
-    t27 = t19 + t22
-    t28 = tl.fma(t27, -5.421010862427522e-20, 1.0)
-    t29 = t2 >= 0.0
-    t30 = t27 * 5.421010862427522e-20
-    t31 = tl.where(t29, t28, t30) * tl.fma(t2, tl.where(t29, t30, t28), 1.0)
-    t32 = -limit
-    t33 = tl.where(up <= t32, 0.0, tl.where(up >= limit, 0.0, tl.where(up >= t32, 1.0, up)))
-    t34 = tl.minimum(tl.maximum(up, t32, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
-    t35 = tl.fma(tl.fma(-t22, t3, tl.fma(t20, t3, t24)), 5.421010862427522e-20, t26) * t33
-    t36 = tl.maximum(t35, -3.4028234663852886e+38)
+    t27 = tl.fma(t19, -5.421010862427522e-20, tl.fma(t22, -5.421010862427522e-20, 1.0))
+    t28 = t2 >= 0.0
+    t29 = (t19 + t22) * 5.421010862427522e-20
+    t30 = tl.where(t28, t27, t29) * tl.fma(t2, tl.where(t28, t29, t27), 1.0)
+    t31 = -limit
+    t32 = tl.where(up <= t31, 0.0, tl.where(up >= limit, 0.0, tl.where(up >= t31, 1.0, up)))
+    t33 = tl.minimum(tl.maximum(up, t31, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    t34 = tl.fma(tl.fma(-t22, t3, tl.fma(t20, t3, t24)), 5.421010862427522e-20, t26) * t32
+    t35 = tl.maximum(t34, -3.4028234663852886e+38)
     return (
-        tl.where(x <= limit, 1.0, tl.where(x >= limit, 0.0, x)) * t31 * t34,
-        tl.fma(t25, t33, tl.minimum(t36, 3.4028234663852886e+38, tl.PropagateNan.ALL)),
+        tl.where(x <= limit, 1.0, tl.where(x >= limit, 0.0, x)) * t30 * t33,
+        tl.fma(t25, t32, tl.minimum(t35, 3.4028234663852886e+38, tl.PropagateNan.ALL)),
     )
 
 
@@ -3595,25 +3594,24 @@ def _swiglu_step_slopes_single(x, up, limit, limit_rest):
     t23 = _product(t18, t2)
     t24 = tl.fma(t23, -5.421010862427522e-20, t22)
     t25 = tl.fma(t23, -5.421010862427522e-20, t22 - t24)
-    t26 = t18 + t21
-    t27 = tl.fma(t26, -5.421010862427522e-20, 1.0)
-    t28 = t1 >= 0.0
-    t29 = t26 * 5.421010862427522e-20
-    t30 = tl.fma(tl.fma(-t21, t2, tl.fma(t19, t2, t23)), 5.421010862427522e-20, t25)
-    t31 = tl.where(tl.abs(t24) <= 3.4028234663852886e+38, t30, 0.0)
-    t32 = t24 + t31
-    t33 = tl.where(tl.abs(t32) <= 3.4028234663852886e+38, t31 - (t32 - t24), 0.0)
-    t34 = tl.where(t32 == limit, tl.fma(t33, 1.8446744073709552e+19, limit), t32)
-    t35 = tl.where(t28, t27, t29) * tl.fma(t1, tl.where(t28, t29, t27), 1.0)
-    t36 = -limit
-    t37 = tl.where(up <= t36, 0.0, tl.where(up >= limit, 0.0, tl.where(up >= t36, 1.0, up)))
-    t38 = tl.minimum(tl.maximum(up, t36, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
-    t39 = tl.where(tl.minimum(t34, limit, tl.PropagateNan.ALL) == t34, t33, 0.0) * t37
-    t40 = tl.maximum(t39, -3.4028234663852886e+38)
-    t41 = tl.minimum(t40, 3.4028234663852886e+38, tl.PropagateNan.ALL)
+    t26 = tl.fma(t18, -5.421010862427522e-20, tl.fma(t21, -5.421010862427522e-20, 1.0))
+    t27 = t1 >= 0.0
+    t28 = (t18 + t21) * 5.421010862427522e-20
+    t29 = tl.fma(tl.fma(-t21, t2, tl.fma(t19, t2, t23)), 5.421010862427522e-20, t25)
+    t30 = tl.where(tl.abs(t24) <= 3.4028234663852886e+38, t29, 0.0)
+    t31 = t24 + t30
+    t32 = tl.where(tl.abs(t31) <= 3.4028234663852886e+38, t30 - (t31 - t24), 0.0)
+    t33 = tl.where(t31 == limit, tl.fma(t32, 1.8446744073709552e+19, limit), t31)
+    t34 = tl.where(t27, t26, t28) * tl.fma(t1, tl.where(t27, t28, t26), 1.0)
+    t35 = -limit
+    t36 = tl.where(up <= t35, 0.0, tl.where(up >= limit, 0.0, tl.where(up >= t35, 1.0, up)))
+    t37 = tl.minimum(tl.maximum(up, t35, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    t38 = tl.where(tl.minimum(t33, limit, tl.PropagateNan.ALL) == t33, t32, 0.0) * t36
+    t39 = tl.maximum(t38, -3.4028234663852886e+38)
+    t40 = tl.minimum(t39, 3.4028234663852886e+38, tl.PropagateNan.ALL)
     return (
-        t35 * tl.where(t34 <= limit, 1.0, tl.where(t34 >= limit, 0.0, t34)) * t38,
-        tl.fma(tl.minimum(t32, limit, tl.PropagateNan.ALL), t37, t41),
+        t34 * tl.where(t33 <= limit, 1.0, tl.where(t33 >= limit, 0.0, t33)) * t37,
+        tl.fma(tl.minimum(t31, limit, tl.PropagateNan.ALL), t36, t40),
     )
 
 
@@ -3998,7 +3996,7 @@ def _swiglu_oai_value_single(x, up, limit, limit_rest):
     t14 = _power(t4, 64)
     t15 = t12 - (t13 - 1.0) + tl.fma(t10, t11, t6 - t12)
     t16 = t13 * t14
-    t17 = tl.fma(t5 * 1.9046542121259336e-09 + t7, t13, t15) * t14
+    t17 = tl.fma(tl.fma(t5, 1.9046542121259336e-09, t7), t13, t15) * t14
     t18 = tl.fma(t16, 5.421010862427522e-20, 1.0)
     t19 = _seed(t18)
     t20 = _product(t16, t19)
@@ -4040,7 +4038,7 @@ def _swiglu_oai_slopes_single(x, up, limit, limit_rest):
     t17 = _power(t7, 64)
     t18 = tl.fma(t13, t14, t15 - t9) - (t15 + (t16 - 1.0))
     t19 = t16 * t17
-    t20 = tl.fma(t8 * 1.9046542121259336e-09 + t10, t16, t18) * t17
+    t20 = tl.fma(tl.fma(t8, 1.9046542121259336e-09, t10), t16, t18) * t17
     t21 = tl.fma(t19, 5.421010862427522e-20, 1.0)
     t22 = _seed(t21)
     t23 = _product(t19, t22)
@@ -4051,23 +4049,22 @@ def _swiglu_oai_slopes_single(x, up, limit, limit_rest):
     t28 = _product(t23, t5)
     t29 = tl.fma(t28, -5.421010862427522e-20, t27)
     t30 = tl.fma(t28, -5.421010862427522e-20, t27 - t29)
-    t31 = t23 + t26
-    t32 = tl.fma(t31, -5.421010862427522e-20, 1.0)
-    t33 = t3 >= t4
-    t34 = t31 * 5.421010862427522e-20
-    t35 = tl.where(t33, t32, t34) * tl.fma(t3 - t4, tl.where(t33, t34, t32), 1.0)
-    t36 = tl.where(x <= limit, 1.0, tl.where(x >= limit, 0.0, x)) * t35
-    t37 = -limit
-    t38 = tl.where(up <= t37, 0.0, tl.where(up >= limit, 0.0, tl.where(up >= t37, 1.0, up)))
-    t39 = tl.minimum(tl.maximum(up, t37, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
-    t40 = t39 + 1.0
-    t41 = t40 - t39
-    t42 = tl.maximum(t36 * (t39 - (t40 - t41) + (1.0 - t41)), -3.4028234663852886e+38)
-    t43 = tl.fma(tl.fma(-t26, t5, tl.fma(t24, t5, t28)), 5.421010862427522e-20, t30) * t38
-    t44 = tl.maximum(t43, -3.4028234663852886e+38)
+    t31 = tl.fma(t23, -5.421010862427522e-20, tl.fma(t26, -5.421010862427522e-20, 1.0))
+    t32 = t3 >= t4
+    t33 = (t23 + t26) * 5.421010862427522e-20
+    t34 = tl.where(t32, t31, t33) * tl.fma(t3 - t4, tl.where(t32, t33, t31), 1.0)
+    t35 = tl.where(x <= limit, 1.0, tl.where(x >= limit, 0.0, x)) * t34
+    t36 = -limit
+    t37 = tl.where(up <= t36, 0.0, tl.where(up >= limit, 0.0, tl.where(up >= t36, 1.0, up)))
+    t38 = tl.minimum(tl.maximum(up, t36, tl.PropagateNan.ALL), limit, tl.PropagateNan.ALL)
+    t39 = t38 + 1.0
+    t40 = t39 - t38
+    t41 = tl.maximum(t35 * (t38 - (t39 - t40) + (1.0 - t40)), -3.4028234663852886e+38)
+    t42 = tl.fma(tl.fma(-t26, t5, tl.fma(t24, t5, t28)), 5.421010862427522e-20, t30) * t37
+    t43 = tl.maximum(t42, -3.4028234663852886e+38)
     return (
-        tl.fma(t36, t40, tl.minimum(t42, 3.4028234663852886e+38, tl.PropagateNan.ALL)),
-        tl.fma(t29, t38, tl.minimum(t44, 3.4028234663852886e+38, tl.PropagateNan.ALL)),
+        tl.fma(t35, t39, tl.minimum(t41, 3.4028234663852886e+38, tl.PropagateNan.ALL)),
+        tl.fma(t29, t37, tl.minimum(t43, 3.4028234663852886e+38, tl.PropagateNan.ALL)),
     )
 
 

@@ -7,6 +7,7 @@ parameters alone costs little, because it is done once for many x.
 - `paired_program(program, parameters)`   the program; its arguments are x, and p and p_rest for each parameter
 - `slope_program(program, parameters)`    the same for a slope, which may have larger errors
 - `summand_program(program, parameters)`  the same for what is summed over many x
+- `with_fused_sums(program)`              the same program, its products rounded once with the sums they enter
 - `settled_below(program)`                the same program, for results that may be minus infinity
 - `is_paired(program, parameters)`        whether there is one
 - `is_plain_enough(program)`              whether a slope does without most low parts
@@ -18,7 +19,8 @@ parameters alone costs little, because it is done once for many x.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial, reduce
+from itertools import combinations
 from typing import TypeAlias
 
 import sympy
@@ -32,7 +34,18 @@ from .compensation import is_power_of_two, uncompensated
 from .device_programs import bounded_operations, with_equal_holds, with_one_hold
 from .joined_branches import joined
 from .paired_functions import COMPOSED, LIMITS, ROWS, SERVED
-from .paired_values import LARGEST, MODERATE_SUM, ONE, ZERO, BrieflyPlain, PairedValue, Pairing, of_constant, power
+from .paired_values import (
+    LARGEST,
+    MODERATE_SUM,
+    ONE,
+    ZERO,
+    BrieflyPlain,
+    PairedValue,
+    Pairing,
+    Plainly,
+    of_constant,
+    power,
+)
 from .program import COMPARISONS, Builder, Instruction, Operand, Program, rewritten
 from .ranges import ALL, Range, lies_inside, ranges_of
 from .shared_signs import with_shared_signs
@@ -75,6 +88,7 @@ def paired_program(
     if is_brief:
         (wider,) = with_equal_holds([plain])
         plain = _held_where_it_moves(wider if _are_served(wider, symbols) else plain)
+    plain = _with_known_products(plain) if plainly else plain
     ranges = ranges_of(plain, symbols)
     pairing = (paired_values.Briefly if is_brief else Pairing)(_builder(plain), _divides(plain, ranges))
     steps = _Steps(plain, pairing.plainly if plainly and not only_after else pairing, ranges)
@@ -95,6 +109,27 @@ def _divides(program: Program, ranges: dict[Operand, Range]) -> bool:
         if is_divided and not lies_inside(ranges[one.operands[1]], 1 / MODERATE, MODERATE):
             return True
     return False
+
+
+def with_fused_sums(program: Program) -> Program:
+    """A product that only a sum needs enters it as it is. A compiler may join them or not, and then results differ."""
+    builder, made, uses = Builder(program.arguments), {i.target: i for i in program.instructions}, program.uses()
+    values: dict[Operand, Operand] = {}
+
+    def is_own(operand: Operand) -> bool:
+        return isinstance(operand, str) and operand in made and made[operand].operation == "mul" and uses[operand] == 1
+
+    for one in program.instructions:
+        operation, operands = one.operation, one.operands
+        place = next((place for place in (1, 0) if operation in ("add", "sub") and is_own(operands[place])), None)
+        if place is None:
+            values[one.target] = builder.emit(operation, *(values.get(o, o) for o in operands))
+            continue
+        a, b, c = (values.get(o, o) for o in (*made[operands[place]].operands, operands[1 - place]))
+        if operation == "sub":
+            a, c = (builder.emit("neg", a), c) if place == 1 else (a, builder.emit("neg", c))
+        values[one.target] = builder.emit("fma", a, b, c)
+    return builder.finish(*(values.get(o, o) for o in program.results))
 
 
 def settled_below(program: Program) -> Program:
@@ -227,6 +262,31 @@ def _plain(program: Program, symbols: Sequence[Symbol]) -> Program:
     return joined(bounded_operations(held, symbols))
 
 
+def _with_known_products(program: Program) -> Program:
+    """Of a product with x and p, where x p is known as the argument of a function: a product with that."""
+    builder, made, uses = Builder(program.arguments), {i.target: i for i in program.instructions}, program.uses()
+    arguments = {i.operands[0] for i in _special(program)}
+    values: dict[Operand, Operand] = {}
+    known: dict[frozenset[Operand], Operand] = {}
+
+    def factors(operand: Operand) -> list[Operand]:
+        one = made.get(operand)
+        is_own = one is not None and one.operation == "mul" and uses[one.target] == 1
+        return [factor for o in one.operands for factor in factors(o)] if is_own and one is not None else [operand]
+
+    for one in program.instructions:
+        found = [factor for o in one.operands for factor in factors(o)] if one.operation == "mul" else []
+        pairs = (pair for pair in combinations(found, 2) if frozenset(pair) in known)
+        if len(found) > 2 and (pair := next(pairs, None)) is not None:
+            others = [o for o in found if o not in pair]
+            product = reduce(partial(builder.emit, "mul"), (values.get(o, o) for o in others))
+            values[one.target] = builder.emit("mul", product, values[known[frozenset(pair)]])
+            continue
+        values[one.target] = builder.emit(one.operation, *(values.get(o, o) for o in one.operands))
+        known |= {frozenset(one.operands): one.target} if one.operation == "mul" and one.target in arguments else {}
+    return builder.finish(*(values.get(o, o) for o in program.results))
+
+
 def _held_where_it_moves(program: Program) -> Program:
     """x p held where a function of it alone comes to its limit, so that the function needs not hold it."""
     made, uses = {i.target: i for i in program.instructions}, program.uses()
@@ -264,9 +324,13 @@ class _Steps:
     plain: set[Operand] = field(default_factory=set)  # what is computed plainly
     large: Factor = LARGE
 
+    @cached_property
+    def uses(self) -> dict[str, int]:
+        return self.program.uses()
+
     def paired(self) -> Program:
         self.computed(PairedValue(self.program.arguments[0]))
-        return self.pairing.builder.finish(*map(self._result, self.program.results))
+        return with_fused_sums(self.pairing.builder.finish(*map(self._result, self.program.results)))
 
     def computed(self, argument: PairedValue) -> list[PairedValue]:
         """The results before they are rounded, for an argument in the place of x."""
@@ -284,7 +348,7 @@ class _Steps:
     def value(self, operand: Operand) -> PairedValue:
         """What is the same for all x is rounded once for many of them."""
         found = self._whole(operand)
-        is_rounded = isinstance(self.pairing, BrieflyPlain) and self._is_uniform(operand)
+        is_rounded = isinstance(self.pairing, Plainly) and self._is_uniform(operand)
         return self.pairing.single(found) if is_rounded else found  # type: ignore[attr-defined]
 
     def _whole(self, operand: Operand) -> PairedValue:
@@ -314,7 +378,7 @@ class _Steps:
                 return self.pairing.rounded_product(a, b, self._may_overflow(operand))
         if one is not None and one.operation in ("add", "sub"):
             a, b = map(self.value, one.operands)
-            if b.exponent and not a.exponent:
+            if b.exponent and not a.exponent and not isinstance(self.pairing, Plainly):
                 b = self.pairing.scaled(b, -ONE) if one.operation == "sub" else b
                 ordered = self._is_ordered(*one.operands, *map(self.range, one.operands))  # type: ignore[arg-type]
                 return self.pairing.rounded_sum(a, b, ordered, self._may_overflow(operand))
@@ -368,12 +432,25 @@ class _Steps:
     def _sum(self, a: Operand, b: Operand, second: PairedValue, range_: Range) -> PairedValue:
         """a + second, which is b or -b."""
         first = self.value(a)
+        if isinstance(self.pairing, Plainly):
+            for product, sign, other in ((b, ONE if second == self.value(b) else -ONE, first), (a, ONE, second)):
+                if (factors := self._factors(product)) is not None:
+                    one, two = factors
+                    return self.pairing.muladd(self.pairing.scaled(one, sign), two, other)
         cancels = not (_are_of_one_sign(self.range(a), range_) or _is_far_larger(self.range(a), range_))
         if self._is_ordered(a, b, self.range(a), range_):
             return self.pairing.add(first, second, True, cancels)
         if self._is_ordered(b, a, range_, self.range(a)):
             return self.pairing.add(second, first, True, cancels)
         return self.pairing.add(first, second, False, cancels)
+
+    def _factors(self, operand: Operand) -> tuple[PairedValue, PairedValue] | None:
+        """Of a product that nothing else needs."""
+        one = self.made.get(operand)
+        if one is None or one.operation != "mul" or self.uses[one.target] > 1:
+            return None
+        a, b = map(self.value, one.operands)
+        return a, b
 
     def _is_ordered(self, a: Operand, b: Operand, over: Range, under: Range) -> bool:
         size = _largest(under)

@@ -308,8 +308,8 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Plainly(Pairing):
-    """Operations that give one number each, for slopes: these need an absolute accuracy of 2^-24, and the special
-    functions in them are rounded once."""
+    """Operations that give one number each, for slopes: these need an absolute accuracy of 2^-24. What special
+    functions have lost enters sums and products before these are rounded, which costs no more than to add it before."""
 
     def tight(self, a: PairedValue) -> PairedValue:
         return a
@@ -321,20 +321,35 @@ class Plainly(Pairing):
         return PairedValue(self.emit("add", a.high, a.low), None, a.exponent)
 
     def add(self, a: PairedValue, b: PairedValue, ordered: bool, cancels: bool) -> PairedValue:
-        a, b = self.single(a), self.single(b)
-        if a.exponent == b.exponent:
-            return PairedValue(self.emit("add", a.high, b.high), None, a.exponent)
-        if a.exponent:
-            a, b = b, a
-        return PairedValue(self.fused(b.high, power(b.exponent), self.plain(a).high))
-
-    def rounded_sum(self, a: PairedValue, b: PairedValue, ordered: bool, may_overflow: bool) -> Operand:
-        return self.add(a, b, ordered, False).high
+        """The low parts first, and last the high part that may be the larger one."""
+        exponent = a.exponent if a.exponent == b.exponent else 0
+        first, last = (b, a) if a.low is not None else (a, b)
+        parts = [(one.low, one) for one in (last, first) if one.low is not None and not one.is_constant]
+        parts = sorted([*parts, (first.high, first)], key=lambda part: part[1].exponent != exponent)
+        value: Operand | None = None
+        for part, one in (*parts, (last.high, last)):
+            value = self.fused(part, power(one.exponent - exponent), value)
+        assert value is not None
+        return PairedValue(value, None, exponent)
 
     def loose_mul(self, a: PairedValue, b: PairedValue) -> PairedValue:
-        a, b = self.single(a), self.single(b)
+        a, b = (replace(one, low=None) if one.is_constant else one for one in (a, b))
         a, b = self._with_one_unit(a, b)
-        return PairedValue(self.emit("mul", a.high, b.high), None, a.exponent + b.exponent)
+        return PairedValue(self.fused(a.high, b.high, _low_of_product(self, a, b)), None, a.exponent + b.exponent)
+
+    def muladd(self, a: PairedValue, b: PairedValue, c: PairedValue) -> PairedValue:
+        """The product enters the sum without a rounding of its own, together with what c has lost."""
+        if (a.exponent and b.exponent) or c.exponent not in (0, a.exponent + b.exponent):
+            return self.add(c, self.loose_mul(a, b), False, False)
+        a, b = (b, a) if a.exponent else (a, b)
+        a = self.scaled(a, power(b.exponent - c.exponent))
+        a, b, c = (replace(one, low=None) if one.is_constant else one for one in (a, b, c))
+        if c.low is None:
+            a, b = self.single(a), self.single(b)
+            return PairedValue(self.fused(a.high, b.high, c.high), None, c.exponent)
+        low = c.low if a.low is None else self.fused(a.low, b.high, c.low)
+        low = low if b.low is None else self.fused(a.high, b.low, low)
+        return PairedValue(self.emit("add", self.fused(a.high, b.high, low), c.high), None, c.exponent)
 
     def quotient(self, a: PairedValue, b: PairedValue, is_moderate: bool = True) -> PairedValue:
         return self.single(super().quotient(a, b, is_moderate))
@@ -375,22 +390,9 @@ def _low_of_product(p: Pairing, a: PairedValue, b: PairedValue) -> Operand | Non
 
 @dataclass(frozen=True)
 class BrieflyPlain(Plainly):
-    """One number each, and brief special functions; their low parts enter sums and products before these are rounded,
-    which costs no more than to round them first."""
+    """One number each, and brief special functions."""
 
     is_brief: ClassVar[bool] = True
-
-    def add(self, a: PairedValue, b: PairedValue, ordered: bool, cancels: bool) -> PairedValue:
-        if a.exponent != b.exponent or (a.low is None) == (b.low is None):
-            return super().add(a, b, ordered, cancels)
-        a, b = (b, a) if a.low is None else (a, b)
-        assert a.low is not None
-        return PairedValue(self.emit("add", self.emit("add", b.high, a.low), a.high), None, a.exponent)
-
-    def loose_mul(self, a: PairedValue, b: PairedValue) -> PairedValue:
-        if a.low is None and b.low is None:
-            return super().loose_mul(a, b)
-        return PairedValue(self.emit("fma", a.high, b.high, _low_of_product(self, a, b)), None, a.exponent + b.exponent)
 
 
 @dataclass(frozen=True)
@@ -408,11 +410,7 @@ class JoinedPairing(Pairing):
 
 @dataclass(frozen=True)
 class JoinedPlainly(Plainly):
-    """One number each, a product and a sum rounded once."""
-
-    def muladd(self, a: PairedValue, b: PairedValue, c: PairedValue) -> PairedValue:
-        a, b, c = (self.single(self.plain(one)) for one in (a, b, c))
-        return PairedValue(self.fused(a.high, b.high, c.high))
+    """One number each."""
 
 
 # Each kind with the one for what does without most low parts.
