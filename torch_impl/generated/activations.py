@@ -19,50 +19,95 @@ SReLU  c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
     bounds: class C^2,1 (ball), |f'| <= 1 (exact), |f''| <= 75 (exact)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, delta in [0, inf),
             in float32's range (ball)
-    errors: not measured
+    errors: float32, Triton on CUDA: proved <= 0.6147 / 0.5019 floored, all inputs (assumed)
+    errors: bfloat16 0.5 / 0.499, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float32 0.615 / 0.921, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+    errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+    errors: float64 4.68 / 3.42 floored, a sample of 5959 inputs, torch on NVIDIA H200, cpu
+            (measured)
 SmeLU  4275736ad2d959cfbe7196ae8f08a750cc2aa6b599b9d87f68e0af95f4469519
     claims: 12 confirmed (coq)
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in [0, inf),
             in float32's range (ball)
-    errors: not measured
+    errors: float32, Triton on CUDA: proved <= 0.5038 / 0.5001 floored, all inputs, beta: 0 or of
+            size 2^-10 to 2^10, in the domain, a number of float32 (assumed)
+    errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+    errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+    errors: float64 1.89 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
 GeneralizedSmeLU  726ec60da356e3418c1182fdf5fd5d38683d336abc195f0db49a2292bee46c21
     claims: 5 confirmed (coq)
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
     errors: float32, torch on cpu: value proved <= 0.5001 ulp (all inputs); slope proved <= 0.5001
             floored ulp (all inputs, alpha, beta, g_minus, g_plus, t: 0 or of size 2^-10 to 2^10, in
             the domain) (ball)
-    errors: not measured
+    errors: float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
+    errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+    errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+    errors: float64 1.89 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
 AsymmetricSmeLU  c07b5060473cc2443aa2cc439cbb1079e8ce2a7c1c022ca77b1d752aa433aad3
     claims: 2 confirmed (coq)
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
     errors: float32, torch on cpu: proved <= 0.5003 / 0.5001 floored, all inputs, alpha in (0, inf),
             beta in (0, inf), in float32's range (ball)
-    errors: not measured
+    errors: float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
+    errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+    errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+    errors: float64 1.89 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
 LeakySmeLU  016120f2ecbfb4be64dff1bb6398d068d5560f78f15db05d1979b70ae9c92da2
     claims: 2 confirmed (coq)
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 0.99 (exact)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in [0, inf),
             g_minus in (0, 1), in float32's range (ball)
-    errors: not measured
+    errors: float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
+    errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+    errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+    errors: float64 2.05 / 0.803 floored, a sample of 5959 inputs, torch on NVIDIA H200, cpu
+            (measured)
 OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4af5d15
     claims: 1 confirmed (coq)
     bounds: class C^1,1 (ball), |f'| <= 1 (exact), |f''| <= 1 (exact)
     errors: float32, torch on cpu: value proved <= 0.5001 ulp (all inputs); slope proved <= 0.5001
             floored ulp (all inputs, alpha, beta, g_minus, g_plus: 0 or of size 2^-10 to 2^10, in
             the domain) (ball)
-    errors: not measured
+    errors: float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
+    errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+    errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+    errors: float64 1.44 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
 SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
     bounds: class C^2,1 (ball), |f'| <= 1 (ball), |f''| <= 0.769801 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5059 floored, all inputs, beta in (0, inf),
             a number of float32 (assumed)
-    errors: not measured
+    errors: float32, Triton on CUDA: proved <= 0.7722 / 1.783 floored, all inputs (assumed)
+    errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float32 0.772 / 1.78 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+    errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+    errors: float64 2.77 / 3.51 floored, a sample of 5959 inputs, torch on NVIDIA H200, cpu
+            (measured)
 CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
     claims: 3 confirmed (coq), 1 refuted (coq)
     bounds: class C^0,1 (ball), |f'| <= 1.01 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 floored / 0.6876 floored, all inputs, epsilon in
             (-inf, inf), in float32's range (assumed)
-    errors: not measured
+    errors: float32, Triton on CUDA: proved <= 0.7951 / 0.5270 floored, all inputs (assumed)
+    errors: bfloat16 0.5 / 0.5 floored, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5 / 0.5, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float32 0.795 / 0.519 floored, all 4278190078 inputs, NVIDIA H200 (exhaustive)
+    errors: float32 0.5 / 0.5, a sample of 263614 inputs, cpu (measured)
+    errors: float64 2.52 / 0.504 floored, a sample of 5966 inputs, torch on NVIDIA H200, cpu
+            (measured)
 LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
     claims: 10 confirmed (coq), 5 refuted (coq)
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
@@ -90,7 +135,12 @@ SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
     bounds: class C^inf (ball), |f'| <= 1 (ball), |f''| <= 0.25 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf),
             in float32's range (assumed)
-    errors: not measured
+    errors: float32, Triton on CUDA: proved <= 0.9037 / 0.5505 floored, all inputs (assumed)
+    errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float32 0.805 / 0.769, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+    errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+    errors: float64 1.48 / 1.9, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
 Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
     claims: 9 confirmed (coq), 7 refuted (coq), 1 vacuous (ball)
     bounds: class C^inf (ball), |f'| <= 1.0885 (ball), |f''| <= 0.644205 (ball)
@@ -106,7 +156,12 @@ TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
 HardSwish  924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
     bounds: class C^0,1 (ball), |f'| <= 1.5 (exact)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs (ball)
-    errors: not measured
+    errors: float32, Triton on CUDA: proved <= 0.5046 / 0.5001 floored, all inputs (assumed)
+    errors: bfloat16 0.5 / 0.5, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5 / 0.5, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float32 0.5 / 0.5, all 4278190078 inputs, NVIDIA H200 (exhaustive)
+    errors: float32 0.5 / 0.5, a sample of 263613 inputs, cpu (measured)
+    errors: float64 1.81 / 1.33, a sample of 5973 inputs, torch on NVIDIA H200, cpu (measured)
 """
 
 from __future__ import annotations
@@ -1430,7 +1485,7 @@ def _srelu_value_single(x, delta, delta_rest):
     t14 = _product(t11, t13)
     t15 = tl.fma(t11, 4.0 - t13 + t8 - t9, tl.fma(t11, t13, -t14))
     t16 = tl.fma(tl.fma(t12, t7, tl.fma(t10, t9, tl.fma(t10, t7, -t11))), t13, t15) * 0.0625
-    t17 = tl.fma(t14, 0.0625, tl.maximum(t16, -3.4028234663852886e+38))
+    t17 = t14 * 0.0625 + tl.maximum(t16, -3.4028234663852886e+38)
     return tl.where(x - -delta <= -delta_rest, 0.0, tl.where(x - delta >= delta_rest, x, t17))
 
 
@@ -1451,8 +1506,8 @@ def _srelu_slope_single(x, delta, delta_rest):
     t12 = t10 + t11
     t13 = _product(t9, t12)
     t14 = tl.fma(t9, t11 - (t12 - t10), tl.fma(t9, t12, -t13))
-    t15 = tl.fma(tl.fma(t8, t6, tl.fma(t6, t8, tl.fma(t6, t6, -t9))), t12, t14)
-    t16 = tl.where(x - delta >= delta_rest, 1.0, tl.fma(t15, 0.25, t13 * 0.25))
+    t15 = tl.fma(tl.fma(t8, t6, tl.fma(t6, t8, tl.fma(t6, t6, -t9))), t12, t14) * 0.25
+    t16 = tl.where(x - delta >= delta_rest, 1.0, t13 * 0.25 + t15)
     return tl.where(x - -delta <= -delta_rest, 0.0, t16)
 
 
@@ -1461,14 +1516,16 @@ def _srelu_by_parameter_single(x, delta, delta_rest):
     """The derivatives of f in delta."""
     t1 = delta + delta_rest
     t2 = x + t1
-    t3 = _seed(t1)
+    t3 = _seed(delta)
     t4 = _product(t2, t3)
-    t5 = tl.fma(tl.fma(-t4, t1, t2), t3, t4)
-    t6 = t1 - x
-    t7 = _product(t6, t3)
-    t8 = tl.fma(tl.fma(-t7, t1, t6), t3, t7)
-    t9 = tl.where(x - delta >= delta_rest, 0.0, t5 * t5 * t8 * t8 * 0.1875)
-    return (tl.where(x <= -t1, 0.0, t9),)
+    t5 = -t4
+    t6 = t4 + tl.fma(t5, delta_rest, tl.fma(t5, delta, t2)) * t3
+    t7 = t1 - x
+    t8 = _product(t7, t3)
+    t9 = -t8
+    t10 = t8 + tl.fma(t9, delta_rest, tl.fma(t9, delta, t7)) * t3
+    t11 = tl.where(x - delta >= delta_rest, 0.0, t6 * t6 * t10 * t10 * 0.1875)
+    return (tl.where(x - -delta <= -delta_rest, 0.0, t11),)
 
 
 @_Kernel
@@ -1541,7 +1598,13 @@ def srelu(input: Tensor, delta: float | Tensor = 0.01, *, channel_dim: int = 1) 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, delta in [0,
           inf), in float32's range (ball)
-        - not measured
+        - float32, Triton on CUDA: proved <= 0.6147 / 0.5019 floored, all inputs (assumed)
+        - bfloat16 0.5 / 0.499, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float32 0.615 / 0.921, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+        - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+        - float64 4.68 / 3.42 floored, a sample of 5959 inputs, torch on NVIDIA H200, cpu
+          (measured)
 
     Derived from max(0, x) mollified by the epanechnikov kernel of width delta (srelu, Sec.
     4.6).
@@ -1706,7 +1769,7 @@ def _smelu_value_single(x, beta, beta_rest):
     t9 = _product(t4, t7)
     t10 = (tl.fma(t8, beta_rest, tl.fma(t8, beta, t4)) + t5) * t6
     t11 = tl.fma(t5, t7, tl.fma(t4, t10, tl.fma(t4, t7, -t9))) * 0.25
-    t12 = tl.fma(t9, 0.25, tl.maximum(t11, -3.4028234663852886e+38))
+    t12 = t9 * 0.25 + tl.maximum(t11, -3.4028234663852886e+38)
     return tl.where(x - -beta <= -beta_rest, 0.0, tl.where(x - beta >= beta_rest, x, t12))
 
 
@@ -1720,8 +1783,8 @@ def _smelu_slope_single(x, beta, beta_rest):
     t5 = _seed(beta)
     t6 = _product(t4, t5)
     t7 = -t6
-    t8 = (tl.fma(t7, beta_rest, tl.fma(t7, beta, t4)) + (t3 - (t4 - t1))) * t5
-    t9 = tl.where(x - beta >= beta_rest, 1.0, tl.fma(t8, 0.5, t6 * 0.5))
+    t8 = (tl.fma(t7, beta_rest, tl.fma(t7, beta, t4)) + (t3 - (t4 - t1))) * t5 * 0.5
+    t9 = tl.where(x - beta >= beta_rest, 1.0, t6 * 0.5 + t8)
     return tl.where(x - -beta <= -beta_rest, 0.0, t9)
 
 
@@ -1730,12 +1793,17 @@ def _smelu_by_parameter_single(x, beta, beta_rest):
     """The derivatives of f in beta."""
     t1 = beta + beta_rest
     t2 = x + t1
-    t3 = _seed(t1)
+    t3 = _seed(beta)
     t4 = _product(t2, t3)
-    t5 = t1 - x
-    t6 = _product(t5, t3)
-    t7 = tl.fma(tl.fma(-t4, t1, t2), t3, t4) * tl.fma(tl.fma(-t6, t1, t5), t3, t6) * 0.25
-    return (tl.where(x <= -t1, 0.0, tl.where(x - beta >= beta_rest, 0.0, t7)),)
+    t5 = -t4
+    t6 = t1 - x
+    t7 = _product(t6, t3)
+    t8 = -t7
+    t9 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, t2)) * t3
+    t10 = t9 * (t7 + tl.fma(t8, beta_rest, tl.fma(t8, beta, t6)) * t3) * 0.25
+    return (
+        tl.where(x - -beta <= -beta_rest, 0.0, tl.where(x - beta >= beta_rest, 0.0, t10)),
+    )
 
 
 @_Kernel
@@ -1806,7 +1874,13 @@ def smelu(input: Tensor, beta: float | Tensor = 0.5, *, channel_dim: int = 1) ->
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in [0,
           inf), in float32's range (ball)
-        - not measured
+        - float32, Triton on CUDA: proved <= 0.5038 / 0.5001 floored, all inputs, beta: 0 or of
+          size 2^-10 to 2^10, in the domain, a number of float32 (assumed)
+        - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+        - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+        - float64 1.89 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
 
     Derived from the pieces 0; a*x^2 + b*x + c; x joined C^1 at -beta, beta (smelu, Eqs.
     (8)-(9)).
@@ -2115,7 +2189,7 @@ def _generalized_smelu_value_single(
     t19 = _seed(t16)
     t20 = _product(t18, t19)
     t21 = -t20
-    t22 = tl.fma(beta_rest, 2.0, tl.fma(alpha_rest, 2.0, t14 - (t16 - t17) + (t15 - t17)))
+    t22 = t14 - (t16 - t17) + (t15 - t17) + alpha_rest * 2.0 + beta_rest * 2.0
     t23 = _product(t20, t8)
     t24 = -((tl.fma(t21, t22, tl.fma(t21, t16, t18)) + (t13 - (t18 - t11))) * t19)
     t25 = t23 + g_minus
@@ -2138,37 +2212,36 @@ def _generalized_smelu_value_single(
     t42 = t40 * 0.5
     t43 = t38 + t42
     t44 = t43 - t38
-    t45 = tl.fma(t5, -0.5, t - (t38 - t39) + (t37 - t39) + t_rest)
-    t46 = tl.fma(t35, alpha, tl.fma(t41, alpha_rest, tl.fma(t41, alpha, t40)))
+    t45 = t - (t38 - t39) + (t37 - t39) + t_rest - t5 * 0.5
+    t46 = tl.fma(t35, alpha, tl.fma(t41, alpha_rest, tl.fma(t41, alpha, t40))) * 0.5
     t47 = _product(g_minus, beta)
     t48 = t47 * 0.5
     t49 = t43 + t48
     t50 = t49 - t43
-    t51 = tl.fma(t46, -0.5, t38 - (t43 - t44) + (t42 - t44) + t45)
-    t52 = tl.fma(t1, beta, tl.fma(t4, beta_rest, tl.fma(t4, beta, t47)))
-    t53 = _product(g_plus, beta)
-    t54 = t53 * 0.5
-    t55 = t49 - t54
-    t56 = t55 - t49
-    t57 = tl.fma(t52, -0.5, t43 - (t49 - t50) + (t48 - t50) + t51)
-    t58 = tl.fma(t35, beta, tl.fma(t41, beta_rest, tl.fma(t41, beta, t53))) * 0.5
-    t59 = t8 <= -alpha_rest
-    t60 = tl.where(t2, tl.full([], -1.7014118346046923e+38, tl.float32), -float("inf"))
-    t61 = tl.where(t36, tl.full([], 1.7014118346046923e+38, tl.float32), float("inf"))
-    t62 = tl.minimum(tl.maximum(x, t60, tl.PropagateNan.ALL), t61, tl.PropagateNan.ALL)
-    t63 = tl.where(t59, g_minus, g_plus)
-    t64 = _product(t62, t63)
-    t65 = -t62
-    t66 = tl.where(t59, t6, t55)
-    t67 = t49 - (t55 - t56) - (t54 + t56) + t57 + t58
-    t68 = t64 + t66
-    t69 = t68 - t64
-    t70 = tl.fma(t65, tl.where(t59, g_minus_rest, g_plus_rest), tl.fma(t65, t63, t64))
-    t71 = tl.where(t59, t - (t6 - t7) + (t3 - t7) + t_rest - t5, t67)
-    t72 = tl.maximum(t64 - (t68 - t69) + (t66 - t69) - t70 + t71, -3.4028234663852886e+38)
-    t73 = t68 + t72
-    t74 = tl.maximum(t29 - (t32 - t33) + (t - t33) - t34 + t_rest, -3.4028234663852886e+38)
-    return tl.where(t59, t73, tl.where(x - beta >= beta_rest, t73, t32 + t74))
+    t51 = t43 - (t49 - t50) + (t48 - t50) + (t38 - (t43 - t44) + (t42 - t44) + t45 - t46)
+    t52 = _product(g_plus, beta)
+    t53 = t52 * 0.5
+    t54 = t49 - t53
+    t55 = t54 - t49
+    t56 = t51 - tl.fma(t1, beta, tl.fma(t4, beta_rest, tl.fma(t4, beta, t47))) * 0.5
+    t57 = tl.fma(t35, beta, tl.fma(t41, beta_rest, tl.fma(t41, beta, t52))) * 0.5
+    t58 = t8 <= -alpha_rest
+    t59 = tl.where(t2, tl.full([], -1.7014118346046923e+38, tl.float32), -float("inf"))
+    t60 = tl.where(t36, tl.full([], 1.7014118346046923e+38, tl.float32), float("inf"))
+    t61 = tl.minimum(tl.maximum(x, t59, tl.PropagateNan.ALL), t60, tl.PropagateNan.ALL)
+    t62 = tl.where(t58, g_minus, g_plus)
+    t63 = _product(t61, t62)
+    t64 = -t61
+    t65 = tl.where(t58, t6, t54)
+    t66 = t49 - (t54 - t55) - (t53 + t55) + t56 + t57
+    t67 = t63 + t65
+    t68 = t67 - t63
+    t69 = tl.fma(t64, tl.where(t58, g_minus_rest, g_plus_rest), tl.fma(t64, t62, t63))
+    t70 = tl.where(t58, t - (t6 - t7) + (t3 - t7) + t_rest - t5, t66)
+    t71 = tl.maximum(t63 - (t67 - t68) + (t65 - t68) - t69 + t70, -3.4028234663852886e+38)
+    t72 = t67 + t71
+    t73 = tl.maximum(t29 - (t32 - t33) + (t - t33) - t34 + t_rest, -3.4028234663852886e+38)
+    return tl.where(t58, t72, tl.where(x - beta >= beta_rest, t72, t32 + t73))
 
 
 @_jit
@@ -2230,34 +2303,35 @@ def _generalized_smelu_by_parameter_single(
     """The derivatives of f in alpha, beta, g_minus, g_plus, t."""
     t1 = alpha + alpha_rest
     t2 = x + t1
-    t3 = g_plus + g_plus_rest
-    t4 = g_minus + g_minus_rest
-    t5 = t4 - t3
-    t6 = beta + beta_rest
-    t7 = tl.fma(t1 * t6, 4.0, tl.fma(t6 * t6, 2.0, t1 * t1 * 2.0))
-    t8 = _seed(t7)
-    t9 = _product(t5, t8)
-    t10 = tl.fma(tl.fma(-t9, t7, t5), t8, t9)
-    t11 = t3 - t4
-    t12 = t1 + t6
+    t3 = g_minus + g_minus_rest
+    t4 = t3 + (-g_plus - g_plus_rest)
+    t5 = beta + beta_rest
+    t6 = t1 * t1 * 2.0 + t5 * t5 * 2.0 + t1 * t5 * 4.0
+    t7 = _seed(t6)
+    t8 = _product(t4, t7)
+    t9 = t8 + tl.fma(-t8, t6, t4) * t7
+    t10 = g_plus + g_plus_rest
+    t11 = t10 + (-g_minus - g_minus_rest)
+    t12 = t1 + t5
     t13 = _seed(t12)
     t14 = _product(t11, t13)
-    t15 = t4 * 0.5
+    t15 = tl.fma(tl.fma(t9, t2, t14 + tl.fma(-t14, t12, t11) * t13), t2, g_minus_rest)
     t16 = t3 * 0.5
-    t17 = x - beta >= beta_rest
-    t18 = tl.fma(tl.fma(t10, t2, tl.fma(tl.fma(-t14, t12, t11), t13, t14)), t2, t4)
-    t19 = x <= -t1
-    t20 = tl.fma(t6, 2.0, t1 * 2.0)
+    t17 = t10 * 0.5
+    t18 = x - beta >= beta_rest
+    t19 = x - -alpha <= -alpha_rest
+    t20 = t1 * 2.0 + t5 * 2.0
     t21 = _seed(t20)
     t22 = _product(-1.0, t21)
     t23 = t1 * 0.5
-    t24 = t6 * 0.5
-    t25 = tl.fma(tl.fma(tl.fma(-t22, t20, -1.0), t21, t22), t2, 1.0) * t2
-    t26 = tl.where(t17, x + (t23 - t24), tl.fma(tl.fma(-t21, t20, 1.0), t21, t21) * t2 * t2)
+    t24 = t5 * 0.5
+    t25 = tl.where(t18, t23 + t24, tl.fma(t22 + tl.fma(-t22, t20, -1.0) * t21, t2, 1.0) * t2)
+    t26 = tl.where(t18, x + (t23 - t24), (t21 + tl.fma(-t21, t20, 1.0) * t21) * t2 * t2)
+    t27 = g_minus + tl.maximum(g_minus_rest, -3.4028234663852886e+38)
     return (
-        tl.where(t19, t4, tl.where(t17, t15 + t16, t18)),
-        tl.where(t19, 0.0, tl.where(t17, t15 - t16, t10 * t2 * t2)),
-        tl.where(t19, t2, tl.where(t17, t23 + t24, t25)),
+        tl.where(t19, t27, tl.where(t18, t16 + t17, t15 + g_minus)),
+        tl.where(t19, 0.0, tl.where(t18, t16 - t17, t9 * t2 * t2)),
+        tl.where(t19, t2, t25),
         tl.where(t19, 0.0, t26),
         tl.full(x.shape, 1.0, tl.float32),
     )
@@ -2357,7 +2431,12 @@ def generalized_smelu(
         - float32, torch on cpu: value proved <= 0.5001 ulp (all inputs); slope proved <= 0.5001
           floored ulp (all inputs, alpha, beta, g_minus, g_plus, t: 0 or of size 2^-10 to 2^10,
           in the domain) (ball)
-        - not measured
+        - float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
+        - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+        - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+        - float64 1.89 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
 
     Derived from the pieces t + g_minus*(x + alpha); a*x^2 + b*x + c; g_plus*x + d joined C^1 at
     -alpha, beta (smelu, Eqs. (10)-(12)).
@@ -2628,7 +2707,7 @@ def _asymmetric_smelu_value_single(x, alpha, alpha_rest, beta, beta_rest):
     t7 = t6 - t4
     t8 = _seed(t6)
     t9 = -t8
-    t10 = tl.fma(beta_rest, 2.0, tl.fma(alpha_rest, 2.0, t4 - (t6 - t7) + (t5 - t7)))
+    t10 = t4 - (t6 - t7) + (t5 - t7) + alpha_rest * 2.0 + beta_rest * 2.0
     t11 = t1 + t3
     t12 = _product(t8, t11)
     t13 = tl.fma(t8, t3 - (t11 - t1), tl.fma(t8, t11, -t12))
@@ -2638,7 +2717,7 @@ def _asymmetric_smelu_value_single(x, alpha, alpha_rest, beta, beta_rest):
     t17 = t16 - t14
     t18 = x + t16
     t19 = t18 - x
-    t20 = tl.fma(alpha_rest, 0.5, t14 - (t16 - t17) + (t15 - t17)) - (beta_rest * 0.5)
+    t20 = t14 - (t16 - t17) + (t15 - t17) + alpha_rest * 0.5 - (beta_rest * 0.5)
     t21 = _product(t12, t1)
     t22 = tl.fma(tl.fma(t9, t10, tl.fma(t9, t6, 1.0)) * t8, t11, t13)
     t23 = tl.fma(t22, t1, tl.fma(t12, t3, tl.fma(t12, t1, -t21)))
@@ -2670,15 +2749,15 @@ def _asymmetric_smelu_by_parameter_single(x, alpha, alpha_rest, beta, beta_rest)
     t1 = alpha + alpha_rest
     t2 = x + t1
     t3 = beta + beta_rest
-    t4 = tl.fma(t1 * t3, 4.0, tl.fma(t3 * t3, 2.0, t1 * t1 * 2.0))
+    t4 = t1 * t1 * 2.0 + t3 * t3 * 2.0 + t1 * t3 * 4.0
     t5 = _seed(t4)
     t6 = _product(-1.0, t5)
-    t7 = tl.fma(tl.fma(-t6, t4, -1.0), t5, t6)
+    t7 = t6 + tl.fma(-t6, t4, -1.0) * t5
     t8 = t1 + t3
     t9 = _seed(t8)
     t10 = x - beta >= beta_rest
-    t11 = x <= -t1
-    t12 = tl.where(t10, 0.5, tl.fma(t7, t2, tl.fma(tl.fma(-t9, t8, 1.0), t9, t9)) * t2)
+    t11 = x - -alpha <= -alpha_rest
+    t12 = tl.where(t10, 0.5, tl.fma(t7, t2, t9 + tl.fma(-t9, t8, 1.0) * t9) * t2)
     return (
         tl.where(t11, 0.0, t12),
         tl.where(t11, 0.0, tl.where(t10, -0.5, t7 * t2 * t2)),
@@ -2769,7 +2848,12 @@ def asymmetric_smelu(
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5003 / 0.5001 floored, all inputs, alpha in (0,
           inf), beta in (0, inf), in float32's range (ball)
-        - not measured
+        - float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
+        - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+        - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+        - float64 1.89 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
 
     Derived from generalized_smelu with g_minus = 0, g_plus = 1, t = 0 (smelu, App. D.1, Eq.
     (16)).
@@ -3020,7 +3104,7 @@ def _leaky_smelu_slope_single(x, beta, beta_rest, g_minus, g_minus_rest):
     t14 = t13 - t11
     t15 = t11 - (t13 - t14) + (t5 - t14) + tl.fma(t12, x, tl.fma(t9, x, -t11))
     t16 = (t15 + (1.0 - (t5 - t6) + (g_minus - t6) + g_minus_rest)) * 0.5
-    t17 = tl.fma(t13, 0.5, tl.maximum(t16, -3.4028234663852886e+38))
+    t17 = t13 * 0.5 + tl.maximum(t16, -3.4028234663852886e+38)
     t18 = g_minus + tl.maximum(g_minus_rest, -3.4028234663852886e+38)
     return tl.where(x - -beta <= -beta_rest, t18, tl.where(x - beta >= beta_rest, 1.0, t17))
 
@@ -3028,18 +3112,21 @@ def _leaky_smelu_slope_single(x, beta, beta_rest, g_minus, g_minus_rest):
 @_jit
 def _leaky_smelu_by_parameter_single(x, beta, beta_rest, g_minus, g_minus_rest):
     """The derivatives of f in beta, g_minus."""
-    t1 = beta + beta_rest
-    t2 = _seed(t1)
-    t3 = _product(x, t2)
-    t4 = tl.fma(tl.fma(-t3, t1, x), t2, t3)
+    t1 = _seed(beta)
+    t2 = _product(x, t1)
+    t3 = -t2
+    t4 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, x)) * t1
     t5 = g_minus + g_minus_rest
     t6 = x - beta >= beta_rest
-    t7 = x <= -t1
-    t8 = tl.where(t6, t5, tl.fma((t5 - 1.0) * t4, t4, tl.fma(t5, 3.0, 1.0)) * 0.25)
-    t9 = x + t1
-    t10 = _product(t9, t2)
-    t11 = tl.where(t6, t1, t9 * (4.0 - tl.fma(tl.fma(-t10, t1, t9), t2, t10)) * 0.25)
-    return (tl.where(t7, t5, t8), tl.where(t7, t9, t11),)
+    t7 = x - -beta <= -beta_rest
+    t8 = x + (beta + beta_rest)
+    t9 = _product(t8, t1)
+    t10 = -t9
+    t11 = g_minus + tl.maximum(g_minus_rest, -3.4028234663852886e+38)
+    t12 = tl.where(t6, t11, tl.fma((t5 - 1.0) * t4, t4, 1.0 + t5 * 3.0) * 0.25)
+    t13 = t8 * (4.0 - (t9 + tl.fma(t10, beta_rest, tl.fma(t10, beta, t8)) * t1)) * 0.25
+    t14 = tl.where(t6, beta + tl.maximum(beta_rest, -3.4028234663852886e+38), t13)
+    return (tl.where(t7, t11, t12), tl.where(t7, t8, t14),)
 
 
 @_Kernel
@@ -3125,7 +3212,13 @@ def leaky_smelu(
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in [0,
           inf), g_minus in (0, 1), in float32's range (ball)
-        - not measured
+        - float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
+        - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+        - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+        - float64 2.05 / 0.803 floored, a sample of 5959 inputs, torch on NVIDIA H200, cpu
+          (measured)
 
     Derived from generalized_smelu with alpha = beta, g_plus = 1, t = 0 (smelu, App. D.2, Eq.
     (17)).
@@ -3477,7 +3570,7 @@ def _origin_crossing_smelu_value_single(
     t18 = beta * 2.0
     t19 = t17 + t18
     t20 = t19 - t17
-    t21 = tl.fma(beta_rest, 2.0, tl.fma(alpha_rest, 2.0, t17 - (t19 - t20) + (t18 - t20)))
+    t21 = t17 - (t19 - t20) + (t18 - t20) + alpha_rest * 2.0 + beta_rest * 2.0
     t22 = t12 + t16
     t23 = _seed(t19)
     t24 = _product(t22, t23)
@@ -3536,7 +3629,7 @@ def _origin_crossing_smelu_value_single(
     t77 = tl.fma(t71, tl.where(t65, g_minus_rest, g_plus_rest), tl.fma(t71, t69, t70))
     t78 = t70 - (t75 - t76) + (t72 - t76) - t77 + tl.where(t65, t73, t74)
     t79 = t75 + tl.maximum(t78, -3.4028234663852886e+38)
-    t80 = tl.fma(tl.fma(t44, t45, tl.fma(t44, t39, t41)) + (t38 - (t41 - t34)), t42, t50) * x
+    t80 = (t50 + (tl.fma(t44, t45, tl.fma(t44, t39, t41)) + (t38 - (t41 - t34))) * t42) * x
     t81 = tl.fma(t48, x, tl.maximum(t80, -3.4028234663852886e+38))
     return tl.where(t65, t79, tl.where(x - beta >= beta_rest, t79, t81))
 
@@ -3608,14 +3701,14 @@ def _origin_crossing_smelu_by_parameter_single(
     t12 = t4 + t7 - t9 + t11
     t13 = t6 * t6
     t14 = t1 * t6
-    t15 = tl.fma(t14, 4.0, tl.fma(t13, 2.0, t2 * 2.0))
+    t15 = t2 * 2.0 + t13 * 2.0 + t14 * 4.0
     t16 = _seed(t15)
     t17 = _product(t12, t16)
-    t18 = t3 - t8
+    t18 = t3 + (-g_plus - g_plus_rest)
     t19 = _product(t18, t16)
-    t20 = tl.fma(tl.fma(-t19, t15, t18), t16, t19)
-    t21 = tl.fma(-t3, t6, t8 * t6)
-    t22 = tl.fma(t14, 2.0, t2 + t13)
+    t20 = t19 + tl.fma(-t19, t15, t18) * t16
+    t21 = t8 * t6 - (t3 * t6)
+    t22 = t2 + t13 + t14 * 2.0
     t23 = _seed(t22)
     t24 = _product(t21, t23)
     t25 = t8 * t13
@@ -3623,35 +3716,35 @@ def _origin_crossing_smelu_by_parameter_single(
     t27 = t25 - t26
     t28 = _product(t27, t16)
     t29 = x - beta >= beta_rest
-    t30 = tl.fma(t20, x, tl.fma(tl.fma(-t24, t22, t21), t23, t24)) * x
-    t31 = x <= -t1
-    t32 = tl.where(t29, tl.fma(tl.fma(-t28, t15, t27), t16, t28), t30)
+    t30 = tl.fma(t20, x, t24 + tl.fma(-t24, t22, t21) * t23) * x
+    t31 = x - -alpha <= -alpha_rest
+    t32 = tl.where(t29, t28 + tl.fma(-t28, t15, t27) * t16, t30)
     t33 = t9 - t4
     t34 = _product(t33, t16)
     t35 = t5 - t10
     t36 = _product(t35, t23)
     t37 = t26 + t7 - t25 + t11
     t38 = _product(t37, t16)
-    t39 = tl.fma(t20, x, tl.fma(tl.fma(-t36, t22, t35), t23, t36)) * x
-    t40 = tl.where(t29, tl.fma(tl.fma(-t38, t15, t37), t16, t38), t39)
-    t41 = tl.fma(t6, 2.0, t1 * 2.0)
+    t39 = tl.fma(t20, x, t36 + tl.fma(-t36, t22, t35) * t23) * x
+    t40 = tl.where(t29, t38 + tl.fma(-t38, t15, t37) * t16, t39)
+    t41 = t1 * 2.0 + t6 * 2.0
     t42 = _seed(t41)
     t43 = _product(t2, t42)
-    t44 = tl.fma(tl.fma(-t43, t41, t2), t42, t43)
+    t44 = t43 + tl.fma(-t43, t41, t2) * t42
     t45 = _product(-1.0, t42)
     t46 = t1 + t6
     t47 = _seed(t46)
-    t48 = _product(t6, t47)
-    t49 = tl.fma(tl.fma(-t45, t41, -1.0), t42, t45)
+    t48 = _product(beta, t47)
+    t49 = t48 + (tl.fma(-t48, t46, beta) + beta_rest) * t47
     t50 = _product(t13, t42)
-    t51 = tl.fma(tl.fma(-t50, t41, t13), t42, t50)
-    t52 = tl.where(t29, t51, tl.fma(t49, x, tl.fma(tl.fma(-t48, t46, t6), t47, t48)) * x)
-    t53 = _product(t1, t47)
-    t54 = tl.fma(tl.fma(-t42, t41, 1.0), t42, t42)
-    t55 = tl.where(t29, x - t51, tl.fma(t54, x, tl.fma(tl.fma(-t53, t46, t1), t47, t53)) * x)
+    t51 = t50 + tl.fma(-t50, t41, t13) * t42
+    t52 = tl.where(t29, t51, tl.fma(t45 + tl.fma(-t45, t41, -1.0) * t42, x, t49) * x)
+    t53 = _product(alpha, t47)
+    t54 = t53 + (tl.fma(-t53, t46, alpha) + alpha_rest) * t47
+    t55 = tl.where(t29, x - t51, tl.fma(t42 + tl.fma(-t42, t41, 1.0) * t42, x, t54) * x)
     return (
-        tl.where(t31, tl.fma(tl.fma(-t17, t15, t12), t16, t17), t32),
-        tl.where(t31, tl.fma(tl.fma(-t34, t15, t33), t16, t34), t40),
+        tl.where(t31, t17 + tl.fma(-t17, t15, t12) * t16, t32),
+        tl.where(t31, t34 + tl.fma(-t34, t15, t33) * t16, t40),
         tl.where(t31, x + t44, t52),
         tl.where(t31, -t44, t55),
     )
@@ -3752,7 +3845,12 @@ def origin_crossing_smelu(
         - float32, torch on cpu: value proved <= 0.5001 ulp (all inputs); slope proved <= 0.5001
           floored ulp (all inputs, alpha, beta, g_minus, g_plus: 0 or of size 2^-10 to 2^10, in
           the domain) (ball)
-        - not measured
+        - float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
+        - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+        - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+        - float64 1.44 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
 
     Derived from generalized_smelu with t = -(alpha^2*(g_plus + g_minus) +
     2*alpha*beta*g_minus)/(2*(alpha + beta)) (smelu, App. D.4, Eq. (18)).
@@ -4104,7 +4202,7 @@ def _sigmoid_rescu_slope_single(x, beta, beta_rest):
     t3 = _seed(t1)
     t4 = _product(2.0, t3)
     t5 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 62.0, tl.PropagateNan.ALL)
-    t6 = tl.abs(tl.fma(t5, tl.fma(-tl.fma(t4, t1, -2.0), t3, t4), -2.0))
+    t6 = tl.abs(2.0 + t5 * (tl.fma(t4, t1, -2.0) * t3 - t4))
     t7 = tl.fma(t6, -1.4426950216293335, 12582912.0)
     t8 = t7 - 12582912.0
     t9 = tl.fma(t8, 0.6931471824645996, t6)
@@ -4124,11 +4222,11 @@ def _sigmoid_rescu_slope_single(x, beta, beta_rest):
     t23 = -t22
     t24 = _product(t22, t21)
     t25 = -t24
-    t26 = tl.fma(t23, t20, tl.fma(t23, t19, t16)) - t18
-    t27 = tl.fma(t26, t21, tl.fma(t25, t20, tl.fma(t25, t19, t22))) * t21 * 4.0
-    t28 = x - beta
-    t29 = tl.fma(t24, 4.0, t27) * 5.421010862427522e-20
-    return tl.where(t28 <= beta_rest, t29, tl.where(t28 >= beta_rest, 1.0, x))
+    t26 = (tl.fma(t23, t20, tl.fma(t23, t19, t16)) - t18) * t21
+    t27 = x - beta
+    t28 = tl.fma(t24, 4.0, (tl.fma(t25, t20, tl.fma(t25, t19, t22)) + t26) * t21 * 4.0)
+    t29 = tl.where(t27 >= beta_rest, 1.0, x)
+    return tl.where(t27 <= beta_rest, t28 * 5.421010862427522e-20, t29)
 
 
 @_jit
@@ -4139,7 +4237,7 @@ def _sigmoid_rescu_by_parameter_single(x, beta, beta_rest):
     t3 = tl.minimum(tl.maximum(x, t2, tl.PropagateNan.ALL), t1 * 62.0, tl.PropagateNan.ALL)
     t4 = _seed(t1)
     t5 = _product(2.0, t4)
-    t6 = tl.fma(t3, tl.fma(-tl.fma(t5, t1, -2.0), t4, t5), -2.0)
+    t6 = 2.0 + t3 * (tl.fma(t5, t1, -2.0) * t4 - t5)
     t7 = tl.abs(t6)
     t8 = tl.fma(t7, -1.4426950216293335, 12582912.0)
     t9 = t8 - 12582912.0
@@ -4153,7 +4251,7 @@ def _sigmoid_rescu_by_parameter_single(x, beta, beta_rest):
     t17 = t15 * t16
     t18 = tl.fma(-(t9 * 1.9046542121259336e-09), t15, tl.fma(t14, t13, t10 + (t15 - 1.0)))
     t19 = t18 * t16
-    t20 = -t6 >= 0.0
+    t20 = t6 >= 0.0
     t21 = tl.fma(t17, 5.421010862427522e-20, 1.0)
     t22 = tl.fma(t19, -5.421010862427522e-20, tl.fma(t17, 5.421010862427522e-20, 1.0 - t21))
     t23 = tl.where(t20, t17, 1.8446744073709552e+19)
@@ -4165,13 +4263,13 @@ def _sigmoid_rescu_by_parameter_single(x, beta, beta_rest):
     t29 = -t28
     t30 = _product(t28, t24)
     t31 = -t30
-    t32 = tl.fma(t29, t22, tl.fma(t29, t21, t17)) - t19
-    t33 = tl.fma(t32, t24, tl.fma(t31, t22, tl.fma(t31, t21, t28))) * t24 * t3
-    t34 = _product(4.0, t4)
-    t35 = -tl.fma(-tl.fma(t34, t1, -4.0), t4, t34)
-    t36 = x - beta
-    t37 = tl.fma(t35, tl.fma(t30, t3, t33), tl.fma(t25, 2.0, t27)) * 5.421010862427522e-20
-    return (tl.where(t36 <= beta_rest, t37, tl.where(t36 >= beta_rest, 0.0, x)),)
+    t32 = (tl.fma(t29, t22, tl.fma(t29, t21, t17)) - t19) * t24
+    t33 = _product(4.0, t4)
+    t34 = tl.fma(t30, t3, (tl.fma(t31, t22, tl.fma(t31, t21, t28)) + t32) * t24 * t3)
+    t35 = x - beta
+    t36 = tl.fma(t25, 2.0, t27) - t34 * (t33 - tl.fma(t33, t1, -4.0) * t4)
+    t37 = tl.where(t35 >= beta_rest, 0.0, x)
+    return (tl.where(t35 <= beta_rest, t36 * 5.421010862427522e-20, t37),)
 
 
 @_Kernel
@@ -4245,7 +4343,13 @@ def sigmoid_rescu(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5059 floored, all inputs, beta in (0,
           inf), a number of float32 (assumed)
-        - not measured
+        - float32, Triton on CUDA: proved <= 0.7722 / 1.783 floored, all inputs (assumed)
+        - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float32 0.772 / 1.78 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+        - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+        - float64 2.77 / 3.51 floored, a sample of 5959 inputs, torch on NVIDIA H200, cpu
+          (measured)
 
     Derived from the pieces 2*beta*sigma(k*(x - beta)); x joined C^1 at beta (smelu, Eq. (13)).
 
@@ -4447,12 +4551,11 @@ def _crrelu_slope_single(x, epsilon, epsilon_rest):
     t12 = t11 + 1.0
     t13 = _power(t3, 64)
     t14 = tl.fma(tl.fma(t1, t1, -t2), -0.5, t4 * 1.9046542121259336e-09)
-    t15 = t12 * t13
-    t16 = tl.fma(t14, t12, t11 - (t12 - 1.0) + tl.fma(t8, t9, t10 - t11)) * t13
-    t17 = epsilon + epsilon_rest
-    t18 = tl.fma(t17, -(tl.fma(t15, t1, t16 * t1) * t1), tl.fma(t15, t17, t16 * t17))
-    t19 = t18 * 5.421010862427522e-20
-    return tl.where(x <= 0.0, t19, t19 + 1.0)
+    t15 = t12 * t13 + tl.fma(t14, t12, t11 - (t12 - 1.0) + tl.fma(t8, t9, t10 - t11)) * t13
+    t16 = epsilon + epsilon_rest
+    t17 = t15 * t16 - (t15 * t1 * t1 * t16)
+    t18 = tl.fma(t17, 5.421010862427522e-20, 1.0)
+    return tl.where(x <= 0.0, t17 * 5.421010862427522e-20, t18)
 
 
 @_jit
@@ -4472,8 +4575,8 @@ def _crrelu_by_parameter_single(x, epsilon, epsilon_rest):
     t12 = t11 + 1.0
     t13 = _power(t3, 64)
     t14 = tl.fma(tl.fma(t1, t1, -t2), -0.5, t4 * 1.9046542121259336e-09)
-    t15 = tl.fma(t14, t12, t11 - (t12 - 1.0) + tl.fma(t8, t9, t10 - t11)) * t13 * t1
-    return (tl.fma(t12 * t13, t1, t15) * 5.421010862427522e-20,)
+    t15 = t12 * t13 + tl.fma(t14, t12, t11 - (t12 - 1.0) + tl.fma(t8, t9, t10 - t11)) * t13
+    return (t15 * t1 * 5.421010862427522e-20,)
 
 
 @_Kernel
@@ -4545,7 +4648,13 @@ def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 floored / 0.6876 floored, all inputs, epsilon
           in (-inf, inf), in float32's range (assumed)
-        - not measured
+        - float32, Triton on CUDA: proved <= 0.7951 / 0.5270 floored, all inputs (assumed)
+        - bfloat16 0.5 / 0.5 floored, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5 / 0.5, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
+        - float32 0.795 / 0.519 floored, all 4278190078 inputs, NVIDIA H200 (exhaustive)
+        - float32 0.5 / 0.5, a sample of 263614 inputs, cpu (measured)
+        - float64 2.52 / 0.504 floored, a sample of 5966 inputs, torch on NVIDIA H200, cpu
+          (measured)
 
     Derived from max(0, x) + epsilon*x*exp(-x^2/2) (eafo, Eq. (8)).
 
@@ -4728,7 +4837,7 @@ def _lambda_gelu_value_single(x, lam, lam_rest):
     t30 = _product(t25, t29)
     t31 = -t30
     t32 = tl.fma(t31, 2.0 - t28 + t26 + tl.fma(t3, t10, t27), tl.fma(t31, t28, t25))
-    t33 = tl.fma(tl.fma(t24, t22, t21 - (t22 - 1.0) + tl.fma(t18, t19, t20 - t21)), t23, t32)
+    t33 = t32 + tl.fma(t24, t22, t21 - (t22 - 1.0) + tl.fma(t18, t19, t20 - t21)) * t23
     t34 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
     t35 = -_product(t30, t1)
     t36 = tl.fma(t35, 5.421010862427522e-20, t34)
@@ -4740,82 +4849,85 @@ def _lambda_gelu_value_single(x, lam, lam_rest):
 @_jit
 def _lambda_gelu_slope_single(x, lam, lam_rest):
     """f'(x)."""
-    t1 = lam + lam_rest
-    t2 = _seed(t1)
-    t3 = _product(-15.5, t2)
-    t4 = _product(15.5, t2)
-    t5 = tl.fma(tl.fma(-t3, t1, -15.5), t2, t3)
-    t6 = tl.fma(tl.fma(-t4, t1, 15.5), t2, t4)
-    t7 = tl.minimum(tl.maximum(x, t5, tl.PropagateNan.ALL), t6, tl.PropagateNan.ALL) * t1
-    t8 = _product(t7, t7)
-    t9 = tl.fma(t8, -0.7213475108146667, 12582912.0)
-    t10 = t9 - 12582912.0
-    t11 = tl.fma(t10, 1.3862943649291992, t8)
-    t12 = tl.fma(-1.5513961670876597e-06, t11, 2.1771416868432425e-05)
-    t13 = tl.fma(tl.fma(t12, t11, -0.00026041752425953746), t11, 0.0026041539385914803)
-    t14 = tl.fma(tl.fma(t13, t11, -0.02083333395421505), t11, 0.125)
-    t15 = t11 * t11
-    t16 = t11 * -0.5
-    t17 = tl.fma(t14, t15, t16)
-    t18 = t17 + 1.0
-    t19 = _power(t9, 64)
-    t20 = tl.fma(tl.fma(t7, t7, -t8), -0.5, t10 * 1.9046542121259336e-09)
-    t21 = t18 * t19
-    t22 = tl.fma(t20, t18, t17 - (t18 - 1.0) + tl.fma(t14, t15, t16 - t17)) * t19
-    t23 = tl.abs(t7)
-    t24 = (t23 - 3.40625) * _seed(t23 + 3.40625)
-    t25 = tl.fma(0.0008156670955941081, t24, 0.002046257024630904)
-    t26 = tl.fma(tl.fma(t25, t24, -0.0021040334831923246), t24, -0.007921077311038971)
-    t27 = tl.fma(tl.fma(t26, t24, 0.008775689639151096), t24, 0.02501513995230198)
-    t28 = tl.fma(tl.fma(t27, t24, -0.051399409770965576), t24, -0.07621295005083084)
-    t29 = tl.fma(t28, t24, 0.49954432249069214)
-    t30 = tl.fma(t29, t24, 2.108474016189575)
-    t31 = _product(t23, t30)
-    t32 = 2.0 + t31
-    t33 = tl.fma(t23, tl.fma(t29, t24, 2.108474016189575 - t30), tl.fma(t23, t30, -t31))
-    t34 = _seed(t32)
-    t35 = _product(t21, t34)
-    t36 = -t35
-    t37 = (tl.fma(t36, 2.0 - t32 + t31 + t33, tl.fma(t36, t32, t21)) + t22) * t34
-    t38 = tl.fma(t36, 5.421010862427522e-20, 1.0)
-    t39 = t7 >= 0.0
-    t40 = tl.fma(-t37, 5.421010862427522e-20, tl.fma(t36, 5.421010862427522e-20, 1.0 - t38))
-    t41 = tl.fma(t21, 0.3989422917366028, t22 * 0.3989422917366028)
-    t42 = tl.where(t39, t40, t37 * 5.421010862427522e-20)
-    t43 = tl.where(t39, t38, t35 * 5.421010862427522e-20)
-    return tl.fma(t7 * 5.421010862427522e-20, t41, t42) + t43
+    t1 = _seed(lam)
+    t2 = _product(-15.5, t1)
+    t3 = -t2
+    t4 = _product(15.5, t1)
+    t5 = -t4
+    t6 = t2 + tl.fma(t3, lam_rest, tl.fma(t3, lam, -15.5)) * t1
+    t7 = t4 + tl.fma(t5, lam_rest, tl.fma(t5, lam, 15.5)) * t1
+    t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
+    t9 = t8 * (lam + lam_rest)
+    t10 = _product(t9, t9)
+    t11 = tl.fma(t10, -0.7213475108146667, 12582912.0)
+    t12 = t11 - 12582912.0
+    t13 = tl.fma(t12, 1.3862943649291992, t10)
+    t14 = tl.fma(-1.5513961670876597e-06, t13, 2.1771416868432425e-05)
+    t15 = tl.fma(tl.fma(t14, t13, -0.00026041752425953746), t13, 0.0026041539385914803)
+    t16 = tl.fma(tl.fma(t15, t13, -0.02083333395421505), t13, 0.125)
+    t17 = t13 * t13
+    t18 = t13 * -0.5
+    t19 = tl.fma(t16, t17, t18)
+    t20 = t19 + 1.0
+    t21 = _power(t11, 64)
+    t22 = tl.fma(tl.fma(t9, t9, -t10), -0.5, t12 * 1.9046542121259336e-09)
+    t23 = t20 * t21
+    t24 = tl.fma(t22, t20, t19 - (t20 - 1.0) + tl.fma(t16, t17, t18 - t19)) * t21
+    t25 = tl.abs(t9)
+    t26 = (t25 - 3.40625) * _seed(t25 + 3.40625)
+    t27 = tl.fma(0.0008156670955941081, t26, 0.002046257024630904)
+    t28 = tl.fma(tl.fma(t27, t26, -0.0021040334831923246), t26, -0.007921077311038971)
+    t29 = tl.fma(tl.fma(t28, t26, 0.008775689639151096), t26, 0.02501513995230198)
+    t30 = tl.fma(tl.fma(t29, t26, -0.051399409770965576), t26, -0.07621295005083084)
+    t31 = tl.fma(t30, t26, 0.49954432249069214)
+    t32 = tl.fma(t31, t26, 2.108474016189575)
+    t33 = _product(t25, t32)
+    t34 = 2.0 + t33
+    t35 = tl.fma(t25, tl.fma(t31, t26, 2.108474016189575 - t32), tl.fma(t25, t32, -t33))
+    t36 = _seed(t34)
+    t37 = _product(t23, t36)
+    t38 = -t37
+    t39 = (tl.fma(t38, 2.0 - t34 + t33 + t35, tl.fma(t38, t34, t23)) + t24) * t36
+    t40 = tl.fma(t38, 5.421010862427522e-20, 1.0)
+    t41 = t9 >= 0.0
+    t42 = tl.fma(-t39, 5.421010862427522e-20, tl.fma(t38, 5.421010862427522e-20, 1.0 - t40))
+    t43 = tl.fma(t23, 0.3989422917366028, t24 * 0.3989422917366028)
+    t44 = tl.where(t41, t42, t39 * 5.421010862427522e-20)
+    t45 = tl.where(t41, t40, t37 * 5.421010862427522e-20)
+    return tl.fma(t9 * 5.421010862427522e-20, t43, t44) + t45
 
 
 @_jit
 def _lambda_gelu_by_parameter_single(x, lam, lam_rest):
     """The derivatives of f in lam."""
-    t1 = lam + lam_rest
-    t2 = _seed(t1)
-    t3 = _product(-16.0, t2)
-    t4 = _product(16.0, t2)
-    t5 = tl.fma(tl.fma(-t3, t1, -16.0), t2, t3)
-    t6 = tl.fma(tl.fma(-t4, t1, 16.0), t2, t4)
-    t7 = tl.minimum(tl.maximum(x, t5, tl.PropagateNan.ALL), t6, tl.PropagateNan.ALL)
-    t8 = t7 * t1
-    t9 = _product(t8, t8)
-    t10 = tl.fma(t9, -0.7213475108146667, 12582912.0)
-    t11 = t10 - 12582912.0
-    t12 = tl.fma(t11, 1.3862943649291992, t9)
-    t13 = tl.fma(-1.5513961670876597e-06, t12, 2.1771416868432425e-05)
-    t14 = tl.fma(tl.fma(t13, t12, -0.00026041752425953746), t12, 0.0026041539385914803)
-    t15 = tl.fma(tl.fma(t14, t12, -0.02083333395421505), t12, 0.125)
-    t16 = t12 * t12
-    t17 = t12 * -0.5
-    t18 = tl.fma(t15, t16, t17)
-    t19 = t18 + 1.0
-    t20 = _power(t10, 64)
-    t21 = tl.fma(tl.fma(t8, t8, -t9), -0.5, t11 * 1.9046542121259336e-09)
-    t22 = tl.fma(t21, t19, t18 - (t19 - 1.0) + tl.fma(t15, t16, t17 - t18)) * t20
-    t23 = tl.fma(t19 * t20, 0.3989422917366028, t22 * 0.3989422917366028) * t7
-    t24 = tl.minimum(tl.maximum(t7, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
-    t25 = t23 * t24 * 5.421010862427522e-20
+    t1 = _seed(lam)
+    t2 = _product(-16.0, t1)
+    t3 = -t2
+    t4 = _product(16.0, t1)
+    t5 = -t4
+    t6 = t2 + tl.fma(t3, lam_rest, tl.fma(t3, lam, -16.0)) * t1
+    t7 = t4 + tl.fma(t5, lam_rest, tl.fma(t5, lam, 16.0)) * t1
+    t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
+    t9 = t8 * (lam + lam_rest)
+    t10 = _product(t9, t9)
+    t11 = tl.fma(t10, -0.7213475108146667, 12582912.0)
+    t12 = t11 - 12582912.0
+    t13 = tl.fma(t12, 1.3862943649291992, t10)
+    t14 = tl.fma(-1.5513961670876597e-06, t13, 2.1771416868432425e-05)
+    t15 = tl.fma(tl.fma(t14, t13, -0.00026041752425953746), t13, 0.0026041539385914803)
+    t16 = tl.fma(tl.fma(t15, t13, -0.02083333395421505), t13, 0.125)
+    t17 = t13 * t13
+    t18 = t13 * -0.5
+    t19 = tl.fma(t16, t17, t18)
+    t20 = t19 + 1.0
+    t21 = _power(t11, 64)
+    t22 = tl.fma(tl.fma(t9, t9, -t10), -0.5, t12 * 1.9046542121259336e-09)
+    t23 = t20 * t21 + tl.fma(t22, t20, t19 - (t20 - 1.0) + tl.fma(t16, t17, t18 - t19)) * t21
+    t24 = t23 * 0.3989422917366028 * t8
+    t25 = tl.minimum(tl.maximum(t8, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
+    t26 = t24 * t25 * 5.421010862427522e-20
     return (
-        tl.where(tl.abs(t7) > 4294967296.0, t23 * 5.421010862427522e-20 * t7, t25),
+        tl.where(tl.abs(t8) > 4294967296.0, t24 * 5.421010862427522e-20 * t8, t26),
     )
 
 
@@ -5104,10 +5216,10 @@ def _gelu_value_single(x):
     t26 = _seed(t24)
     t27 = _product(t22, t26)
     t28 = -t27
-    t29 = tl.fma(t21, t19, t18 - (t19 - 1.0) + tl.fma(t15, t16, t17 - t18))
+    t29 = tl.fma(t21, t19, t18 - (t19 - 1.0) + tl.fma(t15, t16, t17 - t18)) * t20
     t30 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
     t31 = -_product(t27, t1)
-    t32 = tl.fma(t29, t20, tl.fma(t28, 2.0 - t24 + t23 + t25, tl.fma(t28, t24, t22))) * t26
+    t32 = (tl.fma(t28, 2.0 - t24 + t23 + t25, tl.fma(t28, t24, t22)) + t29) * t26
     t33 = tl.fma(t31, 5.421010862427522e-20, t30)
     t34 = tl.fma(t30 - t33, 1.8446744073709552e+19, t31)
     t35 = tl.maximum(t34 - tl.fma(t32, t1, tl.fma(t27, t1, t31)), -3.4028234663852886e+38)
@@ -5371,7 +5483,7 @@ def _swish_value_single(x, beta, beta_rest):
     t10 = tl.fma(t8, t9, t5)
     t11 = t10 + 1.0
     t12 = _power(t3, 64)
-    t13 = tl.fma(t4, 1.9046542121259336e-09, -tl.fma(t1, beta_rest, tl.fma(t1, beta, t2)))
+    t13 = t4 * 1.9046542121259336e-09 - tl.fma(t1, beta_rest, tl.fma(t1, beta, t2))
     t14 = t11 * t12
     t15 = tl.fma(t13, t11, t10 - (t11 - 1.0) + tl.fma(t8, t9, t5 - t10)) * t12
     t16 = tl.fma(t14, 5.421010862427522e-20, 1.0)
@@ -5391,84 +5503,86 @@ def _swish_value_single(x, beta, beta_rest):
 @_jit
 def _swish_slope_single(x, beta, beta_rest):
     """f'(x)."""
-    t1 = beta + beta_rest
-    t2 = _seed(t1)
-    t3 = _product(-124.0, t2)
-    t4 = _product(124.0, t2)
-    t5 = tl.fma(tl.fma(-t3, t1, -124.0), t2, t3)
-    t6 = tl.fma(tl.fma(-t4, t1, 124.0), t2, t4)
-    t7 = tl.minimum(tl.maximum(x, t5, tl.PropagateNan.ALL), t6, tl.PropagateNan.ALL) * t1
-    t8 = tl.abs(t7)
-    t9 = tl.fma(t8, -1.4426950216293335, 12582912.0)
-    t10 = t9 - 12582912.0
-    t11 = tl.fma(t10, 0.6931471824645996, t8)
-    t12 = tl.fma(-0.00019857870938722044, t11, 0.0013933706795796752)
-    t13 = tl.fma(tl.fma(t12, t11, -0.008333360776305199), t11, 0.041666463017463684)
-    t14 = tl.fma(tl.fma(t13, t11, -0.1666666716337204), t11, 0.5)
-    t15 = t11 * t11
-    t16 = -t11
-    t17 = tl.fma(t14, t15, t16)
-    t18 = t17 + 1.0
-    t19 = _power(t9, 64)
-    t20 = t17 - (t18 - 1.0) + tl.fma(t14, t15, t16 - t17)
-    t21 = t18 * t19
-    t22 = tl.fma(t10 * 1.9046542121259336e-09, t18, t20) * t19
-    t23 = t7 >= 0.0
-    t24 = tl.fma(t21, 5.421010862427522e-20, 1.0)
-    t25 = tl.fma(t22, 5.421010862427522e-20, tl.fma(t21, 5.421010862427522e-20, 1.0 - t24))
-    t26 = _seed(t24)
-    t27 = _product(t21, t26)
-    t28 = -t27
-    t29 = _product(t27, t26)
+    t1 = _seed(beta)
+    t2 = _product(-124.0, t1)
+    t3 = -t2
+    t4 = _product(124.0, t1)
+    t5 = -t4
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -124.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 124.0)) * t1
+    t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
+    t9 = t8 * (beta + beta_rest)
+    t10 = tl.abs(t9)
+    t11 = tl.fma(t10, -1.4426950216293335, 12582912.0)
+    t12 = t11 - 12582912.0
+    t13 = tl.fma(t12, 0.6931471824645996, t10)
+    t14 = tl.fma(-0.00019857870938722044, t13, 0.0013933706795796752)
+    t15 = tl.fma(tl.fma(t14, t13, -0.008333360776305199), t13, 0.041666463017463684)
+    t16 = tl.fma(tl.fma(t15, t13, -0.1666666716337204), t13, 0.5)
+    t17 = t13 * t13
+    t18 = -t13
+    t19 = tl.fma(t16, t17, t18)
+    t20 = t19 + 1.0
+    t21 = _power(t11, 64)
+    t22 = t19 - (t20 - 1.0) + tl.fma(t16, t17, t18 - t19)
+    t23 = t20 * t21
+    t24 = tl.fma(t12 * 1.9046542121259336e-09, t20, t22) * t21
+    t25 = t9 >= 0.0
+    t26 = tl.fma(t23, 5.421010862427522e-20, 1.0)
+    t27 = tl.fma(t24, 5.421010862427522e-20, tl.fma(t23, 5.421010862427522e-20, 1.0 - t26))
+    t28 = _seed(t26)
+    t29 = _product(t23, t28)
     t30 = -t29
-    t31 = tl.fma(t28, t25, tl.fma(t28, t24, t21)) + t22
-    t32 = tl.where(t23, 1.8446744073709552e+19, t21)
-    t33 = _product(t32, t26)
-    t34 = -t33
-    t35 = (tl.fma(t34, t25, tl.fma(t34, t24, t32)) + tl.where(t23, 0.0, t22)) * t26
-    t36 = tl.fma(t7, tl.fma(t31, t26, tl.fma(t30, t25, tl.fma(t30, t24, t27))) * t26, t35)
-    return (tl.fma(t7, t29, t36) + t33) * 5.421010862427522e-20
+    t31 = _product(t29, t28)
+    t32 = -t31
+    t33 = (tl.fma(t30, t27, tl.fma(t30, t26, t23)) + t24) * t28
+    t34 = tl.where(t25, 1.8446744073709552e+19, t23)
+    t35 = _product(t34, t28)
+    t36 = -t35
+    t37 = (tl.fma(t36, t27, tl.fma(t36, t26, t34)) + tl.where(t25, 0.0, t24)) * t28
+    t38 = tl.fma(t9, (tl.fma(t32, t27, tl.fma(t32, t26, t29)) + t33) * t28, t37)
+    return (tl.fma(t9, t31, t38) + t35) * 5.421010862427522e-20
 
 
 @_jit
 def _swish_by_parameter_single(x, beta, beta_rest):
     """The derivatives of f in beta."""
-    t1 = beta + beta_rest
-    t2 = _seed(t1)
-    t3 = _product(-128.0, t2)
-    t4 = _product(128.0, t2)
-    t5 = tl.fma(tl.fma(-t3, t1, -128.0), t2, t3)
-    t6 = tl.fma(tl.fma(-t4, t1, 128.0), t2, t4)
-    t7 = tl.minimum(tl.maximum(x, t5, tl.PropagateNan.ALL), t6, tl.PropagateNan.ALL)
-    t8 = tl.abs(t7 * t1)
-    t9 = tl.fma(t8, -1.4426950216293335, 12582912.0)
-    t10 = t9 - 12582912.0
-    t11 = tl.fma(t10, 0.6931471824645996, t8)
-    t12 = tl.fma(-0.00019857870938722044, t11, 0.0013933706795796752)
-    t13 = tl.fma(tl.fma(t12, t11, -0.008333360776305199), t11, 0.041666463017463684)
-    t14 = tl.fma(tl.fma(t13, t11, -0.1666666716337204), t11, 0.5)
-    t15 = t11 * t11
-    t16 = -t11
-    t17 = tl.fma(t14, t15, t16)
-    t18 = t17 + 1.0
-    t19 = _power(t9, 64)
-    t20 = t17 - (t18 - 1.0) + tl.fma(t14, t15, t16 - t17)
-    t21 = t18 * t19
-    t22 = tl.fma(t10 * 1.9046542121259336e-09, t18, t20) * t19
-    t23 = tl.fma(t21, 5.421010862427522e-20, 1.0)
-    t24 = tl.fma(t22, 5.421010862427522e-20, tl.fma(t21, 5.421010862427522e-20, 1.0 - t23))
-    t25 = _seed(t23)
-    t26 = _product(t21, t25)
-    t27 = -t26
-    t28 = _product(t26, t25)
-    t29 = -t28
-    t30 = tl.fma(t27, t24, tl.fma(t27, t23, t21)) + t22
-    t31 = tl.fma(t30, t25, tl.fma(t29, t24, tl.fma(t29, t23, t26))) * t25 * t7
-    t32 = tl.fma(t28, t7, t31)
-    t33 = tl.minimum(tl.maximum(t7, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
+    t1 = _seed(beta)
+    t2 = _product(-128.0, t1)
+    t3 = -t2
+    t4 = _product(128.0, t1)
+    t5 = -t4
+    t6 = t2 + tl.fma(t3, beta_rest, tl.fma(t3, beta, -128.0)) * t1
+    t7 = t4 + tl.fma(t5, beta_rest, tl.fma(t5, beta, 128.0)) * t1
+    t8 = tl.minimum(tl.maximum(x, t6, tl.PropagateNan.ALL), t7, tl.PropagateNan.ALL)
+    t9 = tl.abs(t8 * (beta + beta_rest))
+    t10 = tl.fma(t9, -1.4426950216293335, 12582912.0)
+    t11 = t10 - 12582912.0
+    t12 = tl.fma(t11, 0.6931471824645996, t9)
+    t13 = tl.fma(-0.00019857870938722044, t12, 0.0013933706795796752)
+    t14 = tl.fma(tl.fma(t13, t12, -0.008333360776305199), t12, 0.041666463017463684)
+    t15 = tl.fma(tl.fma(t14, t12, -0.1666666716337204), t12, 0.5)
+    t16 = t12 * t12
+    t17 = -t12
+    t18 = tl.fma(t15, t16, t17)
+    t19 = t18 + 1.0
+    t20 = _power(t10, 64)
+    t21 = t18 - (t19 - 1.0) + tl.fma(t15, t16, t17 - t18)
+    t22 = t19 * t20
+    t23 = tl.fma(t11 * 1.9046542121259336e-09, t19, t21) * t20
+    t24 = tl.fma(t22, 5.421010862427522e-20, 1.0)
+    t25 = tl.fma(t23, 5.421010862427522e-20, tl.fma(t22, 5.421010862427522e-20, 1.0 - t24))
+    t26 = _seed(t24)
+    t27 = _product(t22, t26)
+    t28 = -t27
+    t29 = _product(t27, t26)
+    t30 = -t29
+    t31 = (tl.fma(t28, t25, tl.fma(t28, t24, t22)) + t23) * t26
+    t32 = (t29 + (tl.fma(t30, t25, tl.fma(t30, t24, t27)) + t31) * t26) * t8
+    t33 = tl.minimum(tl.maximum(t8, -4294967296.0, tl.PropagateNan.ALL), 4294967296.0, tl.PropagateNan.ALL)
     t34 = t32 * t33 * 5.421010862427522e-20
     return (
-        tl.where(tl.abs(t7) > 4294967296.0, t32 * 5.421010862427522e-20 * t7, t34),
+        tl.where(tl.abs(t8) > 4294967296.0, t32 * 5.421010862427522e-20 * t8, t34),
     )
 
 
@@ -5741,12 +5855,12 @@ def _silu_slope_single(x):
     t22 = -t21
     t23 = _product(t21, t20)
     t24 = -t23
-    t25 = tl.fma(t22, t19, tl.fma(t22, t18, t15)) + t16
+    t25 = (tl.fma(t22, t19, tl.fma(t22, t18, t15)) + t16) * t20
     t26 = tl.where(t17, 1.8446744073709552e+19, t15)
     t27 = _product(t26, t20)
     t28 = -t27
     t29 = (tl.fma(t28, t19, tl.fma(t28, t18, t26)) + tl.where(t17, 0.0, t16)) * t20
-    t30 = tl.fma(t1, tl.fma(t25, t20, tl.fma(t24, t19, tl.fma(t24, t18, t21))) * t20, t29)
+    t30 = tl.fma(t1, (tl.fma(t24, t19, tl.fma(t24, t18, t21)) + t25) * t20, t29)
     return (tl.fma(t1, t23, t30) + t27) * 5.421010862427522e-20
 
 
@@ -5968,7 +6082,7 @@ def _softplus_value_single(x, beta, beta_rest):
     t11 = -tl.fma(tl.fma(t9, t7, -0.1666666716337204), t7, 0.5)
     t12 = 1.0 - tl.fma(t11, t10, t7)
     t13 = _power(t5, 64)
-    t14 = -tl.fma(t6, 1.9046542121259336e-09, tl.fma(t4, beta_rest, tl.fma(t4, beta, t3)))
+    t14 = -(t6 * 1.9046542121259336e-09 + tl.fma(t4, beta_rest, tl.fma(t4, beta, t3)))
     t15 = t12 * t13
     t16 = tl.fma(t14, t12, tl.fma(t11, t10, t7 + (t12 - 1.0))) * t13
     t17 = tl.fma(t15, 5.421010862427522e-20, 2.0)
@@ -5986,10 +6100,10 @@ def _softplus_value_single(x, beta, beta_rest):
     t29 = -t28
     t30 = tl.fma(tl.fma(t25, t23, 0.3333333432674408) * t23, t19, t26)
     t31 = _product(t28, 1.0842021724855044e-19)
-    t32 = tl.fma(t29, beta_rest, tl.fma(t29, beta, t19)) + t30
+    t32 = (tl.fma(t29, beta_rest, tl.fma(t29, beta, t19)) + t30) * t1
     t33 = t27 + t31
     t34 = t33 - t27
-    t35 = tl.fma(t32, t1, tl.fma(t31, -9.223372036854776e+18, t28))
+    t35 = tl.fma(t31, -9.223372036854776e+18, t28) + t32
     t36 = tl.fma(t35, 1.0842021724855044e-19, t27 - (t33 - t34) + (t31 - t34))
     return t33 + tl.maximum(t36, -3.4028234663852886e+38)
 
@@ -6000,30 +6114,32 @@ def _softplus_slope_single(x, beta, beta_rest):
     t1 = beta + beta_rest
     t2 = _seed(t1)
     t3 = _product(124.0, t2)
-    t4 = tl.fma(-tl.fma(t3, t1, -124.0), t2, t3)
-    t5 = tl.minimum(tl.maximum(x, -t4, tl.PropagateNan.ALL), t4, tl.PropagateNan.ALL) * t1
-    t6 = tl.abs(t5)
-    t7 = tl.fma(t6, -1.4426950216293335, 12582912.0)
-    t8 = t7 - 12582912.0
-    t9 = tl.fma(t8, 0.6931471824645996, t6)
-    t10 = tl.fma(-0.00019857870938722044, t9, 0.0013933706795796752)
-    t11 = tl.fma(tl.fma(t10, t9, -0.008333360776305199), t9, 0.041666463017463684)
-    t12 = t9 * t9
-    t13 = -tl.fma(tl.fma(t11, t9, -0.1666666716337204), t9, 0.5)
-    t14 = 1.0 - tl.fma(t13, t12, t9)
-    t15 = _power(t7, 64)
-    t16 = t14 * t15
-    t17 = tl.fma(-(t8 * 1.9046542121259336e-09), t14, tl.fma(t13, t12, t9 + (t14 - 1.0)))
-    t18 = t17 * t15
-    t19 = t5 >= 0.0
-    t20 = tl.fma(t16, 5.421010862427522e-20, 1.0)
-    t21 = tl.where(t19, 1.8446744073709552e+19, t16)
-    t22 = _seed(t20)
-    t23 = _product(t21, t22)
-    t24 = -t23
-    t25 = tl.fma(t18, -5.421010862427522e-20, tl.fma(t16, 5.421010862427522e-20, 1.0 - t20))
-    t26 = tl.fma(tl.fma(t24, t25, tl.fma(t24, t20, t21)) + tl.where(t19, 0.0, -t18), t22, t23)
-    return t26 * 5.421010862427522e-20
+    t4 = tl.fma(t3, t1, -124.0) * t2
+    t5 = t4 - t3
+    t6 = tl.minimum(tl.maximum(x, t5, tl.PropagateNan.ALL), t3 - t4, tl.PropagateNan.ALL)
+    t7 = t6 * t1
+    t8 = tl.abs(t7)
+    t9 = tl.fma(t8, -1.4426950216293335, 12582912.0)
+    t10 = t9 - 12582912.0
+    t11 = tl.fma(t10, 0.6931471824645996, t8)
+    t12 = tl.fma(-0.00019857870938722044, t11, 0.0013933706795796752)
+    t13 = tl.fma(tl.fma(t12, t11, -0.008333360776305199), t11, 0.041666463017463684)
+    t14 = t11 * t11
+    t15 = -tl.fma(tl.fma(t13, t11, -0.1666666716337204), t11, 0.5)
+    t16 = 1.0 - tl.fma(t15, t14, t11)
+    t17 = _power(t9, 64)
+    t18 = t16 * t17
+    t19 = tl.fma(-(t10 * 1.9046542121259336e-09), t16, tl.fma(t15, t14, t11 + (t16 - 1.0)))
+    t20 = t19 * t17
+    t21 = t7 >= 0.0
+    t22 = tl.fma(t18, 5.421010862427522e-20, 1.0)
+    t23 = tl.where(t21, 1.8446744073709552e+19, t18)
+    t24 = _seed(t22)
+    t25 = _product(t23, t24)
+    t26 = -t25
+    t27 = tl.fma(t20, -5.421010862427522e-20, tl.fma(t18, 5.421010862427522e-20, 1.0 - t22))
+    t28 = t25 + (tl.fma(t26, t27, tl.fma(t26, t22, t23)) + tl.where(t21, 0.0, -t20)) * t24
+    return t28 * 5.421010862427522e-20
 
 
 @_jit
@@ -6032,63 +6148,60 @@ def _softplus_by_parameter_single(x, beta, beta_rest):
     t1 = beta + beta_rest
     t2 = _seed(t1)
     t3 = _product(124.0, t2)
-    t4 = tl.fma(-tl.fma(t3, t1, -124.0), t2, t3)
-    t5 = t1 * t1
-    t6 = tl.fma(-tl.fma(t2, t1, -1.0), t2, t2)
-    t7 = _seed(t5)
-    t8 = _product(1.0, t7)
-    t9 = -t4
-    t10 = tl.minimum(tl.maximum(x, t9, tl.PropagateNan.ALL), t4, tl.PropagateNan.ALL)
-    t11 = t10 * t1
-    t12 = tl.abs(t11)
-    t13 = tl.fma(t12, -1.4426950216293335, 12582912.0)
-    t14 = t13 - 12582912.0
-    t15 = tl.fma(t14, 0.6931471824645996, t12)
-    t16 = tl.fma(-0.00019857870938722044, t15, 0.0013933706795796752)
-    t17 = tl.fma(tl.fma(t16, t15, -0.008333360776305199), t15, 0.041666463017463684)
-    t18 = t15 * t15
-    t19 = -tl.fma(tl.fma(t17, t15, -0.1666666716337204), t15, 0.5)
-    t20 = 1.0 - tl.fma(t19, t18, t15)
-    t21 = _power(t13, 64)
-    t22 = t20 * t21
-    t23 = tl.fma(-(t14 * 1.9046542121259336e-09), t20, tl.fma(t19, t18, t15 + (t20 - 1.0)))
-    t24 = t23 * t21
-    t25 = tl.fma(t22, 5.421010862427522e-20, tl.fma(t24, -5.421010862427522e-20, 1.0))
-    t26 = _seed(t25)
-    t27 = _product(t22, t26)
-    t28 = tl.fma(tl.fma(-t27, t25, t22) - t24, t26, t27)
-    t29 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
-    t30 = tl.fma(t22, 5.421010862427522e-20, 2.0)
+    t4 = tl.fma(t3, t1, -124.0) * t2
+    t5 = t4 - t3
+    t6 = t3 - t4
+    t7 = t1 * t1
+    t8 = t2 - tl.fma(t2, t1, -1.0) * t2
+    t9 = _seed(t7)
+    t10 = _product(1.0, t9)
+    t11 = tl.minimum(tl.maximum(x, t5, tl.PropagateNan.ALL), t6, tl.PropagateNan.ALL)
+    t12 = t11 * t1
+    t13 = tl.abs(t12)
+    t14 = tl.fma(t13, -1.4426950216293335, 12582912.0)
+    t15 = t14 - 12582912.0
+    t16 = tl.fma(t15, 0.6931471824645996, t13)
+    t17 = tl.fma(-0.00019857870938722044, t16, 0.0013933706795796752)
+    t18 = tl.fma(tl.fma(t17, t16, -0.008333360776305199), t16, 0.041666463017463684)
+    t19 = t16 * t16
+    t20 = -tl.fma(tl.fma(t18, t16, -0.1666666716337204), t16, 0.5)
+    t21 = 1.0 - tl.fma(t20, t19, t16)
+    t22 = _power(t14, 64)
+    t23 = t21 * t22
+    t24 = tl.fma(-(t15 * 1.9046542121259336e-09), t21, tl.fma(t20, t19, t16 + (t21 - 1.0)))
+    t25 = t24 * t22
+    t26 = tl.fma(t23, 5.421010862427522e-20, tl.fma(t25, -5.421010862427522e-20, 1.0))
+    t27 = _seed(t26)
+    t28 = _product(t23, t27)
+    t29 = (t28 + (tl.fma(-t28, t26, t23) - t25) * t27) * tl.abs(t11)
+    t30 = tl.fma(t23, 5.421010862427522e-20, 2.0)
     t31 = _seed(t30)
-    t32 = _product(t22, t31)
+    t32 = _product(t23, t31)
     t33 = -t32
-    t34 = tl.fma(t24, -5.421010862427522e-20, tl.fma(t22, 5.421010862427522e-20, 2.0 - t30))
+    t34 = tl.fma(t25, -5.421010862427522e-20, tl.fma(t23, 5.421010862427522e-20, 2.0 - t30))
     t35 = t32 * 5.421010862427522e-20
     t36 = t35 * t35
     t37 = tl.fma(0.1161678209900856, t36, 0.10852265357971191)
     t38 = tl.fma(tl.fma(t37, t36, 0.1429625004529953), t36, 0.19999851286411285)
-    t39 = (tl.fma(t33, t34, tl.fma(t33, t30, t22)) - t24) * t31
+    t39 = (tl.fma(t33, t34, tl.fma(t33, t30, t23)) - t25) * t31
     t40 = tl.fma(tl.fma(t38, t36, 0.3333333432674408) * t36, t32, t39)
-    t41 = tl.maximum(tl.maximum(x, t9, tl.PropagateNan.ALL), -0.0, tl.PropagateNan.ALL) * t1
+    t41 = tl.maximum(tl.maximum(x, t5, tl.PropagateNan.ALL), -0.0, tl.PropagateNan.ALL) * t1
     t42 = tl.fma(t32, 1.0842021724855044e-19, tl.fma(t40, 1.0842021724855044e-19, t41))
-    t43 = -tl.fma(-(tl.abs(t10) * 5.421010862427522e-20), t28, t29)
-    t44 = tl.minimum(x, t4, tl.PropagateNan.ALL)
+    t43 = tl.fma(t29, -5.421010862427522e-20, tl.maximum(x, -0.0, tl.PropagateNan.ALL)) * t8
+    t44 = tl.minimum(x, t6, tl.PropagateNan.ALL)
     t45 = -(t44 * t1)
     t46 = tl.fma(t40, 1.0842021724855044e-19, tl.where(t45 < 0.0, 0.0, t45))
-    t47 = t11 >= 0.0
-    t48 = tl.fma(t22, 5.421010862427522e-20, 1.0)
-    t49 = tl.where(t47, t22, 1.8446744073709552e+19)
+    t47 = t12 >= 0.0
+    t48 = tl.fma(t23, 5.421010862427522e-20, 1.0)
+    t49 = tl.where(t47, t23, 1.8446744073709552e+19)
     t50 = _seed(t48)
     t51 = _product(t49, t50)
     t52 = -t51
-    t53 = tl.fma(t24, -5.421010862427522e-20, tl.fma(t22, 5.421010862427522e-20, 1.0 - t48))
-    t54 = (tl.fma(t52, t53, tl.fma(t52, t48, t49)) + tl.where(t47, -t24, 0.0)) * t50 * t44
-    t55 = tl.fma(t51, t44, t54) * t6 * 5.421010862427522e-20
-    t56 = tl.fma(t32, 1.0842021724855044e-19, t46)
-    t57 = -tl.fma(t43, t6, t42 * tl.fma(-tl.fma(t7, t5, -1.0), t7, t7))
-    return (
-        tl.where(x > t6, -tl.fma(t56, tl.fma(-tl.fma(t8, t5, -1.0), t7, t8), t55), t57),
-    )
+    t53 = tl.fma(t25, -5.421010862427522e-20, tl.fma(t23, 5.421010862427522e-20, 1.0 - t48))
+    t54 = (tl.fma(t52, t53, tl.fma(t52, t48, t49)) + tl.where(t47, -t25, 0.0)) * t50 * t44
+    t55 = tl.fma(t32, 1.0842021724855044e-19, t46) * (tl.fma(t10, t7, -1.0) * t9 - t10)
+    t56 = tl.fma(tl.fma(t51, t44, t54) * t8, -5.421010862427522e-20, t55)
+    return (tl.where(x > t8, t56, t43 - t42 * (t9 - tl.fma(t9, t7, -1.0) * t9)),)
 
 
 @_Kernel
@@ -6160,7 +6273,12 @@ def softplus(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1)
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0,
           inf), in float32's range (assumed)
-        - not measured
+        - float32, Triton on CUDA: proved <= 0.9037 / 0.5505 floored, all inputs (assumed)
+        - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float32 0.805 / 0.769, all 4278190080 inputs, NVIDIA H200 (exhaustive)
+        - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
+        - float64 1.48 / 1.9, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
 
     Derived from softplus(beta*x)/beta (smelu, Eq. (3)).
 
@@ -6409,7 +6527,7 @@ def _mish_value_single(x, beta, beta_rest):
     t14 = t10 * t10
     t15 = tl.fma(t13, t14, t10) + 1.0
     t16 = _power(t8, 64)
-    t17 = -tl.fma(t9, -1.9046542121259336e-09, tl.fma(t7, beta_rest, tl.fma(t7, beta, t6)))
+    t17 = t9 * 1.9046542121259336e-09 - tl.fma(t7, beta_rest, tl.fma(t7, beta, t6))
     t18 = t15 * t16
     t19 = t18 * 2.710505431213761e-20
     t20 = tl.fma(t19, t18, t18)
@@ -6432,8 +6550,8 @@ def _mish_slope_single(x, beta, beta_rest):
     t2 = _seed(t1)
     t3 = _product(128.0, t2)
     t4 = _product(120.0, t2)
-    t5 = -tl.fma(-tl.fma(t3, t1, -128.0), t2, t3)
-    t6 = tl.fma(-tl.fma(t4, t1, -120.0), t2, t4)
+    t5 = tl.fma(t3, t1, -128.0) * t2 - t3
+    t6 = t4 - tl.fma(t4, t1, -120.0) * t2
     t7 = tl.minimum(tl.maximum(x, t5, tl.PropagateNan.ALL), t6, tl.PropagateNan.ALL) * t1
     t8 = tl.minimum(t7, 16.0, tl.PropagateNan.ALL)
     t9 = tl.fma(t8, 1.4426950216293335, 12582912.0)
@@ -6460,10 +6578,10 @@ def _mish_slope_single(x, beta, beta_rest):
     t30 = tl.fma(t19, tl.fma(t18, 1.0842021724855044e-19, 1.0), tl.fma(t25, t18, t18 - t26))
     t31 = _product(t28, t27)
     t32 = -t31
-    t33 = tl.fma(t29, t24, tl.fma(t29, t23, t26)) + t30
+    t33 = (tl.fma(t29, t24, tl.fma(t29, t23, t26)) + t30) * t27
     t34 = _product(t21, t27)
     t35 = -t34
-    t36 = tl.fma(t33, t27, tl.fma(t32, t24, tl.fma(t32, t23, t28))) * t27
+    t36 = (tl.fma(t32, t24, tl.fma(t32, t23, t28)) + t33) * t27
     t37 = tl.fma(t7, t36, (tl.fma(t35, t24, tl.fma(t35, t23, t21)) + t22) * t27)
     return (tl.fma(t7, t31, t37) + t34) * 5.421010862427522e-20
 
@@ -6475,8 +6593,8 @@ def _mish_by_parameter_single(x, beta, beta_rest):
     t2 = _seed(t1)
     t3 = _product(128.0, t2)
     t4 = _product(120.0, t2)
-    t5 = -tl.fma(-tl.fma(t3, t1, -128.0), t2, t3)
-    t6 = tl.fma(-tl.fma(t4, t1, -120.0), t2, t4)
+    t5 = tl.fma(t3, t1, -128.0) * t2 - t3
+    t6 = t4 - tl.fma(t4, t1, -120.0) * t2
     t7 = tl.minimum(tl.maximum(x, t5, tl.PropagateNan.ALL), t6, tl.PropagateNan.ALL)
     t8 = tl.minimum(t7 * t1, 16.0, tl.PropagateNan.ALL)
     t9 = tl.fma(t8, 1.4426950216293335, 12582912.0)
@@ -6503,12 +6621,11 @@ def _mish_by_parameter_single(x, beta, beta_rest):
     t30 = tl.fma(t19, tl.fma(t18, 1.0842021724855044e-19, 1.0), tl.fma(t25, t18, t18 - t26))
     t31 = _product(t28, t27)
     t32 = -t31
-    t33 = tl.fma(t29, t24, tl.fma(t29, t22, t26)) + t30
-    t34 = tl.fma(t33, t27, tl.fma(t32, t24, tl.fma(t32, t22, t28))) * t27 * t7
-    t35 = tl.fma(t31, t7, t34)
-    t36 = t35 * 5.421010862427522e-20 * t7
+    t33 = (tl.fma(t29, t24, tl.fma(t29, t22, t26)) + t30) * t27
+    t34 = tl.fma(t31, t7, (tl.fma(t32, t24, tl.fma(t32, t22, t28)) + t33) * t27 * t7)
+    t35 = t34 * 5.421010862427522e-20 * t7
     return (
-        tl.where(tl.abs(t7) > 4294967296.0, t36, t35 * t7 * 5.421010862427522e-20),
+        tl.where(tl.abs(t7) > 4294967296.0, t35, t34 * t7 * 5.421010862427522e-20),
     )
 
 
@@ -6851,7 +6968,7 @@ def _tanhexp_value_single(x, beta, beta_rest):
     t14 = t10 * t10
     t15 = tl.fma(t13, t14, t10) + 1.0
     t16 = _power(t8, 64)
-    t17 = -tl.fma(t9, -1.9046542121259336e-09, tl.fma(t7, beta_rest, tl.fma(t7, beta, t6)))
+    t17 = t9 * 1.9046542121259336e-09 - tl.fma(t7, beta_rest, tl.fma(t7, beta, t6))
     t18 = t15 * t16
     t19 = tl.fma(t18, -1.5641730766845452e-19, 12582912.0)
     t20 = t19 - 12582912.0
@@ -6866,15 +6983,15 @@ def _tanhexp_value_single(x, beta, beta_rest):
     t29 = tl.fma(t28, 5.421010862427522e-20, 1.0)
     t30 = tl.fma(t27, 1.8446744073709552e+19, -1.8446744073709552e+19)
     t31 = t28 * t27
-    t32 = t30 + t31
-    t33 = tl.fma(tl.fma(t22, -2.0, t20 * 35134668800.0), t29, t26 - tl.fma(t21, 2.0, t28))
-    t34 = tl.fma(t33, t27, t30 - t32 + t31)
-    t35 = tl.fma(t32, 5.421010862427522e-20, 2.0)
+    t32 = tl.fma(tl.fma(t22, -2.0, t20 * 35134668800.0), t29, t26 - tl.fma(t21, 2.0, t28))
+    t33 = t30 + t31
+    t34 = t30 - t33 + t31 + t32 * t27
+    t35 = tl.fma(t33, 5.421010862427522e-20, 2.0)
     t36 = _seed(t35)
-    t37 = _product(t32, t36)
+    t37 = _product(t33, t36)
     t38 = -t37
-    t39 = tl.fma(t34, 5.421010862427522e-20, tl.fma(t32, 5.421010862427522e-20, 2.0 - t35))
-    t40 = (tl.fma(t38, t39, tl.fma(t38, t35, t32)) + t34) * t36
+    t39 = tl.fma(t34, 5.421010862427522e-20, tl.fma(t33, 5.421010862427522e-20, 2.0 - t35))
+    t40 = (tl.fma(t38, t39, tl.fma(t38, t35, t33)) + t34) * t36
     t41 = -(tl.fma(t37, t3, t40 * t3) * 5.421010862427522e-20)
     t42 = -((t37 + t40) * 5.421010862427522e-20 * t3)
     return tl.where(tl.abs(t3) > 4294967296.0, t42, t41)
@@ -6899,10 +7016,10 @@ def _tanhexp_slope_single(x, beta, beta_rest):
     t14 = t10 * t10
     t15 = tl.fma(t13, t14, t10) + 1.0
     t16 = _power(t8, 64)
-    t17 = -tl.fma(t9, -1.9046542121259336e-09, t7)
-    t18 = t15 * t16
-    t19 = tl.fma(t17, t15, tl.fma(t13, t14, t10 - (t15 - 1.0))) * t16
-    t20 = tl.minimum(t18, 2.9514790517935283e+20, tl.PropagateNan.ALL)
+    t17 = t15 * t16
+    t18 = tl.fma(t9 * 1.9046542121259336e-09 - t7, t15, tl.fma(t13, t14, t10 - (t15 - 1.0)))
+    t19 = t18 * t16
+    t20 = tl.minimum(t17, 2.9514790517935283e+20, tl.PropagateNan.ALL)
     t21 = tl.fma(t20, -1.5641730766845452e-19, 12582912.0)
     t22 = t21 - 12582912.0
     t23 = tl.fma(t22, 6.393154340168663e+18, t20)
@@ -6928,9 +7045,9 @@ def _tanhexp_slope_single(x, beta, beta_rest):
     t43 = tl.fma(t34, 5.421010862427522e-20, tl.fma(t32, 5.421010862427522e-20, t28 - t37))
     t44 = _product(t41, t40)
     t45 = -t44
-    t46 = tl.fma(t42, t39, tl.fma(t42, t38, t37)) + t43
-    t47 = tl.fma(t46, t40, tl.fma(t45, t39, tl.fma(t45, t38, t41))) * t40 * t18
-    t48 = tl.fma(t44, t18, tl.fma(t44, t19, t47)) * 4.0
+    t46 = (tl.fma(t42, t39, tl.fma(t42, t38, t37)) + t43) * t40
+    t47 = tl.fma(t44, t19, (tl.fma(t45, t39, tl.fma(t45, t38, t41)) + t46) * t40 * t17)
+    t48 = tl.fma(t44, t17, t47) * 4.0
     t49 = _product(t35, t40)
     t50 = -t49
     t51 = tl.fma(t7, t48, (tl.fma(t50, t39, tl.fma(t50, t38, t35)) + t36) * t40)
@@ -6955,7 +7072,7 @@ def _tanhexp_by_parameter_single(x, beta, beta_rest):
     t13 = t9 * t9
     t14 = tl.fma(t12, t13, t9) + 1.0
     t15 = _power(t7, 64)
-    t16 = -tl.fma(t8, -1.9046542121259336e-09, tl.fma(t6, beta_rest, tl.fma(t6, beta, t5)))
+    t16 = t8 * 1.9046542121259336e-09 - tl.fma(t6, beta_rest, tl.fma(t6, beta, t5))
     t17 = t14 * t15
     t18 = tl.fma(t16, t14, tl.fma(t12, t13, t9 - (t14 - 1.0))) * t15
     t19 = tl.minimum(t17, 2.9514790517935283e+20, tl.PropagateNan.ALL)
@@ -6984,11 +7101,9 @@ def _tanhexp_by_parameter_single(x, beta, beta_rest):
     t42 = tl.fma(t33, 5.421010862427522e-20, tl.fma(t31, 5.421010862427522e-20, t27 - t35))
     t43 = _product(t40, t39)
     t44 = -t43
-    t45 = tl.fma(t41, t38, tl.fma(t41, t36, t35)) + t42
-    t46 = tl.fma(t45, t39, tl.fma(t44, t38, tl.fma(t44, t36, t40))) * t39 * t17
-    return (
-        tl.fma(t43, t17, tl.fma(t43, t18, t46)) * t4 * t4 * 4.0 * 5.421010862427522e-20,
-    )
+    t45 = (tl.fma(t41, t38, tl.fma(t41, t36, t35)) + t42) * t39
+    t46 = tl.fma(t43, t18, (tl.fma(t44, t38, tl.fma(t44, t36, t40)) + t45) * t39 * t17)
+    return (tl.fma(t43, t17, t46) * t4 * t4 * 4.0 * 5.421010862427522e-20,)
 
 
 @_Kernel
@@ -7188,7 +7303,7 @@ def _hard_swish_value_single(x):
     t4 = _seed(6.0)
     t5 = _product(t3, t4)
     t6 = tl.fma(-t5, 6.0, t3) + tl.fma(x - (t1 - t2) + (3.0 - t2), x, tl.fma(t1, x, -t3))
-    return tl.where(x <= -3.0, 0.0, tl.where(x >= 3.0, x, tl.fma(t6, t4, t5)))
+    return tl.where(x <= -3.0, 0.0, tl.where(x >= 3.0, x, t5 + t6 * t4))
 
 
 @_jit
@@ -7198,7 +7313,7 @@ def _hard_swish_slope_single(x):
     t2 = t1 - x
     t3 = _seed(3.0)
     t4 = _product(t1, t3)
-    t5 = tl.fma(tl.fma(-t4, 3.0, t1) + (x - (t1 - t2) + (1.5 - t2)), t3, t4)
+    t5 = t4 + (tl.fma(-t4, 3.0, t1) + (x - (t1 - t2) + (1.5 - t2))) * t3
     return tl.where(x <= -3.0, 0.0, tl.where(x >= 3.0, 1.0, t5))
 
 
@@ -7244,7 +7359,12 @@ def hard_swish(input: Tensor) -> Tensor:
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs (ball)
-        - not measured
+        - float32, Triton on CUDA: proved <= 0.5046 / 0.5001 floored, all inputs (assumed)
+        - bfloat16 0.5 / 0.5, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5 / 0.5, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
+        - float32 0.5 / 0.5, all 4278190078 inputs, NVIDIA H200 (exhaustive)
+        - float32 0.5 / 0.5, a sample of 263613 inputs, cpu (measured)
+        - float64 1.81 / 1.33, a sample of 5973 inputs, torch on NVIDIA H200, cpu (measured)
 
     Derived from x*min(max(x + 3, 0), 6)/6 (pytorch, nn.Hardswish).
 

@@ -1734,10 +1734,10 @@ def _geglu_value_single(x, up):
     t25 = _product(t22, t24)
     t26 = -t25
     t27 = tl.fma(t1, tl.fma(t7, t2, 2.108474016189575 - t8), tl.fma(t1, t8, 2.0 - t23))
-    t28 = tl.fma(t21, t19, t18 - (t19 - 1.0) + tl.fma(t15, t16, t17 - t18))
+    t28 = tl.fma(t21, t19, t18 - (t19 - 1.0) + tl.fma(t15, t16, t17 - t18)) * t20
     t29 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
     t30 = -_product(t25, t1)
-    t31 = tl.fma(t28, t20, tl.fma(t26, t27, tl.fma(t26, t23, t22))) * t24
+    t31 = (tl.fma(t26, t27, tl.fma(t26, t23, t22)) + t28) * t24
     t32 = tl.fma(t30, 5.421010862427522e-20, t29)
     t33 = tl.fma(t30, 5.421010862427522e-20, t29 - t32)
     t34 = tl.fma(-tl.fma(t31, t1, tl.fma(t25, t1, t30)), 5.421010862427522e-20, t33) * up
@@ -1770,30 +1770,28 @@ def _geglu_slopes_single(x, up):
     t20 = 1.0 - t19
     t21 = _power(t11, 64)
     t22 = tl.fma(tl.fma(-t1, t1, t10), 0.5, t12 * 1.9046542121259336e-09)
-    t23 = tl.fma(t22, t20, tl.fma(t16, t17, t19 - t18) - (t19 + (t20 - 1.0)))
-    t24 = t20 * t21
+    t23 = t20 * t21
+    t24 = tl.fma(t22, t20, tl.fma(t16, t17, t19 - t18) - (t19 + (t20 - 1.0))) * t21
     t25 = tl.fma(t2, t9, 2.0)
     t26 = _seed(t25)
-    t27 = _product(t24, t26)
+    t27 = _product(t23, t26)
     t28 = -t27
     t29 = tl.fma(t2, tl.fma(t8, t3, 2.108474016189575 - t9), tl.fma(t2, t9, 2.0 - t25))
-    t30 = tl.fma(t28, t29, tl.fma(t28, t25, t24))
+    t30 = (tl.fma(t28, t29, tl.fma(t28, t25, t23)) + t24) * t26
     t31 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
     t32 = _product(t27, t2)
     t33 = tl.fma(t32, -5.421010862427522e-20, t31)
-    t34 = tl.fma(-(tl.fma(t23, t21, t30) * t26), t2, tl.fma(t28, t2, t32))
-    t35 = t23 * t21
-    t36 = (t30 + t35) * t26
-    t37 = tl.fma(t27, -5.421010862427522e-20, 1.0)
-    t38 = t1 >= 0.0
-    t39 = tl.fma(t36, -5.421010862427522e-20, tl.fma(t27, -5.421010862427522e-20, 1.0 - t37))
-    t40 = tl.fma(t24, 0.3989422917366028, t35 * 0.3989422917366028)
-    t41 = tl.where(t38, t39, t36 * 5.421010862427522e-20)
-    t42 = tl.where(t38, t37, t27 * 5.421010862427522e-20)
-    t43 = tl.fma(t34, 5.421010862427522e-20, tl.fma(t32, -5.421010862427522e-20, t31 - t33))
+    t34 = tl.fma(t32, -5.421010862427522e-20, t31 - t33)
+    t35 = tl.fma(t27, -5.421010862427522e-20, 1.0)
+    t36 = t1 >= 0.0
+    t37 = tl.fma(t30, -5.421010862427522e-20, tl.fma(t27, -5.421010862427522e-20, 1.0 - t35))
+    t38 = tl.fma(t23, 0.3989422917366028, t24 * 0.3989422917366028)
+    t39 = tl.where(t36, t37, t30 * 5.421010862427522e-20)
+    t40 = tl.where(t36, t35, t27 * 5.421010862427522e-20)
+    t41 = tl.fma(tl.fma(-t30, t2, tl.fma(t28, t2, t32)), 5.421010862427522e-20, t34)
     return (
-        (tl.fma(t1 * 5.421010862427522e-20, t40, t41) + t42) * up,
-        t33 + tl.maximum(t43, -3.4028234663852886e+38),
+        (tl.fma(t1 * 5.421010862427522e-20, t38, t39) + t40) * up,
+        t33 + tl.maximum(t41, -3.4028234663852886e+38),
     )
 
 
@@ -2133,7 +2131,7 @@ def _geglu_tanh_value_single(x, up):
     t21 = _power(t11, 64)
     t22 = t19 - (t20 - 1.0) + tl.fma(t17, t18, t13 - t19)
     t23 = t20 * t21
-    t24 = tl.fma(tl.fma(t12, 1.9046542121259336e-09, t14), t20, t22) * t21
+    t24 = tl.fma(t12 * 1.9046542121259336e-09 + t14, t20, t22) * t21
     t25 = tl.fma(t23, 5.421010862427522e-20, 1.0)
     t26 = _seed(t25)
     t27 = _product(t23, t26)
@@ -2176,7 +2174,7 @@ def _geglu_tanh_slopes_single(x, up):
     t22 = tl.fma(-t20, t21, t17)
     t23 = 1.0 - t22
     t24 = _power(t15, 64)
-    t25 = tl.fma(t16, 1.9046542121259336e-09, tl.fma(t14, t10, tl.fma(t14, t7, t13)))
+    t25 = t16 * 1.9046542121259336e-09 + tl.fma(t14, t10, tl.fma(t14, t7, t13))
     t26 = t23 * t24
     t27 = tl.fma(t25, t23, tl.fma(t20, t21, t22 - t17) - (t22 + (t23 - 1.0))) * t24
     t28 = tl.fma(t26, 5.421010862427522e-20, 1.0)
@@ -2192,7 +2190,7 @@ def _geglu_tanh_slopes_single(x, up):
     t38 = tl.fma(t30, -5.421010862427522e-20, tl.fma(t33, -5.421010862427522e-20, 1.0))
     t39 = t11 >= tl.fma(t3, t10, tl.fma(t3, t7, t11))
     t40 = (t30 + t33) * 5.421010862427522e-20
-    t41 = tl.fma(tl.fma(-t2, t1, t4 * t1), -0.21406444907188416, t1 * 1.5957691669464111)
+    t41 = t1 * 1.5957691669464111 - tl.fma(-t2, t1, t4 * t1) * 0.21406444907188416
     t42 = tl.fma(tl.fma(-t33, t12, tl.fma(t31, t12, t35)), 5.421010862427522e-20, t37)
     return (
         tl.where(t39, t38, t40) * tl.fma(t41, tl.where(t39, t40, t38), 1.0) * up,
@@ -2472,7 +2470,7 @@ def _quick_geglu_value_single(x, up):
     t13 = _power(t3, 64)
     t14 = t11 - (t12 - 1.0) + tl.fma(t9, t10, t5 - t11)
     t15 = t12 * t13
-    t16 = tl.fma(tl.fma(t4, 1.9046542121259336e-09, t6), t12, t14) * t13
+    t16 = tl.fma(t4 * 1.9046542121259336e-09 + t6, t12, t14) * t13
     t17 = tl.fma(t15, 5.421010862427522e-20, 1.0)
     t18 = _seed(t17)
     t19 = _product(t15, t18)
@@ -2509,7 +2507,7 @@ def _quick_geglu_slopes_single(x, up):
     t16 = _power(t6, 64)
     t17 = tl.fma(t12, t13, t14 - t8) - (t14 + (t15 - 1.0))
     t18 = t15 * t16
-    t19 = tl.fma(tl.fma(t7, 1.9046542121259336e-09, t9), t15, t17) * t16
+    t19 = tl.fma(t7 * 1.9046542121259336e-09 + t9, t15, t17) * t16
     t20 = tl.fma(t18, 5.421010862427522e-20, 1.0)
     t21 = _seed(t20)
     t22 = _product(t18, t21)
@@ -3996,7 +3994,7 @@ def _swiglu_oai_value_single(x, up, limit, limit_rest):
     t14 = _power(t4, 64)
     t15 = t12 - (t13 - 1.0) + tl.fma(t10, t11, t6 - t12)
     t16 = t13 * t14
-    t17 = tl.fma(tl.fma(t5, 1.9046542121259336e-09, t7), t13, t15) * t14
+    t17 = tl.fma(t5 * 1.9046542121259336e-09 + t7, t13, t15) * t14
     t18 = tl.fma(t16, 5.421010862427522e-20, 1.0)
     t19 = _seed(t18)
     t20 = _product(t16, t19)
@@ -4038,7 +4036,7 @@ def _swiglu_oai_slopes_single(x, up, limit, limit_rest):
     t17 = _power(t7, 64)
     t18 = tl.fma(t13, t14, t15 - t9) - (t15 + (t16 - 1.0))
     t19 = t16 * t17
-    t20 = tl.fma(tl.fma(t8, 1.9046542121259336e-09, t10), t16, t18) * t17
+    t20 = tl.fma(t8 * 1.9046542121259336e-09 + t10, t16, t18) * t17
     t21 = tl.fma(t19, 5.421010862427522e-20, 1.0)
     t22 = _seed(t21)
     t23 = _product(t19, t22)

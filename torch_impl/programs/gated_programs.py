@@ -21,7 +21,7 @@ from ...theory.expressions import Symbol
 from .clamps import FREE, End, Ends, clamp_ends
 from .device_programs import device_program
 from .logistic_slopes import with_one_tail
-from .paired_programs import is_paired, is_plain_enough, rest_name, unrounded, with_fused_sums
+from .paired_programs import is_paired, is_plain_enough, rest_name, unrounded
 from .paired_values import LARGEST, ONE, ZERO, JoinedPairing, PairedValue, Pairing
 from .program import Builder, Operand, Program, inlined
 from .shared_signs import with_shared_signs
@@ -126,7 +126,7 @@ def single_value(f: Chain, h: Chain, parameters: Parameters) -> Program:
                 (values[i],) = unrounded(link.value, parameters, pairing, _argument(pairing, values[i]))
             else:
                 values[i] = _clamped(pairing, link.ends, _settled(pairing, values[i]))
-    return with_fused_sums(builder.finish(_rounded_product(pairing, *values)))
+    return builder.finish(_rounded_product(pairing, *values))
 
 
 def single_slopes(f: Chain, h: Chain, parameters: Parameters) -> Program:
@@ -157,8 +157,7 @@ def _slopes(f: Chain, h: Chain, parameters: Parameters, way: Way) -> Program:
     pairing = JoinedPairing(builder)
     value, slope = _chain(pairing, f, parameters, way, PairedValue("x"))
     other, other_slope = _chain(pairing, h, parameters, way, PairedValue(UP))
-    results = _rounded_product(pairing, slope, other), _rounded_product(pairing, value, other_slope)
-    return with_fused_sums(builder.finish(*results))
+    return builder.finish(_rounded_product(pairing, slope, other), _rounded_product(pairing, value, other_slope))
 
 
 def _chain(

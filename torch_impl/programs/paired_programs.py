@@ -7,7 +7,6 @@ parameters alone costs little, because it is done once for many x.
 - `paired_program(program, parameters)`   the program; its arguments are x, and p and p_rest for each parameter
 - `slope_program(program, parameters)`    the same for a slope, which may have larger errors
 - `summand_program(program, parameters)`  the same for what is summed over many x
-- `with_fused_sums(program)`              the same program, its products rounded once with the sums they enter
 - `settled_below(program)`                the same program, for results that may be minus infinity
 - `is_paired(program, parameters)`        whether there is one
 - `is_plain_enough(program)`              whether a slope does without most low parts
@@ -43,6 +42,7 @@ from .paired_values import (
     PairedValue,
     Pairing,
     Plainly,
+    Summed,
     of_constant,
     power,
 )
@@ -77,6 +77,7 @@ def paired_program(
     plainly: bool = False,
     only_after: bool = False,
     is_brief: bool | None = None,
+    is_summed: bool = False,
 ) -> Program:
     """The program in pairs, from one that was lowered for narrow results; `large`, where a product with x is computed
     in another way; `plainly`, without most low parts; `only_after`, but for what special functions are made from.
@@ -91,7 +92,9 @@ def paired_program(
     plain = _with_known_products(plain) if plainly else plain
     ranges = ranges_of(plain, symbols)
     pairing = (paired_values.Briefly if is_brief else Pairing)(_builder(plain), _divides(plain, ranges))
-    steps = _Steps(plain, pairing.plainly if plainly and not only_after else pairing, ranges)
+    if plainly and not only_after:
+        pairing = Summed(pairing.builder, pairing.divides) if is_summed and not is_brief else pairing.plainly
+    steps = _Steps(plain, pairing, ranges)
     steps.large = large
     if only_after:
         behind = {one for i in _special(plain) for one in _needed(plain, i.operands)}
@@ -109,27 +112,6 @@ def _divides(program: Program, ranges: dict[Operand, Range]) -> bool:
         if is_divided and not lies_inside(ranges[one.operands[1]], 1 / MODERATE, MODERATE):
             return True
     return False
-
-
-def with_fused_sums(program: Program) -> Program:
-    """A product that only a sum needs enters it as it is. A compiler may join them or not, and then results differ."""
-    builder, made, uses = Builder(program.arguments), {i.target: i for i in program.instructions}, program.uses()
-    values: dict[Operand, Operand] = {}
-
-    def is_own(operand: Operand) -> bool:
-        return isinstance(operand, str) and operand in made and made[operand].operation == "mul" and uses[operand] == 1
-
-    for one in program.instructions:
-        operation, operands = one.operation, one.operands
-        place = next((place for place in (1, 0) if operation in ("add", "sub") and is_own(operands[place])), None)
-        if place is None:
-            values[one.target] = builder.emit(operation, *(values.get(o, o) for o in operands))
-            continue
-        a, b, c = (values.get(o, o) for o in (*made[operands[place]].operands, operands[1 - place]))
-        if operation == "sub":
-            a, c = (builder.emit("neg", a), c) if place == 1 else (a, builder.emit("neg", c))
-        values[one.target] = builder.emit("fma", a, b, c)
-    return builder.finish(*(values.get(o, o) for o in program.results))
 
 
 def settled_below(program: Program) -> Program:
@@ -224,7 +206,7 @@ def summand_program(
 ) -> Program:
     """One number for each step: what is summed over many x has errors of both signs. Special functions are made from
     what the slope, which is computed beside it, makes them from."""
-    return paired_program(program, parameters, large, True, slope is not None and _is_nested(slope))
+    return paired_program(program, parameters, large, True, slope is not None and _is_nested(slope), is_summed=True)
 
 
 def _needed(program: Program, operands: Sequence[Operand]) -> set[Operand]:
@@ -330,7 +312,7 @@ class _Steps:
 
     def paired(self) -> Program:
         self.computed(PairedValue(self.program.arguments[0]))
-        return with_fused_sums(self.pairing.builder.finish(*map(self._result, self.program.results)))
+        return self.pairing.builder.finish(*map(self._result, self.program.results))
 
     def computed(self, argument: PairedValue) -> list[PairedValue]:
         """The results before they are rounded, for an argument in the place of x."""
@@ -346,10 +328,14 @@ class _Steps:
         return [self.value(result) for result in self.program.results]
 
     def value(self, operand: Operand) -> PairedValue:
-        """What is the same for all x is rounded once for many of them."""
+        """What is the same for all x is rounded once for many of them, and a special function once for all uses."""
         found = self._whole(operand)
-        is_rounded = isinstance(self.pairing, Plainly) and self._is_uniform(operand)
-        return self.pairing.single(found) if is_rounded else found  # type: ignore[attr-defined]
+        if not isinstance(self.pairing, Plainly) or isinstance(self.pairing, Summed):
+            return found
+        one = self.made.get(operand)
+        is_again = one is not None and one.operation not in RULES and self.uses[one.target] > 1
+        is_rounded = self._is_uniform(operand) or (is_again and not self.pairing.is_brief)
+        return self.pairing.single(found) if is_rounded else found
 
     def _whole(self, operand: Operand) -> PairedValue:
         return self.values[operand] if isinstance(operand, str) else of_constant(operand)
@@ -434,7 +420,7 @@ class _Steps:
         first = self.value(a)
         if isinstance(self.pairing, Plainly):
             for product, sign, other in ((b, ONE if second == self.value(b) else -ONE, first), (a, ONE, second)):
-                if (factors := self._factors(product)) is not None:
+                if other.low is not None and (factors := self._factors(product)) is not None:
                     one, two = factors
                     return self.pairing.muladd(self.pairing.scaled(one, sign), two, other)
         cancels = not (_are_of_one_sign(self.range(a), range_) or _is_far_larger(self.range(a), range_))
@@ -479,7 +465,8 @@ class _Steps:
         is_moderate = lies_inside((low, high), 1 / MODERATE, MODERATE) or self._is_uniform(b)
         if isinstance(self.pairing, BrieflyPlain) and self._is_uniform(b) and not self._is_uniform(a):
             return self.pairing.mul(self.value(a), self.pairing.quotient(PairedValue(ONE), self.value(b)))
-        return self.pairing.quotient(self.value(a), self.pairing.plain(self.value(b)), is_moderate)
+        value = self.value if self.pairing.is_brief else self._whole
+        return self.pairing.quotient(value(a), self.pairing.plain(value(b)), is_moderate)
 
     def _is_uniform(self, operand: Operand) -> bool:
         """Whether a value does not depend on x."""

@@ -323,7 +323,8 @@ class Plainly(Pairing):
     def add(self, a: PairedValue, b: PairedValue, ordered: bool, cancels: bool) -> PairedValue:
         """The low parts first, and last the high part that may be the larger one."""
         exponent = a.exponent if a.exponent == b.exponent else 0
-        first, last = (b, a) if a.low is not None else (a, b)
+        is_last = a.low is not None or (b.low is None and a.exponent != exponent)
+        first, last = (b, a) if is_last else (a, b)
         parts = [(one.low, one) for one in (last, first) if one.low is not None and not one.is_constant]
         parts = sorted([*parts, (first.high, first)], key=lambda part: part[1].exponent != exponent)
         value: Operand | None = None
@@ -413,7 +414,18 @@ class JoinedPlainly(Plainly):
     """One number each."""
 
 
+@dataclass(frozen=True)
+class Summed(Plainly):
+    """For what is summed over many x: its errors have both signs, and special functions are rounded first."""
+
+    def add(self, a: PairedValue, b: PairedValue, ordered: bool, cancels: bool) -> PairedValue:
+        return super().add(self.single(a), self.single(b), ordered, cancels)
+
+    def loose_mul(self, a: PairedValue, b: PairedValue) -> PairedValue:
+        return super().loose_mul(self.single(a), self.single(b))
+
+
 # Each kind with the one for what does without most low parts.
 PLAINLY: tuple[tuple[type[Pairing], type[Plainly]], ...] = (
-    (Briefly, BrieflyPlain), (JoinedPairing, JoinedPlainly), (Pairing, Plainly),
+    (Briefly, BrieflyPlain), (JoinedPairing, JoinedPlainly), (Pairing, Plainly), (Pairing, Summed),
 )  # fmt: skip
