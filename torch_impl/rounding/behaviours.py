@@ -25,6 +25,8 @@ from .carried import SEED, SINGLE
 MOST = 4096, 64  # ways of one input, and more for each
 STEPS = 2  # from the nearest number, that a seed may be off
 LARGE = np.float32(np.inf)
+LEAST_NORMAL = 2.0**-126
+TIE = (1 << 29) - 1, 1 << 28  # the digits of a double beyond those of float32, and in the middle of two of these
 MIXING = np.uint64(0x9E3779B97F4A7C15)  # odd, with bits everywhere
 
 
@@ -36,15 +38,19 @@ def all_behaviours(trace: Trace, x: np.ndarray, held: Sequence[float]) -> tuple[
 
 
 def to_single(a: np.ndarray, b: np.ndarray | None = None) -> np.ndarray:
-    """Rounded once: what doubles lose of the sum goes into its last digit, which decides ties (rounding to odd)."""
+    """Rounded once: where the sum of doubles is a tie, or small, what they lose of it goes into its last digit, which
+    decides (rounding to odd)."""
     if b is None:
         return singles(a)
     total = a + b
-    added = total - a
-    rest = (a - (total - added)) + (b - added)
     bits = total.view(np.int64)
-    even = np.flatnonzero((rest != 0.0) & (bits & 1 == 0) & np.isfinite(total))
-    bits[even] += np.where((rest[even] > 0.0) == (total[even] > 0.0), 1, -1)
+    close = np.flatnonzero(((bits & TIE[0]) == TIE[1]) | (np.abs(total) < 2 * LEAST_NORMAL))
+    if len(close):
+        first, second, near = a[close], np.broadcast_to(b, a.shape)[close], total[close]
+        added = near - first
+        rest = (first - (near - added)) + (second - added)
+        odd = np.flatnonzero((rest != 0.0) & (bits[close] & 1 == 0))
+        bits[close[odd]] += np.where((rest[odd] > 0.0) == (near[odd] > 0.0), 1, -1)
     return singles(total)
 
 

@@ -55,12 +55,13 @@ FIRST_ROUNDS = 3  # and at first while one has
 NARROW_WIDTH = 4  # of a cell; more than `MANY` of them are not cut further
 FEW, NARROW = 4, 4  # the width of cells that are looked at in others, and how many
 OFFSET = 0.382  # of a part: its first numbers, which are round, may have bounds that others have not
-MOST_SINGLE, MOST_POINTS = 256, 2**15  # numbers at which all that may be computed is looked at, at first and at last
+MOST_SINGLE = 256  # numbers at which all that may be computed is looked at, at first,
+MOST_POINTS, PATIENCE = 2**15, 4  # and at last; so many times as many where there is no haste
 POINTS_AT_ONCE = 2**12  # memory: each may have as many results as there are ways
 IRRELEVANT, TOO_MUCH = 0.875, 2.0  # of the bound that is reached: cells that have no more need no other, or will be cut
 GAIN = 1.0 + 2.0**-6  # if the bound falls by so much
 AROUND = 9  # width of the cells on which the derived function is looked at for that
-FEW_CUT = 8
+FEW_CUT, CELLS_AT_ONCE = 8, 64
 PIECES = ((FEW_CUT, 64), (8 * FEW_CUT, 16), (math.inf, 4))  # of so many cells at most each is cut into so many: looking
 # at few cells takes as long as at hundreds
 TIES = 2.0**-28  # of a unit: more than the roundings of doubles, where x and a few units are told apart
@@ -208,20 +209,25 @@ class _Cover:
 
     def _settle_worst(self) -> None:
         """The worst of the cells, if that gains something; cut before, as long as then there is less to gain else."""
-        few, left = self._few()
+        most, narrowest = (MOST_POINTS, NARROW_WIDTH) if self.is_hasty else (MOST_POINTS * PATIENCE, AROUND)
+        few, left = self._few(most)
         before = np.inf
         while few and self.bounds[few[0]] > left * NEARLY and left * NEARLY < before:
             before = left
-            wide = (one for one in sorted(self._worst_first()) if self.stretches[one].width > NARROW_WIDTH)
+            wide = (one for one in sorted(self._worst_first()) if self.stretches[one].width > narrowest)
             cut = [one for one in wide if self.bounds[one] > left / NEARLY and one not in self.settled]
             self._look(cut, [part for one in cut for part in _cut(self.stretches[one], PIECES[-1][1])])
-            few, left = self._few()
-        self._settle(few if few and self.bounds[few[0]] > left * GAIN else [])
+            few, left = self._few(most)
+        few = few if few and self.bounds[few[0]] > left * GAIN else []
+        while few and self.bounds[few[0]] > left:
+            self._settle(few[:CELLS_AT_ONCE])
+            left = max(left, *(self.bounds[one] for one in few[:CELLS_AT_ONCE]))
+            few = few[CELLS_AT_ONCE:]
 
-    def _few(self) -> tuple[list[int], float]:
+    def _few(self, most: int = MOST_POINTS) -> tuple[list[int], float]:
         """Cells with the largest bounds, of few numbers together, and the largest bound of the others."""
         order = [one for one in self._worst_first() if self.bounds[one] > GOOD_ENOUGH and one not in self.settled]
-        fit = int(np.searchsorted(np.cumsum([2.0 ** self.stretches[one].width for one in order]), MOST_POINTS))
+        fit = int(np.searchsorted(np.cumsum([2.0 ** self.stretches[one].width for one in order]), most))
         known = [self.bounds[one] for one in self.settled]
         return order[:fit], max([GOOD_ENOUGH, *known, *(self.bounds[one] for one in order[fit : fit + 1])])
 
