@@ -48,16 +48,22 @@ HUGE = 2**16  # numbers beyond it count where something is negligible
 
 
 @dataclass(frozen=True)
-class Family:
-    """f(x, p), its derivatives in x and in the parameters, and all second derivatives.
+class Curves:
+    """f(x, p) and its first two derivatives in x."""
+
+    value: Program
+    slope: Program
+    curvature: Program
+
+
+@dataclass(frozen=True)
+class Family(Curves):
+    """The same, its derivatives in the parameters, and all second derivatives.
 
     `parameters` has one result per parameter, `mixed` the derivatives in x and one parameter, `pairs`
     those in two parameters i <= j in the order of `pair_index`. All three are None without parameters.
     """
 
-    value: Program
-    slope: Program
-    curvature: Program
     parameters: Program | None
     mixed: Program | None
     pairs: Program | None
@@ -76,20 +82,27 @@ Named = tuple[tuple[str, Interval], ...]
 
 
 def family_of(
-    cells: Cells, parameters: Sequence[expressions.Symbol] = (), domains: Sequence[Interval] = (), deep: bool = True
+    cells: Cells, parameters: Sequence[expressions.Symbol] = (), domains: Sequence[Interval] = ()
 ) -> Family:
     """The programs of a function and of its first two derivatives, for parameters of the given domains (all numbers of
     their sign, if none are given). Refused where a finite input would be lost.
 
-    `deep` is for results in the format of computation itself, whose far tails are then split; results that
-    are rounded to a narrower format do without.
-
     >>> family_of(Cells.of((0,), (0, expressions.X))).slope.results
     ('v4',)
     """
+    return _family(copied(cells), tuple(parameters), _named(parameters, domains))
+
+
+def curves_of(
+    cells: Cells, parameters: Sequence[expressions.Symbol] = (), domains: Sequence[Interval] = (), deep: bool = True
+) -> Curves:
+    """The same without derivatives in the parameters.
+
+    `deep` is for results in the format of computation itself, whose far tails are then split; results that
+    are rounded to a narrower format do without."""
     copy = copied(cells)
     deep = deep or not any(map(may_have_deep_tails, copy.map(stable).pieces))
-    return _family(copy, tuple(parameters), _named(parameters, domains), deep)
+    return _curves(copy, _named(parameters, domains), deep)
 
 
 def device_family_of(
@@ -105,22 +118,34 @@ def _named(parameters: Sequence[expressions.Symbol], domains: Sequence[Interval]
 
 
 @cache
-def _family(cells: CopiedCells, settings: tuple[expressions.Symbol, ...], domains: Named, deep: bool) -> Family:
+def _family(cells: CopiedCells, settings: tuple[expressions.Symbol, ...], domains: Named) -> Family:
     """Kept, because every target asks for the same programs, and those of some take seconds to find."""
+    curves = _curves(cells, domains, deep=True)
     parameters = tuple(map(to_sympy, settings))
-    lower = _lowering(domains, Tails(deep))
-    judge = partial(Judge, domains=dict(domains), formats=(DOUBLE, SINGLE), finished=lambda program: program)
+    if not parameters:
+        return Family(curves.value, curves.slope, curves.curvature, None, None, None)
+    outer = partial(_lowering(domains, Tails()), comparison=_outer)
+    judge = _judging(domains)
     smooth = cells.merged().map(stable)
     slope = _differentiated(smooth, X)
-    value, first, second = _promised((smooth, slope, _differentiated(slope, X)), lower, judge, domains)
-    if not parameters:
-        return Family(value, first, second, None, None, None)
-    outer = partial(lower, comparison=_outer)
     by_parameter = [_differentiated(smooth, symbol) for symbol in parameters]
     mixed = [_differentiated(slope, symbol) for symbol in parameters]
     pairs = [_differentiated(by_parameter[i], parameters[j]) for i, j in pair_index(len(parameters))]
     seconds = (kept_finite(outer, judge(one, is_claimed=False, is_compared=False)) for one in (mixed, pairs))
-    return Family(value, first, second, kept_finite(outer, judge(by_parameter)), *seconds)
+    first = kept_finite(outer, judge(by_parameter))
+    return Family(curves.value, curves.slope, curves.curvature, first, *seconds)
+
+
+@cache
+def _curves(cells: CopiedCells, domains: Named, deep: bool) -> Curves:
+    smooth = cells.merged().map(stable)
+    slope = _differentiated(smooth, X)
+    functions = smooth, slope, _differentiated(slope, X)
+    return Curves(*_promised(functions, _lowering(domains, Tails(deep)), _judging(domains), domains))
+
+
+def _judging(domains: Named) -> Callable[..., Judge]:
+    return partial(Judge, domains=dict(domains), formats=(DOUBLE, SINGLE), finished=lambda program: program)
 
 
 @cache
@@ -161,7 +186,7 @@ def faults_beyond(
 ) -> tuple[tuple[str, bool, float, Fault | None], ...]:
     """For each end of a parameter's domain that lies beyond the parameters that are compared: the name, whether it is
     one of large numbers, how far out nothing wrong was found, and the first fault, if there is one."""
-    family = family_of(cells, parameters, domains)
+    curves = curves_of(cells, parameters, domains)
     named = {symbol.name: domain for symbol, domain in zip(parameters, domains, strict=True)}
     smooth = copied(cells).map(stable)
     slope = _differentiated(smooth, X)
@@ -171,7 +196,7 @@ def faults_beyond(
         is_large = abs(dict(choices[0])[name]) > 1.0
         reached, fault = SIZES[-1 if is_large else 0], None
         for given in choices:
-            looks = product(zip((family.value, family.slope, family.curvature), exact, strict=True), (DOUBLE, SINGLE))
+            looks = product(zip((curves.value, curves.slope, curves.curvature), exact, strict=True), (DOUBLE, SINGLE))
             found = (faults(program, [one], named, arithmetic, [given]) for (program, one), arithmetic in looks)
             fault = next((one for one in chain.from_iterable(found) if not one.is_slight), None)
             if fault is not None:
