@@ -7,6 +7,7 @@ from typing import Any
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, grade_of_run
 from ...theory.layout import share_text
 from ..committed import committed
+from ..emission.measured import worst_text
 from .evidence_tables import markdown_table
 from .speed_tables import contestant, pivoted
 
@@ -47,12 +48,6 @@ def _error(row: Row | None) -> Graded | None:
     sampled = "" if row["exhaustive"] else "*"
     text = f"{worst_text(row)} / {row['worst_floored_ulp']:.3g}{sampled} ({share_text(row['correctly_rounded'])})"
     return Graded(text, grade_of_run(row["exhaustive"]))
-
-
-def worst_text(row: Row) -> str:
-    """More than one half by less than is printed: a plus sign says so."""
-    text = f"{row['worst_ulp']:.3g}"
-    return f"{text}+" if row["misrounded"] and text == "0.5" else text
 
 
 SHORT = ("gelu", "srelu", "smelu", "crrelu", "lambda_gelu", "squaf")  # GELU, and what the papers propose
@@ -110,8 +105,8 @@ def _block_table(data: Data, names: Sequence[str] = ()) -> str:
         f"Wall clock of a training step of a feed-forward block ({tokens} x {width} -> {hidden} -> {width}; "
         f"{data['device']}, torch {data['versions']['torch']}, {data['date']}): milliseconds, and how many times those "
         "of the block with torch's GELU right before it, both the median of "
-        f"{len(rows[0]['ratios'])} rounds; the line of torch's GELU, beside itself, shows what is chance; an empty cell "
-        "was not measured"
+        f"{len(rows[0]['ratios'])} rounds; the line of torch's GELU, beside itself, shows what is chance; an empty "
+        "cell was not measured"
     )
     header = ["function", "by", *(f"{form}, {mode}" for form, mode in columns)]
     return _table(Graded(about, MEASURED), header, lines)
