@@ -103,7 +103,8 @@ Proof.
   settled 30%positive H. false_number 30%positive H.
 Qed.
 
-(** llama_cpp_sqrt_2_inverse: the value is 0.7071067811865475244…, printed 0.70710678118654752440084436210484 *)
+(** llama_cpp_sqrt_2_inverse: the value is 0.707106781186547524400844362104849039284…, printed
+    0.70710678118654752440084436210484 *)
 Theorem llama_cpp_sqrt_2_inverse_fails : ~ llama_cpp_sqrt_2_inverse.
 Proof.
   intros H. unfold llama_cpp_sqrt_2_inverse in H.
