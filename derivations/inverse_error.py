@@ -14,8 +14,10 @@ where the factors of the derivative are polynomials in x, or in x^2, of low degr
 
 from ..theory.algebra import expand, fraction, product, tidy
 from ..theory.calculus import derivative
+from ..theory.cells import ordered_points
 from ..theory.constants import enclosure
 from ..theory.domains import REAL_LINE, Interval, interval
+from ..theory.errors import Undecided
 from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Abs, Expr, Pow, Rational, X, exp, parameter, sqrt
 from ..theory.operators import Derived
 from ..theory.order import sign_of
@@ -182,7 +184,10 @@ def exact_zeros(expression: Expr, domain: Interval = REAL_LINE) -> list[Expr] | 
             return None
         found += zeros
     inside = [zero for zero in dict.fromkeys(map(tidy, found)) if domain.contains(zero).is_yes]
-    return _in_order(inside)
+    try:
+        return list(ordered_points(inside))
+    except Undecided:
+        return None
 
 
 def _of_factor(factor: Expr) -> list[Expr] | None:
@@ -216,17 +221,3 @@ def _quadratic(coefficients: list[Expr]) -> list[Expr] | None:
 def _roots_of(square: Expr) -> list[Expr]:
     sign = sign_of(square)
     return [] if sign == Sign.NEGATIVE else [Rational(0)] if sign == Sign.ZERO else [-sqrt(square), sqrt(square)]
-
-
-def _in_order(points: list[Expr]) -> list[Expr] | None:
-    """Smallest first; None where two of them are not told apart."""
-    ordered: list[Expr] = []
-    for point in points:
-        place = 0
-        for other in ordered:
-            sign = sign_of(point - other)
-            if sign not in (Sign.POSITIVE, Sign.NEGATIVE):
-                return None
-            place += sign == Sign.POSITIVE
-        ordered.insert(place, point)
-    return ordered

@@ -8,9 +8,8 @@ from typing import Any
 from ..numerics.findings.grades import Column, Given, Grade, Graded, Quantity, RowGrade, grade_of_run
 from ..theory.layout import share_text
 from ..torch_impl.confirm.accuracy_tables import both_passes
-from ..torch_impl.confirm.data_tables import worst_text
 from ..torch_impl.confirm.speed_tables import contestant, times_torch
-from ..torch_impl.emission.measured import Measurements, measured_errors
+from ..torch_impl.emission.measured import Measurements, measured_errors, worst_text
 from .addresses import activation_address
 from .grids import Grid, GridCell, grid
 

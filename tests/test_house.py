@@ -31,8 +31,8 @@ SUB_ROOMS = {
         "findings", "arithmetic", "algebra", "asymptotics", "search", "deciders", "subjects", "relaxation", "coq",
     ),
     "torch_impl": (
-        "committed", "pairs", "generated", "emitted", "programs", "lowering", "targets", "soft_quantizers",
-        "relaxations", "emission", "validation", "rounding", "accuracy", "training", "confirm",
+        "committed", "statements", "pairs", "generated", "emitted", "programs", "lowering", "targets",
+        "soft_quantizers", "relaxations", "emission", "validation", "rounding", "accuracy", "training", "confirm",
     ),
 }  # fmt: skip
 

@@ -17,12 +17,13 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import repeat
-from math import isqrt, lcm, prod
+from math import lcm, prod
 
 from . import expressions as node
 from .errors import InputError, Overgrown
 from .expressions import HALF, MINUS_ONE, ONE, PI, ZERO, Abs, Add, E, Expr, Function, Infinite, Mul, Pow, Rational
 from .functions import FUNCTIONS
+from .generators import prime_factors
 from .ordering import base_and_exponent, coefficient_and_rest, factors_of, looks_negative, order_key, terms_of
 
 NOUGHT, UNIT = Fraction(0), Fraction(1)  # what sums and products begin with
@@ -241,7 +242,7 @@ def _root_of_rational(base: Fraction, exponent: Fraction) -> Expr:
     outside = Fraction(1)
     inside: dict[Fraction, int] = {}
     for number, side in ((base.numerator, 1), (base.denominator, -1)):
-        for prime, many in _factored(number):
+        for prime, many in prime_factors(number):
             whole, rest = divmod(many * side * exponent, 1)
             outside *= Fraction(prime) ** int(whole)
             if rest:
@@ -252,19 +253,6 @@ def _root_of_rational(base: Fraction, exponent: Fraction) -> Expr:
     if not roots:
         return Rational(outside)
     return Mul(*([Rational(outside)] if outside != 1 else []), *sorted(roots, key=order_key))
-
-
-def _factored(number: int) -> list[tuple[int, int]]:
-    """Prime factors by trial division (numbers are at most 10^12)."""
-    found, prime = [], 2
-    while prime <= isqrt(number):
-        many = 0
-        while number % prime == 0:
-            number, many = number // prime, many + 1
-        if many:
-            found.append((prime, many))
-        prime += 1 if prime == 2 else 2
-    return [*found, (number, 1)] if number > 1 else found
 
 
 @lru_cache(maxsize=65536)

@@ -6,13 +6,14 @@ exact, never detected; smoothness is the exact comparison of one-sided jets.
 - `Cells.everywhere(expression)`, `Cells.of(knots, pieces)`
 - arithmetic, `reparametrised` (affine change of variable), `after` (outer analytic function)
 - `derivative()`, `jet(i, side, order)`, `smoothness()`, `value_at(point)`, `merged()`
-- `Cell` one of them with its ends, `Smoothness` the class of the whole
+- `Cell` one of them with its ends, `Smoothness` the class of the whole; `ordered_points(points)`
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
 from itertools import pairwise
 
 from .algebra import expand
@@ -297,6 +298,11 @@ def value_from_the_right(piece: Expr, variable: Symbol, knot: Expr) -> Expr:
     return ZERO if is_flat(piece, variable, knot, 1) else piece.subs(variable, knot)
 
 
+def ordered_points(points: Iterable[Expr]) -> tuple[Expr, ...]:
+    """Exact points by size, equal ones once; raises Undecided."""
+    return reduce(_merge, ((point,) for point in points), ())
+
+
 def _merge(some: tuple[Expr, ...], others: tuple[Expr, ...]) -> tuple[Expr, ...]:
     """The ordered union of two ordered tuples of exact points."""
     merged: list[Expr] = []
@@ -312,5 +318,8 @@ def _merge(some: tuple[Expr, ...], others: tuple[Expr, ...]) -> tuple[Expr, ...]
 def _order(a: Expr, b: Expr) -> Sign:
     sign = sign_of(a - b)
     if sign == Sign.UNKNOWN:
-        raise Undecided(f"the order of {a} and {b} is not decided, or depends on the parameters; give them values")
+        raise Undecided(
+            f"the order of the break points {a} and {b} is not decided, or depends on the parameters; give them "
+            "values, or write break points whose order is seen: -a and b, or c and c + a, with a and b positive"
+        )
     return sign

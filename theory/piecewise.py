@@ -13,7 +13,7 @@ from flint import fmpq, fmpq_poly
 
 from . import expressions as nodes
 from .algebra import expand, fraction, independent, is_shown_positive, power, product, tidy, total
-from .cells import Cell, Cells
+from .cells import Cell, Cells, ordered_points
 from .constants import floor_of_constant
 from .domains import Interval, signs_on
 from .errors import InputError, Undecided
@@ -45,12 +45,12 @@ def cells_of(expression: Expr, variable: Symbol = nodes.X, domains: Mapping[Symb
     (a*x, x)
     """
     expression = tidy(_without_constant_steps(tidy(expression)))
-    knots = _ordered(_switch_points(expression, variable))
+    knots = ordered_points(_switch_points(expression, variable))
     zeros = (ZERO,) * (len(knots) + 1)
-    frame = Cells(tuple(knots), zeros, zeros[1:], variable)
+    frame = Cells(knots, zeros, zeros[1:], variable)
     pieces = tuple(gathered(_resolve_inside(expression, variable, cell, domains), variable) for cell in frame)
     values = tuple(_resolve(expression, variable, knot, domains).subs(variable, knot) for knot in knots)
-    return Cells(tuple(knots), pieces, values, variable).merged()
+    return Cells(knots, pieces, values, variable).merged()
 
 
 def _without_constant_steps(expression: Expr) -> Expr:
@@ -104,18 +104,19 @@ def _states(margin: Expr, budget: list[int]) -> list[Expr]:
     if inner is None:
         return [tidy(margin)]
     forms: dict[Expr, None] = {}
-    for value in _values(inner):
+    for value in switch_values(inner):
         forms.update(dict.fromkeys(_states(margin.xreplace({inner: value}), budget)))
     return list(forms)
 
 
-def _values(tree: Expr) -> list[Expr]:
+def switch_values(tree: Expr) -> list[Expr]:
+    """What a switch is in each of its states."""
     if isinstance(tree, Branch):
         return list(tree.args[2:])
     if isinstance(tree, (Maximum, Minimum)):
         return list(tree.args)
     if isinstance(tree, sign):
-        return [nodes.ONE, nodes.MINUS_ONE, ZERO]
+        return [nodes.MINUS_ONE, ZERO, nodes.ONE]
     return [tree.args[0], -tree.args[0]]
 
 
@@ -197,27 +198,6 @@ def _has_no_real_root(factor: Poly) -> bool:
     """For a factor without multiple roots, by isolating all complex ones."""
     whole = fmpq_poly([fmpq(c.p, c.q) for c in factor.coefficients]).numer()  # type: ignore[attr-defined]
     return all(pair[0].imag != 0 for pair in whole.complex_roots())  # type: ignore[index]
-
-
-def _ordered(points: list[Expr]) -> list[Expr]:
-    ordered: list[Expr] = []
-    for point in points:
-        place, is_new = 0, True
-        while place < len(ordered):
-            known = sign_of(point - ordered[place])
-            if known == Sign.UNKNOWN:
-                raise Undecided(
-                    f"the order of the break points {point} and {ordered[place]} is not decided, or depends on the "
-                    "parameters; give them values, or write break points whose order is seen: -a and b, or c and "
-                    "c + a, with a and b positive"
-                )
-            if known != Sign.POSITIVE:
-                is_new = known == Sign.NEGATIVE
-                break
-            place += 1
-        if is_new:
-            ordered.insert(place, point)
-    return ordered
 
 
 def _resolve_inside(expression: Expr, variable: Symbol, cell: Cell, domains: Mapping[Symbol, Interval]) -> Expr:

@@ -5,6 +5,7 @@
 - `common_digits(ball, digits)`          the number to so many digits, or the enclosure
 - `shortened(lower, upper, most)`        an enclosure by its digits, cut towards zero, or both ends where it is wide
 - `agreed(lower, upper)`                 the digits on which both ends agree
+- `told_apart(one, other, digits)`       two numbers, each by as many digits as show that they differ
 """
 
 import re
@@ -21,6 +22,8 @@ PLAIN = range(-6, 21)
 # Numbers beyond 10^EXTREME (or its inverse) are scaled in balls instead of as fractions.
 EXTREME = 1000
 FEWEST_DIGITS = 3  # that two ends must have in common
+MORE_DIGITS = (20, 30, 40, 80)  # of numbers that agree in the usual ones
+LONG = 40  # characters of a number that is shown whole
 
 
 def enclosing_decimals(number: Number, digits: int = 15) -> tuple[str, str]:
@@ -185,3 +188,32 @@ def agreed(lower: str, upper: str) -> str:
     common = common if exponent == power else ""
     enough = "." in common and len(re.sub(r"^[-0.]*|\.", "", common)) >= FEWEST_DIGITS
     return f"{common}…{mark}{exponent}" if enough else f"[{lower}, {upper}]"
+
+
+def told_apart(one: Number, other: Number, digits: int = 12) -> tuple[str, str]:
+    """Two different numbers, each by so many digits, or by more where these do not show that they differ; enclosures
+    where no digits do.
+
+    >>> told_apart(Fraction(1, 3), Fraction(1, 2))
+    ('0.333333333333…', '0.5')
+    >>> told_apart(Fraction(1, 3), Fraction(33333333333333333333, 10**20))
+    ('0.33333333333333333333333333333…', '0.33333333333333333333')
+    """
+    texts = [shortened(*enclosing_decimals(number, digits), LONG) for number in (one, other)]
+    for more in (count for count in MORE_DIGITS if count > digits):
+        if _show_a_difference(*texts):
+            return texts[0], texts[1]
+        texts = [agreed(*enclosing_decimals(number, more)) for number in (one, other)]
+    if not _show_a_difference(*texts):
+        ends = [enclosing_decimals(number, LONG) for number in (one, other)]
+        texts = [lower if lower == upper else f"[{lower}, {upper}]" for lower, upper in ends]
+    return texts[0], texts[1]
+
+
+def _show_a_difference(one: str, other: str) -> bool:
+    """Not where one may go on, behind its ellipsis, as the other does."""
+    (first, cut, power), (second, also_cut, exponent) = one.partition("…"), other.partition("…")
+    if one == other or "[" in one + other:
+        return False
+    is_open = (cut and second.startswith(first)) or (also_cut and first.startswith(second))
+    return power != exponent or not is_open

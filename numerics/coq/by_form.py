@@ -16,10 +16,10 @@ from ...theory import statements as say
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
 from ...theory.errors import InputError
-from ...theory.expressions import MINUS_ONE, ONE, SWITCHES, ZERO, Abs, Branch, Expr, X, has_switch, postorder, sign
+from ...theory.expressions import SWITCHES, ZERO, Expr, X, has_switch, postorder
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Derived, Integrated, Mollified
-from ...theory.piecewise import cells_of
+from ...theory.piecewise import cells_of, switch_values
 from ...theory.polynomials import is_polynomial
 from .context import Context
 from .index_means import mean_proof
@@ -183,10 +183,7 @@ def _states(tree: Expr) -> Iterator[Expr]:
     if inner is None:
         yield tree
         return
-    (u, *_) = values = inner.args[2:] if isinstance(inner, Branch) else inner.args
-    if isinstance(inner, (Abs, sign)):
-        values = (u, -u) if isinstance(inner, Abs) else (MINUS_ONE, ZERO, ONE)
-    for value in values:
+    for value in switch_values(inner):
         yield from _states(tidy(tree.xreplace({inner: value})))
 
 

@@ -81,13 +81,13 @@ class Build:
         stamp, product = source.with_suffix(".key"), source.with_suffix(".vo")
         output = source.with_suffix(".out")
         is_known = product.exists() and output.exists() and stamp.exists() and stamp.read_text("utf-8") == key
-        if name in self.compiled or name in self.found or (is_known and not self.again):
+        if is_known and (name in self.compiled or not self.again):  # other runs may have put other files there
             self.found += [] if name in self.compiled or name in self.found else [name]
             return output.read_text("utf-8")
         source.parent.mkdir(parents=True, exist_ok=True)
         stamp.unlink(missing_ok=True)
         source.write_text(text, "utf-8")
-        self.compiled.append(name)
+        self.compiled += [] if name in self.compiled else [name]
         said = self._coqc(name)
         output.write_text(said, "utf-8")
         stamp.write_text(key, "utf-8")

@@ -258,7 +258,7 @@ def _extreme(leaf: Proposition, said: say.Extreme, item: Evidence, opened: str) 
     with working_precision(bits):
         if not enclose(beyond) > 0:
             return None
-    lemma = "sup_at_least" if side > 0 else "inf_at_most"
+    lemma = "sup_ge" if side > 0 else "inf_le"
     parted = "destruct H as (s & H & L & U)." if isinstance(said.equals, say.Printed) else ""
     at = number(place, ATOM)
     known = f"known_number {bits}%positive"

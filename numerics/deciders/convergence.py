@@ -28,7 +28,7 @@ from ...theory.order import sign_of
 from ...theory.truth import Sign, both
 from ..algebra.terms import resolve, sample_points
 from ..arithmetic.balls import enclose, hull, working_precision
-from ..arithmetic.decimals import enclosing_decimals
+from ..arithmetic.decimals import enclosing_decimals, told_apart
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome, combined
 from ..search.constants import constant_ball
 from ..search.definedness import defined, is_defined_at
@@ -230,7 +230,8 @@ def _contracted(step: _Map, to: Expr | say.Printed) -> tuple[Evidence | None, st
         return None, f"{detail}; its fixed point is not isolated"
     outcome, note = against_printed(found[0].place, to)
     lower, upper = enclosing_decimals(found[0].place, 20)
-    witness = f"every sequence tends to {short(found[0].place)}" if outcome is Outcome.FAILS else ""
+    limit, _ = told_apart(found[0].place, Fraction(to.text))
+    witness = f"every sequence tends to {limit}" if outcome is Outcome.FAILS else ""
     return Evidence(Engine.BALL, outcome, f"{detail}; the limit {note}", witness, lower, upper), ""
 
 

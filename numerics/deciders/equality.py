@@ -6,12 +6,15 @@ every cell. A convolution is also enclosed by rigorous integration and met by qu
 - `decide_equal`, `decide_value`, `decide_consistent`
 - `number_evidence(of, equals)`, `against_printed(ball, printed)`   one number against what is claimed of it
 - `is_infinite(ball)`, `short(ball)`   whether a ball is a proved infinity; its first digits
+- `evidence_at_unit_scale(found, plain)`   evidence on a function whose scale parameters were taken out
+- `two_sides(one, other)`, `as_shown(number, ball)`   two numbers that differ, by as many digits as show it
 - `all_exist(...)`               whether the integrals of expressions are shown to be finite
 - `parameters_of(domain, ...)`   the symbols of expressions and of the ends of a domain
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
 
@@ -41,10 +44,10 @@ from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import sign_of
 from ...theory.ordering import order_key
 from ...theory.truth import Sign
-from ..algebra.terms import cells_on, resolve, sample_points, sample_values
-from ..algebra.witnesses import depends_on_x, said_at
+from ..algebra.terms import Reduced, cells_on, resolve, sample_points, sample_values
+from ..algebra.witnesses import at_unit_scale, depends_on_x, said_at
 from ..arithmetic.balls import bits_for, evaluate, fraction_of, to_ball, working_precision
-from ..arithmetic.decimals import enclosing_decimals, shortened
+from ..arithmetic.decimals import LONG, enclosing_decimals, shortened, told_apart
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
 from ..search.definedness import defined
@@ -53,7 +56,6 @@ from .second_routes import convolution_evidence, derivative_evidence
 
 Domains = Mapping[Symbol, Interval]
 DIGITS = 30
-LONG = 40  # characters of a number that is shown whole
 MOST_FINE = 4  # points at which more digits are asked for
 FINE, FINEST = 4096, 40_000  # bits, for numbers that many digits cannot tell apart
 
@@ -175,7 +177,8 @@ def first_difference(
             continue
         one_ball, other_ball = constant_ball(one, DIGITS), constant_ball(other, DIGITS)
         if one_ball.is_finite() and other_ball.is_finite() and not one_ball.overlaps(other_ball):
-            return Engine.BALL, said_at(place, f"{short(one_ball)} against {short(other_ball)}", left, right)
+            words = two_sides(as_shown(one, one_ball), as_shown(other, other_ball))
+            return Engine.BALL, said_at(place, words, left, right)
     return None
 
 
@@ -234,9 +237,8 @@ def number_evidence(of: Expr | arb, equals: Expr | say.Printed, note: str = "") 
     because = f" ({note})" if note else ""
     if isinstance(equals, say.Printed):
         outcome, detail = against_printed(exact if isinstance(exact, Rational) else ball, equals)
-        witness = (
-            f"the value is {shortened(lower, upper, LONG)}, printed {equals.text}" if outcome is Outcome.FAILS else ""
-        )
+        value, _ = told_apart(exact if isinstance(exact, Rational) else ball, Fraction(equals.text), 20)
+        witness = f"the value is {value}, printed {equals.text}" if outcome is Outcome.FAILS else ""
         return Evidence(engine, outcome, detail + because, witness, lower, upper)
     if isinstance(equals, Infinite):
         return _infinite_evidence(ball, equals, because)
@@ -268,7 +270,7 @@ def _against_number(ball: arb, equals: Expr, is_proved: bool, of: Expr | None = 
     if is_proved:
         return Outcome.HOLDS, "equal by exact algebra", ""
     if not ball.overlaps(other):
-        return Outcome.FAILS, "the enclosures are disjoint", f"{short(ball)} against {short(other)}"
+        return Outcome.FAILS, "the enclosures are disjoint", two_sides(ball, as_shown(equals, other))
     if ball.is_exact() and is_identically_zero(Rational(fraction_of(ball)) - equals).is_yes:
         return Outcome.HOLDS, "an enclosure of radius zero", ""
     if of is not None and sign_of(of - equals) in (Sign.POSITIVE, Sign.NEGATIVE):
@@ -329,6 +331,27 @@ def against_printed(number: Rational | arb, printed: say.Printed) -> tuple[Outco
     if ball < low or ball > high:
         return Outcome.FAILS, f"does not round to {printed.text}"
     return Outcome.UNDECIDED, f"the enclosure straddles the rounding interval of {printed.text}"
+
+
+def evidence_at_unit_scale(found: Evidence, plain: Reduced) -> Evidence:
+    """Evidence on a function whose scale parameters were taken out. A number that scales with them is not that of the
+    statement: it is said of which values it is."""
+    found = replace(found, witness=at_unit_scale(found.witness, plain))
+    is_the_same = found.lower == found.upper and found.lower in ("", "0", "inf", "-inf")
+    if found.outcome is Outcome.FAILS or is_the_same or not plain.amplitude.free_symbols:
+        return found
+    number = at_unit_scale(shortened(found.lower, found.upper, LONG), plain)
+    return replace(found, detail=f"{number}; {found.detail}", lower="", upper="")
+
+
+def as_shown(number: Expr, ball: arb) -> Rational | arb:
+    """Of a number and its ball, what has all digits that there are."""
+    return number if isinstance(number, Rational) else ball
+
+
+def two_sides(one: Rational | arb, other: Rational | arb) -> str:
+    """Two numbers that differ, in words."""
+    return " against ".join(told_apart(one, other))
 
 
 def short(ball: arb) -> str:

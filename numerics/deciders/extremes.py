@@ -23,12 +23,12 @@ from ...theory.truth import Sign, Truth, both
 from ..algebra.terms import Reduced, far_centre, moved_by, peeled, reduced, resolve, shift_of
 from ..algebra.witnesses import at_unit_scale, unit_values
 from ..arithmetic.balls import to_ball
-from ..arithmetic.decimals import enclosing_decimals
+from ..arithmetic.decimals import enclosing_decimals, told_apart
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
 from .bounds import extreme_by_bounds
-from .equality import is_infinite, number_evidence
+from .equality import as_shown, evidence_at_unit_scale, is_infinite, number_evidence
 from .waves import infinite_along_waves
 
 DIGITS = 25
@@ -73,7 +73,7 @@ def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evid
     if not plain.is_free and not absolute and not order and (moved := _without_offsets(statement)) is not None:
         without = _extreme(moved, domains)
         if without.outcome is Outcome.HOLDS:
-            return without
+            return replace(without, lower="", upper="")  # the number is that of the function that was moved
     if not plain.is_free or (isinstance(statement.equals, say.Printed) and plain.amplitude is not plain.scale**order):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, NOT_SCALED)
     if plain.is_free and not order and statement.at is None and (centre := far_centre(statement.of)) is not None:
@@ -139,8 +139,8 @@ def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evid
         )
     name = "f" if constant is ZERO else f"f - ({constant})"
     words = f"sup |{name}| = {found.value.str(8)}" if is_bounded else f"unbounded ({', '.join(found.approached)})"
-    witness = at_unit_scale(words, plain) if outcome is Outcome.FAILS else ""
-    return Evidence(Engine.BALL, outcome, f"{words}; {note}", witness)
+    words = at_unit_scale(words, plain)
+    return Evidence(Engine.BALL, outcome, f"{words}; {note}", words if outcome is Outcome.FAILS else "")
 
 
 def _without_constant(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> tuple[Reduced, Expr]:
@@ -168,7 +168,7 @@ def _judged(
         evidence = number_evidence(value, at_one, note)
     if evidence.outcome is Outcome.HOLDS and statement.at is not None:
         evidence = _attained(found, plain, statement, order, evidence)
-    return replace(evidence, witness=at_unit_scale(evidence.witness, plain))
+    return evidence_at_unit_scale(evidence, plain)
 
 
 def _related(found: Extremum, plain: Reduced, statement: say.Extreme) -> Evidence:
@@ -184,8 +184,10 @@ def _related(found: Extremum, plain: Reduced, statement: say.Extreme) -> Evidenc
     is_true, is_false = _relation_holds(margin, statement.relation)
     outcome = Outcome.HOLDS if is_true else Outcome.FAILS if is_false else Outcome.UNDECIDED
     lower, upper = enclosing_decimals(found.value, 20)
-    witness = f"the {statement.kind} is {lower}" if outcome is Outcome.FAILS else ""
-    return Evidence(Engine.BALL, outcome, "; ".join(found.notes), at_unit_scale(witness, plain), lower, upper)
+    value, _ = told_apart(found.value, as_shown(than, bound), 20)
+    witness = f"the {statement.kind} is {value}" if outcome is Outcome.FAILS else ""
+    evidence = Evidence(Engine.BALL, outcome, "; ".join(found.notes), witness, lower, upper)
+    return evidence_at_unit_scale(evidence, plain)
 
 
 def _relation_holds(margin, relation: str) -> tuple[bool, bool]:
@@ -225,7 +227,8 @@ def _attained(found: Extremum, plain: Reduced, statement: say.Extreme, order: in
         return replace(evidence, outcome=Outcome.FAILS, witness=f"only approached: {', '.join(found.approached)}")
     ball = constant_ball(value)
     if ball.is_finite() and not ball.overlaps(found.value):
-        return replace(evidence, outcome=Outcome.FAILS, witness=f"the value at {statement.at} is {ball.str(12)}")
+        witness = f"the value at {statement.at} is {told_apart(ball, found.value)[0]}"
+        return replace(evidence, outcome=Outcome.FAILS, witness=witness)
     reason = f"the value at {statement.at} is not shown to be the extremum"
     return replace(evidence, outcome=Outcome.UNDECIDED, detail=reason)
 

@@ -27,7 +27,7 @@ from ..findings.evidence import DECIDING, Cause, Engine, Evidence, Outcome, comb
 from ..search.definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at, slope_conditions
 from ..search.function_domains import DomainPart, domain_of, in_words
 from .comparisons import decide_compare
-from .equality import parameters_of, short
+from .equality import parameters_of, two_sides
 from .limits import ends_of
 
 Domains = Mapping[Symbol, Interval]
@@ -219,7 +219,7 @@ def _with_parameters(statement: say.Equal, domains: Domains, decide: Decider) ->
     for place in places:
         one, other = (enclosure(tree.xreplace(place), 256) for tree in (statement.left, statement.right))
         if one.is_finite() and other.is_finite() and not one.overlaps(other):
-            witness = said_at(place, f"{short(one)} against {short(other)}", statement.left, statement.right)
+            witness = said_at(place, two_sides(one, other), statement.left, statement.right)
             return [Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", witness)]
     found = decide(statement, domains)
     is_proved = all(item.outcome is Outcome.HOLDS for item in found if item.engine in DECIDING)

@@ -32,6 +32,7 @@ from ...theory.truth import Sign, Truth, both
 from ..algebra import terms
 from ..algebra.terms import ScalingLaw, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
 from ..algebra.witnesses import depends_on_x, place_in_words, said_at, unit_values
+from ..arithmetic.decimals import enclosing_decimals
 from ..arithmetic.functions import Analytic
 from ..arithmetic.jets import derivatives
 from ..asymptotics.exact_limits import exact_limit, exact_limit_from_the_right
@@ -39,7 +40,7 @@ from ..asymptotics.tails import End, limit_at
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
 from ..search.extrema import supremum_of_absolute
-from .equality import decide_equal, is_infinite, number_evidence, short
+from .equality import decide_equal, evidence_at_unit_scale, is_infinite, number_evidence, short
 from .leading import leading, limit_of_leading
 from .waves import limits_along_waves
 
@@ -166,18 +167,18 @@ def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mappin
         return _undecided("no asymptotic expansion of this structure is known", Engine.BALL)
     note = f"limit of the asymptotic expansion, {end}"
     if isinstance(equals, Infinite):
-        return number_evidence(limit, equals, note)
-    amplitude = law.amplitude / law.scale**order
+        return evidence_at_unit_scale(number_evidence(limit, equals, note), law)
+    law = replace(law, amplitude=law.amplitude / law.scale**order)
     at_one = equals.subs(unit_values(law))
     is_zero = limit.is_zero() and is_identically_zero(equals).is_yes
-    if not is_zero and not is_identically_zero(equals - amplitude * at_one).is_yes:
+    if not is_zero and not is_identically_zero(equals - law.amplitude * at_one).is_yes:
         return _refuted_by_values(piece, order, end, equals, domains)
     if free_parameters(at_one):
         return _refuted_by_values(piece, order, end, equals, domains)
     found = number_evidence(limit, at_one, note)
     if found.outcome is Outcome.UNDECIDED and _is_exactly(law.cells.pieces[0], order, end, at_one):
-        return replace(found, outcome=Outcome.HOLDS, detail=f"the difference tends to 0 ({note})")
-    return found
+        found = replace(found, outcome=Outcome.HOLDS, detail=f"the difference tends to 0 ({note})")
+    return evidence_at_unit_scale(found, law)
 
 
 def _by_leading_terms(
@@ -419,7 +420,7 @@ def _by_supremum(law: ScalingLaw, statement: say.Limit) -> Evidence:
     if largest.singular or not largest.value.is_finite():
         reason = "; ".join(("the scaled difference is not known to be bounded", *largest.notes))
         return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
-    bound = f"|difference| <= {largest.upper.str(6, radius=False)} {statement.variable}^{law.degree} for all x"
+    bound = f"|difference| <= {enclosing_decimals(largest.upper, 6)[1]} {statement.variable}^{law.degree} for all x"
     return Evidence(Engine.BALL, Outcome.HOLDS, f"uniformly in x: {bound}")
 
 

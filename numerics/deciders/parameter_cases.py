@@ -12,7 +12,7 @@ from itertools import product
 from ...theory import statements as say
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
-from ...theory.expressions import ONE, ZERO, Expr, Infinite, Symbol, X, fresh
+from ...theory.expressions import ONE, ZERO, Expr, Symbol, X, fresh
 from ..algebra.terms import has_points, sample_points, sample_values
 from ..algebra.witnesses import also_at
 from ..findings.evidence import Cause, Evidence, Finding, Outcome, combined
@@ -147,12 +147,14 @@ def _cases(symbol: Symbol, domain: Interval) -> Iterator[Case]:
 
 
 def _at_values(statement: say.Statement, values: Mapping[Symbol, Expr]) -> say.Statement:
+    """Nothing is tidied here: whether there is a value at these values is read off the tree, 0/(x + abs(x)) too."""
     return replace(statement, **{one.name: _leaf(getattr(statement, one.name), values) for one in fields(statement)})
 
 
 def _leaf(leaf: object, values: Mapping[Symbol, Expr]) -> object:
-    if isinstance(leaf, (Expr, Interval)) and not isinstance(leaf, (Infinite, Symbol)):
-        return leaf.subs(values)
-    if isinstance(leaf, Symbol):
-        return values.get(leaf, leaf)
+    if isinstance(leaf, Interval):
+        start, end = (None if point is None else point.xreplace(values) for point in (leaf.start, leaf.end))
+        return replace(leaf, start=start, end=end)
+    if isinstance(leaf, Expr):
+        return leaf.xreplace(values)
     return tuple(_leaf(one, values) for one in leaf) if isinstance(leaf, tuple) else leaf

@@ -29,24 +29,33 @@ MOST_STEPS = 4  # one after the other
 
 
 def in_plainer_words(decider: Decider, steps: int = MOST_STEPS) -> Decider:
-    def shown(statements: Sequence[say.Statement], domains: Domains) -> list[Evidence] | None:
-        for plain in statements:
+    def shown(
+        statement: say.Statement, plainer: Sequence[say.Statement], domains: Domains
+    ) -> list[Evidence] | None:
+        for plain in plainer:
             found = in_plainer_words(decider, steps - 1)(plain, domains)
             if combined(found) is Outcome.HOLDS or (combined(found) is Outcome.FAILS and isinstance(plain, SHARED)):
-                return [replace(item, detail=f"in plainer words: {item.detail}") for item in found]
+                return [_in_plainer_words(item, plain, statement) for item in found]
         return None
 
     def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
         plainer = list(PLAINER[type(statement)](statement)) if steps else []
         sizes = [one for one in plainer if isinstance(one, say.Extreme) and isinstance(one.of, Abs)]
-        if (found := shown(sizes, domains)) is not None:  # of |f| alone no switch needs to be resolved
+        if (found := shown(statement, sizes, domains)) is not None:  # of |f| alone no switch needs to be resolved
             return found
         found = decider(statement, domains)
         if combined(found) is not Outcome.UNDECIDED:
             return found
-        return shown([one for one in plainer if one not in sizes], domains) or found
+        return shown(statement, [one for one in plainer if one not in sizes], domains) or found
 
     return asked
+
+
+def _in_plainer_words(item: Evidence, plain: say.Statement, statement: say.Statement) -> Evidence:
+    """Evidence on a plainer statement; its number is that of the other only where both claim the same one."""
+    words = replace(item, detail=f"in plainer words: {item.detail}")
+    is_the_same = getattr(plain, "equals", None) == getattr(statement, "equals", None)
+    return words if is_the_same else replace(words, lower="", upper="")
 
 
 def _extremes(statement: say.Extreme) -> Iterator[say.Extreme]:

@@ -14,6 +14,7 @@ from ...theory.kernels import kernel
 from ..algebra.terms import peeled, resolve, sample_points, sample_values
 from ..algebra.witnesses import place_in_words
 from ..arithmetic.balls import to_ball, working_precision
+from ..arithmetic.decimals import told_apart
 from ..arithmetic.jets import derivatives
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
@@ -60,7 +61,8 @@ def _by_balls(cases, name: str) -> Evidence:
         if not truth.is_finite() or truth.rad() > WIDEST:
             return Evidence(Engine.BALL, Outcome.UNDECIDED, f"no narrow enclosure of the integral at x = {point}")
         if not truth.overlaps(value):
-            witness = f"x = {point}, width = {width}: the integral is {truth.str(12)}, the closed form {value.str(12)}"
+            integral, said = told_apart(truth, value)
+            witness = f"x = {point}, width = {width}: the integral is {integral}, the closed form {said}"
             return Evidence(Engine.BALL, Outcome.FAILS, "rigorous integration excludes the closed form", witness)
     detail = (
         f"rigorous integrals enclose the closed form at {len(cases)} exact points (agreement, not a proof for all x)"
@@ -114,7 +116,7 @@ def _by_jets(derived: Expr, claimed: Expr, domains: Mapping[Symbol, Interval], d
             tried += 1
             if not value.overlaps(said):
                 place = place_in_words({X: point, **values})
-                witness = f"{place}: {value.str(12)} against {said.str(12)}"
+                witness = f"{place}: {' against '.join(told_apart(value, said))}"
                 return Evidence(Engine.BALL, Outcome.FAILS, "Taylor arithmetic excludes this derivative", witness)
     detail = f"Taylor arithmetic agrees at {tried} exact points (agreement, not a proof for all x)"
     return Evidence(Engine.BALL, Outcome.UNDECIDED, detail if tried else "no point was tried")

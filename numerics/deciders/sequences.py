@@ -18,7 +18,7 @@ from ...theory.order import sign_of
 from ...theory.truth import Truth
 from ..algebra.terms import resolve
 from ..arithmetic.balls import enclose, working_precision
-from ..arithmetic.decimals import enclosing_decimals
+from ..arithmetic.decimals import enclosing_decimals, told_apart
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome, combined
 from ..search.constants import constant_ball
 from ..search.definedness import conditions, is_defined_at
@@ -278,7 +278,7 @@ def _term_in_balls(statement: say.Term) -> Evidence:
     if not is_less and not is_greater:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the term is not told apart from the bound", "", lower, upper)
     outcome = Outcome.HOLDS if is_less is statement.relation.startswith("<") else Outcome.FAILS
-    witness = f"the value is {short(ball)}" if outcome is Outcome.FAILS else ""
+    witness = f"the value is {told_apart(ball, bound)[0]}" if outcome is Outcome.FAILS else ""
     return Evidence(Engine.BALL, outcome, f"x_{statement.index} is enclosed", witness, lower, upper)
 
 

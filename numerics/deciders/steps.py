@@ -16,6 +16,7 @@ from ...theory.operators import At, Derived, Integrated, Mollified
 from ...theory.polynomials import Poly
 from ...theory.truth import Truth
 from ..findings.evidence import Evidence, Outcome, combined
+from ..search.definedness import defined
 
 Domains = Mapping[Symbol, Interval]
 Decider = Callable[..., list[Evidence]]
@@ -91,6 +92,8 @@ def _stepped(argument: Expr, part: Interval) -> Expr:
         return Branch(margin, closed, _stepped(then, part), _stepped(otherwise, part))
     line = Poly.of(tidy(argument), X)
     if line is None or line.degree() > 1 or argument.free_symbols - {X} or part.start is None or part.end is None:
+        return floor(argument)
+    if not defined(argument, part).truth.is_yes:  # its line has values where it has none itself
         return floor(argument)
     ends = (floor_of_constant(tidy(line.coefficient(1) * end + line.coefficient(0))) for end in (part.start, part.end))
     numbers = [number for number in ends if number is not None]

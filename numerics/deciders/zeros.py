@@ -25,14 +25,14 @@ from ...theory.truth import Sign, Truth, both
 from ..algebra.periods import period_of
 from ..algebra.terms import Reduced, moved_by, peeled, reduced, resolve, shift_of
 from ..algebra.witnesses import at_unit_scale
-from ..arithmetic.decimals import enclosing_decimals, shortened
+from ..arithmetic.decimals import enclosing_decimals, shortened, told_apart
 from ..arithmetic.functions import Analytic
 from ..asymptotics.tails import End, limit_at
 from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
 from ..search.constants import constant_ball
 from ..search.roots import Zero, ZeroSet, zeros
 from .comparisons import decide_monotone
-from .equality import against_printed
+from .equality import against_printed, as_shown
 from .extremes import NOT_SCALED, has_derivative
 
 DIGITS = 20
@@ -96,14 +96,14 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int 
         number = "infinitely many" if found.intervals else str(len(found.points))
         number = number if found.complete or found.intervals else f"at least {number}"
         return Evidence(Engine.BALL, Outcome.FAILS, f"{number} zeros, not {wanted}", witness)
-    if count is not None:
-        return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
-    pairs = zip(found.points, claimed, strict=True)
+    pairs = list(zip(found.points, claimed, strict=True)) if count is None else []
     outcomes = {_agrees(zero, claimed, plain, order) for zero, claimed in pairs}
     if outcomes == {Outcome.HOLDS} or not outcomes:
-        return Evidence(Engine.BALL, Outcome.HOLDS, f"exactly these zeros: {places}")
+        return Evidence(Engine.BALL, Outcome.HOLDS, at_unit_scale(f"exactly these zeros: {places}", plain))
     outcome = Outcome.FAILS if Outcome.FAILS in outcomes else Outcome.UNDECIDED
-    return Evidence(Engine.BALL, outcome, f"the zeros are {places}", witness)
+    places = ", ".join(_text(zero, claimed) for zero, claimed in pairs)
+    detail, witness = (at_unit_scale(f"{words} {places}", plain) for words in ("the zeros are", "zeros:"))
+    return Evidence(Engine.BALL, outcome, detail, witness)
 
 
 def _repeats(cells: Cells, domain: Interval) -> bool:
@@ -166,8 +166,15 @@ def _is_value(zero: Zero, cells: Cells, order: int, one_sided: Truth) -> Truth:
     return Truth.YES
 
 
-def _text(zero: Zero) -> str:
-    return str(zero.exact) if zero.exact is not None else shortened(*enclosing_decimals(zero.place, 12))
+def _text(zero: Zero, claimed: Expr | say.Printed | None = None) -> str:
+    """A zero by its digits: of one that is not what is claimed, by as many as show it."""
+    if zero.exact is not None:
+        return str(zero.exact)
+    if claimed is None:
+        return shortened(*enclosing_decimals(zero.place, 12))
+    if isinstance(claimed, say.Printed):
+        return told_apart(zero.place, Fraction(claimed.text))[0]
+    return told_apart(zero.place, as_shown(claimed, constant_ball(claimed)))[0]
 
 
 def _in_order(claimed: tuple[Expr | say.Printed, ...], scale: Expr) -> list[Expr | say.Printed] | None:

@@ -27,6 +27,7 @@ from ..search.roots import sign_regions
 
 BITS, ROUGH = 160, 96
 STEPS = 200
+FAR = 2.0**20  # times: ends of so different sizes are halved by these
 Jet = Callable[[arb], tuple[arb, arb, arb]]
 
 
@@ -173,7 +174,7 @@ def _level_point(jet: Jet, low: arb, high: arb, rises: tuple[arb, arb]) -> tuple
     steps from where the slope would be zero if it were straight, and halves where they leave or do not gain."""
     enough = arb(2) ** (50 - ctx.prec) / (high - low)
     share = rises[0] / (rises[0] - rises[1])
-    x = (low + (high - low) * share if 0 < share < 1 else (low + high) / 2).mid()
+    x = (low + (high - low) * share if 0 < share < 1 else _halfway(low, high)).mid()
     before = None
     for _ in range(STEPS):
         value, rise, bend = jet(x)
@@ -182,10 +183,19 @@ def _level_point(jet: Jet, low: arb, high: arb, rises: tuple[arb, arb]) -> tuple
             break
         guess = x - rise / bend
         gains = low < guess < high and (before is None or 2 * abs(rise) < before)
-        x, before = (guess.mid(), abs(rise)) if gains else (((low + high) / 2).mid(), None)
+        x, before = (guess.mid(), abs(rise)) if gains else (_halfway(low, high).mid(), None)
     else:
         value, rise, _ = jet(x)
     return x, value, rise
+
+
+def _halfway(low: arb, high: arb) -> arb:
+    """Between two points; far from 0, in the middle of their sizes."""
+    for side, near, far in ((1, low, high), (-1, -high, -low)):
+        size = near.max(arb(1))
+        if near >= 0 and far > FAR * size:
+            return side * (size * far).sqrt()
+    return (low + high) / 2
 
 
 def _reach(part: _Part, jet: Jet, slope: arb, sign: int, side: int) -> arb | None:

@@ -5,7 +5,7 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import SoftApproximation Tactics Vocabulary Witnesses.
+From Provenact Require Import Schemes SoftApproximation Tactics Vocabulary Witnesses.
 From Statements Require Import gallery.
 Open Scope R_scope.
 
@@ -103,7 +103,8 @@ Proof.
   settled 30%positive H. false_number 30%positive H.
 Qed.
 
-(** llama_cpp_sqrt_2_inverse: the value is 0.7071067811865475244…, printed 0.70710678118654752440084436210484 *)
+(** llama_cpp_sqrt_2_inverse: the value is 0.707106781186547524400844362104849039284…, printed
+    0.70710678118654752440084436210484 *)
 Theorem llama_cpp_sqrt_2_inverse_fails : ~ llama_cpp_sqrt_2_inverse.
 Proof.
   intros H. unfold llama_cpp_sqrt_2_inverse in H.
@@ -240,7 +241,7 @@ Qed.
 Theorem swish_swiss_value_fails : ~ swish_swiss_value.
 Proof.
   intros H. unfold swish_swiss_value in H.
-  destruct H as (s & H & L & U). apply (inf_at_most _ _ _ (- (126793 / 99176))) in H; [|cbv beta; repeat split; first
+  destruct H as (s & H & L & U). apply (inf_le _ _ _ (- (126793 / 99176))) in H; [|cbv beta; repeat split; first
       [exact I | lra | known_number 40%positive]].
   cbv beta in H.
   assert (B : (- 0.27845) > (f_in_swish_swiss (- (126793 / 99176)))) by (cbv beta delta [f_in_swish_swiss];

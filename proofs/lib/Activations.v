@@ -100,14 +100,9 @@ Proof.
   assert (S1 : t - w < s) by (apply Mi; auto; rewrite E'; lra).
   assert (S2 : s < t + w) by (apply Mi; auto; rewrite E'; lra).
   assert (V : exists c, t - w <= c <= t + w /\ h = f1 c * (s - t)).
-  { destruct (Rtotal_order t s) as [L|[Eq|G]].
-    - destruct (mean_value f f1 t s L) as [c [Hc V]].
-      + intros u U. apply HF. apply (inside_between l r t s); auto.
-      + exists c. split; [lra|]. rewrite E, E' in V. lra.
-    - exfalso. apply Nh. assert (f t = f s) by now rewrite Eq. lra.
-    - destruct (mean_value f f1 s t G) as [c [Hc V]].
-      + intros u U. apply HF. apply (inside_between l r s t); auto.
-      + exists c. split; [lra|]. rewrite E, E' in V. lra. }
+  { destruct (mean_value_either f f1 t s) as [c [Hc V]].
+    - intros u U. apply HF, (inside_minmax l r t s); auto.
+    - exists c. split; [|rewrite E, E' in V; lra]. unfold Rmin, Rmax in Hc. destruct (Rle_dec t s); lra. }
   destruct V as [c [Hc V]]. destruct (Q c Hc) as [Qc Ic]. assert (0 < f1 c) by (apply HF, Ic).
   assert (Nst : s - t <> 0) by (intros Z; rewrite Z in V; apply Nh; lra).
   change (Rabs ((s - t) / h - / f1 t) < eps).
@@ -270,14 +265,9 @@ Proof.
     apply (upper_end_intro l r _ s S). intros u U L. left. now apply M. }
   assert (Onto : forall x, a < x < b -> exists t, inside l r t /\ f t = x).
   { intros x [ax xb].
-    assert (exists u, inside l r u /\ f u < x) as [u [U Lu]].
-    { assert (P : 0 < x - a) by lra. pose proof (LA _ (locally_ball a (mkposreal _ P))) as N. unfold filtermap in N.
-      destruct (filter_ex _ (filter_and _ _ N (lower_inside l r c Hc))) as [u [B [U _]]]. exists u. split; [exact U|].
-      change (Rabs (f u - a) < x - a) in B. apply Rabs_def2 in B. lra. }
-    assert (exists v, inside l r v /\ x < f v) as [v [V Lv]].
-    { assert (P : 0 < b - x) by lra. pose proof (LB _ (locally_ball b (mkposreal _ P))) as N. unfold filtermap in N.
-      destruct (filter_ex _ (filter_and _ _ N (upper_inside l r c Hc))) as [v [B [V _]]]. exists v. split; [exact V|].
-      change (Rabs (f v - b) < b - x) in B. apply Rabs_def2 in B. lra. }
+    pose proof (LA _ (open_lt x a ax)) as A1. pose proof (LB _ (open_gt x b xb)) as B1. unfold filtermap in A1, B1.
+    destruct (filter_ex _ (filter_and _ _ A1 (lower_inside l r c Hc))) as [u [Lu [U _]]].
+    destruct (filter_ex _ (filter_and _ _ B1 (upper_inside l r c Hc))) as [v [Lv [V _]]].
     assert (uv : u < v).
     { destruct (Rtotal_order u v) as [L|[->|G]]; [exact L|lra|]. pose proof (M v u V U G). lra. }
     destruct (Ranalysis5.IVT_interv (fun t => f t - x) u v) as [t [T E]].

@@ -48,16 +48,6 @@ Qed.
 
 (** ** Without the weights *)
 
-Lemma line_window (g : R -> R) (a b l : R) : a <= b -> is_RInt g a b l -> (forall x, x < a \/ b < x -> g x = 0) ->
-  integral_over m_infty p_infty g l.
-Proof.
-  intros ab H Z P HP. exists (fun u => u < a) (fun v => b < v); [now exists a|now exists b|].
-  intros u v U V. exists l. split; [|now apply locally_singleton]. simpl.
-  replace l with ((a - u) * 0 + l + (v - b) * 0) by ring.
-  apply integral_next with b; [apply integral_next with a; [|exact H]|]; apply integral_flat; try lra;
-    intros x X; apply Z; lra.
-Qed.
-
 Definition step_1 (x : R) : R := if both (Rle_dec (1 / 2) x) (Rle_dec x (3 / 2)) then 1 else 0.
 Definition step_2 (x : R) : R := if both (Rle_dec 0 x) (Rle_dec x 1) then 1 else 0.
 Definition step_3 (x : R) : R :=
@@ -75,7 +65,7 @@ Lemma step_integral (g : R -> R) (k1 k2 k3 k4 k5 l : R) :
   (forall x, 2 < x < 3 -> g x = k5) -> (forall x, x < 0 \/ 3 < x -> g x = 0) ->
   l = k1 / 2 + k2 / 2 + k3 / 2 + k4 / 2 + k5 -> integral_over m_infty p_infty g l.
 Proof.
-  intros H1 H2 H3 H4 H5 Z ->. apply (line_window g 0 3); [lra| |exact Z].
+  intros H1 H2 H3 H4 H5 Z ->. apply (line_of_window g 0 3 _ Z).
   replace (k1 / 2 + k2 / 2 + k3 / 2 + k4 / 2 + k5)
     with ((1 / 2 - 0) * k1 + (1 - 1 / 2) * k2 + (3 / 2 - 1) * k3 + (2 - 3 / 2) * k4 + (3 - 2) * k5) by field.
   apply integral_next with 2; [|apply integral_flat; [lra|assumption]].
@@ -141,10 +131,8 @@ Qed.
 Lemma normal_density : input_density m_infty p_infty phi Phi.
 Proof.
   split; [|exact phi_integral]. intros t _. split; [apply phi_pos|]. split; [apply phi_continuous|].
-  replace (Phi t) with (Phi t - 0) by ring. apply (integral_to Phi phi t 0).
-  - intros x _. apply Phi_derive.
-  - intros x _. apply phi_continuous.
-  - exact Phi_lim_m.
+  replace (Phi t) with (Phi t - 0) by ring.
+  exact (integral_to Phi phi t 0 (fun x _ => Phi_derive x) (fun x _ => phi_continuous x) Phi_lim_m).
 Qed.
 
 (** ** Entropy and error of a mixture *)

@@ -30,10 +30,7 @@ Lemma wave_derive_inside k m x : -1 < x < 1 -> is_derive (wave k m) x (wave_slop
 Proof.
   intros Hx. assert (P : 0 < 1 - x ^ 2) by nra.
   apply (is_derive_ext_loc (fun x => x ^ k * (/ (1 - x ^ 2)) ^ m * exp (- / (1 - x ^ 2)))).
-  - assert (Hd : 0 < Rmin (x - -1) (1 - x)) by (apply Rmin_glb_lt; lra). exists (mkposreal _ Hd). intros t Ht.
-    change (Rabs (t - x) < Rmin (x - -1) (1 - x)) in Ht. apply Rabs_def2 in Ht.
-    pose proof (Rmin_l (x - -1) (1 - x)). pose proof (Rmin_r (x - -1) (1 - x)).
-    symmetry. apply wave_inside. lra.
+  - apply (filter_imp (fun t => -1 < t < 1)); [|now apply locally_between]. intros t T. symmetry. now apply wave_inside.
   - unfold wave_slope. rewrite !wave_inside by assumption.
     pose (T := fun x => / (1 - x ^ 2)).
     assert (DT : is_derive T x (2 * x * T x ^ 2)).
@@ -51,14 +48,11 @@ Qed.
 Lemma exp_ge_power t n : 0 <= t -> t ^ n <= INR (fact n) * exp t.
 Proof.
   intros Ht. pose proof (exp_ge_taylor t n Ht) as E. pose proof (INR_fact_lt_0 n) as F.
-  assert (L : t ^ n / INR (fact n) <= exp t).
-  { apply Rle_trans with (2 := E). destruct n as [|n]; [apply Rle_refl|].
-    change (t ^ S n / INR (fact (S n)) <=
-      sum_f_R0 (fun k => t ^ k / INR (fact k)) n + t ^ S n / INR (fact (S n))).
-    assert (0 <= sum_f_R0 (fun k => t ^ k / INR (fact k)) n); [|lra].
-    apply cond_pos_sum. intros k. apply Rmult_le_pos; [now apply pow_le|].
-    left. apply Rinv_0_lt_compat, INR_fact_lt_0. }
-  apply Rle_div_l in L; [lra|assumption].
+  assert (L : t ^ n / INR (fact n) <= exp t); [|apply Rle_div_l in L; lra].
+  apply Rle_trans with (2 := E). destruct n as [|n]; [apply Rle_refl|].
+  change (t ^ S n / INR (fact (S n)) <= sum_f_R0 (fun k => t ^ k / INR (fact k)) n + t ^ S n / INR (fact (S n))).
+  assert (0 <= sum_f_R0 (fun k => t ^ k / INR (fact k)) n); [|lra].
+  apply cond_pos_sum. intros k. apply Rmult_le_pos; [now apply pow_le|]. left. apply Rinv_0_lt_compat, INR_fact_lt_0.
 Qed.
 
 Lemma power_exp_bound t n : 0 <= t -> t ^ n * exp (- t) <= INR (fact n).
@@ -122,21 +116,17 @@ Theorem wave_derive k m x : is_derive (wave k m) x (wave_slope k m x).
 Proof.
   assert (Z : x <= -1 \/ 1 <= x -> wave_slope k m x = 0).
   { intros H. unfold wave_slope. rewrite !wave_outside by assumption. ring. }
-  destruct (Rtotal_order x (-1)) as [L|[->|G]].
-  - rewrite Z by lra. apply (is_derive_ext_loc (fun _ => 0)); [|auto_derive; [exact I|reflexivity]].
-    assert (Hd : 0 < -1 - x) by lra. exists (mkposreal _ Hd). intros t Ht. change (Rabs (t - x) < -1 - x) in Ht.
-    apply Rabs_def2 in Ht. symmetry. apply wave_outside. left. lra.
-  - rewrite Z by lra. apply derive_of_square with (K := 4 * INR (fact (S (S m)))).
-    + apply wave_outside. lra.
-    + intros y. apply wave_bound_at. now right.
-  - destruct (Rtotal_order x 1) as [L|[->|G']].
-    + apply wave_derive_inside. lra.
-    + rewrite Z by lra. apply derive_of_square with (K := 4 * INR (fact (S (S m)))).
-      * apply wave_outside. lra.
-      * intros y. apply wave_bound_at. now left.
-    + rewrite Z by lra. apply (is_derive_ext_loc (fun _ => 0)); [|auto_derive; [exact I|reflexivity]].
-      assert (Hd : 0 < x - 1) by lra. exists (mkposreal _ Hd). intros t Ht. change (Rabs (t - x) < x - 1) in Ht.
-      apply Rabs_def2 in Ht. symmetry. apply wave_outside. right. lra.
+  assert (flat : locally x (fun t => t <= -1 \/ 1 <= t) -> wave_slope k m x = 0 ->
+    is_derive (wave k m) x (wave_slope k m x)).
+  { intros F ->. apply (is_derive_ext_loc (fun _ => 0)); [|auto_derive; [exact I|reflexivity]].
+    revert F. apply filter_imp. intros t T. symmetry. now apply wave_outside. }
+  assert (at_end : x = 1 \/ x = -1 -> is_derive (wave k m) x (wave_slope k m x)).
+  { intros E. rewrite Z by lra. apply derive_of_square with (K := 4 * INR (fact (S (S m)))); [apply wave_outside; lra|].
+    intros y. now apply wave_bound_at. }
+  destruct (Rtotal_order x (-1)) as [L|[E|G]]; [|auto|destruct (Rtotal_order x 1) as [L|[E|G']]; [|auto|]].
+  - apply flat; [|apply Z; lra]. apply (filter_imp (fun t => t < -1)); [intros; lra|now apply locally_below].
+  - apply wave_derive_inside. lra.
+  - apply flat; [|apply Z; lra]. apply (filter_imp (fun t => 1 < t)); [intros; lra|now apply locally_above].
 Qed.
 
 (** ** Smoothness *)

@@ -7,13 +7,13 @@
     - [bump_slope_scaled]: for the kernel of half-width d it is that divided by d *)
 
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Cells Smooth Bump.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Cells Smooth Bump.
 
 Lemma bump_continuous x : continuous bump_of x.
 Proof. exact (bump_C 0 x). Qed.
 
 Lemma bump_integrable a b : ex_RInt bump_of a b.
-Proof. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros. apply bump_continuous. Qed.
+Proof. apply continuous_integrable, bump_continuous. Qed.
 
 Lemma bump_inside x : -1 < x < 1 -> bump_of x = exp (1 / (x ^ 2 - 1)).
 Proof. intros H. unfold bump_of. destruct (both (Rlt_dec (- 1) x) (Rlt_dec x 1)) as [_|F]; [reflexivity|lra]. Qed.
@@ -94,13 +94,8 @@ Qed.
 
 Theorem bump_line : is_RInt_gen bump_of minus_inf plus_inf bump_area.
 Proof.
-  replace bump_area with (0 - 0 + bump_area + (0 - 0)) by ring.
-  apply (is_RInt_gen_Chasles bump_of 1); [apply (is_RInt_gen_Chasles bump_of (- 1))|].
-  - apply (integral_ext_to (fun _ => 0)); [intros x Hx; symmetry; apply bump_outside; left; lra|].
-    apply (integral_to (fun _ => 0)); [intros; auto_derive; [exact I|reflexivity]|intros; apply continuous_const|apply is_lim_const].
-  - apply is_RInt_gen_at_point. apply (RInt_correct (V := R_CompleteNormedModule)), bump_integrable.
-  - apply (integral_ext_from (fun _ => 0)); [intros x Hx; symmetry; apply bump_outside; right; lra|].
-    apply (integral_from (fun _ => 0)); [intros; auto_derive; [exact I|reflexivity]|intros; apply continuous_const|apply is_lim_const].
+  apply (line_of_window bump_of (- 1) 1); [intros x X; apply bump_outside; lra|].
+  apply (RInt_correct (V := R_CompleteNormedModule)), bump_integrable.
 Qed.
 
 (** ** The size of the slope *)
@@ -156,16 +151,18 @@ Proof.
   unfold plus; simpl. field. apply Rgt_not_eq, exp_pos.
 Qed.
 
-Lemma scaled_bump_derive d : 0 < d -> forall x,
-  is_derive (fun x => bump_of (x / d) / d) x (bump_slope (x / d) / d ^ 2).
+Lemma scaled_derive (f f' : R -> R) d : 0 < d -> (forall x, is_derive f x (f' x)) ->
+  forall x, is_derive (fun x => f (x / d) / d) x (f' (x / d) / d ^ 2).
 Proof.
-  intros Hd x. evar_last.
-  - apply (is_derive_ext (fun x => scal (/ d) (bump_of (x / d)))).
-    { intros t. unfold scal; simpl; unfold mult; simpl. in_R. field. lra. }
-    apply (is_derive_scal (fun x => bump_of (x / d))).
-    apply (is_derive_comp bump_of (fun x => x / d)); [apply bump_derive|]. auto_derive; [exact I|reflexivity].
+  intros Hd D x. evar_last.
+  - apply (is_derive_ext (fun x => scal (/ d) (f (x / d)))); [intros t; apply Rmult_comm|].
+    apply (is_derive_scal (fun x => f (x / d))).
+    apply (is_derive_comp f (fun x => x / d)); [apply D|]. auto_derive; [exact I|reflexivity].
   - unfold scal; simpl; unfold mult; simpl. field. lra.
 Qed.
+
+Lemma scaled_bump_derive d : 0 < d -> forall x, is_derive (fun x => bump_of (x / d) / d) x (bump_slope (x / d) / d ^ 2).
+Proof. intros Hd. exact (scaled_derive bump_of bump_slope d Hd bump_derive). Qed.
 
 Theorem bump_slope_scaled d : 0 < d ->
   is_RInt (fun x => Rabs (bump_slope (x / d) / d ^ 2)) (- d) d (2 / exp 1 / d).

@@ -11,13 +11,7 @@
 From Provenact Require Import Analysis.
 
 Definition both {A B : Prop} (a : {A} + {~ A}) (b : {B} + {~ B}) : {A /\ B} + {~ (A /\ B)}.
-Proof.
-  destruct a as [HA | HA].
-  - destruct b as [HB | HB].
-    + left; split; assumption.
-    + right; intros [_ H]; exact (HB H).
-  - right; intros [H _]; exact (HA H).
-Defined.
+Proof. destruct a as [HA|HA]; [destruct b as [HB|HB]|]; [left; now split|right; tauto|right; tauto]. Defined.
 
 Definition glue (a : R) (f g : R -> R) (x : R) : R := if Rle_dec x a then f x else g x.
 
@@ -29,18 +23,13 @@ Proof. intros H. unfold glue. destruct (Rle_dec x a); [lra | reflexivity]. Qed.
 
 (** Points near [x] lie on the same side of [a] as [x]. *)
 Lemma locally_below (a x : R) : x < a -> locally x (fun t => t < a).
-Proof.
-  intros H. exists (mkposreal (a - x) (Rlt_Rminus _ _ H)). intros y B.
-  unfold ball in B; simpl in B; unfold AbsRing_ball, abs, minus, plus, opp in B; simpl in B.
-  apply Rabs_def2 in B. lra.
-Qed.
+Proof. exact (open_lt a x). Qed.
 
 Lemma locally_above (a x : R) : a < x -> locally x (fun t => a < t).
-Proof.
-  intros H. exists (mkposreal (x - a) (Rlt_Rminus _ _ H)). intros y B.
-  unfold ball in B; simpl in B; unfold AbsRing_ball, abs, minus, plus, opp in B; simpl in B.
-  apply Rabs_def2 in B. lra.
-Qed.
+Proof. exact (open_gt a x). Qed.
+
+Lemma locally_between (a b x : R) : a < x < b -> locally x (fun t => a < t < b).
+Proof. intros [A B]. exact (filter_and _ _ (locally_above a x A) (locally_below b x B)). Qed.
 
 Lemma derive_left (a x l : R) f g : x < a -> is_derive f x l -> is_derive (glue a f g) x l.
 Proof.

@@ -75,12 +75,8 @@ Proof.
   intros D1 D2 B x h.
   assert (V : forall f f' u v, (forall t, is_derive f t (f' t)) -> exists c, Rabs (c - u) <= Rabs (v - u) /\
     f v - f u = f' c * (v - u)).
-  { intros f f' u v D. destruct (Rtotal_order u v) as [L|[E|L]].
-    - destruct (mean_value_inside f f' u v L) as [c [Hc E]]; [intros; apply D|]. exists c. split; [|exact E].
-      rewrite !Rabs_pos_eq; lra.
-    - exists u. rewrite E. split; [right; reflexivity|ring].
-    - destruct (mean_value_inside f f' v u L) as [c [Hc E]]; [intros; apply D|]. exists c. split; [|lra].
-      rewrite !Rabs_left1; lra. }
+  { intros f f' u v D. destruct (mean_value_either f f' u v) as [c [C E]]; [auto|]. exists c. split; [|exact E].
+    unfold Rmin, Rmax, Rabs in *. destruct (Rle_dec u v), (Rcase_abs (c - u)), (Rcase_abs (v - u)); lra. }
   destruct (V k k1 x (x + h) D1) as [c [Hc E]]. destruct (V k1 k2 x c D2) as [d [_ F]].
   replace (x + h - x) with h in * by ring.
   replace (k (x + h) - k x - h * k1 x) with (k2 d * (c - x) * h) by (rewrite E, <- F; ring).

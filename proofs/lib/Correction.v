@@ -7,7 +7,7 @@
     - [correction_first_order]: to first order in e it is [sqrt 2 / 4] *)
 
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Normal Elementary Hump Tails GateMean
+From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Normal Elementary Hump Tails GateMean
     Entropy.
 
 Definition correction_change (e x : R) : R := 2 * phi x * ln (1 + e * (1 - x ^ 2) * exp (- x ^ 2 / 2)).
@@ -35,30 +35,26 @@ Proof.
   unfold correction_change. auto_derive. normal_exists. simpl in *. unfold Rdiv, Rminus in *. lra.
 Qed.
 
+Lemma correction_digits e lo hi : -1 / 100 <= e <= 1 / 100 ->
+  lo + 0.00000001 <= RInt (correction_change e) 0 7 <= hi - 0.00000001 ->
+  exists l, is_RInt_gen (correction_change e) (at_point 0) plus_inf l /\ lo <= l <= hi.
+Proof.
+  intros He B. assert (0 < phi 7 <= 0.00000000001) by (split; [apply phi_pos|unfold phi; interval with (i_prec 30)]).
+  apply half_line_value with (a := 7) (c := 1) (h := 0); [| |rewrite Rminus_0_r; lra|rewrite Rminus_0_r; lra].
+  - intros x. now apply correction_continuous.
+  - intros x Hx. apply correction_dominated; lra.
+Qed.
+
 Theorem correction_plus : exists l,
   is_RInt_gen (correction_change (1 / 100)) (at_point 0) plus_inf l /\ 0.00351636 <= l <= 0.00351643.
 Proof.
-  assert (B : 0.003516383 <= RInt (correction_change (1 / 100)) 0 7 <= 0.003516386).
-  { unfold correction_change, phi. integral with (i_prec 40, i_degree 12, i_fuel 200). }
-  assert (0 < phi 7 <= 0.00000000001) by (split; [apply phi_pos|unfold phi; interval with (i_prec 30)]).
-  apply half_line_value with (a := 7) (c := 1) (h := 0).
-  - intros x. apply correction_continuous. lra.
-  - intros x Hx. apply correction_dominated; lra.
-  - rewrite Rminus_0_r. lra.
-  - rewrite Rminus_0_r. lra.
+  apply correction_digits; [lra|]. unfold correction_change, phi. integral with (i_prec 40, i_degree 12, i_fuel 200).
 Qed.
 
 Theorem correction_minus : exists l,
   is_RInt_gen (correction_change (- (1 / 100))) (at_point 0) plus_inf l /\ -0.00355492 <= l <= -0.00355486.
 Proof.
-  assert (B : -0.003554877 <= RInt (correction_change (- (1 / 100))) 0 7 <= -0.003554875).
-  { unfold correction_change, phi. integral with (i_prec 40, i_degree 12, i_fuel 200). }
-  assert (0 < phi 7 <= 0.00000000001) by (split; [apply phi_pos|unfold phi; interval with (i_prec 30)]).
-  apply half_line_value with (a := 7) (c := 1) (h := 0).
-  - intros x. apply correction_continuous. lra.
-  - intros x Hx. apply correction_dominated; lra.
-  - rewrite Rminus_0_r. lra.
-  - rewrite Rminus_0_r. lra.
+  apply correction_digits; [lra|]. unfold correction_change, phi. integral with (i_prec 40, i_degree 12, i_fuel 200).
 Qed.
 
 (** To first order: [2 phi (1 - x^2) exp (- x^2 / 2)] has the antiderivative
@@ -83,8 +79,8 @@ Proof.
     + apply (is_lim_scal_l (fun x => Phi (sqrt 2 * x) + sqrt 2 * x * phi (sqrt 2 * x)) (/ sqrt 2) p_infty 1).
       replace (Finite 1) with (Finite (1 + 0)) by (f_equal; ring).
       apply (is_lim_plus' (fun x => Phi (sqrt 2 * x)) (fun x => sqrt 2 * x * phi (sqrt 2 * x))).
-      * apply (stretch_lim Phi); [assumption|apply Phi_lim_p].
-      * apply (stretch_lim (fun u => u * phi u)); [assumption|apply x_phi_lim_p].
+      * apply (stretched_p Phi); [assumption|apply Phi_lim_p].
+      * apply (stretched_p (fun u => u * phi u)); [assumption|apply x_phi_lim_p].
   - unfold F. rewrite Rmult_0_r, Phi_0. apply Rmult_eq_reg_l with (sqrt 2); [|lra].
     replace (sqrt 2 * (sqrt 2 / 4)) with (sqrt 2 * sqrt 2 / 4) by field. rewrite Q. field. lra.
 Qed.

@@ -52,9 +52,8 @@ Theorem relu_correlation_above c : -1 <= c < 1 -> c < relu_correlation c < 1.
 Proof.
   intros H. destruct (angle c H) as [T [E S]]. pose proof PI_RGT_0 as P.
   pose proof (chord_positive _ T) as A. pose proof (chord_below _ T) as B. rewrite E, S in A, B.
-  unfold relu_correlation. split.
-  - apply (Rmult_lt_reg_r PI); [exact P|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra.
-  - apply (Rmult_lt_reg_r PI); [exact P|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra.
+  unfold relu_correlation. split; apply (Rmult_lt_reg_r PI); try exact P;
+    unfold Rdiv; rewrite Rmult_assoc, Rinv_l by lra; lra.
 Qed.
 
 Lemma relu_correlation_continuous c : -1 < c < 1 -> continuous relu_correlation c.
@@ -179,20 +178,6 @@ Proof.
   assert (0 <= x * (x - 1) * phi x) by (apply Rmult_le_pos; [apply Rmult_le_pos|]; lra). lra.
 Qed.
 
-Lemma phi_moment_lim_p : is_lim (fun x => x * phi x) p_infty 0.
-Proof.
-  apply (lim_p_of_bound _ 0 1 1). intros x X _. pose proof (phi_pos x). pose proof (phi_square x).
-  rewrite Rminus_0_r, Rabs_pos_eq by (apply Rmult_le_pos; lra). apply (Rle_div_r (x * phi x) 1 x); [lra|]. lra.
-Qed.
-
-Lemma zero_to b : is_RInt_gen (fun _ : R => 0) minus_inf (at_point b) 0.
-Proof.
-  pose proof (integral_to (fun _ => 0) (fun _ => 0) b 0) as H. rewrite Rminus_0_r in H. apply H.
-  - intros x _. apply (is_derive_const (V := R_NormedModule)).
-  - intros x _. apply continuous_const.
-  - apply is_lim_const.
-Qed.
-
 Lemma relu_inner (a s : R) : 0 < s ->
   is_RInt_gen (fun z => Rmax 0 (a + s * z) * phi z) minus_inf plus_inf (a * Phi (a / s) + s * phi (a / s)).
 Proof.
@@ -200,8 +185,7 @@ Proof.
   replace (a * Phi (a / s) + s * phi (a / s)) with (0 + (a - (a * Phi p - s * phi p)))
     by (unfold p; rewrite Phi_opp, phi_even; ring).
   apply integral_join with (a := p).
-  - apply (integral_ext_to (fun _ => 0)); [|apply zero_to].
-    intros z Z. rewrite Rmax_left by nra. ring.
+  - apply integral_none_to. intros z Z. rewrite Rmax_left by nra. ring.
   - apply (integral_ext_from (fun z => (a + s * z) * phi z)).
     { intros z Z. rewrite Rmax_right by nra. reflexivity. }
     apply (integral_from (fun z => a * Phi z - s * phi z)).
@@ -309,8 +293,7 @@ Proof.
     unfold Rdiv. ring. }
   replace (relu_correlation c / 2) with (0 + (relu_correlation c / 2 - G 0)) by (rewrite G0; ring).
   apply integral_join with (a := 0).
-  - apply (integral_ext_to (fun _ => 0)); [|apply zero_to].
-    intros x X. rewrite Rmax_left by lra. ring.
+  - apply integral_none_to. intros x X. rewrite Rmax_left by lra. ring.
   - apply (integral_ext_from (fun x => x * (c * x * Phi (k * x) + s * phi (k * x)) * phi x)).
     { intros x X. rewrite Rmax_right by lra. reflexivity. }
     apply (integral_from G); [intros; apply D|intros; apply C|exact L].
@@ -320,14 +303,14 @@ Theorem relu_square_mean : square_mean (fun x => Rmax 0 x) (1 / 2).
 Proof.
   unfold square_mean. replace (1 / 2) with (0 + (1 - (Phi 0 - 0 * phi 0))) by (rewrite Phi_0; field).
   apply integral_join with (a := 0).
-  - apply (integral_ext_to (fun _ => 0)); [|apply zero_to]. intros x X. rewrite Rmax_left by lra. ring.
+  - apply integral_none_to. intros x X. rewrite Rmax_left by lra. ring.
   - apply (integral_ext_from (fun x => x ^ 2 * phi x)).
     { intros x X. rewrite Rmax_right by lra. reflexivity. }
     apply (integral_from (fun x => Phi x - x * phi x)).
     + intros x _. normal_derive. ring.
     + intros x _. apply (ex_derive_continuous (V := R_NormedModule)). normal_derive_exists.
     + replace (Finite 1) with (Finite (1 - 0)) by (f_equal; ring).
-      apply is_lim_minus'; [apply Phi_lim_p|apply phi_moment_lim_p].
+      apply is_lim_minus'; [apply Phi_lim_p|apply x_phi_lim_p].
 Qed.
 
 Lemma pair_mean_unique f c m m' : pair_mean f c m -> pair_mean f c m' -> m = m'.

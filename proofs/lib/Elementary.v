@@ -13,10 +13,7 @@ Lemma left_of_continuous (f : R -> R) a : continuous f a -> filterlim f (at_left
 Proof. intros H P HP. destruct (H P HP) as [d Hd]. exists d. intros t Ht _. now apply Hd. Qed.
 
 Lemma exp_half_ln y : 0 < y -> exp (ln y / 2) = sqrt y.
-Proof.
-  intros Hy. symmetry. apply sqrt_lem_1; [lra|left; apply exp_pos|].
-  rewrite <- exp_plus. replace (ln y / 2 + ln y / 2) with (ln y) by field. now apply exp_ln.
-Qed.
+Proof. intros Hy. rewrite <- (Rpower_sqrt y Hy). unfold Rpower. f_equal. field. Qed.
 
 (** ** The logarithm *)
 
@@ -28,22 +25,8 @@ Qed.
 
 Lemma ln_touch x : 0 < x -> x - 1 = ln x -> x = 1.
 Proof.
-  intros Hx E. pose (f := fun u => u - 1 - ln u).
-  assert (D : forall u, 0 < u -> is_derive f u (1 - / u)).
-  { intros u Hu. unfold f. auto_derive; [assumption|]. ring. }
-  assert (F1 : f 1 = 0) by (unfold f; rewrite ln_1; ring).
-  assert (Fx : f x = 0) by (unfold f; lra).
-  destruct (Rtotal_order x 1) as [L|[->|L]]; [|reflexivity|].
-  - assert (f 1 < f x); [|lra].
-    apply (strict_decay_of_derive (fun u => 0 < u <= 1) f (fun u => 1 - / u)); try lra.
-    + intros a b c Ha Hc Hb. lra.
-    + intros u Hu. apply D. lra.
-    + intros a b c Ha Hc Hb. assert (/ 1 < / b) by (apply Rinv_lt_contravar; lra). lra.
-  - assert (f 1 < f x); [|lra].
-    apply (strict_growth_of_derive (fun u => 1 <= u) f (fun u => 1 - / u)); try lra.
-    + intros a b c Ha Hc Hb. lra.
-    + intros u Hu. apply D. lra.
-    + intros a b c Ha Hc Hb. assert (/ b < / 1) by (apply Rinv_lt_contravar; lra). lra.
+  intros Hx E. destruct (Req_dec (ln x) 0) as [Z|N]; [lra|].
+  pose proof (exp_ineq1 (ln x) N) as L. rewrite exp_ln in L by exact Hx. lra.
 Qed.
 
 (** ** A boundary term of the entropy *)

@@ -54,9 +54,8 @@ Qed.
 
 Lemma inside_minmax a b u v x : inside a b u -> inside a b v -> Rmin u v <= x <= Rmax u v -> inside a b x.
 Proof.
-  intros U V X. destruct (Rle_lt_dec u v).
-  - rewrite Rmin_left, Rmax_right in X by lra. now apply (inside_between a b u v).
-  - rewrite Rmin_right, Rmax_left in X by lra. now apply (inside_between a b v u).
+  intros U V X. unfold Rmin, Rmax in X.
+  destruct (Rle_dec u v); [now apply (inside_between a b u v)|now apply (inside_between a b v u)].
 Qed.
 
 Lemma lower_end_intro a b (P : R -> Prop) (c : R) : inside a b c ->
@@ -163,21 +162,20 @@ Proof.
   intros u v U V _ _ x X. apply E, (inside_minmax a b u v x U V). lra.
 Qed.
 
+Lemma piece_inside a b (F f : R -> R) u v : inside a b u -> inside a b v ->
+  (forall x, inside a b x -> is_derive F x (f x)) -> (forall x, inside a b x -> continuous f x) ->
+  is_RInt f u v (F v - F u).
+Proof.
+  intros U V D K. apply piece_of_antiderivative; intros x X; [apply D|apply K]; now apply (inside_minmax a b u v).
+Qed.
+
 Lemma integral_over_antiderivative a b c (F f : R -> R) (la lb : R) : inside a b c ->
   (forall x, inside a b x -> is_derive F x (f x)) -> (forall x, inside a b x -> continuous f x) ->
   filterlim F (lower_end a) (locally la) -> filterlim F (upper_end b) (locally lb) ->
   integral_over a b f (lb - la).
 Proof.
   intros C D K A B. apply (integral_of_antiderivative F); try typeclasses eauto; [exact A|exact B|].
-  apply (ends_inside a b (fun u v => is_RInt f u v (F v - F u)) c C). intros u v U V _ _.
-  apply piece_of_antiderivative; intros x X; [apply D|apply K]; now apply (inside_minmax a b u v).
-Qed.
-
-Lemma piece_inside a b (F f : R -> R) u v : inside a b u -> inside a b v ->
-  (forall x, inside a b x -> is_derive F x (f x)) -> (forall x, inside a b x -> continuous f x) ->
-  is_RInt f u v (F v - F u).
-Proof.
-  intros U V D K. apply piece_of_antiderivative; intros x X; [apply D|apply K]; now apply (inside_minmax a b u v).
+  apply (ends_inside a b (fun u v => is_RInt f u v (F v - F u)) c C). intros u v U V _ _. now apply (piece_inside a b).
 Qed.
 
 Lemma integral_over_limits a b c (F f : R -> R) (l : R) : inside a b c ->
@@ -275,14 +273,11 @@ Proof.
   assert (D : forall y, inside a b y -> is_derive F y (f y)) by now apply area_from_derive.
   destruct (integral_over_limits a b x F f 0 X D K H) as [la [lb [A [B E]]]].
   assert (M : forall u v, inside a b u -> inside a b v -> u <= v -> F u <= F v).
-  { apply (growth_of_derive (inside a b) F f).
-    - intros u v w U W V. now apply (inside_between a b u w).
-    - exact D.
-    - exact P. }
+  { apply (growth_of_derive (inside a b) F f); [|exact D|exact P]. intros u v w U W V.
+    now apply (inside_between a b u w). }
   (* near x the slope is at least f x / 2 *)
   assert (N : locally x (fun y => f x / 2 < f y)).
-  { pose proof (K x X _ (locally_ball (f x) (mkposreal (f x / 2) ltac:(lra)))) as N. unfold filtermap in N.
-    revert N. apply filter_imp. intros y Y. change (Rabs (f y - f x) < f x / 2) in Y. apply Rabs_def2 in Y. lra. }
+  { apply (K x X), (open_gt (f x / 2) (f x)). lra. }
   destruct (filter_and _ _ N (locally_inside a b x X)) as [d N'].
   pose proof (cond_pos d) as Dp. set (y := x + d / 2).
   assert (Y : forall t, x <= t <= y -> f x / 2 < f t /\ inside a b t).

@@ -8,20 +8,15 @@
     - [two_peaks]: the entropy of the mixture of two unit normals 6 apart, 2.1082 *)
 
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Normal Logistic SoftUnits Elementary Tails.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Normal Logistic SoftUnits Elementary
+    Tails.
 
 (** ** Closed forms *)
 
-Lemma x_phi_lim_p : is_lim (fun x => x * phi x) p_infty 0.
-Proof.
-  apply (lim_p_of_bound _ 0 1 0). intros x _ Hx. pose proof (phi_pos x). pose proof (phi_square x).
-  rewrite Rminus_0_r, Rabs_pos_eq by nra. apply (Rle_div_r _ _ x); [lra|]. nra.
-Qed.
-
 Lemma x_phi_lim_m : is_lim (fun x => x * phi x) m_infty 0.
 Proof.
-  apply (lim_m_of_bound _ 0 1 0). intros x Hx _. pose proof (phi_pos x). pose proof (phi_square x).
-  rewrite Rminus_0_r, Rabs_left1 by nra. apply (Rle_div_r _ _ (- x)); [lra|]. nra.
+  apply (is_lim_ext (fun x => - (- x * phi (- x)))); [intros x; rewrite phi_even; ring|]. rewrite <- Ropp_0 at 1.
+  apply (is_lim_opp (fun x => - x * phi (- x)) m_infty 0), (mirrored_m (fun x => x * phi x)), x_phi_lim_p.
 Qed.
 
 Definition moment (k x : R) : R := (/ 2 + k) * Phi x - x * phi x * / 2.
@@ -50,9 +45,7 @@ Qed.
 
 Theorem entropy_line k : is_RInt_gen (fun x => phi x * (x ^ 2 / 2 + k)) minus_inf plus_inf (/ 2 + k).
 Proof.
-  rewrite <- (Rminus_0_r (/ 2 + k)). apply (integral_line (moment k)).
-  - apply moment_derive.
-  - apply moment_continuous.
+  rewrite <- (Rminus_0_r (/ 2 + k)). apply (integral_line (moment k)); [apply moment_derive|apply moment_continuous| |].
   - apply moment_lim_m.
   - apply moment_lim_p.
 Qed.
@@ -60,12 +53,8 @@ Qed.
 Theorem entropy_half k :
   is_RInt_gen (fun x => phi x * (x ^ 2 / 2 + k)) (at_point 0) plus_inf ((/ 2 + k) / 2).
 Proof.
-  replace ((/ 2 + k) / 2) with (/ 2 + k - moment k 0).
-  - apply (integral_from (moment k)).
-    + intros. apply moment_derive.
-    + intros. apply moment_continuous.
-    + apply moment_lim_p.
-  - unfold moment. rewrite Phi_0. field.
+  replace ((/ 2 + k) / 2) with (/ 2 + k - moment k 0) by (unfold moment; rewrite Phi_0; field).
+  apply (integral_from (moment k)); [intros; apply moment_derive|intros; apply moment_continuous|apply moment_lim_p].
 Qed.
 
 (** ** Sigmoid and Tanh *)
@@ -109,29 +98,26 @@ Qed.
 Lemma phi_6 : 0 < phi 6 <= 0.00000001.
 Proof. split; [apply phi_pos|]. unfold phi. interval with (i_prec 30). Qed.
 
+Lemma gate_entropy_digits m s lo hi : 0 <= m <= 2 -> 0 <= s <= 2 ->
+  lo / 2 + 0.0000004 <= RInt (gate_entropy m s) 0 6 <= hi / 2 - 0.0000004 ->
+  exists l, is_RInt_gen (gate_entropy m s) minus_inf plus_inf l /\ lo <= l <= hi.
+Proof.
+  intros M S B. pose proof phi_6. apply even_line_value with (a := 6) (c := 1) (h := 0); [apply gate_entropy_continuous|
+    | | |];
+    [apply gate_entropy_even| |rewrite Rminus_0_r; lra|rewrite Rminus_0_r; lra].
+  intros x Hx. now apply gate_entropy_dominated.
+Qed.
+
 Theorem sigmoid_entropy : exists l, is_RInt_gen (gate_entropy 0 1) minus_inf plus_inf l /\ -0.193184 <= l <= -0.193176.
 Proof.
-  assert (B : -0.096591 <= RInt (gate_entropy 0 1) 0 6 <= -0.096589).
-  { unfold gate_entropy, phi, softplus. integral with (i_prec 40, i_degree 10, i_fuel 200). }
-  pose proof phi_6. apply even_line_value with (a := 6) (c := 1) (h := 0).
-  - apply gate_entropy_continuous.
-  - apply gate_entropy_even.
-  - intros x Hx. apply gate_entropy_dominated; lra.
-  - rewrite Rminus_0_r. lra.
-  - rewrite Rminus_0_r. lra.
+  apply gate_entropy_digits; [lra|lra|]. unfold gate_entropy, phi, softplus.
+  integral with (i_prec 40, i_degree 10, i_fuel 200).
 Qed.
 
 Theorem tanh_entropy : exists l, is_RInt_gen (gate_entropy (ln 4) 2) minus_inf plus_inf l /\ 0.669795 <= l <= 0.669805.
 Proof.
-  assert (B : 0.334901 <= RInt (gate_entropy (ln 4) 2) 0 6 <= 0.3349021).
-  { unfold gate_entropy, phi, softplus. integral with (i_prec 40, i_degree 10, i_fuel 200). }
-  assert (0 < phi 6 <= 0.000000007) by (split; [apply phi_pos|unfold phi; interval with (i_prec 30)]).
-  apply even_line_value with (a := 6) (c := 1) (h := 0).
-  - apply gate_entropy_continuous.
-  - apply gate_entropy_even.
-  - intros x Hx. apply gate_entropy_dominated; [|lra|assumption]. split; interval with (i_prec 30).
-  - rewrite Rminus_0_r. lra.
-  - rewrite Rminus_0_r. lra.
+  apply gate_entropy_digits; [split; interval with (i_prec 30)|lra|]. unfold gate_entropy, phi, softplus.
+  integral with (i_prec 40, i_degree 10, i_fuel 200).
 Qed.
 
 (** ** Two normal classes 6 apart *)
@@ -184,29 +170,16 @@ Qed.
 Theorem two_tails : is_RInt_gen (fun x => phi (Rabs x + 3) / 2) minus_inf plus_inf (1 - Phi 3).
 Proof.
   replace (1 - Phi 3) with ((1 - Phi 3) / 2 + (1 - Phi 3) / 2) by field.
-  apply integral_join with (a := 0).
-  - apply (integral_ext_to (fun x => phi (- x + 3) / 2)).
-    { intros x Hx. now rewrite Rabs_left. }
-    replace ((1 - Phi 3) / 2) with (- Phi (- 0 + 3) / 2 - - (1) / 2)
-      by (rewrite Ropp_0, Rplus_0_l; field).
-    apply (integral_to (fun x => - Phi (- x + 3) / 2)).
-    + intros x _. normal_derive. field.
-    + intros x _. apply (ex_derive_continuous (fun x => phi (- x + 3) / 2)). normal_derive_exists.
-    + apply (is_lim_scal_r (fun x => - Phi (- x + 3)) (/ 2) m_infty (- (1))).
-      apply (is_lim_opp (fun x => Phi (- x + 3)) m_infty 1).
-      apply (is_lim_comp Phi (fun x => - x + 3) m_infty 1 p_infty); [apply Phi_lim_p| |exists 0; intros; discriminate].
-      apply (is_lim_plus Ropp (fun _ => 3) m_infty p_infty 3 p_infty);
-        [replace p_infty with (Rbar_opp m_infty) by reflexivity; apply is_lim_opp, is_lim_id|apply is_lim_const|reflexivity].
-  - apply (integral_ext_from (fun x => phi (x + 3) / 2)).
-    { intros x Hx. now rewrite Rabs_pos_eq by lra. }
-    replace ((1 - Phi 3) / 2) with (1 * / 2 - Phi (0 + 3) / 2) by (rewrite Rplus_0_l; field).
-    apply (integral_from (fun x => Phi (x + 3) / 2)).
-    + intros x _. normal_derive. field.
-    + intros x _. apply (ex_derive_continuous (fun x => phi (x + 3) / 2)). normal_derive_exists.
-    + apply (is_lim_scal_r (fun x => Phi (x + 3)) (/ 2) p_infty 1).
-      apply (is_lim_comp Phi (fun x => x + 3) p_infty 1 p_infty); [apply Phi_lim_p| |exists 0; intros; discriminate].
-      apply (is_lim_plus (fun x => x) (fun _ => 3) p_infty p_infty 3 p_infty);
-        [apply is_lim_id|apply is_lim_const|reflexivity].
+  apply integral_even; [intros x _; now rewrite Rabs_Ropp|]. apply (integral_ext_from (fun x => phi (x + 3) / 2)).
+  { intros x Hx. now rewrite Rabs_pos_eq by lra. }
+  replace ((1 - Phi 3) / 2) with (1 * / 2 - Phi (0 + 3) / 2) by (rewrite Rplus_0_l; field).
+  apply (integral_from (fun x => Phi (x + 3) / 2)).
+  - intros x _. normal_derive. field.
+  - intros x _. apply (ex_derive_continuous (fun x => phi (x + 3) / 2)). normal_derive_exists.
+  - apply (is_lim_scal_r (fun x => Phi (x + 3)) (/ 2) p_infty 1).
+    apply (is_lim_comp Phi (fun x => x + 3) p_infty 1 p_infty); [apply Phi_lim_p| |exists 0; intros; discriminate].
+    apply (is_lim_plus (fun x => x) (fun _ => 3) p_infty p_infty 3 p_infty);
+      [apply is_lim_id|apply is_lim_const|reflexivity].
 Qed.
 
 Lemma two_tails_digits : 0.001349 <= 1 - Phi 3 <= 0.00135.

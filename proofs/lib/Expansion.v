@@ -10,7 +10,7 @@
     - [square_remainder]: it is O(eps^2) if G is C^2 *)
 
 From Coq Require Import Classical_Prop.
-From Provenact Require Import Analysis Vocabulary Schemes Integrals Smooth Ends Variations.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Integrals Smooth Ends Variations.
 
 (** ** Three variables *)
 
@@ -118,19 +118,15 @@ Proof.
   apply (integral_over_antiderivative a b c (area_from c f)); auto.
   - now apply area_from_derive.
   - apply (filterlim_ext_loc (fun _ => 0)); [|apply filterlim_const].
-    apply (lower_end_intro a b _ c C). intros x X L. unfold area_from. symmetry. apply is_RInt_unique.
-    replace 0 with (scal (x - c) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
-    apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const c x 0)].
-    intros t T. rewrite Rmin_right, Rmax_left in T by lra. symmetry. apply Z. lra.
+    apply (lower_end_intro a b _ c C). intros x X L. unfold area_from. symmetry.
+    apply is_RInt_unique, integral_zero. intros t T. rewrite Rmin_right, Rmax_left in T by lra. apply Z. lra.
   - apply (filterlim_ext_loc (fun _ => RInt f c d)); [|apply filterlim_const].
     apply (upper_end_intro a b _ d D). intros x X L. unfold area_from. symmetry.
     assert (ex_RInt f c d).
     { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros t T. apply K.
       now apply (inside_minmax a b c d). }
     assert (Q : is_RInt f d x 0).
-    { replace 0 with (scal (x - d) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
-      apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const d x 0)].
-      intros t T. rewrite Rmin_left, Rmax_right in T by lra. symmetry. apply Z. lra. }
+    { apply integral_zero. intros t T. rewrite Rmin_left, Rmax_right in T by lra. apply Z. lra. }
     rewrite <- (RInt_Chasles f c d x); [|assumption|eexists; exact Q].
     rewrite (is_RInt_unique _ _ _ _ Q). unfold plus; simpl. ring.
 Qed.
@@ -264,14 +260,8 @@ Section Perturbation.
       + exact cd.
       + intros x X. change (Rabs (along G e x - along G 0 x - e * slope Gv Gu 0 x) <= Rabs e * k).
         assert (V : exists s, Rabs s <= Rabs e /\ along G e x - along G 0 x = slope Gv Gu s x * e).
-        { destruct (MVT_gen (fun s => along G s x) 0 e (fun s => slope Gv Gu s x)) as [s [Hs E]].
-          - intros s Hs. apply (along_derive G Gv Gu); [exact S|]. apply B; [|lra].
-            unfold Rmin, Rmax, Rabs in *. destruct (Rle_dec 0 e), (Rcase_abs s), (Rcase_abs e); lra.
-          - intros s Hs. apply continuity_pt_filterlim, (ex_derive_continuous (fun s => along G s x)).
-            exists (slope Gv Gu s x). apply (along_derive G Gv Gu); [exact S|]. apply B; [|lra].
-            unfold Rmin, Rmax, Rabs in *. destruct (Rle_dec 0 e), (Rcase_abs s), (Rcase_abs e); lra.
-          - exists s. rewrite Rminus_0_r in E. split; [|exact E].
-            unfold Rmin, Rmax, Rabs in *. destruct (Rle_dec 0 e), (Rcase_abs s), (Rcase_abs e); lra. }
+        { apply (mean_value_0 (fun s => along G s x) (fun s => slope Gv Gu s x)). intros s Hs.
+          apply (along_derive G Gv Gu); [exact S|]. apply B; [exact Hs|lra]. }
         destruct V as [s [Hs E]]. rewrite E.
         replace (slope Gv Gu s x * e - e * slope Gv Gu 0 x) with (e * (slope Gv Gu s x - slope Gv Gu 0 x)) by ring.
         rewrite Rabs_mult. apply Rmult_le_compat_l; [apply Rabs_pos|]. now apply B.
@@ -364,15 +354,9 @@ Section Perturbation.
     - intros s x Hs X. split; [apply B; [lra|exact X]|].
       assert (M0 : 0 <= M).
       { destruct (B 0 x) as [_ Q]; [rewrite Rabs_R0; lra|exact X|]. pose proof (Rabs_pos (bend 0 x)). lra. }
-      destruct (MVT_gen (fun s => slope Gv Gu s x) 0 s (fun s => bend s x)) as [t [Ht V]].
-      + intros t Ht. apply slope_derive, B; [|exact X].
-        unfold Rmin, Rmax, Rabs in *. destruct (Rle_dec 0 s), (Rcase_abs t), (Rcase_abs s), (Rcase_abs e); lra.
-      + intros t Ht. apply continuity_pt_filterlim, (ex_derive_continuous (fun s => slope Gv Gu s x)).
-        exists (bend t x). apply slope_derive, B; [|exact X].
-        unfold Rmin, Rmax, Rabs in *. destruct (Rle_dec 0 s), (Rcase_abs t), (Rcase_abs s), (Rcase_abs e); lra.
-      + rewrite V, Rminus_0_r, Rabs_mult. apply Rmult_le_compat; try apply Rabs_pos; [|exact Hs].
-        apply B; [|exact X].
-        unfold Rmin, Rmax, Rabs in *. destruct (Rle_dec 0 s), (Rcase_abs t), (Rcase_abs s), (Rcase_abs e); lra.
+      destruct (mean_value_0 (fun s => slope Gv Gu s x) (fun s => bend s x) s) as [t [Ht V]].
+      + intros t Ht. apply slope_derive, B; [lra|exact X].
+      + rewrite V, Rabs_mult. apply Rmult_le_compat; try apply Rabs_pos; [|exact Hs]. apply B; [lra|exact X].
     - exists He. split; [exact I1|]. apply Rle_trans with (1 := I2).
       replace (e ^ 2) with (Rabs e * Rabs e); [lra|].
       rewrite <- Rabs_mult, Rabs_pos_eq; [ring|nra].

@@ -8,7 +8,7 @@
     - [twist]: that integral; [twist_derive], [twist_bound], [twist_lim]
     - [gate_mean]: the theorem *)
 
-From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Normal Gates.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Normal Gates.
 
 Definition twisted (l x : R) : R := (Phi (l * x) - / 2) * phi x.
 Definition twist (l b : R) : R := RInt (twisted l) 0 b.
@@ -17,13 +17,10 @@ Lemma twisted_continuous l x : continuous (twisted l) x.
 Proof. apply (ex_derive_continuous (twisted l)). unfold twisted. normal_derive_exists. Qed.
 
 Lemma twisted_integrable l a b : ex_RInt (twisted l) a b.
-Proof. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros. apply twisted_continuous. Qed.
+Proof. apply continuous_integrable, twisted_continuous. Qed.
 
 Lemma twist_derive_b (l b : R) : is_derive (fun b => twist l b) b (twisted l b).
-Proof.
-  apply (is_derive_RInt (twisted l) _ 0); [|apply twisted_continuous].
-  apply filter_forall. intros y. apply (RInt_correct (V := R_CompleteNormedModule)), twisted_integrable.
-Qed.
+Proof. exact (area_slope (twisted l) 0 (twisted_continuous l) b). Qed.
 
 Lemma twisted_derive_l (l x : R) : is_derive (fun u : R => twisted u x) l (x * phi (l * x) * phi x).
 Proof. unfold twisted. normal_derive. ring. Qed.
@@ -79,10 +76,7 @@ Qed.
 
 Lemma twist_0 b : twist 0 b = 0.
 Proof.
-  apply is_RInt_unique. apply is_RInt_ext with (f := fun _ => 0).
-  - intros x _. unfold twisted. rewrite Rmult_0_l, Phi_0. in_R. ring.
-  - replace 0 with (scal (b - 0) 0) at 2 by (unfold scal; simpl; unfold mult; simpl; ring).
-    apply (is_RInt_const (V := R_CompleteNormedModule)).
+  apply is_RInt_unique, integral_zero. intros x _. unfold twisted. rewrite Rmult_0_l, Phi_0. ring.
 Qed.
 
 Theorem twist_bound (l b : R) : 0 < l -> Rabs (twist l b - atan l / (2 * PI)) <= l * exp (- (b ^ 2) / 2).
@@ -109,14 +103,6 @@ Proof.
     apply Rle_trans with (exp (- (1 + c ^ 2) * b ^ 2 / 2)).
     + apply Rle_div_l; nra.
     + apply exp_le_mono. nra.
-Qed.
-
-Lemma bell_le_inv b : 0 < b -> exp (- (b ^ 2) / 2) <= 2 / b ^ 2.
-Proof.
-  intros Hb. assert (0 < b ^ 2) by (apply pow_lt; lra). apply Rle_div_r; [assumption|].
-  pose proof (exp_ge_line (b ^ 2 / 2)).
-  assert (E : exp (b ^ 2 / 2) * exp (- (b ^ 2) / 2) = 1) by (apply exp_cancel; field).
-  pose proof (exp_pos (- (b ^ 2) / 2)). nra.
 Qed.
 
 Theorem twist_lim l : 0 < l -> is_lim (fun b => twist l b) p_infty (atan l / (2 * PI)).
@@ -152,16 +138,7 @@ Proof.
 Qed.
 
 Lemma half_mean_0 l : half_mean l 0 = 0.
-Proof.
-  unfold half_mean, twist. rewrite Phi_0, RInt_point. unfold zero; simpl. field.
-Qed.
-
-Lemma stretch_lim (f : R -> R) c (l : R) : 0 < c -> is_lim f p_infty l -> is_lim (fun x => f (c * x)) p_infty l.
-Proof.
-  intros Hc H. apply (is_lim_comp f (fun x => c * x) p_infty l p_infty); [exact H| |exists 0; intros; discriminate].
-  evar_last; [apply is_lim_scal_l, is_lim_id|]. simpl.
-  destruct (Rle_dec 0 c) as [L|L]; [|lra]. destruct (Rle_lt_or_eq_dec 0 c L); [reflexivity|lra].
-Qed.
+Proof. unfold half_mean, twist. rewrite Phi_0, RInt_point. unfold zero; simpl. field. Qed.
 
 Theorem gate_mean (gap : R -> R) (l c : R) : 0 < l -> 0 < c ->
   (forall x, x < 0 -> gap x = Phi (l * x)) -> (forall x, 0 < x -> gap x = 1 - Phi (l * x)) ->
@@ -172,42 +149,19 @@ Proof.
   pose (L := / 4 - atan (l / c) / (2 * PI)).
   replace (/ 2 - atan (l / c) / PI) with (L + L) by (unfold L; field; lra).
   assert (E : forall x, l / c * (c * x) = l * x) by (intros; field; lra).
-  assert (D : forall x, is_derive (fun u => half_mean (l / c) (c * u)) x ((1 - Phi (l * x)) * (c * phi (c * x)))).
-  { intros x. evar_last.
-    - apply (is_derive_comp (fun b => half_mean (l / c) b) (fun u => c * u)); [apply half_mean_derive|].
-      auto_derive; [exact I|reflexivity].
-    - unfold scal; simpl; unfold mult; simpl. rewrite E. ring. }
-  assert (K : forall x, continuous (fun x => (1 - Phi (l * x)) * (c * phi (c * x))) x).
-  { intros x. apply (ex_derive_continuous (fun x => (1 - Phi (l * x)) * (c * phi (c * x)))).
-    normal_derive_exists. }
-  assert (Lim : is_lim (fun u => half_mean (l / c) (c * u)) p_infty L).
-  { apply (stretch_lim (fun b => half_mean (l / c) b)); [assumption|]. now apply half_mean_lim. }
-  apply integral_join with (a := 0).
-  - apply (integral_ext_to (fun x => Phi (l * x) * (c * phi (c * x)))).
-    { intros x Hx. now rewrite left. }
-    replace L with (- half_mean (l / c) (c * - 0) - - L)
-      by (rewrite Ropp_0, Rmult_0_r, half_mean_0; ring).
-    apply (integral_to (fun u => - half_mean (l / c) (c * - u)) (fun x => Phi (l * x) * (c * phi (c * x)))).
-    + intros x _. evar_last.
-      * apply (is_derive_opp (fun u => half_mean (l / c) (c * - u))).
-        apply (is_derive_comp (fun v => half_mean (l / c) (c * v)) (fun u => - u)); [apply D|].
-        auto_derive; [exact I|reflexivity].
-      * unfold opp, scal; simpl; unfold mult; simpl.
-        replace (l * - x) with (- (l * x)) by ring. replace (c * - x) with (- (c * x)) by ring.
-        rewrite Phi_opp, phi_even. ring.
-    + intros x _. apply (ex_derive_continuous (fun x => Phi (l * x) * (c * phi (c * x)))).
-      normal_derive_exists.
-    + apply (is_lim_opp (fun u => half_mean (l / c) (c * - u)) m_infty L).
-      apply (is_lim_comp (fun v => half_mean (l / c) (c * v)) Ropp m_infty L p_infty);
-        [exact Lim| |exists 0; intros; discriminate].
-      replace p_infty with (Rbar_opp m_infty) by reflexivity. apply is_lim_opp, is_lim_id.
+  apply integral_even.
+  - intros x Hx. rewrite (left x Hx), (right (- x)) by lra. replace (l * - x) with (- (l * x)) by ring.
+    replace (c * - x) with (- (c * x)) by ring. rewrite Phi_opp, phi_even. ring.
   - apply (integral_ext_from (fun x => (1 - Phi (l * x)) * (c * phi (c * x)))).
     { intros x Hx. now rewrite right. }
     replace L with (L - half_mean (l / c) (c * 0)) by (rewrite Rmult_0_r, half_mean_0; ring).
     apply (integral_from (fun u => half_mean (l / c) (c * u)) (fun x => (1 - Phi (l * x)) * (c * phi (c * x)))).
-    + intros x _. apply D.
-    + intros x _. apply K.
-    + exact Lim.
+    + intros x _. evar_last.
+      * apply (is_derive_comp (fun b => half_mean (l / c) b) (fun u => c * u)); [apply half_mean_derive|].
+        auto_derive; [exact I|reflexivity].
+      * unfold scal; simpl; unfold mult; simpl. rewrite E. ring.
+    + intros x _. apply (ex_derive_continuous (fun x => (1 - Phi (l * x)) * (c * phi (c * x)))). normal_derive_exists.
+    + apply (stretched_p (fun b => half_mean (l / c) b)); [assumption|]. now apply half_mean_lim.
 Qed.
 
 (** For standard normal inputs. *)

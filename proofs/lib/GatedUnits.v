@@ -41,21 +41,15 @@ Section Unit.
   Lemma unit_slope_lim_m : is_lim unit_slope m_infty 0.
   Proof.
     apply (lim_m_of_bound _ 0 (c / b) (- / b)). intros x Hx Hx'. rewrite Rminus_0_r.
-    assert (b * x < -1).
-    { apply Rmult_lt_reg_l with (/ b); [now apply Rinv_0_lt_compat|].
-      rewrite <- Rmult_assoc, Rinv_l by lra. lra. }
-    apply Rle_trans with (1 := gate_slope_left _ _ _ good (b * x) ltac:(assumption)).
-    right. field. split; lra.
+    assert (b * / b = 1) by (apply Rinv_r; lra). assert (b * x < -1) by nra.
+    apply Rle_trans with (1 := gate_slope_left _ _ _ good (b * x) ltac:(assumption)). right. field. split; lra.
   Qed.
 
   Lemma unit_slope_lim_p : is_lim unit_slope p_infty 1.
   Proof.
     apply (lim_p_of_bound _ 1 (c / b) (/ b)). intros x Hx Hx'.
-    assert (1 < b * x).
-    { apply Rmult_lt_reg_l with (/ b); [now apply Rinv_0_lt_compat|].
-      rewrite <- Rmult_assoc, Rinv_l by lra. lra. }
-    apply Rle_trans with (1 := gate_slope_right _ _ _ good (b * x) ltac:(assumption)).
-    right. field. split; lra.
+    assert (b * / b = 1) by (apply Rinv_r; lra). assert (1 < b * x) by nra.
+    apply Rle_trans with (1 := gate_slope_right _ _ _ good (b * x) ltac:(assumption)). right. field. split; lra.
   Qed.
 
   Theorem unit_left :
@@ -72,21 +66,15 @@ Section Unit.
     (forall u, lo <= u <= hi -> g u + u * g' u < 0) ->
     strictly_decreasing_on (fun x => lo / b <= x <= hi / b) (fun x => x * g (b * x)).
   Proof.
-    intros sign. apply (strict_decay_of_derive _ _ unit_slope).
-    - intros x y z Hx Hz Hxz. lra.
-    - intros x _. apply unit_derive.
-    - intros x y z Hx Hz Hy. apply sign. split.
-      + assert (E : lo / b <= y) by lra. apply Rle_div_l in E; lra.
-      + assert (E : y <= hi / b) by lra. apply Rle_div_r in E; lra.
+    intros sign. apply (strict_decay_of_derive _ _ unit_slope); [intros x y z; lra|intros x _; apply unit_derive|].
+    intros x y z Hx Hz Hy. apply sign. split.
+    - assert (E : lo / b <= y) by lra. apply Rle_div_l in E; lra.
+    - assert (E : y <= hi / b) by lra. apply Rle_div_r in E; lra.
   Qed.
 End Unit.
 
 Lemma Rmax_scale b x : 0 < b -> Rmax 0 (b * x) = b * Rmax 0 x.
-Proof.
-  intros Hb. destruct (Rle_lt_dec 0 x) as [L|L].
-  - rewrite !Rmax_right by nra. ring.
-  - rewrite !Rmax_left by nra. ring.
-Qed.
+Proof. intros Hb. rewrite <- (Rmult_0_r b) at 1. apply RmaxRmult. lra. Qed.
 
 Theorem unit_uniform g g' c : good_gate g g' c ->
   uniform_lim (fun _ => True) (fun b x => x * g (b * x)) (Rbar_locally p_infty) (fun x => Rmax 0 x).
@@ -160,9 +148,7 @@ Definition mish_gate (u : R) : R := tanh (ln (1 + exp u)).
 Definition mish_gate_slope (u : R) : R := 4 * exp u * (exp u + 1) / (exp u ^ 2 + 2 * exp u + 2) ^ 2.
 
 Lemma mish_gate_quotient u : mish_gate u = 1 - 2 / (exp u ^ 2 + 2 * exp u + 2).
-Proof.
-  unfold mish_gate. rewrite tanh_softplus, exp_2. pose proof (exp_pos u). field. nra.
-Qed.
+Proof. unfold mish_gate. rewrite tanh_softplus, exp_2. pose proof (exp_pos u). field. nra. Qed.
 
 Lemma mish_gate_derive u : is_derive mish_gate u (mish_gate_slope u).
 Proof.
@@ -241,11 +227,7 @@ Definition tanhexp_gate (u : R) : R := tanh (exp u).
 Definition tanhexp_gate_slope (u : R) : R := exp u * (1 - tanh (exp u) ^ 2).
 
 Lemma tanhexp_gate_derive u : is_derive tanhexp_gate u (tanhexp_gate_slope u).
-Proof.
-  evar_last.
-  - apply (is_derive_comp tanh exp); [apply tanh_derive|apply is_derive_exp].
-  - reflexivity.
-Qed.
+Proof. exact (is_derive_comp tanh exp u _ _ (tanh_derive (exp u)) (is_derive_exp u)). Qed.
 
 Lemma good_tanhexp : good_gate tanhexp_gate tanhexp_gate_slope 24.
 Proof.
@@ -308,10 +290,7 @@ Lemma scaled_lim_m (f : R -> R) b : 0 < b -> (forall u, u < -1 -> Rabs (f u) <= 
   is_lim (fun x => f (b * x) / b) m_infty 0.
 Proof.
   intros Hb H. apply (lim_m_of_bound _ 0 (2 / b / b) (- / b)). intros x Hx Hx'. rewrite Rminus_0_r.
-  assert (b * x < -1).
-  { apply Rmult_lt_reg_l with (/ b); [now apply Rinv_0_lt_compat|].
-    rewrite <- Rmult_assoc, Rinv_l by lra. lra. }
-  specialize (H (b * x) ltac:(assumption)).
+  assert (b * / b = 1) by (apply Rinv_r; lra). assert (b * x < -1) by nra. specialize (H (b * x) ltac:(assumption)).
   unfold Rdiv at 1. rewrite Rabs_mult, (Rabs_pos_eq (/ b)) by (left; now apply Rinv_0_lt_compat).
   apply Rle_trans with (2 / - (b * x) * / b).
   - apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|assumption].
@@ -335,12 +314,6 @@ Proof. replace (b * - x) with (- (b * x)) by ring. rewrite sigma_opp. ring. Qed.
 
 Lemma gelu_mirror b x : x * Phi (b * x) = x + - x * Phi (b * - x).
 Proof. replace (b * - x) with (- (b * x)) by ring. rewrite Phi_opp. ring. Qed.
-
-Lemma lim_p_of_mirror (f : R -> R) (l : R) : is_lim f m_infty l -> is_lim (fun x => f (- x)) p_infty l.
-Proof.
-  intros H. apply (is_lim_comp f Ropp p_infty l m_infty); [exact H| |exists 0; intros; discriminate].
-  replace m_infty with (Rbar_opp p_infty) by reflexivity. apply is_lim_opp, is_lim_id.
-Qed.
 
 (** The constant that makes Swish agree with GELU to second order. *)
 Lemma swish_constant : sqrt (8 / PI) * / 4 = / sqrt (2 * PI).

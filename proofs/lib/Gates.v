@@ -1,21 +1,16 @@
 (** * The gate [Phi (l x)] against the step
 
-    - [gate_antiderivative], [gate_lim_m]: [x Phi (l x) + phi (l x) / l] has derivative [Phi (l x)]
-      and the limit 0 at minus infinity
-    - [gate_left], [gate_right]: the areas on both sides of 0 are [phi 0 / l]
+    - [gate_lim_m]: [x Phi (l x) + phi (l x) / l] has the limit 0 at minus infinity
+    - [gate_right]: the area between the gate and 1, right of 0, is [phi 0 / l]
     - [gate_distance]: the integral of |step - gate| is [2 / (l sqrt (2 PI))]
     - [gate_sup]: their largest distance is 1/2, for every [l]
     - [gap_peak]: [x (1 - Phi x)] on x >= 0 is largest at the zero of its derivative; [gelu_relu_distance]
     - [peak_square]: [t^2 phi t] is largest at [sqrt 2] *)
 
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Normal SlopeGelu.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Normal SlopeGelu.
 
 (** ** The antiderivative *)
-
-Lemma gate_antiderivative l x : l <> 0 ->
-  is_derive (fun u => u * Phi (l * u) + phi (l * u) / l) x (Phi (l * x)).
-Proof. intros Hl. normal_derive. field. assumption. Qed.
 
 Lemma area_le_phi u : u <= 0 -> u * Phi u + phi u <= phi u.
 Proof. intros Hu. pose proof (Phi_pos u). nra. Qed.
@@ -42,41 +37,17 @@ Proof.
     + apply Rinv_le_contravar; nra.
 Qed.
 
-Lemma mirror_lim (f : R -> R) (l : R) :
-  is_lim f m_infty l -> is_lim (fun x => - f (- x)) p_infty (- l).
-Proof.
-  intros H. apply is_lim_opp with (l := Finite l).
-  apply (is_lim_comp f Ropp p_infty l m_infty); [exact H| |exists 0; intros; discriminate].
-  replace m_infty with (Rbar_opp p_infty) by reflexivity. apply is_lim_opp, is_lim_id.
-Qed.
-
 (** ** The integral *)
-
-Lemma gate_continuous l x : continuous (fun u => Phi (l * u)) x.
-Proof. apply (ex_derive_continuous (fun u => Phi (l * u))). normal_derive_exists. Qed.
-
-Theorem gate_left l : 0 < l -> is_RInt_gen (fun x => Phi (l * x)) minus_inf (at_point 0) (phi 0 / l).
-Proof.
-  intros Hl. replace (phi 0 / l) with (0 * Phi (l * 0) + phi (l * 0) / l - 0)
-    by (rewrite Rmult_0_r; ring).
-  apply (integral_to (fun u => u * Phi (l * u) + phi (l * u) / l) (fun x => Phi (l * x))).
-  - intros x _. apply gate_antiderivative. lra.
-  - intros x _. apply gate_continuous.
-  - now apply gate_lim_m.
-Qed.
 
 Theorem gate_right l : 0 < l ->
   is_RInt_gen (fun x => 1 - Phi (l * x)) (at_point 0) plus_inf (phi 0 / l).
 Proof.
   intros Hl. pose (F := fun u => u * Phi (l * u) + phi (l * u) / l).
-  replace (phi 0 / l) with (- 0 - - F (- 0)).
-  - apply (integral_from (fun u => - F (- u)) (fun x => 1 - Phi (l * x))).
-    + intros x _. unfold F. normal_derive. rewrite <- Phi_opp.
-      replace (l * - x) with (- (l * x)) by ring. field. lra.
-    + intros x _. apply (continuous_minus (fun _ => 1) (fun x => Phi (l * x)));
-        [apply continuous_const|apply gate_continuous].
-    + apply (mirror_lim F). now apply gate_lim_m.
-  - unfold F. rewrite Ropp_0, !Rmult_0_r. ring.
+  replace (phi 0 / l) with (- 0 - - F (- 0)) by (unfold F; rewrite Ropp_0, !Rmult_0_r; ring).
+  apply (integral_from (fun u => - F (- u)) (fun x => 1 - Phi (l * x))).
+  - intros x _. unfold F. normal_derive. rewrite <- Phi_opp. replace (l * - x) with (- (l * x)) by ring. field. lra.
+  - intros x _. apply (ex_derive_continuous (fun x => 1 - Phi (l * x))). normal_derive_exists.
+  - apply (is_lim_opp (fun u => F (- u)) p_infty 0), mirrored_p. now apply gate_lim_m.
 Qed.
 
 Lemma phi_0 : phi 0 = / sqrt (2 * PI).
@@ -90,10 +61,9 @@ Theorem gate_distance l : 0 < l ->
 Proof.
   intros Hl. pose proof sqrt_2PI_pos.
   replace (2 / (l * sqrt (2 * PI))) with (phi 0 / l + phi 0 / l) by (rewrite phi_0; field; lra).
-  apply integral_join with (a := 0).
-  - apply (integral_ext_to (fun x => Phi (l * x))); [|now apply gate_left].
-    intros x Hx. unfold heaviside. destruct (Rlt_dec x 0); [|lra].
-    pose proof (Phi_pos (l * x)). rewrite Rabs_left; lra.
+  apply integral_even.
+  - intros x Hx. unfold heaviside. repeat destruct Rlt_dec; repeat destruct Rle_dec; try lra.
+    replace (l * - x) with (- (l * x)) by ring. rewrite Phi_opp, <- Rabs_Ropp. f_equal. ring.
   - apply (integral_ext_from (fun x => 1 - Phi (l * x))); [|now apply gate_right].
     intros x Hx. unfold heaviside. destruct (Rlt_dec x 0); [lra|]. destruct (Rle_dec x 0); [lra|].
     pose proof (Phi_lt_1 (l * x)). rewrite Rabs_pos_eq; lra.

@@ -10,7 +10,7 @@
     - [remainder_bounds]: [0 <= remainder x <= exp (- x^2 / 2)]
     - [bell_area_tail]: [0 <= sqrt (PI / 2) - bell_area x <= 2 * exp (- x^2 / 2)] for [x >= 0] *)
 
-From Provenact Require Import Analysis.
+From Provenact Require Import Analysis Areas.
 
 Definition bell (t : R) : R := exp (- (t ^ 2) / 2).
 Definition bell_area (x : R) : R := RInt bell 0 x.
@@ -24,13 +24,10 @@ Lemma bell_continuous t : continuous bell t.
 Proof. apply (ex_derive_continuous bell). unfold bell. now auto_derive. Qed.
 
 Lemma bell_integrable a b : ex_RInt bell a b.
-Proof. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros. apply bell_continuous. Qed.
+Proof. apply continuous_integrable, bell_continuous. Qed.
 
 Lemma bell_area_derive x : is_derive bell_area x (bell x).
-Proof.
-  apply is_derive_RInt with (a := 0); [|apply bell_continuous].
-  apply filter_forall. intros y. apply (RInt_correct (V := R_CompleteNormedModule)), bell_integrable.
-Qed.
+Proof. exact (area_slope bell 0 bell_continuous x). Qed.
 
 Lemma denominator_pos t : 0 < 1 + t ^ 2.
 Proof. pose proof (pow2_ge_0 t). lra. Qed.
@@ -44,8 +41,7 @@ Qed.
 
 Lemma kernel_integrable x : ex_RInt (kernel x) 0 1.
 Proof.
-  apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros t _.
-  apply (ex_derive_continuous (kernel x)).
+  apply continuous_integrable. intros t. apply (ex_derive_continuous (kernel x)).
   pose proof (denominator_pos t). unfold kernel. auto_derive. lra.
 Qed.
 
@@ -53,23 +49,13 @@ Qed.
 Lemma kernel_derive_continuous x t :
   continuity_2d_pt (fun u v => Derive (fun z => kernel z v) u) x t.
 Proof.
-  apply continuity_2d_pt_ext with
-    (f := fun u v => - u * exp (- (u ^ 2 * (1 + v ^ 2)) / 2)).
-  { intros u v. symmetry. apply is_derive_unique, kernel_derive. }
-  apply continuity_2d_pt_filterlim.
-  apply (filterlim_comp_2 (F := locally (x, t)) (G := locally (- x))
-     (H := locally (exp (- (x ^ 2 * (1 + t ^ 2)) / 2)))).
-  - apply (continuous_comp fst (fun u => - u)); [apply continuous_fst|].
-    apply (ex_derive_continuous (fun u => - u)). now auto_derive.
-  - apply (continuous_comp (fun z : R * R => fst z ^ 2 * (1 + snd z ^ 2))
-             (fun s => exp (- s / 2)) (x, t)).
-    + apply (continuous_mult (fun z : R * R => fst z ^ 2) (fun z : R * R => 1 + snd z ^ 2)).
-      * apply (continuous_comp fst (fun u => u ^ 2)); [apply continuous_fst|].
-        apply (ex_derive_continuous (fun u => u ^ 2)). now auto_derive.
-      * apply (continuous_comp snd (fun u => 1 + u ^ 2)); [apply continuous_snd|].
-        apply (ex_derive_continuous (fun u => 1 + u ^ 2)). now auto_derive.
-    + apply (ex_derive_continuous (fun s => exp (- s / 2))). now auto_derive.
-  - exact (filterlim_mult (- x) (exp (- (x ^ 2 * (1 + t ^ 2)) / 2))).
+  apply continuity_2d_pt_ext with (f := fun u v => - u * exp (- (u * u * (1 + v * v)) / 2)).
+  { intros u v. rewrite (is_derive_unique _ _ _ (kernel_derive u v)). do 2 f_equal. field. }
+  apply continuity_2d_pt_mult; [apply continuity_2d_pt_opp, continuity_2d_pt_id1|].
+  apply (continuity_1d_2d_pt_comp (fun s => exp (- s / 2)) (fun u v => u * u * (1 + v * v))).
+  - apply continuity_pt_filterlim, (ex_derive_continuous (fun s => exp (- s / 2))). now auto_derive.
+  - repeat first [apply continuity_2d_pt_mult|apply continuity_2d_pt_plus|apply continuity_2d_pt_const
+      |apply continuity_2d_pt_id1|apply continuity_2d_pt_id2].
 Qed.
 
 (** The substitution [s = x t] turns the derivative of the remainder into [bell_area]. *)
@@ -133,19 +119,8 @@ Qed.
 
 Theorem bell_area_square x : bell_area x ^ 2 = PI / 2 - 2 * remainder x.
 Proof.
-  assert (constant : forall u, bell_area u ^ 2 + 2 * remainder u
-                               = bell_area 0 ^ 2 + 2 * remainder 0).
-  { intros u. destruct (MVT_gen (fun v => bell_area v ^ 2 + 2 * remainder v) 0 u (fun _ => 0))
-      as [c [_ E]].
-    - intros v _. apply invariant_derive.
-    - intros v _. apply continuity_pt_filterlim.
-      apply (ex_derive_continuous (fun v => bell_area v ^ 2 + 2 * remainder v)).
-      eexists. apply invariant_derive.
-    - lra. }
-  specialize (constant x). rewrite remainder_0 in constant.
-  replace (bell_area 0) with 0 in constant.
-  - lra.
-  - unfold bell_area. rewrite RInt_point. reflexivity.
+  pose proof (constant_of_slope _ invariant_derive x 0) as E. cbv beta in E. rewrite remainder_0 in E.
+  replace (bell_area 0) with 0 in E; [lra|]. unfold bell_area. rewrite RInt_point. reflexivity.
 Qed.
 
 Theorem remainder_bounds x : 0 <= remainder x <= bell x.
@@ -168,10 +143,7 @@ Proof.
 Qed.
 
 Lemma bell_area_nonneg x : 0 <= x -> 0 <= bell_area x.
-Proof.
-  intros Hx. apply RInt_ge_0; [assumption|apply bell_integrable|].
-  intros t _. apply Rlt_le, bell_pos.
-Qed.
+Proof. intros Hx. apply RInt_ge_0; [assumption|apply bell_integrable|]. intros t _. apply Rlt_le, bell_pos. Qed.
 
 Theorem bell_area_tail x :
   0 <= x -> 0 <= sqrt (PI / 2) - bell_area x <= 2 * bell x.

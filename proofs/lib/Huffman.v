@@ -163,9 +163,7 @@ Section Joining.
   Qed.
 
   Lemma gap_start : a < 1 -> gap a = 0.
-  Proof.
-    intros A. unfold gap, ent. replace (a + a) with (2 * a) by ring. rewrite ln_mult by lra. ring.
-  Qed.
+  Proof. intros A. unfold gap, ent. replace (a + a) with (2 * a) by ring. rewrite ln_mult by lra. ring. Qed.
 
   Lemma gap_end : a <= 1 / 3 -> 0 <= gap ((1 - a) / 2).
   Proof.

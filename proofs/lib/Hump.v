@@ -73,9 +73,7 @@ Proof.
 Qed.
 
 Lemma exp_half_cube : exp (- 3 / 2) = exp (- 1 / 2) ^ 3.
-Proof.
-  replace (- 3 / 2) with (- 1 / 2 + - 1 / 2 + - 1 / 2) by field. rewrite !exp_plus. ring.
-Qed.
+Proof. replace (- 3 / 2) with (- 1 / 2 + - 1 / 2 + - 1 / 2) by field. rewrite !exp_plus. ring. Qed.
 
 Lemma cube_range h c : - c <= h <= c -> - c ^ 3 <= h ^ 3 <= c ^ 3.
 Proof.
@@ -85,9 +83,7 @@ Proof.
 Qed.
 
 Lemma hump_cube x : - exp (- 3 / 2) <= hump_of x ^ 3 <= exp (- 3 / 2).
-Proof.
-  rewrite exp_half_cube. apply cube_range. pose proof (hump_le x). pose proof (hump_ge x). lra.
-Qed.
+Proof. rewrite exp_half_cube. apply cube_range. pose proof (hump_le x). pose proof (hump_ge x). lra. Qed.
 
 (** ** The range of its slope *)
 
@@ -153,13 +149,8 @@ Proof. unfold hump_of. rewrite <- !Rmult_assoc. ring. Qed.
 
 Lemma hump_lipschitz x y : Rabs (hump_of x - hump_of y) <= Rabs (x - y).
 Proof.
-  destruct (Rtotal_order x y) as [L|[->|L]].
-  - destruct (mean_value hump_of hump_slope x y L) as [c [_ E]]; [intros; apply hump_derive|].
-    rewrite <- Rabs_Ropp. replace (- (hump_of x - hump_of y)) with (hump_of y - hump_of x) by ring.
-    rewrite E, Rabs_mult, (Rabs_minus_sym x y). pose proof (hump_slope_size c). pose proof (Rabs_pos (y - x)). nra.
-  - rewrite !Rminus_eq_0, Rabs_R0. lra.
-  - destruct (mean_value hump_of hump_slope y x L) as [c [_ E]]; [intros; apply hump_derive|].
-    rewrite E, Rabs_mult. pose proof (hump_slope_size c). pose proof (Rabs_pos (x - y)). nra.
+  apply (slower_either_way hump_of hump_slope (fun t => t) (fun _ => 1) y x). intros t _.
+  split; [apply hump_derive|]. split; [apply (is_derive_id t)|apply hump_slope_size].
 Qed.
 
 Theorem inverse_error_le eps x :

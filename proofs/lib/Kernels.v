@@ -4,7 +4,7 @@
     - [mollify f k w x]: the convolution of [f] with the kernel of half-width [w]
     - [mollifiable f k w x]: its integral exists *)
 
-From Provenact Require Import Analysis Cells.
+From Provenact Require Import Analysis Areas Cells.
 
 Definition on_window (k : R -> R) (u : R) : R :=
   if both (Rle_dec (- 1) u) (Rle_dec u 1) then k u else 0.
@@ -58,10 +58,8 @@ Section MollifiedRelu.
   Lemma zero_part (x w a b : R) : a <= b -> x <= a ->
     is_RInt (mollified_integrand f (on_window q) w x) a b 0.
   Proof.
-    intros Lab Lx. replace 0 with (scal (b - a) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
-    apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const a b 0)].
-    intros u [L M]. rewrite Rmin_left in L by lra. unfold mollified_integrand.
-    rewrite relu, Rmax_left by lra. symmetry. apply Rmult_0_l.
+    intros Lab Lx. apply integral_zero. intros u [L M]. rewrite Rmin_left in L by lra. unfold mollified_integrand.
+    rewrite relu, Rmax_left by lra. apply Rmult_0_l.
   Qed.
 
   Theorem mollified_relu (x w : R) : 0 < w ->

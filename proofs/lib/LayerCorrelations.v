@@ -9,7 +9,7 @@
     - [smoothed_relu_no_rate]: for it the rate [b / l] occurs at no variances *)
 
 From Coq Require Import FunctionalExtensionality.
-From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Cells Normal Kernels KernelEfficiency
+From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Cells Normal Kernels KernelEfficiency
     LowestDegree Correlations.
 
 Definition layer_correlations (f : R -> R) (q sw sb : R) (c : nat -> R) : Prop :=
@@ -51,9 +51,8 @@ Proof.
   apply (integral_line (fun z => - phi z) (fun z => z * phi z)).
   - intros z. normal_derive. ring.
   - intros z. apply (ex_derive_continuous (V := R_NormedModule)). normal_derive_exists.
-  - apply (is_lim_opp phi m_infty 0). apply (is_lim_ext (fun x => phi (- x))); [intros; apply phi_even|].
-    apply (is_lim_comp phi Ropp m_infty 0 p_infty); [apply phi_lim_p| |exists 0; intros; discriminate].
-    replace p_infty with (Rbar_opp m_infty) by reflexivity. apply is_lim_opp, is_lim_id.
+  - apply (is_lim_opp phi m_infty 0), (is_lim_ext (fun x => phi (- x))); [intros; apply phi_even|apply mirrored_m,
+      phi_lim_p].
   - apply (is_lim_opp phi p_infty 0), phi_lim_p.
 Qed.
 
@@ -73,7 +72,7 @@ Section Contraction.
     assert (C : forall x, continuous (fun x => d x * phi x) x).
     { intros x. apply (continuous_mult d phi); [apply regular|apply phi_continuous]. }
     assert (I1 : forall a b, ex_RInt (fun x => d x * phi x) a b).
-    { intros a b. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply C. }
+    { now apply continuous_integrable. }
     exists (RInt (fun x => d x * phi x) (- r) r). split.
     - assert (N : locally 0 (fun x => 0 < d x)).
       { apply (regular 0). exists (mkposreal _ gap). intros y Y. change (Rabs (y - d 0) < d 0) in Y.
@@ -88,7 +87,7 @@ Section Contraction.
       { apply RInt_gt_0; [exact s0| |intros; apply C]. intros x X. apply Rmult_lt_0_compat; [|apply phi_pos].
         apply He. change (Rabs (x - 0) < e). rewrite Rminus_0_r, Rabs_pos_eq by lra. destruct e; simpl in *; lra. }
       pose proof (A (- r) 0 ltac:(lra)). pose proof (A s r s1). unfold plus; simpl. lra.
-    - apply (Mollifiers.line_of_window _ (- r) r).
+    - apply (line_of_window _ (- r) r).
       + intros x X. rewrite window by exact X. ring.
       + apply (RInt_correct (V := R_CompleteNormedModule)), I1.
   Qed.
@@ -226,11 +225,9 @@ Section SmoothedRelu.
 
   Lemma smoothed_tangent x y : smoothed_relu delta x + f1 x * (y - x) <= smoothed_relu delta y.
   Proof.
-    destruct (Rtotal_order x y) as [L|[->|L]]; [|lra|].
-    - destruct (mean_value (smoothed_relu delta) f1 x y L) as [c [C E]]; [intros; apply smoothed_slope|].
-      pose proof (f1_increases x c ltac:(lra)). nra.
-    - destruct (mean_value (smoothed_relu delta) f1 y x L) as [c [C E]]; [intros; apply smoothed_slope|].
-      pose proof (f1_increases c x ltac:(lra)). nra.
+    destruct (mean_value_either (smoothed_relu delta) f1 x y) as [c [C E]]; [intros; apply smoothed_slope|].
+    unfold Rmin, Rmax in C. destruct (Rle_dec x y); [pose proof (f1_increases x c ltac:(lra))|
+      pose proof (f1_increases c x ltac:(lra))]; nra.
   Qed.
 
   Lemma smoothed_room x : smoothed_relu delta x - x * f1 x =

@@ -10,7 +10,7 @@
     - [uniform_p_of_bound], [uniform_right_of_bound]: uniform limits in a parameter
     - [lim_unique]: to refute a printed limit *)
 
-From Provenact Require Import Analysis Vocabulary Schemes.
+From Provenact Require Import Analysis Areas Vocabulary Schemes.
 
 Implicit Types (f g : R -> R) (a c l x y : R).
 
@@ -27,63 +27,54 @@ Lemma exp_cancel x y : x + y = 0 -> exp x * exp y = 1.
 Proof. intros E. rewrite <- exp_plus, E. apply exp_0. Qed.
 
 Lemma exp_ge_square x : 0 <= x -> 1 + x + x ^ 2 / 2 <= exp x.
-Proof.
-  intros Hx.
-  pose (f := fun t => exp t - (1 + t + t ^ 2 / 2)).
-  assert (H : f 0 <= f x).
-  { apply (growth_of_derive (fun t => 0 <= t) f (fun t => exp t - (1 + t))).
-    - intros u v w Hu Hw Huw. lra.
-    - intros t _. unfold f. auto_derive; [exact I|]. field.
-    - intros t _. pose proof (exp_ge_line t). lra.
-    - apply Rle_refl.
-    - assumption.
-    - assumption. }
-  unfold f in H. rewrite exp_0 in H. lra.
-Qed.
+Proof. intros Hx. pose proof (exp_ge_taylor x 2 Hx) as E. simpl in E. lra. Qed.
 
 Lemma exp_ge_cube x : 0 <= x -> 1 + x + x ^ 2 / 2 + x ^ 3 / 6 <= exp x.
-Proof.
-  intros Hx.
-  pose (f := fun t => exp t - (1 + t + t ^ 2 / 2 + t ^ 3 / 6)).
-  assert (H : f 0 <= f x).
-  { apply (growth_of_derive (fun t => 0 <= t) f (fun t => exp t - (1 + t + t ^ 2 / 2))).
-    - intros u v w Hu Hw Huw. lra.
-    - intros t _. unfold f. auto_derive; [exact I|]. field.
-    - intros t Ht. pose proof (exp_ge_square t Ht). lra.
-    - apply Rle_refl.
-    - assumption.
-    - assumption. }
-  unfold f in H. rewrite exp_0 in H. lra.
-Qed.
+Proof. intros Hx. pose proof (exp_ge_taylor x 3 Hx) as E. simpl in E. lra. Qed.
 
 (** ** Limits at infinity *)
 
 (** Within [c g] of its limit, for a [g] that tends to 0. *)
+Lemma uniform_of_bound (along : (R -> Prop) -> Prop) {FF : Filter along} (D : R -> Prop) (F : R -> R -> R) f g c :
+  along (fun b => (forall x, D x -> Rabs (F b x - f x) <= c * g b) /\ 0 <= g b) -> filterlim g along (locally 0) ->
+  uniform_lim D F along f.
+Proof.
+  intros B G eps. pose proof (Rabs_pos c). pose proof (Rle_abs c).
+  assert (E : 0 < eps / (Rabs c + 1)) by (apply Rdiv_lt_0_compat; [apply cond_pos|lra]).
+  pose proof (proj1 (filterlim_locally _ _) G (mkposreal _ E)) as N. generalize (filter_and _ _ B N).
+  apply filter_imp. intros b [[X P] Y] x Dx. change (Rabs (g b - 0) < eps / (Rabs c + 1)) in Y.
+  rewrite Rminus_0_r, Rabs_pos_eq in Y by exact P. apply Rlt_div_r in Y; [|lra]. specialize (X x Dx). nra.
+Qed.
+
+(** A uniform limit is a pointwise one. *)
+Lemma pointwise (along : (R -> Prop) -> Prop) {FF : Filter along} (D : R -> Prop) (F : R -> R -> R) f x :
+  uniform_lim D F along f -> D x -> filterlim (fun b => F b x) along (locally (f x)).
+Proof.
+  intros H Dx. apply filterlim_locally. intros eps. generalize (H eps). apply filter_imp. intros b B. now apply B.
+Qed.
+
 Lemma lim_of_bound (F : (R -> Prop) -> Prop) {FF : Filter F} (f g : R -> R) (l c : R) :
   F (fun x => Rabs (f x - l) <= c * g x /\ 0 <= g x) -> filterlim g F (locally 0) -> filterlim f F (locally l).
 Proof.
-  intros B G. apply filterlim_locally. intros eps. pose proof (Rabs_pos c). pose proof (Rle_abs c).
-  assert (E : 0 < eps / (Rabs c + 1)) by (apply Rdiv_lt_0_compat; [apply cond_pos|lra]).
-  pose proof (proj1 (filterlim_locally _ _) G (mkposreal _ E)) as N. generalize (filter_and _ _ B N).
-  apply filter_imp. intros x [[X P] Y]. change (Rabs (g x - 0) < eps / (Rabs c + 1)) in Y.
-  rewrite Rminus_0_r, Rabs_pos_eq in Y by exact P. apply Rlt_div_r in Y; [|lra].
-  change (Rabs (f x - l) < eps). nra.
+  intros B G. apply (pointwise F (fun _ => True) (fun b _ => f b) (fun _ => l) 0); [|exact I].
+  apply (uniform_of_bound F _ _ _ g c); [|exact G]. revert B. apply filter_imp. tauto.
 Qed.
+
+Lemma inv_lim_p : is_lim Rinv p_infty 0.
+Proof. apply (is_lim_inv (fun x => x) p_infty p_infty); [apply is_lim_id|discriminate]. Qed.
 
 Lemma lim_p_of_bound f l c a : (forall x, a < x -> 0 < x -> Rabs (f x - l) <= c / x) -> is_lim f p_infty l.
 Proof.
-  intros H. apply (lim_of_bound _ f Rinv l c).
-  - exists (Rmax a 0). intros x X. pose proof (Rmax_l a 0). pose proof (Rmax_r a 0).
-    split; [apply H; lra|]. left. apply Rinv_0_lt_compat. lra.
-  - apply (is_lim_inv (fun x => x) p_infty p_infty); [apply is_lim_id|discriminate].
+  intros H. apply (lim_of_bound _ f Rinv l c); [|exact inv_lim_p].
+  exists (Rmax a 0). intros x X. pose proof (Rmax_l a 0). pose proof (Rmax_r a 0).
+  split; [apply H; lra|]. left. apply Rinv_0_lt_compat. lra.
 Qed.
 
 Lemma lim_m_of_bound f l c a : (forall x, x < a -> x < 0 -> Rabs (f x - l) <= c / - x) -> is_lim f m_infty l.
 Proof.
   intros H. apply (is_lim_ext (fun x => f (- - x))); [intros x; now rewrite Ropp_involutive|].
-  apply (is_lim_comp (fun x => f (- x)) Ropp m_infty l p_infty);
-    [|apply (is_lim_opp (fun x => x) m_infty m_infty), is_lim_id|exists 0; discriminate].
-  apply (lim_p_of_bound _ l c (- a)). intros x A X. rewrite <- (Ropp_involutive x) at 2. apply H; lra.
+  apply (mirrored_m (fun x => f (- x))), (lim_p_of_bound _ l c (- a)). intros x A X.
+  rewrite <- (Ropp_involutive x) at 2. apply H; lra.
 Qed.
 
 (** ** Limits at a finite point *)
@@ -114,84 +105,60 @@ Qed.
 
 (** ** Uniform limits in a parameter *)
 
+(** A bound may hold for large parameters only. *)
+Lemma uniform_p_of_bound_from (D : R -> Prop) (F : R -> R -> R) f a c :
+  (forall b x, a < b -> 0 < b -> D x -> Rabs (F b x - f x) <= c / b) ->
+  uniform_lim D F (Rbar_locally p_infty) f.
+Proof.
+  intros H. apply (uniform_of_bound _ D F f Rinv c); [|exact inv_lim_p].
+  exists (Rmax a 0). intros b B. pose proof (Rmax_l a 0). pose proof (Rmax_r a 0).
+  split; [intros x; apply H; lra|]. left. apply Rinv_0_lt_compat. lra.
+Qed.
+
 Lemma uniform_p_of_bound (D : R -> Prop) (F : R -> R -> R) f c :
   (forall b x, 0 < b -> D x -> Rabs (F b x - f x) <= c / b) ->
   uniform_lim D F (Rbar_locally p_infty) f.
-Proof.
-  intros H eps. exists (Rabs c / eps). intros b Hb x Dx. pose proof (cond_pos eps) as He.
-  assert (0 <= Rabs c / eps).
-  { apply Rmult_le_pos; [apply Rabs_pos|]. left. now apply Rinv_0_lt_compat. }
-  apply Rle_lt_trans with (1 := H b x ltac:(lra) Dx).
-  apply Rlt_div_l; [lra|]. apply Rlt_div_l in Hb; [|assumption]. pose proof (Rle_abs c). lra.
-Qed.
+Proof. intros H. apply (uniform_p_of_bound_from D F f 0 c). intros b x _. now apply H. Qed.
 
 Lemma uniform_right_of_bound (D : R -> Prop) (F : R -> R -> R) f c :
   (forall b x, 0 < b -> D x -> Rabs (F b x - f x) <= c * b) ->
   uniform_lim D F (at_right 0) f.
 Proof.
-  intros H eps.
-  assert (He : 0 < eps / (Rabs c + 1)).
-  { apply Rdiv_lt_0_compat; [apply cond_pos|]. pose proof (Rabs_pos c). lra. }
-  exists (mkposreal _ He). intros b Hb Hpos x Dx.
-  change (Rabs (b - 0) < eps / (Rabs c + 1)) in Hb. rewrite Rminus_0_r, Rabs_pos_eq in Hb by lra.
-  apply Rle_lt_trans with (1 := H b x Hpos Dx).
-  pose proof (Rabs_pos c). pose proof (Rle_abs c). apply Rlt_div_r in Hb; [|lra]. nra.
+  intros H. apply (uniform_of_bound _ D F f (fun b => b) c); [|intros P [e E]; exists e; intros b B _; now apply E].
+  exists (mkposreal 1 Rlt_0_1). intros b _ B. split; [intros x; now apply H|lra].
 Qed.
 
 (** A uniform limit is a pointwise one. *)
 Lemma pointwise_p (D : R -> Prop) (F : R -> R -> R) f x :
   uniform_lim D F (Rbar_locally p_infty) f -> D x -> is_lim (fun b => F b x) p_infty (f x).
-Proof.
-  intros H Dx. apply is_lim_spec. intros eps. destruct (H eps) as [M HM].
-  exists M. intros b Hb. now apply HM.
-Qed.
+Proof. exact (pointwise _ D F f x). Qed.
 
 Lemma pointwise_right (D : R -> Prop) (F : R -> R -> R) f x :
   uniform_lim D F (at_right 0) f -> D x -> filterlim (fun b => F b x) (at_right 0) (locally (f x)).
-Proof.
-  intros H Dx. apply filterlim_locally. intros eps. destruct (H eps) as [d Hd].
-  exists d. intros b Hb Hpos. now apply Hd.
-Qed.
+Proof. exact (pointwise _ D F f x). Qed.
 
 (** ** What a limit implies *)
 
 (** Values below (above) any number beyond the limit occur arbitrarily far out. *)
 Lemma lim_m_below f l c M : is_lim f m_infty l -> l < c -> exists x, x < M /\ f x < c.
 Proof.
-  intros H lc. apply is_lim_spec in H. destruct (H (mkposreal (c - l) ltac:(lra))) as [N HN].
-  exists (Rmin M N - 1). pose proof (Rmin_l M N). pose proof (Rmin_r M N). split; [lra|].
-  specialize (HN (Rmin M N - 1) ltac:(lra)). simpl in HN. apply Rabs_def2 in HN. lra.
+  intros H lc. exact (filter_ex _ (filter_and (F := Rbar_locally m_infty) (fun x => x < M) _
+    (ex_intro _ M (fun _ X => X)) (H _ (open_lt c l lc)))).
 Qed.
 
 Lemma lim_p_below f l c M : is_lim f p_infty l -> l < c -> exists x, M < x /\ f x < c.
 Proof.
-  intros H lc. apply is_lim_spec in H. destruct (H (mkposreal (c - l) ltac:(lra))) as [N HN].
-  exists (Rmax M N + 1). pose proof (Rmax_l M N). pose proof (Rmax_r M N). split; [lra|].
-  specialize (HN (Rmax M N + 1) ltac:(lra)). simpl in HN. apply Rabs_def2 in HN. lra.
+  intros H lc. exact (filter_ex _ (filter_and (F := Rbar_locally p_infty) (fun x => M < x) _
+    (ex_intro _ M (fun _ X => X)) (H _ (open_lt c l lc)))).
 Qed.
 
 Lemma lim_p_above f l c M : is_lim f p_infty l -> c < l -> exists x, M < x /\ c < f x.
 Proof.
-  intros H lc. destruct (lim_p_below (fun x => - f x) (- l) (- c) M) as [x Hx].
-  - apply (is_lim_opp f p_infty l H).
-  - lra.
-  - exists x. lra.
+  intros H lc. exact (filter_ex _ (filter_and (F := Rbar_locally p_infty) (fun x => M < x) _
+    (ex_intro _ M (fun _ X => X)) (H _ (open_gt c l lc)))).
 Qed.
 
 Lemma lim_unique f (a : Rbar) (l m : R) : is_lim f a l -> is_lim f a m -> l = m.
-Proof.
-  intros H H'. apply is_lim_unique in H. apply is_lim_unique in H'. congruence.
-Qed.
+Proof. intros H H'. apply is_lim_unique in H. apply is_lim_unique in H'. congruence. Qed.
 
 (** A bound that holds for large parameters only. *)
-Lemma uniform_p_of_bound_from (D : R -> Prop) (F : R -> R -> R) f a c :
-  (forall b x, a < b -> 0 < b -> D x -> Rabs (F b x - f x) <= c / b) ->
-  uniform_lim D F (Rbar_locally p_infty) f.
-Proof.
-  intros H eps. exists (Rmax (Rmax a 0) (Rabs c / eps)). intros b Hb x Dx. pose proof (cond_pos eps) as He.
-  assert (a < b) by (apply Rle_lt_trans with (2 := Hb); eapply Rle_trans; apply Rmax_l).
-  assert (0 < b) by (apply Rle_lt_trans with (2 := Hb); eapply Rle_trans; [apply Rmax_r|apply Rmax_l]).
-  assert (E : Rabs c / eps < b) by (apply Rle_lt_trans with (2 := Hb); apply Rmax_r).
-  apply Rle_lt_trans with (1 := H b x ltac:(assumption) ltac:(assumption) Dx).
-  apply Rlt_div_l; [assumption|]. apply Rlt_div_l in E; [|assumption]. pose proof (Rle_abs c). lra.
-Qed.

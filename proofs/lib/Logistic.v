@@ -5,7 +5,7 @@
     - [softplus_derive], [softplus_relu]: [0 < softplus x - max (0, x) <= ln 2]
     - [tanh_exp]: tanh by exponentials; [tanh_derive], [tanh_lt_1], [one_minus_tanh] *)
 
-From Provenact Require Import Analysis Vocabulary Schemes Limits.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Limits.
 
 (** ** The logistic function *)
 
@@ -19,9 +19,7 @@ Proof.
 Qed.
 
 Lemma sigma_opp x : sigma (- x) = 1 - sigma x.
-Proof.
-  unfold sigma. rewrite Ropp_involutive, exp_Ropp. pose proof (exp_pos x). field. lra.
-Qed.
+Proof. unfold sigma. rewrite Ropp_involutive, exp_Ropp. pose proof (exp_pos x). field. lra. Qed.
 
 Lemma sigma_exp x : sigma x = exp x / (1 + exp x).
 Proof. unfold sigma. rewrite exp_Ropp. pose proof (exp_pos x). field. lra. Qed.
@@ -30,14 +28,10 @@ Lemma sigma_0 : sigma 0 = / 2.
 Proof. unfold sigma. rewrite Ropp_0, exp_0. field. Qed.
 
 Lemma sigma_derive x : is_derive sigma x (sigma x * (1 - sigma x)).
-Proof.
-  unfold sigma. pose proof (exp_pos (- x)). auto_derive; [lra|]. field. lra.
-Qed.
+Proof. unfold sigma. pose proof (exp_pos (- x)). auto_derive; [lra|]. field. lra. Qed.
 
 Lemma sigma_le_exp x : sigma x <= exp x.
-Proof.
-  rewrite sigma_exp. pose proof (exp_pos x). apply Rle_div_l; [lra|]. nra.
-Qed.
+Proof. rewrite sigma_exp. pose proof (exp_pos x). apply Rle_div_l; [lra|]. nra. Qed.
 
 (** [(1 + |x|) exp (- |x|) <= 2 / |x|] *)
 Lemma exp_left x : x < 0 -> (1 - x) * exp x <= 2 / - x.
@@ -58,18 +52,15 @@ Qed.
 
 Theorem sigma_lim_p : is_lim sigma p_infty 1.
 Proof.
-  apply (lim_p_of_bound sigma 1 2 0). intros x _ Hx.
-  pose proof (sigma_lt_1 x). pose proof (sigma_le_exp (- x)). pose proof (exp_left (- x) ltac:(lra)).
-  rewrite sigma_opp in H0. pose proof (exp_pos (- x)).
-  rewrite Rabs_left by lra. rewrite !Ropp_involutive in H1. nra.
+  apply (is_lim_ext (fun x => 1 - sigma (- x))); [intros x; rewrite sigma_opp; ring|].
+  replace (Finite 1) with (Finite (1 - 0)) by (f_equal; ring).
+  apply is_lim_minus'; [apply is_lim_const|apply (mirrored_p sigma), sigma_lim_m].
 Qed.
 
 (** ** SoftPlus *)
 
 Lemma softplus_derive x : is_derive softplus x (sigma x).
-Proof.
-  unfold softplus. rewrite sigma_exp. pose proof (exp_pos x). auto_derive; [lra|]. field. lra.
-Qed.
+Proof. unfold softplus. rewrite sigma_exp. pose proof (exp_pos x). auto_derive; [lra|]. field. lra. Qed.
 
 Lemma softplus_opp x : softplus x = x + softplus (- x).
 Proof.
@@ -114,14 +105,7 @@ Proof. rewrite tanh_exp, sigma_exp. pose proof (exp_pos (2 * x)). field. lra. Qe
 
 Lemma tanh_derive x : is_derive tanh x (1 - tanh x ^ 2).
 Proof.
-  apply (is_derive_ext (fun u => 2 * sigma (2 * u) - 1)).
-  { intros u. symmetry. apply tanh_sigma. }
-  evar_last.
-  - apply (is_derive_minus (fun u => 2 * sigma (2 * u)) (fun _ => 1)); [|apply is_derive_const].
-    apply (is_derive_scal (fun u => sigma (2 * u))).
-    apply (is_derive_comp sigma (fun u => 2 * u)); [apply sigma_derive|].
-    auto_derive; [exact I|reflexivity].
-  - unfold minus, plus, opp, zero, scal; simpl; unfold mult; simpl. rewrite tanh_sigma. ring.
+  unfold tanh, sinh, cosh. pose proof (exp_pos x). pose proof (exp_pos (- x)). auto_derive; [lra|]. field. lra.
 Qed.
 
 Lemma tanh_lt_1 x : -1 < tanh x < 1.
@@ -159,9 +143,6 @@ Proof. rewrite !tanh_sigma. replace (2 * - x) with (- (2 * x)) by ring. rewrite 
 
 Lemma tanh_slope_lim_m : is_lim (fun x => 1 - tanh x ^ 2) m_infty 0.
 Proof.
-  apply is_lim_ext with (f := fun x => (fun u => 1 - tanh u ^ 2) (- x)).
-  { intros x. cbv beta. rewrite tanh_opp. ring. }
-  apply (is_lim_comp (fun u => 1 - tanh u ^ 2) Ropp m_infty 0 p_infty);
-    [apply tanh_slope_lim_p| |exists 0; intros; discriminate].
-  replace p_infty with (Rbar_opp m_infty) by reflexivity. apply is_lim_opp, is_lim_id.
+  apply (is_lim_ext (fun x => 1 - tanh (- x) ^ 2)); [intros x; rewrite tanh_opp; ring|].
+  apply (mirrored_m (fun u => 1 - tanh u ^ 2)), tanh_slope_lim_p.
 Qed.

@@ -10,7 +10,7 @@
       derivatives the Epanechnikov kernel has the lowest degree, and is the only one of that degree *)
 
 From Coq Require Import Classical.
-From Provenact Require Import Analysis Vocabulary Schemes Cells Smooth Kernels KernelEfficiency.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Cells Smooth Kernels KernelEfficiency.
 
 Section SecondDerivative.
   Variable p : R -> R.
@@ -20,21 +20,13 @@ Section SecondDerivative.
   Let M (x : R) : R := mollify (fun t => Rmax 0 t) (on_window p) 1 x.
 
   Lemma first_slope x : is_derive P1 x (p x).
-  Proof.
-    apply (is_derive_RInt p P1 (- 1)); [|apply regular]. apply filter_forall. intros y.
-    apply (RInt_correct (V := R_CompleteNormedModule)), (ex_RInt_continuous (V := R_CompleteNormedModule)).
-    intros z _. apply regular.
-  Qed.
+  Proof. apply (area_slope p (- 1) regular). Qed.
 
   Lemma first_continuous x : continuous P1 x.
   Proof. apply (ex_derive_continuous P1). eexists. apply first_slope. Qed.
 
   Lemma second_slope x : is_derive P2 x (P1 x).
-  Proof.
-    apply (is_derive_RInt P1 P2 (- 1)); [|apply first_continuous]. apply filter_forall. intros y.
-    apply (RInt_correct (V := R_CompleteNormedModule)), (ex_RInt_continuous (V := R_CompleteNormedModule)).
-    intros z _. apply first_continuous.
-  Qed.
+  Proof. apply (area_slope P1 (- 1) first_continuous). Qed.
 
   Theorem mollified_relu_twice x : mollifiable (fun t => Rmax 0 t) (on_window p) 1 x /\
     M x = if Rle_dec x (- 1) then 0 else if Rle_dec x 1 then P2 x else (x - 1) * P1 1 + P2 1.
@@ -73,9 +65,7 @@ Section SecondDerivative.
   Lemma twice_inside x : - 1 < x < 1 -> Derive_n M 2 x = p x.
   Proof.
     intros X. transitivity (Derive_n P2 2 x).
-    - apply Derive_n_ext_loc. assert (D : 0 < Rmin (x + 1) (1 - x)) by (apply Rmin_glb_lt; lra).
-      exists (mkposreal _ D). intros y Y. change (Rabs (y - x) < Rmin (x + 1) (1 - x)) in Y. apply Rabs_def2 in Y.
-      pose proof (Rmin_l (x + 1) (1 - x)). pose proof (Rmin_r (x + 1) (1 - x)).
+    - apply Derive_n_ext_loc. apply (filter_imp (fun y => - 1 < y < 1)); [|now apply locally_between]. intros y Y.
       rewrite (proj2 (mollified_relu_twice y)). destruct (Rle_dec y (- 1)); [lra|]. destruct (Rle_dec y 1); [reflexivity|lra].
     - simpl. rewrite (Derive_ext (fun x => Derive P2 x) P1).
       + apply is_derive_unique, first_slope.
@@ -138,24 +128,15 @@ Section SecondDerivative.
   Proof.
     intros Z. apply C_smooth. apply (C_ext 2 P2).
     - intros x. rewrite (proj2 (mollified_relu_twice x)). destruct (Rle_dec x (- 1)) as [L|L]; [|destruct (Rle_dec x 1) as [R1|R1]].
-      + apply is_RInt_unique. replace 0 with (scal (x - - 1) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
-        apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const (- 1) x 0)].
-        intros t T. rewrite Rmin_right, Rmax_left in T by lra. symmetry. apply is_RInt_unique.
-        replace 0 with (scal (t - - 1) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
-        apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const (- 1) t 0)].
-        intros s S. rewrite Rmin_right, Rmax_left in S by lra. symmetry. apply Z. lra.
+      + apply is_RInt_unique, integral_zero. intros t T. rewrite Rmin_right, Rmax_left in T by lra.
+        apply is_RInt_unique, integral_zero. intros s S. rewrite Rmin_right, Rmax_left in S by lra. apply Z. lra.
       + reflexivity.
       + assert (L1 : forall t, 1 <= t -> P1 t = P1 1).
-        { intros t T. assert (I1 : forall a b, ex_RInt p a b).
-          { intros a b. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply regular. }
-          unfold P1. rewrite <- (RInt_Chasles p (- 1) 1 t) by apply I1. unfold plus; simpl.
-          replace (RInt p 1 t) with 0; [ring|]. symmetry. apply is_RInt_unique.
-          replace 0 with (scal (t - 1) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
-          apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const 1 t 0)].
-          intros s S. rewrite Rmin_left, Rmax_right in S by lra. symmetry. apply Z. lra. }
-        assert (I2 : forall a b, ex_RInt P1 a b).
-        { intros a b. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply first_continuous. }
-        unfold P2. rewrite <- (RInt_Chasles P1 (- 1) 1 x) by apply I2. unfold plus; simpl. rewrite Rplus_comm. f_equal.
+        { intros t T. unfold P1. rewrite <- (RInt_Chasles p (- 1) 1 t) by apply continuous_integrable, regular.
+          unfold plus; simpl. replace (RInt p 1 t) with 0; [ring|]. symmetry. apply is_RInt_unique, integral_zero.
+          intros s S. rewrite Rmin_left, Rmax_right in S by lra. apply Z. lra. }
+        unfold P2. rewrite <- (RInt_Chasles P1 (- 1) 1 x) by apply continuous_integrable, first_continuous.
+        unfold plus; simpl. rewrite Rplus_comm. f_equal.
         apply is_RInt_unique. apply (is_RInt_ext (fun _ => P1 1)).
         * intros t T. rewrite Rmin_left, Rmax_right in T by lra. symmetry. apply L1. lra.
         * apply (is_RInt_const 1 x (P1 1)).

@@ -6,21 +6,15 @@
     - [mollify_uniform]: for continuous [f] it tends to [f] uniformly on every interval
     - [kernel_dirac]: the kernels tend to the Dirac measure *)
 
-From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Cells Smooth Kernels Compactness
+From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Cells Smooth Kernels Compactness
     Convolution.
 
 (** ** The kernel of half-width [w] *)
 
 Lemma C_scaled n : forall (k : R -> R) (c w : R), C n k -> C n (fun u => c * k (u / w)).
 Proof.
-  induction n as [|n IH]; intros k c w H.
-  - intros u. apply (continuous_mult (fun _ => c) (fun u => k (u / w))); [apply continuous_const|].
-    apply (continuous_comp (fun u => u / w) k); [|apply H].
-    apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
-  - destruct H as [g [D H]]. exists (fun u => c / w * g (u / w)). split; [|now apply IH].
-    intros u. replace (c / w * g (u / w)) with (c * (/ w * g (u / w))) by (unfold Rdiv; ring).
-    apply (is_derive_scal (fun u => k (u / w))).
-    apply (is_derive_comp k (fun u => u / w) u (g (u / w)) (/ w)); [apply D|]. auto_derive; [exact I|ring].
+  intros k c w H. apply C_mult; [apply C_const|]. apply (C_comp n k (fun u => u / w)); [exact H|].
+  apply C_mult; [apply C_id|apply C_const].
 Qed.
 
 Lemma scaled_kernel_smooth (k : R -> R) (w : R) : smooth_inf k -> smooth_inf (fun u => k (u / w) / w).
@@ -39,12 +33,6 @@ Qed.
 
 (** ** As a convolution over an interval that contains the window *)
 
-Lemma zero_integral (g : R -> R) (a b : R) : (forall x, Rmin a b < x < Rmax a b -> g x = 0) -> is_RInt g a b 0.
-Proof.
-  intros Z. replace 0 with (scal (b - a) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
-  apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const a b 0)]. intros x X. symmetry. now apply Z.
-Qed.
-
 Lemma mollify_convolution (f k : R -> R) (w x a b : R) :
   0 < w -> (forall u, u < - 1 \/ 1 < u -> k u = 0) -> a <= x - w -> x + w <= b ->
   ex_RInt (fun y => f y * (k ((x - y) / w) / w)) (x - w) (x + w) ->
@@ -55,12 +43,7 @@ Proof.
   set (l := RInt g (x - w) (x + w)) in H. change (is_RInt g (x - w) (x + w) l) in H.
   assert (O : forall y, y < x - w \/ x + w < y -> g y = 0).
   { intros y Y. unfold g. rewrite scaled_outside; [ring|exact W|exact Z|]. destruct Y; [right|left]; lra. }
-  assert (N : is_RInt g a b l).
-  { replace l with (plus (plus 0 l) 0) by (unfold plus; simpl; ring).
-    apply (is_RInt_Chasles (V := R_NormedModule) _ _ (x + w)).
-    - apply (is_RInt_Chasles (V := R_NormedModule) _ _ (x - w)); [|exact H].
-      apply zero_integral. intros y. rewrite Rmin_left, Rmax_right by lra. intros Y. apply O. lra.
-    - apply zero_integral. intros y. rewrite Rmin_left, Rmax_right by lra. intros Y. apply O. lra. }
+  assert (N : is_RInt g a b l) by (now apply (integral_window g a b (x - w) (x + w))).
   rewrite (is_RInt_unique _ _ _ _ N). apply mollify_is.
   assert (S : is_RInt g (-1 * - w + x) (-1 * w + x) (opp l)).
   { replace (-1 * - w + x) with (x + w) by ring. replace (-1 * w + x) with (x - w) by ring.
@@ -197,18 +180,6 @@ Section Approximation.
   Qed.
 
   Hypothesis outside : forall u, u < - 1 \/ 1 < u -> k u = 0.
-
-  Lemma line_of_window (g : R -> R) (a b l : R) :
-    (forall x, x < a \/ b < x -> g x = 0) -> is_RInt g a b l -> is_RInt_gen g minus_inf plus_inf l.
-  Proof.
-    intros Z H. replace l with (0 - 0 + l + (0 - 0)) by ring.
-    apply (is_RInt_gen_Chasles g b); [apply (is_RInt_gen_Chasles g a)|].
-    - apply (integral_ext_to (fun _ => 0)); [intros x X; symmetry; apply Z; lra|].
-      apply (integral_to (fun _ => 0)); [intros; auto_derive; [exact I|reflexivity]|intros; apply continuous_const|apply is_lim_const].
-    - now apply is_RInt_gen_at_point.
-    - apply (integral_ext_from (fun _ => 0)); [intros x X; symmetry; apply Z; lra|].
-      apply (integral_from (fun _ => 0)); [intros; auto_derive; [exact I|reflexivity]|intros; apply continuous_const|apply is_lim_const].
-  Qed.
 
   Theorem kernel_dirac :
     (forall w : R, 0 < w -> is_RInt_gen (fun x => k (x / w) / w) minus_inf plus_inf 1) /\

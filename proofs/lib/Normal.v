@@ -10,7 +10,7 @@
     - [Phi_antiderivative]: [x Phi x + phi x] has derivative [Phi x]
     - [phi_integral], [phi_integral_half]: the integrals over the line and the half-line *)
 
-From Provenact Require Import Analysis Vocabulary Schemes Gaussian Limits Integrals.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Gaussian Limits Integrals.
 
 (** ** The density *)
 
@@ -31,9 +31,6 @@ Qed.
 
 Lemma phi_continuous x : continuous phi x.
 Proof. apply (ex_derive_continuous phi). eexists. apply phi_derive. Qed.
-
-Lemma phi_integrable a b : ex_RInt phi a b.
-Proof. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros. apply phi_continuous. Qed.
 
 Lemma phi_le_phi_0 x : phi x <= / sqrt (2 * PI).
 Proof.
@@ -67,15 +64,19 @@ Proof.
   pose proof (exp_pos (- x ^ 2 / 2)). nra.
 Qed.
 
+Lemma x_phi_lim_p : is_lim (fun x => x * phi x) p_infty 0.
+Proof.
+  apply (lim_p_of_bound _ 0 1 0). intros x _ Hx. pose proof (phi_pos x). pose proof (phi_square x).
+  rewrite Rminus_0_r, Rabs_pos_eq by nra. apply (Rle_div_r _ _ x); [lra|]. nra.
+Qed.
+
 (** ** The distribution function *)
 
 Lemma Phi_derive x : is_derive Phi x (phi x).
 Proof.
-  unfold Phi. evar_last.
-  - apply (is_derive_plus (fun _ => / 2) (fun u => RInt phi 0 u)); [apply is_derive_const|].
-    apply is_derive_RInt with (a := 0); [|apply phi_continuous].
-    apply filter_forall. intros y. apply (RInt_correct (V := R_CompleteNormedModule)), phi_integrable.
-  - apply plus_zero_l.
+  rewrite <- (Rplus_0_l (phi x)). apply (is_derive_plus (fun _ => / 2) (fun u => RInt phi 0 u));
+    [apply (is_derive_const (V := R_NormedModule))|].
+  apply area_slope, phi_continuous.
 Qed.
 
 (** [auto_derive] for expressions in [Phi] and [phi]. *)
@@ -109,26 +110,7 @@ Proof.
 Qed.
 
 Lemma bell_area_opp x : bell_area (- x) = - bell_area x.
-Proof.
-  destruct (Req_dec x 0) as [->|].
-  - rewrite Ropp_0. unfold bell_area. rewrite RInt_point. unfold zero; simpl. ring.
-  - assert (E : forall u, bell_area (- u) + bell_area u = bell_area (- 0) + bell_area 0).
-    { intros u. destruct (MVT_gen (fun v => bell_area (- v) + bell_area v) 0 u (fun _ => 0)) as [c [_ E]].
-      - intros v _. evar_last.
-        + apply (is_derive_plus (fun v => bell_area (- v)) bell_area); [|apply bell_area_derive].
-          apply (is_derive_comp bell_area (fun v => - v)); [apply bell_area_derive|].
-          now auto_derive.
-        + unfold plus, scal; simpl; unfold mult; simpl. unfold bell.
-          replace ((- v) ^ 2) with (v ^ 2) by ring. ring.
-      - intros v _. apply continuity_pt_filterlim.
-        apply (ex_derive_continuous (fun v => bell_area (- v) + bell_area v)).
-        eexists. apply (is_derive_plus (fun v => bell_area (- v)) bell_area); [|apply bell_area_derive].
-        apply (is_derive_comp bell_area (fun v => - v)); [apply bell_area_derive|].
-        now auto_derive.
-      - lra. }
-    specialize (E x). rewrite Ropp_0 in E. unfold bell_area at 3 4 in E.
-    rewrite RInt_point in E. unfold zero in E; simpl in E. lra.
-Qed.
+Proof. apply area_odd; [apply bell_continuous|]. intros t. unfold bell. f_equal. field. Qed.
 
 Theorem Phi_opp x : Phi (- x) = 1 - Phi x.
 Proof. rewrite !Phi_bell_area, bell_area_opp. pose proof sqrt_2PI_pos. field. lra. Qed.
@@ -173,15 +155,17 @@ Qed.
 Theorem Phi_pos x : 0 < Phi x.
 Proof. pose proof (Phi_lt_1 (- x)). rewrite Phi_opp in H. lra. Qed.
 
+Lemma bell_le_inv b : 0 < b -> exp (- (b ^ 2) / 2) <= 2 / b ^ 2.
+Proof.
+  intros Hb. assert (0 < b ^ 2) by (apply pow_lt; lra). apply Rle_div_r; [assumption|].
+  pose proof (exp_ge_line (b ^ 2 / 2)).
+  assert (E : exp (b ^ 2 / 2) * exp (- (b ^ 2) / 2) = 1) by (apply exp_cancel; field).
+  pose proof (exp_pos (- (b ^ 2) / 2)). nra.
+Qed.
+
 Lemma Phi_tail_inv x : 0 < x -> 1 - Phi x <= 2 / x ^ 2.
 Proof.
-  intros Hx. destruct (Phi_tail x ltac:(lra)) as [_ U]. apply Rle_trans with (1 := U).
-  assert (0 < x ^ 2) by (apply pow_lt; lra).
-  apply Rle_div_r; [assumption|].
-  pose proof (exp_ge_line (x ^ 2 / 2)).
-  assert (E : exp (x ^ 2 / 2) * exp (- (x ^ 2) / 2) = 1).
-  { apply exp_cancel. field. }
-  pose proof (exp_pos (- (x ^ 2) / 2)). nra.
+  intros Hx. destruct (Phi_tail x ltac:(lra)) as [_ U]. apply Rle_trans with (1 := U). now apply bell_le_inv.
 Qed.
 
 Theorem Phi_lim_p : is_lim Phi p_infty 1.
@@ -194,18 +178,15 @@ Qed.
 
 Theorem Phi_lim_m : is_lim Phi m_infty 0.
 Proof.
-  apply (lim_m_of_bound Phi 0 2 (-1)). intros x Hx _.
-  pose proof (Phi_tail (- x) ltac:(lra)). pose proof (Phi_tail_inv (- x) ltac:(lra)).
-  rewrite Phi_opp in *. rewrite Rabs_pos_eq by lra. apply Rle_trans with (2 / (- x) ^ 2); [lra|].
-  unfold Rdiv. apply Rmult_le_compat_l; [lra|]. apply Rinv_le_contravar; nra.
+  apply (is_lim_ext (fun x => 1 - Phi (- x))); [intros x; rewrite Phi_opp; ring|].
+  replace (Finite 0) with (Finite (1 - 1)) by (f_equal; ring).
+  apply is_lim_minus'; [apply is_lim_const|apply (mirrored_m Phi), Phi_lim_p].
 Qed.
 
 (** ** The antiderivative of the distribution function, and Mills' bound *)
 
 Lemma Phi_antiderivative x : is_derive (fun u => u * Phi u + phi u) x (Phi x).
-Proof.
-  normal_derive. ring.
-Qed.
+Proof. normal_derive. ring. Qed.
 
 Lemma area_lim_m : is_lim (fun u => u * Phi u + phi u) m_infty 0.
 Proof.
@@ -229,17 +210,11 @@ Proof.
   { apply (strict_growth_of_derive (fun _ => True) A Phi); try easy.
     - intros u _. apply Phi_antiderivative.
     - intros. apply Phi_pos. }
-  assert (H : 0 <= A (x - 1)).
-  { apply Rnot_lt_le. intros L.
-    assert (Lim := area_lim_m). apply is_lim_spec in Lim.
-    destruct (Lim (mkposreal (- A (x - 1)) ltac:(lra))) as [M HM].
-    set (u := Rmin (M - 1) (x - 2)).
-    assert (u < M) by (unfold u; pose proof (Rmin_l (M - 1) (x - 2)); lra).
-    assert (u < x - 1) by (unfold u; pose proof (Rmin_r (M - 1) (x - 2)); lra).
-    specialize (HM u ltac:(assumption)). simpl in HM. fold (A u) in HM.
-    specialize (inc u (x - 1) I I ltac:(assumption)).
-    rewrite Rminus_0_r, Rabs_left in HM by lra. lra. }
-  specialize (inc (x - 1) x I I ltac:(lra)). lra.
+  assert (H : 0 <= A (x - 1)); [|specialize (inc (x - 1) x I I ltac:(lra)); lra].
+  apply Rnot_lt_le. intros L. assert (Lim := area_lim_m).
+  destruct (filter_ex _ (filter_and (F := Rbar_locally m_infty) (fun u => u < x - 1) _
+    (ex_intro _ (x - 1) (fun _ U => U)) (Lim _ (open_gt (A (x - 1)) 0 L)))) as [u [U V]].
+  specialize (inc u (x - 1) I I U). unfold A in *. lra.
 Qed.
 
 Theorem Mills x : 0 < x -> Phi (- x) <= phi x / x.
@@ -252,19 +227,14 @@ Qed.
 
 Theorem phi_integral : is_RInt_gen phi minus_inf plus_inf 1.
 Proof.
-  replace 1 with (1 - 0) by ring. apply (integral_line Phi phi).
-  - apply Phi_derive.
-  - apply phi_continuous.
-  - apply Phi_lim_m.
-  - apply Phi_lim_p.
+  replace 1 with (1 - 0) by ring.
+  exact (integral_line Phi phi 0 1 Phi_derive phi_continuous Phi_lim_m Phi_lim_p).
 Qed.
 
 Theorem phi_integral_half : is_RInt_gen phi (at_point 0) plus_inf (/ 2).
 Proof.
-  replace (/ 2) with (1 - Phi 0) by (rewrite Phi_0; field). apply (integral_from Phi phi).
-  - intros. apply Phi_derive.
-  - intros. apply phi_continuous.
-  - apply Phi_lim_p.
+  replace (/ 2) with (1 - Phi 0) by (rewrite Phi_0; field).
+  exact (integral_from Phi phi 0 1 (fun x _ => Phi_derive x) (fun x _ => phi_continuous x) Phi_lim_p).
 Qed.
 
 (** ** The error function *)
@@ -273,11 +243,7 @@ Lemma erf_integrand_continuous t : continuous (fun t => exp (- t ^ 2)) t.
 Proof. apply (ex_derive_continuous (fun t => exp (- t ^ 2))). now auto_derive. Qed.
 
 Lemma erf_area u : is_derive (fun u => RInt (fun t => exp (- t ^ 2)) 0 u) u (exp (- u ^ 2)).
-Proof.
-  apply (is_derive_RInt (fun t => exp (- t ^ 2)) _ 0); [|apply erf_integrand_continuous].
-  apply filter_forall. intros y. apply (RInt_correct (V := R_CompleteNormedModule)).
-  apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros. apply erf_integrand_continuous.
-Qed.
+Proof. apply (area_slope (fun t => exp (- t ^ 2))), erf_integrand_continuous. Qed.
 
 (** Both sides have the derivative [phi] and the value 1/2 at 0. *)
 Theorem Phi_erf x : Phi x = / 2 * (1 + erf (x / sqrt 2)).
@@ -292,20 +258,14 @@ Proof.
       apply (is_derive_scal (fun v => 1 + erf (v / sqrt 2))).
       apply (is_derive_plus (fun _ => 1) (fun v => erf (v / sqrt 2))); [apply is_derive_const|].
       apply (is_derive_scal (fun v => RInt (fun t => exp (- t ^ 2)) 0 (v / sqrt 2))).
-      apply (is_derive_comp (fun w => RInt (fun t => exp (- t ^ 2)) 0 w) (fun v => v / sqrt 2)).
-      + apply erf_area.
-      + auto_derive; [exact I|reflexivity].
+      apply (is_derive_comp (fun w => RInt (fun t => exp (- t ^ 2)) 0 w) (fun v => v / sqrt 2)); [apply erf_area|].
+      auto_derive; [exact I|reflexivity].
     - unfold minus, plus, opp, zero, scal; simpl; unfold mult; simpl. unfold phi.
       replace (- (u / sqrt 2 * (u / sqrt 2 * 1))) with (- u ^ 2 / 2).
       + rewrite sqrt_mult by lra. field. lra.
       + replace (u / sqrt 2 * (u / sqrt 2 * 1)) with (u ^ 2 / sqrt 2 ^ 2) by (field; lra).
         rewrite pow2_sqrt by lra. field. }
-  destruct (MVT_gen (fun v => Phi v - G v) 0 x (fun _ => 0)) as [c [_ E]].
-  - intros v _. apply HG.
-  - intros v _. apply continuity_pt_filterlim, (ex_derive_continuous (fun v => Phi v - G v)).
-    eexists. apply HG.
-  - assert (G 0 = / 2).
-    { unfold G, erf. replace (0 / sqrt 2) with 0 by (field; lra).
-      rewrite RInt_point. unfold zero; simpl. ring. }
-    rewrite Phi_0 in E. fold (G x). lra.
+  pose proof (constant_of_slope _ HG x 0) as E. cbv beta in E. rewrite Phi_0 in E.
+  assert (G 0 = / 2); [|fold (G x); lra].
+  unfold G, erf. replace (0 / sqrt 2) with 0 by (field; lra). rewrite RInt_point. unfold zero; simpl. ring.
 Qed.

@@ -7,7 +7,7 @@
     - [spearman n x y]: Pearson's coefficient of the ranks
     - [rank_order]: ranks say exactly which entry is the greater; [rank_same]: they depend on that alone *)
 
-From Provenact Require Import Analysis.
+From Provenact Require Import Analysis SoftQuantizer.
 
 Definition rank (n : nat) (x : nat -> R) (i : nat) : R :=
   sum_n (fun j => if Rlt_dec (x j) (x i) then 1 else if Req_EM_T (x j) (x i) then 1 / 2 else 0) n + 1 / 2.
@@ -23,22 +23,13 @@ Definition spearman (n : nat) (x y : nat -> R) : R :=
 
 (** ** Sums *)
 
-Lemma sum_same n (a b : nat -> R) : (forall i, (i <= n)%nat -> a i = b i) -> sum_n a n = sum_n b n.
-Proof. intros H. apply sum_n_ext_loc. exact H. Qed.
-
-Lemma sum_le n (a b : nat -> R) : (forall i, (i <= n)%nat -> a i <= b i) -> sum_n a n <= sum_n b n.
-Proof.
-  induction n as [|n IH]; intros H; [rewrite !sum_O; apply H; lia|]. rewrite !sum_Sn.
-  apply Rplus_le_compat; [apply IH; intros; apply H; lia|apply H; lia].
-Qed.
-
 Lemma sum_lt n (a b : nat -> R) k : (k <= n)%nat -> (forall i, (i <= n)%nat -> a i <= b i) -> a k < b k ->
   sum_n a n < sum_n b n.
 Proof.
   induction n as [|n IH]; intros K H L.
   - rewrite !sum_O. now replace k with 0%nat in L by lia.
   - rewrite !sum_Sn. destruct (Nat.eq_dec k (S n)) as [->|N].
-    + apply Rplus_le_lt_compat; [apply sum_le; intros; apply H; lia|exact L].
+    + apply Rplus_le_lt_compat; [apply sum_n_mono; intros; apply H; lia|exact L].
     + apply Rplus_lt_le_compat; [apply IH; [lia|intros; apply H; lia|exact L]|apply H; lia].
 Qed.
 
@@ -52,9 +43,7 @@ Qed.
 
 Lemma sum_linear n (a b : nat -> R) (p q : R) :
   sum_n (fun i => p * a i + q * b i) n = p * sum_n a n + q * sum_n b n.
-Proof.
-  induction n as [|n IH]; [rewrite !sum_O; reflexivity|]. rewrite !sum_Sn, IH. unfold plus; simpl. ring.
-Qed.
+Proof. rewrite sum_n_add, !sum_n_scale. reflexivity. Qed.
 
 (** ** Ranks *)
 
@@ -63,7 +52,7 @@ Section Order.
 
   Lemma rank_mono i j : x i <= x j -> rank n x i <= rank n x j.
   Proof.
-    intros L. apply Rplus_le_compat_r. apply sum_le. intros k _.
+    intros L. apply Rplus_le_compat_r. apply sum_n_mono. intros k _.
     destruct (Rlt_dec (x k) (x i)); destruct (Rlt_dec (x k) (x j)); destruct (Req_EM_T (x k) (x i));
       destruct (Req_EM_T (x k) (x j)); lra.
   Qed.
@@ -88,7 +77,7 @@ Definition same_order (n : nat) (x y : nat -> R) : Prop :=
 
 Theorem rank_same n x y : same_order n x y -> forall i, (i <= n)%nat -> rank n x i = rank n y i.
 Proof.
-  intros O i I. unfold rank. f_equal. apply sum_same. intros j J.
+  intros O i I. unfold rank. f_equal. apply sum_n_ext_loc. intros j J.
   pose proof (O j i J I) as A. pose proof (O i j I J) as B.
   destruct (Rlt_dec (x j) (x i)) as [L|L]; destruct (Rlt_dec (y j) (y i)) as [M|M]; try tauto.
   destruct (Req_EM_T (x j) (x i)) as [E|E]; destruct (Req_EM_T (y j) (y i)) as [F|F]; try reflexivity; exfalso.
@@ -99,9 +88,9 @@ Qed.
 Lemma covariance_same n a a' b b' : (forall i, (i <= n)%nat -> a i = a' i) -> (forall i, (i <= n)%nat -> b i = b' i) ->
   covariance n a b = covariance n a' b'.
 Proof.
-  intros A B. assert (EA : average n a = average n a') by (unfold average; now rewrite (sum_same n a a' A)).
-  assert (EB : average n b = average n b') by (unfold average; now rewrite (sum_same n b b' B)).
-  apply sum_same. intros i I. rewrite EA, EB, (A i I), (B i I). reflexivity.
+  intros A B. assert (EA : average n a = average n a') by (unfold average; now rewrite (sum_n_ext_loc a a' n A)).
+  assert (EB : average n b = average n b') by (unfold average; now rewrite (sum_n_ext_loc b b' n B)).
+  apply sum_n_ext_loc. intros i I. rewrite EA, EB, (A i I), (B i I). reflexivity.
 Qed.
 
 Lemma spearman_same n x x' y y' : same_order n x x' -> same_order n y y' -> spearman n x y = spearman n x' y'.
@@ -148,7 +137,8 @@ Proof.
     unfold Rdiv in E. rewrite Rmult_assoc, Rinv_l in E by nra. lra. }
   set (a := fun i => r i - average n r). set (b := fun i => s i - average n s).
   assert (Z : sum_n (fun i => (p * a i + - q * b i) ^ 2) n = 0).
-  { rewrite (sum_same n _ (fun i => p * p * (a i * a i) + 1 * (q * q * (b i * b i) + - 2 * p * q * (a i * b i)))) by (intros; ring).
+  { rewrite (sum_n_ext_loc _ (fun i => p * p * (a i * a i) + 1 * (q * q * (b i * b i) + - 2 * p * q * (a i * b i))))
+      by (intros; real_ring).
     rewrite (sum_linear n (fun i => a i * a i) (fun i => q * q * (b i * b i) + - 2 * p * q * (a i * b i))).
     rewrite (sum_linear n (fun i => b i * b i) (fun i => a i * b i)).
     change (p * p * VA + 1 * (q * q * VB + - 2 * p * q * S) = 0). rewrite Q, <- pp, <- qq. ring. }

@@ -259,12 +259,11 @@ Proof.
   set (low := fun x => (4 / 3 - 8 / 15 * (x / (2 - x))) / (PI * sqrt (2 - x))).
   set (high := fun x => 4 / 3 / (PI * sqrt (2 - x))).
   assert (s0 : 2 - 0 = 2) by ring.
-  assert (L0 : low 0 = 2 * sqrt 2 / (3 * PI)).
-  { unfold low. rewrite s0. replace (0 / 2) with 0 by field. apply (Rmult_eq_reg_r (PI * sqrt 2 * 3)); [|nra].
-    field_simplify; [|lra|lra]. replace (sqrt 2 ^ 2) with 2 by (simpl; lra). lra. }
   assert (H0 : high 0 = 2 * sqrt 2 / (3 * PI)).
   { unfold high. rewrite s0. apply (Rmult_eq_reg_r (PI * sqrt 2 * 3)); [|nra].
     field_simplify; [|lra|lra]. replace (sqrt 2 ^ 2) with 2 by (simpl; lra). lra. }
+  assert (L0 : low 0 = 2 * sqrt 2 / (3 * PI)).
+  { unfold low. rewrite s0, <- H0. unfold high. rewrite s0. f_equal. field. }
   assert (NZ : PI * sqrt 2 <> 0) by (apply Rgt_not_eq, Rmult_lt_0_compat; lra).
   assert (main : forall x : R, 0 < x <= 1 / 100 ->
     low x <= (x - correlation_step x) / Rpower x (1 + 1 / 2) <= high x).

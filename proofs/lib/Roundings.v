@@ -42,11 +42,8 @@ Lemma near_rounded : forall k e z r, near64 k e z r -> 0 <= k <= 40 -> (-1075 <=
   near64 (k + 1.001) (e + 2) (rounded64 z) r.
 Proof.
   intros k e z r H Hk He. unfold near64 in *.
-  assert (R := rounded64_error z).
-  assert (Hz : Rabs z <= Rabs r + Rabs (z - r)).
-  { replace z with (r + (z - r)) at 1 by ring. apply Rabs_triang. }
-  assert (T : Rabs (rounded64 z - r) <= Rabs (rounded64 z - z) + Rabs (z - r)).
-  { replace (rounded64 z - r) with ((rounded64 z - z) + (z - r)) by ring. apply Rabs_triang. }
+  assert (R := rounded64_error z). assert (Hz := Rabs_triang_inv z r).
+  assert (T := R_dist_tri (rounded64 z) r z). unfold R_dist in T.
   assert (B : bpow radix2 (-1075) <= bpow radix2 e) by (apply bpow_le; exact He).
   replace (bpow radix2 (e + 2)) with (4 * bpow radix2 e) 
     by (rewrite bpow_plus; change (bpow radix2 2) with 4; ring).
@@ -172,12 +169,8 @@ Proof.
     apply generic_format_round; auto with typeclass_instances. }
   assert (H : Rabs (rounded32 r - r) <= / 2 * ulp32 r).
   { apply error_le_half_ulp; auto with typeclass_instances. }
-  assert (T1 : Rabs (rounded32 r - y) <= Rabs (rounded32 r - r) + Rabs (y - r)).
-  { replace (rounded32 r - y) with ((rounded32 r - r) + - (y - r)) by ring.
-    rewrite <- (Rabs_Ropp (y - r)). apply Rabs_triang. }
-  assert (T2 : Rabs (rounded32 y - r) <= Rabs (rounded32 y - y) + Rabs (y - r)).
-  { replace (rounded32 y - r) with ((rounded32 y - y) + (y - r)) by ring. apply Rabs_triang. }
-  lra.
+  assert (T1 := R_dist_tri (rounded32 r) y r). assert (T2 := R_dist_tri (rounded32 y) r y). unfold R_dist in *.
+  rewrite (Rabs_minus_sym r y) in T1. lra.
 Qed.
 
 Lemma ulp_at_most : forall r, Rabs r <= largest32 -> ulp32 r <= bpow radix2 104.
@@ -243,9 +236,7 @@ Proof.
     assert (0 <= Rabs r) by apply Rabs_pos. unfold eps64 in *. lra. }
   assert (Out : bpow radix2 128 <= Rabs r -> bpow radix2 128 <= Rabs (rounded32 (value64 y))).
   { intros L. apply rounded32_beyond. specialize (Near L).
-    assert (T : Rabs r <= Rabs (value64 y) + Rabs (value64 y - r)).
-    { replace r with (value64 y + - (value64 y - r)) at 1 by ring. rewrite <- (Rabs_Ropp (value64 y - r)).
-      apply Rabs_triang. }
+    assert (T := Rabs_triang_inv r (value64 y)). rewrite (Rabs_minus_sym r) in T.
     assert (E2 : bpow radix2 128 = 268435456 * bpow radix2 100).
     { change 128%Z with (28 + 100)%Z. rewrite bpow_plus. reflexivity. }
     assert (Q := bpow_gt_0 radix2 100). lra. }
@@ -260,11 +251,8 @@ Proof.
     + intros L. specialize (In L). lra.
     + intros L. specialize (Near L). f_equal. unfold Rabs in Near.
       assert (Z := bpow_gt_0 radix2 128). unfold Rabs in L.
-      destruct (Rcase_abs r) as [N|N]; destruct (Rcase_abs (value64 y - r)) as [M|M].
-      * rewrite !Rlt_bool_true by lra. reflexivity.
-      * rewrite !Rlt_bool_true by lra. reflexivity.
-      * rewrite !Rlt_bool_false by lra. reflexivity.
-      * rewrite !Rlt_bool_false by lra. reflexivity.
+      destruct (Rcase_abs r) as [N|N]; destruct (Rcase_abs (value64 y - r)) as [M|M];
+        [rewrite !Rlt_bool_true by lra|rewrite !Rlt_bool_true by lra|rewrite !Rlt_bool_false by lra ..]; reflexivity.
 Qed.
 
 (** ** Operations on numbers that are near *)
@@ -276,8 +264,7 @@ Proof.
   assert (P : bpow radix2 e <= 1) by (change 1 with (bpow radix2 0); apply bpow_le; lia).
   assert (L : 1 <= bpow radix2 140) by (change 1 with (bpow radix2 0); apply bpow_le; lia).
   change 142%Z with (2 + 140)%Z. rewrite bpow_plus. change (bpow radix2 2) with 4.
-  assert (T : Rabs y <= Rabs r + Rabs (y - r)).
-  { replace y with (r + (y - r)) at 1 by ring. apply Rabs_triang. }
+  assert (T := Rabs_triang_inv y r).
   assert (K' : k * eps64 * Rabs r <= 1 * Rabs r).
   { apply Rmult_le_compat_r; [apply Rabs_pos|]. unfold eps64. lra. }
   lra.

@@ -4,6 +4,7 @@
 
     - growth from the sign of a derivative: [growth_of_derive], [strict_growth_of_derive],
       [decay_of_derive], [strict_decay_of_derive]
+    - [slower]: a function whose slope is smaller in size changes less
     - a supremum that is attained, or only approached: [sup_attained], [sup_approached],
       [inf_attained], [sup_unique], [sup_exists]
     - a maximum or minimum over the line (a half-line) from the sign of the derivative:
@@ -22,35 +23,33 @@ Ltac in_R := match goal with |- @eq _ ?a ?b => change (@eq R a b) end.
 Definition interval_like (D : R -> Prop) : Prop :=
   forall x y z, D x -> D z -> x <= y <= z -> D y.
 
-Lemma mean_value (f f' : R -> R) a b :
-  a < b -> (forall x, a <= x <= b -> is_derive f x (f' x)) ->
-  exists c, a <= c <= b /\ f b - f a = f' c * (b - a).
-Proof.
-  intros ab H. destruct (MVT_gen f a b f') as [c [Hc E]].
-  - intros x Hx. rewrite Rmin_left, Rmax_right in Hx by lra. apply H. lra.
-  - intros x Hx. rewrite Rmin_left, Rmax_right in Hx by lra.
-    apply continuity_pt_filterlim, (ex_derive_continuous f). exists (f' x). apply H. lra.
-  - exists c. rewrite Rmin_left, Rmax_right in Hc by lra. now split.
-Qed.
-
 Lemma mean_value_inside (f f' : R -> R) a b :
   a < b -> (forall x, a <= x <= b -> is_derive f x (f' x)) ->
   exists c, a < c < b /\ f b - f a = f' c * (b - a).
 Proof.
-  intros ab H.
-  assert (pr : forall c, a < c < b -> derivable_pt f c).
-  { intros c Hc. exists (f' c). apply is_derive_Reals, H. lra. }
-  assert (pr2 : forall c, a < c < b -> derivable_pt id c).
-  { intros c _. apply derivable_pt_id. }
-  destruct (MVT f id a b pr pr2 ab) as [c [P E]].
-  - intros c Hc. apply continuity_pt_filterlim, (ex_derive_continuous f). exists (f' c). now apply H.
-  - intros c _. apply derivable_continuous_pt, derivable_pt_id.
-  - exists c. split; [assumption|].
-    assert (D : derive_pt f c (pr c P) = f' c).
-    { apply derive_pt_eq_0, is_derive_Reals, H. lra. }
-    assert (D2 : derive_pt id c (pr2 c P) = 1).
-    { apply derive_pt_eq_0. apply derivable_pt_lim_id. }
-    rewrite D, D2 in E. unfold id in E. lra.
+  intros ab H. destruct (MVT_cor2 f f' a b ab) as [c [E C]]; [|now exists c].
+  intros x X. now apply is_derive_Reals, H.
+Qed.
+
+Lemma mean_value (f f' : R -> R) a b :
+  a < b -> (forall x, a <= x <= b -> is_derive f x (f' x)) ->
+  exists c, a <= c <= b /\ f b - f a = f' c * (b - a).
+Proof. intros ab H. destruct (mean_value_inside f f' a b ab H) as [c [C E]]. exists c. split; [lra|exact E]. Qed.
+
+(** To either side, and from 0. *)
+Lemma mean_value_either (f f' : R -> R) u v : (forall t, Rmin u v <= t <= Rmax u v -> is_derive f t (f' t)) ->
+  exists c, Rmin u v <= c <= Rmax u v /\ f v - f u = f' c * (v - u).
+Proof.
+  intros H. apply (MVT_gen f u v f'); [intros t T; apply H; lra|].
+  intros t T. apply continuity_pt_filterlim, (ex_derive_continuous f). exists (f' t). apply H, T.
+Qed.
+
+Lemma mean_value_0 (f f' : R -> R) e : (forall s, Rabs s <= Rabs e -> is_derive f s (f' s)) ->
+  exists s, Rabs s <= Rabs e /\ f e - f 0 = f' s * e.
+Proof.
+  intros H. assert (near : forall s, Rmin 0 e <= s <= Rmax 0 e -> Rabs s <= Rabs e).
+  { intros s. unfold Rmin, Rmax, Rabs. destruct (Rle_dec 0 e), (Rcase_abs s), (Rcase_abs e); lra. }
+  destruct (mean_value_either f f' 0 e) as [s [Hs E]]; [auto|]. exists s. rewrite Rminus_0_r in E. auto.
 Qed.
 
 Section Growth.
@@ -58,39 +57,38 @@ Section Growth.
   Hypothesis no_gap : interval_like D.
   Hypothesis derive : forall x, D x -> is_derive f x (f' x).
 
+  Lemma slope_between x y : D x -> D y -> x < y -> exists c, x < c < y /\ D c /\ f y - f x = f' c * (y - x).
+  Proof.
+    intros Dx Dy xy. destruct (mean_value_inside f f' x y xy) as [c [C E]].
+    - intros z Z. now apply derive, (no_gap x z y).
+    - exists c. split; [exact C|]. split; [|exact E]. apply (no_gap x c y Dx Dy). lra.
+  Qed.
+
   Lemma growth_of_derive : (forall x, D x -> 0 <= f' x) -> increasing_on D f.
   Proof.
     intros sign x y Dx Dy [xy|<-]; [|apply Rle_refl].
-    destruct (mean_value f f' x y xy) as [c [Hc E]].
-    - intros z Hz. apply derive. now apply (no_gap x z y).
-    - assert (0 <= f' c) by (apply sign; now apply (no_gap x c y)). nra.
+    destruct (slope_between x y Dx Dy xy) as [c [_ [Dc E]]]. specialize (sign c Dc). nra.
   Qed.
 
   Lemma decay_of_derive : (forall x, D x -> f' x <= 0) -> decreasing_on D f.
   Proof.
     intros sign x y Dx Dy [xy|<-]; [|apply Rle_refl].
-    destruct (mean_value f f' x y xy) as [c [Hc E]].
-    - intros z Hz. apply derive. now apply (no_gap x z y).
-    - assert (f' c <= 0) by (apply sign; now apply (no_gap x c y)). nra.
+    destruct (slope_between x y Dx Dy xy) as [c [_ [Dc E]]]. specialize (sign c Dc). nra.
   Qed.
 
   (** Strict growth: the sign is needed strictly inside only. *)
   Lemma strict_growth_of_derive :
     (forall x y z, D x -> D z -> x < y < z -> 0 < f' y) -> strictly_increasing_on D f.
   Proof.
-    intros sign x y Dx Dy xy.
-    destruct (mean_value_inside f f' x y xy) as [c [Hc E]].
-    - intros z Hz. apply derive. now apply (no_gap x z y).
-    - assert (0 < f' c) by (now apply (sign x c y)). nra.
+    intros sign x y Dx Dy xy. destruct (slope_between x y Dx Dy xy) as [c [C [_ E]]]. specialize (sign x c y Dx Dy C).
+    nra.
   Qed.
 
   Lemma strict_decay_of_derive :
     (forall x y z, D x -> D z -> x < y < z -> f' y < 0) -> strictly_decreasing_on D f.
   Proof.
-    intros sign x y Dx Dy xy.
-    destruct (mean_value_inside f f' x y xy) as [c [Hc E]].
-    - intros z Hz. apply derive. now apply (no_gap x z y).
-    - assert (f' c < 0) by (now apply (sign x c y)). nra.
+    intros sign x y Dx Dy xy. destruct (slope_between x y Dx Dy xy) as [c [C [_ E]]]. specialize (sign x c y Dx Dy C).
+    nra.
   Qed.
 
   (** A function that rises up to [a] and falls from there on is largest at [a]. *)
@@ -98,26 +96,42 @@ Section Growth.
     (forall x, D x -> a <= x -> f' x <= 0) -> forall x, D x -> f x <= f a.
   Proof.
     intros Da up down x Dx. destruct (Rtotal_order x a) as [L|[<-|G]]; [|apply Rle_refl|].
-    - destruct (mean_value f f' x a L) as [c [Hc E]].
-      + intros z Hz. apply derive. now apply (no_gap x z a).
-      + assert (0 <= f' c) by (apply up; [now apply (no_gap x c a)|lra]). nra.
-    - destruct (mean_value f f' a x G) as [c [Hc E]].
-      + intros z Hz. apply derive. now apply (no_gap a z x).
-      + assert (f' c <= 0) by (apply down; [now apply (no_gap a c x)|lra]). nra.
+    - destruct (slope_between x a Dx Da L) as [c [C [Dc E]]]. specialize (up c Dc ltac:(lra)). nra.
+    - destruct (slope_between a x Da Dx G) as [c [C [Dc E]]]. specialize (down c Dc ltac:(lra)). nra.
   Qed.
 
   Lemma valley_on a : D a -> (forall x, D x -> x <= a -> f' x <= 0) ->
     (forall x, D x -> a <= x -> 0 <= f' x) -> forall x, D x -> f a <= f x.
   Proof.
     intros Da down up x Dx. destruct (Rtotal_order x a) as [L|[<-|G]]; [|apply Rle_refl|].
-    - destruct (mean_value f f' x a L) as [c [Hc E]].
-      + intros z Hz. apply derive. now apply (no_gap x z a).
-      + assert (f' c <= 0) by (apply down; [now apply (no_gap x c a)|lra]). nra.
-    - destruct (mean_value f f' a x G) as [c [Hc E]].
-      + intros z Hz. apply derive. now apply (no_gap a z x).
-      + assert (0 <= f' c) by (apply up; [now apply (no_gap a c x)|lra]). nra.
+    - destruct (slope_between x a Dx Da L) as [c [C [Dc E]]]. specialize (down c Dc ltac:(lra)). nra.
+    - destruct (slope_between a x Da Dx G) as [c [C [Dc E]]]. specialize (up c Dc ltac:(lra)). nra.
   Qed.
 End Growth.
+
+(** A function whose slope is at most g in size changes no more than one with the slope g. *)
+Lemma slower (F f G g : R -> R) a b : a <= b -> (forall x, a <= x <= b -> is_derive F x (f x)) ->
+  (forall x, a <= x <= b -> is_derive G x (g x)) -> (forall x, a <= x <= b -> Rabs (f x) <= g x) ->
+  Rabs (F b - F a) <= G b - G a.
+Proof.
+  intros ab DF DG B. assert (S : forall s, s = 1 \/ s = -1 -> G a - s * F a <= G b - s * F b).
+  { intros s Hs. apply (growth_of_derive (fun x => a <= x <= b) (fun x => G x - s * F x) (fun x => g x - s * f x));
+      try lra.
+    - intros x y z. lra.
+    - intros x X. apply (is_derive_minus G (fun x => s * F x)); [auto|]. apply (is_derive_scal F), DF, X.
+    - intros x X. pose proof (B x X) as Q. apply Rabs_le_between in Q. destruct Hs as [-> | ->]; lra. }
+  pose proof (S 1 ltac:(lra)). pose proof (S (-1) ltac:(lra)). apply Rabs_le. lra.
+Qed.
+
+Lemma slower_either_way (F f G g : R -> R) u v :
+  (forall x, Rmin u v <= x <= Rmax u v -> is_derive F x (f x) /\ is_derive G x (g x) /\ Rabs (f x) <= g x) ->
+  Rabs (F v - F u) <= Rabs (G v - G u).
+Proof.
+  intros H. unfold Rmin, Rmax in H. destruct (Rle_dec u v) as [uv|vu].
+  - apply Rle_trans with (2 := Rle_abs _). apply (slower F f G g); [exact uv|apply H ..].
+  - rewrite Rabs_minus_sym, (Rabs_minus_sym (G v)). apply Rle_trans with (2 := Rle_abs _).
+    apply (slower F f G g); [lra|apply H ..].
+Qed.
 
 (** ** Suprema *)
 
@@ -195,17 +209,11 @@ Proof. intros E H. apply (sup_ext D (fun x => - f x)); [|assumption]. intros x D
 (** A supremum known to the printed digits: attained nearly at [a], bounded by [hi]. *)
 Lemma sup_rounds D f a lo hi :
   D a -> lo <= f a -> (forall x, D x -> f x <= hi) -> exists s, sup_is D f s /\ lo <= s <= hi.
-Proof.
-  intros Da low up. destruct (sup_exists D f a hi Da up) as [s [Hs E]].
-  exists s. split; [assumption|lra].
-Qed.
+Proof. intros Da low up. destruct (sup_exists D f a hi Da up) as [s [Hs E]]. exists s. split; [assumption|lra]. Qed.
 
 Lemma inf_rounds D f a lo hi :
   D a -> f a <= hi -> (forall x, D x -> lo <= f x) -> exists s, inf_is D f s /\ lo <= s <= hi.
-Proof.
-  intros Da low up. destruct (inf_exists D f a lo Da up) as [s [Hs E]].
-  exists s. split; [assumption|lra].
-Qed.
+Proof. intros Da low up. destruct (inf_exists D f a lo Da up) as [s [Hs E]]. exists s. split; [assumption|lra]. Qed.
 
 (** ** Zeros *)
 
@@ -219,14 +227,10 @@ Proof.
   destruct (IVT_interv f a b) as [c [Hc E]]; [|assumption|assumption|assumption|].
   - intros x Hx. apply continuity_pt_filterlim, (ex_derive_continuous f). exists (f' x). now apply der.
   - assert (inc : strictly_increasing_on (fun x => a <= x <= b) f).
-    { apply (strict_growth_of_derive _ f f').
-      - intros x y z Hx Hz Hxz. lra.
-      - assumption.
-      - intros x y z Hx Hz Hxz. apply sign. lra. }
+    { apply (strict_growth_of_derive _ f f'); [intros x y z; lra|assumption|]. intros x y z Hx Hz Hxz. apply sign. lra.
+      }
     exists c. split; [|split; [assumption|]].
-    + split; apply Rnot_le_lt; intros H.
-      * assert (c = a) by lra. subst c. lra.
-      * assert (c = b) by lra. subst c. lra.
+    + destruct (Req_dec c a) as [Ea|], (Req_dec c b) as [Eb|]; try lra; rewrite ?Ea, ?Eb in E; lra.
     + intros x Hx Ex. destruct (Rtotal_order x c) as [L|[->|G]]; [|reflexivity|].
       * specialize (inc x c Hx Hc L). lra.
       * specialize (inc c x Hc Hx G). lra.
@@ -238,11 +242,8 @@ Lemma simple_zero_down f (f' : R -> R) a b :
   exists c, a < c < b /\ f c = 0 /\ forall x, a <= x <= b -> f x = 0 -> x = c.
 Proof.
   intros ab der sign high low.
-  destruct (simple_zero_up (fun x => - f x) (fun x => - f' x) a b ab) as [c [Hc [E U]]].
+  destruct (simple_zero_up (fun x => - f x) (fun x => - f' x) a b ab) as [c [Hc [E U]]]; [| |lra|lra|].
   - intros x Hx. apply (is_derive_opp f). now apply der.
   - intros x Hx. specialize (sign x Hx). lra.
-  - lra.
-  - lra.
-  - exists c. split; [assumption|]. split; [lra|].
-    intros x Hx Ex. apply U; [assumption|lra].
+  - exists c. split; [assumption|]. split; [lra|]. intros x Hx Ex. apply U; [assumption|lra].
 Qed.

@@ -10,30 +10,22 @@
     - [gelu_lipschitz_digits]: 1.12890 to five decimals *)
 
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Vocabulary Schemes Limits Normal.
+From Provenact Require Import Analysis Vocabulary Schemes SlopeSchemes Limits Normal.
 
 Definition gelu_slope (x : R) : R := Phi x + x * phi x.
 Definition gelu_largest_slope : R := Phi (sqrt 2) + sqrt 2 * phi (sqrt 2).
 
 Lemma gelu_derive x : is_derive (fun u => u * Phi u) x (gelu_slope x).
-Proof.
-  unfold gelu_slope. normal_derive. ring.
-Qed.
+Proof. unfold gelu_slope. normal_derive. ring. Qed.
 
 Lemma gelu_Derive (x : R) : Derive (fun u => u * Phi u) x = gelu_slope x.
 Proof. apply is_derive_unique, gelu_derive. Qed.
 
 Lemma gelu_slope_derive x : is_derive gelu_slope x (phi x * (2 - x ^ 2)).
-Proof.
-  unfold gelu_slope. normal_derive. ring.
-Qed.
+Proof. unfold gelu_slope. normal_derive. ring. Qed.
 
 Lemma gelu_derive_2 x : is_derive_n (fun u => u * Phi u) 2 x (phi x * (2 - x ^ 2)).
-Proof.
-  apply (is_derive_ext gelu_slope).
-  - intros u. symmetry. apply is_derive_unique, gelu_derive.
-  - apply gelu_slope_derive.
-Qed.
+Proof. exact (second_derive _ _ gelu_derive _ gelu_slope_derive x). Qed.
 
 Lemma gelu_slope_mirror x : gelu_slope (- x) = 1 - gelu_slope x.
 Proof. unfold gelu_slope. rewrite Phi_opp, phi_even. ring. Qed.
@@ -68,9 +60,7 @@ Proof.
 Qed.
 
 Theorem gelu_slope_min x : 1 - gelu_largest_slope <= gelu_slope x.
-Proof.
-  pose proof (gelu_slope_max (- x)). rewrite gelu_slope_mirror in H. lra.
-Qed.
+Proof. pose proof (gelu_slope_max (- x)). rewrite gelu_slope_mirror in H. lra. Qed.
 
 Theorem gelu_slope_size x : Rabs (gelu_slope x) <= gelu_largest_slope.
 Proof.
@@ -83,27 +73,20 @@ Qed.
 Theorem gelu_lipschitz :
   sup_is (fun _ => True) (fun x => Rabs (Derive (fun u => u * Phi u) x)) gelu_largest_slope.
 Proof.
-  apply (sup_ext _ (fun x => Rabs (gelu_slope x))).
-  { intros x _. now rewrite gelu_Derive. }
-  apply sup_attained_at with (a := sqrt 2); [exact I| |].
-  - apply Rabs_pos_eq. change (gelu_slope (sqrt 2)) with gelu_largest_slope.
-    pose proof half_lt_largest. lra.
-  - intros x _. apply gelu_slope_size.
+  apply (sup_slope_size _ _ gelu_derive), sup_attained_at with (a := sqrt 2); [exact I| |intros x _;
+    apply gelu_slope_size].
+  apply Rabs_pos_eq. change (gelu_slope (sqrt 2)) with gelu_largest_slope. pose proof half_lt_largest. lra.
 Qed.
 
 Theorem gelu_sup_slope :
   sup_is (fun _ => True) (fun x => Derive (fun u => u * Phi u) x) gelu_largest_slope.
 Proof.
-  apply (sup_ext _ gelu_slope).
-  { intros x _. now rewrite gelu_Derive. }
-  apply sup_attained_at with (a := sqrt 2); [exact I|reflexivity|].
-  intros x _. apply gelu_slope_max.
+  apply (sup_slope _ _ gelu_derive), sup_attained_at with (a := sqrt 2); [exact I|reflexivity|]. intros x _.
+  apply gelu_slope_max.
 Qed.
 
 Theorem gelu_lipschitz_digits : 1.128904 <= gelu_largest_slope <= 1.128905.
-Proof.
-  unfold gelu_largest_slope, Phi, phi. integral with (i_prec 40, i_fuel 100, i_degree 8).
-Qed.
+Proof. unfold gelu_largest_slope, Phi, phi. integral with (i_prec 40, i_fuel 100, i_degree 8). Qed.
 
 (** The paper prints [exp (-1) / sqrt (2 PI)] for [phi (sqrt 2)]. *)
 Lemma gelu_largest_slope_printed :

@@ -34,10 +34,9 @@ Section Slope.
     (forall x, ex_derive f x) /\
     (exists s, sup_is (fun _ => True) (fun x => Rabs (Derive f x)) s /\ lo <= s <= hi).
   Proof.
-    intros L U. split; [apply slope_exists|].
-    destruct (sup_rounds (fun _ => True) (fun x => Rabs (f' x)) a lo hi) as [s [Hs E]];
-      [exact I|pose proof (Rle_abs (f' a)); lra|auto|].
-    exists s. split; [now apply sup_slope_size|assumption].
+    intros L U. split; [apply slope_exists|]. pose proof (Rle_abs (f' a)).
+    destruct (sup_rounds (fun _ => True) (fun x => Rabs (f' x)) a lo hi I ltac:(lra) (fun x _ => U x)) as [s [S E]].
+    exists s. split; [now apply sup_slope_size|exact E].
   Qed.
 
   (** A printed supremum that is exceeded. *)
@@ -46,8 +45,7 @@ Section Slope.
     ~ ((forall x, ex_derive f x) /\
        (exists s, sup_is (fun _ => True) (fun x => Rabs (Derive f x)) s /\ lo <= s <= hi)).
   Proof.
-    intros L [_ [s [Hs B]]].
-    pose proof (sup_ge _ _ _ a Hs I) as G. cbv beta in G. rewrite slope in G.
+    intros L [_ [s [Hs B]]]. pose proof (sup_ge _ _ _ a Hs I) as G. cbv beta in G. rewrite slope in G.
     pose proof (Rle_abs (f' a)). lra.
   Qed.
 
@@ -56,9 +54,8 @@ Section Slope.
     (forall x, ex_derive f x) /\
     (exists s, sup_is (fun _ => True) (fun x => Derive f x) s /\ lo <= s <= hi).
   Proof.
-    intros L U. split; [apply slope_exists|].
-    destruct (sup_rounds (fun _ => True) f' a lo hi) as [s [Hs E]]; [exact I|assumption|auto|].
-    exists s. split; [now apply sup_slope|assumption].
+    intros L U. split; [apply slope_exists|]. destruct (sup_rounds _ f' a lo hi I L (fun x _ => U x)) as [s [S E]].
+    exists s. split; [now apply sup_slope|exact E].
   Qed.
 
   Lemma slope_inf_digits a lo hi :
@@ -66,9 +63,8 @@ Section Slope.
     (forall x, ex_derive f x) /\
     (exists s, inf_is (fun _ => True) (fun x => Derive f x) s /\ lo <= s <= hi).
   Proof.
-    intros L U. split; [apply slope_exists|].
-    destruct (inf_rounds (fun _ => True) f' a lo hi) as [s [Hs E]]; [exact I|assumption|auto|].
-    exists s. split; [now apply inf_slope|assumption].
+    intros L U. split; [apply slope_exists|]. destruct (inf_rounds _ f' a lo hi I L (fun x _ => U x)) as [s [S E]].
+    exists s. split; [now apply inf_slope|exact E].
   Qed.
 
   Lemma slope_lim (F : (R -> Prop) -> Prop) {FF : Filter F} (l : R) : filterlim f' F (locally l) ->
@@ -83,11 +79,7 @@ Section Slope.
 
   Lemma second_derive (f'' : R -> R) :
     (forall x, is_derive f' x (f'' x)) -> forall x, is_derive_n f 2 x (f'' x).
-  Proof.
-    intros H x. apply (is_derive_ext f').
-    - intros u. symmetry. apply slope.
-    - apply H.
-  Qed.
+  Proof. intros H x. apply (is_derive_ext f'); [intros u; symmetry; apply slope|apply H]. Qed.
 
   Lemma second_slope (f'' : R -> R) :
     (forall x, is_derive f' x (f'' x)) -> forall x, Derive_n f 2 x = f'' x.
@@ -95,9 +87,5 @@ Section Slope.
 
   Lemma second_exists (f'' : R -> R) :
     (forall x, is_derive f' x (f'' x)) -> forall x, ex_derive_n f 2 x.
-  Proof.
-    intros H x. apply (ex_derive_ext f').
-    - intros u. symmetry. apply slope.
-    - exists (f'' x). apply H.
-  Qed.
+  Proof. intros H x. exists (f'' x). now apply second_derive. Qed.
 End Slope.

@@ -9,17 +9,12 @@
     - [silu_slope_near]: the value 1.09983925 is exceeded *)
 
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Vocabulary Schemes Limits.
+From Provenact Require Import Analysis Vocabulary Schemes SlopeSchemes Limits.
 
 Definition silu_slope (x : R) : R := ((x + 1) * exp (- x) + 1) / (1 + exp (- x)) ^ 2.
 
 Lemma silu_derive x : is_derive (fun u => u / (1 + exp (- u))) x (silu_slope x).
-Proof.
-  pose proof (exp_pos (- x)). unfold silu_slope. auto_derive; [lra|]. field. lra.
-Qed.
-
-Lemma silu_Derive (x : R) : Derive (fun u => u / (1 + exp (- u))) x = silu_slope x.
-Proof. apply is_derive_unique, silu_derive. Qed.
+Proof. pose proof (exp_pos (- x)). unfold silu_slope. auto_derive; [lra|]. field. lra. Qed.
 
 Lemma silu_slope_derive x :
   is_derive silu_slope x (exp x * (- exp x * (x - 2) + x + 2) / (1 + exp x) ^ 3).
@@ -33,17 +28,10 @@ Qed.
 Lemma silu_derive_2 x :
   is_derive_n (fun u => u / (1 + exp (- u))) 2 x
     (exp x * (- exp x * (x - 2) + x + 2) / (1 + exp x) ^ 3).
-Proof.
-  apply (is_derive_ext silu_slope).
-  - intros u. symmetry. apply silu_Derive.
-  - apply silu_slope_derive.
-Qed.
+Proof. exact (second_derive _ _ silu_derive _ silu_slope_derive x). Qed.
 
 Lemma silu_slope_mirror x : silu_slope (- x) = 1 - silu_slope x.
-Proof.
-  unfold silu_slope. rewrite Ropp_involutive, (exp_Ropp x).
-  pose proof (exp_pos x). field. split; lra.
-Qed.
+Proof. unfold silu_slope. rewrite Ropp_involutive, (exp_Ropp x). pose proof (exp_pos x). field. split; lra. Qed.
 
 (** ** The bounds *)
 

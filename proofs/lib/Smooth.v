@@ -134,6 +134,13 @@ Proof.
   exact (C_mult k f (fun x => f x ^ n) F IH).
 Qed.
 
+Lemma C_comp n : forall k f, C n k -> C n f -> C n (fun x => k (f x)).
+Proof.
+  induction n as [|n IH]; intros k f K F; [intros x; apply (continuous_comp f k); auto|].
+  assert (F0 := C_down _ _ F). destruct K as [k' [D K]], F as [f' [DF F]]. exists (fun x => f' x * k' (f x)).
+  split; [intros x; apply (is_derive_comp k f); auto|]. apply C_mult; [exact F|now apply IH].
+Qed.
+
 (** A composition [h (f x)] with [h' = q h p]: the derivatives stay in one class. *)
 Lemma C_comp_scheme (h h' : R -> R) (D : R -> Prop) :
   (forall y, D y -> is_derive h y (h' y)) ->
@@ -210,9 +217,8 @@ Qed.
 
 Lemma C_Phi k f : C k f -> C k (fun x => Phi (f x)).
 Proof.
-  intros F. apply (C_comp_scheme Phi phi (fun _ => True)); auto.
-  - intros y _. apply Phi_derive.
-  - intros j g _ G _. now apply C_phi.
+  intros F. apply (C_comp_scheme Phi phi (fun _ => True)); auto; [intros y _; apply Phi_derive|].
+  intros j g _ G _. now apply C_phi.
 Qed.
 
 (** One step of a proof that an expression is smooth; what is left are the signs of denominators and

@@ -8,7 +8,7 @@
     - [smoothing_slope]: for a bounded function, the bound M C / w *)
 
 From Coq Require Import FunctionalExtensionality.
-From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Cells Smooth Bump BumpIntegral Kernels
+From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Cells Smooth Bump BumpIntegral Kernels
     Convolution Mollifiers BumpMollifier.
 
 Definition test_function_on_R (g : R -> R) : Prop := smooth_inf g /\ exists r : R, forall x : R, r < Rabs x -> g x = 0.
@@ -111,14 +111,7 @@ Qed.
 
 Lemma scaled_slope (w u : R) : 0 < w ->
   is_derive (fun u => bump_kernel (u / w) / w) u (bump_kernel_slope (u / w) / w ^ 2).
-Proof.
-  intros W. evar_last.
-  - apply (is_derive_ext (fun u => scal (/ w) (bump_kernel (u / w)))).
-    { intros t. apply Rmult_comm. }
-    apply (is_derive_scal (fun u => bump_kernel (u / w))).
-    apply (is_derive_comp bump_kernel (fun u => u / w)); [apply bump_kernel_derive|]. auto_derive; [exact I|reflexivity].
-  - unfold scal; simpl; unfold mult; simpl. field. lra.
-Qed.
+Proof. intros W. exact (scaled_derive bump_kernel bump_kernel_slope w W bump_kernel_derive u). Qed.
 
 Lemma scaled_slope_area (w x : R) : 0 < w ->
   is_RInt (fun y => Rabs (bump_kernel_slope ((x - y) / w) / w ^ 2)) (x - w) (x + w) (2 / exp 1 / bump_area / w).
@@ -185,15 +178,11 @@ Proof.
   { intros t. apply (continuous_comp (fun y => x - y) K1); [|apply KC].
     apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
   assert (A : is_RInt (fun y => Rabs (K1 (x - y))) a b (2 / exp 1 / bump_area / w)).
-  { replace (2 / exp 1 / bump_area / w) with (plus (plus 0 (2 / exp 1 / bump_area / w)) 0) by (unfold plus; simpl; ring).
-    assert (Z : forall y, y < x - w \/ x + w < y -> Rabs (K1 (x - y)) = 0).
+  { assert (Z : forall y, y < x - w \/ x + w < y -> Rabs (K1 (x - y)) = 0).
     { intros y Y. unfold K1. assert (E : (x - y) / w * w = x - y) by (field; lra).
       unfold bump_kernel_slope, bump_slope. rewrite Bump.wave_outside by (destruct Y; [right|left]; nra).
       unfold Rdiv. rewrite Rmult_0_r, !Rmult_0_l. apply Rabs_R0. }
-    apply (is_RInt_Chasles (V := R_NormedModule) _ _ (x + w)).
-    - apply (is_RInt_Chasles (V := R_NormedModule) _ _ (x - w)); [|now apply scaled_slope_area].
-      apply zero_integral. intros y. rewrite Rmin_left, Rmax_right by (unfold a; lra). intros Y. apply Z. lra.
-    - apply zero_integral. intros y. rewrite Rmin_left, Rmax_right by (unfold b; lra). intros Y. apply Z. lra. }
+    apply (integral_window _ _ _ (x - w) (x + w)); [unfold a; lra|unfold b; lra|exact Z|now apply scaled_slope_area]. }
   replace (M * (2 / exp 1 / bump_area) / w) with (scal M (2 / exp 1 / bump_area / w))
     by (unfold scal; simpl; unfold mult; simpl; unfold Rdiv; ring).
   apply (RInt_le_abs_bound _ _ _ _ _ AB (G _ KX) (is_RInt_scal (V := R_NormedModule) _ _ _ M _ A)).

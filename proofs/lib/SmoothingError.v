@@ -6,7 +6,7 @@
     - [epanechnikov_gap], [triangle_gap]: the error, as a polynomial in [Rabs x]
     - [epanechnikov_error], [triangle_error]: its square, integrated: [11/1008] and [1/126] times [w^3] *)
 
-From Provenact Require Import Analysis Cells Kernels.
+From Provenact Require Import Analysis Areas Cells Kernels.
 
 (** ** The triangle kernel *)
 
@@ -32,11 +32,8 @@ Lemma triangle_relu (f : R -> R) (x w : R) : 0 < w -> (forall t, f t = Rmax 0 t)
      else triangle_area x w w - triangle_area x w (- w)).
 Proof.
   intros W F. apply mollify_is. apply mollified_relu; [exact F| | |exact W].
-  - intros x' w' u W'. cbv beta. rewrite triangle_pieces by exact W'. unfold triangle_area. apply glue_derive.
-    + intros _. auto_derive; [lra|]. field. lra.
-    + intros _. auto_derive; [lra|]. field. lra.
-    + field. lra.
-    + field. lra.
+  - intros x' w' u W'. cbv beta. rewrite triangle_pieces by exact W'. unfold triangle_area.
+    apply glue_derive; [intros _; auto_derive; [lra|]| intros _; auto_derive; [lra|]| |]; field; lra.
   - intros x' w' u W'. cbv beta.
     apply (continuous_ext (glue 0 (fun u => (x' - u) * ((1 + u / w') / w')) (fun u => (x' - u) * ((1 - u / w') / w')))).
     { intros t. symmetry. now apply triangle_pieces. }
@@ -76,9 +73,7 @@ Section EvenIntegral.
 
   Lemma outer_part (c d : R) : c <= d -> (forall x, c < x < d -> w < Rabs x) -> is_RInt g c d 0.
   Proof.
-    intros L out. replace 0 with (scal (d - c) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
-    apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const c d 0)].
-    intros x. rewrite Rmin_left, Rmax_right by lra. intros I. rewrite pieces.
+    intros L out. apply integral_zero. intros x. rewrite Rmin_left, Rmax_right by lra. intros I. rewrite pieces.
     destruct (Rle_dec (Rabs x) w) as [M|_]; [|reflexivity]. specialize (out x I). lra.
   Qed.
 
@@ -92,16 +87,8 @@ Section EvenIntegral.
 
   Lemma left_part : is_RInt g (- w) 0 (P w - P 0).
   Proof.
-    apply (is_RInt_ext (fun x => p (- x))).
-    - intros x. rewrite Rmin_left, Rmax_right by lra. intros I. rewrite pieces, Rabs_left by lra.
-      destruct (Rle_dec (- x) w); [reflexivity|lra].
-    - replace (P w - P 0) with ((- P (- 0)) - (- P (- - w))) by (rewrite Ropp_0, Ropp_involutive; ring).
-      apply (is_RInt_derive (fun x => - P (- x))); intros x _.
-      + replace (p (- x)) with (- (- (1) * p (- x))) by ring. apply (is_derive_opp (fun x => P (- x))).
-        apply (is_derive_comp P (fun x => - x) x (p (- x)) (- (1))); [apply slope|].
-        auto_derive; [exact I|ring].
-      + apply (continuous_comp (fun x => - x) p); [|apply regular].
-        apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+    apply (is_RInt_ext (fun x => g (- x))); [intros x _; now rewrite !pieces, Rabs_Ropp|].
+    pose proof (integral_mirrored g 0 w _ right_part) as H. now rewrite Ropp_0 in H.
   Qed.
 
   Theorem even_integral : is_RInt g (- b) b (2 * (P w - P 0)).

@@ -203,6 +203,36 @@ Proof.
     + apply (proj2 O). intros u [s [t [S [T [C ->]]]]]. now apply B.
 Qed.
 
+(** ** The two nearest, and the others *)
+
+(** A centre outside the two nearest is at least [s] farther than the nearest. *)
+Lemma outside_farther n y s x i j c l : 0 < s -> apart s n y -> two_nearest n y x i j ->
+  (c <= n)%nat -> (forall m, (m <= n)%nat -> Rabs (x - y c) <= Rabs (x - y m)) ->
+  (c = i \/ c = j) /\ ((l <= n)%nat -> l <> i -> l <> j -> s <= Rabs (x - y l) - Rabs (x - y c)).
+Proof.
+  intros S G T C M.
+  assert (D : forall a b, (a <= n)%nat -> (b <= n)%nat -> a <> b -> y a <> y b).
+  { intros a b A B N E. specialize (G a b A B N). rewrite E, Rminus_eq_0, Rabs_R0 in G. lra. }
+  assert (Q : c = i \/ c = j).
+  { destruct (Nat.eq_dec c i) as [E|Ei]; [now left|]. destruct (Nat.eq_dec c j) as [E|Ej]; [now right|]. exfalso.
+    destruct T as [I [J [N H]]]. destruct (H c C Ei Ej). pose proof (M i I). pose proof (M j J).
+    pose proof (D c i C I Ei). pose proof (D c j C J Ej). pose proof (D i j I J N).
+    unfold Rabs in *. destruct (Rcase_abs (x - y c)), (Rcase_abs (x - y i)), (Rcase_abs (x - y j)); lra. }
+  split; [exact Q|]. intros L Ni Nj.
+  assert (K : forall o, (o = i \/ o = j) -> o <> c -> s <= Rabs (x - y l) - Rabs (x - y c)).
+  { intros o Ho No. destruct T as [I [J [N H]]]. destruct (H l L Ni Nj) as [Hi Hj].
+    assert (On : (o <= n)%nat) by (destruct Ho as [->| ->]; assumption).
+    assert (Hl : Rabs (x - y o) <= Rabs (x - y l)) by (destruct Ho as [->| ->]; assumption).
+    assert (Nl : l <> o) by (destruct Ho as [->| ->]; assumption).
+    assert (Nc : l <> c) by (destruct Q as [->| ->]; assumption).
+    pose proof (M o On). pose proof (M l L).
+    pose proof (G l o L On Nl). pose proof (G l c L C Nc). pose proof (G o c On C No).
+    unfold Rabs in *.
+    destruct (Rcase_abs (x - y l)), (Rcase_abs (x - y o)), (Rcase_abs (x - y c)), (Rcase_abs (y l - y o)),
+      (Rcase_abs (y l - y c)), (Rcase_abs (y o - y c)); lra. }
+  destruct T as [_ [_ [N _]]]. destruct Q as [E|E]; [apply (K j); [now right|subst; auto]|apply (K i); [now left|subst; auto]].
+Qed.
+
 (** ** The step function *)
 
 Section Steps.
@@ -220,6 +250,13 @@ Section Steps.
   Lemma centre_order i j : (i < j)%nat -> y i + q <= y j.
   Proof.
     intros L. pose proof (centre_diff j i). assert (INR i + 1 <= INR j) by (rewrite <- S_INR; apply le_INR; lia). nra.
+  Qed.
+
+  Lemma centres_apart : apart q n y.
+  Proof.
+    intros i j _ _ N. destruct (lt_eq_lt_dec i j) as [[O|E]|O]; [|contradiction|].
+    - pose proof (centre_order i j O). rewrite Rabs_minus_sym, Rabs_pos_eq; lra.
+    - pose proof (centre_order j i O). rewrite Rabs_pos_eq; lra.
   Qed.
 
   Lemma floor_product : INR k * q <= 1 < INR k * q + q.
@@ -280,7 +317,7 @@ Section Steps.
   Lemma step_value z i x : (i <= n)%nat -> cell q k i x -> step_function q k z x = z i.
   Proof.
     intros I C. unfold step_function. fold n.
-    rewrite (sum_n_le_same _ (fun l => (if Nat.eq_dec l i then 1 else 0) * z l)).
+    rewrite (sum_n_ext_loc _ (fun l => (if Nat.eq_dec l i then 1 else 0) * z l)).
     - rewrite sum_n_entry by exact I. apply Rmult_1_l.
     - intros l L. destruct (cell_dec q k l x) as [D|D].
       + rewrite (cell_unique l i x L I D C). destruct (Nat.eq_dec i i); [real_ring|lia].
@@ -290,14 +327,7 @@ Section Steps.
   (** Of any two nearest centres one is that of the cell, for no three points are equally far from [x]. *)
   Lemma cell_among c x i j : (c <= n)%nat -> cell q k c x -> two_nearest n y x i j -> c = i \/ c = j.
   Proof.
-    intros L C [I [J [N H]]]. destruct (Nat.eq_dec c i) as [E|Ei]; [now left|]. destruct (Nat.eq_dec c j) as [E|Ej]; [now right|].
-    exfalso. destruct (H c L Ei Ej) as [H1 H2]. pose proof (cell_nearest c x L C i I). pose proof (cell_nearest c x L C j J).
-    assert (D : forall a b, a <> b -> y a <> y b).
-    { intros a b M E. pose proof (centre_diff a b) as Q. rewrite E, Rminus_eq_0 in Q. apply M, INR_eq.
-      symmetry in Q. apply Rmult_integral in Q. lra. }
-    pose proof (D c i Ei). pose proof (D c j Ej). pose proof (D i j N).
-    assert (Rabs (x - y c) = Rabs (x - y i)) by lra. assert (Rabs (x - y c) = Rabs (x - y j)) by lra.
-    unfold Rabs in *. destruct (Rcase_abs (x - y c)), (Rcase_abs (x - y i)), (Rcase_abs (x - y j)); lra.
+    intros L C T. exact (proj1 (outside_farther n y q x i j c c q_pos centres_apart T L (cell_nearest c x L C))).
   Qed.
 
   (** Two nearest centres are neighbours. *)
@@ -317,34 +347,6 @@ Section Steps.
 End Steps.
 
 (** ** The counting in the proof of Theorem 2 *)
-
-(** A centre outside the two nearest is at least [s] farther than the nearest. *)
-Lemma outside_farther n y s x i j c l : 0 < s -> apart s n y -> two_nearest n y x i j ->
-  (c <= n)%nat -> (forall m, (m <= n)%nat -> Rabs (x - y c) <= Rabs (x - y m)) ->
-  (c = i \/ c = j) /\ ((l <= n)%nat -> l <> i -> l <> j -> s <= Rabs (x - y l) - Rabs (x - y c)).
-Proof.
-  intros S G T C M.
-  assert (D : forall a b, (a <= n)%nat -> (b <= n)%nat -> a <> b -> y a <> y b).
-  { intros a b A B N E. specialize (G a b A B N). rewrite E, Rminus_eq_0, Rabs_R0 in G. lra. }
-  assert (Q : c = i \/ c = j).
-  { destruct (Nat.eq_dec c i) as [E|Ei]; [now left|]. destruct (Nat.eq_dec c j) as [E|Ej]; [now right|]. exfalso.
-    destruct T as [I [J [N H]]]. destruct (H c C Ei Ej). pose proof (M i I). pose proof (M j J).
-    pose proof (D c i C I Ei). pose proof (D c j C J Ej). pose proof (D i j I J N).
-    unfold Rabs in *. destruct (Rcase_abs (x - y c)), (Rcase_abs (x - y i)), (Rcase_abs (x - y j)); lra. }
-  split; [exact Q|]. intros L Ni Nj.
-  assert (K : forall o, (o = i \/ o = j) -> o <> c -> s <= Rabs (x - y l) - Rabs (x - y c)).
-  { intros o Ho No. destruct T as [I [J [N H]]]. destruct (H l L Ni Nj) as [Hi Hj].
-    assert (On : (o <= n)%nat) by (destruct Ho as [->| ->]; assumption).
-    assert (Hl : Rabs (x - y o) <= Rabs (x - y l)) by (destruct Ho as [->| ->]; assumption).
-    assert (Nl : l <> o) by (destruct Ho as [->| ->]; assumption).
-    assert (Nc : l <> c) by (destruct Q as [->| ->]; assumption).
-    pose proof (M o On). pose proof (M l L).
-    pose proof (G l o L On Nl). pose proof (G l c L C Nc). pose proof (G o c On C No).
-    unfold Rabs in *.
-    destruct (Rcase_abs (x - y l)), (Rcase_abs (x - y o)), (Rcase_abs (x - y c)), (Rcase_abs (y l - y o)),
-      (Rcase_abs (y l - y c)), (Rcase_abs (y o - y c)); lra. }
-  destruct T as [_ [_ [N _]]]. destruct Q as [E|E]; [apply (K j); [now right|subst; auto]|apply (K i); [now left|subst; auto]].
-Qed.
 
 (** At most two centres have a distance in an interval of length [s]. *)
 Lemma two_in_a_ring n y s x t a b c : 0 < s -> apart s n y -> (a <= n)%nat -> (b <= n)%nat -> (c <= n)%nat ->

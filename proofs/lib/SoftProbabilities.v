@@ -64,19 +64,8 @@ Definition largest_value (n : nat) (z : nat -> R) (Z : R) : Prop :=
 
 (** ** Sums *)
 
-Lemma sum_n_mono (f g : nat -> R) n : (forall i, (i <= n)%nat -> f i <= g i) -> sum_n f n <= sum_n g n.
-Proof.
-  induction n as [|n IH]; intros H; [rewrite !sum_O; apply H; lia|].
-  rewrite !sum_n_S. pose proof (IH ltac:(intros; apply H; lia)). pose proof (H (S n) ltac:(lia)). lra.
-Qed.
-
-Lemma sum_n_le_same (f g : nat -> R) n : (forall i, (i <= n)%nat -> f i = g i) -> sum_n f n = sum_n g n.
-Proof. intros H. apply Rle_antisym; apply sum_n_mono; intros i L; rewrite H by exact L; lra. Qed.
-
 Lemma sum_n_nonneg (f : nat -> R) n : (forall i, (i <= n)%nat -> 0 <= f i) -> 0 <= sum_n f n.
-Proof.
-  intros H. replace 0 with (sum_n (fun _ => 0) n) by (apply sum_n_zero; reflexivity). now apply sum_n_mono.
-Qed.
+Proof. intros H. replace 0 with (sum_n (fun _ => 0) n) by (apply sum_n_zero; reflexivity). now apply sum_n_mono. Qed.
 
 Lemma sum_n_abs (f : nat -> R) n : Rabs (sum_n f n) <= sum_n (fun i => Rabs (f i)) n.
 Proof.
@@ -298,15 +287,17 @@ Theorem outside_gaussian alpha s n y x i j : 0 < alpha -> 0 < s -> apart s n y -
   sum_n (others i j (gaussian_weights alpha x y)) n <= exp (- alpha * s ^ 2) * sum_n (gaussian_weights alpha x y) n.
 Proof.
   intros A S G H. set (W := fun t => exp (- alpha * t ^ 2)).
-  pose proof (outside_bound W s (exp (- alpha * s ^ 2)) n S) as B.
+  rewrite (sum_n_same (gaussian_weights alpha x y) (fun l => W (Rabs (x - y l)))) by (intros;
+    apply gaussian_as_distance).
   rewrite (sum_n_same (others i j (gaussian_weights alpha x y)) (others i j (fun l => W (Rabs (x - y l))))).
-  - rewrite (sum_n_same (gaussian_weights alpha x y) (fun l => W (Rabs (x - y l)))) by (intros; apply gaussian_as_distance).
-    apply B; auto.
-    + replace (- alpha * s ^ 2) with (- (alpha * s ^ 2)) by ring. apply exp_neg_range. apply Rmult_lt_0_compat; [exact A|now apply pow_lt].
-    + intros t. apply exp_pos.
-    + intros t u T. apply exp_le_mono. assert (t ^ 2 <= u ^ 2) by nra. nra.
-    + intros t T. unfold W. rewrite <- exp_plus. apply exp_le_mono. assert (0 <= alpha * (t * s)) by (apply Rmult_le_pos; nra). nra.
-  - intros l. unfold others, W. now rewrite gaussian_as_distance.
+  2: { intros l. unfold others, W. now rewrite gaussian_as_distance. }
+  apply (outside_bound W s (exp (- alpha * s ^ 2)) n S); auto.
+  - replace (- alpha * s ^ 2) with (- (alpha * s ^ 2)) by ring. apply exp_neg_range.
+    apply Rmult_lt_0_compat; [exact A|now apply pow_lt].
+  - intros t. apply exp_pos.
+  - intros t u T. apply exp_le_mono. assert (t ^ 2 <= u ^ 2) by nra. nra.
+  - intros t T. unfold W. rewrite <- exp_plus. apply exp_le_mono.
+    assert (0 <= alpha * (t * s)) by (apply Rmult_le_pos; nra). nra.
 Qed.
 
 Theorem outside_laplacian alpha s n y x i j : 0 < alpha -> 0 < s -> apart s n y -> two_nearest n y x i j ->
@@ -410,9 +401,7 @@ Proof.
 Qed.
 
 Lemma smallest_positive n y s : distinct n y -> smallest_gap n y s -> 0 < s.
-Proof.
-  intros D [_ [i [j [I [J [N ->]]]]]]. apply Rabs_pos_lt. intros E. apply (D i j I J N). lra.
-Qed.
+Proof. intros D [_ [i [j [I [J [N ->]]]]]]. apply Rabs_pos_lt. intros E. apply (D i j I J N). lra. Qed.
 
 Lemma row_bound (z : nat -> R) n : exists Z, 0 < Z /\ forall l, (l <= n)%nat -> Rabs (z l) <= Z.
 Proof.
@@ -510,9 +499,7 @@ End Bounds.
 (** ** P2 *)
 
 Lemma exp_neg_small t : 0 < t -> exp (- t) <= / t.
-Proof.
-  intros T. rewrite exp_Ropp. apply Rinv_le_contravar; [exact T|]. pose proof (exp_ge_line t). lra.
-Qed.
+Proof. intros T. rewrite exp_Ropp. apply Rinv_le_contravar; [exact T|]. pose proof (exp_ge_line t). lra. Qed.
 
 Lemma P2_of_rate (P : family) (rate : R -> R) : (forall s, 0 < s -> 0 < rate s) ->
   (forall n y z alpha s Z x i j, 0 < alpha -> 0 < s -> apart s n y ->
@@ -602,13 +589,10 @@ Theorem theorem_2 :
   (is_probability gaussian_pmf /\ property_P1 gaussian_pmf /\ property_P2 gaussian_pmf) /\
   (is_probability laplacian_pmf /\ property_P1 laplacian_pmf /\ property_P2 laplacian_pmf).
 Proof.
-  split; (split; [|split]).
-  - intros alpha n y x _ _. split; [intros i _; apply Rlt_le, (P_pos _ n (gaussian_pos alpha x y))|].
-    apply (P_total _ n (gaussian_pos alpha x y)).
-  - exact gaussian_P1.
-  - exact gaussian_P2.
-  - intros alpha n y x _ _. split; [intros i _; apply Rlt_le, (P_pos _ n (laplacian_pos alpha x y))|].
-    apply (P_total _ n (laplacian_pos alpha x y)).
-  - exact laplacian_P1.
-  - exact laplacian_P2.
+  assert (sums : forall w : R -> R -> (nat -> R) -> nat -> R, (forall alpha x y i, 0 < w alpha x y i) ->
+    is_probability (fun alpha n y x i => w alpha x y i / sum_n (w alpha x y) n)).
+  { intros w W alpha n y x _ _. split; [intros i _; apply Rlt_le,
+      (P_pos _ n (W alpha x y))|apply (P_total _ n (W alpha x y))]. }
+  split; (split; [apply sums|split]);
+    [exact gaussian_pos|exact gaussian_P1|exact gaussian_P2|exact laplacian_pos|exact laplacian_P1|exact laplacian_P2].
 Qed.

@@ -5,7 +5,7 @@
     - [step_cell]: the cells of Eq. (43) *)
 
 From Coq Require Import FunctionalExtensionality List.
-From Provenact Require Import Analysis Vocabulary Limits Huffman SoftQuantizer SeveralVariables SoftProbabilities
+From Provenact Require Import Analysis Areas Vocabulary Limits Huffman SoftQuantizer SeveralVariables SoftProbabilities
     SoftApproximation.
 
 (** ** Differentiable in all variables *)
@@ -101,12 +101,7 @@ Proof.
 Qed.
 
 Lemma lim_other_end (f g : R -> R) l : (forall x, f x = g (- x)) -> is_lim g p_infty l -> is_lim f m_infty l.
-Proof.
-  intros E H. apply is_lim_ext with (fun x => g (- x)); [intros; now rewrite E|].
-  apply (is_lim_comp g (fun x => - x) m_infty l p_infty H).
-  - evar_last; [apply is_lim_opp, is_lim_id|reflexivity].
-  - exists 0. intros; discriminate.
-Qed.
+Proof. intros E H. apply (is_lim_ext (fun x => g (- x))); [intros; now rewrite E|now apply mirrored_m]. Qed.
 
 Lemma mirror_mean alpha x y n f :
   Mean (gaussian_weights alpha x y) n f = Mean (gaussian_weights alpha (- x) (fun i => - y i)) n f.

@@ -50,6 +50,12 @@ Proof.
   rewrite sum_n_S, IH, Z by (intros; try apply Z; lia). real_ring.
 Qed.
 
+Lemma sum_n_mono (f g : nat -> R) n : (forall i, (i <= n)%nat -> f i <= g i) -> sum_n f n <= sum_n g n.
+Proof.
+  induction n as [|n IH]; intros H; [rewrite !sum_O; apply H; lia|].
+  rewrite !sum_n_S. pose proof (IH ltac:(intros; apply H; lia)). pose proof (H (S n) ltac:(lia)). lra.
+Qed.
+
 Lemma sum_n_entry (c : R) (f : nat -> R) n j : (j <= n)%nat ->
   sum_n (fun i => (if Nat.eq_dec i j then c else 0) * f i) n = c * f j.
 Proof.

@@ -5,7 +5,7 @@
     - [quotient_lim]: a derivative as the limit of quotients
     - [selu_slope_left], [selu_slope_right], [selu_bound] *)
 
-From Provenact Require Import Analysis Vocabulary Schemes SlopeSchemes Limits Logistic.
+From Provenact Require Import Analysis Areas Vocabulary Schemes SlopeSchemes Limits Logistic.
 
 (** ** SoftPlus with the parameter [b] *)
 
@@ -20,25 +20,13 @@ Proof.
 Qed.
 
 Lemma sigma_scaled_lim_m b : 0 < b -> is_lim (fun x => sigma (b * x)) m_infty 0.
-Proof.
-  intros Hb. apply (is_lim_comp sigma (fun x => b * x) m_infty 0 m_infty); [apply sigma_lim_m| |exists 0; intros; discriminate].
-  evar_last; [apply is_lim_scal_l, is_lim_id|]. simpl.
-  destruct (Rle_dec 0 b) as [L|L]; [|lra]. destruct (Rle_lt_or_eq_dec 0 b L); [reflexivity|lra].
-Qed.
+Proof. intros Hb. exact (stretched_m sigma b 0 Hb sigma_lim_m). Qed.
 
 Lemma sigma_scaled_lim_p b : 0 < b -> is_lim (fun x => sigma (b * x)) p_infty 1.
-Proof.
-  intros Hb. apply (is_lim_comp sigma (fun x => b * x) p_infty 1 p_infty); [apply sigma_lim_p| |exists 0; intros; discriminate].
-  evar_last; [apply is_lim_scal_l, is_lim_id|]. simpl.
-  destruct (Rle_dec 0 b) as [L|L]; [|lra]. destruct (Rle_lt_or_eq_dec 0 b L); [reflexivity|lra].
-Qed.
+Proof. intros Hb. exact (stretched_p sigma b 1 Hb sigma_lim_p). Qed.
 
 Lemma Rmax_of_scaled b x : 0 < b -> Rmax 0 x = Rmax 0 (b * x) / b.
-Proof.
-  intros Hb. destruct (Rle_lt_dec 0 x) as [L|L].
-  - rewrite !Rmax_right by nra. field. lra.
-  - rewrite !Rmax_left by nra. field. lra.
-Qed.
+Proof. intros Hb. rewrite <- (Rmult_0_r b) at 2. rewrite RmaxRmult by lra. field. lra. Qed.
 
 Lemma soft_near_relu b x : 0 < b -> 0 < softplus_with b x - Rmax 0 x <= ln 2 / b.
 Proof.
@@ -62,13 +50,12 @@ Qed.
 Lemma tanh_ge_cube y : 0 <= y -> y - y ^ 3 / 3 <= tanh y.
 Proof.
   intros Hy. set (f := fun u => tanh u - (u - u ^ 3 / 3)).
-  assert (H : f 0 <= f y).
-  { apply (growth_of_derive (fun u => 0 <= u) f (fun u => 1 - tanh u ^ 2 - (1 - u ^ 2))); try lra.
-    - intros a b c Ha Hc Hb. lra.
-    - intros u _. unfold f. apply (is_derive_minus tanh (fun u => u - u ^ 3 / 3)); [apply tanh_derive|].
-      auto_derive; [exact I|]. simpl. field.
-    - intros u [Hu| <-]; [|rewrite tanh_0; lra]. pose proof (tanh_pos u Hu). nra. }
-  unfold f in H. rewrite tanh_0 in H. lra.
+  assert (H : f 0 <= f y); [|unfold f in H; rewrite tanh_0 in H; lra].
+  apply (growth_of_derive (fun u => 0 <= u) f (fun u => 1 - tanh u ^ 2 - (1 - u ^ 2))); try lra.
+  - intros a b c. lra.
+  - intros u _. unfold f. apply (is_derive_minus tanh (fun u => u - u ^ 3 / 3)); [apply tanh_derive|].
+    auto_derive; [exact I|]. simpl. field.
+  - intros u [Hu| <-]; [|rewrite tanh_0; lra]. pose proof (tanh_pos u Hu). nra.
 Qed.
 
 Definition taylor_gap (u : R) : R := ln 2 + u / 2 + u ^ 2 / 8 - softplus u.
@@ -87,9 +74,7 @@ Lemma taylor_gap_even u : taylor_gap (- u) = taylor_gap u.
 Proof. unfold taylor_gap. rewrite (softplus_opp u). field. Qed.
 
 Lemma taylor_gap_0 : taylor_gap 0 = 0.
-Proof.
-  unfold taylor_gap, softplus. rewrite exp_0. replace (1 + 1) with 2 by ring. field.
-Qed.
+Proof. unfold taylor_gap, softplus. rewrite exp_0. replace (1 + 1) with 2 by ring. field. Qed.
 
 Lemma taylor_gap_grows : increasing_on (fun u => 0 <= u) taylor_gap.
 Proof.
@@ -148,37 +133,25 @@ Qed.
 
 (** A continuous function tends to its value from the right. *)
 Lemma right_of_continuous (f : R -> R) a : continuous f a -> filterlim f (at_right a) (locally (f a)).
-Proof.
-  intros H P HP. destruct (H P HP) as [d Hd]. exists d. intros t Ht _. now apply Hd.
-Qed.
+Proof. intros H P HP. destruct (H P HP) as [d Hd]. exists d. intros t Ht _. now apply Hd. Qed.
 
 (** ** SELU *)
 
 Definition selu_with (b l x : R) : R := l * (if Rlt_dec 0 x then x else b * exp x - b).
 
-Lemma near_left (x : R) (P : R -> Prop) : x < 0 -> (forall t, t < 0 -> P t) -> locally x P.
-Proof.
-  intros Hx H. assert (Hp : 0 < - x) by lra. exists (mkposreal _ Hp). intros t Ht. apply H.
-  change (Rabs (t - x) < - x) in Ht. apply Rabs_def2 in Ht. lra.
-Qed.
-
-Lemma near_right (x : R) (P : R -> Prop) : 0 < x -> (forall t, 0 < t -> P t) -> locally x P.
-Proof.
-  intros Hx H. exists (mkposreal _ Hx). intros t Ht. apply H.
-  change (Rabs (t - x) < x) in Ht. apply Rabs_def2 in Ht. lra.
-Qed.
-
 Lemma selu_derive_left b l x : x < 0 -> is_derive (selu_with b l) x (l * b * exp x).
 Proof.
   intros Hx. apply (is_derive_ext_loc (fun t => l * (b * exp t - b))).
-  - apply near_left; [assumption|]. intros t Ht. unfold selu_with. destruct (Rlt_dec 0 t); [lra|reflexivity].
+  - apply (filter_imp (fun t => t < 0)); [|now apply (open_lt 0 x)]. intros t Ht. unfold selu_with.
+    destruct (Rlt_dec 0 t); [lra|reflexivity].
   - auto_derive; [exact I|]. ring.
 Qed.
 
 Lemma selu_derive_right b l x : 0 < x -> is_derive (selu_with b l) x l.
 Proof.
   intros Hx. apply (is_derive_ext_loc (fun t => l * t)).
-  - apply near_right; [assumption|]. intros t Ht. unfold selu_with. destruct (Rlt_dec 0 t); [reflexivity|lra].
+  - apply (filter_imp (fun t => 0 < t)); [|now apply (open_gt 0 x)]. intros t Ht. unfold selu_with.
+    destruct (Rlt_dec 0 t); [reflexivity|lra].
   - auto_derive; [exact I|]. ring.
 Qed.
 
@@ -199,11 +172,9 @@ Theorem selu_slope_right b l :
   Rbar_locally p_infty (fun x => ex_derive (selu_with b l) x) /\
   filterlim (fun x => Derive (selu_with b l) x) (Rbar_locally p_infty) (locally l).
 Proof.
-  split.
-  - exists 0. intros x Hx. eexists. now apply selu_derive_right.
-  - apply (lim_p_of_bound _ l 0 0). intros x Hx _.
-    rewrite (is_derive_unique _ _ _ (selu_derive_right b l x Hx)), Rminus_eq_0, Rabs_R0.
-    unfold Rdiv. lra.
+  split; [exists 0; intros x Hx; eexists; now apply selu_derive_right|].
+  apply (lim_p_of_bound _ l 0 0). intros x Hx _.
+  rewrite (is_derive_unique _ _ _ (selu_derive_right b l x Hx)), Rminus_eq_0, Rabs_R0. unfold Rdiv. lra.
 Qed.
 
 Lemma selu_bound b l x : 0 < b -> 0 < l -> Rabs (selu_with b l x - l * Rmax 0 x) <= l * b.

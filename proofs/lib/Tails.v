@@ -10,7 +10,7 @@
     - [half_line_value]: an enclosure of the integral over [0, +inf)
     - [even_line_value]: of an even function over the line *)
 
-From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Normal Elementary.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Normal Elementary.
 
 Section Tail.
   Variables (f : R -> R).
@@ -18,14 +18,8 @@ Section Tail.
 
   Definition area (b : R) : R := RInt f 0 b.
 
-  Lemma f_integrable a b : ex_RInt f a b.
-  Proof. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros. apply f_continuous. Qed.
-
   Lemma area_derive x : is_derive area x (f x).
-  Proof.
-    apply (is_derive_RInt f _ 0); [|apply f_continuous].
-    apply filter_forall. intros y. apply (RInt_correct (V := R_CompleteNormedModule)), f_integrable.
-  Qed.
+  Proof. exact (area_slope f 0 f_continuous x). Qed.
 
   Lemma area_0 : area 0 = 0.
   Proof. unfold area. rewrite RInt_point. reflexivity. Qed.
@@ -38,18 +32,8 @@ Section Tail.
     intros DG dom lim.
     (* area grows no faster than G, and falls no faster *)
     assert (step : forall b c, a <= b -> b <= c -> Rabs (area c - area b) <= G c - G b).
-    { intros b c ab bc.
-      assert (up : increasing_on (fun x => a <= x) (fun x => G x - area x)).
-      { apply (growth_of_derive _ _ (fun x => g x - f x)).
-        - intros u v w Hu Hw Huw. lra.
-        - intros x Hx. apply (is_derive_minus G area); [now apply DG|apply area_derive].
-        - intros x Hx. specialize (dom x Hx). pose proof (Rle_abs (f x)). lra. }
-      assert (down : increasing_on (fun x => a <= x) (fun x => G x + area x)).
-      { apply (growth_of_derive _ _ (fun x => g x + f x)).
-        - intros u v w Hu Hw Huw. lra.
-        - intros x Hx. apply (is_derive_plus G area); [now apply DG|apply area_derive].
-        - intros x Hx. specialize (dom x Hx). pose proof (Rle_abs (- f x)). rewrite Rabs_Ropp in H. lra. }
-      specialize (up b c ab ltac:(lra) bc). specialize (down b c ab ltac:(lra) bc). apply Rabs_le. lra. }
+    { intros b c ab bc. apply (slower area f G g); [exact bc|intros; apply area_derive|intros; apply DG; lra|intros;
+        apply dom; lra]. }
     assert (G_le : forall b, a <= b -> G b <= L).
     { intros b ab. apply Rnot_lt_le. intros N.
       destruct (lim_p_below G L (G b) b lim N) as [x [bx Lx]].
@@ -123,27 +107,10 @@ Section Tail.
   Proof.
     intros dom L H. destruct (gauss_tail a c h dom) as [l [Hl B]]. fold (area a) in L, H.
     exists l. split; [|lra]. replace l with (l - area 0) by (rewrite area_0; ring).
-    apply (integral_from area f).
-    - intros. apply area_derive.
-    - intros. apply f_continuous.
-    - exact Hl.
+    apply (integral_from area f); [intros; apply area_derive|intros; apply f_continuous|exact Hl].
   Qed.
 
   Hypothesis f_even : forall x, f (- x) = f x.
-
-  Lemma area_odd x : area (- x) = - area x.
-  Proof.
-    assert (D : forall u, is_derive (fun v => area (- v) + area v) u 0).
-    { intros u. evar_last.
-      - apply (is_derive_plus (fun v => area (- v)) area); [|apply area_derive].
-        apply (is_derive_comp area (fun v => - v)); [apply area_derive|]. auto_derive; [exact I|reflexivity].
-      - unfold plus, scal; simpl; unfold mult; simpl. rewrite f_even. ring. }
-    destruct (MVT_gen (fun v => area (- v) + area v) 0 x (fun _ => 0)) as [c [_ E]].
-    - intros v _. apply D.
-    - intros v _. apply continuity_pt_filterlim, (ex_derive_continuous (fun v => area (- v) + area v)).
-      eexists. apply D.
-    - rewrite Ropp_0, area_0 in E. lra.
-  Qed.
 
   Theorem even_line_value a c h lo hi :
     (forall x, a <= x -> Rabs (f x) <= c * (x - h) ^ 3 * phi (x - h)) ->
@@ -151,15 +118,7 @@ Section Tail.
     2 * (RInt f 0 a + c * ((a - h) ^ 2 + 2) * phi (a - h)) <= hi ->
     exists l, is_RInt_gen f minus_inf plus_inf l /\ lo <= l <= hi.
   Proof.
-    intros dom L H. destruct (gauss_tail a c h dom) as [l [Hl B]]. fold (area a) in L, H.
-    exists (l - - l). split; [|lra]. apply (integral_line area f).
-    - apply area_derive.
-    - apply f_continuous.
-    - apply is_lim_ext with (f := fun x => - area (- x)).
-      { intros x. rewrite area_odd. ring. }
-      apply (is_lim_opp (fun x => area (- x)) m_infty l).
-      apply (is_lim_comp area Ropp m_infty l p_infty); [exact Hl| |exists 0; intros; discriminate].
-      replace p_infty with (Rbar_opp m_infty) by reflexivity. apply is_lim_opp, is_lim_id.
-    - exact Hl.
+    intros dom L H. destruct (half_line_value a c h (lo / 2) (hi / 2) dom ltac:(lra) ltac:(lra)) as [l [Hl B]].
+    exists (l + l). split; [|lra]. apply integral_even; [intros x _; apply f_even|exact Hl].
   Qed.
 End Tail.

@@ -19,13 +19,8 @@ Definition test_function (a b : Rbar) (eta : R -> R) : Prop :=
 
 Lemma C_affine n : forall (k : R -> R) (m q : R), C n k -> C n (fun u => k ((u - q) / m)).
 Proof.
-  induction n as [|n IH]; intros k m q H.
-  - intros u. apply (continuous_comp (fun u => (u - q) / m) k); [|apply H].
-    apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
-  - destruct H as [g [D H]]. exists (fun u => / m * g ((u - q) / m)). split.
-    + intros u. apply (is_derive_comp k (fun u => (u - q) / m) u (g ((u - q) / m)) (/ m)); [apply D|].
-      auto_derive; [exact I|ring].
-    + apply C_mult; [apply C_const|now apply IH].
+  intros k m q H. apply (C_comp n k (fun u => (u - q) / m)); [exact H|].
+  apply C_mult; [apply C_minus; [apply C_id|apply C_const]|apply C_const].
 Qed.
 
 Lemma bump_at_smooth q m : smooth_inf (fun x => bump_of ((x - q) / m)).
@@ -54,9 +49,7 @@ Proof. exact (continuous_minus f g x). Qed.
 
 Lemma product_derive (f g : R -> R) x df dg : is_derive f x df -> is_derive g x dg ->
   is_derive (fun x => f x * g x) x (df * g x + f x * dg).
-Proof.
-  intros F G. apply (is_derive_mult f g x df dg F G). intros. apply Rmult_comm.
-Qed.
+Proof. intros F G. apply (is_derive_mult f g x df dg F G). intros. apply Rmult_comm. Qed.
 
 (** ** The equation of Euler and Lagrange *)
 
@@ -77,14 +70,9 @@ Lemma fundamental_lemma (a b : Rbar) (h : R -> R) :
   forall x, inside a b x -> h x = 0.
 Proof.
   intros K H x X. destruct (Req_dec (h x) 0) as [E|N]; [exact E|exfalso].
-  assert (P : 0 < Rabs (h x)) by now apply Rabs_pos_lt.
   assert (Q : locally x (fun t => inside a b t /\ 0 < h x * h t)).
-  { apply filter_and; [now apply locally_inside|].
-    pose proof (K x X _ (locally_ball (h x) (mkposreal _ P))) as B. unfold filtermap in B. revert B.
-    apply filter_imp. intros t T. change (Rabs (h t - h x) < Rabs (h x)) in T.
-    destruct (Rlt_dec 0 (h x)) as [L|L].
-    - rewrite (Rabs_pos_eq (h x)) in T by lra. apply Rabs_def2 in T. nra.
-    - rewrite (Rabs_left (h x)) in T by lra. apply Rabs_def2 in T. nra. }
+  { apply filter_and; [now apply locally_inside|]. apply (mult_at (fun _ => h x) h x (continuous_const _ _) (K x X)).
+    apply (open_gt 0 (h x * h x)). nra. }
   destruct Q as [d Q]. pose proof (cond_pos d) as Dp. set (w := d / 2). assert (W : 0 < w) by (unfold w; lra).
   assert (Q' : forall t, x - w <= t <= x + w -> inside a b t /\ 0 < h x * h t).
   { intros t T. apply Q. change (Rabs (t - x) < d). unfold w in T. apply Rabs_def1; lra. }
@@ -163,25 +151,14 @@ Proof.
   { intros x X. destruct (S x X) as [N L]. assert (0 < Rabs (eta x)) by now apply Rabs_pos_lt.
     unfold Rdiv. rewrite !Rabs_mult, Rabs_inv, (Rabs_pos_eq 2) by lra.
     apply (Rle_div_l _ _ (Rabs (eta x))); [assumption|]. nra. }
-  destruct (Rle_lt_dec u v) as [uv|vu].
-  - rewrite Rmin_left, Rmax_right in * by lra.
-    assert (M : increasing_on (fun x => u <= x <= v) (fun x => ln (eta x ^ 2) + 2 * K * G x)).
-    { apply (growth_of_derive _ _ (fun x => 2 * eta1 x / eta x + 2 * K * g x)).
-      - intros x y z X Z Y. lra.
-      - intros x X. apply (is_derive_plus (fun x => ln (eta x ^ 2)) (fun x => 2 * K * G x)); [now apply DL|].
-        apply (is_derive_scal G x (2 * K)), DG. now apply (inside_between a b u v).
-      - intros x X. pose proof (B x X) as B'. apply Rabs_le_between in B'. lra. }
-    specialize (M u v ltac:(lra) ltac:(lra) uv). cbv beta in M.
-    pose proof (Rle_abs (G v - G u)). nra.
-  - rewrite Rmin_right, Rmax_left in * by lra.
-    assert (M : decreasing_on (fun x => v <= x <= u) (fun x => ln (eta x ^ 2) - 2 * K * G x)).
-    { apply (decay_of_derive _ _ (fun x => 2 * eta1 x / eta x - 2 * K * g x)).
-      - intros x y z X Z Y. lra.
-      - intros x X. apply (is_derive_minus (fun x => ln (eta x ^ 2)) (fun x => 2 * K * G x)); [now apply DL|].
-        apply (is_derive_scal G x (2 * K)), DG. now apply (inside_between a b v u).
-      - intros x X. pose proof (B x X) as B'. apply Rabs_le_between in B'. lra. }
-    specialize (M v u ltac:(lra) ltac:(lra) ltac:(lra)). cbv beta in M.
-    pose proof (Rle_abs (- (G v - G u))) as Q. rewrite Rabs_Ropp in Q. nra.
+  pose proof (slower_either_way (fun x => ln (eta x ^ 2)) (fun x => 2 * eta1 x / eta x)
+    (fun x => 2 * K * G x) (fun x => 2 * K * g x) u v) as M.
+  cbv beta in M. replace (2 * K * G v - 2 * K * G u) with (2 * K * (G v - G u)) in M by ring.
+  rewrite (Rabs_mult (2 * K)), (Rabs_pos_eq (2 * K)) in M by lra.
+  cut (Rabs (ln (eta v ^ 2) - ln (eta u ^ 2)) <= 2 * K * Rabs (G v - G u)).
+  - intros L. apply Rabs_le_between in L. lra.
+  - apply M. intros x X. split; [now apply DL|]. split; [|now apply B].
+    apply (is_derive_scal G x (2 * K)), DG. now apply (inside_minmax a b u v).
 Qed.
 
 (** At an end at which eta tends to 0, A eta has the limit 0. *)
@@ -270,22 +247,8 @@ Proof.
   assert (DF : forall x, inside a b x -> is_derive F x (f x)) by exact (area_from_derive a b c f C K).
   destruct (integral_over_limits a b c G _ s C DG KA H) as [la [lb [LA [LB _]]]].
   assert (S : forall u v, inside a b u -> inside a b v -> Rabs (F v - F u) <= Rabs (G v - G u)).
-  { assert (T : forall u v, inside a b u -> inside a b v -> u <= v -> Rabs (F v - F u) <= Rabs (G v - G u)).
-    { intros u v U V uv. assert (M1 : increasing_on (fun x => u <= x <= v) (fun x => G x - F x)).
-      { apply (growth_of_derive _ _ (fun x => g x - f x)).
-        - intros x y z X Z Y. lra.
-        - intros x X. apply (is_derive_minus G F); [apply DG|apply DF]; now apply (inside_between a b u v).
-        - intros x X. pose proof (Rle_abs (f x)). pose proof (B x (inside_between a b u v x U V X)). lra. }
-      assert (M2 : increasing_on (fun x => u <= x <= v) (fun x => G x + F x)).
-      { apply (growth_of_derive _ _ (fun x => g x + f x)).
-        - intros x y z X Z Y. lra.
-        - intros x X. apply (is_derive_plus G F); [apply DG|apply DF]; now apply (inside_between a b u v).
-        - intros x X. pose proof (Rle_abs (- f x)) as Q. rewrite Rabs_Ropp in Q.
-          pose proof (B x (inside_between a b u v x U V X)). lra. }
-      specialize (M1 u v ltac:(lra) ltac:(lra) uv). specialize (M2 u v ltac:(lra) ltac:(lra) uv). cbv beta in *.
-      apply Rle_trans with (G v - G u); [apply Rabs_le; lra|apply Rle_abs]. }
-    intros u v U V. destruct (Rle_lt_dec u v); [now apply T|].
-    rewrite Rabs_minus_sym, (Rabs_minus_sym (G v)). apply T; auto. lra. }
+  { intros u v U V. apply (slower_either_way F f G g). intros x X. pose proof (inside_minmax a b u v x U V X) as I.
+    auto. }
   assert (Q : forall near : (R -> Prop) -> Prop, ProperFilter near -> near (inside a b) -> forall lG : R,
     filterlim G near (locally lG) -> exists lF : R, filterlim F near (locally lF)).
   { intros near PN NI lG LG. apply (proj1 (filterlim_locally_cauchy (U := R_CompleteSpace) (F := near) F)). intros e.

@@ -7,8 +7,7 @@
     - [false_number bits]: a hypothesis that is a false relation between numbers, seen with so many bits
     - [premises bits]: the hypotheses of the statement [H] at the point
     - [settled bits]: the decisions in [H], each with its case at the point
-    - [wrong_slope], [wrong_slope_2]: the derivative that a function has from its piece around the point
-    - [inf_at_most], [sup_at_least]: a value against an infimum or supremum *)
+    - [wrong_slope], [wrong_slope_2]: the derivative that a function has from its piece around the point *)
 
 From Interval Require Import Tactic.
 From Provenact Require Import Analysis Vocabulary Cells Smooth Normal Tactics.
@@ -70,35 +69,22 @@ Ltac premises bits H :=
 
 (** ** Slopes *)
 
-Lemma near (p d : R) (P : R -> Prop) : 0 < d -> (forall y, p - d < y < p + d -> P y) -> locally p P.
-Proof.
-  intros D N. exists (mkposreal d D). intros y B. apply N.
-  unfold ball in B; simpl in B; unfold AbsRing_ball, abs, minus, plus, opp in B; simpl in B.
-  apply Rabs_def2 in B. lra.
-Qed.
-
 Lemma wrong_slope (f g : R -> R) (p d l m : R) : is_derive f p l -> is_derive g p m -> 0 < d ->
   (forall y, p - d < y < p + d -> f y = g y) -> l = m.
 Proof.
   intros F G D E. rewrite <- (is_derive_unique _ _ _ F). apply is_derive_unique.
-  apply (is_derive_ext_loc g); [|exact G]. apply (near p d); [exact D|]. intros y Y. symmetry. now apply E.
+  apply (is_derive_ext_loc g); [|exact G].
+  apply (filter_imp (fun y => p - d < y < p + d)); [|apply locally_between; lra]. intros y Y. symmetry. now apply E.
 Qed.
 
 Lemma wrong_slope_2 (f g g' : R -> R) (p d l m : R) : is_derive_n f 2 p l -> (forall y, is_derive g y (g' y)) ->
   is_derive g' p m -> 0 < d -> (forall y, p - d < y < p + d -> f y = g y) -> l = m.
 Proof.
   intros F G G' D E. rewrite <- (is_derive_n_unique _ _ _ _ F). apply is_derive_n_unique.
-  apply (is_derive_n_ext_loc g); [apply (near p d); [exact D|]; intros y Y; symmetry; now apply E|].
+  apply (is_derive_n_ext_loc g).
+  { apply (filter_imp (fun y => p - d < y < p + d)); [|apply locally_between; lra]. intros y Y. symmetry. now apply E. }
   change (is_derive (Derive (fun x => g x)) p m).
   apply (is_derive_ext g'); [|exact G']. intros t. symmetry. apply is_derive_unique, G.
 Qed.
 
 Ltac derivable := repeat match goal with |- _ /\ _ => split end; first [exact I | derivable_part | known_number 60%positive].
-
-(** ** Infima and suprema *)
-
-Lemma inf_at_most (D : R -> Prop) (f : R -> R) (s p : R) : inf_is D f s -> D p -> s <= f p.
-Proof. intros [U _] I. assert (- f p <= - s) by (apply U; now exists p). lra. Qed.
-
-Lemma sup_at_least (D : R -> Prop) (f : R -> R) (s p : R) : sup_is D f s -> D p -> f p <= s.
-Proof. intros [U _] I. apply U. now exists p. Qed.

@@ -88,9 +88,7 @@ Section Input.
   Proof. intros T. apply HI, T. Qed.
 
   Lemma cdf_derive t : inside l r t -> is_derive F t (p t).
-  Proof.
-    revert t. apply distribution_derive; intros t T; apply HI, T.
-  Qed.
+  Proof. revert t. apply distribution_derive; intros t T; apply HI, T. Qed.
 
   Lemma cdf_lower : filterlim F (lower_end l) (locally 0).
   Proof. apply (distribution_limits l r p F c C); [intros t T; apply HI, T|apply HI]. Qed.
@@ -105,9 +103,7 @@ Section Input.
   Qed.
 
   Lemma cdf_range t : inside l r t -> 0 < F t < 1.
-  Proof.
-    intros T. destruct cdf_activation as [y [y1 [A _]]]. destruct (A t T) as [[L U] _]. exact (conj L U).
-  Qed.
+  Proof. intros T. destruct cdf_activation as [y [y1 [A _]]]. destruct (A t T) as [[L U] _]. exact (conj L U). Qed.
 End Input.
 
 (** ** Inputs that are nearly uniform *)
@@ -265,6 +261,18 @@ Proof.
     + field. repeat split; try lra. destruct (B t T) as [J _]. destruct (D _ J) as [_ [_ [_ [_ Q]]]]. lra.
 Qed.
 
+Lemma worst_activation l r p F (C1 C2 c : R) : inside l r c -> input_density l r p F -> 0 < C1 -> exists y y1,
+  activation l r C2 (C1 + C2) (fun t => C1 * F t + C2) y y1 /\ output_entropy C2 (C1 + C2) p y y1 (ln C1).
+Proof.
+  intros C HI P. destruct (power_activation l r p F C2 (C1 + C2) 0 c C HI ltac:(lra)) as [y [y1 [[A B] E]]].
+  exists y, y1. split; [split|].
+  - intros t T. destruct (A t T) as [A1 A2]. replace ((C1 + C2 - C2) * F t ^ 1 + C2) with (C1 * F t + C2) in * by ring.
+    auto.
+  - intros x X. destruct (B x X) as [B1 [B2 B3]]. split; [exact B1|]. split; [|exact B3]. rewrite <- B2 at 2. ring.
+  - replace (ln C1) with (ln (C1 + C2 - C2) + ln (INR 1) - INR 0); [exact E|].
+    replace (C1 + C2 - C2) with C1 by ring. simpl. rewrite ln_1. ring.
+Qed.
+
 Theorem worst_is_maximum :
   forall (l r : Rbar) (p F : R -> R) (C1 C2 : R),
   Rbar_lt l r -> input_density l r p F -> 0 < C1 ->
@@ -275,17 +283,10 @@ Theorem worst_is_maximum :
       activation l r C2 (C1 + C2) f y y' -> output_entropy C2 (C1 + C2) p y y' h -> h <= h0.
 Proof.
   intros l r p F C1 C2 lr HI P. destruct (inside_exists l r lr) as [c C].
-  destruct (power_activation l r p F C2 (C1 + C2) 0 c C HI ltac:(lra)) as [y [y1 [A E]]].
-  exists y, y1, (ln C1). split; [|split].
-  - destruct A as [A B]. split.
-    + intros t T. destruct (A t T) as [A1 A2]. replace ((C1 + C2 - C2) * F t ^ 1 + C2) with (C1 * F t + C2) in * by ring.
-      auto.
-    + intros x X. destruct (B x X) as [B1 [B2 B3]]. split; [exact B1|]. split; [|exact B3]. rewrite <- B2 at 2. ring.
-  - replace (ln C1) with (ln (C1 + C2 - C2) + ln (INR 1) - INR 0); [exact E|].
-    replace (C1 + C2 - C2) with C1 by ring. simpl. rewrite ln_1. ring.
-  - intros f y2 y2' h A2 E2.
-    destruct (entropy_gap l r p F C2 (C1 + C2) f y2 y2' h c C HI ltac:(lra) A2 E2) as [G N].
-    pose proof (integral_over_nonneg l r c _ _ C N G) as Q. replace (C1 + C2 - C2) with C1 in Q by ring. lra.
+  destruct (worst_activation l r p F C1 C2 c C HI P) as [y [y1 [A E]]]. exists y, y1, (ln C1).
+  split; [exact A|]. split; [exact E|]. intros f y2 y2' h A2 E2.
+  destruct (entropy_gap l r p F C2 (C1 + C2) f y2 y2' h c C HI ltac:(lra) A2 E2) as [G N].
+  pose proof (integral_over_nonneg l r c _ _ C N G) as Q. replace (C1 + C2 - C2) with C1 in Q by ring. lra.
 Qed.
 
 (** ** No minimum *)

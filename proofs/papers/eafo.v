@@ -329,15 +329,8 @@ Qed.
 (** It is the only one, and its entropy is log C1. *)
 Theorem eafo_improves_from_wafbc_corrected_holds : eafo_improves_from_wafbc_corrected.
 Proof.
-  intros l r p F C1 C2 lr HI P. destruct (inside_exists l r lr) as [c C]. split.
-  { destruct (power_activation l r p F C2 (C1 + C2) 0 c C HI ltac:(lra)) as [y [y1 [A E]]].
-    exists y, y1. split.
-    - destruct A as [A B]. split.
-      + intros t T. destruct (A t T) as [A1 A2].
-        replace ((C1 + C2 - C2) * F t ^ 1 + C2) with (C1 * F t + C2) in * by ring. auto.
-      + intros x X. destruct (B x X) as [B1 [B2 B3]]. split; [exact B1|]. split; [|exact B3]. rewrite <- B2 at 2. ring.
-    - replace (ln C1) with (ln (C1 + C2 - C2) + ln (INR 1) - INR 0); [exact E|].
-      replace (C1 + C2 - C2) with C1 by ring. simpl. rewrite ln_1. ring. }
+  intros l r p F C1 C2 lr HI P. destruct (inside_exists l r lr) as [c C].
+  split; [now apply (worst_activation l r p F C1 C2 c)|].
   intros f y y1 h A E. destruct (entropy_gap l r p F C2 (C1 + C2) f y y1 h c C HI ltac:(lra) A E) as [G N].
   replace (C1 + C2 - C2) with C1 in * by ring.
   pose proof (integral_over_nonneg l r c _ _ C N G) as Q.
@@ -639,7 +632,8 @@ Proof.
   - plain_decimals.
     intros x Hx. assert (D : is_derive (fun x => crrelu x (1 / 100)) x (1 + 1 / 100 * hump_slope x)).
     { apply (is_derive_ext_loc (fun x => x + 1 / 100 * hump_of x)).
-      + apply near_right; [assumption|]. intros t Ht. unfold crrelu, hump_of. rewrite Rmax_right by lra. in_R. ring.
+      + apply (filter_imp (fun t => 0 < t)); [|now apply locally_above]. intros t Ht. unfold crrelu, hump_of.
+        rewrite Rmax_right by lra. in_R. ring.
       + unfold hump_of, hump_slope. auto_derive; [exact I|]. simpl. unfold Rdiv. field. }
     split; [eexists; exact D|]. rewrite (is_derive_unique (fun x : R => crrelu x (1 / 100)) x _ D).
     pose proof (hump_slope_size x) as B. apply Rabs_le_between in B. lra.
@@ -710,7 +704,8 @@ Proof.
     { intros u Hu. assert (0 < P * u) by (now apply Rmult_lt_0_compat). auto_derive; [assumption|]. field. split; lra. }
     assert (D2 : is_derive (fun u => Derive (fun u => - P * u * ln (P * u)) u) Y1 (- P / Y1)).
     { apply (is_derive_ext_loc (fun u => - P * (ln (P * u) + 1))).
-      + apply near_right; [assumption|]. intros t Ht. symmetry. apply is_derive_unique, D, Ht.
+      + apply (filter_imp (fun t => 0 < t)); [|now apply locally_above]. intros t Ht. symmetry.
+        apply is_derive_unique, D, Ht.
       + assert (0 < P * Y1) by (now apply Rmult_lt_0_compat). auto_derive; [assumption|]. field. split; lra. }
     split; [eexists; exact (D Y1 HY)|]. split; [eexists; exact D2|]. apply is_derive_unique, D2.
   - by_form.
@@ -866,7 +861,8 @@ Qed.
 Lemma crrelu_left x : x < 0 -> is_derive (fun x => crrelu x (1 / 100)) x (1 / 100 * hump_slope x).
 Proof.
   intros Hx. apply (is_derive_ext_loc (fun x => 1 / 100 * hump_of x)); [|apply (is_derive_scal hump_of), hump_derive].
-  apply near_left; [assumption|]. intros t Ht. unfold crrelu, hump_of. rewrite Rmax_left by lra. in_R. ring.
+  apply (filter_imp (fun t => t < 0)); [|now apply locally_below]. intros t Ht. unfold crrelu, hump_of.
+  rewrite Rmax_left by lra. in_R. ring.
 Qed.
 
 Lemma eafo_negative_gradient_corrected_3_holds : eafo_negative_gradient_corrected_3.

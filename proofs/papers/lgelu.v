@@ -2,9 +2,11 @@
 
 From Coq Require Import List.
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Convolution Expansion GateMean GateTolerance GatedUnits Gates Huffman Integrals
+From Provenact Require Import Analysis Areas Convolution Expansion GateMean GateTolerance GatedUnits Gates Huffman
+  Integrals
     KernelEfficiency LayerCorrelations Limits Logistic LowestDegree Networks Normal Parts Ranks Recurrence Schemes
-    SeveralVariables SlopeGelu SlopeSchemes Smooth SoftApproximation SoftProbabilities SoftUnits Tactics Vocabulary.
+    SeveralVariables SlopeGelu SlopeSchemes Smooth SoftApproximation SoftProbabilities SoftQuantizer SoftUnits Tactics
+      Vocabulary.
 From Statements Require Import lgelu.
 
 Ltac unfold_paper ::= unfold mish, silu, dist, gap, step, lam, gelu, lgelu, H in *.
@@ -40,27 +42,24 @@ Qed.
 
 Theorem lgelu_exact_zeros_holds : lgelu_exact_zeros.
 Proof.
+  assert (Z : forall x g, 0 < g -> (x * g = 0 <-> x = 0)).
+  { intros x g G. split; [|intros ->; ring]. intros E. apply Rmult_integral in E. destruct E; lra. }
   by_parts idtac.
-  - intros lambda _ x. unfold lgelu. split; [|intros ->; ring].
-    intros E. apply Rmult_integral in E. destruct E as [E|E]; [exact E|]. pose proof (Phi_pos (lambda * x)). lra.
-  - intros x. unfold silu. split; [|intros ->; ring].
-    intros E. apply Rmult_integral in E. destruct E as [E|E]; [exact E|]. pose proof (sigma_pos x). lra.
-  - intros x. unfold mish. split; [|intros ->; ring].
-    intros E. apply Rmult_integral in E. destruct E as [E|E]; [exact E|].
-    pose proof (tanh_pos (ln (1 + exp x)) (proj1 (softplus_le_exp x))). lra.
+  - intros lambda _ x. apply Z, Phi_pos.
+  - intros x. apply Z, sigma_pos.
+  - intros x. apply Z, tanh_pos, softplus_le_exp.
   - by_form.
 Qed.
 
 Theorem lgelu_relu_limit_holds : lgelu_relu_limit.
 Proof.
+  assert (E : forall x, x * H x = Rmax 0 x).
+  { intros x. unfold H. destruct (Rlt_dec x 0) as [L|L]; [rewrite Rmax_left by lra; ring|].
+    destruct (Rle_dec x 0) as [M|M]; [rewrite Rmax_left by lra; assert (x = 0) by lra; subst; ring|].
+    rewrite Rmax_right by lra. ring. }
   by_parts idtac.
-  - intros x. replace (x * H x) with (Rmax 0 x); [exact (unit_pointwise _ _ _ x good_Phi)|].
-    unfold H. destruct (Rlt_dec x 0) as [L|L]; [rewrite Rmax_left by lra; ring|].
-    destruct (Rle_dec x 0) as [M|M]; [rewrite Rmax_left by lra; assert (x = 0) by lra; subst; ring|].
-    rewrite Rmax_right by lra. ring.
-  - intros x. unfold H. destruct (Rlt_dec x 0) as [L|L]; [rewrite Rmax_left by lra; ring|].
-    destruct (Rle_dec x 0) as [M|M]; [rewrite Rmax_left by lra; assert (x = 0) by lra; subst; ring|].
-    rewrite Rmax_right by lra. ring.
+  - intros x. rewrite E. exact (unit_pointwise _ _ _ x good_Phi).
+  - exact E.
   - by_form.
 Qed.
 
@@ -104,16 +103,9 @@ Qed.
 (** The same with one hardness for [n + 1] units, for a loss that depends on their outputs as [d] says. *)
 Theorem lgelu_gradient_wrt_s_corrected_holds : lgelu_gradient_wrt_s_corrected.
 Proof.
-  intros n x d s t T.
-  assert (U : forall i, is_derive (fun r => d i * (x i * Phi ((1 + softplus (r / t)) * x i))) s
-    (d i * (x i ^ 2 * phi ((1 + softplus (s / t)) * x i)) * (1 / t * sigma (s / t)))).
-  { intros i. apply (lgelu_gradient_wrt_s_holds (fun a => d i * a) (x i) s t (d i) T). auto_derive; [exact I|ring]. }
-  induction n as [|n IH].
-  - rewrite sum_O. apply (is_derive_ext (fun r => d 0%nat * (x 0%nat * Phi ((1 + softplus (r / t)) * x 0%nat)))); [|apply U].
-    intros r. now rewrite sum_O.
-  - rewrite sum_Sn. apply (is_derive_ext (fun r => plus (sum_n (fun i => d i * (x i * Phi ((1 + softplus (r / t)) * x i))) n)
-      (d (S n) * (x (S n) * Phi ((1 + softplus (r / t)) * x (S n)))))); [intros r; now rewrite sum_Sn|].
-    evar_last; [apply (is_derive_plus (V := R_NormedModule)); [exact IH|apply U]|]. unfold plus; simpl. ring.
+  intros n x d s t T. rewrite Rmult_comm, <- sum_n_scale.
+  apply (sum_n_derive (fun i r => d i * (x i * Phi ((1 + softplus (r / t)) * x i)))). intros i. rewrite Rmult_comm.
+  apply (lgelu_gradient_wrt_s_holds (fun a => d i * a) (x i) s t (d i) T). auto_derive; [exact I|ring].
 Qed.
 
 Theorem lgelu_first_order_lambda_change_holds : lgelu_first_order_lambda_change.
@@ -293,40 +285,34 @@ Proof.
   - intros x. unfold minus, plus, opp; simpl. pose proof (Rabs_pos (heaviside x - Phi (160 * x))). pose proof (D x). nra.
 Qed.
 
+Lemma replacement_distance :
+  exists s, sup_is (fun _ => True) (fun x => Rabs (lgelu x 160 - Rmax 0 x)) (s / 160) /\ 0.16997 <= s <= 0.169973.
+Proof.
+  destruct gelu_relu_distance as [s [[up least] B]]. exists s. split; [|exact B].
+  assert (E : forall x, Rabs (lgelu x 160 - Rmax 0 x) = Rabs (160 * x * Phi (160 * x) - Rmax 0 (160 * x)) / 160).
+  { intros x. rewrite Rmax_scale by lra.
+    replace (160 * x * Phi (160 * x) - 160 * Rmax 0 x) with (160 * (lgelu x 160 - Rmax 0 x))
+      by (unfold lgelu; ring). rewrite Rabs_mult, (Rabs_pos_eq 160) by lra. field. }
+  split.
+  - intros y [x [_ ->]]. rewrite E.
+    assert (Rabs (160 * x * Phi (160 * x) - Rmax 0 (160 * x)) <= s) by (apply up; now exists (160 * x)). lra.
+  - intros b Hb. assert (s <= 160 * b); [|lra]. apply least. intros y [x [_ ->]].
+    assert (P : Rabs (lgelu (x / 160) 160 - Rmax 0 (x / 160)) <= b) by (apply Hb; now exists (x / 160)).
+    rewrite E in P. replace (160 * (x / 160)) with x in P by field. lra.
+Qed.
+
 Theorem lgelu_replacement_change_holds : lgelu_replacement_change.
 Proof.
-  assert (W : forall x, Rmax 0 (160 * x) = 160 * Rmax 0 x).
-  { intros x. rewrite <- (Rmult_0_r 160) at 1. apply RmaxRmult. lra. }
   split; [|split].
-  - destruct gelu_relu_distance as [s [S B]]. exists (s / 160). split; [|lra].
-    assert (E : forall x, Rabs (lgelu x 160 - Rmax 0 x) = Rabs (160 * x * Phi (160 * x) - Rmax 0 (160 * x)) / 160).
-    { intros x. replace (160 * x * Phi (160 * x) - Rmax 0 (160 * x)) with (160 * (lgelu x 160 - Rmax 0 x))
-        by (rewrite W; unfold lgelu; ring). rewrite Rabs_mult, (Rabs_pos_eq 160) by lra. field. }
-    destruct S as [up least]. split.
-    + intros y [x [_ ->]]. rewrite E.
-      assert (Rabs (160 * x * Phi (160 * x) - Rmax 0 (160 * x)) <= s) by (apply up; now exists (160 * x)). lra.
-    + intros b Hb. assert (s <= 160 * b); [|lra]. apply least. intros y [x [_ ->]].
-      assert (P : Rabs (lgelu (x / 160) 160 - Rmax 0 (x / 160)) <= b) by (apply Hb; now exists (x / 160)).
-      rewrite E in P. replace (160 * (x / 160)) with x in P by field. lra.
-  - intros x. unfold lgelu, gelu. rewrite W. field.
+  - destruct replacement_distance as [s [S B]]. exists (s / 160). split; [exact S|lra].
+  - intros x. unfold lgelu, gelu. rewrite Rmax_scale by lra. field.
   - unfold lgelu_replacement_change_3. repeat (apply Rmax_lub_lt || apply Rmin_glb_lt); unfold Rabs; destruct (Rcase_abs _); lra.
 Qed.
 
 Theorem lgelu_replacement_change_corrected_holds : lgelu_replacement_change_corrected.
 Proof.
   by_parts idtac.
-  - plain_decimals.
-    assert (Sc : forall x, Rabs (lgelu x 160 - Rmax 0 x) = / 160 * Rabs (160 * x * Phi (160 * x) - Rmax 0 (160 * x))).
-    { intros x. rewrite Rmax_scale by lra. rewrite <- (Rabs_pos_eq (/ 160)) at 1 by lra. rewrite <- Rabs_mult.
-      f_equal. unfold lgelu. field. }
-    destruct gelu_relu_distance as [s [Hs B]].
-    assert (Hs' : sup_is (fun _ => True) (fun x => Rabs (lgelu x 160 - Rmax 0 x)) (s / 160)).
-    { apply sup_approached.
-      + intros x _. rewrite Sc. pose proof (sup_ge _ _ _ (160 * x) Hs I) as G. cbv beta in G. lra.
-      + intros e He. apply Classical_Prop.NNPP. intros N. assert (s <= s - 160 * e); [|lra].
-        apply (sup_le _ _ _ _ Hs). intros y _. apply Rnot_lt_le. intros L. apply N. exists (y / 160). split; [exact I|].
-        rewrite Sc. replace (160 * (y / 160)) with y by field. lra. }
-    exists (s / 160). split; [exact Hs'|lra].
+  - plain_decimals. destruct replacement_distance as [s [Hs B]]. exists (s / 160). split; [exact Hs|lra].
   - by_form.
   - plain_decimals. destruct gelu_relu_distance as [s [Hs B]]. exists s. split; [exact Hs|lra].
 Qed.
@@ -341,16 +327,13 @@ Qed.
 
 Theorem lgelu_uniform_gate_tolerance_corrected_holds : lgelu_uniform_gate_tolerance_corrected.
 Proof.
+  assert (N : 1 - Phi (324 / 125) <= 1 / 200) by (unfold Phi, phi; integral with (i_prec 40, i_fuel 100, i_degree 8)).
   by_parts idtac.
   - intros lambda Hl. exact (gate_sup lambda ltac:(lra)).
-  - plain_decimals.
-    intros x Hx.
-    assert (N : 1 - Phi (324 / 125) <= 1 / 200) by (unfold Phi, phi; integral with (i_prec 40, i_fuel 100, i_degree 8)).
+  - plain_decimals. intros x Hx.
     unfold gap. destruct (Rlt_dec x 0) as [_|F]; [|lra]. pose proof (Phi_le (160 * x) (- (324 / 125)) ltac:(lra)) as L.
     rewrite Phi_opp in L. lra.
-  - plain_decimals.
-    intros x Hx.
-    assert (N : 1 - Phi (324 / 125) <= 1 / 200) by (unfold Phi, phi; integral with (i_prec 40, i_fuel 100, i_degree 8)).
+  - plain_decimals. intros x Hx.
     unfold gap. destruct (Rlt_dec x 0) as [F|_]; [lra|]. destruct (Rle_dec x 0) as [F|_]; [lra|].
     pose proof (Phi_le (324 / 125) (160 * x) ltac:(lra)). lra.
   - plain_decimals. replace (16 / 1000) with (2 / 125) by lra. replace (5 / 1000) with (1 / 200) by lra.
@@ -365,14 +348,12 @@ Proof.
   { intros x. apply (ex_derive_continuous (V := R_NormedModule)). normal_derive_exists. }
   destruct (H (fun x => 100 * phi (100 * x))) as [m [M B]].
   - intros x. pose proof (phi_pos (100 * x)). lra.
-  - intros a b. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply C.
+  - now apply continuous_integrable.
   - replace 1 with (1 - 0) by ring. apply (integral_line (fun x => Phi (100 * x)) (fun x => 100 * phi (100 * x))).
     + intros x. normal_derive. ring.
     + exact C.
-    + apply (is_lim_comp Phi (fun x => 100 * x) m_infty 0 m_infty); [apply Phi_lim_m| |exists 0; intros; discriminate].
-      evar_last; [apply is_lim_scal_l, is_lim_id|]. simpl. destruct (Rle_dec 0 100) as [W|W]; [|lra].
-      destruct (Rle_lt_or_eq_dec 0 100 W); [reflexivity|lra].
-    + apply (stretch_lim Phi); [lra|apply Phi_lim_p].
+    + apply (stretched_m Phi); [lra|apply Phi_lim_m].
+    + apply (stretched_p Phi); [lra|apply Phi_lim_p].
   - assert (G : is_RInt_gen (fun x => gap x l * (100 * phi (100 * x))) minus_inf plus_inf (/ 2 - atan (l / 100) / PI)).
     { apply gate_mean; [exact L|lra|apply gap_left|apply gap_right]. }
     rewrite (gen_integral_unique _ _ _ _ _ _ _ M G) in B.

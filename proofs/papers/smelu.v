@@ -2,7 +2,7 @@
 
 From Coq Require Import List.
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Cells Expansion GatedUnits Gates Huffman Kernels LayerCorrelations Limits
+From Provenact Require Import Analysis Areas Cells Expansion GatedUnits Gates Huffman Kernels LayerCorrelations Limits
     Logistic LowestDegree Networks Normal Parts Recurrence Schemes SlopeMish SlopeSchemes Smooth SoftApproximation
     SoftProbabilities SoftUnits Tactics Vocabulary.
 From Statements Require Import smelu.
@@ -81,7 +81,7 @@ Proof.
     apply filterlim_ext with (f := fun x => - x * Phi (beta * - x) - - x * sigma (sqrt (8 / PI) * beta * - x)).
     { intros x. unfold gelu. rewrite (gelu_mirror beta x), (swish_mirror (sqrt (8 / PI) * beta) x). ring. }
     replace 0 with (0 - 0) by ring.
-    exact (is_lim_minus' _ _ p_infty 0 0 (lim_p_of_mirror _ _ (gelu_lim_m beta Hb)) (lim_p_of_mirror _ _ (swish_lim_m _ Hc))).
+    exact (is_lim_minus' _ _ p_infty 0 0 (mirrored_p _ _ (gelu_lim_m beta Hb)) (mirrored_p _ _ (swish_lim_m _ Hc))).
 Qed.
 
 Theorem smelu_gradient_limits_fails : ~ smelu_gradient_limits.
@@ -213,28 +213,24 @@ Qed.
 
 Theorem smelu_non_monotone_four_holds : smelu_non_monotone_four.
 Proof.
+  assert (below : forall beta g, 0 < beta -> 0 < g -> - 2 / beta * g < 0).
+  { intros beta g B G. assert (0 < / beta) by (now apply Rinv_0_lt_compat). unfold Rdiv. nra. }
   by_parts idtac.
   - intros beta Hb. apply (unit_falls _ _ _ beta good_sigma Hb). intros u Hu. unfold sigma.
     interval with (i_prec 30, i_bisect u, i_autodiff u).
-  - intros beta Hb. unfold swish. rewrite Rmult_0_l. pose proof (sigma_pos (beta * (- 2 / beta))).
-    assert (0 < / beta) by (now apply Rinv_0_lt_compat). unfold Rdiv in *. nra.
+  - intros beta Hb. unfold swish. rewrite Rmult_0_l. apply below; [exact Hb|apply sigma_pos].
   - intros beta Hb. apply (unit_falls _ _ _ beta good_Phi Hb). intros u Hu.
     pose proof (Mills (- u) ltac:(lra)) as M. rewrite Ropp_involutive, phi_even in M. pose proof (phi_pos u).
     apply Rle_div_r in M; [|lra].
     assert (4 <= u * u) by nra. assert ((Phi u + u * phi u) * - u < 0) by nra. nra.
-  - intros beta Hb. unfold gelu. rewrite Rmult_0_l. pose proof (Phi_pos (beta * (- 2 / beta))).
-    assert (0 < / beta) by (now apply Rinv_0_lt_compat). unfold Rdiv in *. nra.
+  - intros beta Hb. unfold gelu. rewrite Rmult_0_l. apply below; [exact Hb|apply Phi_pos].
   - intros beta Hb. apply (unit_falls _ _ _ beta good_mish Hb). intros u Hu. rewrite mish_slope_gate.
     unfold mish_slope. interval with (i_prec 30, i_bisect u, i_autodiff u).
-  - intros beta Hb. unfold mish. rewrite Rmult_0_l.
-    assert (0 < tanh (ln (1 + exp (beta * (- 2 / beta))))) by (apply tanh_pos, softplus_le_exp).
-    assert (0 < / beta) by (now apply Rinv_0_lt_compat). unfold Rdiv in *. nra.
+  - intros beta Hb. unfold mish. rewrite Rmult_0_l. apply below; [exact Hb|apply tanh_pos, softplus_le_exp].
   - intros beta Hb. apply (unit_falls _ _ _ beta good_tanhexp Hb). intros u Hu.
     unfold tanhexp_gate, tanhexp_gate_slope. rewrite !tanh_exp.
     interval with (i_prec 30, i_bisect u, i_autodiff u).
-  - intros beta Hb. unfold tanhexp. rewrite Rmult_0_l.
-    assert (0 < tanh (exp (beta * (- 2 / beta)))) by apply tanh_pos, exp_pos.
-    assert (0 < / beta) by (now apply Rinv_0_lt_compat). unfold Rdiv in *. nra.
+  - intros beta Hb. unfold tanhexp. rewrite Rmult_0_l. apply below; [exact Hb|apply tanh_pos, exp_pos].
 Qed.
 
 Theorem smelu_softplus_monotone_holds : smelu_softplus_monotone.

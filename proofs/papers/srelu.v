@@ -2,7 +2,7 @@
 
 From Coq Require Import FunctionalExtensionality.
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Bump BumpIntegral BumpMollifier Cells Convolution Correlations Expansion
+From Provenact Require Import Analysis Areas Bump BumpIntegral BumpMollifier Cells Convolution Correlations Expansion
     Huffman Integrals KernelEfficiency Kernels LayerCorrelations Limits LowestDegree MishZeros Mollifiers Normal Parts
     Recurrence Schemes SeveralVariables SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth Smoothing SmoothingError
     SoftApproximation SoftProbabilities Tactics Vocabulary.
@@ -356,7 +356,7 @@ Proof.
       + apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
   assert (A0 : 0 <= A) by (apply (line_nonneg _ _) with (2 := HA); intros; apply pow2_ge_0).
   destruct (H negative_kernel) as [I1 [H1 [I2 [H2 [I3 [H3 [I4 [H4 G]]]]]]]].
-  - intros a b. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply C.
+  - now apply continuous_integrable.
   - exact M.
   - exists A. split; [exact HA|lra].
   - exists B. split; [exact HB|]. apply Rle_ge, pow2_ge_0.
@@ -390,24 +390,16 @@ Theorem srelu_epanechnikov_normalised_holds : srelu_epanechnikov_normalised.
 Proof.
   unfold srelu_epanechnikov_normalised.
   intros delta Hd. pose (F := fun x => 3 / (4 * delta) * (x - x ^ 3 / (3 * delta ^ 2))).
-  assert (A : is_RInt_gen (fun x => epan x delta) minus_inf (at_point (- delta)) (0 - 0)).
-  { apply (integral_ext_to (fun _ => 0)).
-    - intros x Hx. unfold epan. destruct (Rle_dec (Rabs x) delta) as [B|_]; [rewrite Rabs_left in B by lra; lra|reflexivity].
-    - apply (integral_to (fun _ => 0)); [intros; auto_derive; [exact I|reflexivity]|intros; apply continuous_const|apply is_lim_const]. }
-  assert (B : is_RInt_gen (fun x => epan x delta) (at_point (- delta)) (at_point delta) (F delta - F (- delta))).
-  { apply is_RInt_gen_at_point. apply is_RInt_ext with (f := fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2)).
-    - intros x Hx. rewrite Rmin_left, Rmax_right in Hx by lra. unfold epan.
+  replace 1 with (F delta - F (- delta)) by (unfold F; field; lra). apply (line_of_window _ (- delta) delta).
+  - intros x Hx. unfold epan. destruct (Rle_dec (Rabs x) delta) as [B|_]; [|reflexivity]. apply Rabs_le_between in B.
+    lra.
+  - apply is_RInt_ext with (f := fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2)).
+    + intros x Hx. rewrite Rmin_left, Rmax_right in Hx by lra. unfold epan.
       destruct (Rle_dec (Rabs x) delta) as [_|N]; [reflexivity|]. exfalso. apply N. apply Rabs_le. lra.
-    - apply (is_RInt_derive F).
-      + intros x _. unfold F. auto_derive; [exact I|]. field. lra.
-      + intros x _. apply (ex_derive_continuous (fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2))). auto_derive. exact I. }
-  assert (C0 : is_RInt_gen (fun x => epan x delta) (at_point delta) plus_inf (0 - 0)).
-  { apply (integral_ext_from (fun _ => 0)).
-    - intros x Hx. unfold epan. destruct (Rle_dec (Rabs x) delta) as [B'|_]; [rewrite Rabs_pos_eq in B' by lra; lra|reflexivity].
-    - apply (integral_from (fun _ => 0)); [intros; auto_derive; [exact I|reflexivity]|intros; apply continuous_const|apply is_lim_const]. }
-  pose proof (is_RInt_gen_Chasles _ delta _ _ (is_RInt_gen_Chasles _ (- delta) _ _ A B) C0) as T.
-  replace 1 with (plus (plus (0 - 0) (F delta - F (- delta))) (0 - 0)); [exact T|].
-  unfold plus; simpl. unfold F. field. lra.
+    + apply (is_RInt_derive F).
+      * intros x _. unfold F. auto_derive; [exact I|]. field. lra.
+      * intros x _. apply (ex_derive_continuous (fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2))). auto_derive.
+        exact I.
 Qed.
 
 Theorem srelu_closed_form_holds : srelu_closed_form.

@@ -53,6 +53,10 @@ STATEMENTS = {
     "zeros": 'form = "zeros"\nof = "x^2 - b^2"\nare = ["b"]',
     "interval": 'form = "zeros"\nof = "ramp(x)"\nare = ["0"]',
     "limit": 'of = "tanh(x/b)"\nvariable = "b"\nto = "0"\nequals = "1"',
+    "scaled limit": 'of = "b*tanh(x)"\nto = "inf"\nequals = "b/2"',
+    "printed limit": 'of = "(1 + 1/x)^x"\nto = "inf"\nrounds_to = "2.718281828459046"',
+    "finite": 'form = "supremum"\nof = "b*tanh(x)"\nequals = "inf"',
+    "near zeros": 'form = "zeros"\nof = "x^2 - 2"\nare = ["-1.4142135623730951", "1.4142135623730951"]',
     "no-value": 'form = "compare"\nleft = "1/x"\nrelation = "<"\nright = "10"',
     "under": 'form = "under"\nif = { r = "[-1, inf)" }\nthen = "compare"\nleft = "r*x^2"\nrelation = ">="\nright = "0"',
     "not": 'form = "not"\nthen = "compare"\nleft = "sin(x)"\nrelation = "<="\nright = "1/2"',
@@ -94,8 +98,8 @@ STATEMENTS = {
 TEXT = HEAD + "".join(
     f'\n[[claim]]\nid = "small/{name}"\nwhere = "here"\nsays = "so"\n{text}\n' for name, text in STATEMENTS.items()
 )
-SEARCHED = {"supremum", "scaled", "bounded", "bounded b", "limit", "centre", "exists", "chosen", "largest", "kink",
-            "cycle", "other", "away", "wrong limit"}  # fmt: skip
+SEARCHED = {"supremum", "scaled", "bounded", "bounded b", "limit", "scaled limit", "printed limit", "finite", "centre",
+            "exists", "chosen", "largest", "kink", "cycle", "other", "away", "wrong limit"}  # fmt: skip
 CATALOGUE = Path(activations.__file__).with_name("catalogue.toml")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, grade_of_run
 from ...theory.layout import share_text
 from ..committed import committed
+from ..emission.measured import worst_text
 from .evidence_tables import markdown_table
 from .speed_tables import contestant, pivoted
 
@@ -16,43 +17,37 @@ MEASURED = Grade.MEASURED
 
 
 def accuracy_block(data: Data) -> str:
-    """Worst errors and wrongly rounded results, forward, of float32 and bfloat16."""
+    """Worst errors and wrongly rounded results, forward, of float32 and bfloat16, a table for each place."""
     rows = [{"name": name, "by": "provenact"} | row for name, one in data["entries"].items() for row in one["rows"]]
-    rows += data["others"]
+    rows = [row for row in (*rows, *data["others"]) if row["pass"] == "forward" and row["name"] in data["entries"]]
     exhaustive = Counter(row["where"] for row in rows if row["exhaustive"])
-    where = max(exhaustive, key=lambda one: exhaustive[one])  # where most was run over all inputs
-    rows = [row for row in rows if row["pass"] == "forward" and row["where"] == where]
-    chosen = {(row["name"], row["by"], row["dtype"]): row for row in reversed(rows)}  # Triton stands before torch
-    names = dict.fromkeys(row["name"] for row in rows)
-    header: list[Column] = [
-        "function",
-        *(Quantity(f"{dtype}: {by}") for dtype in ("float32", "bfloat16") for by in ("provenact", "torch", "paper")),
-    ]
-    lines = [
-        [name, *(_error(chosen.get((name, by, dtype))) for dtype in ("float32", "bfloat16") for by in BY)]
-        for name in names
-    ]
     about = (
-        f"Worst forward error in ulp, and the share of correctly rounded results ({where}, {data['date']}; * sampled)."
+        f"Worst forward error in ulp / floored, and the share of correctly rounded results ({data['date']}; * sampled; "
+        "0.5+ is more than a half by less than is printed). An empty cell: there is no such code, or it was not run."
     )
-    return f"{about}\n\n{_table('', header, lines)}"
+    return "\n\n".join([about, *(_errors_at(where, rows) for where, _ in exhaustive.most_common())])
 
 
 BY = ("provenact", "torch", "paper")
+
+
+def _errors_at(where: str, rows: Sequence[Row]) -> str:
+    """The table of one place: a column for each code that was run there."""
+    here = {(row["dtype"], row["by"], row["name"]): row for row in reversed(rows) if row["where"] == where}
+    ran = {key[:2] for key in here}
+    kinds = [(dtype, by) for dtype in ("float32", "bfloat16") for by in BY if (dtype, by) in ran]
+    header: list[Column] = ["function", *(Quantity(f"{dtype}: {by}") for dtype, by in kinds)]
+    names = dict.fromkeys(row["name"] for row in rows if row["where"] == where)
+    lines = [[name, *(_error(here.get((*kind, name))) for kind in kinds)] for name in names]
+    return _table(f"On {where}", header, lines)
 
 
 def _error(row: Row | None) -> Graded | None:
     if row is None:
         return None
     sampled = "" if row["exhaustive"] else "*"
-    text = f"{worst_text(row)}{sampled} ({share_text(row['correctly_rounded'])})"
+    text = f"{worst_text(row)} / {row['worst_floored_ulp']:.3g}{sampled} ({share_text(row['correctly_rounded'])})"
     return Graded(text, grade_of_run(row["exhaustive"]))
-
-
-def worst_text(row: Row) -> str:
-    """More than one half by less than is printed: a plus sign says so."""
-    more = "+" if row["misrounded"] and row["worst_ulp"] == 0.5 else ""
-    return f"{row['worst_ulp']:.3g}{more}"
 
 
 SHORT = ("gelu", "srelu", "smelu", "crrelu", "lambda_gelu", "squaf")  # GELU, and what the papers propose
@@ -110,7 +105,8 @@ def _block_table(data: Data, names: Sequence[str] = ()) -> str:
         f"Wall clock of a training step of a feed-forward block ({tokens} x {width} -> {hidden} -> {width}; "
         f"{data['device']}, torch {data['versions']['torch']}, {data['date']}): milliseconds, and how many times those "
         "of the block with torch's GELU right before it, both the median of "
-        f"{len(rows[0]['ratios'])} rounds; the line of torch's GELU, beside itself, shows what is chance"
+        f"{len(rows[0]['ratios'])} rounds; the line of torch's GELU, beside itself, shows what is chance; an empty "
+        "cell was not measured"
     )
     header = ["function", "by", *(f"{form}, {mode}" for form, mode in columns)]
     return _table(Graded(about, MEASURED), header, lines)

@@ -17,6 +17,8 @@ from importlib.util import find_spec, resolve_name
 from pathlib import Path
 from typing import Any
 
+from ..statements import statements_in
+
 ROOM = __package__.rpartition(".")[0]  # torch_impl
 GENERATED = f"{ROOM}.generated"
 KEEPING = (
@@ -51,7 +53,7 @@ def emitted_digests(names: Iterable[str]) -> dict[str, str]:
 def text_digest(path: Path) -> str:
     """Of the code in a file, without comments of whole lines and docstrings."""
     lines = path.read_text("utf-8").split("\n")
-    left_out = {line for node in ast.walk(ast.parse("\n".join(lines))) for line in _docstring_lines(node)}
+    left_out = {line for node in statements_in(ast.parse("\n".join(lines))) for line in _docstring_lines(node)}
     numbered = ((number, line.rstrip()) for number, line in enumerate(lines, 1) if number not in left_out)
     return digest_of([line for _, line in numbered if line and not line.lstrip().startswith("#")])
 
@@ -108,7 +110,7 @@ class _Module:
                 self.nodes.setdefault(defined, []).append(node)
 
     def _imports(self, node: ast.AST) -> Iterator[tuple[str, tuple[str, str]]]:
-        for one in ast.walk(node):
+        for one in statements_in(node):
             if isinstance(one, ast.ImportFrom):
                 source = resolve_name("." * one.level + (one.module or ""), self.package)
                 for alias in one.names:
@@ -130,7 +132,7 @@ class _Module:
         """The lines of a definition without comments of whole lines and docstrings."""
         kept = []
         for node in self.nodes[name]:
-            left_out = {line for one in ast.walk(node) for line in _docstring_lines(one)}
+            left_out = {line for one in statements_in(node) for line in _docstring_lines(one)}
             first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
             for number in range(first, (node.end_lineno or first) + 1):
                 line = self.lines[number - 1].rstrip()

@@ -25,7 +25,7 @@ from ...numerics.arithmetic.balls import to_ball
 from ...theory.errors import InputError
 from ...theory.expressions import Rational, Symbol, X
 from ...theory.truth import Truth
-from ..lowering.families import Family, family_of
+from ..lowering.families import Family, device_family_of, family_of
 from ..lowering.subjects import Setting, Subject, settings_of
 from ..programs import paired_programs, single_arithmetic
 from ..programs.device_programs import device_program, with_equal_holds
@@ -424,7 +424,7 @@ def device_programs(subject: Subject) -> DevicePrograms:
     """The programs for devices; none where they would lose an input, so that torch's operations serve there too."""
     symbols = [setting.symbol for setting in subject.settings]
     try:
-        family = family_of(subject.cells, symbols, [s.domain for s in subject.settings], narrow=True)
+        family = device_family_of(subject.cells, symbols, [s.domain for s in subject.settings])
     except InputError:
         return DevicePrograms({}, {})
     every = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}

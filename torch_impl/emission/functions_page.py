@@ -10,14 +10,15 @@ from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject, from_catalogue
 from ..soft_quantizers.subjects import SoftQuantizer
 from .known_facts import bounds_of, claims_about
-from .measured import Row, emitted_digests, measured_rows, recorded
+from .measured import Row, emitted_digests, measured_rows, recorded, worst_text
 
 PAGE = "docs/FUNCTIONS.md"
 HEAD = """\
 # The functions that come with the package
 What is known about each of the functions in `torch_impl/generated/activations.py`; bounds and errors are those at the
 default parameters. [ACCURACY.md](ACCURACY.md) says what an error is and how it is measured, [TRUST.md](../TRUST.md)
-what a grade is worth, [LEDGER.md](../LEDGER.md) what each claim says. Do not edit, but write it again:
+what a grade is worth, [LEDGER.md](../LEDGER.md) what each claim says; 0.5+ is more than a half by less than is printed.
+Do not edit, but write it again:
 
     provenact regenerate functions
 """
@@ -59,9 +60,9 @@ def _errors(rows: Sequence[Row]) -> Iterator[str]:
     for (dtype, target, where), both in passes.items():
         if len(both) == 2:
             forward, backward = both["forward"], both["backward"]
-            numbers = [forward["worst_ulp"], backward["worst_ulp"], backward["worst_floored_ulp"]]
+            errors = [worst_text(forward), worst_text(backward), f"{backward['worst_floored_ulp']:.3g}"]
             grade = grade_of_run(forward["exhaustive"] and backward["exhaustive"])
-            texts = [*(f"{number:.3g}" for number in numbers), share_text(forward["correctly_rounded"], 5)]
+            texts = [*errors, share_text(forward["correctly_rounded"], 5)]
             by = f"{'Triton' if target == 'triton' else target} on {where}"
             inputs = f"{'all' if forward['exhaustive'] else 'sample of'} {forward['inputs']}"
             lines.append([dtype, by, inputs, *(Graded(text, grade) for text in texts), None])

@@ -14,7 +14,7 @@ from ...numerics.findings.grades import Graded, NotKnown, shown
 from ...theory.domains import Interval
 from ...theory.expressions import HALF, Expr, Symbol
 from ...theory.gated_units import LAYOUTS
-from ..lowering.families import family_of
+from ..lowering.families import device_family_of
 from ..lowering.gated_units import UP, GatedUnit, gated_family
 from ..lowering.subjects import Subject, settings_of
 from ..programs.gated_programs import Link, half_slopes, half_value, have_pairs, single_slopes, single_value
@@ -186,7 +186,7 @@ def gated_devices(unit: GatedUnit) -> DevicePrograms:
 def _chain(
     parts: Sequence[Subject], symbols: Sequence[Symbol], domains: Sequence[Interval]
 ) -> list[Link]:
-    families = [family_of(one.cells, symbols, domains, narrow=True) for one in parts]
+    families = [device_family_of(one.cells, symbols, domains) for one in parts]
     return [Link(one.value, one.slope) for one in families]
 
 

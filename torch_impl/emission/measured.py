@@ -108,6 +108,12 @@ def _slope(rows: Sequence[Row]) -> str:
     return f"{worst:.3g}" if worst <= 2.0 else f"{max(row['worst_floored_ulp'] for row in rows):.3g} floored"
 
 
+def worst_text(row: Row) -> str:
+    """More than one half by less than is printed: a plus sign says so."""
+    text = f"{row['worst_ulp']:.3g}"
+    return f"{text}+" if row["misrounded"] and text == "0.5" else text
+
+
 def _places(rows: Sequence[Row]) -> str:
     """`cpu, NVIDIA H200`; which code it was where that is not all there is for the device."""
     by_device: dict[str, set[str]] = {}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache, partial
-from itertools import chain, product
+from itertools import chain, product, repeat
 
 import sympy
 from sympy import Expr, Poly, Symbol
@@ -48,81 +48,137 @@ HUGE = 2**16  # numbers beyond it count where something is negligible
 
 
 @dataclass(frozen=True)
-class Family:
-    """f(x, p), its derivatives in x and in the parameters, and all second derivatives.
+class Curves:
+    """f(x, p) and its first two derivatives in x."""
+
+    value: Program
+    slope: Program
+    curvature: Program
+
+
+@dataclass(frozen=True)
+class Family(Curves):
+    """The same, its derivatives in the parameters, and all second derivatives.
 
     `parameters` has one result per parameter, `mixed` the derivatives in x and one parameter, `pairs`
     those in two parameters i <= j in the order of `pair_index`. All three are None without parameters.
     """
 
-    value: Program
-    slope: Program
-    curvature: Program
     parameters: Program | None
     mixed: Program | None
     pairs: Program | None
 
 
+@dataclass(frozen=True)
+class DeviceFamily:
+    """What devices run of it, with results that single precision holds: second derivatives are torch's operations."""
+
+    value: Program
+    slope: Program
+    parameters: Program | None
+
+
+Named = tuple[tuple[str, Interval], ...]
+
+
 def family_of(
-    cells: Cells,
-    parameters: Sequence[expressions.Symbol] = (),
-    domains: Sequence[Interval] = (),
-    deep: bool = True,
-    narrow: bool = False,
+    cells: Cells, parameters: Sequence[expressions.Symbol] = (), domains: Sequence[Interval] = ()
 ) -> Family:
     """The programs of a function and of its first two derivatives, for parameters of the given domains (all numbers of
     their sign, if none are given). Refused where a finite input would be lost.
 
-    `deep` is for results in the format of computation itself, whose far tails are then split; results that
-    are rounded to a narrower format do without. `narrow` is for results that single precision holds.
-
     >>> family_of(Cells.of((0,), (0, expressions.X))).slope.results
     ('v4',)
     """
+    return _family(copied(cells), tuple(parameters), _named(parameters, domains))
+
+
+def curves_of(
+    cells: Cells, parameters: Sequence[expressions.Symbol] = (), domains: Sequence[Interval] = (), deep: bool = True
+) -> Curves:
+    """The same without derivatives in the parameters.
+
+    `deep` is for results in the format of computation itself, whose far tails are then split; results that
+    are rounded to a narrower format do without."""
     copy = copied(cells)
     deep = deep or not any(map(may_have_deep_tails, copy.map(stable).pieces))
-    domains = tuple(domains) or tuple(interval(symbol.sign) for symbol in parameters)
-    named = tuple((symbol.name, domain) for symbol, domain in zip(parameters, domains, strict=True))
-    return _family(copy, tuple(parameters), named, Tails(deep and not narrow, narrow))
+    return _curves(copy, _named(parameters, domains), deep)
+
+
+def device_family_of(
+    cells: Cells, parameters: Sequence[expressions.Symbol] = (), domains: Sequence[Interval] = ()
+) -> DeviceFamily:
+    """The same for devices."""
+    return _device_family(copied(cells), tuple(parameters), _named(parameters, domains))
+
+
+def _named(parameters: Sequence[expressions.Symbol], domains: Sequence[Interval]) -> Named:
+    given = domains or [interval(symbol.sign) for symbol in parameters]
+    return tuple((symbol.name, domain) for symbol, domain in zip(parameters, given, strict=True))
 
 
 @cache
-def _family(
-    cells: CopiedCells,
-    settings: tuple[expressions.Symbol, ...],
-    domains: tuple[tuple[str, Interval], ...],
-    tails: Tails,
-) -> Family:
+def _family(cells: CopiedCells, settings: tuple[expressions.Symbol, ...], domains: Named) -> Family:
     """Kept, because every target asks for the same programs, and those of some take seconds to find."""
+    curves = _curves(cells, domains, deep=True)
     parameters = tuple(map(to_sympy, settings))
+    if not parameters:
+        return Family(curves.value, curves.slope, curves.curvature, None, None, None)
+    outer = partial(_lowering(domains, Tails()), comparison=_outer)
+    judge = _judging(domains)
     smooth = cells.merged().map(stable)
     slope = _differentiated(smooth, X)
+    by_parameter = [_differentiated(smooth, symbol) for symbol in parameters]
+    mixed = [_differentiated(slope, symbol) for symbol in parameters]
+    pairs = [_differentiated(by_parameter[i], parameters[j]) for i, j in pair_index(len(parameters))]
+    seconds = (kept_finite(outer, judge(one, is_claimed=False, is_compared=False)) for one in (mixed, pairs))
+    first = kept_finite(outer, judge(by_parameter))
+    return Family(curves.value, curves.slope, curves.curvature, first, *seconds)
 
-    formats = (SINGLE_IN_DOUBLE if tails.narrow else DOUBLE, SINGLE)
 
-    def finished(program: Program) -> Program:
-        return device_program(program, settings) if tails.narrow else program
+@cache
+def _curves(cells: CopiedCells, domains: Named, deep: bool) -> Curves:
+    smooth = cells.merged().map(stable)
+    slope = _differentiated(smooth, X)
+    functions = smooth, slope, _differentiated(slope, X)
+    return Curves(*_promised(functions, _lowering(domains, Tails(deep)), _judging(domains), domains))
 
-    lower = partial(_lowered, arguments=("x", *(symbol.name for symbol in parameters)), tails=tails)
-    judge = partial(Judge, domains=dict(domains), formats=formats, finished=finished)
+
+def _judging(domains: Named) -> Callable[..., Judge]:
+    return partial(Judge, domains=dict(domains), formats=(DOUBLE, SINGLE), finished=lambda program: program)
+
+
+@cache
+def _device_family(cells: CopiedCells, settings: tuple[expressions.Symbol, ...], domains: Named) -> DeviceFamily:
+    lower = _lowering(domains, Tails(deep=False, narrow=True))
+    finished = partial(device_program, parameters=settings)
+    judge = partial(Judge, domains=dict(domains), formats=(SINGLE_IN_DOUBLE, SINGLE), finished=finished)
+    smooth = cells.merged().map(stable)
+    value, slope = _promised((smooth, _differentiated(smooth, X)), lower, judge, domains)
+    by_parameter = [_differentiated(smooth, to_sympy(symbol)) for symbol in settings]
+    parameters = kept_finite(partial(lower, comparison=_outer), judge(by_parameter)) if settings else None
+    return DeviceFamily(value, slope, parameters)
+
+
+def _lowering(domains: Named, tails: Tails) -> Callable[..., Program]:
+    return partial(_lowered, arguments=("x", *(name for name, _ in domains)), tails=tails)
+
+
+def _promised(
+    functions: Sequence[CopiedCells], lower: Callable[..., Program], judge: Callable[..., Judge], domains: Named
+) -> list[Program]:
+    """The programs of a function and of derivatives in x; refused for all that is wrong of them."""
     promised, refusals = [], []
-    for one, comparison in ((smooth, _owner), (slope, _outer), (_differentiated(slope, X), _outer)):
+    for one, comparison in zip(functions, chain([_owner], repeat(_outer)), strict=False):
         try:
             promised.append(kept_right(partial(lower, comparison=comparison), judge([one])))
         except Wrong as refusal:
             refusals.append(refusal)
     refuse_together(refusals, dict(domains))
-    value, first, second = promised
-    if value.uses() and X.name not in value.uses():
+    used = promised[0].uses()
+    if used and X.name not in used:
         raise InputError("no code is emitted for a function of its parameters alone; use x in it")
-    if not parameters:
-        return Family(value, first, second, None, None, None)
-    outer = partial(lower, comparison=_outer)
-    by_parameter = [_differentiated(smooth, symbol) for symbol in parameters]
-    mixed = [_differentiated(slope, symbol) for symbol in parameters]
-    pairs = [_differentiated(by_parameter[i], parameters[j]) for i, j in pair_index(len(parameters))]
-    seconds = (kept_finite(outer, judge(one, is_claimed=False, is_compared=False)) for one in (mixed, pairs))
-    return Family(value, first, second, kept_finite(outer, judge(by_parameter)), *seconds)
+    return promised
 
 
 def faults_beyond(
@@ -130,7 +186,7 @@ def faults_beyond(
 ) -> tuple[tuple[str, bool, float, Fault | None], ...]:
     """For each end of a parameter's domain that lies beyond the parameters that are compared: the name, whether it is
     one of large numbers, how far out nothing wrong was found, and the first fault, if there is one."""
-    family = family_of(cells, parameters, domains)
+    curves = curves_of(cells, parameters, domains)
     named = {symbol.name: domain for symbol, domain in zip(parameters, domains, strict=True)}
     smooth = copied(cells).map(stable)
     slope = _differentiated(smooth, X)
@@ -140,7 +196,7 @@ def faults_beyond(
         is_large = abs(dict(choices[0])[name]) > 1.0
         reached, fault = SIZES[-1 if is_large else 0], None
         for given in choices:
-            looks = product(zip((family.value, family.slope, family.curvature), exact, strict=True), (DOUBLE, SINGLE))
+            looks = product(zip((curves.value, curves.slope, curves.curvature), exact, strict=True), (DOUBLE, SINGLE))
             found = (faults(program, [one], named, arithmetic, [given]) for (program, one), arithmetic in looks)
             fault = next((one for one in chain.from_iterable(found) if not one.is_slight), None)
             if fault is not None:
@@ -199,12 +255,11 @@ def _derivative(piece: Expr, symbol: Symbol) -> Expr:
 
 
 def _lower_cells(builder: Builder, cells: CopiedCells, comparison: Comparison, far: Far) -> Operand:
-    unit = unit_of(cells)
+    polynomials = [cell.expression.is_polynomial(X) for cell in cells]
+    unit = unit_of(cells) if any(polynomials) else sympy.S.One  # which nothing else is counted in
     values = [
-        lower_polynomial(builder, cell, unit)
-        if cell.expression.is_polynomial(X)
-        else lower_smooth(builder, cell.expression)
-        for cell in cells
+        lower_polynomial(builder, cell, unit) if is_polynomial else lower_smooth(builder, cell.expression)
+        for cell, is_polynomial in zip(cells, polynomials, strict=True)
     ]
     values[-1] = _or_far(builder, "gt", far.right, values[-1])
     values[0] = _or_far(builder, "lt", far.left, values[0])

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ..programs.spans import QUOTIENT_REACH
 from .copies import copied, tree_of
-from .families import family_of, faults_beyond
+from .families import curves_of, faults_beyond
 from .far_programs import is_undefined_at_infinity
 from .rightness import Fault
 from .subjects import Subject, settings_of
@@ -41,9 +41,9 @@ def _lost_limits(subject: Subject) -> Iterator[str]:
     if waves_of(copied(subject.cells)):
         return
     symbols, domains = settings_of(subject)
-    family = family_of(subject.cells, symbols, domains)
+    curves = curves_of(subject.cells, symbols, domains)
     named = {symbol.name: domain for symbol, domain in zip(symbols, domains, strict=True)}
-    for kind, program in {"value": family.value, "slope": family.slope}.items():
+    for kind, program in {"value": curves.value, "slope": curves.slope}.items():
         if is_undefined_at_infinity(program, named):
             yield f"its {kind} may be NaN where x is infinite"
 

@@ -15,7 +15,7 @@ A row is an array of n doubles, and what is done to rows is done in a loop over 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
-from ..lowering.families import family_of
+from ..lowering.families import curves_of
 from ..lowering.subjects import Subject, settings_of
 from ..programs.candidates import NATIVE, native
 from ..programs.program import Builder, Instruction, Operand, Program, rewritten
@@ -148,8 +148,8 @@ def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str]
 
 def programs_of(subject: Subject) -> dict[str, Program]:
     """The programs by what is added to the name of the function."""
-    family = family_of(subject.cells, *settings_of(subject))
-    return {"_value": family.value, "_slope": family.slope, "_curvature": family.curvature}
+    curves = curves_of(subject.cells, *settings_of(subject))
+    return {"_value": curves.value, "_slope": curves.slope, "_curvature": curves.curvature}
 
 
 def right_side(operation: str, operands: Sequence[Operand]) -> str:

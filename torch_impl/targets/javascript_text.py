@@ -19,7 +19,7 @@ from sympy import Expr
 from ...theory.cells import Cells
 from ...theory.expressions import Symbol
 from ...theory.sympy_bridge import to_sympy
-from ..lowering.families import family_of
+from ..lowering.families import curves_of
 from ..lowering.smooth import lower_smooth
 from ..programs.compensation import uncompensated
 from ..programs.program import Builder, Instruction, Operand, Program
@@ -169,8 +169,8 @@ def _read(operand: Operand, names: dict[str, str]) -> str:
 
 def family_text(name: str, cells: Cells, parameters: Sequence[Symbol] = ()) -> str:
     """The statement that registers `value`, `slope` and `curvature` of (x, p), and the `knots` as an array."""
-    family = family_of(cells, parameters, deep=False)
-    programs = {"value": family.value, "slope": family.slope, "curvature": family.curvature}
+    curves = curves_of(cells, parameters, deep=False)
+    programs = {"value": curves.value, "slope": curves.slope, "curvature": curves.curvature}
     members = [f"  {key}: {function_text(uncompensated(program), indent='  ')}," for key, program in programs.items()]
     knots = constants_text([symbol.name for symbol in parameters], cells.knots)
     return "\n".join([f"functions[{json.dumps(name)}] = {{", *members, f"  knots: {knots},", "};", ""])

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from ...theory.errors import InputError
 from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject
+from ..statements import statements_in
 
 C_KEYWORDS = frozenset(
     "auto break case char const continue default do double else enum extern float for goto if inline int long "
@@ -83,10 +84,10 @@ def _bound(body: Sequence[ast.stmt]) -> Iterator[str]:
             yield from {name for part in (statement.body, statement.orelse, *handlers) for name in _bound(part)}
 
 
-def _overwritten(tree: ast.AST, names: set[str]) -> set[str]:
+def _overwritten(tree: ast.Module, names: set[str]) -> set[str]:
     """Of these names those that a function takes twice, or takes and assigns: they would mean two things there."""
     found: set[str] = set()
-    for node in ast.walk(tree) if names else ():
+    for node in statements_in(tree) if names else ():
         if isinstance(node, ast.FunctionDef):
             taken = Counter(one.arg for one in (*node.args.args, *node.args.kwonlyargs) if one.arg in names)
             found |= {name for name, times in taken.items() if times > 1}

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
 
+from ..statements import statements_in
+
 LIBRARIES = {"torch", "tl", "np", "math", "F", "libdevice"}
 OPERATORS: dict[type, str] = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div", ast.USub: "neg",
@@ -77,7 +79,7 @@ def read(text: str) -> dict[str, ReadFunction]:
 
 @lru_cache(maxsize=4)  # one long text is asked about many of its functions
 def _read(text: str) -> dict[str, ReadFunction]:
-    nodes = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
+    nodes = (node for node in statements_in(ast.parse(text)) if isinstance(node, ast.FunctionDef))
     return {node.name: function for node in nodes if (function := _function(node)) is not None}
 
 

@@ -7,7 +7,7 @@ import pytest
 from flint import arb, fmpq
 
 from provenact.numerics.arithmetic.balls import working_precision
-from provenact.numerics.arithmetic.decimals import agreed, enclosing_decimals, proven_digits, shortened
+from provenact.numerics.arithmetic.decimals import agreed, enclosing_decimals, proven_digits, shortened, told_apart
 from provenact.theory.expressions import INFINITY, MINUS_INFINITY, PI, Rational, exp
 
 
@@ -79,3 +79,18 @@ def test_a_short_decimal_is_seen_in_an_enclosure_of_it(sign):
     with working_precision(200):
         ends = enclosing_decimals(arb(sign) / 5 + arb(0, 1e-30), 12)
     assert ends[0] != ends[1] and shortened(*ends) == ("" if sign > 0 else "-") + "0.2000000000…"
+
+
+@pytest.mark.parametrize("gap", [Fraction(1, 7), Fraction(1, 10**13), Fraction(1, 10**19), Fraction(-1, 10**35)])
+@pytest.mark.parametrize("number", [Fraction(1, 3), Fraction(-2, 7), Fraction(314, 100), Fraction(1, 3 * 10**9)])
+def test_two_numbers_are_shown_by_digits_that_tell_them_apart(number, gap):
+    texts = told_apart(number, number + gap)
+    short, long = sorted((text.partition("…")[0] for text in texts), key=len)
+    assert not long.startswith(short) or "…" not in min(texts, key=len)
+
+
+def test_where_no_digits_tell_two_numbers_apart_their_enclosures_do():
+    with working_precision(120):
+        texts = told_apart(arb(0.5, 1e-30), arb(0.5) + arb("1e-25"))
+    (_, below), (above, _) = (text.strip("[]").split(", ") for text in texts)
+    assert Fraction(below) < Fraction(above)

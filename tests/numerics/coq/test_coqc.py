@@ -48,6 +48,15 @@ def test_everything_is_compiled_where_that_is_asked_for(tmp_path, pretended) -> 
     assert sorted(again.compiled) == ["lib/A.v", "lib/B.v", "lib/C.v", "lib/D.v"]
 
 
+def test_what_another_run_put_in_its_place_is_compiled_again(tmp_path, pretended) -> None:
+    """Of two checkouts at once, one would ask its questions of the other's theorems."""
+    one, other = Build(tmp_path), Build(tmp_path)
+    one.check(FILES)
+    other.check({**FILES, "lib/A.v": "changed."})
+    one.check({**FILES, "lib/D.v": "From Provenact Require Import A.\n"})
+    assert (tmp_path / "lib/A.v").read_text("utf-8") == FILES["lib/A.v"]
+
+
 def test_two_builds_in_one_folder_do_not_read_each_others_texts(tmp_path, monkeypatch) -> None:
     begun = Barrier(2)
 

@@ -15,7 +15,7 @@ from provenact.theory.claims import paper_from_text
 needs_coq = pytest.mark.skipif(coq_version() is None, reason="coqc is not installed")
 HEAD = """From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Cells Smooth Normal Tactics Witnesses.
+From Provenact Require Import Vocabulary Schemes Cells Smooth Normal Tactics Witnesses.
 From Statements Require Import mini.
 Open Scope R_scope.
 """

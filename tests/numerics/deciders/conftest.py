@@ -73,6 +73,11 @@ def witnesses_of():
 
 
 @pytest.fixture
+def evidence_of():
+    return lambda row: decide(*read(row))
+
+
+@pytest.fixture
 def liar(monkeypatch):
     """Make every decider answer the same, whatever it is asked."""
 

@@ -44,6 +44,14 @@ FALSE = {
     "below zero for some of a domain that depends on another": {
         "form": "quantified", "quantifiers": ["for all b in [0, 3]", "for all a in [b^2 - b, b^2 + 1]"],
         "then": "supremum", "of": "a*x^4/(1 + x^2 + x^4 + a)", "equals": "a", "parameters": {"a": "R", "b": "R"}},
+    "no value at zero, where a factor hides it": {
+        "form": "compare", "left": "a/(x + sqrt(x^2 + a))", "relation": ">=", "right": "0",
+        "parameters": {"a": "nonnegative"}},
+    "no value at zero, under an infimum": {
+        "form": "infimum", "of": "a/(x + sqrt(x^2 + a))", "equals": "0", "parameters": {"a": "nonnegative"}},
+    "no value at zero, and nothing to deny": {
+        "form": "not", "then": "compare", "left": "a/(x + sqrt(x^2 + a))", "relation": "<", "right": "0",
+        "parameters": {"a": "nonnegative"}},
     "the pole is the place": {"form": "limit", "of": "(x^2 - 1)/(x - a)", "to": "1", "equals": "2", "parameters": R},
 }  # fmt: skip
 NOT_TRUE: dict = {}

@@ -55,6 +55,9 @@ FALSE = {
     "approached": say("supremum", "abs(x - floor(4*x)/4)", relation="<", than="1/4", on="[0, 1]"),
 }
 NOT_TRUE = {
+    "a floor of what has no value on a step": compare("floor(x + 0/floor(x + 1/2))", "<=", "x", on="[-1, 1]"),
+    "nor below one": rises("floor(x + 0*sqrt(floor(x) - 1))", on="[0, 3]"),
+    "nor near the limit": say("limit", "floor(x + 0/floor(x))", to="1/2", equals="0"),
     "what is outside counts": equal("mollify(floor(x), box, 1)", "floor(x)", on="[0, 1]"),
 }
 NOT_FALSE = {

@@ -3,6 +3,7 @@
 import tomllib
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from importlib import resources
 
 import mpmath
@@ -45,9 +46,15 @@ def test_no_step_of_an_entry_fails_or_is_left_undecided(name):
     assert appendix(title, steps).count(r"\paragraph{") == len(steps)
 
 
+@cache
+def steps_of(name, **options):
+    """The steps of a story; kept, as several tests look at the same."""
+    return derive_subject(name, **options)[1]
+
+
 def results(name, **options):
     """What each step came to, by its title."""
-    return {step.title: step.value or str(step.formula) for step in derive_subject(name, **options)[1]}
+    return {step.title: step.value or str(step.formula) for step in steps_of(name, **options)}
 
 
 def test_a_door_that_is_narrow():
@@ -188,7 +195,7 @@ def test_the_weight_that_is_read_is_that_of_the_formula(name):
 
 def test_the_sign_of_the_printed_correction():
     """The derived correction of ReLU lowers it; the printed activation adds it."""
-    steps = [step for step in derive_subject("crrelu")[1] if step.title == "crrelu as it is printed"]
+    steps = [step for step in steps_of("crrelu") if step.title == "crrelu as it is printed"]
     assert [step.outcome for step in steps] == [Outcome.FAILS, Outcome.HOLDS]
     assert "-epsilon in place of epsilon" in steps[1].reason
 
@@ -210,7 +217,7 @@ WEIGHTS = ["-alpha*(x - y)^2", "-alpha*abs(x - y)", "-log(1 + alpha*(x - y)^2)",
 
 @pytest.mark.parametrize("text", WEIGHTS)
 def test_soft_quantizers_of_any_weight(text):
-    _, steps = derive_subject("soft-quantizer", log_weight=text)
+    steps = steps_of("soft-quantizer", log_weight=text)
     assert all(step.passed for step in steps)
     assert {step.outcome for step in steps if step.proposer != TRIAL} <= {Outcome.HOLDS, None}
     gradients = {f"dphi/d{by}" for by in ("x", "y_j", "z_j", "alpha")}

@@ -8,6 +8,7 @@ from provenact.numerics.findings.grades import Grade
 from provenact.torch_impl.committed import DATA
 from provenact.torch_impl.confirm import accuracy_data, data_tables, evidence_tables
 from provenact.torch_impl.confirm.execution import table_lines
+from provenact.torch_impl.emission.measured import worst_text
 
 FILES = (DATA / f"{name}.json" for name in ("accuracy", "speed"))
 ACCURACY, SPEED = (json.loads(file.read_text("utf-8")) for file in FILES)
@@ -44,12 +45,28 @@ def test_a_run_without_a_grade_is_not_shown():
 
 
 def test_errors_over_all_inputs_and_over_some_are_told_apart():
-    head = data_tables.accuracy_block(ACCURACY).splitlines()[2]
+    head = next(line for line in data_tables.accuracy_block(ACCURACY).splitlines() if line.startswith("| function"))
     assert "float32: provenact (exhaustive)" in head
     row = next(row for row in rows_of(ACCURACY) if row["where"] == "NVIDIA H200" and row["pass"] == "forward")
-    sampled = row | {"name": "made_up", "by": "provenact", "dtype": "float32", "exhaustive": False}
-    text = data_tables.accuracy_block(ACCURACY | {"others": [*ACCURACY["others"], sampled]})
+    sampled = row | {"dtype": "float32", "exhaustive": False}
+    made_up = {"made_up": {"rows": [sampled]}}
+    text = data_tables.accuracy_block(ACCURACY | {"entries": ACCURACY["entries"] | made_up})
     assert " %) (exhaustive) |" in text and " %) (measured) |" in text
+
+
+def test_errors_stand_beside_those_of_torch_and_the_papers_where_these_were_run():
+    tables = data_tables.accuracy_block(ACCURACY).split("\n\nOn ")[1:]
+    assert {row["where"] for row in ACCURACY["others"]} <= {one.partition(".")[0] for one in tables}
+    for one in tables:
+        columns = list(zip(*(line.split(" | ") for line in one.splitlines()[2:]), strict=True))
+        assert all(any(cell.strip(" |") for cell in column[2:]) for column in columns)
+    assert "float32: torch" in tables[1] and "bfloat16: paper" in tables[1]
+
+
+def test_a_plus_says_that_a_worst_error_is_more_than_a_half():
+    texts = [worst_text({"worst_ulp": worst, "misrounded": 1}) for worst in (0.5, 0.500004, 0.52)]
+    assert texts == ["0.5+", "0.5+", "0.52"]
+    assert worst_text({"worst_ulp": 0.4999, "misrounded": 0}) == "0.5"
 
 
 @pytest.mark.parametrize("planted", ["0.5 (100 %)", "0.5", 0.5])

@@ -86,7 +86,8 @@ def _test_right_at_extremes(subject):
 
 def test_a_function_that_is_wrong_somewhere_is_refused_with_a_domain_that_does(monkeypatch):
     """Without other forms a tanh(x/a) is wrong for small a; the domain that the refusal names is not refused."""
-    monkeypatch.setattr(families, "_family", families._family.__wrapped__)  # without what is remembered, nor kept
+    for name in ("_family", "_curves"):  # without what is remembered, nor kept
+        monkeypatch.setattr(families, name, getattr(families, name).__wrapped__)
     monkeypatch.setattr(far_programs, "_ways", lambda several: [far_programs.Way(several)])
     with pytest.raises(InputError, match=r"at x = .*, a = 1e-12 it would be .* in \w+, and is ") as refused:
         families.family_of(*_of(positive("a*tanh(x/a)")))
@@ -241,7 +242,7 @@ def test_a_wave_of_a_finite_x_is_a_number():
 def test_gates_of_odd_polynomials_without_a_linear_term_for_devices(text):
     """x^3 is x times x^2 and no number: it has no linear term to begin with."""
     subject = from_expression(text, "own")
-    program = families.family_of(*_of(subject), narrow=True).value
+    program = families.device_family_of(*_of(subject)).value
     found = Spans(program)({"x": (0.75, 0.75, False)}, replace(DOUBLE, slack=0.0))[program.results[0]]
     assert math.isclose(found[0], float(enclose(subject.cells.pieces[0], {SYMBOL: arb(0.75)}).mid()), rel_tol=1e-12)
 
@@ -334,14 +335,15 @@ def test_a_rounded_argument_of_a_wave_is_found():
     assert list(faults(itself, [CopiedCells((), (sympy.sin(X),), ())], POSITIVE, SINGLE)) == []
 
 
-def test_a_mixture_of_two_lines_keeps_the_smaller_one():
-    """(a - b) x sigma(c (a - b) x) + b x is a x far out on the right: for a = 0 its tail, for a = 1e-6 that line."""
-    domains = {"a": "[0, 2]", "b": "[-1, 0]", "c": "positive"}
-    subject = from_expression("(a - b)*x*sigma(c*(a - b)*x) + b*x", "own", domains)
+@pytest.mark.parametrize("rate", ["", pytest.param("c*", marks=pytest.mark.sweep)])
+def test_a_mixture_of_two_lines_keeps_the_smaller_one(rate):
+    """(a - b) x sigma((a - b) x) + b x is a x far out on the right: for a = 0 its tail, for a = 1e-6 that line."""
+    domains = {"a": "[0, 2]", "b": "[-1, 0]"} | ({"c": "positive"} if rate else {})
+    subject = from_expression(f"(a - b)*x*sigma({rate}(a - b)*x) + b*x", "own", domains)
     function = loaded(emit_subjects([subject], "a test"))["own"]
     x = torch.tensor([100.0], requires_grad=True)
     for a in (0.0, 1e-6):
-        y = function(x, a, -1.0, 1.0)
+        y = function(x, a, -1.0)
         (slope,) = torch.autograd.grad(y.sum(), x)
         assert abs(y.item() - 100.0 * a) < 1e-9 and abs(slope.item() - a) < 1e-9
 

@@ -111,7 +111,8 @@ def test_a_parameter_is_not_called_as_values_are():
 
 def test_without_the_spread_it_is_refused(monkeypatch):
     """That nothing is lost is looked at, not taken for granted."""
-    monkeypatch.setattr(families, "_family", families._family.__wrapped__)  # without what is remembered, nor kept
+    for name in ("_family", "_curves"):  # without what is remembered, nor kept
+        monkeypatch.setattr(families, name, getattr(families, name).__wrapped__)
     monkeypatch.setattr(far_programs, "_spread", lambda form, side: form)
     with pytest.raises(InputError, match="is too large, undefined or lost in float64 for x from 710"):
         text_of("exp(x)/3")

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import partial
+from itertools import product
 
 import pytest
 import sympy
@@ -34,10 +35,13 @@ FUNCTIONS = ("max(0, x)", "abs(x)", "min(max(x + 3, 0), 6)/6", "max(0, x)^2")
 
 
 def cases():
-    """What makes the cells, which is left to the test: every worker reads the list."""
-    yield from ((name, partial(cells_of_activation, name)) for name in POLYNOMIAL)
-    for kernel in KERNELS:
-        yield from ((f"{text} * {kernel}", partial(mollified, text, kernel)) for text in FUNCTIONS)
+    """What makes the cells, which is left to the test: every worker reads the list. Degrees come from kernels and knots
+    from functions: `make sweep` has all pairs, the rest has each of them once, and the highest degree of all."""
+    yield from (pytest.param(partial(cells_of_activation, name), id=name) for name in POLYNOMIAL)
+    for kernel, text in product(KERNELS, FUNCTIONS):
+        is_needed = text == FUNCTIONS[0] or kernel == "triangle" or (kernel, text) == (KERNELS[-1], FUNCTIONS[-1])
+        marks = () if is_needed else pytest.mark.sweep
+        yield pytest.param(partial(mollified, text, kernel), id=f"{text} * {kernel}", marks=marks)
 
 
 def mollified(text, kernel):
@@ -59,8 +63,8 @@ def differentiated(piece, symbols):
     return piece
 
 
-@pytest.mark.parametrize(("label", "made"), [pytest.param(*case, id=case[0]) for case in cases()])
-def test_program_is_exactly_the_function(label, made, points):
+@pytest.mark.parametrize("made", list(cases()))
+def test_program_is_exactly_the_function(made, points):
     cells = made()
     parameters = cells.parameters
     family = family_of(cells, parameters)
@@ -75,7 +79,7 @@ def test_program_is_exactly_the_function(label, made, points):
             if order + len(by) and point in exact.knots:
                 continue  # one-sided: no value is prescribed
             got = interpret(program, RATIONAL, {"x": point.fraction, **inside})[place]
-            assert got == exact.value_at(point).fraction, f"{label}: {field} at x = {point}"
+            assert got == exact.value_at(point).fraction, f"{field} at x = {point}"
             checked += 1
     assert checked > 150
 

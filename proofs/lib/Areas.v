@@ -1,0 +1,82 @@
+(** * Areas under functions
+
+    - [continuous_integrable], [area_slope]: a continuous function has an area under it, with the function as its slope
+    - [constant_of_slope]: a function whose slope is 0 is constant
+    - [integral_zero]: of a function that is 0; [integral_window]: of one that is 0 outside a part of the interval
+    - [integral_mirrored]: of [f (- x)]; [area_odd]: the area under an even function
+    - [mirrored_p], [mirrored_m]: limits of [f (- x)]; [stretched_p], [stretched_m]: of [f (c x)] *)
+
+From Provenact Require Import Analysis.
+
+Lemma continuous_integrable (f : R -> R) : (forall x, continuous f x) -> forall a b, ex_RInt f a b.
+Proof. intros C a b. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _. apply C. Qed.
+
+Lemma area_slope (f : R -> R) (a : R) : (forall x, continuous f x) ->
+  forall x, is_derive (fun b => RInt f a b) x (f x).
+Proof.
+  intros C x. apply (is_derive_RInt f _ a); [|apply C]. apply filter_forall. intros y.
+  apply (RInt_correct (V := R_CompleteNormedModule)), continuous_integrable, C.
+Qed.
+
+Lemma constant_of_slope (f : R -> R) : (forall x, is_derive f x 0) -> forall a b, f a = f b.
+Proof.
+  intros D a b. destruct (MVT_gen f a b (fun _ => 0)) as [c [_ E]]; [intros; apply D| |lra].
+  intros x _. apply continuity_pt_filterlim, (ex_derive_continuous f). eexists. apply D.
+Qed.
+
+Lemma integral_zero (f : R -> R) (a b : R) : (forall x, Rmin a b < x < Rmax a b -> f x = 0) -> is_RInt f a b 0.
+Proof.
+  intros Z. replace 0 with (scal (b - a) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
+  apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const a b 0)]. intros x X. symmetry. now apply Z.
+Qed.
+
+Lemma integral_window (f : R -> R) (a b c d l : R) : a <= c -> d <= b -> (forall x, x < c \/ d < x -> f x = 0) ->
+  is_RInt f c d l -> is_RInt f a b l.
+Proof.
+  intros A B Z H. replace l with (plus (plus 0 l) 0) by (unfold plus; simpl; ring).
+  apply (is_RInt_Chasles (V := R_NormedModule) _ _ d); [apply (is_RInt_Chasles (V := R_NormedModule) _ _ c);
+    [|exact H]|];
+    apply integral_zero; intros x; rewrite Rmin_left, Rmax_right by lra; intros X; apply Z; lra.
+Qed.
+
+Lemma integral_mirrored (f : R -> R) (a b l : R) : is_RInt f a b l -> is_RInt (fun x => f (- x)) (- b) (- a) l.
+Proof.
+  intros H. rewrite <- (opp_opp l). apply (is_RInt_ext (fun x => opp (opp (f (- x))))); [intros; apply opp_opp|].
+  apply (is_RInt_opp (V := R_NormedModule)), (is_RInt_comp_opp (V := R_NormedModule)). rewrite !Ropp_involutive.
+  now apply (is_RInt_swap (V := R_NormedModule)).
+Qed.
+
+Lemma area_odd (f : R -> R) (x : R) : (forall x, continuous f x) -> (forall x, f (- x) = f x) ->
+  RInt f 0 (- x) = - RInt f 0 x.
+Proof.
+  intros C E. apply is_RInt_unique, (is_RInt_swap (V := R_NormedModule)).
+  apply (is_RInt_ext (fun x => f (- x))); [intros; apply E|]. pose proof (continuous_integrable f C 0 x) as I.
+  apply (RInt_correct (V := R_CompleteNormedModule)), integral_mirrored in I. now rewrite Ropp_0 in I.
+Qed.
+
+Lemma mirrored_p (f : R -> R) (l : Rbar) : is_lim f m_infty l -> is_lim (fun x => f (- x)) p_infty l.
+Proof.
+  intros H. apply (is_lim_comp f Ropp p_infty l m_infty); [exact H| |exists 0; intros; discriminate].
+  apply (is_lim_opp (fun x => x) p_infty p_infty), is_lim_id.
+Qed.
+
+Lemma mirrored_m (f : R -> R) (l : Rbar) : is_lim f p_infty l -> is_lim (fun x => f (- x)) m_infty l.
+Proof.
+  intros H. apply (is_lim_comp f Ropp m_infty l p_infty); [exact H| |exists 0; intros; discriminate].
+  apply (is_lim_opp (fun x => x) m_infty m_infty), is_lim_id.
+Qed.
+
+Lemma stretched_p (f : R -> R) (c : R) (l : Rbar) : 0 < c -> is_lim f p_infty l ->
+  is_lim (fun x => f (c * x)) p_infty l.
+Proof.
+  intros Hc H. apply (is_lim_comp f (fun x => c * x) p_infty l p_infty); [exact H| |exists 0; intros; discriminate].
+  evar_last; [apply is_lim_scal_l, is_lim_id|]. simpl.
+  destruct (Rle_dec 0 c) as [L|L]; [|lra]. destruct (Rle_lt_or_eq_dec 0 c L); [reflexivity|lra].
+Qed.
+
+Lemma stretched_m (f : R -> R) (c : R) (l : Rbar) : 0 < c -> is_lim f m_infty l ->
+  is_lim (fun x => f (c * x)) m_infty l.
+Proof.
+  intros Hc H. apply (is_lim_ext (fun x => f (- (c * - x)))); [intros x; f_equal; ring|].
+  now apply (mirrored_m (fun x => f (- (c * x)))), (stretched_p (fun x => f (- x))), mirrored_p.
+Qed.
