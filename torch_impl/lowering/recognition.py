@@ -117,8 +117,11 @@ COMPLEMENTS: dict[tuple[type, int], Callable[[Expr], Expr]] = {
     (Erfc, -1): sympy.erf,
     (sigma, -1): lambda z: sigma(-z),
     (Phi, -1): lambda z: Phi(-z),
+    (sigma, -2): lambda z: -sympy.tanh(z / 2),
+    (Phi, -2): lambda z: -sympy.erf(z / sympy.sqrt(2)),
+    (sympy.cosh, -1): lambda z: -2 * sympy.sinh(z / 2) ** 2,
 }
-"""(f, s): 1 + s f(z)."""
+"""(f, c): 1 + c f(z)."""
 
 
 def _add(node: Expr) -> Expr:
@@ -127,9 +130,9 @@ def _add(node: Expr) -> Expr:
         return node
     for first, second in (node.args, node.args[::-1]):
         factor = second / first
-        sign, function = factor.as_coeff_Mul()
-        rule = COMPLEMENTS.get((type(function), int(sign))) if sign in (1, -1) else None
-        if rule is not None and not (sign == 1 and function.args[0].is_nonnegative):  # then nothing cancels
+        count, function = factor.as_coeff_Mul()
+        rule = COMPLEMENTS.get((type(function), int(count))) if count.is_Integer else None
+        if rule is not None and not (count == 1 and function.args[0].is_nonnegative):  # then nothing cancels
             return first * rule(function.args[0])
     return _hyperbolic(node)
 
