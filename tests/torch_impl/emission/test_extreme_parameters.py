@@ -68,7 +68,7 @@ def test_right_at_extreme_parameters(text):
 
 
 def test_gompertz_is_right_with_two_parameters_that_may_be_anything():
-    """Next to the zero of its curvature, at x = log(a)/b, the last digit of a counts: it is not compared at extreme b."""
+    """Next to the zero of its curvature, log(a)/b, the last digit of a counts: it is not compared at extreme b."""
     subject = positive("exp(-a*exp(-b*x))")
     assert list(judged(subject, emit_subjects([subject], "a test"), dict.fromkeys(FORMATS, 300))) == []
 
