@@ -26,7 +26,7 @@ from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ..programs.copies import X, parameters_in
 from .copies import tree_of
-from .scaling import lines_in, unit_of_product, with_fewest_parameters
+from .scaling import unit_of_product, with_fewest_parameters
 
 FARTHEST = Integer(2) ** 128 - Integer(2) ** 104  # of float32: where x is held that is infinite
 HUGE = 2 ** arb(4000)  # far beyond the largest number, also with a parameter as a factor
@@ -145,7 +145,8 @@ def _range(term: Expr, limits: Limits) -> Range:
     if unit is None:
         unit, shape = with_fewest_parameters(moving)
         names = parameters_in(shape)
-        is_moved = any(parameters_in(middle) for middle, _ in lines_in(shape))  # there is no size that says how far
+        sums = (one for one in shape.atoms(sympy.Add) if one.is_polynomial(X))
+        is_moved = any(parameters_in(one.subs(X, 0)) for one in sums)  # no few sizes say how far
         choices = () if is_moved else product(SIZES, repeat=len(names))
         several = [shape.subs(dict(zip(names, sizes, strict=True))) for sizes in choices]
         low, high = (None if end is None else _outermost(several, side, limits) for end, side in ((low, -1), (high, 1)))
@@ -157,7 +158,10 @@ def _times(end: Expr | None, unit: Expr) -> Expr | None:
 
 
 def _outermost(samples: Sequence[Expr], side: int, limits: Limits) -> Expr:
-    ends = [_end(one, side, limits) for one in samples]
+    """The end of all samples; where they rest at different limits, some may move again farther out."""
+    rests = [_at_powers(one, side)[-1] for one in samples]
+    are_equal = all(_is_settled(one, rests[0], limits) for one in rests)
+    ends = [_end(one, side, limits) for one in samples] if are_equal else []
     return side * max((FARTHEST if one is None else abs(one) for one in ends), default=FARTHEST)
 
 

@@ -124,10 +124,12 @@ def test_saturation_is_where_a_product_has_come_to_rest():
 
 
 def test_saturation_with_parameters_is_where_a_term_rests_at_all_of_them():
-    x, (a, b), exp = copies.X, sympy.symbols("a b", positive=True), sympy.exp
+    x, (a, b), exp, sigma = copies.X, sympy.symbols("a b", positive=True), sympy.exp, sympy_bridge.sigma
     assert saturation([x * exp(-a * exp(-b * x) - b * x)])[0] == (-1024 / b, 1024 / b)
     assert saturation([exp(x - a * exp(x))])[0] == (-1024, 1024)  # where a is 2^-1000, too
     assert saturation([x * exp(-((x - b) ** 2))])[0] == (-FARTHEST, FARTHEST)  # no size of b says where
+    assert saturation([x**2 * sigma(x**2 - a) * sigma(a - x**2)])[0] == (-FARTHEST, FARTHEST)  # a hill at sqrt(a)
+    assert saturation([sigma(a * x) * exp(-b * exp(-x))])[0][1] == FARTHEST  # 1/2 for small a, and 1 far enough
 
 
 def test_a_parameter_may_have_the_name_of_the_scaled_variable():
