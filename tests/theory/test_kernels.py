@@ -41,6 +41,11 @@ def test_a_convolution_is_printed_with_its_kernel():
     assert str(tree) == "mollify(max(0, x), box, 1)" and "box" in latex(tree)
 
 
+def test_a_width_that_moves_is_refused():
+    with pytest.raises(InputError, match="a width that is the same for all x"):
+        Vocabulary({}).expression("mollify(x^2, box, x)", Located("kernels.toml", ""), "of")
+
+
 def test_a_kernel_of_the_users_own_is_normalised():
     own = kernel("1 - u^4")
     assert own.mass == Rational(8, 5)
