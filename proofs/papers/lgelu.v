@@ -25,11 +25,7 @@ Proof.
   intros [_ [_ [s [[_ least] S]]]]. set (a := exp (1 / 200) - 1).
   assert (A : 0 < a < 1 / 100) by (unfold a; split; interval with (i_prec 40)).
   assert (s <= 0.9); [|lra]. apply least. intros y [x [X ->]].
-  assert (D : is_derive (fun x => lam x 0.1) x (exp (x / 0.1) / (1 + exp (x / 0.1)) / 0.1)).
-  { assert (T : forall t, 0 < t -> is_derive (fun x => lam x t) x (exp (x / t) / (1 + exp (x / t)) / t)).
-    { intros t T. unfold lam. pose proof (exp_pos (x / t)) as Q. auto_derive; [unfold Rdiv in Q; lra|].
-      unfold Rdiv in *. field. lra. }
-    apply T. lra. }
+  assert (D : is_derive (fun x => lam x 0.1) x (exp (x / 0.1) / (1 + exp (x / 0.1)) / 0.1)) by by_form.
   cbv beta. replace (Derive (fun x : R => lam x 0.1) x) with (exp (x / 0.1) / (1 + exp (x / 0.1)) / 0.1)
     by (symmetry; exact (is_derive_unique _ _ _ D)).
   assert (E : exp (x / 0.1) <= a).
@@ -53,10 +49,7 @@ Qed.
 
 Theorem lgelu_relu_limit_holds : lgelu_relu_limit.
 Proof.
-  assert (E : forall x, x * H x = Rmax 0 x).
-  { intros x. unfold H. destruct (Rlt_dec x 0) as [L|L]; [rewrite Rmax_left by lra; ring|].
-    destruct (Rle_dec x 0) as [M|M]; [rewrite Rmax_left by lra; assert (x = 0) by lra; subst; ring|].
-    rewrite Rmax_right by lra. ring. }
+  assert (E : forall x, x * H x = Rmax 0 x) by by_form.
   by_parts idtac.
   - intros x. rewrite E. exact (unit_pointwise _ _ _ x good_Phi).
   - exact E.
@@ -92,12 +85,7 @@ Qed.
 
 Theorem lgelu_gradient_wrt_s_holds : lgelu_gradient_wrt_s.
 Proof.
-  intros L x s t d T D. evar_last.
-  - apply (is_derive_comp L (fun r => x * Phi ((1 + softplus (r / t)) * x))); [exact D|].
-    apply (is_derive_scal (fun r => Phi ((1 + softplus (r / t)) * x))).
-    apply (is_derive_comp Phi (fun r => (1 + softplus (r / t)) * x)); [apply Phi_derive|].
-    apply (is_derive_scal_l (fun r => 1 + softplus (r / t)) s (1 / t * sigma (s / t)) x). now apply hardness_derive.
-  - unfold scal; simpl; unfold mult; simpl. ring.
+  intros L x s t d T D. derive_with (D, (Phi_derive, softplus_derive)). ring.
 Qed.
 
 (** The same with one hardness for [n + 1] units, for a loss that depends on their outputs as [d] says. *)
@@ -115,13 +103,8 @@ Proof.
   - assert (limit : forall (s t g : R), 0 < t -> is_lim (fun x : R => (step x s t g - lam s t) / x) 0 (- (sigma (s / t)) ^ 2 / t ^ 2 * g)).
     { intros s t g Ht. set (c := g * (1 / t) * sigma (s / t)).
     assert (D : is_derive (fun x => step x s t g) 0 (- (sigma (s / t)) ^ 2 / t ^ 2 * g)).
-    { evar_last.
-      + apply (is_derive_comp (fun u => lam u t) (fun x => s - x * g * (1 / t) * sigma (s / t))).
-        * apply (is_derive_plus (fun _ => 1) (fun u => softplus (u / t))); [apply is_derive_const|].
-          apply (is_derive_comp softplus (fun u => u / t)); [apply softplus_derive|]. auto_derive; [exact I|reflexivity].
-        * auto_derive; [exact I|reflexivity].
-      + unfold plus, zero, scal; simpl; unfold mult; simpl.
-        replace (s - 0 * g * (1 / t) * sigma (s / t)) with s by ring. field. lra. }
+    { apply (is_derive_ext (fun x => 1 + softplus ((s - x * g * (1 / t) * sigma (s / t)) / t))); [reflexivity|].
+      derive_with softplus_derive. replace (s + - (0 * g * (1 * / t) * sigma (s * / t))) with s by ring. field. lra. }
     apply filterlim_ext_loc with (f := fun x => (step x s t g - step 0 s t g) / x); [|exact (quotient_lim _ _ D)].
     exists (mkposreal 1 Rlt_0_1). intros x _ _. unfold step at 2.
     replace (s - 0 * g * (1 / t) * sigma (s / t)) with s by ring. reflexivity. }
@@ -183,9 +166,7 @@ Proof.
     + right. left. lra.
     + right. right. apply Rmult_eq_reg_l with lambda; [|lra]. replace (lambda * (sqrt 2 / lambda)) with (sqrt 2) by (field; lra). lra.
     + left. apply Rmult_eq_reg_l with lambda; [|lra]. replace (lambda * (- sqrt 2 / lambda)) with (- sqrt 2) by (field; lra). lra.
-  - intros [-> | [-> | ->]]; [|ring|].
-    + replace (lambda * (- sqrt 2 / lambda)) with (- sqrt 2) by (field; lra). ring.
-    + replace (lambda * (sqrt 2 / lambda)) with (sqrt 2) by (field; lra). ring.
+  - by_form.
 Qed.
 Theorem lgelu_dlambda_concentration_holds : lgelu_dlambda_concentration.
 Proof.
@@ -289,10 +270,8 @@ Lemma replacement_distance :
   exists s, sup_is (fun _ => True) (fun x => Rabs (lgelu x 160 - Rmax 0 x)) (s / 160) /\ 0.16997 <= s <= 0.169973.
 Proof.
   destruct gelu_relu_distance as [s [[up least] B]]. exists s. split; [|exact B].
-  assert (E : forall x, Rabs (lgelu x 160 - Rmax 0 x) = Rabs (160 * x * Phi (160 * x) - Rmax 0 (160 * x)) / 160).
-  { intros x. rewrite Rmax_scale by lra.
-    replace (160 * x * Phi (160 * x) - 160 * Rmax 0 x) with (160 * (lgelu x 160 - Rmax 0 x))
-      by (unfold lgelu; ring). rewrite Rabs_mult, (Rabs_pos_eq 160) by lra. field. }
+  assert (E : forall x, Rabs (lgelu x 160 - Rmax 0 x) = Rabs (160 * x * Phi (160 * x) - Rmax 0 (160 * x)) / 160)
+    by by_form.
   split.
   - intros y [x [_ ->]]. rewrite E.
     assert (Rabs (160 * x * Phi (160 * x) - Rmax 0 (160 * x)) <= s) by (apply up; now exists (160 * x)). lra.
