@@ -28,12 +28,7 @@ Proof.
   assert (D : is_derive (fun x => lam x 0.1) x (exp (x / 0.1) / (1 + exp (x / 0.1)) / 0.1)) by by_form.
   cbv beta. replace (Derive (fun x : R => lam x 0.1) x) with (exp (x / 0.1) / (1 + exp (x / 0.1)) / 0.1)
     by (symmetry; exact (is_derive_unique _ _ _ D)).
-  assert (E : exp (x / 0.1) <= a).
-  { rewrite <- (exp_ln a) by lra. assert (L : x / 0.1 <= ln a) by (fold a in X; lra).
-    destruct L as [L| ->]; [left; now apply exp_increasing|apply Rle_refl]. }
-  pose proof (exp_pos (x / 0.1)) as P. set (q := exp (x / 0.1)) in *.
-  assert (q / (1 + q) <= 1 / 100); [|lra].
-  apply Rle_trans with q; [|lra]. apply (Rmult_le_reg_r (1 + q)); [lra|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. nra.
+  by_form.
 Qed.
 
 Theorem lgelu_exact_zeros_holds : lgelu_exact_zeros.
@@ -174,10 +169,7 @@ Proof.
   - by_form.
   - exact lgelu_dlambda_concentration_2_holds.
   - apply uniform_p_of_bound_from with (a := 1) (c := 1). intros b x Hb1 Hb _. pose proof (phi_pos (b * x)). pose proof (phi_square (b * x)) as S.
-    rewrite Rminus_0_r, Rabs_pos_eq by (apply Rmult_le_pos; [apply pow2_ge_0|lra]).
-    apply (Rle_div_r _ _ b); [lra|]. replace ((b * x) ^ 2 * phi (b * x)) with (x ^ 2 * phi (b * x) * b * b) in S by ring.
-    assert (0 <= x ^ 2 * phi (b * x)) by (apply Rmult_le_pos; [apply pow2_ge_0|lra]).
-    set (p := x ^ 2 * phi (b * x)) in *. clearbody p. assert (0 <= p * b) by nra. assert (p * b <= p * b * b) by nra. lra.
+    by_form.
 Qed.
 
 Theorem lgelu_dlambda_concentration_corrected_holds : lgelu_dlambda_concentration_corrected.

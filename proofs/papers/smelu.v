@@ -39,13 +39,9 @@ Proof.
   - intros beta s x _ _. unfold mish. replace (s * beta * x) with (beta * (s * x)) by ring. ring.
   - intros beta s x _ _. unfold tanhexp. replace (s * beta * x) with (beta * (s
     * x)) by ring. ring.
-  - intros beta lambda s x Hb Hl Hs Hx. evar_last.
-    + apply (is_derive_ext (fun x => scal (/ s) (selu_with beta lambda (s * x)))).
-      { intros t. unfold scal; simpl; unfold mult; simpl. unfold selu, selu_with. in_R. field. lra. }
-      apply (is_derive_scal (fun x => selu_with beta lambda (s * x))).
-      apply (is_derive_comp (selu_with beta lambda) (fun x => s * x)); [apply selu_derive_left; nra|].
-      auto_derive; [exact I|reflexivity].
-    + unfold scal; simpl; unfold mult; simpl. field. lra.
+  - intros beta lambda s x Hb Hl Hs Hx. apply (is_derive_ext (fun x => selu_with beta lambda (s * x) / s)).
+    + reflexivity.
+    + derive_with (selu_derive_left beta lambda (s * x) ltac:(nra)). field. lra.
 Qed.
 
 Theorem smelu_gelu_erf_identity_holds : smelu_gelu_erf_identity.
@@ -418,9 +414,7 @@ Proof.
   apply sup_attained_at with (a := 0); [exact I| |].
   - replace (0 / gamma) with 0 by (field; lra). rewrite sigma_0. field. lra.
   - intros x _. pose proof (pow2_ge_0 (sigma (x / gamma) - 1 / 2)).
-    assert (sigma (x / gamma) * (1 - sigma (x / gamma)) <= 1 / 4) by nra.
-    replace (1 / (4 * gamma)) with (1 / 4 / gamma) by (field; lra).
-    apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|assumption].
+    by_form.
 Qed.
 Theorem smelu_softplus_smoother_holds : smelu_softplus_smoother.
 Proof.

@@ -214,10 +214,7 @@ Proof.
   intros d h x D L U. pose proof (exp_pos (- 1)). destruct (both _ _) as [_|N].
   - pose proof (bump_range ((h - x) / d)). pose proof (bump_range (- x / d)). apply Rabs_le. lra.
   - assert (Z : forall t, - 1 < t < 1 -> bump_of ((t - x) / d) = 0).
-    { intros t T. apply bump_outside. assert (E : (t - x) / d * d = t - x) by (field; lra).
-      destruct (Rlt_le_dec x (- 1 - d)) as [A|A].
-      - right. apply (Rmult_le_reg_r d); [exact D|]. lra.
-      - left. apply (Rmult_le_reg_r d); [exact D|]. destruct (Rle_lt_dec x (1 + d)) as [B|B]; [exfalso; apply N; lra|lra]. }
+    { intros t T. apply bump_outside. assert (E : (t - x) / d * d = t - x) by (field; lra). by_form. }
     rewrite (Z h) by lra. replace (- x) with (0 - x) by ring. rewrite (Z 0) by lra. rewrite Rminus_0_r, Rabs_R0. lra.
 Qed.
 
