@@ -105,6 +105,8 @@ def _derived(f: Expr, order: Expr = ONE) -> Expr:
 def _mollified(f: Expr, kernel: Expr, width: Expr = ONE) -> Expr:
     if not isinstance(kernel, KernelName):
         raise InputError(f"mollify(f, kernel, width) needs a kernel of {', '.join(KERNELS)}, not `{kernel}`")
+    if width.has(X):
+        raise InputError(f"mollify(f, kernel, width) needs a width that is the same for all x, not `{width}`")
     return Mollified(f, kernel, width)
 
 

@@ -144,6 +144,8 @@ class _Printer(TreeText):
         return f"{self.held(base, ATOM)}^{self.held(exponent, ATOM)}", POWER
 
     def call(self, tree: Expr) -> str:
+        if not tree.args:
+            return tree.content[0]  # the name of a kernel
         if isinstance(tree, Branch):
             margin, closed, then, otherwise = tree.args
             relation = "<=" if closed == ONE else "<"

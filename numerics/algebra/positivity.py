@@ -29,7 +29,7 @@ def is_positive_on(expression: Expr, domain: Interval, domains: Domains) -> bool
     if sign_on(expression, domain, domains) == (1, True):
         return True
     used = expression.free_symbols | set().union(*(e.free_symbols for e in (domain.start, domain.end) if e is not None))
-    box = {X: domain, **{symbol: domains[symbol] for symbol in domains if symbol in used}}
+    box = {X: domain, **{symbol: domains[symbol] for symbol in domains if symbol in used and symbol is not X}}
     return sign_on_box(expression, box) == (1, True)
 
 

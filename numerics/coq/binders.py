@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from ...theory.domains import Interval
 from ...theory.expressions import INFINITY, Branch, Expr, Partial, Symbol, X
 from ...theory.operators import At, Derived, Integrated, Mollified
+from ...theory.order import sign_of
+from ...theory.truth import Sign
 from .context import Context, NotExpressible, coq_name
 from .printing import ATOM, Coq, applied_operator, function_text, is_infinite, order_of, partial_body, printed
 
@@ -82,6 +84,8 @@ def _integral_exists(tree: Expr, context: Context) -> list[str]:
     body, start, end = tree.args
     low, high = (printed(one, context, COMPARED) for one in (start, end))
     inner = [f"(forall {x} : R, {low} < {x} -> {x} < {high} -> {text})" for text in conditions(body, context)]
+    if inner and (start.has(X) or end.has(X) or sign_of(end - start) != Sign.POSITIVE):
+        raise NotExpressible("a derivative or an integral between limits whose order is not seen")
     ends = " ".join(printed(one, context, ATOM) for one in (start, end))
     return [*inner, f"ex_RInt {function_text(body, context)} {ends}"]
 

@@ -15,11 +15,12 @@ from ...theory.index_means import MeanIdentity
 from ...theory.operators import Integrated
 from ..algebra.terms import sample_values
 from ..findings.evidence import Cause, Engine, Evidence, Outcome, combined
+from ..search.definedness import outermost_integrals
 from .comparisons import decide_compare, decide_monotone
 from .convergence import decide_converges
 from .equality import all_exist, decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
-from .guards import REFUSED, guard, on_common_domain
+from .guards import REFUSED, expressions_in, guard, on_common_domain
 from .limits import decide_limit
 from .mean_identities import decide_mean_identity
 from .parameter_cases import by_cases
@@ -33,6 +34,7 @@ from .zeros import decide_zeros
 
 Domains = Mapping[Symbol, Interval]
 Decider = Callable[..., list[Evidence]]
+NOT_SHOWN_TO_EXIST = Evidence(Engine.BALL, Outcome.UNDECIDED, "an integral is not shown to exist")
 ANY_X = parameter("x in its domain")  # stands in no expression: parameters for which there is no x are not looked at
 
 
@@ -74,12 +76,24 @@ def _tidily(decider: Decider) -> Decider:
 
     def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
         plain = _tidied(statement)
-        numbers, left = _integrals(statement), _integrals(plain)
-        if all_exist(*(numbers - left), domains=domains):
+        written, left = _integrals(statement), set(_integrals(plain))
+        kept = [(node, on) for node, on in written if (tidy(node), on) in left and not node.args[0].has(Integrated)]
+        if _exist({*written} - {*kept}, domains):
             found = decider(plain, domains)
-            if combined(found) is not Outcome.HOLDS or _is_of_infinity(plain) or all_exist(*left, domains=domains):
+            left = {(node, on) for node, on in left if isinstance(node, Integrated)}  # a decider carries others out
+            may_be_infinite = _is_of_infinity(plain) and len(kept) == len(left)  # inf - inf/2 is no number
+            if combined(found) is not Outcome.HOLDS or may_be_infinite or _exist(left, domains):
                 return found
-        return [Evidence(Engine.BALL, Outcome.UNDECIDED, "an integral is not shown to exist")]
+        return [NOT_SHOWN_TO_EXIST]
+
+    return asked
+
+
+def _of_existing(decider: Decider) -> Decider:
+    """The decider, asked only where every integral of the statement is shown to exist."""
+
+    def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
+        return decider(statement, domains) if _exist({*_integrals(statement)}, domains) else [NOT_SHOWN_TO_EXIST]
 
     return asked
 
@@ -96,11 +110,15 @@ def _tidied(statement: say.Statement) -> say.Statement:
     return replace(statement, **changes)
 
 
-def _integrals(statement: say.Statement) -> set[Expr]:
-    """The integrals in a statement that are the same for all x."""
-    leaves = [getattr(statement, one.name) for one in fields(statement)]
-    found = {tidy(node) for leaf in leaves if isinstance(leaf, Expr) for node in leaf.atoms(Integrated)}
-    return {node for node in found if not node.has(X)}
+def _integrals(statement: say.Statement) -> list[tuple[Expr, Interval]]:
+    """The integrals in a statement that are in no other one, as often as they stand there, each with where the x at
+    its ends is."""
+    region = getattr(statement, "domain", REAL_LINE)
+    return [found for leaf in expressions_in(statement) for found in outermost_integrals(leaf, region)]
+
+
+def _exist(integrals: set[tuple[Expr, Interval]], domains: Domains) -> bool:
+    return all(all_exist(node, domains={**domains, X: on}) for node, on in integrals)
 
 
 def _tidy(leaf: object) -> object:
@@ -199,7 +217,7 @@ DECIDERS: dict[type, Decider] = _with_hints({
     say.FixedPoints: by_cases(_guarded(partial(decide_fixed_points, decide=decide)), samples=3),
     say.Stable: by_cases(partial(decide_stable, decide=decide), samples=8),
     say.Converges: by_cases(partial(decide_converges, decide=decide), samples=8),
-    say.Term: partial(decide_term, decide=decide),
+    say.Term: _of_existing(partial(decide_term, decide=decide)),
     say.Exists: _tidily(partial(decide_exists, decide=decide)),
     say.ForFunctions: partial(decide_for_functions, decide=decide),
     say.InCoq: decide_in_coq,

@@ -50,7 +50,7 @@ from ..arithmetic.balls import bits_for, evaluate, fraction_of, to_ball, working
 from ..arithmetic.decimals import LONG, enclosing_decimals, shortened, told_apart
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
-from ..search.definedness import defined
+from ..search.definedness import defined, outermost_integrals
 from .integral_forms import with_exact_integrals
 from .second_routes import convolution_evidence, derivative_evidence
 
@@ -301,10 +301,26 @@ def _opaque(expression: Expr) -> Expr:
 
 def all_exist(*expressions: Expr, domains: Domains | None = None) -> bool:
     """Whether every integral is shown to have a finite value: by its exact value, or by an enclosure once the
-    scale parameters are taken out. Sums in which they cancel say nothing about it."""
-    nodes = set().union(*(expression.atoms(Integrated) for expression in expressions))
-    left = set().union(*(_one_form(node, domains).atoms(Integrated) for node in nodes))
-    return all(not free_parameters(node) and constant_ball(node, 10).is_finite() for node in left)
+    scale parameters are taken out; every convolution, by its closed form. Sums in which they cancel say nothing about
+    it."""
+    places = domains or {}
+    elsewhere = {symbol: on for symbol, on in places.items() if symbol is not X}  # inside, x is another one
+    for node, on in (found for one in expressions for found in outermost_integrals(one, places.get(X, REAL_LINE))):
+        if isinstance(node, Mollified) and not _is_carried_out(node):
+            return False
+        left = _one_form(node, {**elsewhere, X: on}).atoms(Integrated) if isinstance(node, Integrated) else ()
+        if any(one.free_symbols or not constant_ball(one, 10).is_finite() for one in left):
+            return False
+        if not all_exist(node.args[0], domains=elsewhere):
+            return False
+    return True
+
+
+def _is_carried_out(node: Expr) -> bool:
+    try:
+        return bool(resolve(node).pieces)
+    except InputError:
+        return False
 
 
 def _digits_for(claimed: Expr | say.Printed) -> int:

@@ -6,6 +6,7 @@ statement. Only `equal` is about the points at which both sides have a value, an
 
 - `guard(statement, domains)`                      evidence that ends the matter, or None
 - `on_common_domain(statement, domains, decide)`   an equality whose sides have not values everywhere
+- `expressions_in(statement)`                      the expressions in its fields
 - `is_empty(domain, domains)`                      whether a domain is empty for all parameters
 """
 
@@ -42,7 +43,7 @@ FAR = [1, 100, 10**6, 10**20]
 def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
     """Evidence against a statement about points without values, or that this is not decided. Of functions that are
     not given no decider speaks."""
-    if any(leaf.atoms(Unknown) for one in fields(statement) for leaf in _leaves(getattr(statement, one.name))):
+    if any(leaf.atoms(Unknown) for leaf in expressions_in(statement)):
         detail = "it speaks of a function that is not given"
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, detail, cause=Cause.NOT_EXPRESSIBLE)
     for place in _places_of(statement, domains):
@@ -85,8 +86,12 @@ def is_empty(domain: Interval, domains: Domains) -> bool:
     return combined(decide_compare(reversed_ends, domains)) is Outcome.HOLDS
 
 
+def expressions_in(statement: say.Statement) -> Iterator[Expr]:
+    """The expressions in the fields of a statement, but for those of other statements in it."""
+    yield from (leaf for one in fields(statement) for leaf in _leaves(getattr(statement, one.name)))
+
+
 def _leaves(value: object) -> Iterator[Expr]:
-    """The expressions in a field of a statement."""
     if isinstance(value, Expr):
         yield value
     elif isinstance(value, Interval):

@@ -40,9 +40,9 @@ def with_exact_integrals(expression: Expr, domains: Domains | None = None) -> Ex
 
 def _with_plain_limits(node: Expr, domains: Domains) -> Expr:
     f, *limits = node.args
-    if not any(limit.has(X) for limit in limits):
+    on, domains = domains.get(X, REAL_LINE), {one: place for one, place in domains.items() if one is not X}
+    if not any(limit.has(X) for limit in limits):  # the x of an integrand is another one
         return _one_form(node, domains)
-    on = domains.get(X, REAL_LINE)
     sign = sign_of(on.start).value if on.start is not None else None
     is_positive = sign is not None and (sign > 0 or (sign == 0 and on.left_open))
     place = fresh("x", "positive") if is_positive else fresh("x")
@@ -55,12 +55,12 @@ def _one_form(node: Expr, domains: Domains) -> Expr:
     f, start, end = node.args
     if start is end:
         return node if isinstance(start, Infinite) else ZERO
+    if is_backwards(start, end):
+        return -_one_form(Integrated(f, end, start), domains)
     if f.has(Integrated):
         inner = with_exact_integrals(f, {**domains, X: _between(start, end)})
         if not inner.has(Integrated):
             return _one_form(Integrated(inner, start, end), domains)
-    if is_backwards(start, end):
-        return -_one_form(Integrated(f, end, start), domains)
     try:
         cells = resolve(f)
     except InputError:

@@ -21,7 +21,7 @@ from ..arithmetic.balls import enclose, working_precision
 from ..arithmetic.decimals import enclosing_decimals, told_apart
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome, combined
 from ..search.constants import constant_ball
-from ..search.definedness import conditions, is_defined_at
+from ..search.definedness import conditions, defined, is_defined_at
 from ..search.roots import Zero, zeros
 from .equality import number_evidence, short
 from .proofs import Decide, Domains, showing_contradictions
@@ -29,6 +29,7 @@ from .zeros import decide_zero_count
 
 DIGITS = 25
 NEAR = (Rational(1, 2), Rational(1, 16), Rational(1, 1000))  # how near a fixed point one looks
+NEARBY = 2.0**-40  # likewise, where it has no exact form
 MOST_BITS = 8192
 MOST_EXACT = 4096  # bits of a rational term, beyond which balls are taken
 MOST_SIZE = 20_000  # nodes of a term with parameters, written out
@@ -82,6 +83,8 @@ def _stability(statement: say.Stable, domains: Domains, decide: Decide) -> Evide
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(error))
     if slopes is None:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"the step is not shown to be continuous at {at}")
+    if not all(_has_values_beside(statement.step, at, side, domains) for side in slopes):
+        return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"the step is not shown to have values near {at}")
     words = " and ".join(f"{slope} from the {side}" for side, slope in slopes.items())
     if len({*slopes.values()}) == 1 and len(slopes) == 2:
         words = str(slopes["left"])
@@ -100,6 +103,11 @@ def _stability(statement: say.Stable, domains: Domains, decide: Decide) -> Evide
         return Evidence(Engine.BALL, *_flagged(False, detail))
     detail = f"the slope at {at} is {words}, which decides nothing, and so do the signs of f(x) - x near it"
     return Evidence(Engine.BALL, Outcome.UNDECIDED, detail)
+
+
+def _has_values_beside(step: Expr, at: Expr, side: str, domains: Domains) -> bool:
+    sides = (Interval(at - size, at) if side == "left" else Interval(at, at + size) for size in NEAR)
+    return any(defined(step, near, domains).truth.is_yes for near in sides)
 
 
 def _flagged(is_stable: bool, detail: str) -> tuple[Outcome, str, str]:
@@ -177,6 +185,8 @@ def _stable_nearby(statement: say.Stable) -> Evidence:
         return Evidence(Engine.BALL, Outcome.FAILS, "no fixed point", f"none rounds to {statement.at.text}")
     if len(found) > 1:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "several fixed points round to it; print more digits")
+    if not has_values_on(statement.step, found[0].place + arb(0, NEARBY)):
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, "the step is not shown to have values near it")
     cells = resolve(statement.step)
     slope = _slope_ball(cells, found[0].place)
     size = abs(slope)

@@ -8,6 +8,7 @@ was working on and nothing else: another worker takes its place.
 - `processors()`                                 how many this process may use
 """
 
+import gc
 import multiprocessing
 import os
 import pickle
@@ -25,6 +26,7 @@ from typing import Any
 
 from .processes import DEBUG, MEMORY, Died, end_with_parent, how_it_ended, limit_memory
 
+SELDOM = 100_000, 10, 10  # objects made until circles are looked for: nearly all that is made stays until it is done
 GONE = 1.0  # seconds that a worker whose connection is closed has until it is gone
 
 
@@ -142,6 +144,8 @@ def _serve(connection: Connection, inherited: list[Connection], function: Callab
         limit_memory(memory)
     if not os.environ.get(DEBUG):  # what a library says when it gives up is no business of a terminal
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
     while True:
         try:
             is_value, value = _made(function, connection.recv())

@@ -9,7 +9,8 @@ branch needs its value only where it is taken. Nothing is folded before this is 
 - `defined(tree, domain, domains)`        a `Definedness`: yes, no with a place, or unknown with the reason
 - `require_values(tree, domains)`         the tree, or a refusal that says where it has no value
 - `is_defined_at(tree, values)`           a Truth, by certified evaluation at one exact place
-- `integrand(node, domains)`              whether the integrand of an integral or a convolution has values
+- `integrand(node, domains, domain)`      whether the integrand of an integral or a convolution has values
+- `outermost_integrals(tree, domain)`     those that are in no other, each with the domain of the x at its ends
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -307,8 +308,8 @@ def defined(
                 return Definedness(Truth.NO, place_in_words({X: place}), "has a slope that is infinite")
             reason = f"whether `{tree}` has a value where {condition} fails is not decided"
             unknown = Definedness(Truth.UNKNOWN, reason=reason)
-    for inner in tree.atoms(Integrated, Mollified) if only is None else ():
-        found = integrand(inner, domains) if unknown.truth.is_yes else unknown
+    for inner, outside in outermost_integrals(tree, domain) if only is None else ():
+        found = integrand(inner, domains, outside) if unknown.truth.is_yes else unknown
         is_taken = not found.truth.is_no or not tree.has(Branch)
         unknown = found if is_taken else replace(found, truth=Truth.UNKNOWN)
     return unknown
@@ -386,16 +387,34 @@ def _constant(condition: Condition) -> Definedness:
     return Definedness(state, reason=reason)
 
 
-def integrand(node: Expr, domains: Mapping[Symbol, Interval]) -> Definedness:
+def outermost_integrals(tree: Expr, domain: Interval) -> Iterator[tuple[Expr, Interval]]:
+    """The integrals and convolutions of a tree that are in no other one, each with where the x at its ends is."""
+    if isinstance(tree, (Integrated, Mollified)):
+        yield tree, domain
+    inside = tree.args[:1] if isinstance(tree, At) else ()
+    outside = tree.args[1:] if isinstance(tree, (At, Integrated, Mollified)) else tree.args
+    for part, where in (*((one, REAL_LINE) for one in inside), *((one, domain) for one in outside)):
+        if part.has(Integrated, Mollified):
+            yield from outermost_integrals(part, where)
+
+
+def integrand(node: Expr, domains: Mapping[Symbol, Interval], domain: Interval = REAL_LINE) -> Definedness:
     """The integrand must have values between the limits (of a convolution, everywhere); at single points it need
-    not, but then nothing is said, unless parts of the integral are infinite with both signs."""
+    not, but then nothing is said, unless parts of the integral are infinite with both signs. An x at its ends is a
+    parameter, with the domain; the one inside is another."""
     f, start, end = node.args if isinstance(node, Integrated) else (node.args[0], nodes.MINUS_INFINITY, nodes.INFINITY)
+    if start.has(X) or end.has(X):
+        place = fresh("x")
+        start, end, domains = start.xreplace({X: place}), end.xreplace({X: place}), {**domains, place: domain}
     if any(isinstance(limit, Infinite) and limit.direction == side for limit, side in ((start, 1), (end, -1))):
         start, end = end, start
     low, high = (None if isinstance(limit, Infinite) else limit for limit in (start, end))
-    if low is not None and high is not None and sign_of(high - low) == Sign.NEGATIVE:
+    order = Sign.POSITIVE if low is None or high is None else sign_of(high - low)
+    if order == Sign.NEGATIVE:
         low, high = high, low
     inside, is_line = defined(f, Interval(low, high), domains), low is None and high is None
+    if order == Sign.UNKNOWN and inside.truth.is_yes:  # of the two ways one is empty
+        inside = defined(f, Interval(high, low), domains)
     is_asked = isinstance(node, Integrated) and (is_line or not inside.truth.is_yes)  # a kernel has no far tails
     if is_asked and _has_no_value(f, Interval(low, high)):
         return Definedness(Truth.NO, reason=f"needs `{node}`, which is infinite with both signs")

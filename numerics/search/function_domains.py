@@ -12,11 +12,10 @@ from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import Undecided
 from ...theory.expressions import ONE, Expr, X
-from ...theory.operators import Integrated, Mollified
 from ...theory.order import vanishes
 from ..algebra.terms import resolve
 from ..arithmetic.balls import enclose, to_ball
-from .definedness import Condition, conditions, holds_at, integrand
+from .definedness import Condition, conditions, holds_at, integrand, outermost_integrals
 from .roots import Zero, rational_between, zeros
 
 
@@ -49,8 +48,8 @@ def _place_in_words(zero: Zero) -> str:
 
 def domain_of(tree: Expr, within: Interval = REAL_LINE) -> tuple[DomainPart, ...]:
     """The intervals on which a function of x without parameters has a value. Raises Undecided."""
-    for inner in tree.atoms(Integrated, Mollified):
-        if not (found := integrand(inner, {})).truth.is_yes:
+    for inner, outside in outermost_integrals(tree, within):
+        if not (found := integrand(inner, {}, outside)).truth.is_yes:
             raise Undecided(found.reason)
     start, end = (None if point is None else Zero(to_ball(point), point) for point in (within.start, within.end))
     parts = [DomainPart(start, end, within.left_open, within.right_open)]

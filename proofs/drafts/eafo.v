@@ -11,6 +11,13 @@ Open Scope R_scope.
 
 Ltac unfold_paper ::= unfold artanh, logit, crrelu, f, g in *.
 
+Theorem eafo_consistently_superior_corrected_holds : eafo_consistently_superior_corrected.
+Proof.
+  by_parts idtac.
+  - intros; unfold_paper; first [prove_derivative | prove_equal].
+  - intros; unfold_paper; first [prove_derivative | prove_equal].
+Qed.
+
 (** eafo/improves-from-wafbc: no Coq form: an integrand that is not shown to have values: whether
     `integral(phi(x)*log(diff(act0, 1)/phi(x)), -inf, inf)` has a value is not decided: whether diff(act0, 1)/phi(x) >
     0 everywhere is not decided: the sign is that of every term *)

@@ -80,8 +80,7 @@ Lemma min_at (f g : R -> R) x : continuous f x -> continuous g x -> continuous (
 Proof.
   intros F G. apply (continuous_ext (fun x => / 2 * (f x + g x - Rabs (f x - g x)))).
   - intros t. unfold Rmin, Rabs. destruct (Rle_dec _ _), (Rcase_abs _); lra.
-  - apply (mult_at (fun _ => / 2)); [apply continuous_const|]. apply minus_at; [now apply plus_at|].
-    apply abs_at. now apply minus_at.
+  - continuous_parts.
 Qed.
 
 Lemma mixture_density l r w p P q Q : 0 < w < 1 -> input_density l r p P -> input_density l r q Q ->
@@ -141,8 +140,7 @@ Lemma normal_at_is_density c : integral_over m_infty p_infty (fun x => phi (x - 
 Proof.
   replace 1 with (1 - 0) by ring. apply (integral_line (fun x => Phi (x - c))).
   - intros x. normal_derive. unfold Rminus. ring.
-  - intros x. apply (continuous_comp (fun x => x - c) phi); [|apply phi_continuous].
-    apply (ex_derive_continuous (fun x => x - c)). auto_derive. exact I.
+  - continuous_with phi_continuous.
   - apply (is_lim_comp Phi (fun x => x - c) m_infty 0 m_infty); [exact Phi_lim_m| |exists 0; intros; discriminate].
     apply (is_lim_minus (fun x => x) (fun _ => c) m_infty m_infty c m_infty);
       [apply is_lim_id|apply is_lim_const|reflexivity].

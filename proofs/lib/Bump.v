@@ -38,8 +38,7 @@ Proof.
     change (is_derive (fun x => x ^ k * T x ^ m * exp (- T x)) x
       (INR k * (x ^ pred k * T x ^ m * exp (- T x)) + 2 * INR m * (x ^ S k * T x ^ S m * exp (- T x))
        - 2 * (x ^ S k * T x ^ S (S m) * exp (- T x)))).
-    clearbody T. auto_derive; [repeat split; eexists; exact DT|].
-    rewrite (is_derive_unique (fun x : R => T x) x _ DT).
+    clearbody T. derive_with DT.
     destruct m as [|m]; [simpl (pred 0)|simpl (pred (S m))]; [simpl (INR 0)|]; cbn [pow]; ring.
 Qed.
 

@@ -112,9 +112,7 @@ Lemma wave_continuous k m x : continuous (wave k m) x.
 Proof. exact (wave_C 0 k m x). Qed.
 
 Lemma bump_slope_continuous x : continuous bump_slope x.
-Proof.
-  apply (continuous_mult (fun _ => - 2) (wave 1 2)); [apply continuous_const|apply wave_continuous].
-Qed.
+Proof. exact (continuous_mult (fun _ => - 2) _ x (continuous_const _ x) (wave_continuous 1 2 x)). Qed.
 
 Lemma bump_slope_sign x : (x <= 0 -> 0 <= bump_slope x) /\ (0 <= x -> bump_slope x <= 0).
 Proof.
@@ -127,8 +125,7 @@ Qed.
 
 Lemma slope_size_integrable a b : ex_RInt (fun x => Rabs (bump_slope x)) a b.
 Proof.
-  apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros x _.
-  apply (continuous_comp bump_slope Rabs); [apply bump_slope_continuous|apply continuous_Rabs].
+  apply (ex_RInt_continuous (V := R_CompleteNormedModule)). continuous_with bump_slope_continuous.
 Qed.
 
 Theorem bump_slope_area : RInt (fun x => Rabs (bump_slope x)) (- 1) 1 = 2 / exp 1.
@@ -154,11 +151,7 @@ Qed.
 Lemma scaled_derive (f f' : R -> R) d : 0 < d -> (forall x, is_derive f x (f' x)) ->
   forall x, is_derive (fun x => f (x / d) / d) x (f' (x / d) / d ^ 2).
 Proof.
-  intros Hd D x. evar_last.
-  - apply (is_derive_ext (fun x => scal (/ d) (f (x / d)))); [intros t; apply Rmult_comm|].
-    apply (is_derive_scal (fun x => f (x / d))).
-    apply (is_derive_comp f (fun x => x / d)); [apply D|]. auto_derive; [exact I|reflexivity].
-  - unfold scal; simpl; unfold mult; simpl. field. lra.
+  intros Hd D x. derive_with D. field. lra.
 Qed.
 
 Lemma scaled_bump_derive d : 0 < d -> forall x, is_derive (fun x => bump_of (x / d) / d) x (bump_slope (x / d) / d ^ 2).

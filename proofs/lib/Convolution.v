@@ -28,7 +28,7 @@ Lemma window_bounded a b g : window a b g -> exists s, 0 <= s /\ forall x, Rabs 
 Proof.
   intros [C Z]. destruct (Rle_lt_dec a b) as [L|N].
   - destruct (continuity_ab_maj (fun x => Rabs (g x)) a b L) as [m [M _]].
-    { intros x _. apply continuity_pt_filterlim. apply (continuous_comp g Rabs); [apply C|apply continuous_Rabs]. }
+    { intros x _. apply continuity_pt_filterlim. continuous_parts. }
     exists (Rabs (g m)). split; [apply Rabs_pos|]. intros x.
     destruct (Rlt_le_dec x a); [rewrite (Z x) by (now left); rewrite Rabs_R0; apply Rabs_pos|].
     destruct (Rlt_le_dec b x); [rewrite (Z x) by (now right); rewrite Rabs_R0; apply Rabs_pos|].
@@ -53,16 +53,14 @@ Proof. intros A B [C Z]. split; [exact C|]. intros x X. apply Z. destruct X; [le
 Lemma window_plus a b c g h : window a b g -> window a b h -> window a b (fun y => c * g y + h y).
 Proof.
   intros [C Z] [C' Z']. split.
-  - intros x. apply (continuous_plus (fun y => c * g y) h); [|apply C'].
-    apply (continuous_mult (fun _ => c) g); [apply continuous_const|apply C].
+  - continuous_parts.
   - intros x X. rewrite Z, Z' by assumption. ring.
 Qed.
 
 Lemma window_shift w k x : window (- w) w k -> window (x - w) (x + w) (fun y => k (x - y)).
 Proof.
   intros [C Z]. split.
-  - intros y. apply (continuous_comp (fun y => x - y) k); [|apply C].
-    apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+  - continuous_parts.
   - intros y Y. apply Z. destruct Y; [right|left]; lra.
 Qed.
 

@@ -32,7 +32,7 @@ Qed.
 Lemma correction_continuous e x : -1 / 100 <= e <= 1 / 100 -> continuous (correction_change e) x.
 Proof.
   intros He. pose proof (correction_inside e x He). apply (ex_derive_continuous (correction_change e)).
-  unfold correction_change. auto_derive. normal_exists. simpl in *. unfold Rdiv, Rminus in *. lra.
+  unfold correction_change. normal_derive_exists. simpl in *. unfold Rdiv, Rminus in *. lra.
 Qed.
 
 Lemma correction_digits e lo hi : -1 / 100 <= e <= 1 / 100 ->
@@ -71,11 +71,10 @@ Proof.
     - replace ((sqrt 2 * x) ^ 2) with (sqrt 2 * sqrt 2 * x ^ 2) by ring. rewrite Q. field. }
   replace (sqrt 2 / 4) with (/ sqrt 2 * 1 - F 0).
   - apply (integral_from F).
-    + intros x _. unfold F. normal_derive.
+    + intros x _. unfold F. normal_derive. fold (1 - x ^ 2) (- x ^ 2 / 2).
       replace (2 * phi x * (1 - x ^ 2) * exp (- x ^ 2 / 2)) with (phi (sqrt 2 * x) * (2 - sqrt 2 * sqrt 2 * x ^ 2))
         by (rewrite E, Q; ring). field. lra.
-    + intros x _. apply (ex_derive_continuous (fun x => 2 * phi x * (1 - x ^ 2) * exp (- x ^ 2 / 2))).
-      normal_derive_exists.
+    + continuous_with phi_continuous.
     + apply (is_lim_scal_l (fun x => Phi (sqrt 2 * x) + sqrt 2 * x * phi (sqrt 2 * x)) (/ sqrt 2) p_infty 1).
       replace (Finite 1) with (Finite (1 + 0)) by (f_equal; ring).
       apply (is_lim_plus' (fun x => Phi (sqrt 2 * x)) (fun x => sqrt 2 * x * phi (sqrt 2 * x))).

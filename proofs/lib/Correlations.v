@@ -256,19 +256,10 @@ Proof.
   assert (V : relu_correlation c / 2 = - (c * 0 * 0) + c * (atan k / (2 * PI) + (1 - / 2) / 2) + / (2 * PI * (1 + k ^ 2)) / s).
   { unfold relu_correlation. fold s. rewrite A, K2. field. split; lra. }
   assert (D : forall x, is_derive G x (x * (c * x * Phi (k * x) + s * phi (k * x)) * phi x)).
-  { intros x. unfold G. evar_last.
-    - apply (is_derive_plus (V := R_NormedModule)); [apply (is_derive_plus (V := R_NormedModule))|].
-      + instantiate (1 := - (c * phi x * Phi (k * x) + c * x * (- x * phi x) * Phi (k * x) + c * (x * phi x) * (k * phi (k * x)))).
-        normal_derive. ring.
-      + apply (is_derive_scal (fun x => twist k x + (Phi x - / 2) / 2)).
-        apply (is_derive_plus (V := R_NormedModule)); [apply twist_derive_b|].
-        instantiate (1 := phi x / 2). normal_derive. field.
-      + apply (is_derive_ext (fun x => scal (/ s) (swing k x))); [intros t; apply Rmult_comm|].
-        apply (is_derive_scal (fun x => swing k x)), swing_derive.
-    - unfold plus, scal; simpl; unfold mult; simpl. unfold twisted.
-      apply Rminus_diag_uniq. unfold k.
-      match goal with |- ?e = 0 => replace e with (x * phi (c / s * x) * phi x * ((1 - c ^ 2 - s ^ 2) / s)) by (field; lra) end.
-      rewrite S2. field. lra. }
+  { intros x. unfold G. derive_with (Phi_derive, (phi_derive, (twist_derive_b, swing_derive))). unfold twisted.
+    apply Rminus_diag_uniq. unfold k, Rdiv.
+    match goal with |- ?e = 0 => replace e with (x * phi (c * / s * x) * phi x * ((1 - c ^ 2 - s ^ 2) / s)) by (field; lra) end.
+    rewrite S2. field. lra. }
   assert (C : forall x, continuous (fun x => x * (c * x * Phi (k * x) + s * phi (k * x)) * phi x) x).
   { intros x. apply (ex_derive_continuous (V := R_NormedModule)). normal_derive_exists. }
   assert (L : is_lim G p_infty (relu_correlation c / 2)).

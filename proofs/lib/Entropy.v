@@ -66,7 +66,7 @@ Lemma gate_entropy_continuous m s x : continuous (gate_entropy m s) x.
 Proof.
   apply (ex_derive_continuous (gate_entropy m s)). unfold gate_entropy, softplus.
   pose proof (exp_pos (s * x)). pose proof (exp_pos (- (s * x))).
-  set (k := ln (sqrt (2 * PI))). auto_derive. normal_exists; lra.
+  set (k := ln (sqrt (2 * PI))). normal_derive_exists; lra.
 Qed.
 
 Lemma gate_entropy_even m s x : gate_entropy m s (- x) = gate_entropy m s x.
@@ -156,7 +156,7 @@ Proof.
   { unfold mixture, phi. integral with (i_prec 40, i_degree 10, i_fuel 200). }
   pose proof phi_6. apply even_line_value with (a := 9) (c := 1) (h := 3).
   - intros x. apply (ex_derive_continuous (fun x => - mixture x * ln (mixture x))).
-    pose proof (mixture_pos x) as P. unfold mixture in *. auto_derive. normal_exists. exact P.
+    pose proof (mixture_pos x) as P. unfold mixture in *. normal_derive_exists. exact P.
   - intros x. assert (E : mixture (- x) = mixture x).
     { unfold mixture. replace (- x - 3) with (- (x + 3)) by ring. replace (- x + 3) with (- (x - 3)) by ring.
       rewrite !phi_even. field. }

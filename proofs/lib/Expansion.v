@@ -317,11 +317,7 @@ Section Perturbation.
   Lemma slope_derive e x : D (pv e x) (pu e x) x -> is_derive (fun e => slope Gv Gu e x) e (bend e x).
   Proof.
     intros I. unfold slope at 1, bend.
-    apply (is_derive_plus (fun e => along Gv e x * Derive eta x) (fun e => along Gu e x * eta x)).
-    - refine (derive_equal _ _ _ _ (is_derive_scal_l (fun e => along Gv e x) e _ (Derive eta x)
-        (along_derive Gv Gvv Gvu e x SV I)) _). reflexivity.
-    - refine (derive_equal _ _ _ _ (is_derive_scal_l (fun e => along Gu e x) e _ (eta x)
-        (along_derive Gu Guv Guu e x SU I)) _). reflexivity.
+    derive_with (along_derive Gv Gvv Gvu e x SV I, along_derive Gu Guv Guu e x SU I). ring.
   Qed.
 
   Lemma slope_lipschitz : exists M r, 0 < r /\ forall e x, Rabs e < r -> c <= x <= d ->

@@ -84,13 +84,8 @@ Proof.
   intros Hl. pose proof PI_RGT_0. pose proof PI2_3_2.
   destruct (mean_value (fun u => twist u b - atan u / (2 * PI))
               (fun u => - (exp (- (1 + u ^ 2) * b ^ 2 / 2) / (2 * PI * (1 + u ^ 2)))) 0 l Hl) as [c [_ E]].
-  - intros u _. assert (0 < 1 + u ^ 2) by (pose proof (pow2_ge_0 u); lra). evar_last.
-    + apply (is_derive_minus (fun u => twist u b) (fun u => atan u / (2 * PI))); [apply twist_derive|].
-      apply (is_derive_ext (fun u => / (2 * PI) * atan u)).
-      * intros t. in_R. unfold Rdiv. ring.
-      * apply (is_derive_scal atan), is_derive_atan.
-    + unfold minus, plus, opp; cbn -[pow]. unfold swing, Rsqr. field.
-      repeat split; nra.
+  - intros u _. assert (0 < 1 + u ^ 2) by (pose proof (pow2_ge_0 u); lra).
+    derive_with (fun u => twist_derive u b). unfold swing, Rdiv, Rsqr. field. repeat split; nra.
   - rewrite twist_0, atan_0 in E.
     replace (twist l b - atan l / (2 * PI)) with
       (twist l b - atan l / (2 * PI) - (0 - 0 / (2 * PI))) by (field; lra).
@@ -121,10 +116,7 @@ Definition half_mean (l b : R) : R := (Phi b - / 2) / 2 - twist l b.
 
 Lemma half_mean_derive (l b : R) : is_derive (fun b => half_mean l b) b ((1 - Phi (l * b)) * phi b).
 Proof.
-  unfold half_mean. evar_last.
-  - apply (is_derive_minus (fun b => (Phi b - / 2) / 2) (fun b => twist l b)); [|apply twist_derive_b].
-    normal_derive. reflexivity.
-  - unfold minus, plus, opp; simpl. unfold twisted. field.
+  unfold half_mean. derive_with (Phi_derive, twist_derive_b). unfold twisted. field.
 Qed.
 
 Lemma half_mean_lim l : 0 < l ->
@@ -156,10 +148,7 @@ Proof.
     { intros x Hx. now rewrite right. }
     replace L with (L - half_mean (l / c) (c * 0)) by (rewrite Rmult_0_r, half_mean_0; ring).
     apply (integral_from (fun u => half_mean (l / c) (c * u)) (fun x => (1 - Phi (l * x)) * (c * phi (c * x)))).
-    + intros x _. evar_last.
-      * apply (is_derive_comp (fun b => half_mean (l / c) b) (fun u => c * u)); [apply half_mean_derive|].
-        auto_derive; [exact I|reflexivity].
-      * unfold scal; simpl; unfold mult; simpl. rewrite E. ring.
+    + intros x _. derive_with half_mean_derive. unfold Rdiv in E. rewrite E. ring.
     + intros x _. apply (ex_derive_continuous (fun x => (1 - Phi (l * x)) * (c * phi (c * x)))). normal_derive_exists.
     + apply (stretched_p (fun b => half_mean (l / c) b)); [assumption|]. now apply half_mean_lim.
 Qed.

@@ -29,14 +29,7 @@ Section Unit.
   Definition unit_slope (x : R) : R := g (b * x) + b * x * g' (b * x).
 
   Lemma unit_derive x : is_derive (fun x => x * g (b * x)) x (unit_slope x).
-  Proof.
-    evar_last.
-    - apply (is_derive_mult (fun x => x) (fun x => g (b * x)));
-        [apply is_derive_id| |intros; apply Rmult_comm].
-      apply (is_derive_comp g (fun x => b * x)); [apply (gate_derive _ _ _ good)|].
-      auto_derive; [exact I|reflexivity].
-    - unfold unit_slope, plus, scal, one; simpl; unfold mult; simpl. ring.
-  Qed.
+  Proof. derive_with (gate_derive _ _ _ good). unfold unit_slope. ring. Qed.
 
   Lemma unit_slope_lim_m : is_lim unit_slope m_infty 0.
   Proof.
@@ -95,10 +88,7 @@ Proof.
   intros good ->. replace (g 0) with (g (0 * x)) by (f_equal; ring).
   apply (filterlim_filter_le_1 (F := locally 0)).
   - intros P [e H]. exists e. intros y Hy _. now apply H.
-  - apply (ex_derive_continuous (fun b => x * g (b * x))).
-    apply ex_derive_mult; [apply ex_derive_const|].
-    apply (ex_derive_comp g (fun b => b * x)); [|auto_derive; exact I].
-    eexists. apply (gate_derive _ _ _ good).
+  - apply (ex_derive_continuous (fun b => x * g (b * x))). auto_derive. eexists. apply (gate_derive _ _ _ good).
 Qed.
 
 (** ** The four gates *)

@@ -45,7 +45,8 @@ Proof.
   intros Hl. pose (F := fun u => u * Phi (l * u) + phi (l * u) / l).
   replace (phi 0 / l) with (- 0 - - F (- 0)) by (unfold F; rewrite Ropp_0, !Rmult_0_r; ring).
   apply (integral_from (fun u => - F (- u)) (fun x => 1 - Phi (l * x))).
-  - intros x _. unfold F. normal_derive. rewrite <- Phi_opp. replace (l * - x) with (- (l * x)) by ring. field. lra.
+  - intros x _. unfold F. normal_derive. fold (1 - Phi (l * x)).
+    rewrite <- Phi_opp. replace (l * - x) with (- (l * x)) by ring. field. lra.
   - intros x _. apply (ex_derive_continuous (fun x => 1 - Phi (l * x))). normal_derive_exists.
   - apply (is_lim_opp (fun u => F (- u)) p_infty 0), mirrored_p. now apply gate_lim_m.
 Qed.
@@ -125,9 +126,7 @@ Proof.
   assert (S : 0.7517917 < sqrt 2) by (interval with (i_prec 30)).
   destruct (simple_zero_up (fun x => gelu_slope x - 1) (fun x => phi x * (2 - x ^ 2)) 0.7517915 0.7517917)
     as [y [Hy [E _]]]; [lra| | |lra|lra|].
-  - intros x _. evar_last.
-    + apply (is_derive_minus gelu_slope (fun _ => 1)); [apply gelu_slope_derive|apply is_derive_const].
-    + unfold minus, plus, opp, zero; simpl. ring.
+  - intros x _. derive_with gelu_slope_derive. ring.
   - intros x Hx. pose proof (phi_pos x). apply Rmult_lt_0_compat; nra.
   - exists y. split; [assumption|]. split; [lra|]. intros x Hx.
     assert (Ey : gelu_slope y = 1) by lra. pose proof sqrt2_pos as P. pose proof sqrt2_square as Q.

@@ -63,12 +63,8 @@ Lemma scaled_area x : is_RInt (fun t => x * bell (x * t)) 0 1 (bell_area x).
 Proof.
   replace (bell_area x) with (bell_area (x * 1) - bell_area (x * 0)).
   - apply (is_RInt_derive (fun t => bell_area (x * t)) (fun t => x * bell (x * t))).
-    + intros t _. evar_last.
-      * apply (is_derive_comp bell_area (fun t => x * t)); [apply bell_area_derive|].
-        now auto_derive.
-      * unfold scal; simpl; unfold mult; simpl; ring.
-    + intros t _. apply (ex_derive_continuous (fun t => x * bell (x * t))).
-      unfold bell. now auto_derive.
+    + intros t _. derive_with bell_area_derive. ring.
+    + unfold bell. continuous_parts.
   - rewrite Rmult_1_r, Rmult_0_r. unfold bell_area at 2. rewrite RInt_point.
     unfold zero; simpl. ring.
 Qed.
@@ -94,11 +90,7 @@ Qed.
 Lemma invariant_derive x :
   is_derive (fun u => bell_area u ^ 2 + 2 * remainder u) x 0.
 Proof.
-  pose proof (bell_area_derive x). pose proof (remainder_derive x).
-  auto_derive; [split; [now exists (bell x)|split; [|exact I]]|].
-  - now exists (- (bell x * bell_area x)).
-  - rewrite (is_derive_unique (fun u : R => bell_area u) x _ H).
-    rewrite (is_derive_unique (fun u : R => remainder u) x _ H0). ring.
+  derive_with (bell_area_derive, remainder_derive). ring.
 Qed.
 
 Lemma remainder_0 : remainder 0 = PI / 4.

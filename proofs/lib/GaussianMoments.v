@@ -11,12 +11,7 @@ Definition far (x : R) : R := - (x + / x) * phi x.
 
 Lemma far_derive x : x <> 0 -> is_derive far x ((x ^ 2 + / x ^ 2) * phi x).
 Proof.
-  intros N. unfold far.
-  replace ((x ^ 2 + / x ^ 2) * phi x) with (- (1 - / x ^ 2) * phi x + - (x + / x) * (- x * phi x)) by (field; exact N).
-  apply (is_derive_mult (fun x => - (x + / x)) phi).
-  - auto_derive; [exact N|]. field. exact N.
-  - apply phi_derive.
-  - intros; apply Rmult_comm.
+  intros N. unfold far. derive_with phi_derive. field. exact N.
 Qed.
 
 Lemma far_integral a b : (0 < a \/ b < 0) -> a <= b ->

@@ -147,10 +147,7 @@ Section Joining.
     intros B. unfold gap, slope.
     replace (ln ((1 - b) * (a + b)) - ln (2 * b ^ 2)) with
       ((ln (1 - b) - ln b) - 0 - (1 * ln 2 - 0 - (- ln b - 1) + 1 * (- ln (a + b) - 1))).
-    - apply (is_derive_minus (fun b => two b - two a)); [apply (is_derive_minus two (fun _ => two a))|].
-      + now apply two_derive.
-      + apply is_derive_Reals, derivable_pt_lim_const.
-      + unfold ent. auto_derive; [lra|]. field. lra.
+    - unfold ent. derive_with (two_derive b B). field. lra.
     - rewrite !ln_mult by nra. replace (b ^ 2) with (b * b) by ring. rewrite ln_mult by lra. ring.
   Qed.
 

@@ -101,6 +101,5 @@ Lemma epanechnikov_relu (f : R -> R) (x w : R) : 0 < w -> (forall t, f t = Rmax 
 Proof.
   intros W F. apply mollify_is. apply mollified_relu; [exact F| | |exact W].
   - intros x' w' u W'. unfold epanechnikov_area. auto_derive; [lra|]. field. lra.
-  - intros x' w' u W'. apply (ex_derive_continuous (fun u => (x' - u) * (3 / 4 * (1 - (u / w') ^ 2) / w'))).
-    auto_derive. lra.
+  - continuous_parts.
 Qed.

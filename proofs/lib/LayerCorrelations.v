@@ -69,8 +69,8 @@ Section Contraction.
 
   Lemma gap_mean : exists D, 0 < D /\ is_RInt_gen (fun x => d x * phi x) minus_inf plus_inf D.
   Proof.
-    assert (C : forall x, continuous (fun x => d x * phi x) x).
-    { intros x. apply (continuous_mult d phi); [apply regular|apply phi_continuous]. }
+    assert (C : forall x, continuous (fun x => d x * phi x) x)
+      by exact (fun x => continuous_mult d phi x (regular x) (phi_continuous x)).
     assert (I1 : forall a b, ex_RInt (fun x => d x * phi x) a b).
     { now apply continuous_integrable. }
     exists (RInt (fun x => d x * phi x) (- r) r). split.
@@ -191,7 +191,7 @@ Section SmoothedRelu.
   Proof.
     unfold f1. apply glue_continuous; [intros; apply continuous_const| |rewrite glue_left by lra; unfold slope; field; lra].
     intros _. apply glue_continuous; [|intros; apply continuous_const|unfold slope; field; lra].
-    intros _. apply (ex_derive_continuous (V := R_NormedModule)). unfold slope. auto_derive. exact I.
+    unfold slope. continuous_parts.
   Qed.
 
   Lemma slope_increases x y : - delta <= x -> x <= y -> y <= delta -> slope x <= slope y.
@@ -254,11 +254,8 @@ Section SmoothedRelu.
     set (g := fun x => smoothed_relu delta (k * x)). set (g1 := fun x => k * f1 (k * x)).
     assert (room : forall x, g x * (g x - x * g1 x) = g x * (smoothed_relu delta (k * x) - k * x * f1 (k * x)))
       by (intros; unfold g, g1; ring).
-    assert (lin : forall x, continuous (fun x => k * x) x).
-    { intros x. apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
-    assert (cf : forall x, continuous (fun x => smoothed_relu delta (k * x)) x).
-    { intros x. apply (continuous_comp (fun x => k * x) (smoothed_relu delta)); [apply lin|].
-      apply (ex_derive_continuous (smoothed_relu delta)). eexists. apply smoothed_slope. }
+    assert (cf : forall x, continuous (smoothed_relu delta) x).
+    { intros x. apply (ex_derive_continuous (smoothed_relu delta)). eexists. apply smoothed_slope. }
     destruct (tangent_contraction g g1 (delta / k)) as [D [D0 H]].
     - intros x y. pose proof (smoothed_tangent (k * x) (k * y)). unfold g, g1. lra.
     - intros x. apply smoothed_positive.
@@ -266,10 +263,7 @@ Section SmoothedRelu.
       destruct (both _ _); [|lra]. apply Rmult_le_pos; [lra|apply pow2_ge_0].
     - intros x. apply (continuous_ext (fun x => g x * (smoothed_relu delta (k * x) - k * x * f1 (k * x)))).
       { intros t. symmetry. apply room. }
-      apply (continuous_mult g (fun x => smoothed_relu delta (k * x) - k * x * f1 (k * x))); [apply cf|].
-      apply (continuous_minus (fun x => smoothed_relu delta (k * x)) (fun x => k * x * f1 (k * x))); [apply cf|].
-      apply (continuous_mult (fun x => k * x) (fun x => f1 (k * x))); [apply lin|].
-      apply (continuous_comp (fun x => k * x) f1); [apply lin|apply f1_continuous].
+      unfold g. continuous_with f1_continuous.
     - intros x X. rewrite room, smoothed_room. destruct (both _ _) as [[A C]|_]; [|ring].
       assert (F : delta / k * k = delta) by (field; lra). exfalso. destruct X; nra.
     - now apply Rdiv_lt_0_compat.

@@ -39,22 +39,9 @@ Section SecondDerivative.
         then (x - x) * P1 (x / 1) + 1 * P2 (x / 1) - ((x - - (1)) * P1 (- (1) / 1) + 1 * P2 (- (1) / 1))
         else (x - 1) * P1 (1 / 1) + 1 * P2 (1 / 1) - ((x - - (1)) * P1 (- (1) / 1) + 1 * P2 (- (1) / 1)))).
     { apply H; [| |lra].
-      - intros x' w u W. evar_last.
-        + apply (is_derive_plus (fun u => (x' - u) * P1 (u / w)) (fun u => w * P2 (u / w))).
-          * apply (is_derive_mult (fun u => x' - u) (fun u => P1 (u / w))).
-            -- instantiate (1 := - (1)). auto_derive; [exact I|ring].
-            -- apply (is_derive_comp P1 (fun u => u / w) u (p (u / w)) (/ w)); [apply first_slope|].
-               auto_derive; [exact I|ring].
-            -- intros; apply Rmult_comm.
-          * apply (is_derive_scal (fun u => P2 (u / w))).
-            apply (is_derive_comp P2 (fun u => u / w) u (P1 (u / w)) (/ w)); [apply second_slope|].
-            auto_derive; [exact I|ring].
-        + unfold plus, mult, scal; simpl; unfold mult; simpl. field. lra.
-      - intros x' w u W. apply (continuous_mult (fun u => x' - u) (fun u => p (u / w) / w)).
-        + apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
-        + apply (continuous_mult (fun u => p (u / w)) (fun _ => / w)); [|apply continuous_const].
-          apply (continuous_comp (fun u => u / w) p); [|apply regular].
-          apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+      - intros x' w u W. assert (S1 := first_slope). assert (S2 := second_slope). clearbody P2 P1.
+        derive_with (S1, S2). field. lra.
+      - continuous_parts. }
     replace (- (1) / 1) with (- 1) in E by field. replace (x / 1) with x in E by field. replace (1 / 1) with 1 in E by field.
     rewrite Z1, Z2 in E. change (- (1)) with (- 1) in E.
     destruct (Rle_dec x (- 1)); [exact E|]. destruct (Rle_dec x 1).
@@ -220,16 +207,9 @@ Proof.
       unfold epanechnikov_kernel, on_window. destruct (both _ _); [lra|reflexivity]. }
     assert (F : on_window epanechnikov_kernel = epanechnikov_kernel) by (apply FunctionalExtensionality.functional_extensionality, E).
     rewrite <- F. apply (smooth_of_ends epanechnikov_kernel).
-    + intros x. apply (continuous_ext (fun x => 3 / 4 * Rmax 0 (1 - x ^ 2))).
-      { intros t. unfold epanechnikov_kernel, on_window, Rmax. destruct (both _ _) as [[A B]|N]; destruct (Rle_dec 0 (1 - t ^ 2)); nra. }
-      apply (continuous_mult (fun _ => 3 / 4) (fun x => Rmax 0 (1 - x ^ 2))); [apply continuous_const|].
-      apply (continuous_ext (fun x => (1 - x ^ 2 + Rabs (1 - x ^ 2)) / 2)).
-      { intros t. unfold Rmax, Rabs. destruct (Rle_dec 0 (1 - t ^ 2)); destruct (Rcase_abs (1 - t ^ 2)); lra. }
-      apply (continuous_mult (fun x => 1 - x ^ 2 + Rabs (1 - x ^ 2)) (fun _ => / 2)); [|apply continuous_const].
-      assert (Q : continuous (fun x : R => 1 - x ^ 2) x).
-      { apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
-      apply (continuous_plus (fun x => 1 - x ^ 2) (fun x => Rabs (1 - x ^ 2))); [exact Q|].
-      apply (continuous_comp (fun x : R => 1 - x ^ 2) Rabs); [exact Q|apply continuous_Rabs].
+    + intros x. apply (continuous_ext (fun x => 3 / 8 * (1 - x ^ 2 + Rabs (1 - x ^ 2)))); [|continuous_parts].
+      intros t. unfold epanechnikov_kernel, on_window, Rabs.
+      destruct (both _ _) as [[A B]|N]; destruct (Rcase_abs (1 - t ^ 2)); nra.
     + intros x X. unfold epanechnikov_kernel, on_window. destruct (both _ _); [lra|reflexivity].
   - intros n a _ mass S. destruct (ends_of_smooth (polynomial n a) (polynomial_continuous n a) S) as [L R1].
     assert (T : (forall i, (2 < i <= n)%nat -> a i = 0) ->

@@ -94,9 +94,9 @@ Lemma continuous_integrable_with (f : R -> R) : (forall x, continuous f x) -> in
 Proof.
   intros F a b L. split.
   - intros g G. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros y _.
-    apply (continuous_mult f g); [apply F|apply G].
+    continuous_parts.
   - destruct (continuity_ab_maj (fun x => Rabs (f x)) a b L) as [m [M _]].
-    { intros x _. apply continuity_pt_filterlim. apply (continuous_comp f Rabs); [apply F|apply continuous_Rabs]. }
+    { intros x _. apply continuity_pt_filterlim. continuous_parts. }
     exists (Rabs (f m)). exact M.
 Qed.
 
@@ -109,11 +109,7 @@ Section Approximation.
   Hypothesis mass : is_RInt k (- 1) 1 1.
 
   Lemma scaled_regular (w u : R) : continuous (fun u => k (u / w) / w) u.
-  Proof.
-    apply (continuous_mult (fun u => k (u / w)) (fun _ => / w)); [|apply continuous_const].
-    apply (continuous_comp (fun u => u / w) k); [|apply regular].
-    apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
-  Qed.
+  Proof. continuous_parts. Qed.
 
   Lemma scaled_mass (w : R) : 0 < w -> is_RInt (fun u => k (u / w) / w) (- w) w 1.
   Proof.
@@ -130,16 +126,12 @@ Section Approximation.
   Proof.
     intros W F near. set (K := fun u => k (u / w) / w).
     assert (KC : forall u, continuous K u) by (intros; apply scaled_regular).
-    assert (FC : forall u, continuous (fun u => f (x - u)) u).
-    { intros u. apply (continuous_comp (fun u => x - u) f); [|apply F].
-      apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+    assert (FC : forall u, continuous (fun u => f (x - u)) u) by continuous_parts.
     assert (M : mollifiable f k w x).
     { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros u _.
-      apply (continuous_mult (fun u => f (x - u)) K); [apply FC|apply KC]. }
+      now apply (continuous_mult (fun u => f (x - u)) K). }
     split; [exact M|].
-    assert (GC : forall u, continuous (fun u => (f (x - u) - f x) * K u) u).
-    { intros u. apply (continuous_mult (fun u => f (x - u) - f x) K); [|apply KC].
-      apply (continuous_minus (fun u => f (x - u)) (fun _ => f x)); [apply FC|apply continuous_const]. }
+    assert (GC : forall u, continuous (fun u => (f (x - u) - f x) * K u) u) by continuous_parts.
     assert (E : mollify f k w x - f x = RInt (fun u => (f (x - u) - f x) * K u) (- w) w).
     { symmetry. apply is_RInt_unique.
       apply (is_RInt_ext (fun u => minus (mollified_integrand f k w x u) (scal (f x) (K u)))).
@@ -149,8 +141,7 @@ Section Approximation.
         by (unfold minus, plus, opp, scal; simpl; unfold mult; simpl; ring).
       apply (is_RInt_minus (V := R_NormedModule)); [exact (RInt_correct (V := R_CompleteNormedModule) _ _ _ M)|].
       apply (is_RInt_scal (V := R_NormedModule) K). now apply scaled_mass. }
-    assert (AC : forall u, continuous (fun u => Rabs ((f (x - u) - f x) * K u)) u).
-    { intros u. apply (continuous_comp (fun u => (f (x - u) - f x) * K u) Rabs); [apply GC|apply continuous_Rabs]. }
+    assert (AC : forall u, continuous (fun u => Rabs ((f (x - u) - f x) * K u)) u) by continuous_parts.
     rewrite E. apply Rle_trans with (RInt (fun u => Rabs ((f (x - u) - f x) * K u)) (- w) w).
     { apply abs_RInt_le; [lra|]. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply GC. }
     assert (S : is_RInt (fun u => scal e (K u)) (- w) w e).
@@ -192,18 +183,13 @@ Section Approximation.
     - intros w W. apply (line_of_window _ (- w) w); [|now apply scaled_mass]. intros x. now apply scaled_outside.
     - intros w x W. now apply scaled_outside.
     - intros g G. exists (fun w => mollify (fun y => g (- y)) k w 0).
-      assert (GC : forall x, continuous (fun y => g (- y)) x).
-      { intros x. apply (continuous_comp (fun y => - y) g); [|apply G].
-        apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+      assert (GC : forall x, continuous (fun y => g (- y)) x) by continuous_parts.
       split.
       + intros w W. apply (line_of_window _ (- w) w); [intros x X; rewrite scaled_outside by assumption; ring|].
         apply (is_RInt_ext (mollified_integrand (fun y => g (- y)) k w 0)).
         { intros u _. unfold mollified_integrand. replace (- (0 - u)) with u by ring. apply Rmult_comm. }
         apply (RInt_correct (V := R_CompleteNormedModule)).
-        apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros u _.
-        apply (continuous_mult (fun u => g (- (0 - u))) (fun u => k (u / w) / w)); [|apply scaled_regular].
-        apply (continuous_comp (fun u => - (0 - u)) g); [|apply G].
-        apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+        apply (ex_RInt_continuous (V := R_CompleteNormedModule)). unfold mollified_integrand. continuous_parts.
       + pose proof (mollify_uniform (fun y => g (- y)) 0 0 GC) as U.
         intros P [eps HP]. specialize (U eps). unfold filtermap. apply filter_imp with (2 := U).
         intros w H. apply HP. specialize (H 0 (conj (Rle_refl 0) (Rle_refl 0))).

@@ -49,15 +49,6 @@ Proof.
       rewrite (dot_normalised v w), dot_scale_right, <- H by (now apply Rmult_lt_0_compat). f_equal. ring.
 Qed.
 
-(** ** The gradient of a hardness *)
-
-Lemma hardness_derive t s : 0 < t -> is_derive (fun r => 1 + softplus (r / t)) s (1 / t * sigma (s / t)).
-Proof.
-  intros T. unfold softplus, sigma. pose proof (exp_pos (s / t)). auto_derive.
-  - unfold Rdiv in *. lra.
-  - rewrite exp_Ropp. unfold Rdiv in *. field. repeat split; lra.
-Qed.
-
 (** ** Regions of ReLU *)
 
 (** One weight [w], one ReLU, squared loss over examples [(input, label)]. *)

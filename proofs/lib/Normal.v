@@ -80,21 +80,8 @@ Proof.
 Qed.
 
 (** [auto_derive] for expressions in [Phi] and [phi]. *)
-Lemma Derive_Phi x : Derive (fun u => Phi u) x = phi x.
-Proof. apply is_derive_unique, Phi_derive. Qed.
-
-Lemma Derive_phi x : Derive (fun u => phi u) x = - x * phi x.
-Proof. apply is_derive_unique, phi_derive. Qed.
-
-Ltac normal_exists :=
-  repeat match goal with
-         | |- _ /\ _ => split
-         | |- True => exact I
-         | |- ex_derive (fun _ => Phi _) _ => eexists; apply Phi_derive
-         | |- ex_derive (fun _ => phi _) _ => eexists; apply phi_derive
-         end.
-Ltac normal_derive := auto_derive; [normal_exists | rewrite ?Derive_Phi, ?Derive_phi].
-Ltac normal_derive_exists := auto_derive; normal_exists.
+Ltac normal_derive := derive_with (Phi_derive, phi_derive).
+Ltac normal_derive_exists := auto_derive; repeat split; try first [exact I | eexists; by_fact (Phi_derive, phi_derive)].
 
 Lemma Phi_0 : Phi 0 = / 2.
 Proof. unfold Phi. rewrite RInt_point. apply Rplus_0_r. Qed.

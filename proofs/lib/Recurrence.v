@@ -180,24 +180,19 @@ End Rate.
 Definition correlation_step (x : R) : R :=
   1 - (sqrt (x * (2 - x)) + (1 - x) * (PI - 2 * atan (sqrt (x / (2 - x))))) / PI.
 
-Lemma atan_derive t : is_derive atan t (/ (1 + t ^ 2)).
-Proof. apply is_derive_Reals, derivable_pt_lim_atan. Qed.
-
 Lemma atan_between t : 0 <= t -> t - t ^ 3 / 3 <= atan t <= t - t ^ 3 / 3 + t ^ 5 / 5.
 Proof.
   intros T.
   assert (A : increasing_on (fun t => 0 <= t) (fun t => atan t - (t - t ^ 3 / 3))).
   { apply (growth_of_derive _ _ (fun t => / (1 + t ^ 2) - (1 - t ^ 2))).
     - intros x y z X Z Y. lra.
-    - intros x _. apply (is_derive_minus atan (fun t => t - t ^ 3 / 3)); [apply atan_derive|].
-      auto_derive; [exact I|]. field.
+    - intros x _. auto_derive; [exact I|]. unfold Rsqr. field. nra.
     - intros x _. replace (/ (1 + x ^ 2) - (1 - x ^ 2)) with (x ^ 4 / (1 + x ^ 2)) by (field; nra).
       apply Rmult_le_pos; [nra|]. left. apply Rinv_0_lt_compat. nra. }
   assert (B : increasing_on (fun t => 0 <= t) (fun t => (t - t ^ 3 / 3 + t ^ 5 / 5) - atan t)).
   { apply (growth_of_derive _ _ (fun t => (1 - t ^ 2 + t ^ 4) - / (1 + t ^ 2))).
     - intros x y z X Z Y. lra.
-    - intros x _. apply (is_derive_minus (fun t => t - t ^ 3 / 3 + t ^ 5 / 5) atan); [|apply atan_derive].
-      auto_derive; [exact I|]. field.
+    - intros x _. auto_derive; [exact I|]. unfold Rsqr. field. nra.
     - intros x _. replace (1 - x ^ 2 + x ^ 4 - / (1 + x ^ 2)) with ((x ^ 2) ^ 3 / (1 + x ^ 2)) by (field; nra).
       apply Rmult_le_pos; [apply pow_le; nra|]. left. apply Rinv_0_lt_compat. nra. }
   specialize (A 0 t (Rle_refl 0) T T). specialize (B 0 t (Rle_refl 0) T T). cbv beta in A, B.

@@ -88,9 +88,7 @@ Proof.
 Qed.
 
 Lemma bump_kernel_slope_continuous u : continuous bump_kernel_slope u.
-Proof.
-  apply (continuous_mult bump_slope (fun _ => / bump_area)); [apply bump_slope_continuous|apply continuous_const].
-Qed.
+Proof. exact (continuous_mult _ (fun _ => / bump_area) u (bump_slope_continuous u) (continuous_const _ u)). Qed.
 
 Lemma slope_abs u : Rabs (bump_kernel_slope u) = / bump_area * Rabs (bump_slope u).
 Proof.
@@ -154,9 +152,7 @@ Proof.
   assert (G : forall g, (forall t, continuous g t) -> ex_RInt (fun y => f y * g y) a b).
   { intros g. apply (proj1 (IF a b AB)). }
   assert (KC : forall t, continuous K1 t).
-  { intros t. apply (continuous_mult (fun u => bump_kernel_slope (u / w)) (fun _ => / w ^ 2)); [|apply continuous_const].
-    apply (continuous_comp (fun u => u / w) bump_kernel_slope); [|apply bump_kernel_slope_continuous].
-    apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+  { unfold K1. continuous_with bump_kernel_slope_continuous. }
   assert (D : is_derive (fun t : R => mollify f bump_kernel w t) x (RInt (fun y => f y * K1 (x - y)) a b)).
   { apply (is_derive_ext_loc (fun t => RInt (fun y => f y * K (t - y)) a b)).
     - exists (mkposreal 1 Rlt_0_1). intros t T. change (Rabs (t - x) < 1) in T. apply Rabs_def2 in T.
@@ -174,9 +170,7 @@ Proof.
         apply is_derive_unique. now apply scaled_slope. }
   split; [eexists; exact D|]. rewrite (is_derive_unique _ _ _ D).
   rewrite (is_RInt_unique _ _ _ _ bump_kernel_slope_area).
-  assert (KX : forall t, continuous (fun y => K1 (x - y)) t).
-  { intros t. apply (continuous_comp (fun y => x - y) K1); [|apply KC].
-    apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+  assert (KX : forall t, continuous (fun y => K1 (x - y)) t) by continuous_parts.
   assert (A : is_RInt (fun y => Rabs (K1 (x - y))) a b (2 / exp 1 / bump_area / w)).
   { assert (Z : forall y, y < x - w \/ x + w < y -> Rabs (K1 (x - y)) = 0).
     { intros y Y. unfold K1. assert (E : (x - y) / w * w = x - y) by (field; lra).

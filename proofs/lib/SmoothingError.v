@@ -37,8 +37,7 @@ Proof.
   - intros x' w' u W'. cbv beta.
     apply (continuous_ext (glue 0 (fun u => (x' - u) * ((1 + u / w') / w')) (fun u => (x' - u) * ((1 - u / w') / w')))).
     { intros t. symmetry. now apply triangle_pieces. }
-    apply glue_continuous; [intros _; apply (ex_derive_continuous (V := R_NormedModule)); auto_derive; lra
-      |intros _; apply (ex_derive_continuous (V := R_NormedModule)); auto_derive; lra|field; lra].
+    apply glue_continuous; [continuous_parts|continuous_parts|field; lra].
 Qed.
 
 (** ** The error *)

@@ -53,8 +53,7 @@ Proof.
   assert (H : f 0 <= f y); [|unfold f in H; rewrite tanh_0 in H; lra].
   apply (growth_of_derive (fun u => 0 <= u) f (fun u => 1 - tanh u ^ 2 - (1 - u ^ 2))); try lra.
   - intros a b c. lra.
-  - intros u _. unfold f. apply (is_derive_minus tanh (fun u => u - u ^ 3 / 3)); [apply tanh_derive|].
-    auto_derive; [exact I|]. simpl. field.
+  - intros u _. unfold f. derive_with tanh_derive. simpl. field.
   - intros u [Hu| <-]; [|rewrite tanh_0; lra]. pose proof (tanh_pos u Hu). nra.
 Qed.
 
@@ -65,9 +64,7 @@ Proof.
   set (c := ln 2).
   assert (P : is_derive (fun u => c + u / 2 + u ^ 2 / 8) u (/ 2 + u / 4)).
   { auto_derive; [exact I|]. simpl. field. }
-  unfold taylor_gap. evar_last.
-  - apply (is_derive_minus (fun u => ln 2 + u / 2 + u ^ 2 / 8) softplus); [exact P|apply softplus_derive].
-  - unfold minus, plus, opp; simpl. rewrite tanh_sigma. replace (2 * (u / 2)) with u by field. field.
+  unfold taylor_gap. derive_with softplus_derive. rewrite tanh_sigma. replace (2 * (u * / 2)) with u by field. field.
 Qed.
 
 Lemma taylor_gap_even u : taylor_gap (- u) = taylor_gap u.
@@ -94,8 +91,7 @@ Proof.
     assert (H : f 0 <= f u).
     { apply (growth_of_derive (fun u => 0 <= u) f (fun u => u ^ 3 / 48 - (u / 4 - tanh (u / 2) / 2))); try lra.
       - intros a b c Ha Hc Hb. lra.
-      - intros v _. apply (is_derive_minus (fun u => u ^ 4 / 192) taylor_gap); [|apply taylor_gap_derive].
-        auto_derive; [exact I|]. simpl. field.
+      - intros v _. unfold f. derive_with taylor_gap_derive. simpl. field.
       - intros v Hv. pose proof (tanh_ge_cube (v / 2) ltac:(lra)).
         replace ((v / 2) ^ 3) with (v ^ 3 / 8) in H by field. lra. }
     unfold f in H. rewrite taylor_gap_0 in H. simpl (0 ^ 4) in H. lra.

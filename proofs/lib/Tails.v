@@ -87,10 +87,7 @@ Section Tail.
     intros dom.
     destruct (tail_limit (fun x => c * (x - h) ^ 3 * phi (x - h))
                 (fun u => - c * ((u - h) ^ 2 + 2) * phi (u - h)) a 0) as [l [Hl B]].
-    - intros x _. evar_last.
-      + apply (is_derive_comp (fun u => - c * (u ^ 2 + 2) * phi u) (fun x => x - h)); [apply gauss_tail_derive|].
-        auto_derive; [exact I|reflexivity].
-      + unfold scal; simpl; unfold mult; simpl. ring.
+    - intros x _. derive_with phi_derive. ring.
     - exact dom.
     - apply (is_lim_comp (fun u => - c * (u ^ 2 + 2) * phi u) (fun x => x - h) p_infty 0 p_infty);
         [apply gauss_tail_lim| |exists 0; intros; discriminate].

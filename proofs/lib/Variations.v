@@ -143,10 +143,7 @@ Proof.
   assert (DL : forall x, Rmin u v <= x <= Rmax u v -> is_derive (fun x => ln (eta x ^ 2)) x (2 * eta1 x / eta x)).
   { intros x X. pose proof (P x X). destruct (S x X) as [N _].
     pose proof (D x (inside_minmax a b u v x U V X)) as E.
-    evar_last.
-    { apply (is_derive_comp ln (fun x => eta x ^ 2)); [apply is_derive_Reals, derivable_pt_lim_ln; assumption|].
-      apply (is_derive_pow eta 2 x (eta1 x) E). }
-    unfold scal; simpl; unfold mult; simpl. field. exact N. }
+    simpl in *. derive_with E. field. exact N. }
   assert (B : forall x, Rmin u v <= x <= Rmax u v -> Rabs (2 * eta1 x / eta x) <= 2 * K * g x).
   { intros x X. destruct (S x X) as [N L]. assert (0 < Rabs (eta x)) by now apply Rabs_pos_lt.
     unfold Rdiv. rewrite !Rabs_mult, Rabs_inv, (Rabs_pos_eq 2) by lra.

@@ -70,10 +70,7 @@ Proof.
     apply (distribution_step (lower_end l) p F t s _ _ (H t T) (H s S)).
     apply (RInt_correct (V := R_CompleteNormedModule)), (ex_RInt_continuous (V := R_CompleteNormedModule)).
     intros z Z. apply K. now apply (inside_minmax l r t s).
-  - refine (derive_equal _ _ _ _ (is_derive_plus (fun _ => F t) (area_from t p) t 0 (p t) _ _) _).
-    + apply is_derive_Reals, derivable_pt_lim_const.
-    + now apply (area_from_derive l r).
-    + unfold plus; simpl. ring.
+  - pose proof (area_from_derive l r t p T K t T) as D. derive_with D. ring.
 Qed.
 
 Section Input.
@@ -159,18 +156,9 @@ Proof.
   assert (CF : forall t, inside l r t -> continuous F t).
   { intros t T. apply (ex_derive_continuous F). eexists. now apply (cdf_derive l r p F HI). }
   assert (D : forall t, inside l r t -> is_derive (fun t => (b - a) * F t ^ S n + a) t (f1 t)).
-  { intros t T. unfold f1.
-    refine (derive_equal _ _ _ _ (is_derive_plus (fun t => (b - a) * F t ^ S n) (fun _ => a) t _ 0
-      (is_derive_scal (fun t => F t ^ S n) t (b - a) _
-         (is_derive_pow F (S n) t (p t) (cdf_derive l r p F HI t T))) _) _).
-    - apply is_derive_Reals, derivable_pt_lim_const.
-    - unfold plus; simpl. ring. }
+  { intros t T. unfold f1. derive_with (cdf_derive l r p F HI t T). simpl. ring. }
   assert (K : forall t, inside l r t -> continuous f1 t).
-  { intros t T. unfold f1. apply (mult_at (fun _ => b - a)); [apply continuous_const|].
-    apply mult_at.
-    { apply (mult_at (fun _ => INR (S n))); [apply continuous_const|now apply (density_continuous l r p F HI)]. }
-    apply (continuous_comp F (fun x => x ^ n)); [now apply CF|].
-    apply (ex_derive_continuous (fun x => x ^ n)). auto_derive. exact I. }
+  { intros t T. pose proof (density_continuous l r p F HI t T) as KP. unfold f1. continuous_parts. }
   assert (P : forall t, inside l r t -> 0 < f1 t).
   { intros t T. unfold f1. pose proof (cdf_range l r p F c C HI t T). pose proof (density_pos l r p F HI t T).
     repeat apply Rmult_lt_0_compat; try lra. apply pow_lt. lra. }
@@ -199,14 +187,9 @@ Proof.
     replace (k - INR n) with ((k * 1 + INR n * (1 * ln 1 - 1)) - (k * 0 + INR n * (0 - 0))) by (rewrite ln_1; ring).
     apply (integral_over_antiderivative l r c H); [exact C| | | |].
     + intros t T. pose proof (cdf_range l r p F c C HI t T) as Rt. pose proof (cdf_derive l r p F HI t T) as DF.
-      unfold H. auto_derive.
-      * repeat split; try lra; try exact I; eexists; exact DF.
-      * rewrite (is_derive_unique (fun x : R => F x) t _ DF). field. lra.
+      unfold H. derive_with DF. field. lra.
     + intros t T. pose proof (cdf_range l r p F c C HI t T) as Rt.
-      apply mult_at; [now apply (density_continuous l r p F HI)|].
-      apply (plus_at (fun _ => k)); [apply continuous_const|].
-      apply (mult_at (fun _ => INR n)); [apply continuous_const|].
-      apply (continuous_comp F ln); [now apply CF|]. apply continuous_ln. lra.
+      pose proof (density_continuous l r p F HI t T). continuous_with (continuous_ln (F t) (proj1 Rt)).
     + unfold H. pose proof (cdf_lower l r p F c C HI) as L.
       assert (X : filterlim (fun t => F t * ln (F t)) (lower_end l) (locally 0)).
       { apply x_ln_x_limit; [typeclasses eauto| |exact L].

@@ -13,9 +13,6 @@ Ltac unfold_paper ::= unfold artanh, logit, crrelu, f, g in *.
 Theorem eafo_consistently_superior_fails : ~ eafo_consistently_superior.
 Proof. by_part eafo_consistently_superior_8. plain_decimals. unfold_paper; refute_number. Qed.
 
-Theorem eafo_consistently_superior_corrected_holds : eafo_consistently_superior_corrected.
-Proof. by_parts by_form. Qed.
-
 Theorem eafo_overlap_bayes_error_holds : eafo_overlap_bayes_error.
 Proof.
   intros w1 w2 p1 q1 p2 q2 o1 o2 e1 e2 _ _ O1 O2 B1 B2 L.
@@ -360,9 +357,7 @@ Proof.
   assert (Q' : forall t, inside l r t -> f t - C1 * F t = f c - C1 * F c).
   { intros t T. apply (constant_inside l r (fun t => f t - C1 * F t)); auto. intros s Ss.
     destruct (S s Ss) as [Df _]. rewrite Z in Df by exact Ss.
-    refine (derive_equal _ _ _ _ (is_derive_minus f (fun t => C1 * F t) s _ (C1 * p s) Df _) _).
-    - apply (is_derive_scal F s C1). now apply (cdf_derive l r p F HI).
-    - unfold minus, plus, opp; simpl. ring. }
+    derive_with (Df, cdf_derive l r p F HI s Ss). ring. }
   assert (V : f c - C1 * F c = C2 - C1 * 0).
   { apply (filterlim_locally_unique (F := lower_end l) (fun t => f t - C1 * F t)).
     - apply (filterlim_ext_loc (fun _ => f c - C1 * F c)); [|apply filterlim_const].
@@ -553,11 +548,7 @@ Proof.
   unfold_paper. replace (- x * (1 - x ^ 2) * exp (- x ^ 2)) with (- (x * (1 - x ^ 2) * exp (- x ^ 2))) by ring.
   pose (u := fun eps => hump_of (x + eps * hump_of x)).
   assert (D : is_derive u 0 (hump_of x * hump_slope x)).
-  { evar_last.
-    - apply (is_derive_comp hump_of (fun eps => x + eps * hump_of x) 0 (hump_slope (x + 0 * hump_of x)) (hump_of x)).
-      + apply hump_derive.
-      + auto_derive; [exact I|ring].
-    - unfold scal; simpl; unfold mult; simpl. replace (x + 0 * hump_of x) with x by ring. ring. }
+  { unfold u. derive_with hump_derive. replace (x + 0 * hump_of x) with x by ring. ring. }
   apply is_derive_Reals in D. apply is_lim_spec. intros e. destruct (D e (cond_pos e)) as [d Q].
   exists d. intros eps B N. change (Rabs (eps - 0) < d) in B. rewrite Rminus_0_r in B.
   specialize (Q eps N B). rewrite Rplus_0_l in Q. rewrite inverse_error.
@@ -672,10 +663,8 @@ Proof.
       { rewrite <- (H c C). destruct (D c C) as [Yx [_ [_ [_ P]]]]. pose proof (density_pos l r p F HI _ Yx). nra. }
       assert (Q : forall x, inside a b x -> F (y x) - K * x = F (y c) - K * c).
       { intros x X. apply (constant_inside a b (fun x => F (y x) - K * x)); auto. intros z Z.
-        pose proof (DF z Z) as DFz. rewrite (H z Z) in DFz.
-        refine (derive_equal _ _ _ _ (is_derive_minus _ (fun x => K * x) _ _ K DFz _) _).
-        - auto_derive; [exact I|ring].
-        - unfold minus, plus, opp; simpl. ring. }
+        destruct (D z Z) as [Yz [_ [Dy _]]]. pose proof (H z Z).
+        derive_with (Dy, cdf_derive l r p F HI (y z) Yz). lra. }
       assert (V : forall x, inside a b x -> x = / K * F (y x) + - (F (y c) - K * c) / K).
       { intros x X. pose proof (Q x X) as Qx. replace (F (y x)) with (K * x + (F (y c) - K * c)) by lra.
         field. lra. }
@@ -684,10 +673,7 @@ Proof.
     + intros [C1 [C2 [H _]]].
       assert (Q : forall x, inside a b x -> 1 = C1 * (y1 x * p (y x))).
       { intros x X. assert (D1 : is_derive (fun x => C1 * F (y x) + C2) x (C1 * (y1 x * p (y x)))).
-        { refine (derive_equal _ _ _ _ (is_derive_plus (fun x => C1 * F (y x)) (fun _ => C2) x _ 0
-            (is_derive_scal _ _ C1 _ (DF x X)) _) _).
-          - apply is_derive_Reals, derivable_pt_lim_const.
-          - unfold plus; simpl. ring. }
+        { destruct (D x X) as [Yx [_ [Dy _]]]. derive_with (Dy, cdf_derive l r p F HI (y x) Yx). ring. }
         assert (D2 : is_derive (fun x => C1 * F (y x) + C2) x 1).
         { apply (is_derive_ext_loc (fun x => x)); [|exact (is_derive_id x)].
           generalize (locally_inside a b x X). apply filter_imp. exact H. }

@@ -190,10 +190,7 @@ Proof.
 Qed.
 
 Lemma softsign_line x : 5 <= Rabs x -> Rabs (x / (1 + Rabs x)) <= 1 * Rabs x.
-Proof.
-  intros L. rewrite Rabs_div by lra. rewrite (Rabs_right (1 + Rabs x)) by lra.
-  apply Rmult_le_reg_r with (1 + Rabs x); [lra|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. nra.
-Qed.
+Proof. by_form. Qed.
 
 Theorem nfnet_gains_soft_sign_fails : ~ nfnet_gains_soft_sign.
 Proof.

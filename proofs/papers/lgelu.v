@@ -25,19 +25,10 @@ Proof.
   intros [_ [_ [s [[_ least] S]]]]. set (a := exp (1 / 200) - 1).
   assert (A : 0 < a < 1 / 100) by (unfold a; split; interval with (i_prec 40)).
   assert (s <= 0.9); [|lra]. apply least. intros y [x [X ->]].
-  assert (D : is_derive (fun x => lam x 0.1) x (exp (x / 0.1) / (1 + exp (x / 0.1)) / 0.1)).
-  { assert (T : forall t, 0 < t -> is_derive (fun x => lam x t) x (exp (x / t) / (1 + exp (x / t)) / t)).
-    { intros t T. unfold lam. pose proof (exp_pos (x / t)) as Q. auto_derive; [unfold Rdiv in Q; lra|].
-      unfold Rdiv in *. field. lra. }
-    apply T. lra. }
+  assert (D : is_derive (fun x => lam x 0.1) x (exp (x / 0.1) / (1 + exp (x / 0.1)) / 0.1)) by by_form.
   cbv beta. replace (Derive (fun x : R => lam x 0.1) x) with (exp (x / 0.1) / (1 + exp (x / 0.1)) / 0.1)
     by (symmetry; exact (is_derive_unique _ _ _ D)).
-  assert (E : exp (x / 0.1) <= a).
-  { rewrite <- (exp_ln a) by lra. assert (L : x / 0.1 <= ln a) by (fold a in X; lra).
-    destruct L as [L| ->]; [left; now apply exp_increasing|apply Rle_refl]. }
-  pose proof (exp_pos (x / 0.1)) as P. set (q := exp (x / 0.1)) in *.
-  assert (q / (1 + q) <= 1 / 100); [|lra].
-  apply Rle_trans with q; [|lra]. apply (Rmult_le_reg_r (1 + q)); [lra|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. nra.
+  by_form.
 Qed.
 
 Theorem lgelu_exact_zeros_holds : lgelu_exact_zeros.
@@ -53,10 +44,7 @@ Qed.
 
 Theorem lgelu_relu_limit_holds : lgelu_relu_limit.
 Proof.
-  assert (E : forall x, x * H x = Rmax 0 x).
-  { intros x. unfold H. destruct (Rlt_dec x 0) as [L|L]; [rewrite Rmax_left by lra; ring|].
-    destruct (Rle_dec x 0) as [M|M]; [rewrite Rmax_left by lra; assert (x = 0) by lra; subst; ring|].
-    rewrite Rmax_right by lra. ring. }
+  assert (E : forall x, x * H x = Rmax 0 x) by by_form.
   by_parts idtac.
   - intros x. rewrite E. exact (unit_pointwise _ _ _ x good_Phi).
   - exact E.
@@ -92,12 +80,7 @@ Qed.
 
 Theorem lgelu_gradient_wrt_s_holds : lgelu_gradient_wrt_s.
 Proof.
-  intros L x s t d T D. evar_last.
-  - apply (is_derive_comp L (fun r => x * Phi ((1 + softplus (r / t)) * x))); [exact D|].
-    apply (is_derive_scal (fun r => Phi ((1 + softplus (r / t)) * x))).
-    apply (is_derive_comp Phi (fun r => (1 + softplus (r / t)) * x)); [apply Phi_derive|].
-    apply (is_derive_scal_l (fun r => 1 + softplus (r / t)) s (1 / t * sigma (s / t)) x). now apply hardness_derive.
-  - unfold scal; simpl; unfold mult; simpl. ring.
+  intros L x s t d T D. derive_with (D, (Phi_derive, softplus_derive)). ring.
 Qed.
 
 (** The same with one hardness for [n + 1] units, for a loss that depends on their outputs as [d] says. *)
@@ -115,13 +98,8 @@ Proof.
   - assert (limit : forall (s t g : R), 0 < t -> is_lim (fun x : R => (step x s t g - lam s t) / x) 0 (- (sigma (s / t)) ^ 2 / t ^ 2 * g)).
     { intros s t g Ht. set (c := g * (1 / t) * sigma (s / t)).
     assert (D : is_derive (fun x => step x s t g) 0 (- (sigma (s / t)) ^ 2 / t ^ 2 * g)).
-    { evar_last.
-      + apply (is_derive_comp (fun u => lam u t) (fun x => s - x * g * (1 / t) * sigma (s / t))).
-        * apply (is_derive_plus (fun _ => 1) (fun u => softplus (u / t))); [apply is_derive_const|].
-          apply (is_derive_comp softplus (fun u => u / t)); [apply softplus_derive|]. auto_derive; [exact I|reflexivity].
-        * auto_derive; [exact I|reflexivity].
-      + unfold plus, zero, scal; simpl; unfold mult; simpl.
-        replace (s - 0 * g * (1 / t) * sigma (s / t)) with s by ring. field. lra. }
+    { apply (is_derive_ext (fun x => 1 + softplus ((s - x * g * (1 / t) * sigma (s / t)) / t))); [reflexivity|].
+      derive_with softplus_derive. replace (s + - (0 * g * (1 * / t) * sigma (s * / t))) with s by ring. field. lra. }
     apply filterlim_ext_loc with (f := fun x => (step x s t g - step 0 s t g) / x); [|exact (quotient_lim _ _ D)].
     exists (mkposreal 1 Rlt_0_1). intros x _ _. unfold step at 2.
     replace (s - 0 * g * (1 / t) * sigma (s / t)) with s by ring. reflexivity. }
@@ -183,9 +161,7 @@ Proof.
     + right. left. lra.
     + right. right. apply Rmult_eq_reg_l with lambda; [|lra]. replace (lambda * (sqrt 2 / lambda)) with (sqrt 2) by (field; lra). lra.
     + left. apply Rmult_eq_reg_l with lambda; [|lra]. replace (lambda * (- sqrt 2 / lambda)) with (- sqrt 2) by (field; lra). lra.
-  - intros [-> | [-> | ->]]; [|ring|].
-    + replace (lambda * (- sqrt 2 / lambda)) with (- sqrt 2) by (field; lra). ring.
-    + replace (lambda * (sqrt 2 / lambda)) with (sqrt 2) by (field; lra). ring.
+  - by_form.
 Qed.
 Theorem lgelu_dlambda_concentration_holds : lgelu_dlambda_concentration.
 Proof.
@@ -193,10 +169,7 @@ Proof.
   - by_form.
   - exact lgelu_dlambda_concentration_2_holds.
   - apply uniform_p_of_bound_from with (a := 1) (c := 1). intros b x Hb1 Hb _. pose proof (phi_pos (b * x)). pose proof (phi_square (b * x)) as S.
-    rewrite Rminus_0_r, Rabs_pos_eq by (apply Rmult_le_pos; [apply pow2_ge_0|lra]).
-    apply (Rle_div_r _ _ b); [lra|]. replace ((b * x) ^ 2 * phi (b * x)) with (x ^ 2 * phi (b * x) * b * b) in S by ring.
-    assert (0 <= x ^ 2 * phi (b * x)) by (apply Rmult_le_pos; [apply pow2_ge_0|lra]).
-    set (p := x ^ 2 * phi (b * x)) in *. clearbody p. assert (0 <= p * b) by nra. assert (p * b <= p * b * b) by nra. lra.
+    by_form.
 Qed.
 
 Theorem lgelu_dlambda_concentration_corrected_holds : lgelu_dlambda_concentration_corrected.
@@ -289,10 +262,8 @@ Lemma replacement_distance :
   exists s, sup_is (fun _ => True) (fun x => Rabs (lgelu x 160 - Rmax 0 x)) (s / 160) /\ 0.16997 <= s <= 0.169973.
 Proof.
   destruct gelu_relu_distance as [s [[up least] B]]. exists s. split; [|exact B].
-  assert (E : forall x, Rabs (lgelu x 160 - Rmax 0 x) = Rabs (160 * x * Phi (160 * x) - Rmax 0 (160 * x)) / 160).
-  { intros x. rewrite Rmax_scale by lra.
-    replace (160 * x * Phi (160 * x) - 160 * Rmax 0 x) with (160 * (lgelu x 160 - Rmax 0 x))
-      by (unfold lgelu; ring). rewrite Rabs_mult, (Rabs_pos_eq 160) by lra. field. }
+  assert (E : forall x, Rabs (lgelu x 160 - Rmax 0 x) = Rabs (160 * x * Phi (160 * x) - Rmax 0 (160 * x)) / 160)
+    by by_form.
   split.
   - intros y [x [_ ->]]. rewrite E.
     assert (Rabs (160 * x * Phi (160 * x) - Rmax 0 (160 * x)) <= s) by (apply up; now exists (160 * x)). lra.

@@ -23,11 +23,7 @@ Proof.
   by_part smelu_no_general_forms_2.
   intros [_ [s [Hs Pos]]].
   assert (D : forall x, is_derive (fun x => 1 / 100 * x + (1 - 1 / 100) * soft x 1) x (1 / 100 + 99 / 100 * sigma (1 * x))).
-  { intros x. evar_last.
-    - apply (is_derive_plus (fun x => 1 / 100 * x) (fun x => (1 - 1 / 100) * soft x 1)).
-      + auto_derive; [exact I|reflexivity].
-      + apply (is_derive_scal (fun x => soft x 1)). exact (soft_derive 1 Rlt_0_1 x).
-    - unfold plus; simpl. field. }
+  { intros x. derive_with (soft_derive 1 Rlt_0_1). field. }
   destruct (lim_m_below (fun x => sigma (1 * x)) 0 s 0 (sigma_scaled_lim_m 1 Rlt_0_1) Pos) as [x [Hx Lx]].
   pose proof (inf_le _ _ _ x Hs ltac:(lra)) as B. cbv beta in B. rewrite (slope _ _ D) in B.
   pose proof (sigma_pos (1 * x)). lra.
@@ -43,13 +39,9 @@ Proof.
   - intros beta s x _ _. unfold mish. replace (s * beta * x) with (beta * (s * x)) by ring. ring.
   - intros beta s x _ _. unfold tanhexp. replace (s * beta * x) with (beta * (s
     * x)) by ring. ring.
-  - intros beta lambda s x Hb Hl Hs Hx. evar_last.
-    + apply (is_derive_ext (fun x => scal (/ s) (selu_with beta lambda (s * x)))).
-      { intros t. unfold scal; simpl; unfold mult; simpl. unfold selu, selu_with. in_R. field. lra. }
-      apply (is_derive_scal (fun x => selu_with beta lambda (s * x))).
-      apply (is_derive_comp (selu_with beta lambda) (fun x => s * x)); [apply selu_derive_left; nra|].
-      auto_derive; [exact I|reflexivity].
-    + unfold scal; simpl; unfold mult; simpl. field. lra.
+  - intros beta lambda s x Hb Hl Hs Hx. apply (is_derive_ext (fun x => selu_with beta lambda (s * x) / s)).
+    + reflexivity.
+    + derive_with (selu_derive_left beta lambda (s * x) ltac:(nra)). field. lra.
 Qed.
 
 Theorem smelu_gelu_erf_identity_holds : smelu_gelu_erf_identity.
@@ -65,12 +57,8 @@ Proof.
     assert (D0 : D 0 = 0) by (unfold D; rewrite !Rmult_0_r, Phi_0, sigma_0; ring).
     apply filterlim_ext_loc with (f := fun x => (D x - D 0) / x).
     + exists (mkposreal 1 Rlt_0_1). intros x _ Hx. rewrite D0. unfold D, gelu. field. exact Hx.
-    + apply quotient_lim. unfold D. evar_last.
-      * apply (is_derive_minus (fun x => Phi (beta * x)) (fun x => sigma (c * beta * x))).
-        -- apply (is_derive_comp Phi (fun x => beta * x)); [apply Phi_derive|]. auto_derive; [exact I|reflexivity].
-        -- apply (is_derive_comp sigma (fun x => c * beta * x)); [apply sigma_derive|]. auto_derive; [exact I|reflexivity].
-      * unfold minus, plus, opp, scal; simpl; unfold mult; simpl.
-        rewrite !Rmult_0_r, phi_0, <- C, sigma_0. field. }
+    + apply quotient_lim. unfold D. derive_with (Phi_derive, sigma_derive).
+      rewrite !Rmult_0_r, phi_0, <- C, sigma_0. field. }
     intros. near_values. apply limit; assumption.
   - intros beta Hb. assert (Hc : 0 < sqrt (8 / PI) * beta).
     { apply Rmult_lt_0_compat; [|assumption]. apply sqrt_lt_R0. pose proof PI_RGT_0. apply Rdiv_lt_0_compat; lra. }
@@ -173,16 +161,13 @@ Proof.
   - intros x. apply filterlim_ext_loc with (f := fun b => softplus (b * x)).
     + exists (mkposreal 1 Rlt_0_1). intros b _ Hb. unfold soft, softplus. field. apply Rgt_not_eq, Hb.
     + replace (ln 2) with (softplus (0 * x)) by (unfold softplus; rewrite Rmult_0_l, exp_0; f_equal; ring).
-      apply (right_of_continuous (fun b => softplus (b * x))), (continuous_comp (fun b => b * x) softplus).
-      * apply (ex_derive_continuous (fun b => b * x)). auto_derive. exact I.
-      * apply (ex_derive_continuous softplus). eexists. apply softplus_derive.
+      apply (right_of_continuous (fun b => softplus (b * x))), (ex_derive_continuous (fun b => softplus (b * x))).
+      auto_derive. eexists. apply softplus_derive.
   - intros x. assert (Z : softplus (0 * x) = ln 2) by (unfold softplus; rewrite Rmult_0_l, exp_0; f_equal; ring).
     apply filterlim_ext_loc with (f := fun b => (softplus (b * x) - softplus (0 * x)) / b).
     + exists (mkposreal 1 Rlt_0_1). intros b _ Hb. rewrite Z. unfold soft, softplus. field. apply Rgt_not_eq, Hb.
-    + apply right_of_punctured, (quotient_lim (fun b => softplus (b * x))). evar_last.
-      * apply (is_derive_comp softplus (fun b => b * x)); [apply softplus_derive|].
-        auto_derive; [exact I|reflexivity].
-      * unfold scal; simpl; unfold mult; simpl. rewrite Rmult_0_l, sigma_0. field.
+    + apply right_of_punctured, (quotient_lim (fun b => softplus (b * x))).
+      derive_with softplus_derive. rewrite Rmult_0_l, sigma_0. field.
 Qed.
 
 Theorem smelu_beta_zero_linear_selu_fails : ~ smelu_beta_zero_linear_selu.
@@ -270,9 +255,7 @@ Theorem smelu_middle_piece_holds : smelu_middle_piece.
 Proof.
   by_parts idtac.
   - smooth_by smelu_slope.
-  - intros beta B x. split; intros E.
-    + apply (Rmult_eq_reg_l (4 * beta)); [|lra]. field_simplify; lra.
-    + subst x. field. lra.
+  - by_form.
 Qed.
 
 Theorem smelu_relu_limit_and_width_holds : smelu_relu_limit_and_width.
@@ -282,19 +265,7 @@ Proof.
   - with_slope smelu_slope. compare_by ((beta + x) / (2 * beta)).
   - with_slope smelu_slope. compare_by ((beta - x) / (2 * beta)).
   - slope_is smelu_slope.
-  - intros y. assert (N : forall b x, 0 < b -> True -> Rabs (smelu x b - Rmax 0 x) <= 1 / 4 * b).
-    { intros b x Hb _. unfold smelu. destruct (Rle_dec x (- b)) as [L|L].
-      + rewrite Rmax_left, Rminus_0_r, Rabs_R0 by lra. lra.
-      + destruct (both (Rle_dec (- b) x) (Rle_dec x b)) as [[M1 M2]|M].
-        * assert (E : (x + b) ^ 2 / (4 * b) = x + (x - b) ^ 2 / (4 * b)) by (field; lra).
-          assert (B1 : 0 <= (x + b) ^ 2 / (4 * b)) by (apply Rmult_le_pos; [nra|left; apply Rinv_0_lt_compat; lra]).
-          assert (B2 : 0 <= (x - b) ^ 2 / (4 * b)) by (apply Rmult_le_pos; [nra|left; apply Rinv_0_lt_compat; lra]).
-          destruct (Rle_lt_dec x 0) as [S|S].
-          -- rewrite Rmax_left, Rminus_0_r, Rabs_pos_eq by assumption. apply Rle_div_l; nra.
-          -- rewrite Rmax_right, E by lra. replace (x + (x - b) ^ 2 / (4 * b) - x) with ((x - b) ^ 2 / (4 * b)) by ring.
-            rewrite Rabs_pos_eq by assumption. apply Rle_div_l; nra.
-        * assert (b < x) by (apply Rnot_le_lt; intros F; apply M; split; lra).
-          rewrite Rmax_right, Rminus_eq_0, Rabs_R0 by lra. lra. }
+  - intros y. assert (N : forall b x, 0 < b -> True -> Rabs (smelu x b - Rmax 0 x) <= 1 / 4 * b) by by_form.
     exact (pointwise_right _ _ _ y (uniform_right_of_bound _ (fun b x => smelu x b) _ (1 / 4) N) I).
 Qed.
 
@@ -436,18 +407,14 @@ Proof.
   { intros x. rewrite sigma_exp. unfold softg. pose proof (exp_pos (x / gamma)). auto_derive; [lra|].
     unfold Rdiv. field. unfold Rdiv in *. lra. }
   assert (D2 : forall x, is_derive (fun x => sigma (x / gamma)) x (sigma (x / gamma) * (1 - sigma (x / gamma)) / gamma)).
-  { intros x. evar_last.
-    - apply (is_derive_comp sigma (fun x => x / gamma)); [apply sigma_derive|]. auto_derive; [exact I|reflexivity].
-    - unfold scal; simpl; unfold mult; simpl. field. lra. }
+  { intros x. derive_with sigma_derive. field. lra. }
   split; [exact (slope_exists _ _ D)|]. split; [exact (second_exists _ _ D _ D2)|].
   apply (sup_ext _ (fun x => sigma (x / gamma) * (1 - sigma (x / gamma)) / gamma)).
   { intros x _. symmetry. exact (second_slope _ _ D _ D2 x). }
   apply sup_attained_at with (a := 0); [exact I| |].
   - replace (0 / gamma) with 0 by (field; lra). rewrite sigma_0. field. lra.
   - intros x _. pose proof (pow2_ge_0 (sigma (x / gamma) - 1 / 2)).
-    assert (sigma (x / gamma) * (1 - sigma (x / gamma)) <= 1 / 4) by nra.
-    replace (1 / (4 * gamma)) with (1 / 4 / gamma) by (field; lra).
-    apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|assumption].
+    by_form.
 Qed.
 Theorem smelu_softplus_smoother_holds : smelu_softplus_smoother.
 Proof.

@@ -214,10 +214,7 @@ Proof.
   intros d h x D L U. pose proof (exp_pos (- 1)). destruct (both _ _) as [_|N].
   - pose proof (bump_range ((h - x) / d)). pose proof (bump_range (- x / d)). apply Rabs_le. lra.
   - assert (Z : forall t, - 1 < t < 1 -> bump_of ((t - x) / d) = 0).
-    { intros t T. apply bump_outside. assert (E : (t - x) / d * d = t - x) by (field; lra).
-      destruct (Rlt_le_dec x (- 1 - d)) as [A|A].
-      - right. apply (Rmult_le_reg_r d); [exact D|]. lra.
-      - left. apply (Rmult_le_reg_r d); [exact D|]. destruct (Rle_lt_dec x (1 + d)) as [B|B]; [exfalso; apply N; lra|lra]. }
+    { intros t T. apply bump_outside. assert (E : (t - x) / d * d = t - x) by (field; lra). by_form. }
     rewrite (Z h) by lra. replace (- x) with (0 - x) by ring. rewrite (Z 0) by lra. rewrite Rminus_0_r, Rabs_R0. lra.
 Qed.
 
@@ -300,9 +297,7 @@ Proof.
       replace ((C + 1) * (eps / (C + 1))) with eps in S by (field; lra). exact S. }
   set (K := fun u => k (u / w) / w).
   assert (KC : forall u, continuous K u) by (intros u; now apply scaled_regular).
-  assert (FC : forall x u, continuous (fun u => f (x - u)) u).
-  { intros x u. apply (continuous_comp (fun u => x - u) f); [|apply F].
-    apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+  assert (FC : forall x u, continuous (fun u => f (x - u)) u) by continuous_parts.
   assert (M : forall x, mollifiable f k w x).
   { intros x. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros u _.
     apply (continuous_mult (fun u => f (x - u)) K); [apply FC|apply KC]. }
@@ -347,13 +342,7 @@ Proof.
   assert (C : forall x, continuous negative_kernel x).
   { intros x. apply (continuous_ext (fun x => 3 / 8 * (1 - x ^ 2 + Rabs (1 - x ^ 2)) * (7 / 4 - 15 / 4 * x ^ 2))).
     - intros t. unfold negative_kernel, on_window, Rabs. destruct (both _ _) as [[P Q]|N]; destruct (Rcase_abs (1 - t ^ 2)); nra.
-    - apply (continuous_mult (fun x => 3 / 8 * (1 - x ^ 2 + Rabs (1 - x ^ 2))) (fun x => 7 / 4 - 15 / 4 * x ^ 2)).
-      + apply (continuous_mult (fun _ => 3 / 8) (fun x => 1 - x ^ 2 + Rabs (1 - x ^ 2))); [apply continuous_const|].
-        assert (Q : continuous (fun x : R => 1 - x ^ 2) x).
-        { apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
-        apply (continuous_plus (fun x => 1 - x ^ 2) (fun x => Rabs (1 - x ^ 2))); [exact Q|].
-        apply (continuous_comp (fun x : R => 1 - x ^ 2) Rabs); [exact Q|apply continuous_Rabs].
-      + apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+    - continuous_parts. }
   assert (A0 : 0 <= A) by (apply (line_nonneg _ _) with (2 := HA); intros; apply pow2_ge_0).
   destruct (H negative_kernel) as [I1 [H1 [I2 [H2 [I3 [H3 [I4 [H4 G]]]]]]]].
   - now apply continuous_integrable.
@@ -398,8 +387,7 @@ Proof.
       destruct (Rle_dec (Rabs x) delta) as [_|N]; [reflexivity|]. exfalso. apply N. apply Rabs_le. lra.
     + apply (is_RInt_derive F).
       * intros x _. unfold F. auto_derive; [exact I|]. field. lra.
-      * intros x _. apply (ex_derive_continuous (fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2))). auto_derive.
-        exact I.
+      * continuous_parts.
 Qed.
 
 Theorem srelu_closed_form_holds : srelu_closed_form.

@@ -6,6 +6,9 @@ from provenact.derivations.splines import Spline, raw_moments
 from provenact.theory.errors import InputError
 from provenact.theory.expressions import Rational
 from provenact.theory.kernels import KERNELS, kernel
+from provenact.theory.latex import latex
+from provenact.theory.toml_lines import Located
+from provenact.theory.vocabulary import Vocabulary
 
 CLASSES = {
     "box": ("discontinuous", "C^1,1"),
@@ -31,6 +34,16 @@ def test_polynomial_kernels_integrate_to_one_and_are_even(name):
     moments = raw_moments(spline, 3)
     assert moments[0] == 1
     assert moments[1] == moments[3] == 0
+
+
+def test_a_convolution_is_printed_with_its_kernel():
+    tree = Vocabulary({}).expression("mollify(max(0, x), box, 1)", Located("kernels.toml", ""), "of")
+    assert str(tree) == "mollify(max(0, x), box, 1)" and "box" in latex(tree)
+
+
+def test_a_width_that_moves_is_refused():
+    with pytest.raises(InputError, match="a width that is the same for all x"):
+        Vocabulary({}).expression("mollify(x^2, box, x)", Located("kernels.toml", ""), "of")
 
 
 def test_a_kernel_of_the_users_own_is_normalised():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...numerics.arithmetic.balls import evaluate
 from ...numerics.findings.grades import Graded, NotKnown, shown
-from ...theory.expressions import HALF, ZERO, Expr
+from ...theory.expressions import HALF, Expr
 from ...theory.printing import lines, plain
 from ..lowering.cancellation import cancelling_knots
 from ..lowering.subjects import Setting, Subject
@@ -103,7 +103,7 @@ def _domain_words(setting: Setting) -> str:
     unbounded = setting.domain.start is None and setting.domain.end is None
     numbers = "any number" if unbounded else f"a number in {setting.domain}"
     of = "such finite" if setting.is_relu_at_infinity else "such"
-    sizes = "" if setting.sizes is None else f" that is {_size_words(setting, setting.sizes)}"
+    sizes = "" if setting.sizes is None else f" that is {setting.sizes_in_words}"
     return f"{numbers}{sizes}, or a tensor of {of} numbers (not checked: that would wait for the device)"
 
 
@@ -127,14 +127,9 @@ def range_check(setting: Setting, value: str, or_tensor: bool = False) -> list[s
         return lines
     least, most = setting.sizes
     is_number = f"not isinstance({value}, Tensor) and " if or_tensor else ""
-    words, end = _size_words(setting, setting.sizes), "math.inf" if most == math.inf else repr(most)
+    words, end = setting.sizes_in_words, "math.inf" if most == math.inf else repr(most)
     return [
         *lines,
         f"if {is_number}{value} != 0.0 and not {least!r} <= abs({value}) <= {end}:",
         f'    raise ValueError(f"{value} must be {words}, got {{{value}}}")',
     ]
-
-
-def _size_words(setting: Setting, sizes: tuple[float, float]) -> str:
-    zero = "0 or " if setting.domain.contains(ZERO).is_yes else ""
-    return f"{zero}of a size from {sizes[0]:g} to {sizes[1]:g}"

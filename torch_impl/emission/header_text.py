@@ -60,9 +60,10 @@ Written by provenact {version("provenact")}; do not edit, but emit again:
 Every function comes from an exact derivation; no gradient passes through a branch not taken. For
 each: the SHA-256 of its exact cells, the verdicts on what papers claim about it, bounds, and the
 worst errors in ulp, forward / backward, at the default parameters where no others are named
-(floored: an ulp counts at least a quarter of that of 1). In brackets what it rests on: coq (a
-checked theorem), exact (algebra), ball (enclosures), exhaustive (a run over every input), measured
-(a run), assumed (a theorem of the textbooks, or what is known of libraries and devices).
+(floored: an ulp counts at least a quarter of that of 1; 0.5+: more than a half, by less than is
+printed). In brackets what it rests on: coq (a checked theorem), exact (algebra), ball (enclosures),
+exhaustive (a run over every input), measured (a run), assumed (a theorem of the textbooks, or what
+is known of libraries and devices).
 {_more(subjects)}
 {facts}
 """

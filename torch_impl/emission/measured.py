@@ -95,23 +95,25 @@ def _line(dtype: str, rows: Sequence[Row], exhaustive: bool) -> list[Graded | No
     forward, backward = ([row for row in rows if row["pass"] == which] for which in ("forward", "backward"))
     if not forward or not backward:
         return []
-    worst, fewest = max(row["worst_ulp"] for row in forward), min(row["inputs"] for row in rows)
+    fewest = min(row["inputs"] for row in rows)
     inputs = f"all {fewest} inputs" if exhaustive else f"a sample of {fewest} inputs"
     lost = max(row.get("nan", 0) + row.get("infinite", 0) for row in rows)
     inputs += f", NaN or wrongly infinite at {lost}" if lost else ""
-    return [Graded(f"{dtype} {worst:.3g} / {_slope(backward)}, {inputs}, {_places(rows)}", grade_of_run(exhaustive))]
+    worst = f"{worst_text(*forward)} / {_slope(backward)}"
+    return [Graded(f"{dtype} {worst}, {inputs}, {_places(rows)}", grade_of_run(exhaustive))]
 
 
 def _slope(rows: Sequence[Row]) -> str:
     """Next to a zero of the slope its last place shrinks to nothing: there the floored error is told."""
-    worst = max(row["worst_ulp"] for row in rows)
-    return f"{worst:.3g}" if worst <= 2.0 else f"{max(row['worst_floored_ulp'] for row in rows):.3g} floored"
+    if max(row["worst_ulp"] for row in rows) <= 2.0:
+        return worst_text(*rows)
+    return f"{max(row['worst_floored_ulp'] for row in rows):.3g} floored"
 
 
-def worst_text(row: Row) -> str:
+def worst_text(*rows: Row) -> str:
     """More than one half by less than is printed: a plus sign says so."""
-    text = f"{row['worst_ulp']:.3g}"
-    return f"{text}+" if row["misrounded"] and text == "0.5" else text
+    text = f"{max(row['worst_ulp'] for row in rows):.3g}"
+    return f"{text}+" if text == "0.5" and any(row["misrounded"] for row in rows) else text
 
 
 def _places(rows: Sequence[Row]) -> str:

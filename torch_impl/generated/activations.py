@@ -9,9 +9,10 @@ Written by provenact 0.1.0; do not edit, but emit again:
 Every function comes from an exact derivation; no gradient passes through a branch not taken. For
 each: the SHA-256 of its exact cells, the verdicts on what papers claim about it, bounds, and the
 worst errors in ulp, forward / backward, at the default parameters where no others are named
-(floored: an ulp counts at least a quarter of that of 1). In brackets what it rests on: coq (a
-checked theorem), exact (algebra), ball (enclosures), exhaustive (a run over every input), measured
-(a run), assumed (a theorem of the textbooks, or what is known of libraries and devices).
+(floored: an ulp counts at least a quarter of that of 1; 0.5+: more than a half, by less than is
+printed). In brackets what it rests on: coq (a checked theorem), exact (algebra), ball (enclosures),
+exhaustive (a run over every input), measured (a run), assumed (a theorem of the textbooks, or what
+is known of libraries and devices).
 Claim by claim and device by device: docs/FUNCTIONS.md in the repository of provenact.
 
 SReLU  c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
@@ -21,7 +22,7 @@ SReLU  c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
             in float32's range (ball)
     errors: float32, Triton on CUDA: proved <= 0.6147 / 0.5019 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.499, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5+ / 0.5+, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.615 / 0.921, all 4278190080 inputs, NVIDIA H200 (exhaustive)
     errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
     errors: float64 4.68 / 3.42 floored, a sample of 5959 inputs, torch on NVIDIA H200, cpu
@@ -34,7 +35,7 @@ SmeLU  4275736ad2d959cfbe7196ae8f08a750cc2aa6b599b9d87f68e0af95f4469519
     errors: float32, Triton on CUDA: proved <= 0.5038 / 0.5001 floored, all inputs, beta: 0 or of
             size 2^-10 to 2^10, in the domain, a number of float32 (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5+ / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
     errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
     errors: float64 1.89 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
@@ -46,7 +47,7 @@ GeneralizedSmeLU  726ec60da356e3418c1182fdf5fd5d38683d336abc195f0db49a2292bee46c
             the domain) (ball)
     errors: float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5+ / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
     errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
     errors: float64 1.89 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
@@ -57,7 +58,7 @@ AsymmetricSmeLU  c07b5060473cc2443aa2cc439cbb1079e8ce2a7c1c022ca77b1d752aa433aad
             beta in (0, inf), in float32's range (ball)
     errors: float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5+ / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
     errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
     errors: float64 1.89 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
@@ -68,7 +69,7 @@ LeakySmeLU  016120f2ecbfb4be64dff1bb6398d068d5560f78f15db05d1979b70ae9c92da2
             g_minus in (0, 1), in float32's range (ball)
     errors: float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5+ / 0.5+, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
     errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
     errors: float64 2.05 / 0.803 floored, a sample of 5959 inputs, torch on NVIDIA H200, cpu
@@ -81,7 +82,7 @@ OriginCrossingSmeLU  5180168390fe358197c7c20c460cbe7d910204dea56de2957ebbf6f2c4a
             the domain) (ball)
     errors: float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5+ / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
     errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
     errors: float64 1.44 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
@@ -91,7 +92,7 @@ SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
             a number of float32 (assumed)
     errors: float32, Triton on CUDA: proved <= 0.7722 / 1.783 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5+ / 0.5+, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.772 / 1.78 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
     errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
     errors: float64 2.77 / 3.51 floored, a sample of 5959 inputs, torch on NVIDIA H200, cpu
@@ -102,8 +103,8 @@ CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
     errors: float32, torch on cpu: proved <= 0.5001 floored / 0.6876 floored, all inputs, epsilon in
             (-inf, inf), in float32's range (assumed)
     errors: float32, Triton on CUDA: proved <= 0.7951 / 0.5270 floored, all inputs (assumed)
-    errors: bfloat16 0.5 / 0.5 floored, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5 / 0.5, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: bfloat16 0.5+ / 0.5 floored, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5+ / 0.5+, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.795 / 0.519 floored, all 4278190078 inputs, NVIDIA H200 (exhaustive)
     errors: float32 0.5 / 0.5, a sample of 263614 inputs, cpu (measured)
     errors: float64 2.68 / 0.504 floored, a sample of 5966 inputs, torch on NVIDIA H200, cpu
@@ -135,8 +136,8 @@ Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf),
             in float32's range (assumed)
     errors: float32, Triton on CUDA: proved <= 0.6045 / 0.6725 floored, all inputs (assumed)
-    errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5 / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: bfloat16 0.5+ / 0.5+, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5+ / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.582 / 0.664 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
     errors: float32 0.5 / 0.5, a sample of 263640 inputs, cpu (measured)
     errors: float64 2.84 / 1.92 floored, a sample of 6022 inputs, torch on NVIDIA H200, cpu
@@ -146,8 +147,8 @@ SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
     bounds: class C^inf (ball), |f'| <= 1.09984 (ball), |f''| <= 0.5 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
     errors: float32, Triton on CUDA: proved <= 0.6045 / 0.6725 floored, all inputs (assumed)
-    errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5 / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: bfloat16 0.5+ / 0.5+, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5+ / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.582 / 0.664 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
     errors: float32 0.5 / 0.5, a sample of 263640 inputs, cpu (measured)
     errors: float64 2.84 / 1.92 floored, a sample of 6022 inputs, torch on NVIDIA H200, cpu
@@ -158,8 +159,8 @@ SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf),
             in float32's range (assumed)
     errors: float32, Triton on CUDA: proved <= 0.9037 / 0.5505 floored, all inputs (assumed)
-    errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: bfloat16 0.5+ / 0.5+, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5+ / 0.5+, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.805 / 0.769, all 4278190080 inputs, NVIDIA H200 (exhaustive)
     errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
     errors: float64 1.75 / 1.96, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
@@ -170,7 +171,7 @@ Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
             in float32's range (assumed)
     errors: float32, Triton on CUDA: proved <= 0.7727 / 0.9901 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5 / 0.783, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5+ / 0.783, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.773 / 0.99 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
     errors: float32 0.5 / 0.5, a sample of 263640 inputs, cpu (measured)
     errors: float64 3.1 / 2.35 floored, a sample of 6022 inputs, torch on NVIDIA H200, cpu
@@ -182,7 +183,7 @@ TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
             a number of float32 (assumed)
     errors: float32, Triton on CUDA: proved <= 0.8218 / 1.189 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5 / 1.06, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float16 0.5+ / 1.06, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.773 / 1.16 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
     errors: float32 0.5 / 0.5, a sample of 263640 inputs, cpu (measured)
     errors: float64 2.66 / 3.38 floored, a sample of 6022 inputs, torch on NVIDIA H200, cpu
@@ -192,8 +193,8 @@ HardSwish  924fb3da181888149677cc733cd416ffc54b00dd74e23b2bdc81aeb57125c976
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs (ball)
     errors: float32, Triton on CUDA: proved <= 0.5046 / 0.5001 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5 / 0.5, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float32 0.5 / 0.5, all 4278190078 inputs, NVIDIA H200 (exhaustive)
+    errors: float16 0.5+ / 0.5, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
+    errors: float32 0.5+ / 0.5, all 4278190078 inputs, NVIDIA H200 (exhaustive)
     errors: float32 0.5 / 0.5, a sample of 263613 inputs, cpu (measured)
     errors: float64 2.02 / 1.33, a sample of 5973 inputs, torch on NVIDIA H200, cpu (measured)
 """
@@ -1634,7 +1635,7 @@ def srelu(input: Tensor, delta: float | Tensor = 0.01, *, channel_dim: int = 1) 
           inf), in float32's range (ball)
         - float32, Triton on CUDA: proved <= 0.6147 / 0.5019 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.499, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5+ / 0.5+, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.615 / 0.921, all 4278190080 inputs, NVIDIA H200 (exhaustive)
         - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
         - float64 4.68 / 3.42 floored, a sample of 5959 inputs, torch on NVIDIA H200, cpu
@@ -1911,7 +1912,7 @@ def smelu(input: Tensor, beta: float | Tensor = 0.5, *, channel_dim: int = 1) ->
         - float32, Triton on CUDA: proved <= 0.5038 / 0.5001 floored, all inputs, beta: 0 or of
           size 2^-10 to 2^10, in the domain, a number of float32 (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5+ / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
         - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
         - float64 1.89 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
@@ -2467,7 +2468,7 @@ def generalized_smelu(
           in the domain) (ball)
         - float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5+ / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
         - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
         - float64 1.89 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
@@ -2884,7 +2885,7 @@ def asymmetric_smelu(
           inf), beta in (0, inf), in float32's range (ball)
         - float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5+ / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
         - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
         - float64 1.89 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
@@ -3248,7 +3249,7 @@ def leaky_smelu(
           inf), g_minus in (0, 1), in float32's range (ball)
         - float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5+ / 0.5+, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
         - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
         - float64 2.05 / 0.803 floored, a sample of 5959 inputs, torch on NVIDIA H200, cpu
@@ -3881,7 +3882,7 @@ def origin_crossing_smelu(
           the domain) (ball)
         - float32, Triton on CUDA: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5+ / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.5 / 0.5, all 4278190080 inputs, NVIDIA H200 (exhaustive)
         - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
         - float64 1.44 / 0.5, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
@@ -4379,7 +4380,7 @@ def sigmoid_rescu(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int
           inf), a number of float32 (assumed)
         - float32, Triton on CUDA: proved <= 0.7722 / 1.783 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5+ / 0.5+, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.772 / 1.78 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
         - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
         - float64 2.77 / 3.51 floored, a sample of 5959 inputs, torch on NVIDIA H200, cpu
@@ -4683,8 +4684,8 @@ def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 
         - float32, torch on cpu: proved <= 0.5001 floored / 0.6876 floored, all inputs, epsilon
           in (-inf, inf), in float32's range (assumed)
         - float32, Triton on CUDA: proved <= 0.7951 / 0.5270 floored, all inputs (assumed)
-        - bfloat16 0.5 / 0.5 floored, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5 / 0.5, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
+        - bfloat16 0.5+ / 0.5 floored, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5+ / 0.5+, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.795 / 0.519 floored, all 4278190078 inputs, NVIDIA H200 (exhaustive)
         - float32 0.5 / 0.5, a sample of 263614 inputs, cpu (measured)
         - float64 2.68 / 0.504 floored, a sample of 5966 inputs, torch on NVIDIA H200, cpu
@@ -5699,8 +5700,8 @@ def swish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) ->
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0,
           inf), in float32's range (assumed)
         - float32, Triton on CUDA: proved <= 0.6045 / 0.6725 floored, all inputs (assumed)
-        - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5 / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - bfloat16 0.5+ / 0.5+, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5+ / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.582 / 0.664 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
         - float32 0.5 / 0.5, a sample of 263640 inputs, cpu (measured)
         - float64 2.84 / 1.92 floored, a sample of 6022 inputs, torch on NVIDIA H200, cpu
@@ -5954,8 +5955,8 @@ def silu(input: Tensor) -> Tensor:
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
         - float32, Triton on CUDA: proved <= 0.6045 / 0.6725 floored, all inputs (assumed)
-        - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5 / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - bfloat16 0.5+ / 0.5+, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5+ / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.582 / 0.664 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
         - float32 0.5 / 0.5, a sample of 263640 inputs, cpu (measured)
         - float64 2.84 / 1.92 floored, a sample of 6022 inputs, torch on NVIDIA H200, cpu
@@ -6332,8 +6333,8 @@ def softplus(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1)
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0,
           inf), in float32's range (assumed)
         - float32, Triton on CUDA: proved <= 0.9037 / 0.5505 floored, all inputs (assumed)
-        - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5 / 0.5, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - bfloat16 0.5+ / 0.5+, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5+ / 0.5+, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.805 / 0.769, all 4278190080 inputs, NVIDIA H200 (exhaustive)
         - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
         - float64 1.75 / 1.96, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
@@ -6753,7 +6754,7 @@ def mish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> 
           inf), in float32's range (assumed)
         - float32, Triton on CUDA: proved <= 0.7727 / 0.9901 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5 / 0.783, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5+ / 0.783, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.773 / 0.99 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
         - float32 0.5 / 0.5, a sample of 263640 inputs, cpu (measured)
         - float64 3.1 / 2.35 floored, a sample of 6022 inputs, torch on NVIDIA H200, cpu
@@ -7240,7 +7241,7 @@ def tanhexp(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) 
           inf), a number of float32 (assumed)
         - float32, Triton on CUDA: proved <= 0.8218 / 1.189 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5 / 1.06, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
+        - float16 0.5+ / 1.06, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.773 / 1.16 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
         - float32 0.5 / 0.5, a sample of 263640 inputs, cpu (measured)
         - float64 2.66 / 3.38 floored, a sample of 6022 inputs, torch on NVIDIA H200, cpu
@@ -7431,8 +7432,8 @@ def hard_swish(input: Tensor) -> Tensor:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs (ball)
         - float32, Triton on CUDA: proved <= 0.5046 / 0.5001 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5 / 0.5, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
-        - float32 0.5 / 0.5, all 4278190078 inputs, NVIDIA H200 (exhaustive)
+        - float16 0.5+ / 0.5, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
+        - float32 0.5+ / 0.5, all 4278190078 inputs, NVIDIA H200 (exhaustive)
         - float32 0.5 / 0.5, a sample of 263613 inputs, cpu (measured)
         - float64 2.02 / 1.33, a sample of 5973 inputs, torch on NVIDIA H200, cpu (measured)
 

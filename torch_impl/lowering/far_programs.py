@@ -27,7 +27,7 @@ from .finiteness import Loss, first_loss
 from .forms import forms
 from .gates import Growth, stable
 from .rightness import Fault, faults, remedy, wrong
-from .scaling import moved, shape_of, size_of_product, unit_of_product
+from .scaling import moved, shape_of, size_of_product, unit_of_product, with_fewest_parameters
 from .smooth import lower_smooth, multiplied
 
 STARTS = tuple(map(Integer, (8, 1)))
@@ -315,7 +315,7 @@ def _side(
         return None
     form = _form(piece, side, is_spread, is_whole)
     moving = piece.as_independent(X)[1]
-    unit = unit_of_product(moving) or size_of_product(moving) or sympy.S.One
+    unit = unit_of_product(moving) or size_of_product(moving) or with_fewest_parameters(moving)[0]
     places = [sympy.cancel(knot / unit) for knot in knots]
     if form is None or not all(place.is_Rational for place in places):
         return None

@@ -28,9 +28,8 @@ def unpromised(subject: Subject) -> Iterator[str]:
     """
     for one in with_sizes(subject).settings:
         if one.sizes is not None:
-            low, high = one.sizes
-            yield (f"{one.name} is looked at where it is 0 or of a size from {low:g} to {high:g}: torch code refuses "
-                   "other numbers, tensors and other targets are not checked")  # fmt: skip
+            yield (f"{one.name} is looked at where it is {one.sizes_in_words}: torch code refuses other numbers, "
+                   "tensors and other targets are not checked")  # fmt: skip
     yield from (f"beyond, {fault}" for *_, fault in _beyond(subject) if fault is not None)
     yield from _lost_limits(subject)
     yield from lossy_waves(subject)

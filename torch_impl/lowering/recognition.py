@@ -62,6 +62,9 @@ def _log(node: Expr) -> Expr:
     found = _with_exp(z, 1)
     if found is not None and found[0].is_positive:
         return softplus(found[1]) + sympy.log(found[0])
+    count, function = z.as_coeff_Mul()
+    if count == 2 and type(function) in ABOVE_HALF and function.args[0].is_nonnegative:
+        return log1p(ABOVE_HALF[type(function)](function.args[0]))
     return _log_of_root(node) or _log_of_two(node)
 
 
@@ -100,14 +103,25 @@ def _exp(node: Expr) -> Expr:
     return node
 
 
+ABOVE_HALF: dict[type, Callable[[Expr], Expr]] = {
+    sigma: lambda z: sympy.tanh(z / 2),
+    Phi: lambda z: sympy.erf(z / sympy.sqrt(2)),
+}
+"""f: 2 f(z) - 1, small where z is."""
+
 COMPLEMENTS: dict[tuple[type, int], Callable[[Expr], Expr]] = {
     (sympy.tanh, -1): lambda z: 2 * sigma(-2 * z),
     (sympy.erf, 1): lambda z: Erfc(-z),
     (sympy.erf, -1): Erfc,
+    (sympy.erfc, -1): sympy.erf,
+    (Erfc, -1): sympy.erf,
     (sigma, -1): lambda z: sigma(-z),
     (Phi, -1): lambda z: Phi(-z),
+    (sigma, -2): lambda z: -sympy.tanh(z / 2),
+    (Phi, -2): lambda z: -sympy.erf(z / sympy.sqrt(2)),
+    (sympy.cosh, -1): lambda z: -2 * sympy.sinh(z / 2) ** 2,
 }
-"""(f, s): 1 + s f(z)."""
+"""(f, c): 1 + c f(z)."""
 
 
 def _add(node: Expr) -> Expr:
@@ -116,9 +130,9 @@ def _add(node: Expr) -> Expr:
         return node
     for first, second in (node.args, node.args[::-1]):
         factor = second / first
-        sign, function = factor.as_coeff_Mul()
-        rule = COMPLEMENTS.get((type(function), int(sign))) if sign in (1, -1) else None
-        if rule is not None and not (sign == 1 and function.args[0].is_positive):  # then nothing cancels
+        count, function = factor.as_coeff_Mul()
+        rule = COMPLEMENTS.get((type(function), int(count))) if count.is_Integer else None
+        if rule is not None and not (count == 1 and function.args[0].is_nonnegative):  # then nothing cancels
             return first * rule(function.args[0])
     return _hyperbolic(node)
 

@@ -15,6 +15,7 @@ still moves, it reaches its limit instead. The range is found in balls at growin
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import TypeAlias
 
 import sympy
@@ -25,11 +26,12 @@ from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ..programs.copies import X, parameters_in
 from .copies import tree_of
-from .scaling import unit_of_product
+from .scaling import unit_of_product, with_fewest_parameters
 
 FARTHEST = Integer(2) ** 128 - Integer(2) ** 104  # of float32: where x is held that is infinite
 HUGE = 2 ** arb(4000)  # far beyond the largest number, also with a parameter as a factor
 FAR = 14  # arguments up to 2^14: every exponential tail of unit rate is far below the smallest double
+SIZES = tuple(Integer(2) ** k for k in (-1000, -40, 0, 40, 1000))  # of parameters
 PARTS = 32  # in which an end is sought between powers of two
 
 Range: TypeAlias = tuple[Expr | None, Expr | None]
@@ -115,9 +117,11 @@ def _overflow(sample: Expr, side: int) -> Expr | None:
     return None if first is None else side * Integer(2**first)
 
 
-def _is_hazardous(product: Expr) -> bool:
-    factors = [factor for factor in sympy.Mul.make_args(product) if factor.has(X)]
-    return len(factors) > 1 and product.has(sympy.Function)
+def _is_hazardous(term: Expr) -> bool:
+    """Infinity times 0, or in an exponent infinity minus infinity."""
+    factors = [factor for factor in sympy.Mul.make_args(term) if factor.has(X)]
+    terms = (sympy.Add.make_args(one.args[0]) for one in factors if isinstance(one, sympy.exp))
+    return (len(factors) > 1 and term.has(sympy.Function)) or any(sum(one.has(X) for one in some) > 1 for some in terms)
 
 
 def _joined(end: Expr | None, needed: list[Range], side: int) -> Expr | None:
@@ -130,18 +134,35 @@ def _joined(end: Expr | None, needed: list[Range], side: int) -> Expr | None:
 
 
 @lru_cache(maxsize=4096)
-def _range(product: Expr, limits: Limits) -> Range:
-    """The range of one term. A parameter that only scales x scales the range; with other parameters only
-    infinity itself is cut off, because the rate of decay is unknown."""
-    if not product.has(X):
+def _range(term: Expr, limits: Limits) -> Range:
+    """The range of one term. A parameter that only scales x scales the range. With others it is one outside which the
+    term rests at all sizes of them; where there is none, the rate of decay being unknown, infinity alone is cut off."""
+    if not term.has(X):
         return None, None
-    moving = product.as_independent(X)[1]
+    moving = term.as_independent(X)[1]
     unit = unit_of_product(moving)
-    sample = moving.subs(dict.fromkeys(parameters_in(moving), 1))
-    low, high = _end(sample, -1, limits), _end(sample, 1, limits)
+    low, high = (_end(moving.subs(dict.fromkeys(parameters_in(moving), 1)), side, limits) for side in (-1, 1))
     if unit is None:
-        return None if low is None else -FARTHEST, None if high is None else FARTHEST
-    return None if low is None else low * unit, None if high is None else high * unit
+        unit, shape = with_fewest_parameters(moving)
+        names = parameters_in(shape)
+        sums = (one for one in shape.atoms(sympy.Add) if one.is_polynomial(X))
+        is_moved = any(parameters_in(one.subs(X, 0)) for one in sums)  # no few sizes say how far
+        choices = () if is_moved else product(SIZES, repeat=len(names))
+        several = [shape.subs(dict(zip(names, sizes, strict=True))) for sizes in choices]
+        low, high = (None if end is None else _outermost(several, side, limits) for end, side in ((low, -1), (high, 1)))
+    return _times(low, unit), _times(high, unit)
+
+
+def _times(end: Expr | None, unit: Expr) -> Expr | None:
+    return None if end is None else end if abs(end) == FARTHEST else end * unit
+
+
+def _outermost(samples: Sequence[Expr], side: int, limits: Limits) -> Expr:
+    """The end of all samples; where they rest at different limits, some may move again farther out."""
+    rests = [_at_powers(one, side)[-1] for one in samples]
+    are_equal = all(_is_settled(one, rests[0], limits) for one in rests)
+    ends = [_end(one, side, limits) for one in samples] if are_equal else []
+    return side * max((FARTHEST if one is None else abs(one) for one in ends), default=FARTHEST)
 
 
 def _end(sample: Expr, side: int, limits: Limits) -> Expr | None:

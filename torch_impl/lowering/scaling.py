@@ -80,6 +80,19 @@ def size_of_product(expression: Expr) -> Expr | None:
 
 
 @lru_cache(maxsize=1024)
+def with_fewest_parameters(expression: Expr) -> tuple[Expr, Expr]:
+    """The unit of x that leaves fewest parameters, and what is left in it, but for a factor.
+
+    >>> a, b = sympy.symbols("a b", positive=True)
+    >>> with_fewest_parameters(X * sympy.exp(-a * sympy.exp(-b * X)))
+    (1/b, x*exp(-a*exp(-x)))
+    """
+    units = (sympy.S.One, *natural_units(expression))
+    shapes = [(one, expression.subs(X, one * X).as_independent(X, as_Add=False)[1]) for one in units]
+    return min(shapes, key=lambda pair: len(parameters_in(pair[1])))
+
+
+@lru_cache(maxsize=1024)
 def natural_units(expression: Expr, is_signed: bool = False) -> tuple[Expr, ...]:
     """The sizes of x at which a function's argument is 1, or at which two terms of a sum are equal; with `is_signed`
     also those that may be negative numbers."""

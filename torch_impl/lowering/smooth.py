@@ -335,6 +335,7 @@ def _power(builder: Builder, base: Operand, exponent: Expr) -> Operand:
 
 def _held_inside(builder: Builder, ends: Range) -> Operand:
     """x, clamped to the range on which a product still moves."""
+    ends = tuple(None if end is None else _of_sizes(end) for end in ends)  # type: ignore[assignment]
     if builder.narrow:
         if ends == (None, None):
             return "x"
@@ -350,6 +351,13 @@ def _held_inside(builder: Builder, ends: Range) -> Operand:
     if low is not None:
         return builder.emit("clamp_min", x, low)
     return x if high is None else builder.emit("clamp_max", x, high)
+
+
+def _of_sizes(end: Expr) -> Expr:
+    """An end of a range, in the sizes of the parameters that may be 0: -c/a is infinity, and not its negative, where a
+    is -0.0."""
+    vanishing = [symbol for symbol in end.free_symbols if symbol.is_nonnegative and not symbol.is_nonzero]
+    return end.xreplace({symbol: sympy.Abs(symbol, evaluate=False) for symbol in vanishing}) if vanishing else end
 
 
 # --- nodes with a stable form -----------------------------------------------------------------------

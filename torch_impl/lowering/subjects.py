@@ -11,6 +11,7 @@
 
 import hashlib
 import keyword
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -26,7 +27,7 @@ from ...theory.cells import Cells
 from ...theory.definitions import Sampled
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
-from ...theory.expressions import ONE, Expr, Symbol, free_parameters
+from ...theory.expressions import ONE, ZERO, Expr, Symbol, free_parameters
 from ...theory.expressions import parameter as symbol_of
 from ...theory.function_text import parse_function
 from ...theory.parameters import Parameter
@@ -59,6 +60,15 @@ class Setting:
     @property
     def is_relu_at_infinity(self) -> bool:
         return self.domain.end is None and not self.domain.right_open
+
+    @property
+    def sizes_in_words(self) -> str:
+        """Nothing where all sizes of the domain are known."""
+        if self.sizes is None:
+            return ""
+        low, high = self.sizes
+        zero = "0 or " if self.domain.contains(ZERO).is_yes else ""
+        return f"{zero}of a size from {low:g}" + (f" to {high:g}" if high < math.inf else " on")
 
 
 @dataclass(frozen=True)

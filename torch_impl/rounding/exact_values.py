@@ -9,6 +9,7 @@ too. A stretch on which the ends do not come close is halved, down to single num
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -17,8 +18,9 @@ from itertools import pairwise
 import numpy as np
 from flint import arb
 
-from ...numerics.arithmetic.balls import enclose, hull, working_precision
+from ...numerics.arithmetic.balls import BALLS, enclose, hull, working_precision
 from ...numerics.arithmetic.jets import jet
+from ...numerics.arithmetic.programs import bound
 from ...theory.cells import Cells
 from ...theory.expressions import Expr, Rational, Symbol, X
 from ..validation.expectations import without_ratios
@@ -78,11 +80,18 @@ def _enclosed(piece: Expr, values: Values, x: float, least: float) -> tuple[floa
     low, high = -np.inf, np.inf
     for bits in BITS:
         with working_precision(bits):
-            ball = enclose(piece, {**values, X: arb(x)})
-            low, high = down(ball), up(ball)
-        if high - low <= NARROW * max(min(abs(low), abs(high)), least):
+            low, high = _ends(enclose(piece, {**values, X: arb(x)}))
+        if _is_narrow(low, high, least):
             break
     return low, high
+
+
+def _ends(ball: arb) -> tuple[float, float]:
+    return down(ball), up(ball)
+
+
+def _is_narrow(low: float, high: float, least: float) -> bool:
+    return high - low <= NARROW * max(min(abs(low), abs(high)), least)
 
 
 def _far_out(piece: Expr, values: Values, side: int) -> Expr:
@@ -122,9 +131,16 @@ class _Stretches:
         return not any(np.all(np.isfinite(self._polynomial(x)[1])) for x in ends)
 
     def _one_by_one(self, first: int, last: int) -> None:
+        function = bound(self.piece, BALLS)
+        given: list[arb | None] = [self.values.get(symbol) for symbol in function.symbols]
+        moving = [index for index, symbol in enumerate(function.symbols) if symbol is X]
         for place in range(first, last):
-            ends = _enclosed(self.piece, self.values, self.x[place], self.least)
-            if not np.all(np.isfinite(ends)):
+            for index in moving:
+                given[index] = arb(self.x[place])
+            ends = _ends(function(*given))
+            if not _is_narrow(*ends, self.least):
+                ends = _enclosed(self.piece, self.values, self.x[place], self.least)
+            if not math.isfinite(ends[1] - ends[0]):
                 ends = _enclosed(self._far_forms[int(self.x[place] > 0.0)], {}, self.x[place], self.least)
             self.low[place], self.high[place] = ends
 

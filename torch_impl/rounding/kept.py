@@ -16,7 +16,6 @@ which may be so on one box and not on another; it is seen again on each.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -107,9 +106,10 @@ class KeptValues:
             name, value.low, value.high, value.relative, value.rest, value.quantum, value.nan, value.before,
             value.rounding, value.number, value.nonzero, value.own, *value.parts.items(),
         )  # fmt: skip
-        if content not in self.by_content:
-            self.by_content[content] = replace(value, origin=())
-        return self.by_content[content]
+        found = self.by_content.get(content)
+        if found is None:
+            found = self.by_content[content] = value.without_origin()
+        return found
 
 
 def _same_nodes(trace: Trace) -> list[int]:

@@ -34,7 +34,7 @@ from .theorem import HALF_ON_DEVICE, UNSCALED, WORTHLESS, RoundingTheorem, funct
 
 CPU = "cpu"
 FORMATS = {CPU: tuple(FLOATS), "half": ("bfloat16", "float16"), "single": ("float32",)}  # by machine
-LONGEST_FIRST = ("single", "half", CPU)
+LONGEST_FIRST = ("float64", "bfloat16", "float32", "float16")  # after the float32 programs for devices
 FEW_PARAMETERS = 2  # with more, boxes for all of them take minutes on a device program, and prove little
 LEARNED = "float32"  # the format of parameters that are learned: where nothing is proved for all, for those alone
 FEW_ULP = 4.0  # a bound that is not looked at further
@@ -75,7 +75,7 @@ def entries(text: str, subjects: Mapping[str, Subject], effort: Effort) -> dict[
     """What is proved of each function: rows about its text on a CPU, and about its device programs."""
     asked = {name: questions(text, subject) for name, subject in subjects.items()}
     items = [(name, one) for name, some in asked.items() for one in some]
-    items.sort(key=lambda item: LONGEST_FIRST.index(item[1].machine))
+    items.sort(key=lambda item: (item[1].machine != "single", LONGEST_FIRST.index(item[1].format)))
     work = partial(_answer, text=text, subjects=subjects, effort=effort)
     found = dict(all_in_workers(work, items, min(len(items), processors())))
     return {name: _entry(text, name, {one: found[name, one] for one in asked[name]}) for name in subjects}

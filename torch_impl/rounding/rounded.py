@@ -49,6 +49,11 @@ class Rounded:
     own: tuple[float, float] = (0.0, 0.0)  # the last rounding: relative, and beside that where it may be subnormal
     products: dict[int, Any] | None = field(default=None, init=False, repr=False, compare=False)  # kept by `factors`
 
+    def without_origin(self) -> Rounded:
+        """The same, from anywhere."""
+        return Rounded(self.low, self.high, self.relative, self.rest, self.parts, self.quantum, self.over, self.nan,
+                       self.before, (), self.rounding, self.number, self.nonzero, self.own)  # fmt: skip
+
     @property
     def size(self) -> float:
         """The largest magnitude of what is computed."""
@@ -102,7 +107,10 @@ def product(a: float, b: float) -> float:
 
 def bound(a: float, b: float) -> float:
     """No less than a b for sizes of errors, which do not vanish below the smallest double."""
-    return max(a * b, LEAST) * SLACK if a > 0.0 and b > 0.0 else 0.0
+    if a > 0.0 and b > 0.0:
+        found = a * b
+        return (found if found > LEAST else LEAST) * SLACK
+    return 0.0
 
 
 def at_most(loose: float, relative: float, size: float) -> float:

@@ -33,12 +33,13 @@ class Trace:
     results: tuple[int, ...]
 
     def run(
-        self, inputs: Sequence[Any], meaning: Interpretation, before: Callable[[int], None] = lambda node: None
+        self, inputs: Sequence[Any], meaning: Interpretation, before: Callable[[int], None] | None = None
     ) -> list[Any]:
         """The value of every node for these inputs; `before` is told which one comes next."""
         values: list[Any] = list(inputs)
-        for number, node in enumerate(self.nodes[len(inputs) :], len(inputs)):
-            before(number)
+        for node in self.nodes[len(inputs) :]:
+            if before is not None:
+                before(len(values))
             if node.operation == "literal":
                 values.append(meaning.literal(node.literal))
             else:

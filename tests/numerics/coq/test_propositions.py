@@ -54,6 +54,14 @@ def test_a_derivative_is_taken_at_the_place_where_it_is_called() -> None:
     assert stated == f"ex_derive {function} 2 /\\ Derive {function} 2 = 1"
 
 
+@pytest.mark.parametrize("ends", ["0, x", "1, 0"])
+def test_a_derivative_under_an_integral_must_exist_between_its_ends(ends: str) -> None:
+    assert "(forall x : R, 0 < x -> x < 1 -> ex_derive" in text(
+        form="compare", left="integral(slope(x), 0, 1)", relation="<=", right="1")  # fmt: skip
+    with pytest.raises(NotExpressible, match="order is not seen"):
+        text(form="compare", left=f"integral(slope(x), {ends})", relation="<=", right="1")
+
+
 def test_a_derivative_elsewhere_must_exist() -> None:
     stated = text(form="compare", left="diff(ramp(x), 1)", relation=">", right="0", on="(0, inf)")
     function = "(fun x : R => ramp x)"

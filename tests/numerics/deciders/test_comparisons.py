@@ -152,6 +152,8 @@ NOT_TRUE = {
         "b*piecewise(0, x < a; -1, x <= a; 0)", ">=", "0", "[100*b, inf)", a="positive", b="positive"
     ),
     "divergent integral": compare("integral(1/x^2, 0, 1)", "<=", "100"),
+    "divergent integral up to x, times zero": compare("x^2 + 0*integral(1/x, 0, x)", ">=", "0", "(0, 1)"),
+    "divergent integrals up to x that cancel": monotone("x + integral(x, -inf, x) - integral(x, -inf, x)"),
     "jump downwards for large parameters": monotone("piecewise(x, x <= 0; x + 60 - a)", a="positive"),
     "constant for one parameter": monotone("(a - 5)^2*x", strictly=True, a="positive"),
     "pole beyond the points tried, monotone": monotone("1/(20 - x)"),

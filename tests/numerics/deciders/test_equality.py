@@ -29,6 +29,8 @@ def value(of, equals=None, rounds_to=None, **parameters):
 
 TRUE = {
     "logarithm of a square, where both sides have a value": equal("log(x^2)", "2*log(x)"),
+    "an integral up to x, on one side of a pole": equal("integral(1/x, 1, x)", "log(x)", "(0, inf)"),
+    "infinite, with a finite part": value("integral(1/x, 0, 1) + integral(1/x, 1, 2)", "inf"),
     "an angle as an integral": value("integral(1/(1 + x^2), -inf, inf)", "pi"),
     "the same with a parameter": value("integral(1/(a^2 + x^2), -inf, inf)", "pi/a", a="positive"),
     "the second moment of gelu": value("integral((x*Phi(x))^2*phi(x), -inf, inf)", "1/3 + 1/(2*pi*sqrt(3))"),
@@ -138,6 +140,13 @@ NOT_TRUE = {
     "an integral that diverges for one parameter": equal(
         "integral(exp(-a*x^2), 0, inf)", "integral(exp(-a*x^2), 0, inf)", a="nonnegative"
     ),
+    "an integral from one side of a pole to the other": equal("integral(1/x, 1, x)", "log(-x)", "(-1, -1/2)"),
+    "the same, where the slopes agree": equal("integral(1/x^2, 1, x)", "1 - 1/x", "[-1, -1/2]"),
+    "an integral that diverges for every x": equal("exp(-integral(1/x, 0, x))", "0", "(0, 1)"),
+    "such integrals that cancel": equal("integral(1/x, 0, x) - integral(1/x, 0, x)", "0", "(0, 1)"),
+    "such an integral inside of another": value("integral(0*integral(1/x, 0, x), 0, 1)", "0"),
+    "infinity less infinity": value("2*integral(1/x, 0, 1) - integral(1/x, 0, 1)", "inf"),
+    "a convolution that diverges": equal("0*mollify(exp(x^2), gaussian, 1)", "0"),
     "infinite constants": equal("integral(1 + 0*x, -inf, inf)", "integral(1 + 0*x, -inf, inf) + 1"),
     "huge numbers that differ by one": value("10^100 + 1", "10^100"),
     "zero at the points tried": equal(f"sin(x) + {TOUCHING}", "sin(x)"),

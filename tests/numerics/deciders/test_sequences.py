@@ -88,6 +88,10 @@ NOT_TRUE = {
     "a jump at the limit": tends("piecewise(x/2, x < 0; x/2 + 1, x > 0; 0)", "0"),
     "a jump away from the limit": tends("piecewise(x/2, x < 1; x/2 + 1)", "0"),
     "steps that leave the domain": tends("-2*x", "0", "[-1, 1]"),
+    "no values on one side": stable("x/2 + 0*sqrt(x)", "0"),
+    "no values on one side, unstable": stable("2*x + 0*sqrt(x)", "0", **{"is": False}),
+    "no value at the printed point": stable("x^2/(2*x)", "~0.0"),
+    "a term with a divergent integral": {**term("x/2 + 0*integral(1/x, 0, 1)", "1", 1), "equals": "1/2"},
     "slopes up to 1": tends("x - 1/(1 + exp(x))", "~0"),
     "a step without a value later": tends("log(x)", "1", "[1/2, 2]"),
     "not what has no value": {"form": "not", "then": "term", **{k: v for k, v in term("1/(x - 1)", "2", 2).items()

@@ -50,6 +50,8 @@ FALSE = {
 }
 
 NOT_TRUE = {
+    "a divergent integral in what is claimed": zeros("x", "0*integral(1/x, 0, 1)"),
+    "divergent integrals up to x that cancel": zeros("x + integral(x, -inf, x) - integral(x, -inf, x)", "0"),
     "a slope from the right that is 0, at a kink": zeros("diff(piecewise(-x, x < 0; x^2))"),
     "open end": zeros("x", "0", on="(0, inf)"),
     "open end, not a polynomial": zeros("exp(x) - 1", "0", on="(0, 5]"),

@@ -8,7 +8,7 @@ from provenact.numerics.findings.grades import Grade
 from provenact.torch_impl.committed import DATA
 from provenact.torch_impl.confirm import accuracy_data, data_tables, evidence_tables
 from provenact.torch_impl.confirm.execution import table_lines
-from provenact.torch_impl.emission.measured import worst_text
+from provenact.torch_impl.emission.measured import numerics_lines, worst_text
 
 FILES = (DATA / f"{name}.json" for name in ("accuracy", "speed"))
 ACCURACY, SPEED = (json.loads(file.read_text("utf-8")) for file in FILES)
@@ -67,6 +67,10 @@ def test_a_plus_says_that_a_worst_error_is_more_than_a_half():
     texts = [worst_text({"worst_ulp": worst, "misrounded": 1}) for worst in (0.5, 0.500004, 0.52)]
     assert texts == ["0.5+", "0.5+", "0.52"]
     assert worst_text({"worst_ulp": 0.4999, "misrounded": 0}) == "0.5"
+    rows = [{"dtype": "float16", "pass": which, "where": "cpu", "target": "torch", "exhaustive": True, "inputs": 63488,
+             "worst_ulp": worst, "worst_floored_ulp": 0.5, "misrounded": worst > 0.5}
+            for which, worst in (("forward", 0.4), ("forward", 0.500004), ("backward", 0.4999))]  # fmt: skip
+    assert numerics_lines(rows)[0].text == "float16 0.5+ / 0.5, all 63488 inputs, cpu"
 
 
 @pytest.mark.parametrize("planted", ["0.5 (100 %)", "0.5", 0.5])

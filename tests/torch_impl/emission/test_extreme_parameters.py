@@ -60,10 +60,20 @@ def positive(text):
     "max(0, x)^2/(2*a)",  # whose x^2, and whose (x/a)^2, is infinite where the result is not
     swept("1/(1 + (x - b)^2)"),  # whose curvature, multiplied out in powers of b, is a difference of infinities
     swept("x*(1 + exp(-x))^(-a)"),  # a power that roots do not give
+    "1 - exp(-a*exp(x))",  # whose x is held where it rests for every a: x - a exp(x) is infinity minus infinity
+    swept("x*erf(a*exp(x))"),
+    swept("sin(a*x)*exp(-x^2)"),  # whose a x is infinite where the result is 0
     swept("x*exp(a*x)/(1 + exp(a*x))^2"),  # whose curvature is a difference of gates, beside another with x before it
 ])  # fmt: skip
 def test_right_at_extreme_parameters(text):
     _test_right_at_extremes(positive(text))
+
+
+@pytest.mark.parametrize("text", ["exp(-a*exp(-b*x))", swept("1/(1 + a*exp(-b*x))")])
+def test_growth_is_right_with_two_parameters_that_may_be_anything(text):
+    """Next to the zero of its curvature, log(a)/b, the last digit of a counts: it is not compared at extreme b."""
+    subject = positive(text)
+    assert list(judged(subject, emit_subjects([subject], "a test"), dict.fromkeys(FORMATS, 300))) == []
 
 
 @pytest.mark.parametrize("text, kernel", [("max(0, x)^2", "epanechnikov"), ("abs(x)^3", "triweight")])

@@ -20,7 +20,7 @@ from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
 from provenact.torch_impl.lowering.copies import copied
 from provenact.torch_impl.lowering.families import family_of, pair_index
-from provenact.torch_impl.lowering.saturation import saturation
+from provenact.torch_impl.lowering.saturation import FARTHEST, saturation
 from provenact.torch_impl.lowering.scaling import U, in_units, unit_of
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.programs import copies
@@ -121,6 +121,15 @@ def test_saturation_is_where_a_product_has_come_to_rest():
     assert (low, high) == (-64, 64)
     assert saturation([x * sigma(x)])[0] == (-1024, None)  # x sigma(x) grows like x on the right
     assert saturation([sigma(x)])[0] == (None, None)  # alone, it needs no help
+
+
+def test_saturation_with_parameters_is_where_a_term_rests_at_all_of_them():
+    x, (a, b), exp, sigma = copies.X, sympy.symbols("a b", positive=True), sympy.exp, sympy_bridge.sigma
+    assert saturation([x * exp(-a * exp(-b * x) - b * x)])[0] == (-1024 / b, 1024 / b)
+    assert saturation([exp(x - a * exp(x))])[0] == (-1024, 1024)  # where a is 2^-1000, too
+    assert saturation([x * exp(-((x - b) ** 2))])[0] == (-FARTHEST, FARTHEST)  # no size of b says where
+    assert saturation([x**2 * sigma(x**2 - a) * sigma(a - x**2)])[0] == (-FARTHEST, FARTHEST)  # a hill at sqrt(a)
+    assert saturation([sigma(a * x) * exp(-b * exp(-x))])[0][1] == FARTHEST  # 1/2 for small a, and 1 far enough
 
 
 def test_a_parameter_may_have_the_name_of_the_scaled_variable():

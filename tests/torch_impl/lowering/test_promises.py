@@ -40,6 +40,9 @@ def test_parameters_of_the_catalogue_have_no_sizes():
     assert with_sizes(from_catalogue("swish")) == from_catalogue("swish")
     subject = with_sizes(from_expression("x*a", "own", {"a": "[0, 2]"}))
     assert [one.sizes for one in subject.settings] == [(1e-30, math.inf)]
+    assert next(unpromised(subject)).startswith("a is looked at where it is 0 or of a size from 1e-30 on: ")
+    positive = next(unpromised(from_expression("sin(a*x)", "own", POSITIVE)))
+    assert positive.startswith("a is looked at where it is of a size from 1e-30 to 1e+12: ")
 
 
 def test_a_function_that_is_right_far_out_has_no_fault_there():

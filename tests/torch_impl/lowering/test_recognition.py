@@ -6,7 +6,7 @@ from flint import arb
 
 from provenact.numerics.arithmetic.balls import enclose, working_precision
 from provenact.theory import expressions
-from provenact.theory.sympy_bridge import Phi, sigma, softplus
+from provenact.theory.sympy_bridge import Phi, log1p, sigma, softplus
 from provenact.torch_impl.lowering.copies import tree_of
 from provenact.torch_impl.lowering.far_forms import far_form
 from provenact.torch_impl.lowering.recognition import Asinh, Erfc, LogCosh, recognised
@@ -30,6 +30,13 @@ IDENTITIES = (
     (1 + sympy.erf(Z), Erfc(-Z)),
     (1 - sympy.erf(Z), Erfc(Z)),
     (1 - Phi(Z), Phi(-Z)),
+    (1 - sympy.erfc(Z), sympy.erf(Z)),
+    (3 - 6 * sigma(T), -3 * sympy.tanh(T / 2)),
+    (2 * Phi(T) - 1, sympy.erf(T / sympy.sqrt(2))),
+    (sympy.cosh(Z) - 1, 2 * sympy.sinh(Z / 2) ** 2),
+    (sympy.log(2 * sigma(T)), log1p(sympy.tanh(T / 2))),
+    (sympy.log(2 * Phi(T)), log1p(sympy.erf(T / sympy.sqrt(2)))),
+    (sympy.log(2 * Phi(Z**2)), log1p(sympy.erf(Z**2 / sympy.sqrt(2)))),
     ((T - 1 / T) / (T + 1 / T), sympy.tanh(Z)),
     (sympy.sinh(Z) / sympy.cosh(Z), sympy.tanh(Z)),
     (1 / sympy.cosh(Z) ** 2, 4 * sigma(2 * Z) * sigma(-2 * Z)),

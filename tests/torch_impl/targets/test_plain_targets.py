@@ -158,3 +158,21 @@ def test_what_is_refused_is_named(target, text, message):
     with pytest.raises(InputError) as error:
         target.module_text([from_expression(text, "Mine")], "test")
     assert message in str(error.value)
+
+
+@pytest.mark.parametrize("zero", [0.0, -0.0])
+@pytest.mark.parametrize(
+    ("text", "slope"), [("x*sigma(a*x)", 0.5), ("x*exp(-a*x^2)", 1.0), ("x*tanh(softplus(a*x))", 0.6)]
+)
+@pytest.mark.filterwarnings("ignore:divide by zero")
+def test_a_parameter_of_zero_may_have_either_sign(tmp_path, text, slope, zero):
+    """x is held below c/a, which is infinite; a line is left."""
+    path = tmp_path / "own.py"
+    subject = from_expression(text, "Own", {"a": "nonnegative"})
+    path.write_text(numpy_text.module_text([subject], "test"), encoding="utf-8")
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    x = np.array([-2.0, 0.0, 3.0])
+    for function, want in ((module.own, slope * x), (module.own_slope, slope), (module.own_curvature, 0.0)):
+        assert np.allclose(function(x, zero), want, rtol=1e-15, atol=0.0)
