@@ -63,8 +63,8 @@ def _log(node: Expr) -> Expr:
     if found is not None and found[0].is_positive:
         return softplus(found[1]) + sympy.log(found[0])
     count, function = z.as_coeff_Mul()
-    if count == 2 and type(function) in ABOVE_HALF and function.args[0].is_nonnegative:
-        return log1p(ABOVE_HALF[type(function)](function.args[0]))
+    if count == 2 and (type(function), -2) in COMPLEMENTS and function.args[0].is_nonnegative:
+        return log1p(-COMPLEMENTS[type(function), -2](function.args[0]))
     return _log_of_root(node) or _log_of_two(node)
 
 
@@ -102,12 +102,6 @@ def _exp(node: Expr) -> Expr:
         return sigma(-argument.args[0]) ** -count
     return node
 
-
-ABOVE_HALF: dict[type, Callable[[Expr], Expr]] = {
-    sigma: lambda z: sympy.tanh(z / 2),
-    Phi: lambda z: sympy.erf(z / sympy.sqrt(2)),
-}
-"""f: 2 f(z) - 1, small where z is."""
 
 COMPLEMENTS: dict[tuple[type, int], Callable[[Expr], Expr]] = {
     (sympy.tanh, -1): lambda z: 2 * sigma(-2 * z),

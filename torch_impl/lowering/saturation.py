@@ -32,6 +32,8 @@ FARTHEST = Integer(2) ** 128 - Integer(2) ** 104  # of float32: where x is held 
 HUGE = 2 ** arb(4000)  # far beyond the largest number, also with a parameter as a factor
 FAR = 14  # arguments up to 2^14: every exponential tail of unit rate is far below the smallest double
 SIZES = tuple(Integer(2) ** k for k in (-1000, -40, 0, 40, 1000))  # of parameters
+SIGNED = (*SIZES, *(-size for size in SIZES))
+MOST_PARAMETERS = 2  # all sizes of more take too long
 PARTS = 32  # in which an end is sought between powers of two
 
 Range: TypeAlias = tuple[Expr | None, Expr | None]
@@ -105,6 +107,7 @@ def overflow_range(product: Expr) -> Range:
     return None if low is None else low * unit, None if high is None else high * unit
 
 
+@lru_cache(maxsize=256)
 def _at_powers(sample: Expr, side: int) -> list[arb]:
     """The values at growing arguments."""
     with working_precision(200):
@@ -135,8 +138,9 @@ def _joined(end: Expr | None, needed: list[Range], side: int) -> Expr | None:
 
 @lru_cache(maxsize=4096)
 def _range(term: Expr, limits: Limits) -> Range:
-    """The range of one term. A parameter that only scales x scales the range. With others it is one outside which the
-    term rests at all sizes of them; where there is none, the rate of decay being unknown, infinity alone is cut off."""
+    """The range of one term. A parameter that only scales x scales the range. With one or two others it is one outside
+    which the term rests at `SIZES` of them, which proves nothing of those between: a wrong end is found where programs
+    are compared. Where there is none, the rate of decay being unknown, infinity alone is cut off."""
     if not term.has(X):
         return None, None
     moving = term.as_independent(X)[1]
@@ -147,7 +151,8 @@ def _range(term: Expr, limits: Limits) -> Range:
         names = parameters_in(shape)
         sums = (one for one in shape.atoms(sympy.Add) if one.is_polynomial(X))
         is_moved = any(parameters_in(one.subs(X, 0)) for one in sums)  # no few sizes say how far
-        choices = () if is_moved else product(SIZES, repeat=len(names))
+        is_tried = len(names) <= MOST_PARAMETERS and not is_moved
+        choices = product(*(SIZES if one.is_nonnegative else SIGNED for one in names)) if is_tried else ()
         several = [shape.subs(dict(zip(names, sizes, strict=True))) for sizes in choices]
         low, high = (None if end is None else _outermost(several, side, limits) for end, side in ((low, -1), (high, 1)))
     return _times(low, unit), _times(high, unit)

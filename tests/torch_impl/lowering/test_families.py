@@ -130,6 +130,9 @@ def test_saturation_with_parameters_is_where_a_term_rests_at_all_of_them():
     assert saturation([x * exp(-((x - b) ** 2))])[0] == (-FARTHEST, FARTHEST)  # no size of b says where
     assert saturation([x**2 * sigma(x**2 - a) * sigma(a - x**2)])[0] == (-FARTHEST, FARTHEST)  # a hill at sqrt(a)
     assert saturation([sigma(a * x) * exp(-b * exp(-x))])[0][1] == FARTHEST  # 1/2 for small a, and 1 far enough
+    c, *others = sympy.symbols("c d e f", real=True)
+    assert saturation([x * exp(-exp(-x) - exp(c) * x**2)])[0][1] == FARTHEST  # exp(c) is small where c is negative
+    assert saturation([x * exp(-exp(-x) * (1 + sum(one**2 for one in others)))])[0][0] == -FARTHEST  # too many
 
 
 def test_a_parameter_may_have_the_name_of_the_scaled_variable():
