@@ -150,16 +150,20 @@ def _by_antiderivative(piece: Expr, low: Expr, high: Expr, domains: Domains) -> 
         if not is_identically_zero(derivative(primitive, X) - piece).is_yes:
             continue
         ways = _ways_between(low, high)
-        if not any(doubt_on(primitive, way, domains) for way in ways):
-            value = value_at_end
-        elif not any(doubt_on(primitive, replace(way, left_open=True, right_open=True), domains) for way in ways):
-            value = limit_at_end
-        else:
+        if any(doubt_on(primitive, replace(way, left_open=True, right_open=True), domains) for way in ways):
             continue
-        before, after = value(primitive, low, -1), value(primitive, high, 1)
+        before, after = _towards(primitive, low, -1, ways, domains), _towards(primitive, high, 1, ways, domains)
         if before is not None and after is not None:
             return after - before
     return None
+
+
+def _towards(primitive: Expr, end: Expr, side: int, ways: list[Interval], domains: Domains) -> Expr | None:
+    """Its value at an end of the way, or the limit on the one way there is, where it is not analytic at the end."""
+    closed = [replace(way, left_open=way.start is not end, right_open=way.end is not end) for way in ways]
+    if not any(doubt_on(primitive, way, domains) for way in closed):
+        return value_at_end(primitive, end, side)
+    return limit_at_end(primitive, end, side) if len(ways) == 1 else None
 
 
 def _ways_between(low: Expr, high: Expr) -> list[Interval]:

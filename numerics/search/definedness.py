@@ -41,7 +41,7 @@ from ..arithmetic.functions import Analytic
 from ..asymptotics.regions import pieces_on
 from ..asymptotics.tails import End, limit_at
 from .constants import constant_ball
-from .integrators import is_infinite_both_ways
+from .integrators import is_infinite_both_ways, piece_integral
 from .roots import rational_between, sign_regions, zeros
 from .signs import sign_of_function
 
@@ -409,19 +409,48 @@ def integrand(node: Expr, domains: Mapping[Symbol, Interval], domain: Interval =
     if any(isinstance(limit, Infinite) and limit.direction == side for limit, side in ((start, 1), (end, -1))):
         start, end = end, start
     low, high = (None if isinstance(limit, Infinite) else limit for limit in (start, end))
-    order = Sign.POSITIVE if low is None or high is None else sign_of(high - low)
-    if order == Sign.NEGATIVE:
+    order = 1 if low is None or high is None else _direction(high - low, domains)
+    if order == -1:
         low, high = high, low
     inside, is_line = defined(f, Interval(low, high), domains), low is None and high is None
-    if order == Sign.UNKNOWN and inside.truth.is_yes:  # of the two ways one is empty
+    if order is None and inside.truth.is_yes:  # of the two ways one is empty
         inside = defined(f, Interval(high, low), domains)
     is_asked = isinstance(node, Integrated) and (is_line or not inside.truth.is_yes)  # a kernel has no far tails
     if is_asked and _has_no_value(f, Interval(low, high)):
         return Definedness(Truth.NO, reason=f"needs `{node}`, which is infinite with both signs")
-    if inside.truth.is_yes:
+    if inside.truth.is_yes or (order is not None and _is_finite_up_to_a_number(f, Interval(low, high), domains)):
         return EVERYWHERE
     why = f"no value at {inside.place}" if inside.place else inside.reason
     return Definedness(Truth.UNKNOWN, reason=f"whether `{node}` has a value is not decided: {why}")
+
+
+def _direction(distance: Expr, domains: Mapping[Symbol, Interval]) -> int | None:
+    """1 where it is never negative, -1 where it is never positive."""
+    sign = sign_of(distance).value
+    if sign is not None:
+        return sign
+    known = sign_on(tidy(distance), REAL_LINE, domains)
+    return None if known is None else known[0]
+
+
+def _is_finite_up_to_a_number(f: Expr, limits: Interval, domains: Mapping[Symbol, Interval]) -> bool:
+    """Whether one of the two limits is a number, and f, which has values everywhere else between them, has a finite
+    integral up to it: for one value of the other limit, and so for all."""
+    low, high = limits.start, limits.end
+    if low is None or high is None or f.free_symbols != {X} or f.has(Integrated, Mollified):
+        return False
+    between = Interval(low, high, not low.free_symbols, not high.free_symbols)
+    if between.left_open == between.right_open or not defined(f, between, domains).truth.is_yes:
+        return False
+    symbols = sorted(between.free_symbols, key=lambda symbol: symbol.content)
+    try:
+        for values in sample_values(domains, symbols):
+            pieces = list(pieces_on(resolve(tidy(f)), between.subs(values)))
+            if pieces:
+                return all(piece_integral(Analytic(piece, X), *ends).is_finite() for piece, *ends in pieces)
+    except InputError:
+        pass
+    return False
 
 
 def _has_no_value(f: Expr, between_limits: Interval) -> bool:
