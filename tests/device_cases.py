@@ -4,10 +4,12 @@
 - `Layout`, `LAYOUTS`    shapes and memory layouts with an odd number of elements
 - `results(...)`         value, gradient of x and gradients of the parameters
 - `steps(a, b)`          how many floats lie between two tensors of the same dtype
+- `skip_without_fma()`   where the interpreter of Triton is an old one
 """
 
 from dataclasses import dataclass
 
+import pytest
 import torch
 
 ACTIVATIONS = {
@@ -89,3 +91,10 @@ def steps(a, b, has_zeros=False, weight=1.0):
     if has_zeros:
         apart = torch.where((a.double() - b.double()).abs() <= ABSOLUTE[a.dtype] * weight, apart.clamp(max=1), apart)
     return torch.where(both, 0, torch.where(one, 1 << 40, apart))
+
+
+def skip_without_fma() -> None:
+    """The low parts of the device programs rest on it. On a GPU every version of Triton has it."""
+    needed = "needs Triton: pip install 'provenact[triton]'"
+    if not hasattr(pytest.importorskip("triton.runtime.interpreter", reason=needed)._interpreter, "fma_fp32"):
+        pytest.skip("this version of Triton interprets a fused multiply-add with two roundings")

@@ -10,6 +10,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
+from device_cases import skip_without_fma  # noqa: E402
 from torch.nn import functional as F  # noqa: E402
 
 from provenact.torch_impl.emitted import GATED, GATED_NAMES  # noqa: E402
@@ -152,7 +153,7 @@ UNITS = ["swiglu", "swiglu_step"]
 
 def test_kernels_give_what_the_plain_code_gives():
     """Every layout. Values of float32 are within a step of the correctly rounded ones; a slope is within two."""
-    pytest.importorskip("triton", reason="needs Triton: pip install 'provenact[triton]'")
+    skip_without_fma()
     command = [sys.executable, str(TESTS / "interpreted_gated_units.py"), gated_units.__file__, *UNITS]
     environment = {**os.environ, "TRITON_INTERPRET": "1", "OMP_NUM_THREADS": "1"}
     done = subprocess.run(command, capture_output=True, text=True, env=environment)

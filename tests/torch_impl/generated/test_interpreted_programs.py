@@ -15,7 +15,7 @@ import sympy
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 triton = pytest.importorskip("triton", reason="needs Triton: pip install 'provenact[triton]'")
 
-from device_cases import ACTIVATIONS  # noqa: E402
+from device_cases import ACTIVATIONS, skip_without_fma  # noqa: E402
 
 from provenact.theory.errors import InputError  # noqa: E402
 from provenact.theory.expressions import parameter  # noqa: E402
@@ -39,6 +39,7 @@ SLOPES = {"torch.float32": (3, 0.75), "torch.float16": (1, 2**-8), "torch.bfloat
 @pytest.fixture(scope="module")
 def interpreted():
     """What the interpreter gave, by name."""
+    skip_without_fma()
     command = [sys.executable, str(TESTS / "interpreted_programs.py"), activations.__file__]
     environment = {**os.environ, "TRITON_INTERPRET": "1", "OMP_NUM_THREADS": "1"}
     done = subprocess.run(command, capture_output=True, text=True, env=environment)

@@ -183,7 +183,8 @@ def test_parameters_of_modules_are_mapped_inside_one_autograd_function(emitted, 
 
 def test_only_the_input_is_saved_and_a_changed_parameter_is_noticed(emitted):
     x, delta = torch.randn(64, requires_grad=True), torch.full((1,), 0.5, requires_grad=True)
-    saved = emitted.gelu(x).grad_fn.saved_tensors
+    y = emitted.gelu(x)
+    saved = y.grad_fn.saved_tensors
     assert [one.data_ptr() for one in saved] == [x.data_ptr()]
     for y in (emitted.srelu(x, delta), emitted.SReLU(learnable=True)(x)):
         leaf = delta if y.grad_fn.name() == "_LaunchedWithTensorsBackward" else y.grad_fn.next_functions[-1][0].variable
