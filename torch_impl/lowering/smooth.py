@@ -165,7 +165,8 @@ def _term(builder: Builder, expression: Expr, ends: Range) -> Operand:
     if over == 1 and _base(under) in (X, -X) and not under.as_base_exp()[1].is_Integer:
         return _over_powers(builder, constant, under, x)
     is_free = any(end is None or (end.is_number and abs(end) > FAR) for end in ends)
-    times = sum(over.as_powers_dict().get(one, 0) for one in (X, -X))
+    powers = (over.as_powers_dict().get(one, sympy.S.Zero) for one in (X, -X))
+    times = sum(power for power in powers if power.is_number)
     is_early = (is_free and _may_vanish(constant) and times > 1) or (builder.scale > 1 and constant.is_number and times)
     early = constant if is_early else sympy.S.One
     is_alone = _base(over) in (X, -X)

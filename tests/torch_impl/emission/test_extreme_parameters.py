@@ -228,9 +228,10 @@ def test_quarters_and_logarithms_of_two_exponentials(text, exact):
             assert math.isclose(rate, mpmath.diff(exact, mpmath.mpf(at)), rel_tol=4e-15, abs_tol=1e-300)
 
 
-def test_other_powers_are_refused():
-    with pytest.raises(InputError, match="power 1/3; use integers, halves and quarters"):
-        families.family_of(*_of(from_expression("x*(1 + x^2)^(1/3)", "own")))
+@pytest.mark.parametrize(("text", "power"), [("x*(1 + x^2)^(1/3)", "1/3"), ("piecewise(x^a, x > 0; 0)", "a")])
+def test_other_powers_are_refused(text, power):
+    with pytest.raises(InputError, match=f"power {power}; use integers, halves and quarters"):
+        families.family_of(*_of(from_expression(text, "own")))
 
 
 def test_exponentials_of_sums_are_taken_together():
