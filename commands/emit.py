@@ -47,7 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     domains = 'the numbers a parameter of --expr or --gated may be: "a=positive" or "b=[-5, 5]" (may be repeated)'
     add_texts(parser, "--domain", "NAME=DOMAIN", domains, type=name_and_value)
     add_params(parser)
-    add_text(parser, "--name", "NAME", "the emitted name of --mollify, --expr or --gated", type=str)
+    named = "the emitted name of --mollify or --expr (default: Activation), or of --gated"
+    add_text(parser, "--name", "NAME", named, type=str)
     parser.add_argument(
         "-o", "--output", metavar="FILE", default="-", help="the file to write (default: standard output)"
     )

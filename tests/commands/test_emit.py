@@ -114,8 +114,8 @@ def test_json_holds_the_code(capsys):
         (["--expr", "besselj(x)", "--name", "A"], "unknown function `besselj`"),
         (["--expr", "x + torch", "--name", "A"], "`torch` cannot; choose another"),
         ([], "nothing to emit"),
-        (["--expr", "x"], "--name goes with --mollify or --expr"),
-        (["srelu", "--name", "A"], "--name goes with --mollify or --expr"),
+        (["--expr", "x"], "activation is x itself"),
+        (["srelu", "--name", "A"], "--name is for --mollify, --expr or --gated"),
         (["--expr", "__import__('os')", "--name", "A"], "error"),
         (["--mollify", "max(0, x)", "--kernel", "bump", "--name", "A"], "the kernel bump gives none"),
         (["squaf", "squaf"], "cannot both be called"),
@@ -126,6 +126,12 @@ def test_bad_input_is_one_line_and_writes_nothing(arguments, message, tmp_path, 
     assert main(["emit", *arguments, "-o", str(path)]) == 2
     error = capsys.readouterr().err
     assert message in error and error.count("\n") == 1 and not path.exists()
+
+
+def test_a_function_needs_no_name(capsys):
+    assert main(["emit", "--expr", "x*sigma(x)"]) == 0
+    text = capsys.readouterr().out
+    assert "class Activation(nn.Module):" in text and "    provenact emit --expr 'x*sigma(x)'\n" in text
 
 
 def test_missing_folder_is_named(tmp_path, capsys):

@@ -20,7 +20,7 @@ from .emitter import NOTHING_FOUND, AnySubject, emit_subjects, refuse_clashes, s
 from .header_text import FoundErrors
 
 TARGETS = ("torch", "numpy", "c", "relaxation")
-OWN = "--expr 'x*tanh(exp(x))' --name TanhExp"
+UNNAMED = "Activation"  # what an own function is called without --name
 
 
 def emit(
@@ -67,16 +67,16 @@ class Request:
     @cached_property
     def subjects(self) -> list[AnySubject]:
         """What there is to emit, with the given parameters fixed."""
-        own = self.mollify is not None or self.expr is not None
-        if own != (self.name is not None) and not self.gated:
-            raise InputError(f"--name goes with --mollify or --expr: give both, as in {OWN}")
+        if self.name is not None and self.mollify is None and self.expr is None and not self.gated:
+            raise InputError("--name is for --mollify, --expr or --gated, as in --expr 'x*tanh(exp(x))' --name TanhExp")
         if self.mollify is not None and self.expr is not None:
             raise InputError("--mollify and --expr are two functions of one name: give one of them")
         found = [*subjects_of(self.names), *self._gated_units()]
+        own = UNNAMED if self.name is None else self.name
         if self.mollify is not None:
-            found.append(from_mollification(self.mollify, self.kernel, self.name or ""))
+            found.append(from_mollification(self.mollify, self.kernel, own))
         if self.expr is not None:
-            found.append(from_expression(self.expr, self.name or "", self.domain, self._values))
+            found.append(from_expression(self.expr, own, self.domain, self._values))
         elif self.domain and not self.gated:
             raise InputError("--domain goes with --expr or --gated: activations and --mollify have their own domains")
         return found if self.target == "relaxation" else self._with_values(found)
