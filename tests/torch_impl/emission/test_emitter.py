@@ -26,11 +26,13 @@ def run_python(code, **environment):
     return done.stdout + done.stderr[-2000:]
 
 
+@pytest.mark.sweep
 def test_committed_file_is_what_the_emitter_produces():
     command = f"provenact emit {' '.join(NAMES)} -o torch_impl/generated/activations.py --force"
     assert GENERATED.read_text(encoding="utf-8") == emit(NAMES), f"out of date: run `{command}`"
 
 
+@pytest.mark.sweep
 def test_committed_gated_units_are_what_the_emitter_produces():
     command = "provenact emit " + " ".join(f"--gated {one}" for one in GATED_NAMES) + " -o gated_units.py"
     committed = GENERATED.with_name("gated_units.py").read_text(encoding="utf-8")
