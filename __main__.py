@@ -86,6 +86,8 @@ def main(argv: list[str] | None = None) -> int:
     Without `argv` the arguments are those of the shell, and the work is done in a child process.
     """
     arguments = sys.argv[1:] if argv is None else argv
+    nowhere = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")  # for what the shell has closed by `>&-`
+    sys.stdout, sys.stderr = sys.stdout or nowhere, sys.stderr or nowhere
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal that cannot show δ still gets the answer, with the letter escaped, and rules of minus signs.
         codecs.register_error("spelled", _spelled)
@@ -204,8 +206,7 @@ def _guarded(prog: str, work: Callable[[], int]) -> int:
     try:
         status = _status_of(work)
         # Flush here: a reader that has gone would otherwise be reported at interpreter exit.
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
         return status
     except KeyboardInterrupt:
         return _complain(prog, INTERRUPTED, "interrupted; run the same command again to go on", kind="")
@@ -266,7 +267,7 @@ def _complain(prog: str, status: int, text: str, kind: str = " error:") -> int:
 def _about_path(error: OSError) -> str:
     if error.errno in DISK_FULL:
         where = "" if error.filename is None else f" for {error.filename!r}"
-        return f"no room left on the disk{where}: free some and run the same command again; what was written is whole"
+        return f"no room left on the disk{where}: free some and run the same command again"
     reason = error.strerror or str(error)
     if error.filename is None:
         return reason
