@@ -44,7 +44,7 @@ VERBS = (
     ("emit", 5 * MINUTE, "write standalone torch code"),
     ("relax", 5 * MINUTE, "certified lines below and above a function on an interval"),
     ("approximate", 5 * MINUTE, "a polynomial or a table near a function, with its certified error"),
-    ("audit", 12 * HOUR, "measure an implementation against the certified reference"),
+    ("audit", 12 * HOUR, "measure an implementation against the function that it is to be"),
     ("figures", HOUR, "draw figures"),
     ("confirm", WEEK, "repeat what the papers measured: accuracy, speed, training runs"),
     ("report", HOUR, "build the report, a static site"),
