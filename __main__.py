@@ -40,7 +40,7 @@ VERBS = (
     ("derive", 5 * MINUTE, "show a derivation, step by step"),
     ("mollify", 5 * MINUTE, "smooth a piecewise function: closed form, smoothness, distances"),
     ("join", 5 * MINUTE, "solve for the constants that make pieces meet smoothly"),
-    ("improve", 5 * MINUTE, "correct an activation so that its output has less entropy"),
+    ("improve", 5 * MINUTE, "correct an activation so that its output has less entropy, to first order"),
     ("emit", 5 * MINUTE, "write standalone torch code"),
     ("relax", 5 * MINUTE, "certified lines below and above a function on an interval"),
     ("approximate", 5 * MINUTE, "a polynomial or a table near a function, with its certified error"),
