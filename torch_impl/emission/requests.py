@@ -20,7 +20,6 @@ from .emitter import NOTHING_FOUND, AnySubject, emit_subjects, refuse_clashes, s
 from .header_text import FoundErrors
 
 TARGETS = ("torch", "numpy", "c", "relaxation")
-KERNEL = "epanechnikov"  # of --mollify
 OWN = "--expr 'x*tanh(exp(x))' --name TanhExp"
 
 
@@ -30,7 +29,7 @@ def emit(
     *,
     expr: str | None = None,
     mollify: str | None = None,
-    kernel: str = KERNEL,
+    kernel: str = "epanechnikov",
     linear: str | None = None,
     name: str | None = None,
     target: str = "torch",
@@ -58,7 +57,7 @@ class Request:
     gated: tuple[str, ...] = ()
     expr: str | None = None
     mollify: str | None = None
-    kernel: str = KERNEL
+    kernel: str = "epanechnikov"
     linear: str | None = None
     name: str | None = None
     target: str = "torch"
@@ -73,7 +72,7 @@ class Request:
             raise InputError(f"--name goes with --mollify or --expr: give both, as in {OWN}")
         if self.mollify is not None and self.expr is not None:
             raise InputError("--mollify and --expr are two functions of one name: give one of them")
-        if self.mollify is None and self.kernel != KERNEL:
+        if self.mollify is None and self.kernel != Request.kernel:
             raise InputError("--kernel goes with --mollify: give both, or leave it out")
         found = [*subjects_of(self.names), *self._gated_units()]
         if self.mollify is not None:
