@@ -1,7 +1,6 @@
 """Measure an implementation of an activation against the exact function. It imports and runs that code.
 
-Exact are balls in float64 and for an expression; else doubles, whose distance from balls was measured
-at some thousands of inputs."""
+In float64, and of an expression, that is a ball; else a double that was held against balls at some inputs."""
 
 from __future__ import annotations
 
