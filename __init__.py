@@ -1,5 +1,5 @@
-"""Every claim about an activation function is a checked object, and every line of torch
-code is emitted from one.
+"""Every claim about an activation function is a checked object, and every formula of its
+torch code is emitted from one.
 
     import provenact as pa
 

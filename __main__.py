@@ -40,11 +40,11 @@ VERBS = (
     ("derive", 5 * MINUTE, "show a derivation, step by step"),
     ("mollify", 5 * MINUTE, "smooth a piecewise function: closed form, smoothness, distances"),
     ("join", 5 * MINUTE, "solve for the constants that make pieces meet smoothly"),
-    ("improve", 5 * MINUTE, "correct an activation so that its output has less entropy"),
+    ("improve", 5 * MINUTE, "correct an activation so that its output has less entropy, to first order"),
     ("emit", 5 * MINUTE, "write standalone torch code"),
     ("relax", 5 * MINUTE, "certified lines below and above a function on an interval"),
     ("approximate", 5 * MINUTE, "a polynomial or a table near a function, with its certified error"),
-    ("audit", 12 * HOUR, "measure an implementation against the certified reference"),
+    ("audit", 12 * HOUR, "measure an implementation against the function that it is to be"),
     ("figures", HOUR, "draw figures"),
     ("confirm", WEEK, "repeat what the papers measured: accuracy, speed, training runs"),
     ("report", HOUR, "build the report, a static site"),
@@ -86,6 +86,9 @@ def main(argv: list[str] | None = None) -> int:
     Without `argv` the arguments are those of the shell, and the work is done in a child process.
     """
     arguments = sys.argv[1:] if argv is None else argv
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # the shell has closed it by `>&-`
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal that cannot show δ still gets the answer, with the letter escaped, and rules of minus signs.
         codecs.register_error("spelled", _spelled)
@@ -204,8 +207,7 @@ def _guarded(prog: str, work: Callable[[], int]) -> int:
     try:
         status = _status_of(work)
         # Flush here: a reader that has gone would otherwise be reported at interpreter exit.
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
         return status
     except KeyboardInterrupt:
         return _complain(prog, INTERRUPTED, "interrupted; run the same command again to go on", kind="")
@@ -266,7 +268,7 @@ def _complain(prog: str, status: int, text: str, kind: str = " error:") -> int:
 def _about_path(error: OSError) -> str:
     if error.errno in DISK_FULL:
         where = "" if error.filename is None else f" for {error.filename!r}"
-        return f"no room left on the disk{where}: free some and run the same command again; what was written is whole"
+        return f"no room left on the disk{where}: free some and run the same command again"
     reason = error.strerror or str(error)
     if error.filename is None:
         return reason

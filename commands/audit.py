@@ -1,4 +1,6 @@
-"""Measure an implementation of an activation against the certified reference. It imports and runs that code."""
+"""Measure an implementation of an activation against the exact function. It imports and runs that code.
+
+In float64, and of an expression, that is a ball; else a double that was held against balls at some inputs."""
 
 from __future__ import annotations
 
@@ -21,7 +23,8 @@ DTYPES = ("float32", "bfloat16", "float16", "float64")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Whose code, what it claims to be, and over which inputs."""
-    forms = "module:function, module:Class or file.py:function; or all of torch, timm, transformers, provenact"
+    forms = "module:function, module:Class, module:TABLE[key] or file.py:function; or torch, timm, transformers or "
+    forms += "provenact: those of its activations that are in the catalogue"
     add_text(parser, "target", "TARGET", forms, type=str)
     meaning = "an activation of the catalogue or an expression, such as x*sigma(b*x)"
     add_text(parser, "--as", "EXPR", f"what it claims to be: {meaning}", dest="entry")
@@ -38,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_texts(parser, "--set", "NAME=VALUE", given, type=name_and_value)
     inputs = "random inputs (default: %(default)s; at most 20000 for an expression, 2000 in float64)"
     add_text(parser, "--samples", "N", inputs, type=at_least(1), default=200_000)
-    add_flag(parser, "--exhaustive", "all 2^32 float32 inputs (a minute on a GPU)")
+    add_flag(parser, "--exhaustive", "all finite float32 inputs (a minute on a GPU)")
     add_flag(parser, "--forward-only", "do not measure gradients")
     add_texts(parser, "--at", "X", "show what comes out at x = X", type=float)
     most = "an error above this is looked at (default: 4 ulp in 16 bits, else 64)"

@@ -4,7 +4,6 @@ import argparse
 
 from ..theory.layout import columns, hanging
 from .arguments import add_digits, add_function, add_params, add_text, add_texts
-from .limits import positive_seconds
 from .output import shared
 from .terminal import say
 
@@ -18,9 +17,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_text(parser, "--against", "EXPR", "compare with this (default: %(default)s)", default="relu")
     add_text(parser, "--variance", "Q", "variance of the Gaussian input (default: %(default)s)", default="1", type=str)
     add_digits(parser)
-    parser.add_argument(
-        "--timeout", dest="seconds", type=positive_seconds, default=argparse.SUPPRESS, help="the same as --seconds"
-    )
     behaviour = "behaviour as a parameter tends to 0 or inf, such as beta=0 (may be repeated)"
     add_texts(parser, "--limit", "NAME=VALUE", behaviour, dest="limits", type=str)
 

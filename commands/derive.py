@@ -1,4 +1,4 @@
-"""Show a derivation step by step, each with its reason and the check that it passed.
+"""Show a derivation step by step, each with its reason and, where it states something, the check of that.
 
 NAME is an entry of the catalogue, or one of these, which take a definition of your own:
   gate-distance    --cdf F            how far the gate F(lam x) is from the step, x F(lam x) from ReLU

@@ -104,12 +104,14 @@ def _request(args: argparse.Namespace) -> Request:
 
 def _check(args: argparse.Namespace) -> int:
     """Whether a file is what this version writes by the command in its header, and what has changed."""
+    parser = argparse.ArgumentParser(f"{args.check}: provenact emit", add_help=False)
+    add_arguments(parser)
+    if any(value != vars(args)[name] for name, value in vars(parser.parse_args([])).items() if name != "check"):
+        raise InputError("--check takes what is emitted, and how, from the header of FILE: leave the rest out")
     text = Path(args.check).read_text("utf-8", errors="replace")
     command = _command_in(text)
     if command is None:
         raise InputError(f"{args.check}: no `provenact emit ...` stands in its header, so it cannot be written again")
-    parser = argparse.ArgumentParser(f"{args.check}: provenact emit", add_help=False)
-    add_arguments(parser)
     given = parser.parse_args(command)
     if given.measure:
         raise InputError(f"{args.check}: its header holds errors measured on a machine; emit it again to compare")

@@ -73,7 +73,7 @@ def _asked(args: argparse.Namespace, folder: Path, formats: list[str]) -> tuple[
         if len(set(files)) < len(files):
             raise InputError("two of these functions would be written to one file: draw them one by one, with --name")
         return found, {}
-    if _is_of_function(args) or args.name:
+    if _is_of_function(args):
         raise InputError('these options go with a function, as in: provenact figures "x*Phi(x)" --on "[-3, 3]"')
     on_disk = sorted({path.stem for kind in formats for path in folder.glob(f"*.{kind}")})
     names = on_disk if args.check else list(FIGURES)
@@ -84,7 +84,7 @@ def _asked(args: argparse.Namespace, folder: Path, formats: list[str]) -> tuple[
 
 
 def _is_of_function(args: argparse.Namespace) -> bool:
-    return bool(args.on or args.against or args.params)
+    return bool(args.on or args.against or args.params or args.name)
 
 
 def _drawable(args: argparse.Namespace, name: str) -> str | Portrait:

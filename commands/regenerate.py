@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help="parts (default: all that is not measured)")
     parser.add_argument("--list", action="store_true", help="show the parts with their files and inputs, make nothing")
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a file is out of date")
-    parser.add_argument("--quick", action="store_true", help="leave out what takes many minutes: proofs and rounding")
+    parser.add_argument("--quick", action="store_true", help="leave out what takes minutes: drafts, proofs, rounding")
 
 
 def run(args: argparse.Namespace) -> int:

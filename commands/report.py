@@ -1,8 +1,7 @@
 """Build the report: a static site that works offline and without a server.
 
-It shows every claim with its verdict and evidence, every activation with its derivation, constants,
-curves and code, and what was run on a GPU: errors, speed and training, beside the printed
-numbers. Open index.html in any browser.
+It shows every claim with its verdict and evidence, the activations with derivations, constants, curves and
+code, and what was run on a GPU, beside the printed numbers. Open index.html in a browser.
 """
 
 import argparse

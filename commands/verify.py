@@ -1,4 +1,4 @@
-"""Decide claims: print each claim, its verdict, the engines that decided it and the time.
+"""Decide claims: print each claim, its verdict, what that rests on, and what decided it.
 
 Exit status 1 means that a verdict changed against the committed ledger or that a check
 disagreed; under --strict also that a claim is not confirmed. With --engine coq the recorded
@@ -20,7 +20,7 @@ PATIENCE = "10s"  # for the answer of a Dask scheduler
 FILTERS = (
     ("paper", "only the claims of this paper"),
     ("verdict", "show only this verdict: confirmed, conditional, refuted, vacuous, inconsistent, argued or open"),
-    ("engine", "show only claims that this engine decided: exact, ball, coq, lemma, steps, ..."),
+    ("engine", "show only claims on which this engine spoke: exact, ball, coq, lemma, steps, ..."),
 )
 
 
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
             say(f"CHANGED {identifier}: recorded as {before}, now {now}")
     for message in refused:
         say_aside(f"provenact: {message}")
-    unconfirmed = any(entry.verdict.value != "confirmed" for entry in shown)
+    unconfirmed = any(entry.verdict.value != "confirmed" for entry in ledger)
     contradicted = any(entry.contradictions for entry in ledger)
     return int(bool(differences) or bool(refused) or (args.strict and unconfirmed) or contradicted)
 

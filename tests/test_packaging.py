@@ -52,6 +52,12 @@ def test_files_that_a_page_names_exist(document):
     assert len(named) > 5 and [path for path in named if not (ROOT / path).exists()] == []
 
 
+def test_words_of_coq_that_a_page_names_exist():
+    named = set(re.findall(r"`([a-z]+_\w+)`", read("proofs/README.md")))
+    proofs = "\n".join(path.read_text("utf-8") for path in (ROOT / "proofs").rglob("*.v"))
+    assert len(named) > 5 and [word for word in named if not re.search(rf"\b{word}\b", proofs)] == []
+
+
 def test_the_example_of_an_activation_is_in_the_catalogue():
     example = re.search(r"```toml\n(.*?)```", read("CONTRIBUTING.md"), re.S)[1]
     ((name, entry),) = tomllib.loads(example).items()

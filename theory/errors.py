@@ -53,7 +53,7 @@ def unknown(what: str, name: object, known: Iterable[str], also: str = "", cutof
     >>> print(unknown("kernel", "boxx", ["box", "cosine"]))
     unknown kernel `boxx`; did you mean box?
     """
-    text, known = str(name), list(known)
+    text, known = str(name), list(dict.fromkeys(known))
     near = get_close_matches(text.lower()[:100], known, 3, cutoff)
     hint = f"did you mean {', '.join(near)}?" if near else f"known: {', '.join(known) or 'none'}{also}"
     return InputError(f"unknown {what} `{text if len(text) <= 40 else text[:39] + '…'}`; {hint}")

@@ -20,6 +20,10 @@ _TOKEN = re.compile(
     r"|(?P<name>[A-Za-z_][A-Za-z0-9_]*)"  # x² is no name, and nothing looks like x that is not x
     r"|(?P<symbol>\*\*|<=|>=|[-+*/^(),;<>|=\[\]]))"
 )
+_SIGNS = {
+    "−": "-", "–": "-", "·": "*", "⋅": "*", "×": "*", "÷": "/", "≤": "<=", "≥": ">=", "²": "^2", "³": "^3",
+    "√": "sqrt", "∞": "inf",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -53,12 +57,10 @@ def tokenize(text: str) -> list[Token]:
 
 
 def _spelled(character: str) -> str:
-    """How a Greek letter is written here, as a part of a refusal."""
+    """How a Greek letter, or a sign of print, is written here, as a part of a refusal."""
     letter = re.fullmatch(r"GREEK (SMALL|CAPITAL) LETTER (\w+)", unicodedata.name(character, ""))
-    if letter is None:
-        return ""
-    name = letter[2].replace("LAMDA", "LAMBDA")
-    return f", which is spelled `{name.lower() if letter[1] == 'SMALL' else name.capitalize()}`,"
+    name = letter[2].replace("LAMDA", "LAMBDA").capitalize() if letter else _SIGNS.get(character)
+    return f", which is spelled `{name.lower() if letter and letter[1] == 'SMALL' else name}`," if name else ""
 
 
 def refusal(text: str, what: str, at: int, allowed: str) -> InputError:

@@ -29,7 +29,7 @@ class Grade(StrEnum):
     BALL = "ball"  # ball arithmetic
     EXHAUSTIVE = "exhaustive"  # a run over every input
     MEASURED = "measured"  # a run
-    ASSUMED = "assumed"  # a theorem of the textbooks, or what a person has judged
+    ASSUMED = "assumed"  # a theorem of the textbooks, what a person has judged, or is known of libraries and devices
 
 
 ORDER = list(Grade)

@@ -88,8 +88,7 @@ def supervised(work: Callable[[], int], seconds: float | None, memory: int | Non
     It returns twice, as `os.fork` does: in the child with the status, in the parent when the child has ended.
     """
     global _can_be_ended
-    if sys.stdout is not None:
-        sys.stdout.flush()
+    sys.stdout.flush()
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, HANDED_ON)  # until both know what to do with them
     parent, child = os.getpid(), os.fork()
     if child:

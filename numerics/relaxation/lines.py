@@ -114,6 +114,8 @@ def relax(
     given, at, domain = given_values(params, named), None if at is None else number_text(at), _for_both_readings(on)
     if best not in BEST:
         raise InputError(f"the best lines are those of least {' or '.join(BEST)}, not {best!r}")
+    if best == "strip" and at is not None:
+        raise InputError("parallel lines are as far apart everywhere: give a point with --best area, or none")
     if any(map(is_interval, given.values())):
         return replace(_relax_family(function, domain, given, best, at), on=str(interval(interval_text(on))))
     shape = Shape(function_on(function, domain, given)[0], domain)

@@ -1,4 +1,4 @@
-"""Stories told: each step checked, each question answered, before the next step is made.
+"""Stories told: what a step states is checked, and what it asks answered, before the next step is made.
 
 - `told(story, domains)`     the `CheckedStep`s of a story
 - `answer_to(ask)`           the certified answer to a question
@@ -9,8 +9,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from inspect import signature
 
 from flint import arb
 
@@ -45,6 +46,7 @@ from .quantizer_window import least_multiple
 from .step_text import steps_as_text
 
 DIGITS = 20
+Titled = tuple[str, list[CheckedStep]]
 TRUTHS = {Outcome.HOLDS: Truth.YES, Outcome.FAILS: Truth.NO}
 
 
@@ -245,7 +247,7 @@ class Told(derivation.Derivation):
         return steps_as_text(self.name, self.steps)  # type: ignore[arg-type]
 
 
-def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
+def derive_subject(name: str, **options) -> Titled:
     """The story of a name, with its title.
 
     >>> title, steps = derive_subject("gate-distance", cdf="sigma(x)", norm=["L1"])
@@ -258,59 +260,51 @@ def derive_subject(name: str, **options) -> tuple[str, list[CheckedStep]]:
         if not is_activation(name):
             raise unknown("activation or subject", name, [*catalogue(), *SUBJECTS])
         return f"Derivation of {activation(name).title}", told(systems.story_of(name))
-    needed, make = SUBJECTS[name]
-    if missing := [_option(key) for key in needed if key not in options]:
+    taken = signature(SUBJECTS[name]).parameters
+    if missing := [_option(key) for key, one in taken.items() if one.default is one.empty and key not in options]:
         raise InputError(f"derive {name} needs {' and '.join(missing)}; see `provenact derive --help`")
-    return make(options)
+    if strange := next((key for key in options if key not in taken), None):
+        raise unknown(f"option of derive {name}", _option(strange), map(_option, taken))
+    return SUBJECTS[name](**options)
 
 
 def _option(key: str) -> str:
     return "EXPR" if key == "expr" else f"--{key.replace('_', '-')}"
 
 
-def _gate(options: dict) -> tuple[str, list[CheckedStep]]:
-    text = options["cdf"]
-    valued(text)
-    return f"Distances of the gate {text}", told(systems.gate_story(text, options.get("norm", NORMS)))
+def _gate(cdf: str, norm: Sequence[str] = NORMS) -> Titled:
+    valued(cdf)
+    return f"Distances of the gate {cdf}", told(systems.gate_story(cdf, norm))
 
 
-def _inverse(options: dict) -> tuple[str, list[CheckedStep]]:
-    zeta = options["zeta"]
+def _inverse(zeta: str, on: str = "[0, inf)") -> Titled:
     valued(zeta)
-    return f"Inverse error of {zeta}", told(systems.inverse_story(zeta, options.get("on", "[0, inf)")))
+    return f"Inverse error of {zeta}", told(systems.inverse_story(zeta, on))
 
 
-def _correction(options: dict) -> tuple[str, list[CheckedStep]]:
-    text = options["activation"]
-    is_named = text in catalogue()
-    region = interval(options["on"]) if "on" in options else None
-    on = region or REAL_LINE
-    f = cells_of_activation(text, activation(text).defaults()) if is_named else cells_of(valued(text, on))
-    improvement = in_parts(f, cells_of(valued(options["density"], on)), region, text)
-    return f"Correction of {text} for the density {options['density']}", told(systems.correction_story(improvement))
+def _correction(activation: str, density: str, on: str | None = None) -> Titled:
+    entry, region = catalogue().get(activation), None if on is None else interval(on)
+    where = region or REAL_LINE
+    f = cells_of_activation(activation, entry.defaults()) if entry else cells_of(valued(activation, where))
+    improvement = in_parts(f, cells_of(valued(density, where)), region, activation)
+    return f"Correction of {activation} for the density {density}", told(systems.correction_story(improvement))
 
 
-def _mollification(options: dict) -> tuple[str, list[CheckedStep]]:
-    text, kernel = options["expr"], options.get("kernel", "epanechnikov")
-    found = mollify(text, kernel, options.get("width"))
-    return f"Mollification of {text} with the kernel {kernel}", told(systems.mollification_story(found, text))
+def _mollification(expr: str, kernel: str = "epanechnikov", width: str | None = None) -> Titled:
+    found = mollify(expr, kernel, width)
+    return f"Mollification of {expr} with the kernel {kernel}", told(systems.mollification_story(found, expr))
 
 
-def _quantizer(options: dict) -> tuple[str, list[CheckedStep]]:
-    text = options["log_weight"]
-    require_values(parse(text, {"y": Y, "alpha": ALPHA}), {Y: REAL_LINE, ALPHA: interval("positive")})
-    return f"Soft quantizers with the weight exp({text})", told(systems.quantizer_text_story(text))
+def _quantizer(log_weight: str) -> Titled:
+    require_values(parse(log_weight, {"y": Y, "alpha": ALPHA}), {Y: REAL_LINE, ALPHA: interval("positive")})
+    return f"Soft quantizers with the weight exp({log_weight})", told(systems.quantizer_text_story(log_weight))
 
 
-def _correlation(options: dict) -> tuple[str, list[CheckedStep]]:
-    return "Correlations in wide random layers", told(systems.correlation_story(options.get("activation", "")))
+def _correlation(activation: str = "") -> Titled:
+    return "Correlations in wide random layers", told(systems.correlation_story(activation))
 
 
-SUBJECTS: dict[str, tuple[tuple[str, ...], Callable[[dict], tuple[str, list[CheckedStep]]]]] = {  # what each needs
-    "gate-distance": (("cdf",), _gate),
-    "inverse-error": (("zeta",), _inverse),
-    "correction": (("activation", "density"), _correction),
-    "mollification": (("expr",), _mollification),
-    "soft-quantizer": (("log_weight",), _quantizer),
-    "correlation": ((), _correlation),
-}
+SUBJECTS: dict[str, Callable[..., Titled]] = {  # their parameters are the options of `derive`
+    "gate-distance": _gate, "inverse-error": _inverse, "correction": _correction, "mollification": _mollification,
+    "soft-quantizer": _quantizer, "correlation": _correlation,
+}  # fmt: skip

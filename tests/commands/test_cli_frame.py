@@ -243,6 +243,13 @@ def test_closed_pipe_is_quiet(unbuffered):
     assert (done.returncode, done.stderr) == (front.PIPE_CLOSED, "")
 
 
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_closed_streams_are_no_error(closed):
+    command = ["sh", "-c", f'"{sys.executable}" -m provenact join "0; a*x" --knots 0 --solve a {closed}']
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_ascii_terminal_gets_an_answer():
     done = in_process(PRINT_DELTA.replace("δ", "δ─── ≤ …"), stdout=subprocess.PIPE, PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stdout, done.stderr) == (0, "\\u03b4--- <= ...\n", "")

@@ -90,6 +90,12 @@ def test_other_activations(provenact, name):
     assert (status, err) == (0, "") and "checked: holds" in out and "checked: fails" not in out
 
 
+def test_an_option_of_another_subject_is_refused(provenact):
+    status, out, err = provenact("derive", "gate-distance", "--cdf", "sigma(x)", "--kernel", "box")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert "unknown option of derive gate-distance `--kernel`; known: --cdf, --norm" in err
+
+
 def test_unknown_activation_is_one_line_and_status_2(provenact):
     status, out, err = provenact("derive", "sreluu")
     assert (status, out) == (2, "")

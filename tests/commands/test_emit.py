@@ -116,6 +116,7 @@ def test_json_holds_the_code(capsys):
         ([], "nothing to emit"),
         (["--expr", "x"], "activation is x itself"),
         (["srelu", "--name", "A"], "--name is for --mollify, --expr or --gated"),
+        (["srelu", "--kernel", "biweight"], "--kernel goes with --mollify"),
         (["--expr", "__import__('os')", "--name", "A"], "error"),
         (["--mollify", "max(0, x)", "--kernel", "bump", "--name", "A"], "the kernel bump gives none"),
         (["squaf", "squaf"], "cannot both be called"),

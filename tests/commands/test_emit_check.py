@@ -31,6 +31,7 @@ def test_a_file_is_what_is_written_now_until_it_is_changed(arguments, tmp_path, 
     assert capsys.readouterr().out == f"{file}: what this version writes\n"
     file.write_text(file.read_text("utf-8").rstrip("\n") + "\n/* by hand */\n", "utf-8")
     assert main(["emit", "--check", str(file)]) == 1 and "-/* by hand */" in capsys.readouterr().out
+    assert main(["emit", "srelu", "--check", str(file)]) == 2 and "leave the rest out" in capsys.readouterr().err
     assert main(["emit", "--check", str(file), "--json", "-"]) == 1
     assert json.loads(capsys.readouterr().out)["is_current"] is False
 

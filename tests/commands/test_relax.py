@@ -43,6 +43,7 @@ def test_plot(provenact, tmp_path):
         (["1/x", "--on", "[-1, 1]"], "not shown to have a value everywhere"),
         (["x", "--on", "[3, 1]"], "is empty"),
         (["x", "--on", "[0, 1]", "--at", "2"], "must lie in [0, 1]"),
+        (["x^2", "--on", "[0, 1]", "--at", "1", "--best", "strip"], "parallel lines are as far apart everywhere"),
         (["no_such_name", "--on", "[0, 1]"], "unknown activation"),
     ],
 )

@@ -161,6 +161,7 @@ def test_error_in_a_file_names_line_and_key(provenact, paper, tmp_path):
 
 def test_strict_asks_for_confirmation(provenact, paper, true_paper):
     assert provenact("verify", paper, "--strict", "--jobs", "1")[0] == 1
+    assert provenact("verify", paper, "--strict", "--verdict", "confirmed", "--jobs", "1")[0] == 1  # hidden, not gone
     assert provenact("verify", true_paper, "--strict")[0] == 0
 
 

@@ -58,8 +58,8 @@ def _module(name: str) -> ModuleType:
         return _from_file(Path(name)) if name.endswith(".py") else importlib.import_module(name)
     except ModuleNotFoundError as error:
         missing = error.name or name
-        here = Path(f"{name.replace('.', '/')}.py")
-        hint = f"the file here is {here}:..." if here.is_file() else f"pip install {missing.partition('.')[0]}"
+        here, package = Path(f"{name.replace('.', '/')}.py"), missing.partition(".")[0]
+        hint = f"the file here is {here}:..." if here.is_file() else f"check its name, or pip install {package}"
         raise InputError(f"{name} cannot be imported, for want of {missing}: {hint}") from error
     except OSError:
         raise

@@ -1,7 +1,7 @@
 """The references as text: for each function its value and slope in doubles, written with `pairs`.
 
-This reads SymPy copies of the exact cells and nothing of the code that is measured: no lowering, no program, no
-rewrite is shared. `reference_check` holds the result against balls of the trees themselves. A piece is a sum of
+This reads SymPy copies of the exact cells and nothing of the code that is measured: no program and no rewrite is
+shared. `reference_check` holds the result against balls of the trees themselves. A piece is a sum of
 coefficients (rational in x and the parameters, computed in pairs) times products of functions; a polynomial piece is
 written around the point where most of its low coefficients vanish, so that it keeps its relative accuracy where it
 touches zero.

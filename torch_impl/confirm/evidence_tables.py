@@ -24,8 +24,8 @@ from .registry import APART, NOT_RUN, PUBLISHED, RUNS
 
 HEAD = """\
 # Small runs that test what the papers say
-Each run repeats an experiment at a size that one GPU does in minutes, with the baselines that were left out and several
-seeds. [STATISTICS.md](STATISTICS.md) says how a verdict is made; every number of every seed is in
+Each run repeats an experiment at a size that one GPU does in an hour or less, with the baselines that were left out and
+several seeds. [STATISTICS.md](STATISTICS.md) says how a verdict is made; every number of every seed is in
 `torch_impl/confirm/evidence/`. ImageNet, Criteo, LLM fine-tuning and knowledge distillation are not repeated: claims
 about their printed tables are checked as arithmetic. Do not edit, but write it again: `provenact regenerate runs`.
 """

@@ -12,7 +12,7 @@ from ..emitted import with_torch
 from .run import Run
 
 RUNS = {
-    "accuracy": "errors of the emitted functions, torch's and the papers' code over every input",
+    "accuracy": "errors of the emitted functions, torch's and the papers' code, over every input or a sample",
     "speed": "time and memory of the same, as a fraction of copying",
     "gated": "gated units: speed of memory and bfloat16 errors beside torch's composite and Liger",
     "surfaces": "SmeLU Figs. 2, 5-7: outputs of random networks under norms and clipping",

@@ -71,6 +71,8 @@ class Request:
             raise InputError("--name is for --mollify, --expr or --gated, as in --expr 'x*tanh(exp(x))' --name TanhExp")
         if self.mollify is not None and self.expr is not None:
             raise InputError("--mollify and --expr are two functions of one name: give one of them")
+        if self.mollify is None and self.kernel != Request.kernel:
+            raise InputError("--kernel goes with --mollify: give both, or leave it out")
         found = [*subjects_of(self.names), *self._gated_units()]
         own = UNNAMED if self.name is None else self.name
         if self.mollify is not None:

@@ -41,7 +41,7 @@ tried, there is no second bound.
 
 IN_SINGLE = """\
 The device programs for float32, likewise, at the default parameters, and at moderate ones that are numbers of float32
-where a text scales with a width; measured over all 2^32 inputs at the default ones.
+where a text scales with a width; measured over every finite input at the default ones.
 """
 
 SPOILT = """\

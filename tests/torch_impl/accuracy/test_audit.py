@@ -293,7 +293,7 @@ def test_a_file_here_is_not_a_package_to_install(tmp_path, monkeypatch):
     ("text", "arguments", "message"),
     [
         ("gelu", {}, "a target is expected as module:function"),
-        ("no_such_module:gelu", {}, "for want of no_such_module: pip install no_such_module"),
+        ("no_such_module:gelu", {}, "for want of no_such_module: check its name, or pip install no_such_module"),
         ("torch.nn.functional:gelo", {}, "there is no 'gelo' in torch.nn.functional"),
         ("math:pi", {}, "must be callable, and it is a float"),
         ("fractions:Fraction", {}, "is a class, and only those of torch.nn.Module"),
