@@ -267,6 +267,25 @@ def test_split_of_an_infinite_interval_is_where_the_curvature_changes():
     assert around[1] < place < around[0]
 
 
+@pytest.mark.parametrize("dtype", [torch.float64, torch.float32])
+def test_split_is_a_finite_number_of_the_interval(dtype):
+    """Of a large or infinite interval in its own format, where the next cut would be at the same place for ever."""
+    most, least = torch.finfo(dtype).max, math.ulp(0.0) if dtype == torch.float64 else 2.0**-149
+    for low, high in ((2.0, math.inf), (-math.inf, -7.0), (most, math.inf), (most / 2, most), (least, least)):
+        lower, upper = tensor(low, dtype=dtype), tensor(high, dtype=dtype)
+        place = relaxation("gelu").split(lower, upper)
+        assert bool(place.isfinite()) and bool(lower <= place) and bool(place <= upper), (low, high, place)
+
+
+def test_second_derivatives_are_refused():
+    """What a backward saved is no function of the ends: of a square the second derivative would miss a term."""
+    lower, upper, slope = (tensor(number).requires_grad_() for number in (-1.0, 2.0, 0.3))
+    one = relaxation("gelu")
+    for result in (one.lines(lower, upper).upper_slope, one.below(lower, upper, slope)):
+        with pytest.raises(RuntimeError, match="can be differentiated once: leave out create_graph=True"):
+            torch.autograd.grad(result.square().sum(), upper, create_graph=True)
+
+
 @pytest.mark.parametrize("text", ["1000*x*Phi(x)", "-softplus(-x)*7"])
 def test_functions_of_any_size(text):
     cells = function_cells(text, {})
