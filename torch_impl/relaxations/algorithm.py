@@ -532,7 +532,12 @@ class Relaxation:
                 guess = torch.minimum(torch.maximum(arc.with_slope(s), start), end)
                 value, rate, _ = side.jet(guess, 1)
                 bound = _Tangent.at(self.outline, guess, value, rate, s).least(start, end)
-                yield nowhere.index_copy(0, index, bound), lower.x.index_copy(0, index, guess)
+                # A straight arc is touched everywhere by its tangent: the least is at the end to which it falls.
+                first, last = _taken((lower.jet.slope, upper.jet.slope), index)
+                first = torch.where(start > arc.start, first, arc.middle - arc.half)
+                last = torch.where(end < arc.end, last, arc.middle + arc.half)
+                place = torch.where(first >= s, start, torch.where(last <= s, end, guess))
+                yield nowhere.index_copy(0, index, bound), lower.x.index_copy(0, index, place)
 
     def _at_end(self, point: _Point, slope: Tensor, sign: float, leaves: bool) -> Tensor:
         """f(x) - slope x at an end, or less."""

@@ -277,6 +277,24 @@ def test_split_is_a_finite_number_of_the_interval(dtype):
         assert bool(place.isfinite()) and bool(lower <= place) and bool(place <= upper), (low, high, place)
 
 
+@pytest.mark.parametrize("text", ["max(min(x, 1), x/10)", "hard_swish"])
+def test_gradients_of_intercepts_where_the_function_is_straight(text):
+    """A tangent touches a straight arc everywhere, and the line at the end to which it falls."""
+    one = Relaxation(Outline.of(outline_of(function_cells(text, {}))))
+    ends = torch.rand(3, 400, dtype=torch.float64, generator=torch.Generator().manual_seed(2))
+    lower, upper, slope = (ends[0] * -4, ends[1] * 13, ends[2] * 2 - 0.5)
+    for side in (one.below, one.above):
+        given = [part.clone().requires_grad_() for part in (lower, upper, slope)]
+        rates = torch.autograd.grad(side(*given).sum(), given)
+        for index, rate in enumerate(rates):
+            moved = [[part + way * 1e-6 * (index == k) for k, part in enumerate((lower, upper, slope))]
+                     for way in (1, -1, 0)]  # fmt: skip
+            more, less, here = (side(*parts) for parts in moved)
+            is_smooth = (more + less - 2 * here).abs() < 1e-9
+            difference = (more - less) / 2e-6 - rate
+            assert int(is_smooth.sum()) > 390 and float(difference[is_smooth].abs().max()) < 1e-3, (side, index)
+
+
 def test_second_derivatives_are_refused():
     """What a backward saved is no function of the ends: of a square the second derivative would miss a term."""
     lower, upper, slope = (tensor(number).requires_grad_() for number in (-1.0, 2.0, 0.3))
