@@ -8,9 +8,10 @@ torch's own function gives that as well, and at +-inf another than its limit if 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import frexp
 from typing import Any
 
 import torch
@@ -31,6 +32,7 @@ from .sample_points import around_zeros, designed, spread
 from .tally import Tally, errors_of
 
 IN_BALLS = {64: 2000, 32: 20_000}  # random inputs at most, by bits of the format; a ball costs about 50 microseconds
+BINADES = 260  # `designed` leaves out none of so many
 COPIES = 64  # of a single input: enough for vectorised code
 SHOWN_FAULTS = 5  # regions of a pass that are told in words; the data have all
 
@@ -304,7 +306,14 @@ def _sample(exact: Reference, plan: Plan) -> Tensor:
     count = min(plan.samples, IN_BALLS[bits]) if bits == 64 or exact.in_balls else plan.samples
     zeros = around_zeros(lambda xs: exact.slope(torch.tensor(xs, dtype=torch.float64)).tolist())
     ends = [-plan.format.largest, plan.format.largest]
-    return plan.format.holding(designed([*exact.kinks, *zeros]) + spread(count) + ends, plan.device)
+    hard = [x for binades in _binades(plan.format) for x in designed([*exact.kinks, *zeros], *binades)]
+    return plan.format.holding(hard + spread(count) + ends, plan.device)
+
+
+def _binades(format: Format) -> Iterator[tuple[int, int]]:
+    """The exponents of a format in parts of which `designed` takes every one."""
+    least, most = (frexp(end)[1] - 1 for end in (format.smallest, format.largest))
+    return ((start, min(start + BINADES - 1, most)) for start in range(least, most + 1, BINADES))
 
 
 def _plain(number: float | None) -> float | str | None:

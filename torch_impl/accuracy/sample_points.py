@@ -1,6 +1,6 @@
 """Inputs to measure at: doubles that are designed to be hard, and random ones.
 
-Every binade of both signs, the neighbourhoods of knots and of places where a function or its slope vanishes or
+Binades of both signs, the neighbourhoods of knots and of places where a function or its slope vanishes or
 saturates, and random numbers of a fixed seed. The same inputs come out on every machine.
 """
 
@@ -30,7 +30,8 @@ def neighbourhood(point: float, count: int = NEIGHBOURS) -> list[float]:
 
 
 def designed(around: Iterable[float] = (), least: int = -1074, most: int = 1023) -> list[float]:
-    """Hard inputs: binades, landmarks and the given points with their neighbourhoods, both signs."""
+    """Hard inputs: binades, landmarks and the given points with their neighbourhoods, both signs; of more than
+    520 binades at most that many."""
     points = [m * 2.0**k for k in range(least, most + 1, max((most - least) // 260, 1)) for m in (1.0, 1.5)]
     points += [m * 2.0**k for k in range(-30, 12) for m in (1.0, 1.25, 1.5, 1.75, 2.0 - 2.0**-20)]
     points += [near for landmark in LANDMARKS for near in neighbourhood(landmark, 2)]

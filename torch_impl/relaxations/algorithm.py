@@ -390,7 +390,8 @@ class Relaxation:
         the middle; else the middle."""
         (lower, upper), shape, dtype = _prepared(lower, upper)
         lower, upper = _ordered(lower, upper)
-        middle = (lower / 2 + upper / 2).nan_to_num(nan=0.0).clamp(-1e300, 1e300)
+        most = torch.finfo(dtype).max / 2
+        middle = (lower / 2 + upper / 2).nan_to_num(nan=0.0).clamp(-most, most).clamp(lower, upper)
         best, distance = middle, (upper / 4 - lower / 4).nan_to_num(nan=torch.inf)
         ends = {end for arc in (*self.outline.arcs_below, *self.outline.arcs_above) for end in arc}
         for place in torch.tensor(sorted(ends - {self.outline.low, self.outline.high}), dtype=dtype).tolist():
@@ -531,7 +532,12 @@ class Relaxation:
                 guess = torch.minimum(torch.maximum(arc.with_slope(s), start), end)
                 value, rate, _ = side.jet(guess, 1)
                 bound = _Tangent.at(self.outline, guess, value, rate, s).least(start, end)
-                yield nowhere.index_copy(0, index, bound), lower.x.index_copy(0, index, guess)
+                # A straight arc is touched everywhere by its tangent: the least is at the end to which it falls.
+                first, last = _taken((lower.jet.slope, upper.jet.slope), index)
+                first = torch.where(start > arc.start, first, arc.middle - arc.half)
+                last = torch.where(end < arc.end, last, arc.middle + arc.half)
+                place = torch.where(first >= s, start, torch.where(last <= s, end, guess))
+                yield nowhere.index_copy(0, index, bound), lower.x.index_copy(0, index, place)
 
     def _at_end(self, point: _Point, slope: Tensor, sign: float, leaves: bool) -> Tensor:
         """f(x) - slope x at an end, or less."""
@@ -589,6 +595,12 @@ def _chunks(tensors: Sequence[Tensor]) -> Iterator[list[Tensor]]:
     yield from map(list, zip(*(tensor.split(size) for tensor in tensors), strict=True))
 
 
+def _refuse_second_derivatives() -> None:
+    """Rates are saved as numbers, so that a second derivative would miss how they change."""
+    if torch.is_grad_enabled():
+        raise RuntimeError("lines and intercepts can be differentiated once: leave out create_graph=True")
+
+
 class _Best(torch.autograd.Function):
     """The best lines. In exact arithmetic a line is the chord of two places of contact; one that is an end moves with
     it, one at the middle likewise, and any other stands still."""
@@ -626,6 +638,7 @@ class _Best(torch.autograd.Function):
 
     @staticmethod
     def backward(context, *grads: Tensor) -> tuple[Tensor | None, ...]:
+        _refuse_second_derivatives()
         rates = context.saved_tensors
         totals = [sum(g * rates[2 * k + end] for k, g in enumerate(grads)) for end in (0, 1)]
         shapes = context.lower_shape, context.upper_shape
@@ -679,5 +692,6 @@ class _Intercept(torch.autograd.Function):
 
     @staticmethod
     def backward(context, grad: Tensor) -> tuple[Tensor | None, ...]:
+        _refuse_second_derivatives()
         rates = zip(context.saved_tensors, context.shapes, strict=True)
         return None, None, *((grad * rate).sum_to_size(shape).to(context.dtype) for rate, shape in rates)

@@ -32,7 +32,7 @@ OF_MODULES = frozenset(  # of torch.nn.Module: a parameter is an attribute of it
 
 def refuse_hidden_names(subjects: Sequence[Subject | GatedUnit], text: str) -> None:
     """Refuse a function, class or parameter called like a module, a built-in, or anything the text defines itself;
-    and a parameter of a class called like what every torch module has."""
+    and a parameter of a class called like what every torch module has, or like something else of its class."""
     try:
         tree = ast.parse(text)
     except SyntaxError as error:  # an argument twice, or a word of the language
@@ -50,6 +50,9 @@ def refuse_hidden_names(subjects: Sequence[Subject | GatedUnit], text: str) -> N
         for name in _parameters(subject):
             if bound[name] or name in taken or name in overwritten:
                 _refuse(name, "a parameter")
+    for subject in subjects:
+        if clashing := _of_its_class(subject, tree) & set(_parameters(subject)):
+            _refuse(min(clashing), "a parameter")
 
 
 def refuse_hidden_names_in_c(subjects: Sequence[Subject], text: str) -> None:
@@ -67,6 +70,27 @@ def _refuse(name: str, kind: str) -> None:
 
 def _parameters(subject: Subject | GatedUnit) -> list[str]:
     return [setting.name for setting in subject.settings]
+
+
+def _of_its_class(subject: Subject | GatedUnit, tree: ast.Module) -> set[str]:
+    """What the class of a subject has besides its parameters: arguments of its constructor (of a gated unit these are
+    the parameters themselves), methods, what it sets, and the raw forms of the parameters."""
+    found: set[str] = set()
+    for one in tree.body:
+        if isinstance(one, ast.ClassDef) and one.name == subject.class_name:
+            methods = [inner for inner in one.body if isinstance(inner, ast.FunctionDef)]
+            set_on_self = {
+                inner.attr for method in methods for inner in ast.walk(method)
+                if isinstance(inner, ast.Attribute) and isinstance(inner.ctx, ast.Store)
+            }  # fmt: skip
+            constants = (name for inner in one.body if isinstance(inner, ast.Assign) for name in _bound([inner]))
+            times = Counter([*(method.name for method in methods), *constants, *set_on_self])
+            found |= {name for name, count in times.items() if count > 1}
+            found |= {f"raw_{name}" for name in _parameters(subject)}
+            if isinstance(subject, Subject):
+                starts = next(method.args for method in methods if method.name == "__init__")
+                found |= {argument.arg for argument in (*starts.args, *starts.kwonlyargs)}
+    return found
 
 
 def _bound(body: Sequence[ast.stmt]) -> Iterator[str]:

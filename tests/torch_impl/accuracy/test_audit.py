@@ -130,6 +130,18 @@ def test_a_shift_is_found_with_its_region_and_not_drowned_in_the_tail(case):
         assert fault["torch_ulp"] < 4.0
 
 
+@pytest.mark.parametrize(("dtype", "start"), [("float32", 1e20), ("float32", 1e-30), ("float64", -1e200)])
+def test_a_fault_in_one_binade_far_out_is_found(dtype, start):
+    """Wrong by a hundredth between a number and its double, where no random input is."""
+
+    def shifted(x):
+        ends = sorted((start, 2 * start))
+        return torch.where((x > ends[0]) & (x < ends[1]), 1.01 * torch.relu(x) - 0.01 * torch.relu(-x), torch.relu(x))
+
+    report = audit(shifted, Plan(dtype, samples=10), "relu")
+    assert report.faults and all(f"{start:g}"[-3:] in fault for fault in report.faults), report.faults
+
+
 def test_a_tail_that_torch_computes_is_a_fault_and_one_that_nobody_does_is_none():
     """Below -20 SiLU is less than 4e-8: an error there is below the floor, and torch's own is right."""
 

@@ -267,6 +267,43 @@ def test_split_of_an_infinite_interval_is_where_the_curvature_changes():
     assert around[1] < place < around[0]
 
 
+@pytest.mark.parametrize("dtype", [torch.float64, torch.float32])
+def test_split_is_a_finite_number_of_the_interval(dtype):
+    """Of a large or infinite interval in its own format, where the next cut would be at the same place for ever."""
+    most, least = torch.finfo(dtype).max, math.ulp(0.0) if dtype == torch.float64 else 2.0**-149
+    for low, high in ((2.0, math.inf), (-math.inf, -7.0), (most, math.inf), (most / 2, most), (least, least)):
+        lower, upper = tensor(low, dtype=dtype), tensor(high, dtype=dtype)
+        place = relaxation("gelu").split(lower, upper)
+        assert bool(place.isfinite()) and bool(lower <= place) and bool(place <= upper), (low, high, place)
+
+
+@pytest.mark.parametrize("text", ["max(min(x, 1), x/10)", "hard_swish"])
+def test_gradients_of_intercepts_where_the_function_is_straight(text):
+    """A tangent touches a straight arc everywhere, and the line at the end to which it falls."""
+    one = Relaxation(Outline.of(outline_of(function_cells(text, {}))))
+    ends = torch.rand(3, 400, dtype=torch.float64, generator=torch.Generator().manual_seed(2))
+    lower, upper, slope = (ends[0] * -4, ends[1] * 13, ends[2] * 2 - 0.5)
+    for side in (one.below, one.above):
+        given = [part.clone().requires_grad_() for part in (lower, upper, slope)]
+        rates = torch.autograd.grad(side(*given).sum(), given)
+        for index, rate in enumerate(rates):
+            moved = [[part + way * 1e-6 * (index == k) for k, part in enumerate((lower, upper, slope))]
+                     for way in (1, -1, 0)]  # fmt: skip
+            more, less, here = (side(*parts) for parts in moved)
+            is_smooth = (more + less - 2 * here).abs() < 1e-9
+            difference = (more - less) / 2e-6 - rate
+            assert int(is_smooth.sum()) > 390 and float(difference[is_smooth].abs().max()) < 1e-3, (side, index)
+
+
+def test_second_derivatives_are_refused():
+    """What a backward saved is no function of the ends: of a square the second derivative would miss a term."""
+    lower, upper, slope = (tensor(number).requires_grad_() for number in (-1.0, 2.0, 0.3))
+    one = relaxation("gelu")
+    for result in (one.lines(lower, upper).upper_slope, one.below(lower, upper, slope)):
+        with pytest.raises(RuntimeError, match="can be differentiated once: leave out create_graph=True"):
+            torch.autograd.grad(result.square().sum(), upper, create_graph=True)
+
+
 @pytest.mark.parametrize("text", ["1000*x*Phi(x)", "-softplus(-x)*7"])
 def test_functions_of_any_size(text):
     cells = function_cells(text, {})

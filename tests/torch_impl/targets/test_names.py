@@ -27,11 +27,20 @@ def test_a_function_does_not_hide_what_the_text_uses(target, name):
     ("target", "parameter"),
     [("torch", "tl"), ("torch", "print"), ("numpy", "np"), ("c", "int"),
      ("torch", "training"), ("torch", "forward"), ("torch", "half"), ("torch", "state_dict"),
-     ("c", "v1"), ("c", "gamma"), ("torch", "math"), ("torch", "torch")],
+     ("c", "v1"), ("c", "gamma"), ("torch", "math"), ("torch", "torch"), ("torch", "init")],
 )  # fmt: skip
 def test_a_parameter_does_not_hide_what_the_text_uses(target, parameter):
     with pytest.raises(InputError, match="choose"):
         emitted(target, parameter=parameter)
+
+
+@pytest.mark.parametrize("domain", ["R", "positive"])
+@pytest.mark.parametrize("parameter", "inplace learnable num_parameters init_a device reset_parameters raw_a".split())
+def test_a_parameter_is_nothing_else_of_its_class(parameter, domain):
+    """`Drawn(inplace=...)` would mean two things, and an attribute of the module one of them."""
+    subject = from_expression(f"{parameter}*max(0, x) + a*x", "drawn", domains={parameter: domain, "a": "positive"})
+    with pytest.raises(InputError, match=f"`{parameter}` in the emitted text, which uses that name for something else"):
+        emit_subjects([subject], "command")
 
 
 def test_what_every_module_has_is_known():
