@@ -299,8 +299,9 @@ def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> E
 
 
 def _tends_to_zero_on_cells(function: Cells, statement: say.Limit) -> bool:
-    """Whether, at every x of every cell and at every knot, the leading terms in the parameter show the limit zero."""
-    if statement.uniform:
+    """Whether, at every x of every cell and at every knot, the leading terms in the parameter show the limit zero. The
+    places are fixed ones only if the knots stay where they are."""
+    if statement.uniform or any(knot.has(statement.variable) for knot in function.knots):
         return False
     grown = X if statement.to is INFINITY else 1 / X
     t = nodes.fresh("t", "positive")

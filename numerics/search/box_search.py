@@ -92,16 +92,15 @@ class _Search:
         linear = sum((slope * (side.ball - centre) for slope, side, centre in steps), at_middle)
         upper = _least(value, linear)
         if not upper < self.floor:
-            rank = -float(upper) if upper.is_finite() else float("-inf")
             spreads = [side.spread(slope) for side, slope in zip(box, slopes, strict=True)]
             across = max(range(len(box)), key=spreads.__getitem__, default=0)
-            heappush(self.heap, (rank, next(self.numbers), function, box, upper, across))
+            heappush(self.heap, (-upper, next(self.numbers), function, box, across))  # no float: ties would hide boxes
 
     def run(self, tolerance: arb, threshold: arb | None, most: int) -> BoxMaximum:
         boxes = 0
         while self.heap:
-            _, _, function, box, upper, across = heappop(self.heap)
-            boxes += 1
+            below, _, function, box, across = heappop(self.heap)
+            upper, boxes = -below, boxes + 1
             settled = threshold is not None and (upper <= threshold or self.floor > threshold)
             is_point = all(side.is_point for side in box)
             if settled or upper - self.floor <= tolerance or boxes >= most or is_point:

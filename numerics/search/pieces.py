@@ -4,6 +4,7 @@ A derivative is made as a tree here alone, and only to hand a constant to exact 
 is given only where every part of it has a value there.
 
 - `Piece`                             F = sign * f^(derivative) on one cell; `.slice`, `.at(point)`, `.has_end(end)`
+- `form_at(expression, variable, point)`   its closed form at an exact point; `has_value(form)`, a Truth
 - `exact_critical(piece, place)`      a simple exact number in a ball at which F' is proved to vanish
 - `is_constant(piece)`                F' vanishes identically
 """
@@ -20,10 +21,11 @@ from ...theory.cells import Cells
 from ...theory.constants import enclosure
 from ...theory.domains import Interval
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import Expr, Symbol, preorder
+from ...theory.expressions import ZERO, Expr, Function, Pow, Symbol, preorder
+from ...theory.functions import FUNCTIONS
 from ...theory.generators import to_rational
 from ...theory.order import sign_of
-from ...theory.truth import Sign
+from ...theory.truth import Sign, Truth
 from ..arithmetic.balls import to_ball
 from ..arithmetic.functions import Analytic
 from ..arithmetic.newton import Slice, simple_rational_in
@@ -59,7 +61,7 @@ class Piece:
 
     def at(self, point: Expr) -> Expr | None:
         """The closed form of F at an exact point; None where a part of it has no value there."""
-        form = self.derived().xreplace({self.cells.variable: point})
+        form = form_at(self.derived(), self.cells.variable, point)
         return tidy(form) if enclosure(form).is_finite() else None
 
     def has_end(self, end: End) -> bool | None:
@@ -71,7 +73,9 @@ class Piece:
             return False if inside.is_no else None
         places = [sign_of(end.point - knot) for knot in self.cells.knots]
         if Sign.ZERO not in places:
-            return None if Sign.UNKNOWN in places else bool(self.slice.value(to_ball(end.point)).is_finite())
+            is_seen = self.slice.value(to_ball(end.point)).is_finite()
+            found = Truth.YES if is_seen else has_value(form_at(self.derived(), self.cells.variable, end.point))
+            return None if found.is_unknown or Sign.UNKNOWN in places else found.is_yes
         index = places.index(Sign.ZERO)
         own, other = self.cells.pieces[index : index + 2]
         if self.derivative:
@@ -79,6 +83,35 @@ class Piece:
         else:
             own, other = self.expression, self.cells.at_knots[index]
         return _agree(own, other, self.cells.variable, end.point)
+
+
+def form_at(expression: Expr, variable: Symbol, point: Expr) -> Expr:
+    """With the arguments of functions and powers tidied, but no product: sqrt(x - 1/3) at 1/3 is sqrt(0), and not the
+    root of a ball around 0; x*log(x) has no value at 0."""
+    return _settled(expression.xreplace({variable: point}))
+
+
+@lru_cache(maxsize=4096)
+def _settled(tree: Expr) -> Expr:
+    arguments = tuple(map(_settled, tree.args))
+    if isinstance(tree, (Function, Pow)):
+        arguments = tuple(map(tidy, arguments))
+    return tree if arguments == tree.args else tree.func(*arguments)
+
+
+def has_value(form: Expr) -> Truth:
+    """Whether a tree without symbols has a value: it has a ball, or a part of it, such as 1/0, certainly has none."""
+    if enclosure(form).is_finite():
+        return Truth.YES
+    return Truth.NO if any(map(_certainly_fails, preorder(form))) else Truth.UNKNOWN
+
+
+def _certainly_fails(node: Expr) -> bool:
+    if isinstance(node, Pow):
+        return node.base is ZERO and sign_of(node.exp) == Sign.NEGATIVE
+    needs = FUNCTIONS[type(node)].needs(*node.args) if isinstance(node, Function) else ()
+    wrong = {">": (Sign.ZERO, Sign.NEGATIVE), ">=": (Sign.NEGATIVE,), "!=": (Sign.ZERO,)}
+    return any(sign_of(needed) in wrong[relation] for needed, relation in needs)
 
 
 @lru_cache(maxsize=1024)
@@ -94,7 +127,7 @@ def _is_short(expression: Expr) -> bool:
 def _agree(one: Expr, other: Expr, variable: Symbol, point: Expr) -> bool | None:
     """Whether two expressions are equal at a point: by exact algebra, or unequal by balls. None where that is not
     shown, as where one of them has no value."""
-    left, right = (part.xreplace({variable: point}) for part in (one, other))
+    left, right = (form_at(part, variable, point) for part in (one, other))
     balls = enclosure(left), enclosure(right)
     if not all(ball.is_finite() for ball in balls):
         return None

@@ -33,6 +33,7 @@ from ..arithmetic.newton import Slice
 from ..asymptotics.regions import Region, exact_point, middle_of, pieces_on, region_of, split
 from ..asymptotics.tails import End
 from .isolation import FoundZeros, Zero, piece_zeros
+from .pieces import form_at, has_value
 
 NEAR = 2.0**-40  # of an end, for a look at whether a function is analytic there
 SHARES = (arb(3) / 7, arb(5) / 9, arb(6) / 11)  # of a piece
@@ -139,9 +140,11 @@ def _is_singular_at(function: Slice, end: End) -> bool:
 def _vanishes_at(function: Slice, end: End) -> Truth:
     """Whether the piece has the value zero at a finite end."""
     form = derivative_of(function.f.expression, function.f.variable, function.derivative)
-    form = form.xreplace({function.f.variable: exact_point(end)})
+    form = form_at(form, function.f.variable, exact_point(end))
     value = enclosure(form)
-    if not value.is_finite() or not value.contains(0):
+    if not value.is_finite():
+        return Truth.NO if has_value(form).is_no else Truth.UNKNOWN
+    if not value.contains(0):
         return Truth.NO
     return Truth.YES if is_identically_zero(form).is_yes else Truth.UNKNOWN
 

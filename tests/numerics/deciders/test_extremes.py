@@ -27,6 +27,7 @@ TRUE = {
     "slope of the slope": supremum(f"abs(diff({SRELU}, 2))", "3/(4*delta)", "0", **DELTA),
     "gelu": infimum("x*Phi(x)", "~-0.16997"),
     "slope of gelu": supremum("diff(x*Phi(x))", "~1.129", "sqrt(2)"),
+    "where a root begins, at no binary fraction": supremum("pi - sqrt(x - 1/3)", "~3.14", "1/3", on="[1/3, 2]"),
     "at an exact place": supremum("x*exp(-x)", "1/e", "1"),
     "approached": supremum("tanh(x)", "1"),
     "open end": supremum("x", "1", on="[0, 1)"),

@@ -99,6 +99,8 @@ NOT_TRUE = {
     "a side from which nothing comes": in_c("atan(1/c)", "0", "pi/2", "left", "positive"),
     "an end beyond the domain of the parameter": in_c("exp(c)", "-inf", "0", domain="positive"),
     "uniformly, though only at every x": in_d("d*x", "0", "0", uniform=True),
+    "where a break point goes to, from the right": in_d("piecewise(exp(-(2 + d - x)/d), x < 2 + d; 0)", "0", "0"),
+    "from the left": in_d("piecewise(exp((1/2 - d - x)/d), x > 1/2 - d; 0)", "0", "0"),
 }
 
 NOT_FALSE = {

@@ -26,9 +26,13 @@ TRUE = {
     "none beside a pole": zeros("1/x", on="(0, inf)"),
     "sine on a part of the line": zeros("sin(x)", "0", on="(-3, 3)"),
     "tiny roots": zeros("x^2 - 1e-80", "-1e-40", "1e-40"),
+    "where a root begins, at no binary fraction": zeros("sqrt(x - 1/3)", "1/3", on="[1/3, 2]"),
+    "one such, and another": zeros("sqrt(x/3 + 1)*x", "-3", "0", on="[-3, inf)"),
 }
 
 FALSE = {
+    "none, but where a power begins": zeros("(x - pi)^(3/2)*exp(x)", on="[pi, 5]"),
+    "none, but where an arc ends": zeros("acos(3*x)", on="[0, 1/3]"),
     "infinitely many": zeros("sin(x)", "0"),
     "infinitely many, of which three": zeros("sin(x)", "0", "pi", "-pi"),
     "waves that grow": zeros("sin(x)*exp(x)", "0"),
@@ -50,6 +54,7 @@ FALSE = {
 }
 
 NOT_TRUE = {
+    "where a root begins, at a number in disguise": zeros("sqrt(x - sqrt(5 + 2*sqrt(6)))", on="[sqrt(2) + sqrt(3), 5]"),
     "a divergent integral in what is claimed": zeros("x", "0*integral(1/x, 0, 1)"),
     "divergent integrals up to x that cancel": zeros("x + integral(x, -inf, x) - integral(x, -inf, x)", "0"),
     "a slope from the right that is 0, at a kink": zeros("diff(piecewise(-x, x < 0; x^2))"),

@@ -47,6 +47,13 @@ def test_a_threshold_decides_early(threshold, above):
     assert bool(found.lower > threshold) is above and bool(found.upper <= threshold) is not above
 
 
+def test_no_box_hides_behind_one_that_looks_the_same_as_a_float():
+    """-x^2 is 0 at 0 alone: boxes beside it have bounds that are 0 as floats and below the threshold."""
+    threshold = -(arb(2) ** -10_000)
+    found = maximum_on_box([lambda x: (-x * x, -2 * x)], ((arb(-1), arb(2)),), arb(0), threshold, 1500)
+    assert found.upper >= 0
+
+
 def test_a_function_without_enclosures_stays_undecided():
     nothing = maximum_on_box([lambda x, y: (arb.nan(), arb.nan(), arb.nan())], (UNIT, UNIT), TOLERANCE)
     assert not nothing.upper.is_finite() and not nothing.lower.is_finite()
