@@ -87,7 +87,7 @@ def _around(tree: Expr, context: Context) -> Iterator[Condition]:
         if isinstance(inner, Derived):
             for one in conditions(inner.args[0]):
                 if one.relation == ">=" and not _holds(one, REAL_LINE, context.declared):
-                    yield moved(replace(one, relation=">"), {X: place})
+                    yield replace(one, relation=">").at({X: place})
 
 
 def _require_integrands(tree: Expr, domains: Domains) -> None:
@@ -118,12 +118,12 @@ def _real(values: Mapping[Expr, Expr]) -> dict[Symbol, Interval]:
 def _holds(condition: Condition, domain: Interval, domains: Domains) -> bool:
     """For all points of the domains. A condition on one parameter alone is one on a variable."""
     values = _any_values([condition.guarded()])
-    condition, domains = moved(condition, values), {**domains, **_real(values)}
+    condition, domains = condition.at(values), {**domains, **_real(values)}
     whole = condition.guarded()
     symbols = whole.free_symbols
     if len(symbols) == 1 and X not in symbols and not whole.has(Binder, Operator):
         (symbol,) = symbols
-        condition, domain = moved(condition, {symbol: X}), domains[symbol]
+        condition, domain = condition.at({symbol: X}), domains[symbol]
     condition = replace(condition, expression=tidy(condition.expression))  # what it contains has its own conditions
     return defined(condition.expression, domain, domains, only=(condition,)).truth.is_yes
 
@@ -134,7 +134,7 @@ def _met(call: Call, context: Context) -> list[Condition]:
         return []
     arguments, body = context.definitions[call.name]
     values: dict[Expr, Expr] = dict(zip(arguments, call.arguments, strict=True))
-    return [moved(one, values) for one in _met_by_definition(body, tuple(context.declared.items()))]
+    return [one.at(values) for one in _met_by_definition(body, tuple(context.declared.items()))]
 
 
 @lru_cache(maxsize=1024)
@@ -142,13 +142,10 @@ def _met_by_definition(body: Expr, declared: tuple[tuple[Symbol, Interval], ...]
     return tuple(one for one in conditions(body) if _holds(one, REAL_LINE, dict(declared)))
 
 
-def moved(condition: Condition, values: Mapping[Expr, Expr]) -> Condition:
-    path = tuple((margin.xreplace(values), closed, taken) for margin, closed, taken in condition.path)
-    return replace(condition, expression=condition.expression.xreplace(values), path=path)
-
-
 def _need(condition: Condition, context: Context) -> Need:
     """The condition, where the branches around it are taken."""
+    if condition.exponent is not None:
+        raise NotExpressible(f"where a power with the exponent {condition.exponent} has values: at integers everywhere")
     path = [_taken(*step, context) for step in condition.path]
     text = " -> ".join([*path, _relation(condition, context)])
     return Need(f"({text})" if path else text, frozenset(condition.guarded().free_symbols))

@@ -10,7 +10,7 @@ statement. Only `equal` is about the points at which both sides have a value, an
 - `is_empty(domain, domains)`                      whether a domain is empty for all parameters
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from fractions import Fraction
 from itertools import islice
@@ -25,6 +25,7 @@ from ..algebra.terms import has_points, sample_points, sample_values
 from ..algebra.witnesses import place_in_words, said_at
 from ..asymptotics.tails import End
 from ..findings.evidence import DECIDING, Cause, Engine, Evidence, Outcome, combined
+from ..search import definedness
 from ..search.definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at, slope_conditions
 from ..search.function_domains import DomainPart, domain_of, in_words
 from .comparisons import decide_compare
@@ -190,7 +191,8 @@ def on_common_domain(statement: say.Equal, domains: Domains, decide: Decider) ->
         for item in decide(replace(statement, domain=part.interval()), domains):
             label = f"on {part}" if len(parts) > 1 else ""
             found.append(replace(item, part=label, detail=f"{item.detail}; {note}"))
-    return found
+    doubt = _doubt_on_powers(statement, domains) if combined(found) is Outcome.HOLDS else ""
+    return [Evidence(Engine.EXACT, Outcome.UNDECIDED, doubt)] if doubt else found
 
 
 def common_parts(statement: say.Equal) -> list[DomainPart]:
@@ -205,14 +207,32 @@ def common_parts(statement: say.Equal) -> list[DomainPart]:
 
 def _doubt_on_slopes(statement: say.Equal, domain: Interval, domains: Domains) -> str:
     """Why the derivatives in it are not shown to be what their formulas say, where both sides have a value."""
-    trees = (statement.left, statement.right)
-    known = [one for tree in trees for one in conditions(tree) if one.relation != "!=" and not one.path]
-    where = tuple((MINUS_ONE * one.expression, one.relation == ">=", True) for one in known)
-    for tree in trees:
-        wanted = [replace(one, path=(*where, *one.path)) for one in slope_conditions(tree)]
+    for tree in (statement.left, statement.right):
+        wanted = _where_needed(statement, slope_conditions(tree))
         if not (found := defined(tree, domain, domains, wanted)).truth.is_yes:
             return f"whether `{tree}` has a value is not decided: {found.reason}"
     return ""
+
+
+def _doubt_on_powers(statement: say.Equal, domains: Domains) -> str:
+    """Why a power whose exponent moves may have values that no proof has looked at: at integers every base has one, but
+    rules of powers are those of positive bases."""
+    every = [one for tree in (statement.left, statement.right) for one in conditions(tree)]
+    hard = {one.expression for one in every if one.relation == ">" and not one.path and one.exponent is None}
+    for tree in (statement.left, statement.right):
+        loose = [one for one in conditions(tree) if one.exponent is not None and one.expression not in hard]
+        wanted = _where_needed(statement, loose)
+        if not defined(tree, statement.domain, domains, wanted).truth.is_yes:
+            return f"in `{tree}` {wanted[0]} is not shown, and some powers of other numbers have values too"
+    return ""
+
+
+def _where_needed(statement: say.Equal, wanted: Iterable[definedness.Condition]) -> list[definedness.Condition]:
+    """Conditions, asked for where both sides have what their functions need."""
+    every = (one for tree in (statement.left, statement.right) for one in conditions(tree))
+    known = [one for one in every if one.relation != "!=" and not one.path and one.exponent is None]
+    where = tuple((MINUS_ONE * one.expression, one.relation == ">=", True) for one in known)
+    return [replace(one, path=(*where, *one.path)) for one in wanted]
 
 
 def _with_parameters(statement: say.Equal, domains: Domains, decide: Decider) -> list[Evidence]:
@@ -228,6 +248,8 @@ def _with_parameters(statement: say.Equal, domains: Domains, decide: Decider) ->
             return [Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", witness)]
     found = decide(statement, domains)
     is_proved = all(item.outcome is Outcome.HOLDS for item in found if item.engine in DECIDING)
+    if places and is_proved and (doubt := _doubt_on_powers(statement, domains)):
+        return [Evidence(Engine.EXACT, Outcome.UNDECIDED, doubt)]
     if places and is_proved:
         note = "only where both sides have a value"
         return [replace(item, detail=f"{item.detail}; {note}, as at {place_in_words(places[0])}") for item in found]

@@ -54,20 +54,23 @@ Path = tuple[tuple[Expr, bool, bool], ...]  # (margin, closed, taken) of the bra
 @dataclass(frozen=True)
 class Condition:
     """`expression` must be >, >= or != 0 wherever `path` is taken. `is_demand`: it comes from the domain of a
-    definition's parameter, and not from a function."""
+    definition's parameter, and not from a function. `exponent`: it is the base of a power with this exponent, which
+    parameters may make a rational number; then less may be needed."""
 
     expression: Expr
     relation: str
     path: Path = ()
     is_demand: bool = False
+    exponent: Expr | None = None
 
     def __str__(self) -> str:
         return f"{self.expression} {self.relation} 0"
 
-    def at(self, values: Mapping[Expr, Expr]) -> "Condition":
+    def at(self, values: Mapping[Expr, Expr] | Mapping[Symbol, Expr]) -> "Condition":
         """The condition with parts of its expressions replaced."""
         path = tuple((margin.xreplace(values), closed, taken) for margin, closed, taken in self.path)
-        return replace(self, expression=self.expression.xreplace(values), path=path)
+        exponent = None if self.exponent is None else self.exponent.xreplace(values)
+        return replace(self, expression=self.expression.xreplace(values), path=path, exponent=exponent)
 
     def guarded(self) -> Expr:
         """The expression where the path is taken, and 1, which satisfies every relation, elsewhere."""
@@ -128,7 +131,9 @@ def _collect(tree: Expr, path: Path, found: dict[Condition, None], seen: set) ->
         _collect(argument, path, found, seen)
     for expression, relation in _own(tree):
         if not _is_plain(expression, relation):
-            found[Condition(expression, relation, path, isinstance(tree, Where))] = None
+            exponent = tidy(tree.exp) if isinstance(tree, nodes.Pow) else ONE
+            moving = exponent if exponent.free_symbols and not exponent.has(X) else None
+            found[Condition(expression, relation, path, isinstance(tree, Where), moving)] = None
 
 
 def _own(tree: Expr) -> Sequence[tuple[Expr, str]]:
@@ -137,14 +142,19 @@ def _own(tree: Expr) -> Sequence[tuple[Expr, str]]:
         return tree.demands
     if isinstance(tree, nodes.Function):
         return FUNCTIONS[type(tree)].needs(tree.args[0])
-    if not isinstance(tree, nodes.Pow):
+    if not isinstance(tree, nodes.Pow) or not (relation := _of_base(tree.exp)):
         return ()
-    exponent = tidy(tree.exp)
-    if not isinstance(exponent, Rational):
-        return ((tree.base, ">"),)
-    if exponent.q == 1:
-        return ((tree.base, "!="),) if exponent.p < 0 else ()
-    return ((tree.base, ">=" if exponent.p > 0 else ">"),)
+    return ((tree.base, relation),)
+
+
+def _of_base(exponent: Expr) -> str:
+    """What the base of a power must be beside 0; nothing is empty."""
+    number = tidy(exponent)
+    if not isinstance(number, Rational):
+        return ">"
+    if number.q == 1:
+        return "!=" if number.p < 0 else ""
+    return ">=" if number.p > 0 else ">"
 
 
 def _is_plain(expression: Expr, relation: str) -> bool:
@@ -263,11 +273,15 @@ def is_defined_at(tree: Expr, values: Mapping[Symbol, Expr]) -> Truth:
 
 
 def holds_at(condition: Condition, values: Mapping[Symbol, Expr]) -> Truth:
-    value = condition.guarded().xreplace(values)
+    here = condition.at(values)
+    value = here.guarded()
     if value.free_symbols:
         return Truth.UNKNOWN
     sign = sign_of_number(value)
-    return {">": sign.is_positive, ">=": sign.is_nonnegative, "!=": ~sign.is_zero}[condition.relation]
+    relation = here.relation if here.exponent is None else _of_base(here.exponent)
+    known = {">": sign.is_positive, ">=": sign.is_nonnegative, "!=": ~sign.is_zero, "": Truth.YES}[relation]
+    is_open = here.exponent is not None and bool(here.exponent.free_symbols)  # it may be a rational number
+    return Truth.UNKNOWN if known.is_no and is_open else known
 
 
 def sign_of_number(value: Expr) -> Sign:
@@ -466,17 +480,37 @@ def _has_no_value(f: Expr, between_limits: Interval) -> bool:
 
 def _place_without(condition: Condition, cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> str:
     """In words, a place of the domain at which the condition certainly fails; nothing where none was found."""
-    symbols = sorted({*cells.parameters, *domain.free_symbols}, key=lambda symbol: symbol.content)
-    for values in sample_values(domains, symbols) if symbols else [{}]:
+    power = ONE if condition.exponent is None else condition.exponent
+    found = {*cells.parameters, *domain.free_symbols, *power.free_symbols}
+    symbols = sorted(found, key=lambda symbol: symbol.content)
+    for values in _samples(domains, symbols, power) if symbols else [{}]:
         here, at = cells.subs(values), domain.subs(values)
         for point in islice(_candidates(here, at), MOST_PLACES):
             place = {**values, X: point}
             if at.contains(point).is_yes and holds_at(condition, place).is_no:
-                used = condition.guarded().free_symbols
+                used = condition.guarded().free_symbols | power.free_symbols
                 return place_in_words({symbol: value for symbol, value in place.items() if symbol in used})
-        if condition.relation != ">=" and (inner := _certified_zero(here, at)):
+        is_needed = condition.exponent is None or _of_base(power.xreplace(values)) in (">", "!=")
+        if condition.relation != ">=" and is_needed and (inner := _certified_zero(here, at)):
             return ", ".join([inner, *([place_in_words(values)] if values else [])])
     return ""
+
+
+def _samples(domains: Mapping[Symbol, Interval], symbols: list[Symbol], power: Expr) -> Iterator[dict[Symbol, Expr]]:
+    """Values of the parameters; first such at which the exponent of a power is hardly an integer."""
+    inner = {one: _inner(domains.get(one, REAL_LINE)) for one in power.free_symbols}
+    for values in ({**some, **inner} for some in sample_values(domains, symbols, 1) if inner):
+        if all(domains.get(one, REAL_LINE).subs(values).contains(value).is_yes for one, value in values.items()):
+            yield values
+    yield from sample_values(domains, symbols)
+
+
+def _inner(on: Interval) -> Expr:
+    """A number between the ends, not in the middle."""
+    other: Expr = Rational(0) if on.end is None else on.end - 1
+    low = other if on.start is None else on.start
+    high = low + 1 if on.end is None else on.end
+    return tidy(low + (high - low) * Rational(3, 7))
 
 
 def _certified_zero(cells: Cells, domain: Interval) -> str:

@@ -82,6 +82,7 @@ TRUE = {
 }
 
 FALSE = {
+    "powers without a value between two that have one": compare("x^a", ">=", "-2", "[-1, 1]", a="[1, 2]"),
     "the size of a slope": compare("abs(diff(tanh(x)))", "<=", "0.99"),
     "the size of what is left of a mollification": compare("abs(mollify(max(0, x), box, 1) - tanh(x))", "<", "1/4"),
     "a zero far out, where a step of 1 is lost in rounding": compare("x", "<=", "10^60"),
@@ -167,6 +168,7 @@ NOT_TRUE = {
 }
 
 NOT_FALSE = {
+    "a square, by its parameter": compare("x^a", ">=", "0", "[-1, 1]", a="[2, 2]"),
     "jump at or before the left end": monotone("piecewise(5, x < b; x)", on="[a, inf)", a="[1, 2]", b="[0, 1]"),
     "constant before the left end": monotone(
         "piecewise(0, x < b; x)", on="(a, inf)", strictly=True, a="[1, 2]", b="[0, 1]"
