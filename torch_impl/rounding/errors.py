@@ -94,8 +94,8 @@ class InFloats:
         return _literal(value, self.wide)
 
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
-        if name in self.TABLE:
-            return self.TABLE[name](self, *operands)
+        if meaning := self.TABLE.get(name):
+            return meaning(self, *operands)
         if name in COMPARISONS:
             return self._compare(name, *operands)
         if name in LOGIC:

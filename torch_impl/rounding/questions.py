@@ -30,14 +30,13 @@ from .every_cell import prove_single
 from .every_input import prove_half
 from .every_width import prove_widths
 from .floats import FLOATS
-from .theorem import HALF_ON_DEVICE, UNSCALED, WORTHLESS, RoundingTheorem, functions_of, prove
+from .theorem import FEW_ULP, HALF_ON_DEVICE, UNSCALED, WORTHLESS, RoundingTheorem, functions_of, prove
 
 CPU = "cpu"
 FORMATS = {CPU: tuple(FLOATS), "half": ("bfloat16", "float16"), "single": ("float32",)}  # by machine
 LONGEST_FIRST = ("float64", "bfloat16", "float32", "float16")  # after the float32 programs for devices
 FEW_PARAMETERS = 2  # with more, boxes for all of them take minutes on a device program, and prove little
 LEARNED = "float32"  # the format of parameters that are learned: where nothing is proved for all, for those alone
-FEW_ULP = 4.0  # a bound that is not looked at further
 DIGITS = 10**6  # bounds are rounded up to six digits after the point
 
 

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from flint import arb
@@ -214,7 +214,8 @@ def _within(a: Rounded, low: float, high: float) -> Rounded:
     if a.nan or a.over is not None or (a.low >= low and a.high <= high):
         return a
     origin = ("neg", _within(a.origin[1], -high, -low)) if a.origin[:1] == ("neg",) else a.origin
-    return replace(a, low=max(a.low, low), high=min(a.high, high), origin=origin)
+    return Rounded(max(a.low, low), min(a.high, high), a.relative, a.rest, a.parts, a.quantum, a.over, a.nan, a.before,
+                   origin, a.rounding, a.number, a.nonzero, a.own)  # fmt: skip
 
 
 def stays(a: Rounded, b: Rounded) -> bool:

@@ -15,10 +15,10 @@ of a stretch, less those of the derived function, and the next one on all of it 
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -200,7 +200,7 @@ class Gaps:
                 self.derived[key] = nearby, self._beyond(piece, low, high, nearby[0], order)
             else:
                 beyond = taylor(piece, hull(arb(low), arb(high)), order + 1, self.values)[order]
-                nearby = _sharp(partial(taylor, piece, middle, order, self.values), itemgetter(0))
+                nearby = _sharp(partial(taylor, piece, middle, order, self.values), operator.itemgetter(0))
                 self.derived[key] = nearby, beyond if low < high else arb(0)
         return self.derived[key]
 
@@ -346,8 +346,8 @@ def _exp2(a: Any) -> Any:
 
 
 SERIES: dict[str, Callable[..., Any]] = {
-    "neg": lambda a: -a, "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
+    "neg": operator.neg, "add": operator.add, "sub": operator.sub, "mul": operator.mul,
     "div": _quotient, "div_rn": _quotient, "sqrt": _root, "exp2": _exp2,
-    "product": lambda a, b: a * b, "muladd": lambda a, b, c: a * b + c, "seed": over,
+    "product": operator.mul, "muladd": lambda a, b, c: a * b + c, "seed": over,
     "select": lambda a: a, "max": lambda a: a, "min": lambda a: a, "abs": lambda a: a,
 }  # fmt: skip

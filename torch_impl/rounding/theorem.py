@@ -43,9 +43,11 @@ from .scaled_gaps import scale_of, scaled_gaps
 BITS = 64  # of the balls in which library functions are enclosed
 MOST_BOXES = 800, 3000  # given parameters, and all where the format of computation is wider
 MOST_WORK = 200_000  # operations that are evaluated, a few seconds; less for many parameters, of which little comes
+FEW_ULP = 4.0  # a bound that is not looked at further
 STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
 EARLY, LATER = 1 / 16, 1 / 4  # shares of the boxes or the work after which what is left without a bound is compared
+HALF = 1 / 2  # and after which many units of small numbers are not looked at any more
 STANDSTILL = 2.0**-12  # where no larger part has got a bound in between, it is given up: that can only lose a bound
 GOOD_ENOUGH = 0.5 + 2.0**-11, 0.5 + 2.0**-7, 0.5 + 2.0**-6  # below, boxes are not cut any further: at given
 # parameters, at all of them, and at all of a text with instructions
@@ -170,7 +172,8 @@ def _searched(
                 if is_hasty and search.is_lost:
                     break
         theorem = search.theorem(about)
-        if theorem.is_proved or (search.range.by == 0 and any(fault in theorem.fault for fault in FAULTS.values())):
+        is_done = theorem.is_proved and not search.is_lost and not search.is_small(theorem)
+        if is_done or (search.range.by == 0 and any(fault in theorem.fault for fault in FAULTS.values())):
             break
     return search
 
@@ -286,6 +289,9 @@ class _Search:
                     self.leaves += open_
                     self.is_lost = True
                     return
+            if self.is_small(leaf.outcome) and self._is_spent(leaf, HALF):
+                self.is_lost = True
+                return
             is_over = self._is_spent(leaf) or (stale > STALE and bound < math.inf)
             is_over = is_over or bound <= self.reached  # no cut of this box makes the largest bound smaller
             if not leaf.is_checked and (bound <= self.enough or is_over):
@@ -310,6 +316,13 @@ class _Search:
         most_work = MOST_WORK // max(1, len(leaf.box) - 2)
         boxes, work = self.begun if share < 1.0 else (0, 0)
         return self.boxes - boxes >= share * self.most_boxes or self.work - work >= share * most_work
+
+    def is_small(self, outcome: UlpBound | RoundingTheorem) -> bool:
+        """Whether the many units of a bound at all parameters are those of small numbers, as they are where it is
+        computed in a wider format: then a bound in floored ones tells more."""
+        is_wider = self.wide.precision > self.format.precision
+        is_asked = self.is_hasty and not self.is_fixed and not self.is_floored
+        return is_wider and is_asked and FEW_ULP < outcome.ulp < math.inf and outcome.floored < outcome.ulp / 2
 
     def _tear(self, leaves: Sequence[_Leaf]) -> None:
         """Where floats may take another branch, what it is off by is added; nothing is proved where that is much."""
@@ -438,6 +451,8 @@ class _Search:
         format, wide = self.range.of_results(box[0]), self.range.widths[self.trace.results[0]]
         largest = self.range.largest_result(box[0])
         found = [outcome_in(format, wide, value, slip, largest) for value in values]
+        if len(found) == 1 and not degree:
+            return found[0]
         worst = max(found, key=lambda one: (one.floored, one.ulp))
         ulp = max(one.ulp for one in found)
         return replace(worst, ulp=ulp, floored=ulp if degree else worst.floored)
@@ -458,11 +473,11 @@ class _Search:
         sides = [index for index in range(1 if self.is_fixed else len(leaf.box)) if width(leaf.box[index]) > 0.0]
         widest = sorted(sides, key=lambda index: -width(leaf.box[index]))
         parameter = next((index for index in widest if index > 0), 0)
-        options = [
-            self._leaves(leaf, index, halves(self.numbers[index], leaf.box[index]))
-            for index in widest
-            if index in (0, parameter)
-        ]
+        options = []
+        for index in (one for one in widest if one in (0, parameter)):
+            options.append(self._leaves(leaf, index, halves(self.numbers[index], leaf.box[index])))
+            if max(map(self._objective, options[-1])) <= self.enough:
+                break
         return min(options, key=self._worst, default=None)
 
     def _worst(self, leaves: Sequence[_Leaf]) -> tuple[int, int, float]:

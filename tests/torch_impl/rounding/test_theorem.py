@@ -214,6 +214,13 @@ def test_where_floats_take_the_right_branch_nothing_is_lost_and_where_branches_d
     assert not bounds[2].is_proved and "differ where floats may take either" in bounds[2].fault
 
 
+def test_where_only_small_numbers_are_off_by_many_units_the_bound_is_floored():
+    """For all epsilon the value of CRReLU is off by 17 plain units of float16 next to 0, if one looks for those; a
+    bound in floored ones is near a half."""
+    found = prove(COMMITTED, from_catalogue("crrelu"), "value", "float16", is_hasty=True)
+    assert found.is_proved and found.ulp == math.inf and found.floored < 0.51
+
+
 @pytest.mark.parametrize(("knot", "right", "wrong"), [("sqrt(2)", "<", "<="), ("sqrt(3)", "<=", "<")])
 def test_next_to_a_knot_that_is_no_double_the_wrong_branch_is_seen(knot, right, wrong):
     """The double next to sqrt(2) is larger, that next to sqrt(3) smaller; no x is in between."""
