@@ -27,7 +27,7 @@ RELAXATIONS = "benchmarks/data/relaxations.json"
 # Written by hand, with blocks between marks:
 DOCUMENTS = (
     "README.md", "TRUST.md",
-    *(f"docs/{name}.md" for name in ("ACCURACY", "FIGURES", "RELAXATIONS", "SPEED", "VERSIONS")),
+    *(f"docs/{name}.md" for name in ("ACCURACY", "FIGURES", "GATED", "RELAXATIONS", "SPEED", "VERSIONS")),
 )  # fmt: skip
 
 
@@ -210,6 +210,7 @@ BLOCKS: dict[str, Callable[[], str]] = {
     "axioms": _asked("..ledger.trust", "axioms_markdown"),
     "lemmas": _asked("..ledger.trust", "lemmas_markdown"),
     "proved": _asked("..torch_impl.rounding.tables", "proved_block"),
+    "proved-gated": _asked("..torch_impl.rounding.tables", "gated_block"),
     "drawn": _asked("..torch_impl.rounding.tables", "drawn_block"),
     "every-pair": _asked("..torch_impl.accuracy.device_records", "pairs_block"),
     "device-instructions": _asked("..torch_impl.accuracy.device_records", "instructions_block"),
@@ -268,8 +269,8 @@ ARTEFACTS = (
     Artefact("gallery", ("gallery/recorded.json", "docs/GALLERY.md"), (*SOURCES, "ledger/proved.json"), _gallery),
     Artefact("facts", (f"{DATA}/claims.json", f"{DATA}/bounds.json"), PAPERS, _facts),
     _data(
-        "rounding", f"{DATA}/rounding.json", (f"{GENERATED}/activations.py",), "..torch_impl.rounding.committed",
-        "proved_bounds", is_long=True,
+        "rounding", f"{DATA}/rounding.json", (f"{GENERATED}/activations.py", f"{GENERATED}/gated_units.py"),
+        "..torch_impl.rounding.committed", "proved_bounds", is_long=True,
     ),
     _data(
         "bf16-errors", "figures/data/bf16_errors.json", (f"{GENERATED}/activations.py",), "..figures.bf16_errors",

@@ -170,8 +170,9 @@ def _torch_looks(request: Request, text: str) -> Iterator[Look]:
             if report.points or report.findings:
                 yield f"{subject.function} (device programs)", report, f"along lines: {report.looked}"
             else:
-                say_aside(f"{subject.function}: no device programs, for want of an operation")
-            say_aside("not read back of gated units: launches, layouts and the bounds of rounding errors")
+                why = "an operation is missing, or the gate by itself leaves the range of floats"
+                say_aside(f"{subject.function}: no device programs ({why})")
+            say_aside("not read back of gated units: launches and layouts")
     if names := ", ".join(one.function for one in request.subjects if isinstance(one, SoftQuantizer)):
         report = validate_quantizers(text)
         yield f"{names} (torch operations)", report, f"{report.points} numbers, tables of {LEVELS} levels"
@@ -210,11 +211,17 @@ def _with_what_is_found(
 def _proved(request: Request, text: str, tell: Callable[[str], None]) -> dict[str, Entry]:
     """What is proved of functions of which nothing is committed; told of all."""
     from ..torch_impl.emission.proved import proved_lines
+    from ..torch_impl.lowering.gated_units import GatedUnit, of_pairs
     from ..torch_impl.lowering.subjects import Subject
     from ..torch_impl.rounding.questions import QUICK, entries
     from ..torch_impl.rounding.sentences import sentences
 
     subjects = {one.function: one for one in request.subjects if isinstance(one, Subject)}
+    for unit in (one for one in request.subjects if isinstance(one, GatedUnit)):
+        if (subject := of_pairs(unit)) is not None:
+            subjects[unit.function] = subject
+        else:
+            tell(f"{unit.function}, rounding errors: nothing is proved of chains, nor where the linear part has pieces")
     found = entries(text, subjects, QUICK)
     for name, entry in found.items():
         for sentence in sentences(entry, subjects[name]):

@@ -62,7 +62,7 @@ def emit_subjects(subjects: Sequence[AnySubject], command: str, found: FoundErro
     gated = [gated_text.gated_mathematics(unit) for unit in units]
     code = [device_text.JIT]
     code += [*_shared(scalars, units), *helpers_text("".join(map("".join, mathematics + gated)))]
-    cards = error_cards(subjects, "\n\n".join([*code, *map("\n\n".join, mathematics)]), found)
+    cards = error_cards(subjects, "\n\n".join([*code, *map("\n\n".join, mathematics + gated)]), found)
     for subject, family, own in zip(scalars, families, mathematics, strict=True):
         code += [_rule(subject.title), *own, *_interface(subject, family, cards[subject.function])]
     for unit, own in zip(units, gated, strict=True):

@@ -15,7 +15,7 @@ from ...theory.domains import Interval
 from ...theory.expressions import HALF, Expr, Symbol
 from ...theory.gated_units import LAYOUTS
 from ..lowering.families import device_family_of
-from ..lowering.gated_units import UP, GatedUnit, gated_family
+from ..lowering.gated_units import UP, GatedUnit, gated_family, is_lost
 from ..lowering.subjects import Subject, settings_of
 from ..programs.gated_programs import Link, half_slopes, half_value, have_pairs, single_slopes, single_value
 from ..programs.single_arithmetic import FLOOR, LEAST_NORMAL, as_pair, in_doubles, keeps_inputs
@@ -165,7 +165,9 @@ SLOPES = "f'(x) h(up) and f(x) h'(up)."
 
 @cache
 def gated_devices(unit: GatedUnit) -> DevicePrograms:
-    """The programs of the kernels."""
+    """The programs of the kernels; none where the factors by themselves leave the range of floats."""
+    if is_lost(unit):
+        return DevicePrograms({}, {})
     symbols, domains = settings_of(unit.linear[0])
     links, linear = (_chain(chain, symbols, domains) for chain in (unit.links, unit.linear))
     halves = {"value": half_value(links, linear, symbols), "slopes": half_slopes(links, linear, symbols)}

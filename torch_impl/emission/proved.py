@@ -69,6 +69,8 @@ def _most_general(rows: Sequence[Row]) -> Row:
     """Of rows about the same the one for most parameters, if its bound is worth as much; else that for the default
     ones, which go without saying. One with a smaller bound is not about the default ones, and does not hide theirs."""
     given, *others = rows
+    if given["which"] != "given":
+        return given
     others = [row for row in others if IN_FORMAT not in row["parameters"] or _is_in_format(given["parameters"])]
     worth = (row for row in others if row["proved"] and _bound(row) <= WORTH * _bound(given))
     chosen = next((row for row in worth if _is_plain(row) != _is_plain(given) or _bound(row) >= _bound(given)), given)

@@ -11,14 +11,19 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from ...theory.activations import catalogue
-from ...theory.domains import interval
+from ...theory.cells import Cells
+from ...theory.domains import REAL_LINE, interval
 from ...theory.errors import InputError
-from ...theory.expressions import free_parameters
+from ...theory.expressions import ONE, X, free_parameters, parameter
 from ...theory.gated_units import LAYOUTS, GatedEntry, gated_entries
 from ...theory.parser import parse
+from ..programs.copies import X as COPIED_X
 from ..programs.program import Builder
+from ..programs.spans import DOUBLE, SINGLE
 from .chain_rule import Jet, applied, family_of_jet, product, variable
+from .copies import copied
 from .families import Family, family_of
+from .rightness import Wrong, faults, wrong
 from .subjects import Setting, Subject, from_catalogue, from_expression, names_of, settings_of
 
 UP = "up"  # the name of the second variable
@@ -147,7 +152,21 @@ def _unit(
 
 @cache
 def gated_family(unit: GatedUnit) -> Family:
-    """The programs of y: up stands among the parameters, before the others."""
+    """The programs of y: up stands among the parameters, before the others. Where f(x) by itself leaves a format in
+    which y does not, the product is lowered as one function, or refused."""
+    if not is_lost(unit):
+        return _composed(unit)
+    subject = of_pairs(unit)
+    if subject is None:
+        why = "its gate leaves the range of floats, and with a linear part of pieces y is not lowered as one function"
+        raise InputError(f"torch code is not emitted for {unit.class_name}: {why}")
+    try:
+        return family_of(subject.cells, *settings_of(subject))
+    except Wrong as refusal:
+        raise wrong(refusal.text, refusal.found) from None  # up is no parameter: no domain of it can be given
+
+
+def _composed(unit: GatedUnit) -> Family:
     names = [setting.name for setting in unit.settings]
 
     def build(builder: Builder) -> Jet:
@@ -158,3 +177,30 @@ def gated_family(unit: GatedUnit) -> Family:
         return product(builder, *jets)
 
     return family_of_jet(["x", UP, *names], build)
+
+
+@cache
+def is_lost(unit: GatedUnit) -> bool:
+    """Whether f(x) up, multiplied last, or its slope is wrong for a finite x and up. Chains, which only the table has,
+    hold x or f(x) below their limit."""
+    bare = of_pairs(replace(unit, linear=(replace(unit.linear[0], cells=Cells.of((), (X,), ())),)))
+    if bare is None:
+        return False
+    family, smooth = _composed(replace(unit, linear=())), copied(bare.cells)
+    domains = {one.name: one.domain for one in bare.settings}
+    pairs = (family.value, smooth), (family.slope, smooth.map(lambda piece: piece.diff(COPIED_X)))
+    looks = ((*pair, arithmetic) for pair in pairs for arithmetic in (DOUBLE, SINGLE))
+    return any(not fault.is_slight for program, exact, arithmetic in looks
+               for fault in faults(program, [exact], domains, arithmetic))  # fmt: skip
+
+
+def of_pairs(unit: GatedUnit) -> Subject | None:
+    """y as a function of x that has up among its parameters, as in its text; None where it is not one formula on each
+    piece of f, as where up is held between limits."""
+    if len(unit.links) > 1 or len(unit.linear) > 1 or unit.linear[0].cells.knots:
+        return None
+    f, (h,), up = unit.links[0].cells, unit.linear[0].cells.pieces, parameter(UP)
+    pieces, at_knots = ([one * h.subs(X, up) for one in some] for some in (f.pieces, f.at_knots))
+    settings = (Setting(up, ONE, REAL_LINE), *unit.settings)
+    cells = Cells.of(f.knots, pieces, at_knots)
+    return Subject(unit.function, unit.class_name, unit.title, cells, settings, unit.origin, is_of_pairs=True)

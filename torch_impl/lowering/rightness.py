@@ -94,9 +94,9 @@ class Wrong(InputError):
     text = ""
 
 
-def wrong(text: str, found: Sequence[Fault]) -> Wrong:
+def wrong(text: str, found: Sequence[Fault], advice: str = "") -> Wrong:
     """The refusal of what has this text."""
-    refusal = Wrong(f"torch code is not emitted for `{text}`: {found[0]}")
+    refusal = Wrong(f"torch code is not emitted for `{text}`: {found[0]}{advice}")
     refusal.found, refusal.text = found, text
     return refusal
 
@@ -108,7 +108,7 @@ def refuse_together(refusals: Sequence[Wrong], domains: Mapping[str, Interval]) 
     others = remedy(domains, (fault.parameters for one in refusals for fault in one.found))
     given = " and ".join(f'--domain "{name}={domain}"' for name, domain in (others or {}).items())
     advice = f"; nothing wrong was found with {given}" if given else ""
-    raise Wrong(f"torch code is not emitted for `{refusals[0].text}`: {refusals[0].found[0]}{advice}")
+    raise wrong(refusals[0].text, refusals[0].found, advice)
 
 
 def faults(

@@ -82,6 +82,7 @@ class Subject:
     settings: tuple[Setting, ...]
     origin: str
     is_own: bool = False
+    is_of_pairs: bool = False  # whether its first setting is a second input
 
     @property
     def digest(self) -> str:

@@ -3,7 +3,7 @@
 On a CPU in four formats; the device programs for half precision, and those for float32, where the text has any. Each at
 the default parameters; at all of the domain; and where no good bound holds for all, at those of moderate size. Beyond
 the default ones a device program for half precision must be a polynomial with one or two parameters, or scale with one,
-and one for float32 must scale with a width.
+and one for float32 must scale with a width. Of gated units on a CPU alone, for all pairs of inputs, or moderate ones.
 
 The questions are independent of each other, and are answered in as many processes as there are processors.
 
@@ -29,7 +29,7 @@ from ..lowering.subjects import Subject
 from .every_cell import prove_single
 from .every_input import prove_half
 from .every_width import prove_widths
-from .floats import FLOATS
+from .floats import COMPUTED_IN, FLOATS
 from .theorem import FEW_ULP, HALF_ON_DEVICE, UNSCALED, WORTHLESS, RoundingTheorem, functions_of, prove
 
 CPU = "cpu"
@@ -100,7 +100,8 @@ def _entry(text: str, name: str, answers: Mapping[RoundingQuestion, Sequence[dic
 def questions(text: str, subject: Subject) -> list[RoundingQuestion]:
     """Those that can be asked of a text: about device programs only if it has them."""
     known = functions_of(text)
-    machines = [CPU, *(one for one in DEVICE_KEYS if f"_{subject.function}_value_{one}" in known)]
+    on_devices = () if subject.is_of_pairs else DEVICE_KEYS
+    machines = [CPU, *(one for one in on_devices if f"_{subject.function}_value_{one}" in known)]
     return [RoundingQuestion(machine, kind, format)
             for machine in machines for format in FORMATS[machine] for kind in ROOTS]  # fmt: skip
 
@@ -112,6 +113,9 @@ def theorems(question: RoundingQuestion, text: str, subject: Subject, effort: Ef
 
 def _on_cpu(text: str, subject: Subject, kind: str, format: str, effort: Effort) -> Iterator[RoundingTheorem]:
     """At the default parameters, at all, and at moderate ones where that is worth something."""
+    if subject.is_of_pairs:
+        yield _for_pairs(text, subject, kind, format, effort)
+        return
     given = prove(text, subject, kind, format, defaults_of(subject), effort.given, is_hasty=True)
     yield given
     if subject.settings and format in effort.formats:
@@ -122,6 +126,13 @@ def _on_cpu(text: str, subject: Subject, kind: str, format: str, effort: Effort)
         yield every
         if not every.is_proved or every.floored > WORTH * min(given.floored, FEW_ULP):
             yield prove(text, subject, kind, format, None, effort.every, is_hasty=True, is_moderate=True)
+
+
+def _for_pairs(text: str, subject: Subject, kind: str, format: str, effort: Effort) -> RoundingTheorem:
+    """For all second inputs and parameters; for moderate ones where that says little, as where no format is wider."""
+    ask = partial(prove, text, subject, kind, format, None, effort.every, is_hasty=True)
+    every = ask() if COMPUTED_IN[format] != format else None
+    return every if every and every.is_proved and _told_bound(every) <= FEW_ULP else ask(is_moderate=True)
 
 
 def _in_half(text: str, subject: Subject, kind: str, format: str, effort: Effort) -> Iterator[RoundingTheorem]:

@@ -1,6 +1,7 @@
 """The table of proved and measured errors, and what became of drawn functions, for docs/ACCURACY.md.
 
 - `proved_block()`     the table
+- `gated_block()`      that of gated units, for docs/GATED.md
 - `drawn_block()`      how many drawn functions were examined, and what was found
 """
 
@@ -22,7 +23,7 @@ from ..emission.proved import (
     upwards,
 )  # fmt: skip
 from ..emitted import NAMES
-from .committed import TEXT
+from .committed import GATED, TEXT, gated_subjects
 from .questions import CPU, FORMATS
 
 DRAWN, COUNT = Path(__file__).parents[1] / "data" / "drawn.json", 40
@@ -66,12 +67,18 @@ def proved_block() -> str:
     return "\n\n".join(parts)
 
 
+def gated_block() -> str:
+    text = GATED.read_text("utf-8")
+    rows = {name: proved_rows(name, proof_digest(text, name)) for name in gated_subjects()}
+    return _table(rows, FORMATS[CPU], is_cpu)
+
+
 def _table(rows: Mapping[str, list[Row]], formats: Sequence[str], is_there: Callable[[Row], bool]) -> str:
     """Value and slope in each format, beside what was measured there."""
     header = ["function", *(f"{format} {kind}" for format in formats for kind in PASS_OF)]
     lines = [header, ["---"] * len(header)]
     for name, some in rows.items():
-        measured = [row for row in measured_rows(name, emitted_digests()[name]) if is_there(row)]
+        measured = [row for row in measured_rows(name, emitted_digests().get(name, "")) if is_there(row)]
         lines.append([name, *(_cell(some, measured, format, kind) for format in formats for kind in PASS_OF)])
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 

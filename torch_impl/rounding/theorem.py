@@ -289,7 +289,8 @@ class _Search:
                     self.leaves += open_
                     self.is_lost = True
                     return
-            if self.is_small(leaf.outcome) and self._is_spent(leaf, HALF):
+            is_wider = self.wide.precision > self.format.precision  # elsewhere other numbers are off by many units too
+            if is_wider and self.is_small(leaf.outcome) and self._is_spent(leaf, HALF):
                 self.is_lost = True
                 return
             is_over = self._is_spent(leaf) or (stale > STALE and bound < math.inf)
@@ -318,11 +319,10 @@ class _Search:
         return self.boxes - boxes >= share * self.most_boxes or self.work - work >= share * most_work
 
     def is_small(self, outcome: UlpBound | RoundingTheorem) -> bool:
-        """Whether the many units of a bound at all parameters are those of small numbers, as they are where it is
-        computed in a wider format: then a bound in floored ones tells more."""
-        is_wider = self.wide.precision > self.format.precision
+        """Whether the many units of a bound at all parameters are those of small numbers: then a bound in floored ones
+        tells more."""
         is_asked = self.is_hasty and not self.is_fixed and not self.is_floored
-        return is_wider and is_asked and FEW_ULP < outcome.ulp < math.inf and outcome.floored < outcome.ulp / 2
+        return is_asked and FEW_ULP < outcome.ulp < math.inf and outcome.floored < outcome.ulp / 2
 
     def _tear(self, leaves: Sequence[_Leaf]) -> None:
         """Where floats may take another branch, what it is off by is added; nothing is proved where that is much."""

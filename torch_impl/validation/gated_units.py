@@ -20,7 +20,7 @@ from ...theory.expressions import Expr, Rational, Symbol, X
 from ...theory.ordering import terms_of
 from ..emission.gated_text import gated_devices
 from ..lowering.families import pair_index
-from ..lowering.gated_units import UP, GatedUnit
+from ..lowering.gated_units import UP, GatedUnit, is_lost
 from ..lowering.subjects import Subject
 from ..programs.program import Program
 from .expectations import Choice, Expectation, ExpectedResult, derived, parameter_choices
@@ -117,6 +117,7 @@ def device_findings(
 def lines(unit: GatedUnit, suffix: str = "") -> list[Movement]:
     """The lines of every function: all of them at the defaults, one in each direction at other parameters."""
     found = []
+    bounds_move = is_lost(unit)  # with up, and such a bound of x has no ball where it goes to infinity
     for number, values in enumerate(parameter_choices(unit.linear[0])[:2]):
         parts = _Parts(unit, values)
         for kind, results in _kinds(unit, suffix).items():
@@ -124,7 +125,8 @@ def lines(unit: GatedUnit, suffix: str = "") -> list[Movement]:
                 for place, other in enumerate(STANDING[: None if number == 0 else 1]):
                     expected = parts.expectation(f"_{unit.function}_{kind}{suffix}", results, is_swapped, other)
                     times = parts.times(results, is_swapped, other)
-                    found.append(Movement(expected, kind, is_swapped, number == place == 0, times))
+                    is_first = number == place == 0 and not (is_swapped and bounds_move)
+                    found.append(Movement(expected, kind, is_swapped, is_first, times))
     return found
 
 
