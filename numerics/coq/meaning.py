@@ -4,8 +4,8 @@ Coq's quotient, root and logarithm are total: 1/0 and ln 0 have some value all t
 points at which its expressions mean something, which is asked of the domain of definition
 (`numerics/search/definedness.py`), not of samples. What is not shown for all points of the domains (that a denominator
 is not 0, that a logarithm's argument is positive) an equality has as a hypothesis, and a limit near its point; all
-other statements fail where there is no value, and are not captured. A derivative needs its function around the point, an integral needs its
-integrand between the limits.
+other statements fail where there is no value, and are not captured. A derivative needs its function around the point,
+an integral needs its integrand between the limits.
 
 - `meaningful(trees, context, domain)`   what is needed, over the symbols of the statement, as `Need`s
 - `require_values(trees, context, domain)`   refuses functions that are not shown to have values

@@ -243,6 +243,7 @@ _BEYOND = {"supremum": (">", ">="), "infimum": ("<", "<=")}  # bounds that an in
 
 def _reached(said: say.Extreme, context: Context) -> str:
     """A supremum is beyond a number where a value is, and at least it where values are beyond each smaller number."""
+    assert isinstance(said.equals, Expr)
     than, inside = printed(said.equals, context, COMPARED), hypotheses(said.domain, X, context)
     sign, m = said.relation[0], context.fresh("m")
     level = than if said.relation == sign else m
