@@ -99,7 +99,7 @@ def split(f: Analytic, left: End, right: End, derivative: int) -> list[tuple[End
     for cluster in _not_finite(f, region.low, region.high, derivative + 2):
         point = simple_rational_in(cluster)
         if point is None:
-            return f"the function is not finite near x = {cluster.str(8)}"
+            return f"no finite values are shown near x = {cluster.str(8)}"
         points.append(Rational(int(point.p), int(point.q)))
     inner = sorted(point for point in set(points) if point is not left.point and point is not right.point)
     ends = [left.point, *inner, right.point]

@@ -172,11 +172,13 @@ def _tail(f: Analytic, end: End, derivative: int, start: int, most: int) -> Tail
         values = value.range()
     except TailUndecided:
         values = Span(arb.neg_inf(), arb.pos_inf())
-    return TailBound(end, cut, values, sign, direction, limit, _lemma(end, cut, direction, slope))
+    return TailBound(end, cut, values, sign, direction, limit, _lemma(end, cut, direction, slope, values))
 
 
-def _lemma(end: End, cut: arb, direction: int | None, slope: Germ) -> str:
+def _lemma(end: End, cut: arb, direction: int | None, slope: Germ, values: Span) -> str:
     region = _region(end, cut)
+    if direction is None and not (values.low.is_finite() and values.high.is_finite()):
+        return f"open tail: neither a sign of the derivative nor a bound on the values is known for {region}"
     if direction is None:
         return f"bounded tail: an expansion with proven remainder bounds the values for {region}"
     if direction == 0:

@@ -2,10 +2,10 @@
 
 Coq's quotient, root and logarithm are total: 1/0 and ln 0 have some value all the same. A statement is about the
 points at which its expressions mean something, which is asked of the domain of definition
-(`numerics/search/definedness.py`), not of samples. What is not shown for all points of the domains is needed as a
-hypothesis (that a denominator is not 0, that a logarithm's argument is positive), or, in a form without a place
-for one, the statement is not captured. A derivative needs its function around the point, an integral needs its
-integrand between the limits.
+(`numerics/search/definedness.py`), not of samples. What is not shown for all points of the domains (that a denominator
+is not 0, that a logarithm's argument is positive) an equality has as a hypothesis, and a limit near its point; all
+other statements fail where there is no value, and are not captured. A derivative needs its function around the point,
+an integral needs its integrand between the limits.
 
 - `meaningful(trees, context, domain)`   what is needed, over the symbols of the statement, as `Need`s
 - `require_values(trees, context, domain)`   refuses functions that are not shown to have values
@@ -30,10 +30,11 @@ Domains = Mapping[Symbol, Interval]
 
 @dataclass(frozen=True)
 class Need:
-    """A hypothesis as text, and the symbols that it speaks of."""
+    """A hypothesis as text, and the symbols that it speaks of. `is_demand`: it is on the parameter of a definition."""
 
     text: str
     symbols: frozenset[Symbol]
+    is_demand: bool = False
 
 
 def meaningful(trees: Sequence[Expr], context: Context, domain: Interval) -> list[Need]:
@@ -148,7 +149,8 @@ def _need(condition: Condition, context: Context) -> Need:
         raise NotExpressible(f"where a power with the exponent {condition.exponent} has values: at integers everywhere")
     path = [_taken(*step, context) for step in condition.path]
     text = " -> ".join([*path, _relation(condition, context)])
-    return Need(f"({text})" if path else text, frozenset(condition.guarded().free_symbols))
+    symbols = frozenset(condition.guarded().free_symbols)
+    return Need(f"({text})" if path else text, symbols, condition.is_demand)
 
 
 def _relation(condition: Condition, context: Context) -> str:

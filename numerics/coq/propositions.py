@@ -3,9 +3,10 @@
 A statement becomes a tree of propositions: a conjunction (`AllOf`) has parts, every other form is one proposition.
 Each has an address: the id of the claim, the role, and `#` with the path to the part, from 1.
 
-What a statement needs to mean something is part of it (`meaning.py`, `binders.py`): where that is a hypothesis,
-the statement is about the points that satisfy it; a hypothesis on the variable of `exists`, or the existence of a
-derivative under a negation, would make it true for lack of meaning, and so there it is not captured.
+What a statement needs to mean something is part of it (`meaning.py`, `binders.py`). Only of an equality it is a
+hypothesis: all others fail where there is no value, and have no Coq form where values are not shown. A hypothesis on
+the variable of `exists`, or the existence of a derivative under a negation, would make a statement true for lack of
+meaning, and so there it is not captured.
 
 - `Proposition`                  address, label, text or parts, and the statement it came from
 - `proposition(statement, context, address)`   the tree of a statement
@@ -14,13 +15,17 @@ derivative under a negation, would make it true for lack of meaning, and so ther
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
+from itertools import combinations
 
 from ...theory import statements as say
 from ...theory.domains import REAL_LINE, Interval
-from ...theory.expressions import INFINITY, Expr, Partial, Symbol, X
+from ...theory.errors import InputError
+from ...theory.expressions import INFINITY, Expr, Partial, Symbol, Unknown, X
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Derived, Integrated
 from ...theory.statements import Printed, Statement
+from ..deciders.guards import common_places
+from ..deciders.limits import ends_of
 from .binders import COMPARED, Integrals, conditions, has_improper, hypotheses, improper, predicate, x
 from .context import Context, NotExpressible, coq_name
 from .index_means import mean_identity
@@ -166,19 +171,35 @@ def _relation(left: Expr, right: Expr, context: Context) -> str | None:
     return f"is_RInt {function_text(body, context)} {' '.join(printed(end, context, ATOM) for end in ends)} {value}"
 
 
-def _sides(said: say.Equal | say.Compare | say.Consistent, context: Context) -> str:
-    sides, domain = [said.left, said.right], getattr(said, "domain", REAL_LINE)
-    needs = _assumed(meaningful(sides, context, domain), context)
-    text = " -> ".join([*needs, _related(said.left, getattr(said, "relation", "="), said.right, context)])
-    return quantified(text, [*sides, *domain.ends], context, domain)
+def _compared(said: say.Compare | say.Consistent, context: Context) -> str:
+    domain = getattr(said, "domain", REAL_LINE)
+    require_values([said.left, said.right], context, domain)
+    return _of_sides(said, [], domain, context)
 
 
-def _assumed(needs: Iterable[Need], context: Context) -> list[str]:
-    """Needs as hypotheses; on a variable that was said to exist there can be none."""
-    needs = list(needs)
+def _equal(said: say.Equal, context: Context) -> str:
+    """About the points at which both sides have a value: there must be one."""
+    needs = meaningful([said.left, said.right], context, said.domain)
     if any(need.symbols & context.claimed_to_exist for need in needs):
         raise NotExpressible("a value that is said to exist, and for which the statement may mean nothing")
-    return [need.text for need in needs]
+    if demands := [need for need in needs if need.is_demand]:
+        raise NotExpressible(f"a call that is not shown to have its argument in its domain: it needs {demands[0].text}")
+    if needs and context.committed is None and _speaks_of_nothing(said, context):
+        raise NotExpressible("an equality, and no place is known at which both sides have a value")
+    return _of_sides(said, [need.text for need in needs], said.domain, context)
+
+
+def _speaks_of_nothing(said: say.Equal, context: Context) -> bool:
+    """Whether no place is known that it speaks of; of functions that are not given, any may be one."""
+    is_given = not any(side.atoms(Unknown) for side in (said.left, said.right))
+    return is_given and next(common_places(said, context.domains), None) is None
+
+
+def _of_sides(
+    said: say.Equal | say.Compare | say.Consistent, needs: list[str], domain: Interval, context: Context
+) -> str:
+    text = " -> ".join([*needs, _related(said.left, getattr(said, "relation", "="), said.right, context)])
+    return quantified(text, [said.left, said.right, *domain.ends], context, domain)
 
 
 def _value(said: say.Value, context: Context) -> str:
@@ -187,8 +208,8 @@ def _value(said: say.Value, context: Context) -> str:
         return quantified(_related(said.of, "=", said.equals, context), [said.of, said.equals], context, REAL_LINE)
     integrals = Integrals(context)
     named = integrals.named(said.of)
-    text = _within(printed(named, context, COMPARED), said.equals)
-    return integrals.wrapped(_conjunction([*conditions(named, context), text]))
+    text = _conjunction([*conditions(named, context), _within(printed(named, context, COMPARED), said.equals)])
+    return quantified(integrals.wrapped(text), [said.of], context, REAL_LINE)
 
 
 def _within(value: str, digits: Printed) -> str:
@@ -208,11 +229,27 @@ def _extreme(said: say.Extreme, context: Context) -> str:
     elif said.relation == "=":
         parts.append(f"{word} {domain} {function} {printed(said.equals, context, ATOM)}")
         parts += _attained(said, printed(said.equals, context, COMPARED), context)
+    elif said.relation in _BEYOND[said.kind]:
+        parts.append(_reached(said, context))
     else:
         than = printed(said.equals, context, COMPARED)
         parts.append(f"(exists {s} : R, {word} {domain} {function} {s} /\\ {s} {said.relation} {than})")
     trees = [said.of, *said.domain.ends, *(one for one in (said.equals, said.at) if isinstance(one, Expr))]
     return quantified(_conjunction(parts), trees, context, None)
+
+
+_BEYOND = {"supremum": (">", ">="), "infimum": ("<", "<=")}  # bounds that an infinite supremum or infimum satisfies
+
+
+def _reached(said: say.Extreme, context: Context) -> str:
+    """A supremum is beyond a number where a value is, and at least it where values are beyond each smaller number."""
+    assert isinstance(said.equals, Expr)
+    than, inside = printed(said.equals, context, COMPARED), hypotheses(said.domain, X, context)
+    sign, m = said.relation[0], context.fresh("m")
+    level = than if said.relation == sign else m
+    found = _conjunction([*inside, f"{printed(said.of, context, COMPARED)} {sign} {level}"])
+    some = f"(exists {x} : R, {found})"
+    return some if level == than else f"(forall {m} : R, {than} {sign} {m} -> {some})"
 
 
 def _attained(said: say.Extreme, value: str, context: Context) -> list[str]:
@@ -260,13 +297,22 @@ def _zeros(said: say.Zeros, context: Context) -> str:
         values = [context.fresh(f"z{place}") for place in range(1, len(said.are) + 1)]
         inside = [_within(name, digits) for name, digits in zip(values, said.are, strict=True)]  # type: ignore[arg-type]
         inside += [f"{predicate(domain, context)} {name}" for name in values if domain.ends]
-    either = " \\/ ".join(f"{x} = {value}" for value in values)
+        inside += [f"{one} <> {other}" for one, other in _alike(values, said.are)]
+    either = " \\/ ".join(f"{x} = {value}" for value in values) or "False"
     assumed = "".join(f"{h} -> " for h in hypotheses(domain, X, context))
     equation = f"{printed(said.of, context, COMPARED)} = 0"
     text = _conjunction([*inside, f"forall {x} : R, {assumed}({equation} <-> {either})"])
-    if not exact:
+    if values and not exact:
         text = f"exists {' '.join(values)} : R, {text}"
     return quantified(_conjunction([*exist, text]), [said.of, *domain.ends, *exact], context, None)
+
+
+def _alike(names: Sequence[str], numbers: Sequence[object]) -> Iterator[tuple[str, str]]:
+    """The names of zeros whose printed digits do not tell them apart."""
+    ends = {name: digits.interval() for name, digits in zip(names, numbers, strict=True) if isinstance(digits, Printed)}
+    for one, other in combinations(names, 2):
+        if max(ends[one][0].fraction, ends[other][0].fraction) <= min(ends[one][1].fraction, ends[other][1].fraction):
+            yield one, other
 
 
 def _limit(said: say.Limit, context: Context) -> str:
@@ -280,8 +326,8 @@ def _limit(said: say.Limit, context: Context) -> str:
         return _uniform_limit(said, equals, along, context)
     function, value = function_text(of, context, variable), printed(equals, context, ATOM)
     domain = said.domain if variable is not X else None
-    assumed, near = _needs_of_limit(said, [of], context)
-    assumed += _assumed(meaningful([equals, *said.domain.ends], context, said.domain), context)
+    require_values([equals, *said.domain.ends], context, said.domain)
+    near = [need.text for need in _needed_near(said, {variable}, context)]
     if near and context.negated:
         raise NotExpressible("the negation of a limit whose function is not shown to have values")
     exist = _near([*near, *conditions(of, context)], variable, along)
@@ -289,23 +335,21 @@ def _limit(said: say.Limit, context: Context) -> str:
         text = f"is_lim {function} {_TWO_SIDED.get(along) or printed(to, context, ATOM)} {value}"
     else:
         text = f"filterlim {function} {along} (locally {value})"
-    text = " -> ".join([*dict.fromkeys(assumed), _conjunction([*exist, text])])
-    return quantified(text, [of, to, equals], context, domain, without=variable)
+    return quantified(_conjunction([*exist, text]), [of, to, equals], context, domain, without=variable)
 
 
-def _needs_of_limit(said: say.Limit, trees: Sequence[Expr], context: Context) -> tuple[list[str], list[str]]:
-    """What the function of a limit needs: of other symbols as hypotheses, of its variable near the limit."""
-    domain = REAL_LINE if said.variable is X else said.domain
-    needs = meaningful(trees, context, domain)
-    near = [need.text for need in needs if said.variable in need.symbols]
-    return _assumed((need for need in needs if said.variable not in need.symbols), context), near
+def _needed_near(said: say.Limit, variables: set[Symbol], context: Context) -> list[Need]:
+    """What the function of a limit needs near the limit; it must have all else whatever the other symbols are."""
+    needs = meaningful([said.of], context, REAL_LINE if said.variable is X else said.domain)
+    if missing := [need for need in needs if not need.symbols & variables and context.committed is None]:
+        raise NotExpressible(f"a limit whose function is not shown to have values: it needs {missing[0].text}")
+    return [need for need in needs if need.symbols & variables]
 
 
 def _uniform_limit(said: say.Limit, equals: Expr, along: str, context: Context) -> str:
     variable, domain = said.variable, said.domain
-    needs = meaningful([said.of, equals], context, domain)
-    near = [need for need in needs if need.symbols & {variable, X}]
-    assumed = _assumed((need for need in needs if need not in near), context)
+    require_values([equals], context, domain)
+    near = _needed_near(said, {variable, X}, context)
     if near and context.negated:
         raise NotExpressible("the negation of a limit whose function is not shown to have values")
     function = f"(fun {coq_name(variable)} {x} : R => {printed(said.of, context)})"
@@ -313,9 +357,8 @@ def _uniform_limit(said: say.Limit, equals: Expr, along: str, context: Context) 
     exist = _near(_over_domain(every, domain, context), variable, along)
     exist += _over_domain(conditions(equals, context), domain, context)
     text = f"uniform_lim {predicate(domain, context)} {function} {along} {function_text(equals, context)}"
-    text = " -> ".join([*assumed, _conjunction([*exist, text])])
     trees = [said.of, said.to, equals, *domain.ends]
-    return quantified(text, trees, context, None, without=variable)
+    return quantified(_conjunction([*exist, text]), trees, context, None, without=variable)
 
 
 _TWO_SIDED = {"(Rbar_locally p_infty)": "p_infty", "(Rbar_locally m_infty)": "m_infty"}
@@ -326,27 +369,36 @@ def _near(found: list[str], variable: Symbol, along: str) -> list[str]:
 
 
 def _along(said: say.Limit, context: Context) -> str:
-    """The filter of a limit. A parameter stays in its domain, which must reach the limit."""
-    domain = REAL_LINE if said.variable is X else context.domains[said.variable]
+    """The filter of a limit: the variable stays in its domain, which must reach the limit."""
+    try:
+        ends = ends_of(said, context.domains)
+    except InputError as error:
+        raise NotExpressible(f"a limit that its domain is not shown to reach: {error}") from None
     if is_infinite(said.to):
-        upwards = said.to is INFINITY
-        if (domain.end if upwards else domain.start) is not None:
-            raise NotExpressible(f"a limit that the domain {domain} does not reach")
-        return f"(Rbar_locally {'p_infty' if upwards else 'm_infty'})"
-    point = printed(said.to, context, ATOM)
-    side = "right" if domain.start is said.to else "left" if domain.end is said.to else said.side
-    if said.to not in (domain.start, domain.end) and not domain.contains(said.to).is_yes:
-        raise NotExpressible(f"a limit that the domain {domain} is not shown to reach")
-    return {"both": f"(locally' {point})", "left": f"(at_left {point})", "right": f"(at_right {point})"}[side]
+        return f"(Rbar_locally {'p_infty' if said.to is INFINITY else 'm_infty'})"
+    word = "locally'" if len(ends) == 2 else "at_left" if ends[0].side > 0 else "at_right"
+    return f"({word} {printed(said.to, context, ATOM)})"
 
 
 # --- statements about statements ----------------------------------------------------------------
 
 
 def _exists(said: say.Exists, context: Context) -> str:
+    """For all values of the parameters; what exists may depend on them."""
     symbol = said.variable
+    shared = [one for one in _parameters([said.statement], context) if one is not symbol]
+    context = context.binding(*shared)
     inside = proposition(said.statement, context.under({symbol: said.domain}).existing(symbol), "inner").whole
-    return f"exists {coq_name(symbol)} : R, {_conjunction([*hypotheses(said.domain, symbol, context), f'({inside})'])}"
+    found = _conjunction([*hypotheses(said.domain, symbol, context), f"({inside})"])
+    return _for_all(shared, f"exists {coq_name(symbol)} : R, {found}", context)
+
+
+def _for_all(symbols: Sequence[Symbol], text: str, context: Context) -> str:
+    """For all values of parameters in their domains."""
+    if not symbols:
+        return text
+    domains = [h for symbol in symbols for h in hypotheses(context.domains[symbol], symbol, context)]
+    return f"forall ({' '.join(map(coq_name, symbols))} : R), {' -> '.join([*domains, text])}"
 
 
 def _not(said: say.Not, context: Context) -> str:
@@ -373,11 +425,7 @@ def _for_functions(said: say.ForFunctions, context: Context) -> str:
     assumed += [f"({proposition(one, inner, 'inner').whole})" for one in said.assuming]
     stated = proposition(said.statement, inner, "inner").whole
     text = " -> ".join([*dict.fromkeys(assumed), f"({stated})" if assumed else stated])
-    text = f"forall ({' '.join(names)} : R -> R), {text}"
-    if not shared:
-        return text
-    domains = [h for symbol in shared for h in hypotheses(context.domains[symbol], symbol, context)]
-    return f"forall ({' '.join(map(coq_name, shared))} : R), {' -> '.join([*domains, text])}"
+    return _for_all(shared, f"forall ({' '.join(names)} : R -> R), {text}", context)
 
 
 def _parameters(statements: Iterable[Statement], context: Context) -> list[Symbol]:
@@ -408,7 +456,7 @@ def _in_coq(said: say.InCoq, context: Context) -> str:
 
 
 _LEAVES: dict[type[Statement], Callable[..., str]] = {
-    say.Equal: _sides, say.Compare: _sides, say.Consistent: _sides, say.Extreme: _extreme, say.Value: _value,
+    say.Equal: _equal, say.Compare: _compared, say.Consistent: _compared, say.Extreme: _extreme, say.Value: _value,
     say.Smooth: _smooth, say.Monotone: _monotone, say.Bounded: _bounded, say.Zeros: _zeros, say.Limit: _limit,
     say.Exists: _exists, say.Not: _not, say.ForFunctions: _for_functions, say.InCoq: _in_coq,
     MeanIdentity: mean_identity,

@@ -6,6 +6,7 @@ statement. Only `equal` is about the points at which both sides have a value, an
 
 - `guard(statement, domains)`                      evidence that ends the matter, or None
 - `on_common_domain(statement, domains, decide)`   an equality whose sides have not values everywhere
+- `common_places(statement, domains)`              places at which both sides of an equality have a value
 - `expressions_in(statement)`                      the expressions in its fields
 - `is_empty(domain, domains)`                      whether a domain is empty for all parameters
 """
@@ -240,7 +241,7 @@ def _with_parameters(statement: say.Equal, domains: Domains, decide: Decider) ->
     counts only at a place where both have."""
     if doubt := _doubt_on_slopes(statement, statement.domain, domains):
         return [Evidence(Engine.EXACT, Outcome.UNDECIDED, doubt)]
-    places = list(islice(_common_places(statement, domains), MOST_PLACES))
+    places = list(islice(common_places(statement, domains), MOST_PLACES))
     for place in places:
         one, other = (enclosure(tree.xreplace(place), 256) for tree in (statement.left, statement.right))
         if one.is_finite() and other.is_finite() and not one.overlaps(other):
@@ -257,7 +258,8 @@ def _with_parameters(statement: say.Equal, domains: Domains, decide: Decider) ->
     return [Evidence(Engine.EXACT, Outcome.UNDECIDED, reason)]
 
 
-def _common_places(statement: say.Equal, domains: Domains) -> Iterator[dict[Symbol, Expr]]:
+def common_places(statement: say.Equal, domains: Domains) -> Iterator[dict[Symbol, Expr]]:
+    """Places at which both sides have a value."""
     trees = (statement.left, statement.right)
     for values in sample_values(domains, parameters_of(statement.domain, *trees)):
         domain = statement.domain.subs(values)

@@ -200,7 +200,7 @@ def _is_cut(candidate: Candidate, cuts: list[arb]) -> bool:
 def _between_singularities(piece: Piece, digits: int, floor: arb) -> Findings:
     parts = split(piece.slice.f, piece.left, piece.right, piece.derivative)
     if isinstance(parts, str) or len(parts) == 1:
-        reason = parts if isinstance(parts, str) else "the function is not finite"
+        reason = parts if isinstance(parts, str) else "finite values are not shown everywhere"
         return Findings([Peak(NAN)], [f"undecided: {reason}"])
     whole = Findings(singular=[exact_point(end) for _, end in parts[:-1]])
     for left, right in parts:

@@ -49,7 +49,7 @@ class ZeroSet:
     intervals: tuple[tuple[Expr | None, Expr | None], ...] = ()  # an end belongs to one if it is a point too
     clusters: tuple[arb, ...] = ()
     reasons: tuple[str, ...] = ()
-    singular: tuple[Zero, ...] = ()  # points inside, such as poles, at which the function is not defined
+    singular: tuple[Zero, ...] = ()  # points inside, such as poles, near which no finite values are shown
 
     @property
     def complete(self) -> bool:
@@ -289,7 +289,7 @@ def sign_regions(
             return inside
     found = zeros(cells, domain, derivative, digits=digits)
     if found.singular and not beside_poles:
-        return f"the function is not defined at x = {found.singular[0].exact}"
+        return f"no finite values are shown near x = {found.singular[0].exact}"
     if not found.complete:
         return "; ".join(found.reasons) or f"zeros near {found.clusters[0].str(8)} are not resolved"
     with working_precision(bits_for(digits) + 32):

@@ -139,7 +139,7 @@ def _sign_without_parameters(cells: Cells, domain: Interval) -> FunctionSign:
     found = zeros(cells, domain)
     regions = sign_regions(cells, domain)
     if found.singular:
-        return FunctionSign(None, False, Engine.BALL, f"not defined at x = {found.singular[0].exact}")
+        return FunctionSign(None, False, Engine.BALL, f"no finite values are shown near x = {found.singular[0].exact}")
     if isinstance(regions, str) or not found.complete:
         reason = regions if isinstance(regions, str) else "; ".join(found.reasons)
         return FunctionSign(None, False, Engine.BALL, reason)

@@ -229,7 +229,7 @@ def _found(extremum: Extremum) -> Result:
     exact = next((value for value in (extremum.exact, extremum.closed_form) if value is not None), None)
     is_exact = extremum.exact is not None and set(extremum.notes) == {"exact polynomial piece"}
     engine = Engine.EXACT if is_exact else Engine.BALL
-    holes = [f"not defined at x = {point}" for point in extremum.singular]
+    holes = [f"no finite values are shown near x = {point}" for point in extremum.singular]
     note = "; ".join((*extremum.notes, *holes))
     along = () if extremum.at else extremum.along
     return Result(extremum.value, exact, extremum.at, extremum.exact_at, extremum.approached, along, engine, note)

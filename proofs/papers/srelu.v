@@ -479,8 +479,7 @@ Qed.
 Theorem srelu_lipschitz_advantage_fails : ~ srelu_lipschitz_advantage.
 Proof.
   by_part srelu_lipschitz_advantage_3.
-  intros [_ [s [[_ least] S]]]. assert (s <= 1); [|lra]. apply least. intros y [x [_ ->]].
-  rewrite (is_derive_unique _ _ _ (elu_slope x)). unfold glue.
+  intros [_ [x S]]. revert S. apply Rle_not_gt. rewrite (is_derive_unique _ _ _ (elu_slope x)). unfold glue.
   destruct (Rle_dec x 0) as [L|L]; [|rewrite Rabs_R1; lra].
   rewrite Rabs_pos_eq by (apply Rlt_le, exp_pos). rewrite <- exp_0. apply exp_le_mono. exact L.
 Qed.

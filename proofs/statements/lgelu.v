@@ -43,8 +43,8 @@ Definition lgelu_avoids_gradient_attenuation_1 : Prop :=
     *)
 Definition lgelu_avoids_gradient_attenuation_2 : Prop :=
   (forall x : R, x <= 1 / 10 * ln (exp (1 / 200) - 1) -> ex_derive (fun x : R => lam x 0.1) x) /\
-    (exists s' : R, sup_is (fun x => x <= 1 / 10 * ln (exp (1 / 200) - 1)) (fun x : R => 9 * Derive (fun x : R => lam
-      x 0.1) x) s' /\ s' >= 1).
+    (forall m : R, 1 > m -> (exists x : R, x <= 1 / 10 * ln (exp (1 / 200) - 1) /\ 9 * Derive (fun x : R => lam x 0.1)
+      x > m)).
 
 (** lgelu/avoids-gradient-attenuation (Abstract; Sec. I; Sec. III): With lambda = 1 + log(1 + e^{s/t}) and eta_s = c
     eta_w (t = 0.1, c = 9), learning lambda avoids unstable updates and gradient attenuation. *)

@@ -145,6 +145,7 @@ def test_tails_are_monotone_with_the_sign_of_the_derivative(text):
 def test_an_oscillating_tail_is_only_bounded():
     tail = tail_of(Analytic(parse("sin(x)/x"), X), RIGHT)
     assert tail.direction is None and tail.values.high <= 0.25 and tail.lemma.startswith("bounded tail")
+    assert tail_of(Analytic(parse("x*sin(x)"), X), RIGHT).lemma.startswith("open tail")
     arc = derivative_germ(Analytic(parse("asin(sin(x)/3)"), X), RIGHT, 8, 0).range()
     assert arc.high < 0.34 and arc.low > -0.34 and not arc.high < 0.3398
 

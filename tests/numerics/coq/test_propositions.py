@@ -119,7 +119,7 @@ def test_means_are_stated_for_every_length() -> None:
 @pytest.mark.parametrize("written", ["x^(1/3)", "delta^beta"])
 def test_a_power_without_a_total_form_is_not_captured(written: str) -> None:
     with pytest.raises(NotExpressible, match="whole number"):
-        text(form="compare", left=written, relation=">", right="0")
+        text(form="compare", left=written, relation=">", right="0", on="[0, 1]")
 
 
 def test_steps_have_no_coq_form() -> None:
@@ -259,7 +259,63 @@ def test_what_a_statement_introduces_is_no_parameter_of_the_paper() -> None:
 def test_the_function_of_a_limit_has_values_near_it() -> None:
     stated = text(form="limit", of="sin(x)/x", to="0", equals="1")
     assert stated.startswith("(locally' 0) (fun x : R => x <> 0) /\\ is_lim (fun x : R => sin x / x) 0 1")
-    assert text(form="limit", of="x/y", to="0", equals="0").startswith("forall (y : R), y <> 0 -> is_lim")
+    with pytest.raises(NotExpressible, match="y <> 0"):
+        text(form="limit", of="x/y", to="0", equals="0")
+
+
+@pytest.mark.parametrize(
+    ("keys", "along"),
+    [({"on": "[0, 1]"}, "at_right"), ({"on": "(-1, 0)"}, "at_left"), ({"on": "[-1, 1]", "side": "left"}, "at_left")],
+)
+def test_x_stays_in_the_domain_of_a_limit(keys: dict, along: str) -> None:
+    stated = text(form="limit", of="abs(x)", to="0", equals="0", **keys)
+    assert stated == f"filterlim (fun x : R => Rabs x) ({along} 0) (locally 0)"
+    with pytest.raises(NotExpressible, match="reach"):
+        text(form="limit", of="x", to="0", equals="0", on="[5, 6]")
+
+
+def test_only_an_equality_leaves_points_out() -> None:
+    assert text(form="equal", left="x/x", right="1") == "forall (x : R), x <> 0 -> x / x = 1"
+    for form in ({"form": "compare"}, {"form": "not", "then": "compare"}):
+        with pytest.raises(NotExpressible, match="x <> 0"):
+            text(**form, left="1/x", relation=">", right="0")
+    with pytest.raises(NotExpressible, match="y <> 0"):
+        text(form="consistent", left="y/y", right="1")
+
+
+def test_an_equality_speaks_of_a_place() -> None:
+    with pytest.raises(NotExpressible, match="no place is known"):
+        text(form="equal", left="log(-x^2)", right="5")
+
+
+def test_an_equality_does_not_leave_out_calls_beyond_a_domain() -> None:
+    with pytest.raises(NotExpressible, match="its argument in its domain"):
+        text(form="equal", left="soft(x, delta = x)", right="x")
+
+
+def test_a_supremum_beyond_a_number_may_be_infinite() -> None:
+    assert text(form="supremum", of="x", relation=">", than="5") == "(exists x : R, x > 5)"
+    assert text(form="infimum", of="-x", relation="<=", than="5", on="[0, inf)") == (
+        "(forall m : R, 5 < m -> (exists x : R, 0 <= x /\\ - x < m))"
+    )
+    assert "sup_is" in text(form="supremum", of="sin(x)", relation="<=", than="1")
+
+
+def test_zeros_that_print_alike_are_different_and_there_may_be_none() -> None:
+    assert text(form="zeros", of="x^2 + 1", are=[]) == "forall x : R, (x ^ 2 + 1 = 0 <-> False)"
+    of = "(x - 1)*(x - 1.0001)"
+    assert "<= 1.005 /\\ z1 <> z2 /\\ forall x" in text(form="zeros", of=of, round_to=["1.00", "1.00"])
+    assert "<> z2" not in text(form="zeros", of="(x - 1)*(x - 2)", round_to=["1.0", "2.0"])
+
+
+def test_a_printed_value_is_for_all_parameters() -> None:
+    stated = text(form="value", of="delta/delta", rounds_to="1.0")
+    assert stated == "forall (delta : R), 0 < delta -> 0.95 <= delta / delta <= 1.05"
+
+
+def test_what_exists_may_depend_on_parameters() -> None:
+    stated = text(form="exists", variable="c", witness="delta", then="equal", left="x*c", right="x*delta")
+    assert stated == "forall (delta : R), 0 < delta -> exists c : R, (forall (x : R), x * c = x * delta)"
 
 
 @pytest.mark.parametrize(("variable", "to"), [("delta", "-1"), ("beta", "-inf"), ("delta", "-inf")])

@@ -98,11 +98,13 @@ WRONG = {
         'form = "compare"\nleft = "x"\nrelation = "<="\nright = "1"\non = "[-1, 1]"', "x = 2",
     ),
 }  # fmt: skip
-BY_ZERO = 'form = "compare"\nleft = "x/x"\nrelation = ">"\nright = "0"'
+BY_ZERO = 'form = "equal"\nleft = "x/x"\nright = "0"'
 
 
 def test_nothing_is_drafted_where_there_is_no_value() -> None:
     assert theorem(BY_ZERO, at("x = 0")) is None
+    with pytest.raises(NotExpressible):
+        theorem(BY_ZERO.replace("equal", 'compare"\nrelation = ">'), at("x = 0"))
 
 
 @pytest.mark.sweep
