@@ -15,7 +15,7 @@ from sympy import Expr, Function
 from ...theory.errors import InputError
 from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
 from ..programs.compensation import Pair, lower_pair, needs_compensation
-from ..programs.copies import X, parameters_in
+from ..programs.copies import X, parameters_in, sample_of
 from ..programs.program import LARGEST, Builder, Built, Operand, inlined
 from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, argument, odd_rate, on_device
@@ -81,7 +81,7 @@ def _own_range(builder: Builder, node: Expr) -> Range | None:
     ends = settled_range(plainly(bell), _limits(builder))
     if ends is None or not node.args[0].is_polynomial(X):
         return ends
-    outer = max(-ends[0], ends[1], key=lambda end: end.subs(dict.fromkeys(end.free_symbols, 1)))
+    outer = max(-ends[0], ends[1], key=sample_of)
     return -outer, outer
 
 

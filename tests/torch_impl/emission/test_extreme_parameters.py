@@ -149,6 +149,38 @@ def test_a_divisor_that_vanishes_is_found():
     assert (("a", 1e-12),) in found and (("a", 1.0),) not in found
 
 
+def test_a_slight_fault_hides_no_other():
+    """Up to 1 the program is off by 2^-40, of which float64 alone knows; beyond it by a tenth."""
+    program = program_of(
+        ("n", "mul", "x", 1 + sympy.Rational(1, 2**40)), ("f", "mul", "x", sympy.Rational(11, 10)),
+        ("b", "gt", "x", sympy.S.One), ("r", "select", "b", "f", "n"),
+    )  # fmt: skip
+    found = list(faults(program, [CopiedCells((), (X,), ())], POSITIVE, DOUBLE))
+    assert found and all(one.x > 1 and not one.is_slight for one in found)
+
+
+def test_a_refusal_is_for_what_it_tells():
+    """Far left float64 loses a digit or two of sqrt(x^2 + b) + x, and that is emitted; 0/0 for b = 0 is not."""
+    refused = r'b = 0 it would be nan in \w+, and is .* with --domain "b=\[1e-12, 1000000000000\]"$'
+    with pytest.raises(InputError, match=refused):
+        families.family_of(*_of(from_expression("(x + sqrt(x^2 + b))/2", "own", {"b": "nonnegative"})))
+
+
+@pytest.mark.parametrize("text, domain", [
+    ("erf(x/(1 - a))", "[0, 1/2]"),  # whose ends of rest are multiples of 1 - a
+    ("log(1 - a + exp(x))", "[0, 1/2]"),
+    swept("1/(1 + x^2/log(a))", "[2, 3]"),
+    swept("tanh(x)/(1 - a)", "[0, 1/2]"),
+])  # fmt: skip
+def test_a_parameter_that_cannot_be_1(text, domain):
+    """What is tried at a parameter of 1 elsewhere is tried at one that there is a value for."""
+    subject = from_expression(text, "own", {"a": domain})
+    formulas = loaded(emit_subjects([subject], "a test"))["_own_formulas"]
+    low = 0.0 if domain.startswith("[0") else 2.0
+    for value in (low, low + 0.5):
+        assert list(judged_at(subject, formulas, {"a": value}, dict.fromkeys(FORMATS, 60), 3)) == []
+
+
 def test_next_to_a_zero_nothing_is_asked_that_floats_cannot_give():
     """a x - 1 at a = 1e12 is far more certain in a than in its last digits; the same program for a x is wrong."""
     program = program_of(("p", "mul", "a", "x"), ("d", "sub", "p", sympy.S.One))
