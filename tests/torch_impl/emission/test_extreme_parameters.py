@@ -181,6 +181,16 @@ def test_a_parameter_that_cannot_be_1(text, domain):
         assert list(judged_at(subject, formulas, {"a": value}, dict.fromkeys(FORMATS, 60), 3)) == []
 
 
+@pytest.mark.parametrize("text", ["clamp(x, -a, a) + 1", swept("clamp(x, -a, a) + b"), swept("clamp(x, -a, a) + x^2")])
+def test_a_piece_that_knows_nothing_of_its_ends_is_written_in_x(text):
+    """x + 1 from -a to a was (x + a) + (1 - a), of which nothing is left for a large a."""
+    subject = positive(text)
+    formulas = loaded(emit_subjects([subject], "a test"))["_own_formulas"]
+    for size in SIZES:
+        given = {one.name: size if one.name == "a" else 1.0 for one in subject.settings}
+        assert list(judged_at(subject, formulas, given, dict.fromkeys(FORMATS, 60), 5)) == []
+
+
 def test_next_to_a_zero_nothing_is_asked_that_floats_cannot_give():
     """a x - 1 at a = 1e12 is far more certain in a than in its last digits; the same program for a x is wrong."""
     program = program_of(("p", "mul", "a", "x"), ("d", "sub", "p", sympy.S.One))
