@@ -191,6 +191,17 @@ def test_a_piece_that_knows_nothing_of_its_ends_is_written_in_x(text):
         assert list(judged_at(subject, formulas, given, dict.fromkeys(FORMATS, 60), 5)) == []
 
 
+@pytest.mark.parametrize("text", ["1 - exp(-x^2/2)", "1 - exp(-(x/a)^2/2)"])
+def test_what_a_bell_lacks_has_its_digits_next_to_0(text):
+    """1 - exp(-z^2/2) was 0 where z^2 is below the last digit of 1; a floor for ulps hides it."""
+    own = loaded(emit_subjects([positive(text)], "a test"))["own"]
+    for dtype in (torch.float64, torch.float32, torch.bfloat16):
+        x = torch.tensor([1e-3, -1e-5, 1e-9, 1e-15], dtype=dtype)
+        exact = [-mpmath.expm1(-(mpmath.mpf(one) ** 2) / 2) for one in x.tolist()]
+        off = [abs(got / want - 1) for got, want in zip(own(x).tolist(), exact, strict=True)]
+        assert max(off) < 4 * torch.finfo(dtype).eps
+
+
 def test_next_to_a_zero_nothing_is_asked_that_floats_cannot_give():
     """a x - 1 at a = 1e12 is far more certain in a than in its last digits; the same program for a x is wrong."""
     program = program_of(("p", "mul", "a", "x"), ("d", "sub", "p", sympy.S.One))
