@@ -34,6 +34,7 @@ STARTS = tuple(map(Integer, (8, 1)))
 MOST_OPERATIONS = 250  # of a piece whose far form is looked for
 POWERS = (0, 1, 1.6, 2, 2.5, 3, 4, 5, 6, 8, 12, 24, 50, 100, 300, 900)
 SAMPLES = [side * 1.37 * 2.0**k for side in (-1, 1) for k in POWERS]
+NEAR = [side * 1.37 * 2.0**k for side in (-1, 1) for k in (-30, -12)]  # where a value may be small, and sums cancel
 DIGITS = 52
 MANY = 36  # digits, most of them
 SEVERAL = 13  # digits: in a tail the argument of an exponential, up to a thousand, takes ten
@@ -97,15 +98,16 @@ def _first_loss(
     return first_loss(program, exact, dict(domains), arithmetic)
 
 
-def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
-    """The first program that loses no finite input, is right at extreme parameters and keeps its digits, or of those
-    that do not keep them the one that keeps most; where none is right, one of which float64 alone loses digits; else
-    the refusal has the faults of the form with fewest of them, if there is one that is right in some domain of its."""
+def kept_right(lower: Callable[..., Program], judge: Judge, near: Sequence[float] = ()) -> Program:
+    """The first program that loses no finite input, is right at extreme parameters and keeps its digits, at these
+    inputs near 0 too, or of those that do not keep them the one that keeps most; where none is right, one of which
+    float64 alone loses digits; else the refusal has the faults of the form with fewest of them, if there is one that is
+    right in some domain of its."""
     tried: list[Program] = []
     refusals: list[InputError] = []
     right: list[tuple[float, Program]] = []
     for program in _right_programs(lower, judge, tried, refusals):
-        lost = _lost_digits(program, judge.domains)
+        lost = _lost_digits(program, judge.domains, [*near, *SAMPLES])
         right.append((sum(lost), program))
         if sum(one > SEVERAL for one in lost) <= FEW:
             break
@@ -288,10 +290,12 @@ def _usual_box(domains: Mapping[str, Interval]) -> dict[str, tuple[float, float,
     return {name: (value, value, False) for name, value in usual_numbers(domains).items()}
 
 
-def _lost_digits(program: Program, domains: Mapping[str, Interval]) -> list[float]:
+def _lost_digits(
+    program: Program, domains: Mapping[str, Interval], samples: Sequence[float] = SAMPLES
+) -> list[float]:
     """How many binary digits each result loses at samples, each parameter being as usual."""
     lost, given, enclosed = [], _usual_box(domains), Spans(program)
-    for x in SAMPLES:
+    for x in samples:
         spans = enclosed(given | {"x": (x, x, False)}, BLURRING)
         for result in program.results:
             low, high, is_nan = spans[result] if isinstance(result, str) else (0.0, 0.0, False)
