@@ -39,6 +39,20 @@ def test_functions_of_the_users_own(arguments, text, capsys):
 
 
 @pytest.mark.parametrize(
+    ("function", "given", "text"),
+    [
+        ("max(x, a*x)", "a=1/10", "Derived from max(x, x/10) mollified by the kernel box of width delta."),
+        ("min(max(x, 0), 6)", "delta=1/10", "(59/10, 61/10)"),  # with two knots the width is no parameter
+    ],
+)
+def test_values_are_given_before_a_function_is_smoothed(function, given, text, capsys):
+    """Where they decide a switch, or the order of the new knots."""
+    assert main(["emit", "--mollify", function, "--kernel", "box", "--param", given]) == 0
+    assert text in capsys.readouterr().out
+    assert main(["emit", "--mollify", function, "--kernel", "box", "--param", "b=1"]) == 2
+
+
+@pytest.mark.parametrize(
     ("target", "text"),
     [
         ("numpy", "def smoothabs_slope(x, delta=1.0):"),

@@ -80,7 +80,7 @@ def _imported(text):
     ("arguments", "message"),
     [
         (["relu", "--param", "delta=1"], "unknown parameter `delta`"),
-        (["relu", "--target", "relaxation", "--param", "delta=1"], "no function of this file has a parameter `delta`"),
+        (["relu", "--target", "relaxation", "--param", "delta=1"], "unknown parameter `delta`; known: none"),
         (["srelu", "--target", "relaxation", "--param", "delta=-1"], "must lie in"),
         (["--expr", "x^2", "--name", "Square", "--target", "relaxation"], "whose slope is bounded"),
         (["--expr", "pi*x", "--name", "Line", "--target", "relaxation"], "whose slope is a rational number"),

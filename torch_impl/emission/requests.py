@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ...theory.errors import InputError, unknown
-from ...theory.expressions import Expr
-from ...theory.function_text import Params, given_values
+from ...theory.expressions import Expr, free_parameters
+from ...theory.function_text import Params, given_values, parse_function
 from ...theory.parser import parse_number
 from ..lowering.gated_units import GatedUnit, from_gate
 from ..lowering.subjects import Subject, from_expression, from_mollification, with_values
@@ -76,24 +76,27 @@ class Request:
         found = [*subjects_of(self.names), *self._gated_units()]
         own = UNNAMED if self.name is None else self.name
         if self.mollify is not None:
-            found.append(from_mollification(self.mollify, self.kernel, own))
+            found.append(from_mollification(self.mollify, self.kernel, own, self._values))
         if self.expr is not None:
             found.append(from_expression(self.expr, own, self.domain, self._values))
         elif self.domain and not self.gated:
             raise InputError("--domain goes with --expr or --gated: activations and --mollify have their own domains")
-        return found if self.target == "relaxation" else self._with_values(found)
+        self._refuse_strange_values(found)
+        if self.target == "relaxation":
+            return found
+        return [with_values(one, self._values) if isinstance(one, Subject) else one for one in found]
 
     @cached_property
     def _values(self) -> dict[str, Expr]:
         return {name: parse_number(text) for name, text in self.params.items()}
 
-    def _with_values(self, subjects: list[AnySubject]) -> list[AnySubject]:
-        """Each value must be that of a parameter of some function of one number."""
-        values = self._values
+    def _refuse_strange_values(self, subjects: list[AnySubject]) -> None:
+        """Each value must be that of a parameter of some function of one number; a mollification has taken its own."""
         known = [one.name for subject in subjects if isinstance(subject, Subject) for one in subject.settings]
-        if strange := next((name for name in values if name not in known), None):
+        if self.mollify is not None:
+            known += ["delta", *(one.name for one in free_parameters(parse_function(self.mollify)))]
+        if strange := next((name for name in self._values if name not in known), None):
             raise unknown("parameter", strange, dict.fromkeys(known))
-        return [with_values(one, values) if isinstance(one, Subject) else one for one in subjects]
 
     def _gated_units(self) -> list[GatedUnit]:
         if not self.gated:

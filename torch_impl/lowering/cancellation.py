@@ -12,7 +12,7 @@ from sympy import Expr
 from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
 from ...theory.cells import Cells
-from ..programs.copies import X, parameters_in
+from ..programs.copies import X, sample_of
 from .copies import CopiedCells, copied, tree_of, vanishes
 from .gates import plainly, stable
 
@@ -32,7 +32,7 @@ def diverges(cells: CopiedCells) -> bool:
 
 def _sign_of_growth(term: Expr, side: int) -> int:
     """The sign of the infinity that a term tends to, 0 if it stays bounded; parameters are 1."""
-    sample = plainly(term).subs(dict.fromkeys(parameters_in(term), 1))
+    sample = sample_of(plainly(term))
     with working_precision(200):
         near, far = (enclose(tree_of(sample), {expressions.X: arb(side * place)}) for place in (FAR // 2, FAR))
     if not abs(far) > abs(near) + arb(0.25):

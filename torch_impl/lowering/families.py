@@ -26,7 +26,7 @@ from ..programs.program import Builder, Operand, Program
 from ..programs.spans import DOUBLE, SINGLE, SINGLE_IN_DOUBLE
 from .copies import CopiedCells, copied, tree_of, vanishes
 from .deep_tails import has_deep_tails, may_have_deep_tails
-from .far_programs import Far, Judge, kept_finite, kept_right
+from .far_programs import NEAR, Far, Judge, kept_finite, kept_right
 from .gates import multiplied_out, stable
 from .polynomials import lower_polynomial
 from .rightness import SIZES, Fault, Wrong, beyond, faults, refuse_together
@@ -169,9 +169,9 @@ def _promised(
 ) -> list[Program]:
     """The programs of a function and of derivatives in x; refused for all that is wrong of them."""
     promised, refusals = [], []
-    for one, comparison in zip(functions, chain([_owner], repeat(_outer)), strict=False):
+    for one, (comparison, near) in zip(functions, chain([(_owner, NEAR)], repeat((_outer, ()))), strict=False):
         try:
-            promised.append(kept_right(partial(lower, comparison=comparison), judge([one])))
+            promised.append(kept_right(partial(lower, comparison=comparison), judge([one]), near))
         except Wrong as refusal:
             refusals.append(refusal)
     refuse_together(refusals, dict(domains))

@@ -17,7 +17,7 @@ from sympy import Expr, Integer
 
 from ...theory.domains import Interval
 from ...theory.errors import InputError
-from ..programs.copies import X, parameters_in
+from ..programs.copies import X, sample_of
 from ..programs.program import LARGEST, Builder, Program, inlined
 from ..programs.spans import BLURRING, DOUBLE, INF, Arithmetic, Spans
 from .cancellation import diverges
@@ -26,7 +26,7 @@ from .far_forms import far_form
 from .finiteness import Loss, first_loss
 from .forms import forms
 from .gates import Growth, stable
-from .rightness import Fault, faults, remedy, wrong
+from .rightness import Fault, faults, remedy, usual_numbers, wrong
 from .scaling import moved, shape_of, size_of_product, unit_of_product, with_fewest_parameters
 from .smooth import lower_smooth, multiplied
 
@@ -34,6 +34,7 @@ STARTS = tuple(map(Integer, (8, 1)))
 MOST_OPERATIONS = 250  # of a piece whose far form is looked for
 POWERS = (0, 1, 1.6, 2, 2.5, 3, 4, 5, 6, 8, 12, 24, 50, 100, 300, 900)
 SAMPLES = [side * 1.37 * 2.0**k for side in (-1, 1) for k in POWERS]
+NEAR = [side * 1.37 * 2.0**k for side in (-1, 1) for k in (-30, -12)]  # where a value may be small, and sums cancel
 DIGITS = 52
 MANY = 36  # digits, most of them
 SEVERAL = 13  # digits: in a tail the argument of an exponential, up to a thousand, takes ten
@@ -97,15 +98,16 @@ def _first_loss(
     return first_loss(program, exact, dict(domains), arithmetic)
 
 
-def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
-    """The first program that loses no finite input, is right at extreme parameters and keeps its digits, or of those
-    that do not keep them the one that keeps most; where none is right, one of which float64 alone loses digits; else
-    the refusal has the faults of the form with fewest of them, if there is one that is right in some domain of its."""
+def kept_right(lower: Callable[..., Program], judge: Judge, near: Sequence[float] = ()) -> Program:
+    """The first program that loses no finite input, is right at extreme parameters and keeps its digits, at these
+    inputs near 0 too, or of those that do not keep them the one that keeps most; where none is right, one of which
+    float64 alone loses digits; else the refusal has the faults of the form with fewest of them, if there is one that is
+    right in some domain of its."""
     tried: list[Program] = []
     refusals: list[InputError] = []
     right: list[tuple[float, Program]] = []
     for program in _right_programs(lower, judge, tried, refusals):
-        lost = _lost_digits(program, judge.domains)
+        lost = _lost_digits(program, judge.domains, [*near, *SAMPLES])
         right.append((sum(lost), program))
         if sum(one > SEVERAL for one in lost) <= FEW:
             break
@@ -114,15 +116,21 @@ def kept_right(lower: Callable[..., Program], judge: Judge) -> Program:
         return _with_its_ends(program, Way(judge.exact).program(lower), judge.domains)
     if not tried:
         raise refusals[0]
-    with suppress(InputError):
-        others = (program for program in tried if judge.loss(program) is None)
-        for program in chain(others, [kept_finite(lower, replace(judge, is_compared=False))]):
-            if all(fault.is_slight for fault in judge.faults(program)):
-                return _with_its_ends(program, Way(judge.exact).program(lower), judge.domains)
-    found = [list(judge.faults(one)) for one in (*tried, *_with_far_forms(lower, judge))]
+    finite = [program for program in tried if judge.loss(program) is None]
+    try:
+        finite.append(kept_finite(lower, replace(judge, is_compared=False)))
+    except InputError as error:
+        refusals.append(error)
+    for program in finite:
+        if all(fault.is_slight for fault in judge.faults(program)):
+            return _with_its_ends(program, Way(judge.exact).program(lower), judge.domains)
+    several = (judge.faults(one) for one in dict.fromkeys((*tried, *finite, *_with_far_forms(lower, judge))))
+    found = [some for one in several if (some := [fault for fault in one if not fault.is_slight])]
+    if not found:  # what is not wrong loses an input
+        raise refusals[-1]
     # The least is one with a domain that is left without faults, and with few of them.
     least = min((remedy(judge.domains, (one.parameters for one in some)) is None, len(some), n)
-                for n, some in enumerate(found) if some)  # fmt: skip
+                for n, some in enumerate(found))  # fmt: skip
     raise wrong(judge.text, found[least[-1]])
 
 
@@ -272,18 +280,23 @@ def _is_moderate(program: Program) -> bool:
 
 
 def is_undefined_at_infinity(program: Program, domains: Mapping[str, Interval]) -> bool:
-    """Whether infinity, which has a limit to give, may give NaN, each parameter being 1."""
-    given, enclosed = {name: (1.0, 1.0, False) for name in domains}, Spans(program)
+    """Whether infinity, which has a limit to give, may give NaN, each parameter being as usual."""
+    given, enclosed = _usual_box(domains), Spans(program)
     ends = [enclosed(given | {"x": (x, x, False)}, DOUBLE) for x in (-INF, INF)]
     return any(spans[result][2] for spans in ends for result in program.results if isinstance(result, str))
 
 
-def _lost_digits(program: Program, domains: Mapping[str, Interval]) -> list[float]:
-    """How many binary digits each result loses at samples, each parameter being 1."""
-    lost, enclosed = [], Spans(program)
-    for x in SAMPLES:
-        box = {name: (1.0, 1.0, False) for name in domains} | {"x": (x, x, False)}
-        spans = enclosed(box, BLURRING)
+def _usual_box(domains: Mapping[str, Interval]) -> dict[str, tuple[float, float, bool]]:
+    return {name: (value, value, False) for name, value in usual_numbers(domains).items()}
+
+
+def _lost_digits(
+    program: Program, domains: Mapping[str, Interval], samples: Sequence[float] = SAMPLES
+) -> list[float]:
+    """How many binary digits each result loses at samples, each parameter being as usual."""
+    lost, given, enclosed = [], _usual_box(domains), Spans(program)
+    for x in samples:
+        spans = enclosed(given | {"x": (x, x, False)}, BLURRING)
         for result in program.results:
             low, high, is_nan = spans[result] if isinstance(result, str) else (0.0, 0.0, False)
             lost.append(DIGITS if is_nan else _lost(low, high))
@@ -354,5 +367,5 @@ def _grows(factor: Expr, side: int) -> bool:
     """Whether it is the exponential of what tends to infinity, each parameter being 1."""
     if not isinstance(factor, sympy.exp) or not factor.has(X):
         return False
-    sample = factor.args[0].subs(dict.fromkeys(parameters_in(factor), 1))
+    sample = sample_of(factor.args[0])
     return sample.is_polynomial(X) and sympy.limit(sample, X, side * sympy.oo) == sympy.oo

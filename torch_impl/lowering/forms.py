@@ -163,19 +163,23 @@ def _without_roots(piece: Expr) -> Expr:
     >>> a = sympy.Symbol("a", positive=True)
     >>> _without_roots(sympy.sqrt(X**2 + a) - sympy.sqrt(a))
     x**2/(sqrt(a) + sqrt(a + x**2))
+    >>> _without_roots(sympy.sqrt(X**2 + a**2) + 3 * X - a)
+    x**2/(a + sqrt(a**2 + x**2)) + 3*x
     """
-    return piece.replace(lambda one: one.is_Add and len(one.args) == 2 and _is_root_of_sum(one), _rationalised)
+    return piece.replace(lambda one: one.is_Add and any(map(_has_root, one.args)), _rationalised)
 
 
-def _is_root_of_sum(total: Expr) -> bool:
-    return any(
-        power.is_Pow and power.exp == sympy.S.Half and power.has(X)
-        for term in total.args
-        for power in sympy.Mul.make_args(term)
-    )
+def _has_root(term: Expr) -> bool:
+    return any(one.is_Pow and one.exp == sympy.S.Half and one.has(X) for one in sympy.Mul.make_args(term))
 
 
 def _rationalised(total: Expr) -> Expr:
+    """Of more than two terms a root and the one with which it cancels at 0."""
+    if len(total.args) > 2:
+        for first in filter(_has_root, total.args):
+            if (second := -first.subs(X, 0)) in total.args:
+                return total - first - second + _rationalised(first + second)
+        return total
     first, second = total.args
     squares = sympy.factor_terms(sympy.expand(first**2 - second**2))
     return total if squares.count_ops() > total.count_ops() else squares / (first - second)

@@ -5,7 +5,7 @@ from functools import lru_cache
 import sympy
 from sympy import Expr, Function
 
-from ...theory.sympy_bridge import log1p, sigma, softplus
+from ...theory.sympy_bridge import expm1, log1p, sigma, softplus
 from ..programs.copies import X
 from .recognition import Asinh, Erfc, LogCosh, real_function, recognised
 
@@ -13,6 +13,8 @@ from .recognition import Asinh, Erfc, LogCosh, real_function, recognised
 Tanh = real_function("Tanh", lambda z: 4 * sigma(2 * z) * sigma(-2 * z))
 # exp(-z^2/2), whose square needs care.
 Gaussian: type[Function] = real_function("Gaussian", lambda z: -z * Gaussian(z))
+# exp(-z^2/2) - 1, which cancels next to 0.
+GaussianGap = real_function("GaussianGap", lambda z: -z * Gaussian(z))
 # tanh(softplus(z)), the gate of Mish: a quotient of polynomials in exp(z).
 Gate: type[Function] = real_function("Gate", lambda z: GateSlope(z))
 # Its derivative. In t = exp(z) it is 4 t (t + 1)/(t^2 + 2t + 2)^2.
@@ -96,6 +98,7 @@ def slope_of_gate(z: Expr) -> Expr:
 def plainly(expression: Expr) -> Expr:
     """The same function in nodes that balls know, without cancellation."""
     expression = expression.replace(Tanh, sympy.tanh).replace(Gaussian, lambda z: sympy.exp(-(z**2) / 2))
+    expression = expression.replace(GaussianGap, lambda z: expm1(-(z**2) / 2))
     expression = expression.replace(LogCosh, lambda z: sympy.log(sympy.cosh(z))).replace(Erfc, sympy.erfc)
     expression = expression.replace(Asinh, lambda z: sympy.log(z + sympy.sqrt(1 + z**2)))
     expression = expression.replace(LogGap, lambda z: z - log1p(z)).replace(Share, lambda z: z / (1 + z))

@@ -216,9 +216,11 @@ def _horner(builder: Builder, polynomial: Poly, t: Operand) -> Operand:
 
 
 def _horner_from_knot(builder: Builder, piece: Expr, cell: CopiedCell) -> Operand:
-    """Horner's rule in the distance from an end, or in x itself where the piece is zero at x = 0."""
-    knot = cell.end if cell.start is None else cell.start
-    if vanishes(piece.subs(X, 0)).is_yes:
+    """Horner's rule in the distance from an end; in x itself where the piece is zero at x = 0, and where the end is a
+    parameter that it knows nothing of: x + 1 is no (x - a) + (a + 1) for a far larger than both."""
+    knot, *_ = (end for end in (cell.start, cell.end) if end is not None)
+    is_alien = knot.free_symbols and not knot.free_symbols & piece.free_symbols
+    if is_alien or vanishes(piece.subs(X, 0)).is_yes:
         knot = sympy.S.Zero
     coefficients = [sympy.cancel(c) for c in Poly(piece.subs(X, U + knot), U).all_coeffs()]
     return _horner(builder, Poly(coefficients, U), _from(builder, "x", knot))

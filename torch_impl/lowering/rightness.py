@@ -118,7 +118,7 @@ def faults(
     arithmetic: Arithmetic,
     choices: Iterable[Given] | None = None,
 ) -> Iterator[Fault]:
-    """For every choice of the parameters the first result that is wrong."""
+    """For every choice of the parameters the first result that is wrong; a slight fault where there are no others."""
     at = points(program, arithmetic)
     formats = tuple(one for one in RESULTS[arithmetic.name] if one.largest <= arithmetic.outer)
     digits = min(one.digits for one in formats)
@@ -141,13 +141,15 @@ def _first_fault(
     formats: Sequence[ResultFormat],
 ) -> Fault | None:
     columns = [column.tolist() for column in at(np.array(inputs), *(value for _, value in given))]
+    slight = None
     for place, x in enumerate(inputs):
         for index, cells, table in tables:
             if (row := table[place]) is not None and not abs(columns[index][place] - row[0]) <= row[1]:
                 fault = _fault(cells, x, given, columns[index][place], row[0], formats)
-                if fault is not None:
+                if fault is not None and not fault.is_slight:
                     return fault
-    return None
+                slight = slight or fault
+    return slight
 
 
 def _fault(
@@ -256,7 +258,7 @@ def _choices(names: tuple[str, ...], axes: tuple[tuple[float, ...], ...]) -> tup
 def beyond(domains: Mapping[str, Interval]) -> Iterator[tuple[str, list[Given]]]:
     """For each end of a parameter that is farther out than `SIZES`, choices in which it goes there step by step, the
     others being as usual."""
-    usual = {name: _usual(axis) for name, axis in zip(domains, _axes(domains), strict=True)}
+    usual = usual_numbers(domains)
     for name, domain in domains.items():
         low, high = _number(domain.start), _number(domain.end)
         for sign, outer in product((1, -1), (OUTER, INNER)):
@@ -327,6 +329,16 @@ def remedy(domains: Mapping[str, Interval], wrong: Iterable[Given]) -> dict[str,
         for name, axis, (low, high) in zip(domains, axes, ends, strict=True)
         if (low, high) != (0, len(axis) - 1)
     }
+
+
+def usual_numbers(domains: Mapping[str, Interval]) -> dict[str, float]:
+    """A number of each domain, 1 where it is in it.
+
+    >>> from provenact.theory.domains import interval
+    >>> usual_numbers({"a": interval("positive"), "b": interval("[0, 1/2]")})
+    {'a': 1.0, 'b': 0.25}
+    """
+    return {name: _usual(axis) for name, axis in zip(domains, _axes(domains), strict=True)}
 
 
 def _usual(axis: Sequence[float]) -> float:

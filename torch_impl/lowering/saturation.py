@@ -24,7 +24,7 @@ from sympy import Expr, Integer, Rational
 
 from ...numerics.arithmetic.balls import enclose, working_precision
 from ...theory import expressions
-from ..programs.copies import X, parameters_in
+from ..programs.copies import X, parameters_in, sample_of
 from .copies import tree_of
 from .scaling import unit_of_product, with_fewest_parameters
 
@@ -102,7 +102,7 @@ def overflow_range(product: Expr) -> Range:
     unit = unit_of_product(product.as_independent(X, as_Add=False)[1])
     if unit is None:
         return None, None
-    sample = product.subs(dict.fromkeys(parameters_in(product), 1))
+    sample = sample_of(product)
     low, high = (_overflow(sample, side) for side in (-1, 1))
     return None if low is None else low * unit, None if high is None else high * unit
 
@@ -132,7 +132,7 @@ def _joined(end: Expr | None, needed: list[Range], side: int) -> Expr | None:
     ends = [range_[side] for range_ in needed if range_[side] is not None]
     if end is None or not ends:
         return None
-    outermost = max([end, *ends], key=lambda one: abs(one.subs(dict.fromkeys(one.free_symbols, 1))))
+    outermost = max([end, *ends], key=lambda one: abs(sample_of(one)))
     return outermost if all(one.free_symbols == outermost.free_symbols for one in (end, *ends)) else end
 
 
@@ -145,7 +145,7 @@ def _range(term: Expr, limits: Limits) -> Range:
         return None, None
     moving = term.as_independent(X)[1]
     unit = unit_of_product(moving)
-    low, high = (_end(moving.subs(dict.fromkeys(parameters_in(moving), 1)), side, limits) for side in (-1, 1))
+    low, high = (_end(sample_of(moving), side, limits) for side in (-1, 1))
     if unit is None:
         unit, shape = with_fewest_parameters(moving)
         names = parameters_in(shape)

@@ -15,11 +15,11 @@ from sympy import Expr, Function
 from ...theory.errors import InputError
 from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
 from ..programs.compensation import Pair, lower_pair, needs_compensation
-from ..programs.copies import X, parameters_in
+from ..programs.copies import X, parameters_in, sample_of
 from ..programs.program import LARGEST, Builder, Built, Operand, inlined
 from .deep_tails import Bell, Lower, factors, has_factors
 from .device_gates import ON_DEVICE, argument, odd_rate, on_device
-from .gates import Gate, GateSlope, Gaussian, Growth, LogGap, LogShare, Share, Tanh, plainly
+from .gates import Gate, GateSlope, Gaussian, GaussianGap, Growth, LogGap, LogShare, Share, Tanh, plainly
 from .recognition import Asinh, Erfc, LogCosh
 from .saturation import (
     DOUBLE,
@@ -41,6 +41,7 @@ DIRECT: dict[type[Function], str] = {
     sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos", Phi: "normal_cdf",
     Gaussian: "gaussian", LogGap: "log_gap", sympy.Abs: "abs",
 }  # fmt: skip
+LESS_ONE: dict[type[Function], type[Function]] = {sympy.exp: expm1, Gaussian: GaussianGap}
 PART = sympy.Integer(2) ** 100  # of a huge constant
 HELD = sympy.Integer(2) ** 60  # finite in every format when it is squared, and of 1 + HELD only HELD is left
 FAR = 2**62  # the square of what is larger may be infinite in float32
@@ -81,7 +82,7 @@ def _own_range(builder: Builder, node: Expr) -> Range | None:
     ends = settled_range(plainly(bell), _limits(builder))
     if ends is None or not node.args[0].is_polynomial(X):
         return ends
-    outer = max(-ends[0], ends[1], key=lambda end: end.subs(dict.fromkeys(end.free_symbols, 1)))
+    outer = max(-ends[0], ends[1], key=sample_of)
     return -outer, outer
 
 
@@ -128,12 +129,12 @@ def _sum(builder: Builder, expression: Expr) -> Operand:
 
 
 def _with_expm1(expression: Expr) -> Expr:
-    """c exp(z) - c as c expm1(z)."""
+    """c exp(z) - c as c expm1(z), and likewise of a bell."""
     for term in expression.args:
         for factor in sympy.Mul.make_args(term):
-            if isinstance(factor, sympy.exp) and -term / factor in expression.args:
+            if (less_one := LESS_ONE.get(type(factor))) is not None and -term / factor in expression.args:
                 coefficient = term / factor
-                return expression - term + coefficient + coefficient * expm1(factor.args[0])
+                return expression - term + coefficient + coefficient * less_one(factor.args[0])
     return expression
 
 
@@ -435,6 +436,10 @@ def _density(z: Built) -> Built:
     return z.gaussian() * (1 / sympy.sqrt(2 * sympy.pi))
 
 
+def _gaussian_gap(z: Built) -> Built:
+    return (z * z * -sympy.S.Half).expm1()
+
+
 def _share(z: Built) -> Built:
     """z/(1 + z), z held where infinity over infinity is still 1."""
     z = z.clamp_max(HELD)
@@ -469,7 +474,7 @@ def _asinh(z: Built) -> Built:
 
 
 REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
-    phi: _node(_density), Share: _node(_share), LogShare: _node(_log_share), LogCosh: _node(_log_cosh),
-    Asinh: _node(_asinh), softplus: _lower_softplus, sympy.log: _lower_log, sympy.sin: _lower_periodic,
-    sympy.cos: _lower_periodic, sigma: _joined, Gate: _joined, GateSlope: _joined,
+    phi: _node(_density), GaussianGap: _node(_gaussian_gap), Share: _node(_share), LogShare: _node(_log_share),
+    LogCosh: _node(_log_cosh), Asinh: _node(_asinh), softplus: _lower_softplus, sympy.log: _lower_log,
+    sympy.sin: _lower_periodic, sympy.cos: _lower_periodic, sigma: _joined, Gate: _joined, GateSlope: _joined,
 }  # fmt: skip

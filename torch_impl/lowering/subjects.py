@@ -148,9 +148,15 @@ def from_expression(
     return _named(name, cells, settings, f"the expression {expression}")
 
 
-def from_mollification(text: str, kernel: str, name: str) -> Subject:
-    """The subject of a function convolved with a kernel; its width is a parameter where it can be."""
-    mollified = mollify(parse_function(text), kernel)
+def from_mollification(text: str, kernel: str, name: str, values: Mapping[str, Expr] | None = None) -> Subject:
+    """The subject of a function convolved with a kernel, with numbers in the place of some of its parameters; its width
+    is a parameter where it can be, and else the value of delta, or 1."""
+    values = values or {}
+    function = parse_function(text)
+    function = function.xreplace({one: values[one.name] for one in free_parameters(function) if one.name in values})
+    mollified = mollify(function, kernel)
+    if not free_parameters(mollified.width) and "delta" in values:
+        mollified = mollify(function, kernel, values["delta"])
     if mollified.closed_form is None:
         raise InputError(f"torch code needs a closed form, and the kernel {mollified.kernel.name} gives none")
     cells = mollified.closed_form
@@ -158,7 +164,7 @@ def from_mollification(text: str, kernel: str, name: str) -> Subject:
     for symbol in cells.parameters:
         domain = interval("positive") if symbol.sign == "positive" else REAL_LINE
         settings.append(Setting(symbol, ONE, _domain(symbol, domain, cells)))
-    origin = f"{parse_function(text)} mollified by the kernel {mollified.kernel.name} of width {mollified.width}"
+    origin = f"{function} mollified by the kernel {mollified.kernel.name} of width {mollified.width}"
     return _named(name, cells, settings, origin)
 
 

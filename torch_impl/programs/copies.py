@@ -5,13 +5,14 @@ with the trees themselves (`validation/`), and where a zero or a sign matters, i
 
 - `X`                         the copy of the variable
 - `parameters_in(*copies)`    the other symbols, in alphabetical order
+- `sample_of(copy)`           with numbers in the place of these
 - `nearest_double(number)`    as which a number is printed
 """
 
 from fractions import Fraction
 
 import sympy
-from sympy import Expr, Symbol
+from sympy import Expr, Rational, Symbol
 
 from ...theory import expressions
 from ...theory.sympy_bridge import to_sympy
@@ -26,6 +27,21 @@ def parameters_in(*copies: Expr) -> list[Symbol]:
     """
     symbols = set().union(*(one.free_symbols for one in copies)) - {X}
     return sorted(symbols, key=lambda symbol: symbol.name)
+
+
+def sample_of(copy: Expr) -> Expr:
+    """The copy with 1 in the place of each parameter; where it has no value there, or does not move with x any more,
+    with numbers that are different.
+
+    >>> a = Symbol("a")
+    >>> sample_of(X**a), sample_of(X / (1 - a))
+    (x, 2*x)
+    """
+    names = parameters_in(copy)
+    sample = copy.subs(dict.fromkeys(names, 1))
+    if sample.has(sympy.zoo, sympy.nan) or sample.has(X) != copy.has(X):
+        return copy.subs({name: Rational(k, k + 1) for k, name in enumerate(names, 1)})
+    return sample
 
 
 def nearest_double(number: Expr) -> float:

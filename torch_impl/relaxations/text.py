@@ -31,7 +31,6 @@ What is certified of an outline, in balls, for f over the reals and F as compute
 
 def module_text(subjects: Sequence[Subject], params: Mapping[str, str], command: str) -> str:
     """A module with a `Relaxation` for each subject; `command` is what emits it again."""
-    _refuse_unknown(subjects, params)
     source = resources.files(__package__).joinpath("algorithm.py").read_text("utf-8")
     _, about, code = source.split('"""', 2)
     parts = [_outline_text(subject, *outline_at(subject, params)) for subject in subjects]
@@ -50,13 +49,6 @@ def outline_at(subject: Subject, params: Mapping[str, str]) -> tuple[Outline, di
             raise InputError(f"{one.name} of {subject.function} must lie in {one.domain}, and {values[one.name]} came")
     exact = {one.symbol: values[one.name] for one in subject.settings}
     return outline_of(subject.cells.subs(exact)), values
-
-
-def _refuse_unknown(subjects: Sequence[Subject], params: Mapping[str, str]) -> None:
-    known = {setting.name for subject in subjects for setting in subject.settings}
-    if unknown := sorted(set(params) - known):
-        have = ", ".join(sorted(known)) or "none"
-        raise InputError(f"no function of this file has a parameter `{unknown[0]}`; their parameters: {have}")
 
 
 def _header(about: str, command: str) -> str:

@@ -149,6 +149,64 @@ def test_a_divisor_that_vanishes_is_found():
     assert (("a", 1e-12),) in found and (("a", 1.0),) not in found
 
 
+def test_a_slight_fault_hides_no_other():
+    """Up to 1 the program is off by 2^-40, of which float64 alone knows; beyond it by a tenth."""
+    program = program_of(
+        ("n", "mul", "x", 1 + sympy.Rational(1, 2**40)), ("f", "mul", "x", sympy.Rational(11, 10)),
+        ("b", "gt", "x", sympy.S.One), ("r", "select", "b", "f", "n"),
+    )  # fmt: skip
+    found = list(faults(program, [CopiedCells((), (X,), ())], POSITIVE, DOUBLE))
+    assert found and all(one.x > 1 and not one.is_slight for one in found)
+
+
+def test_a_refusal_is_for_what_it_tells():
+    """Far left float64 loses a digit or two of sqrt(x^2 + b) + x, and that is emitted; 0/0 for b = 0 is not."""
+    refused = r'b = 0 it would be nan in \w+, and is .* with --domain "b=\[1e-12, 1000000000000\]"$'
+    with pytest.raises(InputError, match=refused):
+        families.family_of(*_of(from_expression("(x + sqrt(x^2 + b))/2", "own", {"b": "nonnegative"})))
+
+
+@pytest.mark.parametrize("text, domain", [
+    ("erf(x/(1 - a))", "[0, 1/2]"),  # whose ends of rest are multiples of 1 - a
+    ("log(1 - a + exp(x))", "[0, 1/2]"),
+    swept("1/(1 + x^2/log(a))", "[2, 3]"),
+    swept("tanh(x)/(1 - a)", "[0, 1/2]"),
+])  # fmt: skip
+def test_a_parameter_that_cannot_be_1(text, domain):
+    """What is tried at a parameter of 1 elsewhere is tried at one that there is a value for."""
+    subject = from_expression(text, "own", {"a": domain})
+    formulas = loaded(emit_subjects([subject], "a test"))["_own_formulas"]
+    low = 0.0 if domain.startswith("[0") else 2.0
+    for value in (low, low + 0.5):
+        assert list(judged_at(subject, formulas, {"a": value}, dict.fromkeys(FORMATS, 60), 3)) == []
+
+
+@pytest.mark.parametrize("text", ["clamp(x, -a, a) + 1", swept("clamp(x, -a, a) + b"), swept("clamp(x, -a, a) + x^2")])
+def test_a_piece_that_knows_nothing_of_its_ends_is_written_in_x(text):
+    """x + 1 from -a to a was (x + a) + (1 - a), of which nothing is left for a large a."""
+    subject = positive(text)
+    formulas = loaded(emit_subjects([subject], "a test"))["_own_formulas"]
+    for size in SIZES:
+        given = {one.name: size if one.name == "a" else 1.0 for one in subject.settings}
+        assert list(judged_at(subject, formulas, given, dict.fromkeys(FORMATS, 60), 5)) == []
+
+
+@pytest.mark.parametrize("text, exact", [
+    ("1 - exp(-x^2/2)", lambda x: -mpmath.expm1(-(x**2) / 2)),
+    ("1 - exp(-(x/a)^2/2)", lambda x: -mpmath.expm1(-(x**2) / 2)),
+    ("sqrt(1 + x^2) - 1", lambda x: x**2 / (1 + mpmath.sqrt(1 + x**2))),
+    ("(sqrt(x^2 + 1) - 1)/2 + x", lambda x: x**2 / (1 + mpmath.sqrt(1 + x**2)) / 2 + x),
+    ("1 - 1/(1 + x^2)", lambda x: x**2 / (1 + x**2)),
+])  # fmt: skip
+def test_digits_are_kept_next_to_a_zero(text, exact):
+    """Of 1 - exp(-z^2/2) nothing is left where z^2 is below the last digit of 1; a floor for ulps hides it."""
+    own = loaded(emit_subjects([positive(text)], "a test"))["own"]
+    for dtype in (torch.float64, torch.float32, torch.bfloat16):
+        x = torch.tensor([1e-3, -1e-5, 1e-9, 1e-15], dtype=dtype)
+        pairs = zip(own(x).tolist(), (exact(mpmath.mpf(one)) for one in x.tolist()), strict=True)
+        assert max(abs(got / want - 1) for got, want in pairs) < 4 * torch.finfo(dtype).eps
+
+
 def test_next_to_a_zero_nothing_is_asked_that_floats_cannot_give():
     """a x - 1 at a = 1e12 is far more certain in a than in its last digits; the same program for a x is wrong."""
     program = program_of(("p", "mul", "a", "x"), ("d", "sub", "p", sympy.S.One))

@@ -45,6 +45,12 @@ def test_parameters_of_the_catalogue_have_no_sizes():
     assert positive.startswith("a is looked at where it is of a size from 1e-30 to 1e+12: ")
 
 
+def test_infinity_is_looked_at_for_a_parameter_of_its_domain():
+    """At a = 1 there would be a 0 in the denominator."""
+    sentences = list(unpromised(from_expression("tanh(x)/(1 - a)", "own", {"a": "[0, 1/2]"})))
+    assert len(sentences) == 1 and not any("infinite" in one for one in sentences)
+
+
 def test_a_function_that_is_right_far_out_has_no_fault_there():
     """Widths down to 1e-30 and up to 1e30 of a polynomial whose outer cell has no quotient by them."""
     subject = from_mollification("max(0, x)^2", "epanechnikov", "own")

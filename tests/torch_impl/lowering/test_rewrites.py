@@ -112,6 +112,7 @@ REWRITES = (
     ),
     Rewrite("deep tail", exp(-X), exp(64 - X) * exp(Rational(-64)), RIGHT, "lowering.deep_tails._split"),
     Rewrite("expm1 for a difference", exp(X) - 1, expm1(X), REAL_LINE, "lowering.smooth._with_expm1"),
+    Rewrite("expm1 for a bell", exp(-X * X / 2) - 1, expm1(-X * X / 2), REAL_LINE, "lowering.smooth._gaussian_gap"),
     Rewrite("log1p for a sum", log(1 + X), log1p(X), ABOVE_MINUS_ONE, "lowering.smooth._lower_log"),
     Rewrite("density", phi(X), exp(-(X**2) / 2) / sqrt(2 * PI), REAL_LINE, "lowering.smooth._density"),
     Rewrite(
