@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from ...numerics.arithmetic.balls import evaluate
 from ...theory.activations import catalogue
 from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, interval
@@ -23,11 +24,12 @@ from ..programs.spans import DOUBLE, SINGLE
 from .chain_rule import Jet, applied, family_of_jet, product, variable
 from .copies import copied
 from .families import Family, family_of
-from .rightness import Wrong, faults, wrong
+from .rightness import Given, Wrong, faults, wrong
 from .subjects import Setting, Subject, from_catalogue, from_expression, names_of, settings_of
 
 UP = "up"  # the name of the second variable
 TAKEN = {UP, "gate", "dim", "layout"}  # names in the text of a unit
+FACTORS = (0.0, 1e-12, 1.0, 1e12)  # by which a linear part may be multiplied
 USUAL = {"swish": ("swiglu", "SwiGLU")}  # with its parameter; without, it is the entry
 
 
@@ -154,6 +156,9 @@ def _unit(
 def gated_family(unit: GatedUnit) -> Family:
     """The programs of y: up stands among the parameters, before the others. Where f(x) by itself leaves a format in
     which y does not, the product is lowered as one function, or refused."""
+    if _is_lost_with_linear(unit):
+        why = "its linear part leaves the range of floats where y need not"
+        raise InputError(f"torch code is not emitted for {unit.class_name}: {why}")
     if not is_lost(unit):
         return _composed(unit)
     subject = of_pairs(unit)
@@ -183,15 +188,28 @@ def _composed(unit: GatedUnit) -> Family:
 def is_lost(unit: GatedUnit) -> bool:
     """Whether f(x) up, multiplied last, or its slope is wrong for a finite x and up. Chains, which only the table has,
     hold x or f(x) below their limit."""
-    bare = of_pairs(replace(unit, linear=(replace(unit.linear[0], cells=Cells.of((), (X,), ())),)))
+    identity = replace(unit.linear[0], cells=Cells.of((), (X,), ()))
+    bare = of_pairs(replace(unit, linear=(identity,)))
+    return bare is not None and _is_wrong(_composed(replace(unit, linear=())), bare)
+
+
+def _is_lost_with_linear(unit: GatedUnit) -> bool:
+    """The same of h, at the default parameters: a factor is any number there."""
+    swapped = replace(unit, links=unit.linear, linear=unit.linear[:1])
+    bare = of_pairs(replace(swapped, linear=(replace(unit.linear[0], cells=Cells.of((), (X,), ())),)))
     if bare is None:
         return False
-    family, smooth = _composed(replace(unit, linear=())), copied(bare.cells)
-    domains = {one.name: one.domain for one in bare.settings}
+    defaults = tuple((one.name, float(evaluate(one.default).mid())) for one in unit.settings)
+    return _is_wrong(_composed(replace(swapped, linear=())), bare, [((UP, one), *defaults) for one in FACTORS])
+
+
+def _is_wrong(family: Family, exact: Subject, choices: Sequence[Given] | None = None) -> bool:
+    """Whether a result is, of the value or of the slope, by more than digits that only float64 has."""
+    smooth, domains = copied(exact.cells), {one.name: one.domain for one in exact.settings}
     pairs = (family.value, smooth), (family.slope, smooth.map(lambda piece: piece.diff(COPIED_X)))
     looks = ((*pair, arithmetic) for pair in pairs for arithmetic in (DOUBLE, SINGLE))
-    return any(not fault.is_slight for program, exact, arithmetic in looks
-               for fault in faults(program, [exact], domains, arithmetic))  # fmt: skip
+    return any(not fault.is_slight for program, cells, arithmetic in looks
+               for fault in faults(program, [cells], domains, arithmetic, choices))  # fmt: skip
 
 
 def of_pairs(unit: GatedUnit) -> Subject | None:
