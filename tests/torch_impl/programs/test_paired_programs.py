@@ -347,8 +347,13 @@ def test_a_program_that_loses_inputs_at_extreme_parameters_is_none(text, is_kept
 
 
 def test_a_program_with_few_right_digits_is_none():
-    """sqrt(1 + x^2) - 1 is x^2/2 next to 0, of which two numbers have no digits left; float64 has some."""
-    assert not device_programs(from_expression("sqrt(1 + x^2) - 1", "Bump")).singles
+    """softplus(x) - log 2 is x/2 next to 0, of which two numbers have no digits left; float64 has some. A root keeps
+    its digits with the 1 that it cancels with."""
+    assert not device_programs(from_expression("softplus(x) - log(2)", "Bump")).singles
+    value = device_programs(from_expression("sqrt(1 + x^2) - 1", "Bump")).singles["value"]
+    for x in (2.0**-40, 2.0**-20, 2.0**-10):
+        (found,) = single_arithmetic.run(value, [x])
+        assert found == single_arithmetic.nearest(x * x / 2 - x**4 / 8)
 
 
 def test_a_function_that_overflows_is_infinite_there_and_right_before():
