@@ -53,6 +53,7 @@ def test_mutated_tables_are_read_or_refused():
     assert TABLES / 10 < returned < TABLES / 2, "mutants should be neither all harmless nor all hopeless"
 
 
+@pytest.mark.sweep
 def test_what_was_read_is_decided_in_time(monkeypatch):
     monkeypatch.setattr(runner, "SECONDS", SHORT)
     sample = [text for text, outcome in tables(TABLES // 10) if outcome.what == "returned"]

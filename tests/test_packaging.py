@@ -83,6 +83,7 @@ def _name(requirement: str) -> str:
     return re.match(r"[\w-]+", requirement)[0]
 
 
+@pytest.mark.sweep
 def test_code_is_validated_with_the_core_alone(tmp_path):
     """What only an extra installs is not there: the text is read back, and the roundings are proved, without it."""
     core, extras = PROJECT["project"]["dependencies"], PROJECT["project"]["optional-dependencies"]

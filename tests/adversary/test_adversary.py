@@ -40,6 +40,7 @@ def test_no_verdict_is_wrong(category, start):
     assert wrong_ones(judgements(category, start)) == []
 
 
+@pytest.mark.sweep
 def test_few_plain_statements_stay_undecided():
     found = [one for category, start in CHUNKS[::10] if category == PLAIN for one in judgements(category, start)]
     outcomes = Counter(one.outcome for one in found)

@@ -238,6 +238,7 @@ def test_gated_units(capsys):
     assert "provenact emit --gated relu --gated swiglu_oai" in out
 
 
+@pytest.mark.sweep
 def test_bounds_of_gated_units_are_proved_and_written_down(capsys):
     assert main(["emit", "--gated", "max(x, 0)^2", "--name", "SquaredGLU", "--validate"]) == 0
     captured = capsys.readouterr()
@@ -247,6 +248,7 @@ def test_bounds_of_gated_units_are_proved_and_written_down(capsys):
     assert "swiglu_clamped, rounding errors: nothing is proved of chains" in capsys.readouterr().err
 
 
+@pytest.mark.sweep
 def test_a_gate_and_a_linear_part_of_the_users_own(capsys):
     arguments = ["--gated", "max(x, 0)^2", "--linear", "k*x + 1", "--domain", "k=positive", "--name", "SquaredGLU"]
     assert main(["emit", *arguments, "--validate"]) == 0

@@ -55,6 +55,7 @@ def test_restricted_has_a_cell_for_every_block():
     assert cells.knots == (Rational(-1, 2), Rational(1, 2)) and len(cells.pieces) == 3
 
 
+@pytest.mark.sweep
 def test_lipschitz_bars_show_what_is_printed_wrongly():
     bars = {bar.title: bar for bar in lipschitz.data()}
     assert bars["GELU"].certified == pytest.approx(1.1289041451851548, rel=1e-12)  # 12 digits are drawn from

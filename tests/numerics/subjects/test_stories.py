@@ -72,6 +72,7 @@ def test_srelu():
     assert found["Lipschitz constant of the slope for every delta"] == "3/(4*delta)"
 
 
+@pytest.mark.sweep
 def test_another_kernel_changes_every_constant():
     """The same words for other kernels: what was derived from the first is not left behind."""
     kernels = ("epanechnikov", "box", "triweight", "triangle")
@@ -116,11 +117,18 @@ MUTATIONS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("one", "other", "titles"), MUTATIONS, ids=[one[0] for one, _, _ in MUTATIONS])
+LONG = ("soft-quantizer",)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "titles"),
+    [pytest.param(*row, id=row[0][0], marks=[pytest.mark.sweep] * (row[0][0] in LONG)) for row in MUTATIONS],
+)
 def test_a_change_of_the_definition_reaches_every_step(one, other, titles):
     assert titles <= changed(one, other)
 
 
+@pytest.mark.sweep
 def test_a_sign_in_the_catalogue_is_seen(monkeypatch):
     """The printed correction with the derived sign: the story says that it is the derived one."""
     mutant = replace(activation("crrelu"), definition=Formula("max(0, x) - epsilon*x*exp(-x^2/2)"))
@@ -215,7 +223,7 @@ def test_corrections_of_other_activations(activation, density):
 WEIGHTS = ["-alpha*(x - y)^2", "-alpha*abs(x - y)", "-log(1 + alpha*(x - y)^2)", "-alpha*(x - y)^4"]
 
 
-@pytest.mark.parametrize("text", WEIGHTS)
+@pytest.mark.parametrize("text", [*WEIGHTS[:2], *(pytest.param(one, marks=pytest.mark.sweep) for one in WEIGHTS[2:])])
 def test_soft_quantizers_of_any_weight(text):
     steps = steps_of("soft-quantizer", log_weight=text)
     assert all(step.passed for step in steps)
@@ -224,10 +232,12 @@ def test_soft_quantizers_of_any_weight(text):
     assert gradients | {"alpha -> 0", "alpha -> inf", "d^2 phi/dx^2"} <= {step.title for step in steps}
 
 
+@pytest.mark.sweep
 def test_weights_have_different_gradients():
     assert len({results("soft-quantizer", log_weight=text)["dphi/dx"] for text in WEIGHTS}) == len(WEIGHTS)
 
 
+@pytest.mark.sweep
 def test_the_window_of_a_weight():
     """Sharper weights need fewer centres; where far ones do not fall geometrically there is no window."""
     gauss, laplace, cauchy = (results("soft-quantizer", log_weight=text) for text in WEIGHTS[:3])

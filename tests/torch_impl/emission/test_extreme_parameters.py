@@ -404,7 +404,8 @@ def test_a_rounded_argument_of_a_wave_is_found():
     assert list(faults(itself, [CopiedCells((), (sympy.sin(X),), ())], POSITIVE, SINGLE)) == []
 
 
-@pytest.mark.parametrize("rate", ["", pytest.param("c*", marks=pytest.mark.sweep)])
+@pytest.mark.sweep
+@pytest.mark.parametrize("rate", ["", "c*"])
 def test_a_mixture_of_two_lines_keeps_the_smaller_one(rate):
     """(a - b) x sigma((a - b) x) + b x is a x far out on the right: for a = 0 its tail, for a = 1e-6 that line."""
     domains = {"a": "[0, 2]", "b": "[-1, 0]"} | ({"c": "positive"} if rate else {})

@@ -37,7 +37,7 @@ def text_of(expression, **domains):
 
 @pytest.mark.parametrize("expression", [
     "sinh(x)", "exp(x)/2", "(exp(x) - 1)/10", "1e20*x*sigma(x)", "x/(1 + x^4)",
-    "exp(x)/(1 + x^2)",  # in half precision infinity over infinity for x = 1e20
+    pytest.param("exp(x)/(1 + x^2)", marks=pytest.mark.sweep),  # in half precision infinity over infinity for x = 1e20
     "sqrt(log(1 + exp(x)))",  # whose slope at -768 is 0/0 unless exp(-384) is taken out
     "x^2*cos(x)",  # oscillates where it is too large; its slope has two terms that are infinite
 ])  # fmt: skip

@@ -68,6 +68,7 @@ def test_every_emitted_function_is_compared():
     assert all(getattr(activations, name).backward is not None for name in emitted)
 
 
+@pytest.mark.sweep
 def test_a_wrong_kernel_is_noticed(tmp_path):
     """The comparison can fail: one sign changed in one device function. Not that of a leading part, `x + 1.5`: the rest
     of a sum of two makes up for it but for some ulp."""

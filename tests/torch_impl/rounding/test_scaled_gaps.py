@@ -83,6 +83,7 @@ def test_what_compares_the_same_numbers_is_decided_together():
                  HALF_ON_DEVICE).ulp < 0.53  # fmt: skip
 
 
+@pytest.mark.sweep
 def test_another_constant_is_another_function():
     """With 0.7 for log2(e)/2 the text is far off, and nothing near half a unit is proved of it."""
     start = COMMITTED.index("def _bounded_exp_half")

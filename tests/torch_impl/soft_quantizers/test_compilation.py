@@ -37,6 +37,7 @@ def test_the_window_program_compiles(x, wide, size):
     assert ptx.count("ex2.approx.ftz") <= 2 * 2 * block // (32 * sq._QUANTIZER_WARPS) + m and ".local" not in ptx
 
 
+@pytest.mark.sweep
 def test_the_backward_program_compiles_without_local_memory():
     levels, (m, floor, ceiling) = 33, sq._SLOPE_WINDOWS[torch.float32][0]
     constants = {"FLOOR": floor, "CEILING": ceiling, "M": m, "GROUPS": triton.cdiv(levels - m + 1, 8), "SUMS": 2}
@@ -45,6 +46,7 @@ def test_the_backward_program_compiles_without_local_memory():
     assert ".local" not in compiled(sq._window_backward_kernel, constants, x="fp32", z="fp64")
 
 
+@pytest.mark.sweep
 def test_the_programs_for_the_whole_table_compile():
     constants = {"FLOOR": 1.0, "CEILING": 9.0, "TABLE": 64, "WIDE": TL.float64, "BLOCK": 32}
     assert ".entry" in compiled(sq._table_kernel, constants, x="fp32", z="fp64")

@@ -81,7 +81,7 @@ def test_no_change_of_a_line_of_c_is_missed(name, count):
 
 
 @pytest.mark.parametrize("count", [60, pytest.param(None, marks=pytest.mark.sweep)])
-@pytest.mark.parametrize("name", ["gelu", "own"])
+@pytest.mark.parametrize("name", [pytest.param("gelu", marks=pytest.mark.sweep), "own"])
 def test_no_change_of_a_line_of_numpy_is_missed(name, count):
     text, programs = text_of(name, "numpy"), programs_in("numpy", name)
     functions = read(text)
