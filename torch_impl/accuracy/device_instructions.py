@@ -36,7 +36,7 @@ OF_PAIRS = ("division", "quotient", "fma")
 
 @dataclass(frozen=True)
 class Tried:
-    """Of so many numbers the worst relative error in units of 2^-23, and where."""
+    """Of so many numbers the worst error, in units as `DEVICE` has them, and where."""
 
     name: str
     numbers: int
@@ -48,7 +48,7 @@ class Tried:
         return self.worst <= DEVICE[self.name].units
 
     def __str__(self) -> str:
-        found = f"{self.worst:.4g} units of 2^-23 at {self.at!r}, of {self.numbers} numbers"
+        found = f"{self.worst:.4g} units at {self.at!r}, of {self.numbers} numbers"
         return f"{self.name}: {found}; assumed {DEVICE[self.name].units:g}"
 
 
@@ -71,9 +71,9 @@ def errors_of(name: str, found: Tensor | tuple[Tensor, Tensor], *operands: Tenso
     y = found[0].double() + found[1].double() if isinstance(found, tuple) else found.double()
     exact = EXACT[name](*(one.double() for one in operands))
     errors = ((y - exact) / exact).abs() / UNIT
-    if name == "seed":  # of a power of two it is exact
-        is_power = operands[0].double().frexp().mantissa.abs() == 0.5
-        return torch.where(is_power & (errors > 0.0), float("inf"), errors)
+    if name == "seed":  # in ulp of 1/x; of a power of two it is exact
+        part = operands[0].double().frexp().mantissa.abs()
+        return torch.where((part == 0.5) & (errors > 0.0), float("inf"), errors / part)
     if name != "exp2":
         return errors
     is_in_range = (y >= 0.0) & (y <= LEAST_NORMAL)  # no more is said of results that are not normal

@@ -16,7 +16,7 @@ of the torch text and of the device program, beside the bound that is proved of 
 NaN, or infinite where the exact value is not.{changed} Each cell: moderate parameters, those that are 0 or of a size
 between 2^-10 and 2^10; all parameters. Values have no floor here: where terms cancel, as CRReLU's at a parameter of -1,
 an ulp of the value is no measure. Nor is one of 1, the least that a floor is, for slopes of 10^38."""
-INSTRUCTIONS = "Found {where}, in units of 2^-23, relative:"
+INSTRUCTIONS = "Found {where}, in units of 2^-23, relative, and of the seed in ulp:"
 
 
 def pairs_block() -> str:

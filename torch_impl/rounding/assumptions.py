@@ -41,15 +41,15 @@ STATED = "stated for the routines that torch is built with (SLEEF u10 and u15), 
 
 @dataclass(frozen=True)
 class DeviceInstruction:
-    """A relative error of at most so many units of 2^-23."""
+    """An error of at most so many units of 2^-23, relative; of the seed, in ulp, which are half of that and more."""
 
     says: str
     units: float
 
 
 DEVICE = {
-    "seed": DeviceInstruction("rcp.approx.ftz.f32 is within 2^-23 of 1/x, relative, where both are normal, has the "
-                              "sign of x, and is 1/x for powers of two", 1.0),
+    "seed": DeviceInstruction("rcp.approx.ftz.f32 is within 1 ulp of 1/x where both are normal, has the sign of x, and "
+                              "is 1/x for powers of two", 1.0),
     "exp2": DeviceInstruction("tl.exp2 is within 2^-22 of 2^x, relative, where that is a normal number, and between 0 "
                               "and the least normal number where it is less", 2.0),
     "division": DeviceInstruction("a quotient (div.full.f32) is within 2 ulp of x/y", 2.0),

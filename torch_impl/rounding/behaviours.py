@@ -62,7 +62,8 @@ def seeds(a: np.ndarray) -> tuple[list[np.ndarray], list[np.ndarray]]:
     for _ in range(STEPS):
         above, below = [*above, np.nextafter(above[-1], LARGE)], [*below, np.nextafter(below[-1], -LARGE)]
     found = [one.astype(float) for one in (*above, *below[1:])]
-    most = np.where(np.abs(np.frexp(a)[0]) == 0.5, 0.0, SEED * (1.0 + 2.0**-40))
+    part = np.abs(np.frexp(a)[0])  # 1/2 for a power of two; an ulp of 1/a is 2^-23/a times this
+    most = np.where(part == 0.5, 0.0, SEED * part * (1.0 + 2.0**-40))
     return found, [np.abs(one * a - 1.0) <= most for one in found]
 
 

@@ -54,7 +54,7 @@ from .near_lines import (
 SINGLE = FLOATS["float32"]
 BEYOND = SINGLE.largest + 2.0**103  # from here on a result is infinite
 DIGITS = 2.0**SINGLE.precision
-SEED = DEVICE["seed"].units * 2.0**-23
+SEED = DEVICE["seed"].units * 2.0**-23  # of the power of two above 1/x
 FINEST = SINGLE.smallest / 2**200  # what is no number of float32 is a multiple of nothing larger
 SUMMED = 1.0 + 2.0**-44  # more than the roundings of a sum of hundreds of bounds
 ONE, INFINITY = ("one",), ("infinity",)
@@ -547,7 +547,7 @@ class Course:
             return exactly(1.0 / a.number)
         is_known = (a.nearest >= self.floats.normal) & (a.size <= 1.0 / self.floats.normal)
         found = _inverse(a, is_known, self.floats.smallest)
-        own = Shares.one(node, (1.0 + SEED) * SEED / np.where(is_known, a.nearest, 1.0))
+        own = Shares.one(node, SEED * np.ldexp(1.0, -np.frexp(np.where(is_known, a.nearest, 1.0))[1]))
         found = replace(found, errors=found.errors + own, lost=found.lost | a.lost)
         return self._atom(("node", node), replace(found, grid=self._grid_from(node, found.nearest)))
 

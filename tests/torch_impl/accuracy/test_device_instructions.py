@@ -42,6 +42,8 @@ def test_what_is_worse_is_found(few, monkeypatch):
     worse = lambda x: (1.0 / x.double()).float() * torch.where(x == 1.0, 1.0 + 2.0**-22, 1.0).float()  # noqa: E731
     found = tried("seed", worse, "cpu")
     assert not found.is_as_assumed and found.at == 1.0 and "seed: inf units" in str(found)
+    below = lambda x: (1.0 / x.double()).float() * (1.0 + 2.0**-23)  # noqa: E731
+    assert not tried("seed", below, "cpu").is_as_assumed  # more than an ulp next to 1, where these are small
     nearly = lambda x: torch.where(x == 2.0, 0.5 * (1.0 + 2.0**-23), (1.0 / x.double()).float())  # noqa: E731
     monkeypatch.setattr(device_instructions, "ranges_of", lambda name: [(0x40000000 - 3, 0x40000000 + 3)])
     assert tried("seed", nearly, "cpu").at == 2.0  # near enough for other numbers, and not for a power of two

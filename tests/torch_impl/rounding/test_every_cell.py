@@ -262,8 +262,8 @@ def test_a_seed_may_be_any_number_within_its_error():
         found = {float(one[0]) for one, may in zip(near, allowed, strict=True) if may[0]}
         first = ordinal(1 / a)
         around = [number_at(first + step) for step in range(-9, 10)]
-        most = Fraction(carried.SEED) if a != 2.0 else 0
-        assert found == {one for one in around if abs(Fraction(one) * Fraction(a) - 1) <= most}
+        most = Fraction(SINGLE.ulp(1 / a)) if a != 2.0 else 0
+        assert found == {one for one in around if abs(Fraction(one) - 1 / Fraction(a)) <= most}
 
 
 def test_sums_of_doubles_are_rounded_once():
@@ -296,7 +296,7 @@ def test_a_seed_that_is_taken_for_better_is_found(monkeypatch):
     x = to_single(np.random.default_rng(5).uniform(1, 2, 4000))
     found = some_behaviours(trace_of(read(text), "f"), [x], np.random.default_rng(6))
     worst = np.abs(found - 1 / x)[x < 1.01].max()
-    assert carried.SEED / 2 < worst <= carried_on(text, 1.0, 1.0 + 2.0**-7).error
+    assert carried.SEED / 4 < worst <= carried_on(text, 1.0, 1.0 + 2.0**-7).error
     monkeypatch.setattr(carried, "SEED", carried.SEED / 2)
     assert worst > carried_on(text, 1.0, 1.0 + 2.0**-7).error
 
