@@ -42,6 +42,7 @@ from .scaled_gaps import scale_of, scaled_gaps
 
 BITS = 64  # of the balls in which library functions are enclosed
 MOST_BOXES = 800, 3000  # given parameters, and all where the format of computation is wider
+MOST_PLAIN = 1200  # for a plain bound at all parameters, in place of which there may be a floored one
 MOST_WORK = 200_000  # operations that are evaluated, a few seconds; less for many parameters, of which little comes
 FEW_ULP = 4.0  # a bound that is not looked at further
 STALE = 120  # cuts in a row that gain nothing
@@ -164,7 +165,8 @@ def _searched(
     format = FLOATS[about.format]
     is_as_wide = meant.by_scale is not None and FLOATS[COMPUTED_IN[about.format]].least == format.least
     for is_floored in (True,) if about.kind == "slope" or is_as_wide else (False, True):
-        search = _Search(trace, meant, format, is_floored, most_boxes, is_hasty, meaning=machine.meaning)
+        most = most_boxes if is_floored or parameters is not None else min(most_boxes, MOST_PLAIN)
+        search = _Search(trace, meant, format, is_floored, most, is_hasty, meaning=machine.meaning)
         with working_precision(BITS):
             is_moderate = about.which == "moderate"
             for range_, boxes in covers(trace, subject, format, parameters, is_moderate, is_floored, held):
