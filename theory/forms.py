@@ -96,7 +96,8 @@ def _limit(fields: Fields) -> say.Statement:
     symbols = {"x": X, **fields.vocabulary.symbols}
     if name not in symbols:
         fields.here.refuse("variable", f"must be x or a parameter of the file, not `{name}`")
-    fields.is_new(name, "variable")
+    fields.is_free(name, "variable")
+    fields.is_apart(name, "variable")
     side = fields.choice("side", ("both", "left", "right"), "both")
     return say.Limit(of, symbols[name], to, equals, fields.flag("uniform"), fields.domain(), side)
 
@@ -132,7 +133,7 @@ def _exists(fields: Fields) -> say.Statement:
     name, says_where = fields.take("variable"), "on" in fields.table
     domain, witness = fields.domain(), fields.expression("witness")
     fields.new_name(name, "variable")
-    fields.is_new(name, "variable")
+    fields.is_apart(name, "variable")
     if name in fields.vocabulary.dependent:
         fields.here.refuse("variable", f"`{name}` depends on others, or others on it; choose another name")
     if witness.has(X):

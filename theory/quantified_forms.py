@@ -62,7 +62,8 @@ def _quantifier(text: str, waiting: list[str], vocabulary: Vocabulary, fields: F
     if name == X.name:
         return say.Quantifier(kind, X, domain)
     fields.new_name(name, "quantifiers")
-    fields.is_new(name, "quantifiers")
+    fields.is_free(name, "quantifiers")
+    fields.is_apart(name, "quantifiers")
     if name in vocabulary.unknown or name in vocabulary.dependent:
         fields.here.refuse("quantifiers", f"`{name}` has a meaning of its own here; choose another name")
     whole = vocabulary.assumed.get(name, whole)
