@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
     claims, functions = _chosen(args.targets)
     if args.draft:
-        return _draft(claims)
+        return _draft(claims, args.targets)
     if args.record and args.targets:
         raise InputError("--record writes the whole record; run it without ids")
     if not coq_is_installed():
@@ -78,7 +78,7 @@ def _prove(claims, functions: list[str], args: argparse.Namespace) -> int:
     proved = check_committed(papers, args.jobs, args.singly, not args.cache, programs, functions)
     if args.coqchk:
         _coqchk(papers, functions, args.jobs, args.coqchk_seconds)
-    return _report(proved, [*(claim.id for claim in claims), *(f"{ROUNDING}/{one}" for one in functions)], args)
+    return _report(proved, claims, functions, args)
 
 
 def _program_texts() -> dict[str, str]:
@@ -87,13 +87,20 @@ def _program_texts() -> dict[str, str]:
     return program_texts()
 
 
-def _draft(claims) -> int:
+def _draft(claims, targets: list[str]) -> int:
+    """Drafts; of files of one's own with what they are about, which is committed nowhere."""
+    from ..ledger.verify import given_papers
     from ..numerics.coq.drafts import draft
-    from ..numerics.coq.statements import statements_of
+    from ..numerics.coq.project import project
+    from ..numerics.coq.statements import PaperStatements, statements_of
 
+    own = [PaperStatements(paper, project().words) for paper in given_papers(targets)]
+    for said in own:
+        say(said.text())
     for claim in claims:
+        said_by = next((said for said in own if claim.id in said.claims), None)
         for role in statements_of(claim):
-            say(draft(claim, role) + "\n")
+            say(draft(claim, role, said_by) + "\n")
     return 0
 
 
@@ -112,9 +119,17 @@ def _coqchk(papers, functions: list[str], jobs: int, seconds: int) -> None:
         say_aside(f"coqchk: not done within {seconds} s each: {', '.join(left)}")
 
 
-def _report(proved, ids: list[str], args: argparse.Namespace) -> int:
-    wanted = set(ids)
-    shown = [theorem for theorem in proved.theorems if theorem.claim in wanted]
+def shown_theorems(proved, claims, functions: list[str]) -> list:
+    """A claim of one's own may have the id of a committed one: what is proved of that says nothing of it."""
+    from ..ledger.proved import is_committed
+
+    wanted = {*(claim.id for claim in claims if is_committed(claim)), *(f"{ROUNDING}/{one}" for one in functions)}
+    return [theorem for theorem in proved.theorems if theorem.claim in wanted]
+
+
+def _report(proved, claims, functions: list[str], args: argparse.Namespace) -> int:
+    wanted = {*(claim.id for claim in claims), *(f"{ROUNDING}/{one}" for one in functions)}
+    shown = shown_theorems(proved, claims, functions)
     if shared(args.json, lambda: _as_dict(shown, proved)):
         rows = [(t.claim, t.role, t.outcome, t.name, _axioms(proved.axioms[t.name])) for t in shown]
         say(format_table(("claim", "statement", "in Coq", "theorem", "axioms"), rows))

@@ -12,7 +12,7 @@ checked, and if its statement, generated now, is the committed one.
 - `rounding_theorems(project, function)`               those on the roundings of an emitted function
 - `differences(found)`         what the record says otherwise than a run
 - `coq_evidence(claim)`        by the role of the statement (printed, restricted, corrected)
-- `theorems_of(claim)`         the theorems behind that evidence
+- `theorems_of(claim)`         the theorems behind that evidence; `is_committed(claim)` whether there may be some
 - `coq_definition(claim)`      the committed definitions of its statements
 - `why_not(paper)`, `why_not_rounding(function)`       which text is not the one that was checked
 """
@@ -258,10 +258,15 @@ def _builtin(identifier: str) -> Claim | None:
     return next((claim for paper in papers for claim in paper.claims if claim.id == identifier), None)
 
 
+def is_committed(claim: Claim) -> bool:
+    """Whether it is a claim of the built-in papers or of the gallery, as that stands now."""
+    known = _builtin(claim.id)
+    return known is not None and known.text == claim.text
+
+
 def theorems_of(claim: Claim) -> list[Theorem]:
     """The theorems that Coq has checked on the statements of a claim as they are now."""
-    known = _builtin(claim.id)
-    checked = None if known is None or known.text != claim.text else _checked(file_of(claim.paper))
+    checked = _checked(file_of(claim.paper)) if is_committed(claim) else None
     if checked is None:
         return []
     found = [checked.theorems.get((claim.id, role)) for role in statements_of(claim)]
@@ -279,8 +284,8 @@ def coq_evidence(claim: Claim) -> dict[str, Evidence]:
 
 def coq_definition(claim: Claim) -> dict[str, str]:
     """The committed definitions of a claim's statements, by role, as a reader compares them with the sentence."""
-    known, given = _builtin(claim.id), project()
-    if known is None or known.text != claim.text or file_of(claim.paper) not in given.statements:
+    given = project()
+    if not is_committed(claim) or file_of(claim.paper) not in given.statements:
         return {}
     blocks = given.statements[file_of(claim.paper)].split("\n\n")
     found = {}

@@ -2,7 +2,7 @@
 
 - `verify(*targets)`         the `Ledger` of claim ids, papers, files, folders, or everything that comes built in
 - `select(targets)`          the claims that targets name
-- `titles(targets)`          the titles of their papers
+- `titles(targets)`          the titles of their papers; `given_papers(targets)` those of files
 - `changed(ledger)`          verdicts that differ from the recorded ones
 - `recorded()`                        the recorded verdicts, by claim
 - `records(ledger)`          the committed files that a ledger of all papers makes, by their paths in the repository
@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 
-from ..theory.claims import Claim, builtin_papers, gallery_papers, load_paper
+from ..theory.claims import Claim, Paper, builtin_papers, gallery_papers, load_paper
 from ..theory.errors import InputError, unknown
 from .document import ledger_markdown
 from .entries import Entry, Ledger
@@ -50,7 +50,7 @@ def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Clai
         raise InputError(f"an id, a paper, a file or a folder is expected as text and {strange[0]!r} came")
     targets = [one for target in targets for one in _claims_of_paper(target) or [target]]
     ids = [target for target in targets if not _files(target)]
-    claims = [claim for target in targets for file in _files(target) for claim in load_paper(file).claims]
+    claims = [claim for paper in given_papers(targets) for claim in paper.claims]
     if ids or not targets:
         known = {claim.id: claim for paper in builtin_papers() for claim in paper.claims}
         claims += [_known(known | _others(), identifier) for identifier in ids] if ids else known.values()
@@ -74,8 +74,12 @@ def _claims_of_paper(target: str) -> list[str]:
 
 def titles(targets: Iterable[str] = ()) -> dict[str, str]:
     """The titles of the papers, built in and in the files among the targets, by their short names."""
-    given = [load_paper(file) for target in targets for file in _files(target)]
-    return {paper.name: paper.title for paper in (*builtin_papers(), *given)}
+    return {paper.name: paper.title for paper in (*builtin_papers(), *given_papers(targets))}
+
+
+def given_papers(targets: Iterable[str]) -> list[Paper]:
+    """The papers of the files among the targets."""
+    return [load_paper(file) for target in targets for file in _files(target)]
 
 
 def _files(target: str) -> list[str]:

@@ -847,8 +847,24 @@ def check_zeros(case):
             return WRONG, f"no zero near {text}"
     claimed = case.table.get("are", case.table.get("round_to", []))
     fits = [[are_the_same(case, text, one) for one in claimed] for text in points]
-    differs = spans or not all(map(any, fits)) or not all(map(any, zip(*fits, strict=True)))
-    return verdict(bool(differs) or len(points) != len(claimed), f"zeros at {texts}")
+    differs = spans or len(points) != len(claimed) or not can_be_paired(fits)
+    return verdict(bool(differs), f"zeros at {texts}")
+
+
+def can_be_paired(fits):
+    """Whether every row can have a column of its own in which it is true."""
+    owner: dict = {}
+
+    def placed(row, seen):
+        for column, fit in enumerate(fits[row]):
+            if fit and column not in seen:
+                seen.add(column)
+                if column not in owner or placed(owner[column], seen):
+                    owner[column] = row
+                    return True
+        return False
+
+    return all(placed(row, set()) for row in range(len(fits)))
 
 
 def nearest_zero(case, tree, text):

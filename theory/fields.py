@@ -85,6 +85,12 @@ class Fields:
         if name in self.vocabulary.values:
             self.here.refuse(key, f"`{name}` is the value that `exists` speaks of; choose another name there")
 
+    def is_apart(self, name: str, key: str) -> None:
+        """Refuses a name for what is the statement's own where a value that was given before contains it."""
+        if name in self.vocabulary.taken:
+            known = f"`{name}` is in a value that is given outside, where it is another one"
+            self.here.refuse(key, f"{known}; choose a new name")
+
     def interval(self, text: str, key: str) -> Interval:
         with listing(self.errors):
             return self.vocabulary.interval(text, self.here, key)

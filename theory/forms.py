@@ -97,6 +97,7 @@ def _limit(fields: Fields) -> say.Statement:
     if name not in symbols:
         fields.here.refuse("variable", f"must be x or a parameter of the file, not `{name}`")
     fields.is_free(name, "variable")
+    fields.is_apart(name, "variable")
     side = fields.choice("side", ("both", "left", "right"), "both")
     return say.Limit(of, symbols[name], to, equals, fields.flag("uniform"), fields.domain(), side)
 
@@ -132,6 +133,7 @@ def _exists(fields: Fields) -> say.Statement:
     name, says_where = fields.take("variable"), "on" in fields.table
     domain, witness = fields.domain(), fields.expression("witness")
     fields.new_name(name, "variable")
+    fields.is_apart(name, "variable")
     if name in fields.vocabulary.dependent:
         fields.here.refuse("variable", f"`{name}` depends on others, or others on it; choose another name")
     if witness.has(X):
@@ -168,7 +170,7 @@ def _for_functions(fields: Fields) -> say.Statement:
         given = []
         for function, text in zip(functions, chosen, strict=True):
             given.append((function.name, vocabulary.expression(text, fields.here, "functions")))
-            vocabulary = vocabulary.with_function(*given[-1])
+            vocabulary = vocabulary.with_function(*given[-1], is_given=True)
         label = ", ".join(f"{function.name} = {text}" for function, text in zip(functions, chosen, strict=True))
         instances.append(say.Instance(label, tuple(given), *said(vocabulary)))
     vocabulary = fields.vocabulary

@@ -63,6 +63,7 @@ def _quantifier(text: str, waiting: list[str], vocabulary: Vocabulary, fields: F
         return say.Quantifier(kind, X, domain)
     fields.new_name(name, "quantifiers")
     fields.is_free(name, "quantifiers")
+    fields.is_apart(name, "quantifiers")
     if name in vocabulary.unknown or name in vocabulary.dependent:
         fields.here.refuse("quantifiers", f"`{name}` has a meaning of its own here; choose another name")
     whole = vocabulary.assumed.get(name, whole)

@@ -25,7 +25,7 @@ and no paper.
 - `InCoq`        a sentence in the words of the Coq library: for what the language cannot say
 - `Steps`        the steps of an argument, which are not what it is to show
 
-`symbols_of(...)` gives the symbols of a statement.
+`symbols_of(...)` gives the symbols that a statement leaves free.
 """
 
 import re
@@ -297,11 +297,22 @@ class Steps(Statement):
 
 
 def symbols_of(value: object) -> set[Symbol]:
-    """The symbols of a statement, a domain, an expression, or of several."""
+    """The symbols of a statement, a domain, an expression, or of several. What a statement quantifies, says to exist or
+    lets tend to a limit is its own: outside of it the same symbol is another one."""
     if isinstance(value, Expr):
         return set(value.free_symbols)
     if isinstance(value, tuple):
         return set().union(*map(symbols_of, value))
-    if isinstance(value, (Statement, Quantifier, Interval)):
+    if isinstance(value, Quantified):
+        found = symbols_of((value.statement, value.choices))
+        for one in reversed(value.quantifiers):
+            found = (found - {one.symbol}) | symbols_of(one.domain)
+        return found
+    if isinstance(value, Exists):
+        outside = symbols_of((value.domain, value.witness, value.instance))
+        return outside | symbols_of(value.statement) - {value.variable}
+    if isinstance(value, Limit):
+        return symbols_of((value.to, value.equals, value.domain)) | symbols_of(value.of) - {value.variable}
+    if isinstance(value, (Statement, Quantifier, Instance, Interval)):
         return set().union(*(symbols_of(getattr(value, one.name)) for one in fields(value)))
     return set()

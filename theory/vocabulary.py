@@ -46,6 +46,7 @@ class Vocabulary:
     unknown: tuple[str, ...] = ()
     assumed: Mapping[str, Interval] = field(default_factory=dict)  # smaller domains of parameters, by `under`
     lengths: Mapping[str, int] = field(default_factory=dict)  # of vectors; their components are parameters
+    taken: frozenset[str] = frozenset()  # parameters in values that are given: inside, nothing else has their names
     binds_x: bool = False  # whether x is quantified outside of what is read
     texts: Mapping[str, Any] = field(default_factory=dict)  # what was read, for the canonical text
     budget: Budget = field(default_factory=lambda: Budget(MOST_OPERATIONS), compare=False)
@@ -91,11 +92,14 @@ class Vocabulary:
         raise_all(found)
         return vocabulary
 
-    def with_function(self, name: str, body: Expr) -> Vocabulary:
-        """One more definition: a function of x, then of the parameters it contains, in file order."""
+    def with_function(self, name: str, body: Expr, is_given: bool = False) -> Vocabulary:
+        """One more definition: a function of x, then of the parameters it contains, in file order. One that is given
+        for any function has values of these that are the same in all that is said of it."""
         order = tuple(symbol for symbol in self.symbols.values() if body.has(symbol))
         unknown = tuple(one for one in self.unknown if one != name)
-        return replace(self, definitions={**self.definitions, name: ((X, *order), body)}, unknown=unknown)
+        taken = self.taken | {symbol.name for symbol in order} if is_given else self.taken
+        definitions = {**self.definitions, name: ((X, *order), body)}
+        return replace(self, definitions=definitions, unknown=unknown, taken=taken)
 
     def with_unknown(self, name: str) -> Vocabulary:
         """The name stands for a function that is not given."""
@@ -104,7 +108,8 @@ class Vocabulary:
 
     def with_value(self, name: str, value: Expr) -> Vocabulary:
         """The name stands for this value from now on."""
-        return replace(self, values={**self.values, name: value})
+        inside = {symbol.name for symbol in value.free_symbols} - {name}
+        return replace(self, values={**self.values, name: value}, taken=self.taken | inside)
 
     def with_assumed(self, domains: Mapping[str, Interval]) -> Vocabulary:
         """Parameters lie in these smaller domains from now on."""

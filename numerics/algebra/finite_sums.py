@@ -173,7 +173,9 @@ class _Reader:
         return self.placed(self.read_function(row), places.pop())
 
     def function_letter(self, node: Expr) -> Expr:
-        if node.free_symbols - {*ROWS[self.centres], *SCALARS[self.centres], Y}:
+        """Of uniform centres one in x, alpha, q and i: as the row y it would stand still where q moves."""
+        node = tidy(node.xreplace({Y: Q * N})) if self.centres == means.UNIFORM else node
+        if node.free_symbols - {*ROWS[self.centres], *SCALARS[self.centres]}:
             raise InputError(f"`{node}` has letters that mean nothing in sums with {self.centres} centres")
         name = Symbol(str(node), space="function")
         self.functions[name] = node

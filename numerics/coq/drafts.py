@@ -13,15 +13,16 @@ from .by_form import Script, script_by_form
 from .context import NotExpressible
 from .project import file_of, paper_statements
 from .propositions import Proposition
-from .statements import WIDTH, comment, wrapped
+from .statements import WIDTH, Statements, comment, wrapped
 
 MISSING = Script("(* no proof by form *)")
 
 
-def draft(claim: Claim, role: str) -> str:
-    """The theorem that a statement of a claim holds, as a text to be put into a file and mended there."""
+def draft(claim: Claim, role: str, said: Statements | None = None) -> str:
+    """The theorem that a statement of a claim holds, as a text to be put into a file and mended there. `said` are the
+    statements of its paper, unless that is one of those with committed ones."""
     try:
-        return _theorem(paper_statements()[file_of(claim.paper)].proposition(claim.id, role))
+        return _theorem((said or paper_statements()[file_of(claim.paper)]).proposition(claim.id, role))
     except NotExpressible as reason:
         return comment(f"{claim.id}, {role}: no Coq form: {reason}")
 

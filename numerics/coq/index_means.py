@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 from ...derivations.proof_hints import coefficients
 from ...theory import index_means
-from ...theory.expressions import Expr, Mul, Symbol
-from ...theory.index_means import FREE, UNIFORM, Covariance, Entry, Mean, MeanIdentity, N, Probability, Y, Z
+from ...theory.expressions import Add, Expr, Mul, Pow, Rational, Symbol, cos, exp, preorder, sin, tanh
+from ...theory.index_means import ALPHA, FREE, UNIFORM, Covariance, Entry, Mean, MeanIdentity, N, Probability, Q, Y, Z
 from ...theory.parser import parse
 from .context import Context, NotExpressible
 from .printing import ATOM, Coq, coq_of, printed
@@ -24,6 +24,7 @@ MONOMIALS = [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]  # in the row of ce
 WEIGHTS = {FREE: "(gaussian_weights alpha x y)", UNIFORM: "(gaussian_weights alpha x (fun m => q * k m))"}
 ROWS: dict[Expr, Expr] = {Z: Coq("z i"), Y: Coq("y i"), N: Coq("k i")}
 NUMBERS = (Mean, Covariance, Probability, Entry)
+SMOOTH = (*NUMBERS, Symbol, Rational, Add, Mul, exp, sin, cos, tanh)
 SLOPES = {  # the logarithmic slope of a weight in a variable, by centres; the lemma that says so
     (FREE, "x"): ("-2*alpha*(x - y)", "gaussian_in_x"),
     (UNIFORM, "x"): ("-2*alpha*(x - q*i)", "gaussian_in_x"),
@@ -44,10 +45,16 @@ class Identity:
 
     @classmethod
     def read(cls, statement: MeanIdentity) -> "Identity":
-        if not isinstance(statement.left, index_means.Change):
-            raise NotExpressible("an identity of means that is not about a derivative")
-        of, by = statement.left.args
-        return cls(of, by, statement.right, statement.centres)
+        if not isinstance(statement.left, index_means.Change) or statement.log_weight is not None:
+            raise NotExpressible("an identity of means that is not about a derivative, or has weights of its own")
+        (of, by), right = statement.left.args, statement.right
+        if statement.centres == UNIFORM:  # the row y is q i, and no row of its own
+            of, right = (side.xreplace({Y: Mul(Q, N)}) for side in (of, right))
+        if rough := [node for side in (of, right) for node in preorder(side) if not _is_smooth(node)]:
+            raise NotExpressible(f"`{rough[0]}`, which has not a value and a derivative everywhere")
+        if isinstance(by, Entry) and (of.has(Y) if by.args[0] is Y else of != Mean(Z)):
+            raise NotExpressible("a derivative in an entry of a row, beside that of a weight or of the mean of z")
+        return cls(of, by, right, statement.centres)
 
     @property
     def weights(self) -> str:
@@ -65,6 +72,14 @@ class Identity:
     def places(self) -> list[str]:
         used = self.of.free_symbols | self.by.free_symbols | self.right.free_symbols
         return [name for name in ("j", "l") if index_means.INDEX_NAMES[name] in used]
+
+
+def _is_smooth(node: Expr) -> bool:
+    """Whether an operation has a value and derivatives at all numbers; the scalars alpha and q are positive."""
+    if isinstance(node, Pow):
+        base, exponent = node.args
+        return isinstance(exponent, Rational) and exponent.q == 1 and (exponent.p >= 0 or base in (ALPHA, Q))
+    return isinstance(node, SMOOTH)
 
 
 def _name(tree: Expr) -> str:
@@ -130,6 +145,8 @@ def _assumed(identity: Identity) -> list[str]:
 
 def mean_proof(statement: MeanIdentity) -> str:
     identity = Identity.read(statement)
+    if not isinstance(identity.of, (Mean, Probability)):
+        raise NotExpressible("a derivative of something else than a mean or a probability")
     if identity.entry is not None:
         return _entry_proof(identity)
     name = _name(identity.by)

@@ -4,8 +4,10 @@
 - `refuting_instance(statement)`      rows and scalars at which the two sides certainly differ, by the definition
 """
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 
 from flint import arb
 
@@ -21,18 +23,37 @@ from ..findings.evidence import Engine, Evidence, Outcome, timed
 EXPLICIT_LENGTHS = {FREE: tuple(range(2, 9)), UNIFORM: (3, 5, 7)}
 BITS = 192
 WIDEST = 1e-30  # a wider ball agrees with too much to say anything
-SCALARS = {X: Fraction(1, 3), ALPHA: Fraction(3, 4), Q: Fraction(2, 3)}
-FREE_CENTRES = tuple(map(Fraction, ("-1", "1/2", "2", "-5/3", "4/5", "7/3", "-1/4", "3")))
-VALUES = tuple(map(Fraction, ("1", "-2", "1/5", "3", "-1/2", "5/7", "-7/4", "2/9")))
+NOWHERE = "no place is known at which both sides have a value"
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Numbers for the scalars and the rows."""
+
+    scalars: tuple[tuple[Symbol, Fraction], ...]
+    values: tuple[Fraction, ...]
+    centres: tuple[Fraction, ...]  # where they are free
+
+
+def _place(scalars: str, values: str, centres: str) -> _Place:
+    numbers, *rows = (tuple(map(Fraction, text.split())) for text in (scalars, values, centres))
+    return _Place(tuple(zip((X, ALPHA, Q), numbers, strict=True)), *rows)
+
+
+PLACES = (  # of any sign; positive, with x above 1: where roots and logarithms have values too
+    _place("1/3 3/4 2/3", "1 -2 1/5 3 -1/2 5/7 -7/4 2/9", "-1 1/2 2 -5/3 4/5 7/3 -1/4 3"),
+    _place("7/3 5/4 3/2", "3/2 2 1/5 3 1/2 5/7 7/4 2/9", "1 1/2 2 5/3 4/5 7/3 1/4 3"),
+)
 
 
 def decide_mean_identity(statement: MeanIdentity, domains: object = None) -> list[Evidence]:
     """Evidence on an identity between means; it holds for every L or fails at an explicit one. What holds is
-    evaluated once more by the definition, at numbers."""
+    evaluated once more by the definition, at numbers: it is about places at which both sides have a value."""
     evidence = [timed(lambda: _decided(statement))]
-    if evidence[0].outcome is Outcome.HOLDS:
-        evidence.append(timed(lambda: _written_out(statement)))
-    return evidence
+    if evidence[0].outcome is not Outcome.HOLDS:
+        return evidence
+    written = timed(lambda: _written_out(statement))
+    return [written] if written.detail == NOWHERE else [*evidence, written]
 
 
 def _decided(statement: MeanIdentity) -> Evidence:
@@ -54,29 +75,36 @@ def _written_out(statement: MeanIdentity) -> Evidence:
     if witness := refuting_instance(statement):
         return Evidence(Engine.BALL, Outcome.FAILS, "the sums written out differ", witness)
     lengths = EXPLICIT_LENGTHS[statement.centres]
-    agreed = [length for length in lengths if _difference(statement, length).abs_upper() < WIDEST]
-    names = ", ".join(map(str, agreed)) or "none"
-    return Evidence(Engine.BALL, Outcome.UNDECIDED, f"the sums written out agree for L = {names}")
+    for place in PLACES:
+        agreed = [length for length in lengths if _difference(statement, length, place).abs_upper() < WIDEST]
+        if agreed:
+            names = ", ".join(map(str, agreed))
+            return Evidence(Engine.BALL, Outcome.UNDECIDED, f"the sums written out agree for L = {names}")
+    return Evidence(Engine.BALL, Outcome.UNDECIDED, NOWHERE)
 
 
 def refuting_instance(statement: MeanIdentity) -> str:
     """Rows and scalars at which the two sides certainly differ, in words; empty if none is found."""
-    for length in EXPLICIT_LENGTHS[statement.centres]:
-        value = _difference(statement, length)
+    for place, length in product(PLACES, EXPLICIT_LENGTHS[statement.centres]):
+        value = _difference(statement, length, place)
         if value.is_finite() and not value.contains(0):
             has_places = any(side.has(Entry, Probability) for side in (statement.left, statement.right))
             places = f", j = 1, l = {length}" if has_places else ""
-            setting = _in_words(statement.centres, length)
+            setting = _in_words(place, statement.centres, length)
             return f"{setting}{places}: the sides differ by {value.str(8, radius=False)}"
     return ""
 
 
+_instance = lru_cache(maxsize=64)(instance)
+
+
 @lru_cache(maxsize=64)  # what holds is looked at twice
-def _difference(statement: MeanIdentity, length: int) -> arb:
+def _difference(statement: MeanIdentity, length: int, place: _Place) -> arb:
     """By the definition, which shares nothing with the forms: sums term by term, at exact numbers."""
-    said = instance(statement, length)
-    numbers = {f"{row}{n}": one for row, some in ((Z, VALUES), (Y, FREE_CENTRES)) for n, one in enumerate(some, 1)}
-    values = SCALARS | {Symbol(name): one for name, one in numbers.items()}
+    said = _instance(statement, length)
+    rows = ((Z, place.values), (Y, place.centres))
+    numbers = {f"{row}{n}": one for row, some in rows for n, one in enumerate(some, 1)}
+    values = {**dict(place.scalars), **{Symbol(name): one for name, one in numbers.items()}}
     with working_precision(BITS):
         left, right = (
             enclose(side, {symbol: Rational(values[symbol]) for symbol in side.free_symbols})
@@ -85,10 +113,10 @@ def _difference(statement: MeanIdentity, length: int) -> arb:
         return left - right
 
 
-def _in_words(centres: str, length: int) -> str:
+def _in_words(place: _Place, centres: str, length: int) -> str:
     """What the scalars and rows are."""
-    parts = [f"{symbol} = {value}" for symbol, value in SCALARS.items() if symbol is not Q or centres == UNIFORM]
+    parts = [f"{symbol} = {value}" for symbol, value in place.scalars if symbol is not Q or centres == UNIFORM]
     middle = length // 2
-    last = (Y, FREE_CENTRES[:length]) if centres == FREE else (N, tuple(range(-middle, middle + 1)))
-    parts += [f"{row} = ({', '.join(map(str, some))})" for row, some in ((Z, VALUES[:length]), last)]
+    last = (Y, place.centres[:length]) if centres == FREE else (N, tuple(range(-middle, middle + 1)))
+    parts += [f"{row} = ({', '.join(map(str, some))})" for row, some in ((Z, place.values[:length]), last)]
     return ", ".join(parts)

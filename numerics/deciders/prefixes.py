@@ -70,16 +70,57 @@ def quantified_parameters(statement: say.Quantified, domains: Domains) -> Prefix
 
 
 def replaced(value, values: Mapping[Symbol, Expr]):
-    """A statement or a domain at values of its symbols: nothing is folded."""
+    """A statement or a domain at values of its symbols: nothing is folded. Raises InputError where a value would mean
+    something else inside."""
     if isinstance(value, Expr):
         return value.xreplace(values)
     if isinstance(value, tuple):
         return tuple(replaced(one, values) for one in value)
     if isinstance(value, AnyOf):
         return AnyOf(replaced(value.parts, values))
-    if isinstance(value, (say.Statement, Interval)):
+    if isinstance(value, say.Quantified):
+        return _inside_quantifiers(value, values)
+    if isinstance(value, say.Under):
+        return _under(value, values)
+    if isinstance(value, (say.Exists, say.Limit)):
+        name = "statement" if isinstance(value, say.Exists) else "of"
+        scope = getattr(value, name)
+        inner = {name: replaced(scope, _not_captured(values, value.variable, scope))}
+        others = [one.name for one in fields(value) if one.name not in (name, "variable")]
+        return replace(value, **inner, **{name: replaced(getattr(value, name), values) for name in others})
+    if isinstance(value, (say.Statement, say.Instance, Interval)):
         return replace(value, **{one.name: replaced(getattr(value, one.name), values) for one in fields(value)})
     return value
+
+
+def _inside_quantifiers(value: say.Quantified, values: Mapping[Symbol, Expr]) -> say.Quantified:
+    quantifiers: list[say.Quantifier] = []
+    for place, one in enumerate(value.quantifiers):
+        quantifiers.append(replace(one, domain=replaced(one.domain, values)))
+        values = _not_captured(values, one.symbol, (value.quantifiers[place + 1 :], value.statement))
+    tried = tuple((symbol, replaced(tree, values)) for symbol, tree in value.choices)
+    return say.Quantified(tuple(quantifiers), replaced(value.statement, values), tried)
+
+
+def _not_captured(values: Mapping[Symbol, Expr], own: Symbol, scope: object) -> dict[Symbol, Expr]:
+    """The values for what is inside of a statement that has a symbol of its own."""
+    found = {symbol: one for symbol, one in values.items() if symbol is not own}
+    inside = symbols_of(scope)
+    if any(symbol in inside and own in one.free_symbols for symbol, one in found.items()):
+        raise InputError(f"`{own}` is another one inside a statement that speaks of all its values")
+    return found
+
+
+def _under(value: say.Under, values: Mapping[Symbol, Expr]) -> say.Statement:
+    """A value of what is assumed to lie in a smaller domain must lie there."""
+    inner, left = replaced(value.statement, values), []
+    for symbol, whole in value.hypothesis:
+        domain = replaced(whole, values)
+        if symbol not in values:
+            left.append((symbol, domain))
+        elif not domain.contains(values[symbol]).is_yes:
+            raise InputError(f"{symbol} = {values[symbol]} is not shown to lie in {domain}")
+    return say.Under(inner, tuple(left)) if left else inner
 
 
 def at_values(prefix: Prefix, values: Mapping[Symbol, Expr]) -> Prefix:
@@ -193,7 +234,10 @@ def with_x(prefix: Prefix, said):
     if X in symbols or not inside or any(one.symbol is X for one in prefix):
         return prefix, said
     renamed = tuple(replace(one, symbol=X) if one.symbol is inside[-1] else one for one in prefix)
-    return renamed, replaced(said, {inside[-1]: X})
+    try:
+        return renamed, replaced(said, {inside[-1]: X})
+    except InputError:  # it has an x of its own
+        return prefix, said
 
 
 def has_values(prefix: Prefix, tree: Expr) -> bool:

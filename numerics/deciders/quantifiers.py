@@ -45,21 +45,24 @@ class _Proof:
 
 
 class _Asked:
-    """The deciders, asked so many questions at most, and what was tried."""
+    """The deciders, asked so many questions at most, and what was tried. `others` are the domains of parameters that
+    nothing quantifies here: one may be what tends to a limit inside."""
 
-    def __init__(self, decide: Decide, tried: Mapping[Symbol, Expr]) -> None:
-        self.decide, self.tried, self.left = decide, tried, MOST_QUESTIONS
+    def __init__(self, decide: Decide, tried: Mapping[Symbol, Expr], others: Domains) -> None:
+        self.decide, self.tried, self.others, self.left = decide, tried, others, MOST_QUESTIONS
         self.values: dict[str, None] = {}
 
     def __call__(self, statement: say.Statement, domains: Domains) -> list[Evidence]:
         self.left -= 1
-        return self.decide(statement, domains) if self.left >= 0 else []
+        return self.decide(statement, {**self.others, **domains}) if self.left >= 0 else []
 
 
 @showing_contradictions
 def decide_quantified(statement: say.Quantified, domains: Domains, decide: Decide) -> list[Evidence]:
     prefix = (*prefixes.quantified_parameters(statement, domains), *statement.quantifiers)
-    asked = _Asked(decide, dict(statement.choices))
+    inside = {one.symbol for one in prefix}
+    others = {symbol: domain for symbol, domain in domains.items() if symbol not in inside}
+    asked = _Asked(decide, dict(statement.choices), others)
     parts = implication(statement.statement)
     said = statement.statement if parts is None else say.AllOf(parts[:-1])
     if (missing := prefixes.without_value(prefix, said)) is not None:
@@ -254,7 +257,10 @@ def _leaf(prefix: Prefix, body: say.Statement, asked: _Asked, independent: bool)
     if not prefixes.ends_exist(prefix):
         return None
     plain, moved = prefixes.with_fixed_domains(prefix, independent)
-    said = prefixes.replaced(body, moved)
+    try:
+        said = prefixes.replaced(body, moved)
+    except InputError:  # it has symbols of its own that are in the ends of these domains
+        return None
     if isinstance(said, (say.Compare, say.Equal)):
         plain, said = prefixes.with_x(plain, said)
     region, domains = prefixes.region_and_domains(plain)

@@ -5,7 +5,7 @@
 - `zeros_among_values(cells, domain, order, digits, one_sided)`   without the zeros of pieces that are no values
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -97,10 +97,9 @@ def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int 
         number = number if found.complete or found.intervals else f"at least {number}"
         return Evidence(Engine.BALL, Outcome.FAILS, f"{number} zeros, not {wanted}", witness)
     pairs = list(zip(found.points, claimed, strict=True)) if count is None else []
-    outcomes = {_agrees(zero, claimed, plain, order) for zero, claimed in pairs}
-    if outcomes == {Outcome.HOLDS} or not outcomes:
+    outcome = _all_agree(pairs, plain, order)
+    if outcome is Outcome.HOLDS:
         return Evidence(Engine.BALL, Outcome.HOLDS, at_unit_scale(f"exactly these zeros: {places}", plain))
-    outcome = Outcome.FAILS if Outcome.FAILS in outcomes else Outcome.UNDECIDED
     places = ", ".join(_text(zero, claimed) for zero, claimed in pairs)
     detail, witness = (at_unit_scale(f"{words} {places}", plain) for words in ("the zeros are", "zeros:"))
     return Evidence(Engine.BALL, outcome, detail, witness)
@@ -190,6 +189,34 @@ def _in_order(claimed: tuple[Expr | say.Printed, ...], scale: Expr) -> list[Expr
     if ordered is None:
         return None
     return [point for n, point in enumerate(ordered) if n == 0 or sign_of(point - ordered[n - 1]) != Sign.ZERO]
+
+
+def _all_agree(pairs: Sequence[tuple[Zero, Expr | say.Printed]], plain: Reduced, order: int) -> Outcome:
+    """Whether the zeros are the claimed ones. Exact ones are so in their order; printed ones, of which one with few
+    digits may be the larger number or the smaller, if each zero can have one that it rounds to."""
+    if not any(isinstance(claimed, say.Printed) for _, claimed in pairs):
+        outcomes = {_agrees(zero, claimed, plain, order) for zero, claimed in pairs}
+        return next((one for one in (Outcome.FAILS, Outcome.UNDECIDED) if one in outcomes), Outcome.HOLDS)
+    table = [[_agrees(zero, claimed, plain, order) for _, claimed in pairs] for zero, _ in pairs]
+    if _can_be_paired(table, {Outcome.HOLDS}):
+        return Outcome.HOLDS
+    return Outcome.UNDECIDED if _can_be_paired(table, {Outcome.HOLDS, Outcome.UNDECIDED}) else Outcome.FAILS
+
+
+def _can_be_paired(table: Sequence[Sequence[Outcome]], allowed: set[Outcome]) -> bool:
+    """Whether every row can have a column of its own in which it has an allowed entry."""
+    owner: dict[int, int] = {}
+
+    def is_placed(row: int, seen: set[int]) -> bool:
+        for column, entry in enumerate(table[row]):
+            if entry in allowed and column not in seen:
+                seen.add(column)
+                if column not in owner or is_placed(owner[column], seen):
+                    owner[column] = row
+                    return True
+        return False
+
+    return all(is_placed(row, set()) for row in range(len(table)))
 
 
 def _agrees(zero: Zero, claimed: Expr | say.Printed, plain: Reduced, order: int) -> Outcome:

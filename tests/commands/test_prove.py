@@ -3,14 +3,18 @@
 import json
 import re
 import subprocess
+from types import SimpleNamespace
 
 import pytest
 from published import faults, published
 
 from provenact.__main__ import main
+from provenact.commands.prove import shown_theorems
 from provenact.ledger import proved, proving
+from provenact.ledger.proved import is_committed, theorems
 from provenact.ledger.proving import OutOfDate, Proved, prove, refusals, require_generated, write_generated
 from provenact.ledger.store import default_folder
+from provenact.ledger.verify import select
 from provenact.numerics.coq import vernacular
 from provenact.numerics.coq.axioms import ALLOWED
 from provenact.numerics.coq.coqc import Build, CheckError, coq_version, keys
@@ -74,6 +78,36 @@ def test_a_draft_of_parts_is_one_theorem(capsys) -> None:
     said = capsys.readouterr().out
     assert "Lemma" not in said and said.count("Theorem") == 2
     assert "Proof.\n  by_parts idtac.\n  - " in said
+
+
+OWN = """
+paper = "{paper}"
+[claim.closed-form]
+where = "here"
+says = "A square is not negative."
+formula = "x^2 >= {bound}"
+"""
+
+
+def test_a_draft_of_a_file_of_ones_own_stands_below_its_statements(tmp_path, capsys) -> None:
+    """Not below those of a built-in paper that has its name."""
+    file = tmp_path / "own.toml"
+    for paper in ("own", "srelu"):
+        file.write_text(OWN.format(paper=paper, bound=0), "utf-8")
+        assert main(["prove", str(file), "--draft"]) == 0
+        said = capsys.readouterr().out
+        assert f"Definition {paper}_closed_form : Prop :=\n  forall (x : R), x ^ 2 >= 0." in said
+        assert f"Theorem {paper}_closed_form_holds" in said and "srelu_value" not in said
+
+
+def test_what_is_proved_of_a_claim_says_nothing_of_another_with_its_id(tmp_path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(OWN.format(paper="srelu", bound=1), "utf-8")
+    (own,), (known,) = select([str(file)]), select(["srelu/closed-form"])
+    assert own.id == known.id
+    assert is_committed(known) and not is_committed(own)
+    run = SimpleNamespace(theorems=theorems(project(), "srelu"))
+    assert shown_theorems(run, [known], []) and not shown_theorems(run, [own], [])
 
 
 @pytest.mark.parametrize("claim", ["smelu/celu", "smelu/rescu-nonmonotone-pieces", "srelu/second-derivative"])

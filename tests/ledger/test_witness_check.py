@@ -56,6 +56,7 @@ STATEMENTS = {
     "scaled limit": 'of = "b*tanh(x)"\nto = "inf"\nequals = "b/2"',
     "printed limit": 'of = "(1 + 1/x)^x"\nto = "inf"\nrounds_to = "2.718281828459046"',
     "finite": 'form = "supremum"\nof = "b*tanh(x)"\nequals = "inf"',
+    "printed zeros": 'form = "zeros"\nof = "(x - 0.9)*(x - 0.98)*(x - 1.02)"\nround_to = ["0.9", "0.90", "1.0"]',
     "near zeros": 'form = "zeros"\nof = "x^2 - 2"\nare = ["-1.4142135623730951", "1.4142135623730951"]',
     "no-value": 'form = "compare"\nleft = "1/x"\nrelation = "<"\nright = "10"',
     "under": 'form = "under"\nif = { r = "[-1, inf)" }\nthen = "compare"\nleft = "r*x^2"\nrelation = ">="\nright = "0"',
@@ -140,12 +141,18 @@ def test_every_witness_of_the_engine_is_rechecked(ledger, paper, catalogue):
         ("smooth", "x = 0, b = 3: derivative 1 jumps by b"),
         ("knot", "x = b, b = 3: derivative 1 jumps by 1"),
         ("zeros", "b = 2: zeros: -2, 2"),
+        ("printed zeros", "zeros: 9/10, 49/50, 51/50"),
         ("limit", "x = 0: the difference tends to -1 from the right"),
         ("not", "x = 2: the difference is -0.409297426825682"),
     ],
 )
 def test_a_right_witness(paper, name, witness):
     assert status(paper, name, witness) in (second.RECHECKED, second.SUPPORTED)
+
+
+def test_printed_zeros_are_paired_in_any_order():
+    assert second.can_be_paired([[True, True], [True, False]])
+    assert not second.can_be_paired([[True, True, False], [False, False, True], [False, False, True]])
 
 
 @pytest.mark.parametrize(

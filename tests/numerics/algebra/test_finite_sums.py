@@ -5,10 +5,10 @@ import pytest
 from provenact.numerics.algebra.finite_sums import form_of
 from provenact.numerics.deciders import mean_identities
 from provenact.numerics.deciders.mean_identities import decide_mean_identity, refuting_instance
-from provenact.numerics.findings.evidence import Outcome
+from provenact.numerics.findings.evidence import Outcome, combined
 from provenact.theory.algebra import expand
 from provenact.theory.errors import InputError
-from provenact.theory.expressions import ZERO, X, exact
+from provenact.theory.expressions import ZERO, Mul, X, cos, exact, exp, log, sin, sqrt
 from provenact.theory.index_means import (
     ALPHA,
     INDEX_NAMES,
@@ -72,7 +72,35 @@ UNIFORM = [
     (Change(Entry(Y, J), Q), Entry(N, J), True),
     (Change(Mean(Y), Q), Mean(N) + Covariance(Y, 2 * ALPHA * N * (X - Y)), True),
     (Change(Mean(Y), Q), Covariance(Y, 2 * ALPHA * N * (X - Y)), False),
+    (Mean(exp(Y)), Mean(exp(Q * N)), True),
+    (Change(Mean(exp(Y)), Q), Mean(N * exp(Y)) + Covariance(exp(Y), 2 * ALPHA * N * (X - Y)), True),
+    (Change(Mean(exp(Y)), Q), Covariance(exp(Y), 2 * ALPHA * N * (X - Y)), False),
+    (Change(sin(Entry(Y, J)), Q), Entry(N, J) * cos(Entry(Y, J)), True),
+    (Change(sin(Entry(Y, J)), Q), exact(0), False),
 ]
+CASES = [(*pair, "free", True) for pair in IDENTITIES] + [(*sides, "uniform", truth) for *sides, truth in UNIFORM]
+
+
+@pytest.mark.parametrize(("left", "right", "centres", "truth"), CASES, ids=str)
+def test_forms_and_sums_written_out_say_the_same(left, right, centres, truth):
+    statement = MeanIdentity(left, exact(right), centres)
+    same = expand(form_of(left, centres) - form_of(exact(right), centres)) is ZERO
+    assert same is truth
+    assert combined(decide_mean_identity(statement)) is (Outcome.HOLDS if truth else Outcome.FAILS)
+
+
+def test_what_is_not_enclosed_at_one_place_is_looked_at_where_there_are_values():
+    """At x = 1/3 the root has none."""
+    wrong = MeanIdentity(sqrt(X - 1) * Mean(Z), sqrt(X - 1) * Mean(Y))
+    assert refuting_instance(wrong).startswith("x = 7/3, ")
+    (*_, written) = decide_mean_identity(MeanIdentity(Mean(log(Y)), Mean(log(Y))))
+    assert written.detail == "the sums written out agree for L = 2, 3, 4, 5, 6, 7, 8"
+
+
+@pytest.mark.parametrize("row", [Mul(ZERO, log(exact(-1))), Z * sqrt(-1 - ALPHA)])
+def test_an_identity_that_speaks_of_no_place_is_not_decided(row):
+    (evidence,) = decide_mean_identity(MeanIdentity(Mean(row), Mean(row)))
+    assert (evidence.outcome, evidence.detail) == (Outcome.UNDECIDED, mean_identities.NOWHERE)
 
 
 def test_the_check_by_the_definition_does_not_trust_the_forms(monkeypatch):

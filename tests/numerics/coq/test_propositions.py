@@ -1,5 +1,7 @@
 """Statement forms as Coq propositions: what is stated, with the domains and what makes it meaningful."""
 
+import re
+
 import pytest
 
 from provenact.numerics.coq.context import Context, NotExpressible
@@ -114,6 +116,28 @@ def test_hypotheses_of_under_replace_domains() -> None:
 def test_means_are_stated_for_every_length() -> None:
     stated = text(form="sums", left="change(E(z), x)", right="2*alpha*Cov(z, y)")
     assert stated.startswith("forall (n : nat) (alpha x : R) (y z : nat -> R), 0 < alpha -> is_derive")
+
+
+@pytest.mark.parametrize(
+    ("left", "centres"),
+    [
+        ("change(E(z^2), at(z, j))", "free"),  # as the mean of z it would be another statement, which P(j) makes true
+        ("change(E(y), at(y, j))", "free"),  # the row moves too, not its weights alone
+        ("change(at(y, j)*E(z), at(y, j))", "free"),
+        ("change(P(j), at(z, l))", "free"),
+        ("change(E(abs(x - y)), x)", "free"),  # has no derivative at a kink, where the statement does not look
+        ("change(E(log(z)), x)", "free"),
+        ("change(E(1/z), x)", "uniform"),
+    ],
+)
+def test_a_derivative_of_means_that_would_be_another_one_is_not_captured(left: str, centres: str) -> None:
+    with pytest.raises(NotExpressible):
+        said(form="sums", left=left, right="P(j)", centres=centres)
+
+
+def test_uniform_centres_are_multiples_of_their_numbers() -> None:
+    stated = text(form="sums", left="change(E(y), x)", right="2*alpha*Cov(y, y)", centres="uniform")
+    assert "y" not in re.findall(r"\w+", stated) and stated.count("fun i : nat => q * k i") == 3
 
 
 @pytest.mark.parametrize("written", ["x^(1/3)", "delta^beta"])

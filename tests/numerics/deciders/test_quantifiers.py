@@ -29,6 +29,23 @@ def negated(row):
     return {"form": "not", "then": "all", "parts": parts, "parameters": row["parameters"]}
 
 
+def inner(row):
+    return {key: value for key, value in row.items() if key not in ("parameters", "definitions")}
+
+
+def about(quantifiers, *parts, **parameters):
+    """Statements behind quantifiers, which may have quantifiers of their own."""
+    row = behind(quantifiers, "0", "=", "0")
+    return {key: row[key] for key in ("form", "quantifiers")} | {
+        "then": "all", "parts": list(parts), "parameters": parameters}  # fmt: skip
+
+
+BELOW = inner(behind("all x in (0, a)", "x", "<", "a"))
+OUT_OF_REACH = {"form": "value", "of": "sin(1)^2 + cos(1)^2 - 1/2", "rounds_to": "0"}  # and true
+TENDS = {"form": "limit", "of": "a - c", "variable": "c", "to": "inf", "equals": "0"}
+ANY_LINE = {"form": "for_functions", "functions": {"f": {"is": ["continuous"], "tried": ["b*x"]}},
+            "then": "compare", "left": "f(1)", "relation": "<=", "right": "3"}  # fmt: skip
+
 LARGER = behind("all x in R; some a in R", "a", ">", "x")
 LARGEST = behind("some a in R; all x in R", "a", ">", "x")
 GATE = {"gate": "x*sigma(b*x)"}
@@ -57,6 +74,9 @@ TRUE = {
     "a parameter that is quantified": behind(
         "some b in (0, 1); all x in R", "gate(x)", "=", "gate(x, 1/2)", parameters={"b": "positive"}, definitions=GATE
     ),
+    "quantifiers inside, up to what is outside": about("all a in [1, 2]", BELOW),
+    "one chosen for quantifiers inside": about("some a in [1, 2]", inner(behind("all x in (0, a)", "x", "<", "1"))),
+    "an own x is another one": behind("all a in [0, 2]", "integral(a*x, 0, 1)", "<=", "1"),
     "a wrong choice does no harm": behind("all x in R; some a in R", "a", ">", "x", by={"a": "x"}),
     "two that are chosen": behind("all x in positive; some a in (0, x); some b in (a, x)", "b^2", "<", "x^2"),
     "the dual of a sum": {
@@ -102,6 +122,27 @@ FALSE = {
 
 # Never confirmed: false, without a value somewhere, or out of reach.
 NOT_TRUE = {
+    "the contrary of quantifiers inside": about(
+        "some a in [1, 2]", {"form": "not", "then": "all", "parts": [BELOW]}
+    ),
+    "a name that is quantified inside too": about(
+        "some a in [1, 2]", inner(behind("all c in [1, 2]", "a", "=", "c")), c="[1, 2]"
+    ),
+    "a name that stands outside and is quantified inside": about(
+        "some a in [1, 2]", {"form": "compare", "left": "a", "relation": "<=", "right": "c"},
+        inner(behind("all c in [1, 2]", "a", "=", "c")), c="[1, 2]",
+    ),
+    "what tends to a limit is chosen by nobody": about("some a in R", TENDS, c="positive"),
+    "what is outside of its smaller domain": about(
+        "some a in [1, 2]",
+        {"form": "not", "then": "all", "parts": [
+            {"form": "under", "if": {"b": "[1, 3/2]"}, "then": "compare", "left": "a*b", "relation": "<=", "right": "3"}
+        ]},
+        b="[1, 2]",
+    ),
+    "a function of a parameter outside of its domain": about(
+        "some a in [1, 2]", {"form": "not", "then": "all", "parts": [ANY_LINE]}, b="[1, 2]"
+    ),
     "not of what has no value": negated(behind("all x in R", "log(x)", ">", "0")),
     "not of what has no value whatever is chosen": negated(behind("some C in R; all x in R", "log(x)", "<=", "C")),
     "a choice outside its domain": behind("all x in R; some a in (0, 1)", "a", ">", "x", by={"a": "x + 1"}),
@@ -117,6 +158,16 @@ NOT_TRUE = {
 # Never refuted: true, and some of them out of reach.
 NOT_FALSE = {
     "far away": behind("some n in positive", "log(log(n + 3))", ">", "3"),
+    "quantifiers inside, beside what is out of reach": about("all a in [1, 2]", BELOW, OUT_OF_REACH),
+    "a smaller domain beside what is out of reach": about(
+        "all a in [1, 2]", OUT_OF_REACH,
+        {"form": "under", "if": {"b": "[1, 3/2]"}, "then": "compare", "left": "a*b", "relation": "<=", "right": "3"},
+        b="[1, 2]",
+    ),
+    "a limit beside what is out of reach": about(
+        "all a in [1, 2]", OUT_OF_REACH,
+        {"form": "limit", "of": "a/c", "variable": "c", "to": "5", "side": "left", "equals": "a/5"}, c="[1, 5]",
+    ),
 }
 
 REFUSED = {
@@ -149,6 +200,16 @@ REFUSED = {
         "with x quantified",
     ),
     "a choice of what is not there": (behind("all x in R", "x", "<", "1", by={"z": "1"}), "is not quantified"),
+    "a name that is in a value": (
+        {"form": "exists", "variable": "a", "witness": "c", "then": "all", "parameters": {"c": "[1, 2]"},
+         "parts": [inner(behind("all c in [1, 2]", "a", "=", "c"))]},
+        "in a value that is given outside",
+    ),
+    "a limit in what is in a function": (
+        {**ANY_LINE, "then": "limit", "of": "f(1)/b", "variable": "b", "to": "inf", "equals": "0",
+         "parameters": {"b": "positive"}},
+        "in a value that is given outside",
+    ),
     "too many": (behind("; ".join(f"all v{n} in R" for n in range(7)), "v1", "<", "1"), "at most 6"),
 }
 

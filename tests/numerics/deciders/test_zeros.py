@@ -28,6 +28,9 @@ TRUE = {
     "tiny roots": zeros("x^2 - 1e-80", "-1e-40", "1e-40"),
     "where a root begins, at no binary fraction": zeros("sqrt(x - 1/3)", "1/3", on="[1/3, 2]"),
     "one such, and another": zeros("sqrt(x/3 + 1)*x", "-3", "0", on="[-3, inf)"),
+    "fewer digits for the larger one": zeros("(x - 1)*(x - 1.02)", "~1.0", "~1.00"),
+    "fewer digits for the smaller one": zeros("(x - 0.96)*(x - 1.002)", "~1.00", "~1.0"),
+    "fewer digits for the one in the middle": zeros("(x - 0.96)*(x - 1)*(x - 1.04)", "~1.00", "~1.04", "~1.0"),
 }
 
 FALSE = {
@@ -51,6 +54,7 @@ FALSE = {
     "two tiny roots are not one": zeros("x^2 - 1e-80", "0"),
     "it touches zero": zeros("cosh(x) - 1"),
     "closed end": zeros("x", on="[0, inf)"),
+    "two with digits that only one of them has": zeros("(x - 0.9)*(x - 0.98)*(x - 1.02)", "~0.9", "~0.90", "~1.0"),
 }
 
 NOT_TRUE = {
