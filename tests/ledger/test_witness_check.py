@@ -231,7 +231,7 @@ def test_functions_of_the_catalogue_are_those_of_the_claim_language(catalogue):
         assert {symbol.name for symbol in own} == set(domains)
         for x in (-Fraction(1, 3), Fraction(3, 4)):
             values = {one: Fraction(3, 2) for one in arguments} | {"x": x}
-            scope = second.Scope(definitions=theirs).having(**{one: lambda v=v: v for one, v in values.items()})
+            scope = second.Scope(definitions=theirs).having(**values)
             here = resolve(body.subs(dict.fromkeys(own, Rational(3, 2)))).value_at(Rational(x.numerator, x.denominator))
             assert float(second.value(tree, scope)) == pytest.approx(float(constant_ball(here).mid()), rel=1e-12)
 
