@@ -85,11 +85,11 @@ def parsed(text):
 
 def in_python(text):
     """The text as Python reads it: numbers are strings, so that they stay exact, and no name is a keyword."""
-    words, is_operand = [], False
+    words, is_operand = list[str](), False
     for number, name, sign in TOKEN.findall(text):
         bar = ")" if is_operand else "abs_("
         sign_in_python = {"^": "**", ";": ",", "|": bar}.get(sign, sign)
-        words.append(repr(number) if number else f"{name}_" if name else sign_in_python)
+        words.append(f"({number!r})" if number else f"{name}_" if name else sign_in_python)
         is_operand = bool(number or name or sign in ")]" or (sign == "|" and is_operand))
     return " ".join(words)
 
@@ -97,7 +97,7 @@ def in_python(text):
 def tree_of(node):
     match node:
         case ast.Constant():
-            return Fraction(node.value)
+            return Fraction(str(node.value))
         case ast.Name():
             return node.id[:-1]
         case ast.UnaryOp():
@@ -111,7 +111,7 @@ def tree_of(node):
             numbers = tuple(map(tree_of, (node.left, *node.comparators)))
             return "chain", numbers, tuple(SIGNS[type(one)] for one in node.ops)
         case ast.Call():
-            named = (("=", one.arg[:-1], tree_of(one.value)) for one in node.keywords)
+            named = (("=", str(one.arg)[:-1], tree_of(one.value)) for one in node.keywords)
             return tree_of(node.func), *map(tree_of, node.args), *named
     raise Stuck(f"unexpected {ast.unparse(node)}")
 
@@ -377,8 +377,8 @@ def quotient(moved, at, order=1, side=1):
 
 
 def diff(scope, tree, order=Fraction(1), side=1):
-    x = scope.named("x")
-    return quotient(lambda shift: value(tree, scope.having(x=plus(x, shift))), x, int(value(order, scope)), side)
+    return quotient(lambda shift: value(tree, scope.having(x=plus(scope.named("x"), shift))), scope.named("x"),
+                    int(value(order, scope)), side)  # fmt: skip
 
 
 def partial(scope, tree, name):
@@ -820,8 +820,8 @@ def search(case, function, sign):
             return -mp.inf
 
     with mp.workdps(20):
-        points = {*spread(240, start, end), *filter(mp.isfinite, (start, end)), *breaks(function, start, end)}
-        points = sorted(one for one in points if case.domain.contains(one, case.scope))
+        places = {*spread(240, start, end), *filter(mp.isfinite, (start, end)), *breaks(function, start, end)}
+        points = sorted(one for one in places if case.domain.contains(one, case.scope))
         best = sorted(range(len(points)), key=lambda n: -height(points[n]))[:3]
         tops = [golden(height, points[max(n - 1, 0)], points[min(n + 1, len(points) - 1)]) for n in best]
         return sign * max(*map(height, points), *tops)
@@ -965,17 +965,15 @@ def check_quantified(case):
     given = quantified_place(case.witness)
     body = {**case.table, "form": case.table["then"]}
     quantifiers = [said(QUANTIFIER, text.strip()).groups() for text in case.table["quantifiers"]]
-    order = {name: Interval.of(text) if text else case.scope.domains.get(name, LINE) for _, name, text in quantifiers}
+    bound = {name: Interval.of(text) if text else case.scope.domains.get(name, LINE) for _, name, text in quantifiers}
     used = names_of(body, case.scope).union(*(names_in(one, case.scope.definitions) for one in sum(given.values(), ())))
-    free = {name: domain for name, domain in case.scope.domains.items() if name in used and name not in order}
-    if "x" in used:
-        order.setdefault("x", LINE)
-    if any((kind == "exists") is case.holds and name not in given for kind, name, _ in quantifiers):
+    free = {name: domain for name, domain in case.scope.domains.items() if name in used and name not in bound}
+    last = {"x": LINE} if "x" in used and "x" not in bound else {}
+    told_of = [name for kind, name, _ in quantifiers if (kind == "exists") is case.holds]
+    if not {*told_of, *([] if case.holds else free)} <= set(given):
         raise Stuck("a value that the witness does not name")
-    if not case.holds and free.keys() - given.keys():
-        raise Stuck("a value that the witness does not name")
+    order = [*free.items(), *bound.items(), *last.items()]
     try:
-        order = [*free.items(), *order.items()]
         found = list(islice(places(order, replace(case.scope, values={}), given), MOST_PLACES))
         for scope in found:
             one_place(body, scope, case.holds, given)
