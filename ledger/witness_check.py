@@ -72,24 +72,25 @@ class Stuck(Exception):
 
 TOKEN = re.compile(r"\s*(?:((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|([^\W\d]\w*)|(\*\*|<=|>=|\S))")
 SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^",
-         ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}  # fmt: skip
+         ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "="}  # fmt: skip
 
 
 @cache
 def parsed(text):
+    """The tree of a text, or of what is one already."""
     try:
-        return tree_of(ast.parse(in_python(text), mode="eval").body)
+        return tree_of(ast.parse(in_python(text), mode="eval").body) if isinstance(text, str) else text
     except SyntaxError:
         raise Stuck(f"no expression: {text}") from None
 
 
 def in_python(text):
     """The text as Python reads it: numbers are strings, so that they stay exact, and no name is a keyword."""
-    words, is_operand = list[str](), False
+    words, is_operand, depth = list[str](), False, 0
     for number, name, sign in TOKEN.findall(text):
-        bar = ")" if is_operand else "abs_("
-        sign_in_python = {"^": "**", ";": ",", "|": bar}.get(sign, sign)
-        words.append(f"({number!r})" if number else f"{name}_" if name else sign_in_python)
+        depth += (sign in ("(", "[")) - (sign in (")", "]"))
+        other = {"^": "**", ";": ",", "|": ")" if is_operand else "abs_(", "=": "=" if depth else "=="}
+        words.append(f"({number!r})" if number else f"{name}_" if name else other.get(sign, sign))
         is_operand = bool(number or name or sign in ")]" or (sign == "|" and is_operand))
     return " ".join(words)
 
@@ -1190,28 +1191,22 @@ def functions_of(catalogue):
 IMPLIED = {
     ("functions",): "for_functions", ("quantifiers",): "quantified", ("parts",): "all", ("steps",): "steps",
     ("statement",): "coq", ("of", "class"): "smooth", ("of", "direction"): "monotone", ("of", "to"): "limit",
-    ("of", "are"): "zeros", ("of", "round_to"): "zeros", ("left", "relation"): "compare", ("left",): "equal",
-    ("of", "equals"): "value", ("of", "rounds_to"): "value",
+    ("of", "are"): "zeros", ("of", "round_to"): "zeros", ("of", "equals"): "value", ("of", "rounds_to"): "value",
 }  # fmt: skip
-
-
-def sides(formula):
-    """The sides of a formula, and its relation: the one that stands in no bracket."""
-    depth = 0
-    for sign in re.finditer(r"[(\[]|[)\]]|[<>!]=|[<>=]", formula):
-        depth += (sign[0] in "([") - (sign[0] in ")]")
-        if depth == 0 and sign[0] not in ")]":
-            found = {"left": formula[: sign.start()], "right": formula[sign.end() :]}
-            return found if sign[0] == "=" else {**found, "relation": sign[0]}
-    raise Stuck(f"no relation in {formula}")
 
 
 def completed(table):
     """The table with the form that its keys imply, and what it speaks of as `of` and `equals`, whatever the form."""
-    table = {**table, **sides(table["formula"])} if "formula" in table else dict(table)
-    table.setdefault("form", next((form for keys, form in IMPLIED.items() if set(keys) <= set(table)), None))
+    table = dict(table)
+    if "formula" in table:
+        match parsed(table["formula"]):
+            case "chain", (left, right), (relation,):
+                table |= {"left": left, "right": right, "relation": relation}
+            case _:
+                raise Stuck(f"no two sides in {table['formula']}")
     if "left" in table:
         table |= {"of": table.pop("left"), "equals": table.pop("right")}
+    table.setdefault("form", next((form for keys, form in IMPLIED.items() if set(keys) <= set(table)), None))
     if "next" in table:
         shape = {"fixed_points": "({next}) - x", "term": "term({next}, {start}, {index})"}.get(table["form"], "{next}")
         table["of"] = shape.format_map(table)
@@ -1242,9 +1237,12 @@ def results(ledger, papers, catalogue=None):
     for entry_ in ledger["claims"]:
         claim, paper = claims.get(entry_["id"], ({}, None))
         for role, finding in entry_["decided"].items():
-            table = statements(claim).get(role) if paper else None
             for item in finding["evidence"]:
                 if item.get("witness"):
+                    try:
+                        table = statements(claim).get(role) if paper else None
+                    except Stuck:
+                        table = None
                     found = checked(table, scopes[id(paper)], item) if table else (STUCK, "its statement is not given")
                     yield entry_["id"], entry_["verdict"], role, item["witness"], *found
 
