@@ -1213,14 +1213,33 @@ def completed(table):
     return {**table, "parts": [completed(one) for one in table.get("parts", ())]}
 
 
+CLASSES: dict[str, dict] = {
+    "continuous": {"form": "smooth", "class": "C^0"}, "bounded": {"form": "bounded"},
+    **{name: {"form": "monotone", "direction": name} for name in ("increasing", "decreasing")},
+    "nonnegative": {"form": "compare", "relation": ">=", "equals": "0"}, "integrable": {"form": "integrable"},
+    "positive": {"form": "compare", "relation": ">", "equals": "0"},
+}  # fmt: skip
+
+
 def statements(claim):
     """The tables of a claim by role; `restricted` is the printed one for smaller domains."""
     claim, corrected = completed(claim), claim.get("corrected")
     narrower = {name: text for name, text in claim.get("hypothesis", {}).items() if isinstance(text, str)}
-    found = {"printed": claim, "corrected": corrected and completed(corrected)}
+    uses = {"form": "all", "parts": [use_of(claim, use) for use in claim.get("uses", ())]}
+    found = {"printed": claim, "uses": uses, "corrected": corrected and completed(corrected)}
     if narrower and "x" not in narrower and "then" not in claim:
         found["restricted"] = {**claim, "form": "under", "if": narrower, "then": claim["form"]}
     return found
+
+
+def use_of(claim, use):
+    """That functions of the paper belong to the classes of which the claim speaks: a part for each class. Values of
+    parameters have parts of their own, which are not looked at."""
+    given, functions = {name: text for name, text in use.items() if name != "where"}, claim.get("functions", {})
+    classes = [(one, given[name]) for name in functions if given.keys() <= functions.keys()
+               for one in functions[name]["is"] if name in given]  # fmt: skip
+    parts = [{**CLASSES.get(one, {"form": "smooth", "class": one}), "of": text} for one, text in classes]
+    return {"form": "all", "label": f"{', '.join(map(' = '.join, given.items()))} ({use['where']})", "parts": parts}
 
 
 def by_id(paper):

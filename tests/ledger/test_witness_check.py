@@ -64,6 +64,9 @@ STATEMENTS = {
     'left = "tanh(x)"\nrelation = "<"\nright = "c"',
     "functions": 'form = "for_functions"\nfunctions.f = { is = ["continuous"], tried = ["relu(x)", "min(0, x)"] }\n'
     'then = "compare"\nleft = "mollify(f(x), box, 1)"\nrelation = ">="\nright = "f(x)"',
+    "uses": 'functions.f = { is = ["continuous", "bounded"], tried = ["sin(x)"] }\nassuming = '
+    '[{ formula = "abs(f(x)) <= r" }]\nthen = "compare"\nformula = "abs(mollify(f(x), box, 1)) <= r"\n'
+    'uses = [{ f = "relu(x)", where = "Sec. 1" }, { f = "x*Phi(x)", where = "Sec. 2" }]',
     "parts": 'parts = [{ label = "true", form = "value", of = "pi", rounds_to = "3.14" }, '
     '{ label = "false", form = "value", of = "pi", rounds_to = "3.15" }]',
     "by name": 'form = "compare"\nleft = "ramp(x, b = 2)"\nrelation = "<"\nright = "3"',
@@ -98,8 +101,8 @@ STATEMENTS = {
 TEXT = HEAD + "".join(
     f'\n[[claim]]\nid = "small/{name}"\nwhere = "here"\nsays = "so"\n{text}\n' for name, text in STATEMENTS.items()
 )
-SEARCHED = {"supremum", "scaled", "bounded", "bounded b", "limit", "scaled limit", "printed limit", "finite", "centre",
-            "exists", "chosen", "largest", "kink", "cycle", "other", "away", "wrong limit"}  # fmt: skip
+SEARCHED = {"uses", "supremum", "scaled", "bounded", "bounded b", "limit", "scaled limit", "printed limit", "finite",
+            "centre", "exists", "chosen", "largest", "kink", "cycle", "other", "away", "wrong limit"}  # fmt: skip
 CATALOGUE = Path(activations.__file__).with_name("catalogue.toml")
 
 
