@@ -4,7 +4,7 @@
 
 LEDGER.json is what `provenact verify --json` writes; the claim files are those it was made from, and CATALOGUE.toml
 (`theory/catalogue.toml`) holds the formulas of the functions that they call by name. This script needs Python and
-mpmath and nothing else of this project: it has its own parser and evaluates each statement at the place that its
+mpmath and nothing else of this project: it reads texts with Python's parser and evaluates them at the place that its
 witness names, with 50 digits. It says of each witness: re-checked (the statement fails there, with these numbers),
 supported numerically (a search or a sequence of values agrees; no proof), contradicted, or not re-checkable (and why).
 
