@@ -4,7 +4,7 @@
 
 LEDGER.json is what `provenact verify --json` writes; the claim files are those it was made from, and CATALOGUE.toml
 (`theory/catalogue.toml`) holds the formulas of the functions that they call by name. This script needs Python and
-mpmath and nothing else of this project: it has its own parser and evaluates each statement at the place that its
+mpmath and nothing else of this project: it reads texts with Python's parser and evaluates them at the place that its
 witness names, with 50 digits. It says of each witness: re-checked (the statement fails there, with these numbers),
 supported numerically (a search or a sequence of values agrees; no proof), contradicted, or not re-checkable (and why).
 
@@ -32,6 +32,7 @@ The shapes of witnesses, after an optional "f = ...: " (functions that were trie
 Exit status 1: a witness is contradicted.
 """
 
+import ast
 import json
 import operator
 import re
@@ -40,20 +41,23 @@ import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache, reduce
-from itertools import pairwise, product
+from functools import cache, cached_property, reduce
+from itertools import islice, pairwise, product
 from math import comb
 
 from mpmath import mp, mpf
 
 DIGITS, NESTED, STEP = 50, 24, 25  # working digits, those of integrals of integrals; quotients have steps of 10^-STEP
+WIDE, LONG = 900, 2_000  # digits of places, for every precision to come; bits of a fraction that is still kept exact
 SECONDS = 120  # for one witness
 RECHECKED, SUPPORTED, WRONG, STUCK = "re-checked", "supported numerically", "contradicted", "not re-checkable"
 INTERVALS = {"R": "(-inf, inf)", "real": "(-inf, inf)", "positive": "(0, inf)", "nonnegative": "[0, inf)",
              "negative": "(-inf, 0)"}  # fmt: skip
 APPROXIMATE = {"integral", "mollify", "diff", "partial", "change"}
+EXPRESSIONS = ("of", "equals", "than", "at")  # keys of a statement
 
 
 class NoValue(ArithmeticError):
@@ -67,98 +71,50 @@ class Stuck(Exception):
 # --- text to trees: a Fraction, a name, or (operation, arguments...) ---------------------------------
 
 TOKEN = re.compile(r"\s*(?:((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|([^\W\d]\w*)|(\*\*|<=|>=|\S))")
+SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^",
+         ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "="}  # fmt: skip
 
 
-class Reader:
-    """Recursive descent: sums, products, signs, powers to the right, then names, calls and brackets."""
-
-    def __init__(self, text):
-        self.words, self.at = [match.groups() for match in TOKEN.finditer(text)], 0
-
-    def accept(self, *symbols):
-        if self.at < len(self.words) and self.words[self.at][2] in symbols:
-            self.at += 1
-            return self.words[self.at - 1][2]
-        return None
-
-    def expect(self, symbol):
-        if not self.accept(symbol):
-            raise Stuck(f"expected {symbol} in {''.join(map(str, filter(None, sum(self.words, ()))))}")
-
-    def whole(self):
-        tree = self.sum()
-        if self.at < len(self.words):
-            raise Stuck(f"unexpected {next(filter(None, self.words[self.at]))}")
-        return tree
-
-    def sum(self):
-        tree = self.product()
-        while sign := self.accept("+", "-"):
-            tree = (sign, tree, self.product())
-        return tree
-
-    def product(self):
-        tree = self.signed()
-        while sign := self.accept("*", "/"):
-            tree = (sign, tree, self.signed())
-        return tree
-
-    def signed(self):
-        if sign := self.accept("+", "-"):
-            return ("-", Fraction(0), self.signed()) if sign == "-" else self.signed()
-        base = self.atom()
-        return ("^", base, self.signed()) if self.accept("^", "**") else base
-
-    def atom(self):
-        number, name, symbol = self.words[self.at] if self.at < len(self.words) else (None, None, "the end")
-        self.at += 1
-        if number:
-            return Fraction(number)
-        if name and self.accept("["):
-            place = self.sum()
-            self.expect("]")
-            return f"{name}_{place}"
-        if name and self.accept("("):
-            return self.piecewise() if name == "piecewise" else (name, *self.arguments())
-        if name:
-            return name
-        if symbol not in ("(", "|"):
-            raise Stuck(f"unexpected {symbol}")
-        inner = self.sum()
-        self.expect(")" if symbol == "(" else "|")
-        return inner if symbol == "(" else ("abs", inner)
-
-    def arguments(self):
-        """Trees, and ("=", name, tree) of an argument with its name."""
-        found = [self.argument()]
-        while self.accept(","):
-            found.append(self.argument())
-        self.expect(")")
-        return found
-
-    def argument(self):
-        following = self.words[self.at : self.at + 2]
-        if len(following) == 2 and following[0][1] and following[1][2] == "=":
-            self.at += 2
-            return "=", following[0][1], self.sum()
-        return self.sum()
-
-    def piecewise(self):
-        cases: list = []
-        while True:
-            value = self.sum()
-            if not self.accept(","):
-                self.expect(")")
-                return ("piecewise", cases, value)
-            chain = [self.sum()]
-            while relation := self.accept("<", "<=", ">", ">="):
-                chain += [relation, self.sum()]
-            cases.append((value, chain))
-            self.expect(";")
-
-
+@cache
 def parsed(text):
-    return Reader(text).whole()
+    """The tree of a text, or of what is one already."""
+    try:
+        return tree_of(ast.parse(in_python(text), mode="eval").body) if isinstance(text, str) else text
+    except SyntaxError:
+        raise Stuck(f"no expression: {text}") from None
+
+
+def in_python(text):
+    """The text as Python reads it: numbers are strings, so that they stay exact, and no name is a keyword."""
+    words, is_operand, depth = list[str](), False, 0
+    for number, name, sign in TOKEN.findall(text):
+        depth += (sign in ("(", "[")) - (sign in (")", "]"))
+        other = {"^": "**", ";": ",", "|": ")" if is_operand else "abs_(", "=": "=" if depth else "=="}
+        words.append(f"({number!r})" if number else f"{name}_" if name else other.get(sign, sign))
+        is_operand = bool(number or name or sign in ")]" or (sign == "|" and is_operand))
+    return " ".join(words)
+
+
+def tree_of(node):
+    match node:
+        case ast.Constant():
+            return Fraction(str(node.value))
+        case ast.Name():
+            return node.id[:-1]
+        case ast.UnaryOp():
+            inside = tree_of(node.operand)
+            return ("-", Fraction(0), inside) if isinstance(node.op, ast.USub) else inside
+        case ast.BinOp():
+            return SIGNS[type(node.op)], tree_of(node.left), tree_of(node.right)
+        case ast.Subscript():
+            return f"{tree_of(node.value)}_{tree_of(node.slice)}"
+        case ast.Compare():
+            numbers = tuple(map(tree_of, (node.left, *node.comparators)))
+            return "chain", numbers, tuple(SIGNS[type(one)] for one in node.ops)
+        case ast.Call():
+            named = (("=", str(one.arg)[:-1], tree_of(one.value)) for one in node.keywords)
+            return tree_of(node.func), *map(tree_of, node.args), *named
+    raise Stuck(f"unexpected {ast.unparse(node)}")
 
 
 @dataclass(frozen=True)
@@ -182,16 +138,21 @@ class Interval:
         above = less(start, point) if self.left_open else not less(point, start)
         return above and (less(point, end) if self.right_open else not less(end, point))
 
+    def some_point(self, scope):
+        start, end = value(self.start, scope), value(self.end, scope)
+        candidates = [Fraction(1), Fraction(1, 2), plus(start, 1), plus(end, -1), over(plus(start, end), Fraction(2))]
+        return next(one for one in candidates if mp.isfinite(real(one)) and self.contains(one, scope))
+
 
 LINE = Interval.of("R")
 
 
-# --- values: Fractions as long as they are exact, else mpf -------------------------------------------
+# --- values: Fractions as long as they are exact and short, else mpf ---------------------------------
 
 
 @dataclass(frozen=True)
 class Scope:
-    """What names mean. `values` are functions without arguments, so that they serve every precision."""
+    """What names mean."""
 
     values: dict = field(default_factory=dict)
     definitions: dict = field(default_factory=dict)  # name: (arguments, tree, domains of arguments or None: the file's)
@@ -210,33 +171,30 @@ class Scope:
         arguments = ["x", *(one for one in self.domains if one in names)]
         return replace(self, definitions={**self.definitions, name: (arguments, tree, None)})
 
-    def moved(self, shift, name="x"):
-        return self.having(**{name: once(lambda: plus(self.values[name](), shift))})
-
-
-def once(make):
-    """A value that is computed once for each precision."""
-    kept = {}
-
-    def get():
-        if mp.prec not in kept:
-            kept[mp.prec] = make()
-        return kept[mp.prec]
-
-    return get
+    def named(self, name):
+        """The value of a name; a parameter without one plays no part, and has some value of its domain."""
+        if name in self.values:
+            return +self.values[name]  # with the digits of now
+        if name in self.domains:
+            return self.domains[name].some_point(self)
+        if name in ("pi", "e", "inf"):
+            return +getattr(mp, name)
+        if name == "x":
+            return Fraction(0)
+        raise Stuck(f"no value of {name} is given")
 
 
 def names_in(tree, definitions):
     if isinstance(tree, str):
         return {tree}
-    if not isinstance(tree, tuple | list):
+    if not isinstance(tree, tuple):
         return set()
-    if tree and tree[0] == "=":
+    if tree[0] == "=":
         return names_in(tree[2], definitions)
     found = set().union(*(names_in(part, definitions) for part in tree))
-    if tree and tree[0] == "integral":
+    if tree[0] == "integral":
         found -= {"x"} - names_in(tree[2:], definitions)
-    if tree and isinstance(tree[0], str) and tree[0] in definitions:
+    if tree[0] in definitions:
         arguments, body, _ = definitions[tree[0]]
         found |= set(arguments) - set(matched(arguments, tree[1:])) | (names_in(body, definitions) & APPROXIMATE)
     return found
@@ -265,7 +223,7 @@ def power(a, b):
     if isinstance(b, Fraction) and b.denominator == 1:
         if a == 0 and b < 0:
             raise NoValue("division by zero")
-        return a ** int(b)
+        return (a if abs(b) < LONG else real(a)) ** int(b)
     if a < 0 or (a == 0 and not (isinstance(b, Fraction) and b > 0)):
         raise NoValue("a power of a base that is not positive")
     return real(a) ** real(b)
@@ -281,21 +239,26 @@ def where(condition, function):
 
 
 TRACE: list | None = None  # the decisions of switches, while break points are looked for
+TIES: list = []  # what was too near to a break, or to equality, to be told by digits
 DEADLINE = 0.0
 
 
-def in_time():
+@contextmanager
+def tracing(trace):
+    global TRACE
     if time.monotonic() > DEADLINE:
         raise Stuck(f"it takes more than {SECONDS} seconds")
+    kept, TRACE = TRACE, trace
+    try:
+        yield trace
+    finally:
+        TRACE = kept
 
 
 def decided(flag):
     if TRACE is not None:
         TRACE.append(flag)
     return flag
-
-
-TIES: list = []  # what was too near to a break, or to equality, to be told by digits
 
 
 def told(a, b):
@@ -311,7 +274,14 @@ def sign_of(a):
     return Fraction(decided((a > 0) - (a < 0)))
 
 
-OPERATIONS: dict[str, Callable] = {"+": plus, "-": lambda a, b: plus(a, -b), "*": times, "/": over, "^": power}
+def size_of(a):
+    return times(sign_of(a), a)
+
+
+def total(terms):
+    return reduce(plus, terms)
+
+
 FUNCTIONS: dict[str, Callable] = {
     **{name: where(lambda a: True, getattr(mp, name))
        for name in ("exp", "expm1", "tanh", "sinh", "cosh", "erf", "erfc", "atan", "sin", "cos")},
@@ -319,59 +289,49 @@ FUNCTIONS: dict[str, Callable] = {
     "log1p": where(lambda a: a > -1, mp.log1p), "sqrt": where(lambda a: a >= 0, mp.sqrt),
     "asin": where(lambda a: abs(a) <= 1, mp.asin), "acos": where(lambda a: abs(a) <= 1, mp.acos),
     "Phi": lambda a: mp.erfc(-real(a) / mp.sqrt(2)) / 2, "phi": lambda a: mp.npdf(real(a)),
-    "sigma": lambda a: 1 / (1 + mp.exp(-real(a))), "sigmoid": lambda a: 1 / (1 + mp.exp(-real(a))),
-    "softplus": lambda a: mp.log1p(mp.exp(real(a))),
-    "abs": lambda a: times(sign_of(a), a), "sign": sign_of,
+    **dict.fromkeys(("sigma", "sigmoid"), lambda a: 1 / (1 + mp.exp(-real(a)))),
+    "softplus": lambda a: mp.log1p(mp.exp(real(a))), "abs": size_of, "sign": sign_of,
     "floor": lambda a: Fraction(decided(int(mp.floor(real(a))) if not isinstance(a, Fraction) else a.__floor__())),
     "max": lambda *all: reduce(lambda a, b: b if decided(less(a, b)) else a, all),
     "min": lambda *all: reduce(lambda a, b: b if decided(less(b, a)) else a, all),
 }  # fmt: skip
+OPERATIONS: dict[str, Callable] = {
+    **FUNCTIONS, "+": plus, "-": lambda a, b: plus(a, -b), "*": times, "/": over, "^": power,
+}  # fmt: skip
+NORMS: dict[str, Callable] = {
+    "norm1": lambda v: total(map(size_of, v)),
+    "norm2": lambda v: mp.sqrt(real(total(times(one, one) for one in v))),
+    "norminf": lambda v: FUNCTIONS["max"](*map(size_of, v)),
+    "dot": lambda v, w: total(map(times, v, w)),
+}
 
 
 def value(tree, scope):
     if isinstance(tree, Fraction):
         return tree
     if isinstance(tree, str):
-        if tree in scope.values:
-            return scope.values[tree]()
-        if tree in ("pi", "e", "inf"):
-            return +getattr(mp, tree)
-        raise Stuck(f"no value of {tree} is given")
+        return scope.named(tree)
     word, *inside = tree
-    if word in NORMS:
-        return NORMS[word](*([value(one, scope) for one in vector] for vector in components(word, inside, scope)))
-    if word in FORMS:
-        return FORMS[word](scope, *inside)
-    if scope.rows and word in ROW_FORMS:
-        return ROW_FORMS[word](scope, *inside)
+    if word in NORMS:  # of vectors, a name each, or of one that is written out
+        vectors = [scope.vectors[one] for one in inside] if set(inside) <= set(scope.vectors) else [inside]
+        return NORMS[word](*([value(one, scope) for one in vector] for vector in vectors))
+    if word in FORMS or (scope.rows and word in ROW_FORMS):
+        return (FORMS.get(word) or ROW_FORMS[word])(scope, *inside)
     if word in scope.definitions:
         return called(scope, scope.definitions[word], inside)
-    if word not in OPERATIONS and word not in FUNCTIONS:
+    if word not in OPERATIONS:
         raise Stuck(f"the function {word} is not given")
-    return (OPERATIONS.get(word) or FUNCTIONS[word])(*(value(one, scope) for one in inside))
-
-
-def components(word, inside, scope):
-    """The vectors of a norm or a product: a name each, or one that is written out."""
-    if word == "dot" or (len(inside) == 1 and inside[0] in scope.vectors):
-        return [scope.vectors[name] for name in inside]
-    return [inside]
-
-
-NORMS: dict[str, Callable] = {
-    "norm1": lambda v: reduce(plus, map(FUNCTIONS["abs"], v)),
-    "norm2": lambda v: mp.sqrt(real(reduce(plus, (times(one, one) for one in v)))),
-    "norminf": lambda v: FUNCTIONS["max"](*map(FUNCTIONS["abs"], v)) if len(v) > 1 else FUNCTIONS["abs"](v[0]),
-    "dot": lambda v, w: reduce(plus, map(times, v, w)),
-}
+    found = OPERATIONS[word](*(value(one, scope) for one in inside))
+    is_long = isinstance(found, Fraction) and max(abs(found.numerator), found.denominator).bit_length() > LONG
+    return real(found) if is_long else found
 
 
 def called(scope, definition, inside):
     names, body, own = definition
     domains = scope.domains if own is None else own
-    given = {name: once(lambda tree=tree: value(tree, scope)) for name, tree in matched(names, inside).items()}
-    for name, get in given.items():
-        if name in domains and not domains[name].contains(get(), scope):
+    given = {name: value(tree, scope) for name, tree in matched(names, inside).items()}
+    for name, argument in given.items():
+        if name in domains and not domains[name].contains(argument, scope):
             raise NoValue(f"{name} outside its domain")
     if missing := [name for name in own or () if name not in given]:
         raise Stuck(f"no value of {', '.join(missing)} is given")
@@ -384,15 +344,18 @@ def matched(names, inside):
     return {**dict(zip(names, plain, strict=False)), **{tree[1]: tree[2] for tree in inside[len(plain) :]}}
 
 
-def piecewise(scope, cases, otherwise):
-    for tree, chain in cases:
-        numbers = [value(one, scope) for one in chain[::2]]
-        for pair in pairwise(numbers):
-            told(*pair)
-        holds = (related(a, sign, b) for (a, b), sign in zip(pairwise(numbers), chain[1::2], strict=True))
-        if decided(all(list(holds))):
+def piecewise(scope, *inside):
+    for tree, condition in zip(inside[:-1:2], inside[1::2], strict=True):
+        if decided(value(condition, scope)):
             return value(tree, scope)
-    return value(otherwise, scope)
+    return value(inside[-1], scope)
+
+
+def chain(scope, trees, signs):
+    numbers = [value(one, scope) for one in trees]
+    for pair in pairwise(numbers):
+        told(*pair)
+    return all(related(a, sign, b) for (a, b), sign in zip(pairwise(numbers), signs, strict=True))
 
 
 def related(a, relation, b):
@@ -402,40 +365,43 @@ def related(a, relation, b):
 
 def finite_sum(scope, term, index, low, high):
     whole = range(int(value(low, scope)), int(value(high, scope)) + 1)
-    return reduce(plus, (value(term, scope.having(**{index: lambda i=i: Fraction(i)})) for i in whole))
+    return total(value(term, scope.having(**{index: Fraction(i)})) for i in whole)
 
 
-def quotient(moved, order, side=1):
-    """The derivative from one side, by differences of the exact steps that `moved` takes."""
+def quotient(moved, at, order=1, side=1):
+    """The derivative from one side, by differences of the exact steps from a place that `moved` takes."""
     h = Fraction(side, 10 ** (STEP if order else 12 * STEP))
-    with mp.workdps(mp.dps + (STEP * order or 12 * STEP) + 5):
+    with mp.workdps(mp.dps + (STEP * order or 12 * STEP) + int(mp.log10(1 + abs(real(at)))) + 5):
         terms = ((-1) ** (order - j) * comb(order, j) * real(moved((j + 1) * h)) for j in range(order + 1))
         found = mp.fsum(terms) / real(h) ** order
     return +found
 
 
-def diff(scope, tree, order=Fraction(1)):
-    return quotient(lambda shift: value(tree, scope.moved(shift)), int(value(order, scope)))
+def diff(scope, tree, order=Fraction(1), side=1):
+    return quotient(lambda shift: value(tree, scope.having(x=plus(scope.named("x"), shift))), scope.named("x"),
+                    int(value(order, scope)), side)  # fmt: skip
 
 
 def partial(scope, tree, name):
     """The derivative in a parameter, along which the symbols that depend on it move."""
-    moving = {one: slopes[name] for one, slopes in scope.slopes.items() if name in slopes}
+    slopes = {one: value(by[name], scope) for one, by in scope.slopes.items() if name in by} | {name: Fraction(1)}
 
     def moved(shift):
-        there = scope.moved(shift, name)
-        for one, slope in moving.items():
-            there = there.having(**{one: once(lambda one=one, slope=slope: plus(
-                scope.values[one](), times(shift, value(slope, scope))))})  # fmt: skip
-        return value(tree, there)
+        there = {one: plus(scope.named(one), times(shift, slope)) for one, slope in slopes.items()}
+        return value(tree, scope.having(**there))
 
-    return quotient(moved, 1)
+    return quotient(moved, scope.named(name))
 
 
 def integral(scope, tree, start, end):
-    is_nested = names_in(tree, scope.definitions) & {"integral", "mollify"}
-    with mp.workdps(min(mp.dps, NESTED) if is_nested else mp.dps):
-        return quadrature(lambda t: value(tree, scope.having(x=lambda: t)), value(start, scope), value(end, scope))
+    methods = names_in(tree, scope.definitions) & APPROXIMATE
+    try:
+        with mp.workdps(min(mp.dps, NESTED) if methods & {"integral", "mollify"} else mp.dps):
+            return quadrature(lambda t: value(tree, scope.having(x=t)), value(start, scope), value(end, scope))
+    except NoValue as reason:
+        if methods:
+            raise Stuck(f"an integrand whose differences lose all digits: {reason}") from None
+        raise
 
 
 KERNELS = {
@@ -451,7 +417,7 @@ def mollify(scope, tree, kernel, width=Fraction(1)):
     mass = quadrature(KERNELS[kernel], -end, end) if kernel == "bump" else 1
 
     def weighted(u):
-        there = scope.having(x=lambda: plus(scope.values["x"](), -times(value(width, scope), u)))
+        there = scope.having(x=plus(scope.named("x"), -times(value(width, scope), u)))
         return real(value(tree, there)) * KERNELS[kernel](u)
 
     if TRACE is not None and kernel != "gaussian":  # a knot enters the support or leaves it
@@ -465,46 +431,34 @@ def quadrature(function, start, end, knots=()):
         return -quadrature(function, end, start, knots)
     with mp.workdps(mp.dps + 5):
         points = sorted({start, end, *(one for one in (*knots, *breaks(function, start, end)) if start < one < end)})
-        found = mp.fsum(segment(untraced(function), a, b) for a, b in pairwise(points))
+        found = mp.fsum(segment(function, a, b) for a, b in pairwise(points))
     del TIES[ties:]  # single points add nothing to an integral
     return +found
 
 
 def segment(function, start, end):
     """Gauss-Legendre where that converges soon, else the double exponential rule."""
+
+    def plain(t):
+        with tracing(None):
+            return real(function(t))
+
     for method, most in (("gauss-legendre", 4), ("tanh-sinh", None)):
         if method == "tanh-sinh" or mp.isfinite(end - start):
-            found, error = mp.quad(function, [start, end], method=method, maxdegree=most, error=True)
+            found, error = mp.quad(plain, [start, end], method=method, maxdegree=most, error=True)
             if error < mpf(10) ** (-0.7 * mp.dps) * (1 + abs(found)):
                 return found
     raise Stuck("quadrature does not converge")
 
 
-def untraced(function):
-    def plain(t):
-        global TRACE
-        in_time()
-        kept, TRACE = TRACE, None
-        try:
-            return real(function(t))
-        finally:
-            TRACE = kept
-
-    return plain
-
-
 def decisions(function, t):
     """How the switches of a function fall at t, those inside its integrals apart."""
-    global TRACE
-    in_time()
-    kept, TRACE = TRACE, []
     try:
-        function(t)
-        return tuple(TRACE)
+        with tracing([]) as seen:
+            function(t)
+            return seen
     except NoValue:
         return None
-    finally:
-        TRACE = kept
 
 
 def breaks(function, start, end):
@@ -534,9 +488,17 @@ def spread(count, start, end):
     return sorted(one for one in points if start < one < end)
 
 
+def orbit(scope, tree, start, count):
+    """x_0, ..., x_count of a sequence."""
+    found = [start]
+    for _ in range(int(count)):
+        found.append(value(tree, scope.having(x=found[-1])))
+    return found
+
+
 FORMS: dict[str, Callable] = {
-    "piecewise": piecewise, "sum": finite_sum, "diff": diff, "partial": partial, "integral": integral,
-    "mollify": mollify,
+    "piecewise": piecewise, "chain": chain, "sum": finite_sum, "diff": diff, "partial": partial, "integral": integral,
+    "mollify": mollify, "term": lambda scope, tree, start, n: orbit(scope, tree, value(start, scope), n)[-1],
 }  # fmt: skip
 
 
@@ -544,7 +506,7 @@ FORMS: dict[str, Callable] = {
 
 
 def entry(scope, row, k):
-    return times(value("q", scope), scope.rows["i"][k]) if row not in scope.rows else scope.rows[row][k]
+    return scope.rows[row][k] if row in scope.rows else times(scope.named("q"), scope.rows["i"][k])
 
 
 def place_of(scope, name):
@@ -552,30 +514,27 @@ def place_of(scope, name):
 
 
 def weights(scope):
-    gaps = [plus(value("x", scope), -entry(scope, "y", k)) for k in range(len(scope.rows["z"]))]
-    found = [mp.exp(-real(times(value("alpha", scope), times(gap, gap)))) for gap in gaps]
+    gaps = [plus(scope.named("x"), -entry(scope, "y", k)) for k in range(len(scope.rows["z"]))]
+    found = [mp.exp(-real(times(scope.named("alpha"), times(gap, gap)))) for gap in gaps]
     return [one / mp.fsum(found) for one in found]
 
 
 def mean(scope, tree):
-    names = {"z", "y", *scope.rows}
-    terms = []
-    for k, weight in enumerate(weights(scope)):
-        there = scope.having(**{name: once(lambda name=name, k=k: entry(scope, name, k)) for name in names})
-        terms.append(weight * real(value(tree, there)))
-    return mp.fsum(terms)
+    rows = {"z", "y", *scope.rows}
+    there = [scope.having(**{row: entry(scope, row, k) for row in rows}) for k in range(len(scope.rows["z"]))]
+    return mp.fsum(weight * real(value(tree, one)) for weight, one in zip(weights(scope), there, strict=True))
 
 
 def change(scope, tree, by):
     if isinstance(by, str):
-        return quotient(lambda shift: value(tree, scope.moved(shift, by)), 1)
+        return partial(replace(scope, slopes={}), tree, by)
     row, k = by[1], place_of(scope, by[2])
 
     def moved(shift):
         entries = [plus(one, shift) if n == k else one for n, one in enumerate(scope.rows[row])]
         return value(tree, replace(scope, rows={**scope.rows, row: entries}))
 
-    return quotient(moved, 1)
+    return quotient(moved, scope.rows[row][k])
 
 
 ROW_FORMS: dict[str, Callable] = {
@@ -592,7 +551,7 @@ ROW_FORMS: dict[str, Callable] = {
 
 def steady(tree, scope):
     """The value of a tree, the same with more digits. What is not more than the noise of a method is zero."""
-    noise = mpf(10) ** (-18 if names_in(tree, scope.definitions) & APPROXIMATE else -600)
+    noise = noise_of(tree, scope, -600)
     for digits in (DIGITS, 4 * DIGITS, 16 * DIGITS):
         with mp.workdps(digits):
             first = real(value(tree, scope))
@@ -605,6 +564,10 @@ def steady(tree, scope):
     if abs(second) < noise:
         return mpf(0)
     raise Stuck("cancellation eats all digits")
+
+
+def noise_of(tree, scope, otherwise):
+    return mpf(10) ** (-18 if names_in(tree, scope.definitions) & APPROXIMATE else otherwise)
 
 
 def number(text, scope):
@@ -626,8 +589,12 @@ def agrees(text, found, scope):
     return shown == found or (mp.isfinite(found) and abs(shown - found) <= slack)
 
 
+def is_near(a, b, digits):
+    return abs(a - b) <= mpf(10) ** -digits * (1 + abs(b))
+
+
 def short(a):
-    return mp.nstr(a, 12)
+    return mp.nstr(real(a), 12)
 
 
 def rounds(text, found):
@@ -649,34 +616,39 @@ class Case:
     place: dict  # names: texts
     finding: str
     holds: bool  # whether the witness is one for the statement
-    witness: str = ""
+    witness: str
 
-    def tree(self, key):
-        return parsed(self.table[key])
+    @cached_property
+    def of(self):
+        return parsed(self.table["of"])
+
+    @cached_property
+    def claimed(self):
+        """What the statement says of it, as a tree: `relation` says how."""
+        return parsed(self.table["equals"] if "equals" in self.table else self.table["than"])
+
+    @property
+    def relation(self):
+        return self.table.get("relation", "=")
 
     @property
     def domain(self):
         return Interval.of(self.table.get("on", "R"))
 
     def at(self, x):
-        return self.scope.having(x=lambda: x)
+        return replace(self, scope=self.scope.having(x=x))
 
+    def height(self, x):
+        return real(value(self.of, self.scope.having(x=x)))
 
-PLACE = re.compile(r"(?:^|, )(\w+) = ")
-
-
-def read_place(text):
-    found = list(PLACE.finditer(text))
-    ends = [*(match.start() for match in found[1:]), len(text)]
-    return {match[1]: text[match.end() : end] for match, end in zip(found, ends, strict=True)}
-
-
-def split(witness):
-    """The place that a witness names, and what it says of it."""
-    head, colon, rest = witness.partition(": ")
-    if not re.match(r"\w+ = ", witness):
-        return {}, witness
-    return (read_place(head), rest) if colon else (read_place(witness), "")
+    def is_said_of(self, found):
+        """Whether a number is what the statement says it is."""
+        if "rounds_to" in self.table:
+            return rounds(self.table["rounds_to"], found)
+        claimed = real(value(self.claimed, self.scope))
+        if self.relation != "=":
+            return related(found, self.relation, claimed)
+        return claimed == found or (mp.isfinite(claimed) and abs(claimed - found) <= mpf(10) ** -20 * abs(claimed))
 
 
 def inner_case(table, scope, witness, part, holds):
@@ -706,27 +678,20 @@ def inner_case(table, scope, witness, part, holds):
         raise Stuck("no function that was tried")
     if form == "quantified":
         return Case(table, scope, {}, "", holds, witness)
-    place, finding = split(witness)
-    return Case(table, placed(scope, place), place, finding, holds)
+    head, _, finding = witness.partition(": ") if re.match(r"\w+ = ", witness) else ("", "", witness)
+    place = dict(re.findall(r"(\w+) = (.*?)(?=, \w+ = |$)", head))
+    return Case(table, placed(scope, place), place, finding, holds, witness)
 
 
 def placed(scope, place):
-    """The scope at a place: parameters that it does not name have some value of their domain."""
-    for name, domain in scope.domains.items():
-        scope = scope.having(**{name: once(lambda domain=domain, scope=scope: some_point(domain, scope))})
-    for name, text in sorted(place.items(), key=lambda item: bool(re.search(r"[^\W\d]", item[1]))):  # numbers first
-        if text.startswith("("):
-            scope = replace(scope, rows={**scope.rows, name: [Fraction(one) for one in text[1:-1].split(",")]})
-        else:
-            tree = parsed(text.replace("…", ""))
-            scope = scope.having(**{name: once(lambda tree=tree, scope=scope: value(tree, scope))})
-    return scope if "x" in place else scope.having(x=lambda: Fraction(0))
-
-
-def some_point(domain, scope):
-    start, end = (value(tree, scope) for tree in (domain.start, domain.end))
-    candidates = [Fraction(1), Fraction(1, 2), plus(start, 1), plus(end, -1), over(plus(start, end), Fraction(2))]
-    return next(one for one in candidates if mp.isfinite(real(one)) and domain.contains(one, scope))
+    """The scope at a place."""
+    with mp.workdps(WIDE):
+        for name, text in sorted(place.items(), key=lambda item: bool(re.search(r"[^\W\d]", item[1]))):  # numbers first
+            if text.startswith("("):
+                scope = replace(scope, rows={**scope.rows, name: [Fraction(one) for one in text[1:-1].split(",")]})
+            else:
+                scope = scope.having(**{name: value(parsed(text.replace("…", "")), scope)})
+    return scope
 
 
 def outside(case):
@@ -734,11 +699,8 @@ def outside(case):
     domains = {**case.scope.domains, "x": case.domain}
     if case.table["form"] == "limit":
         domains.pop(case.table.get("variable", "x"), None)
-    for name in case.place:
-        given = case.scope.values.get(name)
-        if name in domains and given is not None and not domains[name].contains(given(), case.scope):
-            return name
-    return ""
+    named = ((name, case.scope.values[name]) for name in case.place if name in domains)
+    return next((name for name, point in named if not domains[name].contains(point, case.scope)), "")
 
 
 # --- one check for each form -------------------------------------------------------------------------
@@ -756,99 +718,73 @@ def said(pattern, text):
     return found
 
 
-def check_two_sides(case, left, right):
-    one_shown, against, other_shown = case.finding.partition(" against ")
-    difference = re.fullmatch(r"(?:the difference is|the sides differ by) (.*)", case.finding)
-    if not against and not difference:
-        raise Stuck("no shape that is known")
-    one, other, gap = (steady(tree, case.scope) for tree in (left, right, ("-", left, right)))
-    shown = [(difference[1], gap)] if difference else [(one_shown, one), (other_shown, other)]
-    is_right = gap != 0 and all(agrees(text, found, case.scope) for text, found in shown)
-    return verdict(is_right, f"{short(one)} and {short(other)}")
-
-
-def check_equal(case):
-    return check_two_sides(case, case.tree("left"), case.tree("right"))
-
-
-def check_value(case):
+def check_numbers(case):
+    """Two sides, or a number and what is said of it."""
     if shown := re.fullmatch(r"the value is (.*?)(?:, printed .*)?", case.finding):
-        found = steady(case.tree("of"), case.scope)
-        return verdict(agrees(shown[1], found, case.scope) and not claim_holds(case, found), short(found))
-    return check_two_sides(case, case.tree("of"), case.tree("equals"))
+        found = steady(case.of, case.scope)
+        return verdict(agrees(shown[1], found, case.scope) and not case.is_said_of(found), short(found))
+    shown = said(r"(.*) against (.*)|(?:the difference is|the sides differ by) (.*)", case.finding)
+    gap = ("-", case.claimed, case.of) if case.relation[0] == "<" else ("-", case.of, case.claimed)
+    margin = steady(gap, case.scope)
+    fails = margin != 0 if case.relation == "=" else margin < 0 or (margin == 0 and len(case.relation) == 1)
+    found = [margin] if shown[3] else [steady(tree, case.scope) for tree in (case.of, case.claimed)]
+    texts = [shown[3]] if shown[3] else [shown[1], shown[2]]
+    is_right = fails and all(map(lambda text, one: agrees(text, one, case.scope), texts, found))
+    return verdict(is_right, " and ".join(map(short, found)))
 
 
-def claim_holds(case, found):
-    """Whether a number is what the statement says it is."""
-    if "rounds_to" in case.table:
-        return rounds(case.table["rounds_to"], found)
-    if "than" in case.table:
-        return related(found, case.table["relation"], real(value(case.tree("than"), case.scope)))
-    claimed = real(value(case.tree("equals"), case.scope))
-    return claimed == found or (mp.isfinite(claimed) and abs(claimed - found) <= mpf(10) ** -20 * abs(claimed))
-
-
-def check_compare(case):
-    margin = ("-", case.tree("right"), case.tree("left"))
-    if case.table["relation"][0] == ">":
-        margin = ("-", margin[2], margin[1])
-    found = steady(margin, case.scope)
-    shown = said(r"the difference is (.*)", case.finding)
-    fails = found <= 0 if len(case.table["relation"]) == 1 else found < 0
-    return verdict(fails and agrees(shown[1], found, case.scope), short(found))
-
-
-def one_sided(case, tree, order, side):
-    return quotient(lambda shift: value(tree, case.scope.moved(shift)), order, side)
+def one_sided(case, order, side):
+    return diff(case.scope, case.of, Fraction(order), side)
 
 
 def check_monotone(case):
-    tree, sign = case.tree("of"), -1 if case.table["direction"] == "decreasing" else 1
+    sign = -1 if case.table["direction"] == "decreasing" else 1
     if shown := re.fullmatch(r"constant on (.*)", case.finding):
         points = spread(20, *Interval.of(shown[1]).ends(case.scope))
-        values = [real(value(tree, case.at(x))) for x in points[:: len(points) // 8]]
+        values = [case.height(x) for x in points[:: len(points) // 8]]
         return verdict(max(values) - min(values) < mpf(10) ** -45, f"one value at {len(values)} points")
-    if shown := re.fullmatch(r"the difference is (.*)", case.finding):
-        slopes = [sign * one_sided(case, tree, 1, side) for side in (1, -1)]
-        return verdict(any(one < 0 and agrees(shown[1], one, case.scope) for one in slopes), short(slopes[0]))
-    shown, here = said(r"jumps by (.*)", case.finding), steady(tree, case.scope)
-    steps = [sign * side * (one_sided(case, tree, 0, side) - here) for side in (1, -1)]
-    return verdict(any(one < 0 and agrees(shown[1], one, case.scope) for one in steps), short(min(steps)))
+    shown = said(r"(the difference is|jumps by) (.*)", case.finding)
+    if shown[1] == "jumps by":
+        here = steady(case.of, case.scope)
+        steps = [sign * side * (one_sided(case, 0, side) - here) for side in (1, -1)]
+    else:
+        steps = [sign * one_sided(case, 1, side) for side in (1, -1)]
+    return verdict(any(one < 0 and agrees(shown[2], one, case.scope) for one in steps), short(min(steps)))
 
 
 def check_smooth(case):
-    tree, order = case.tree("of"), case.table["class"].removeprefix("C^")
+    order = case.table["class"].removeprefix("C^")
     if shown := re.fullmatch(r"derivative (\d+) agrees at every knot as well", case.finding):
-        knots = breaks(lambda t: value(tree, case.at(t)), mpf(-50), mpf(50))
-        jumps = [abs(jump(replace(case, scope=case.at(knot)), int(shown[1]))) for knot in knots]
+        knots = breaks(case.height, mpf(-50), mpf(50))
+        jumps = [abs(jump(case.at(knot), int(shown[1]))) for knot in knots]
         return verdict(max(jumps, default=0) < mpf(10) ** -12, f"no jump at {len(knots)} knots", SUPPORTED)
-    shown = said(r"(derivative (\d+)|the value(?: at .*)?) jumps by (.*)", case.finding)
-    if shown[2]:
-        found, is_relevant = jump(case, int(shown[2])), order == "inf" or case.holds or int(shown[2]) <= int(order)
-    else:
-        found, is_relevant = steady(tree, case.scope) - one_sided(case, tree, 0, -1), True
-    return verdict(is_relevant and found != 0 and agrees(shown[3], found, case.scope), short(found))
+    shown = said(r"(?:derivative (\d+)|the value(?: at .*)?) jumps by (.*)", case.finding)
+    found = jump(case, int(shown[1])) if shown[1] else steady(case.of, case.scope) - one_sided(case, 0, -1)
+    is_relevant = not shown[1] or order == "inf" or case.holds or int(shown[1]) <= int(order)
+    return verdict(is_relevant and found != 0 and agrees(shown[2], found, case.scope), short(found))
 
 
 def jump(case, order):
-    return one_sided(case, case.tree("of"), order, 1) - one_sided(case, case.tree("of"), order, -1)
+    return one_sided(case, order, 1) - one_sided(case, order, -1)
 
 
 def check_zeros(case):
-    tree, texts = case.tree("of"), case.finding.removeprefix("zeros: ")
+    texts = case.finding.removeprefix("zeros: ")
     spans = re.findall(r"every x in ([(\[].*?[)\]])", texts)
     points = [one for one in re.sub(r"(, )?every x in [(\[].*?[)\]]", "", texts).split(", ") if one]
     inside = [x for span in spans for x in spread(9, *Interval.of(span).ends(case.scope))]
-    noise = mpf(10) ** (-18 if names_in(tree, case.scope.definitions) & APPROXIMATE else -30)
-    if any(abs(real(value(tree, case.at(x)))) > noise * (1 + abs(x)) for x in inside):
+    noise = noise_of(case.of, case.scope, -30)
+    if any(abs(case.height(x)) > noise * (1 + abs(x)) for x in inside):
         return WRONG, "not zero on all of an interval"
     for text in points:
-        if abs(nearest_zero(case, tree, text)) > mpf(10) ** -8:
+        x, slack = number(text, case.scope)
+        if case.height(x - slack) * case.height(x + slack) > 0 and abs(case.height(x)) > mpf(10) ** -8:
             return WRONG, f"no zero near {text}"
     claimed = case.table.get("are", case.table.get("round_to", []))
     fits = [[are_the_same(case, text, one) for one in claimed] for text in points]
-    differs = spans or len(points) != len(claimed) or not can_be_paired(fits)
-    return verdict(bool(differs), f"zeros at {texts}")
+    is_other = len(points) != case.table.get("count", len(claimed))
+    differs = "count" not in case.table and not can_be_paired(fits)
+    return verdict(bool(spans) or is_other or differs, f"zeros at {texts}")
 
 
 def can_be_paired(fits):
@@ -867,18 +803,24 @@ def can_be_paired(fits):
     return all(placed(row, set()) for row in range(len(fits)))
 
 
-def nearest_zero(case, tree, text):
-    """The value at a printed zero, or how far the function is from changing its sign near it."""
-    x, slack = number(text, case.scope)
-    here, *around = (real(value(tree, case.at(one))) for one in (x, x - slack, x + slack))
-    return mpf(0) if around[0] * around[1] <= 0 else here
-
-
 def are_the_same(case, text, claimed):
     x, slack = number(text, case.scope)
     if "round_to" in case.table:
         return rounds(claimed, x)
     return abs(real(value(parsed(claimed), case.scope)) - x) <= slack
+
+
+def check_no_value(case):
+    """An expression of the statement has no value at the place."""
+    keys = [key for key in EXPRESSIONS if key in case.table]
+    for key in keys:
+        try:
+            value(parsed(case.table[key]), case.scope)
+        except NoValue as reason:
+            return RECHECKED, str(reason)
+    if "integral" in names_of(case.table, case.scope):
+        raise Stuck("that an integral has no value is not seen by quadrature")
+    return WRONG, f"{' and '.join(keys)} have values there"
 
 
 # --- searches: they support, and prove nothing -------------------------------------------------------
@@ -887,9 +829,8 @@ def are_the_same(case, text, claimed):
 def search(case, function, sign):
     """The largest value of sign*function that is found in the domain, on a grid and by golden sections."""
     start, end = case.domain.ends(case.scope)
-    points = spread(240, start, end)
-    points += [real(one) for one in (start, end) if mp.isfinite(one) and case.domain.contains(one, case.scope)]
 
+    @cache
     def height(x):
         try:
             return sign * real(function(x))
@@ -897,17 +838,16 @@ def search(case, function, sign):
             return -mp.inf
 
     with mp.workdps(20):
-        knots = [one for one in breaks(function, start, end) if case.domain.contains(one, case.scope)]
-        points = sorted({*points, *knots})
-        heights = [height(x) for x in points]
-        best = sorted(range(len(points)), key=lambda n: -heights[n])[:3]
+        places = {*spread(240, start, end), *filter(mp.isfinite, (start, end)), *breaks(function, start, end)}
+        points = sorted(one for one in places if case.domain.contains(one, case.scope))
+        best = sorted(range(len(points)), key=lambda n: -height(points[n]))[:3]
         tops = [golden(height, points[max(n - 1, 0)], points[min(n + 1, len(points) - 1)]) for n in best]
-        return sign * max(*heights, *tops)
+        return sign * max(*map(height, points), *tops)
 
 
 def golden(height, low, high):
-    """The largest value found by golden sections; each step but the first asks for one value only."""
-    ratio, height = (mp.sqrt(5) - 1) / 2, cache(height)
+    """The largest value found by golden sections."""
+    ratio = (mp.sqrt(5) - 1) / 2
     left, right = high - ratio * (high - low), low + ratio * (high - low)
     for _ in range(60):
         if height(left) < height(right):
@@ -917,40 +857,45 @@ def golden(height, low, high):
     return max(height(left), height(right))
 
 
+def found_extreme(case):
+    return search(case, case.height, 1 if case.table["form"] == "supremum" else -1)
+
+
 def check_extreme(case):
-    tree, sign = case.tree("of"), 1 if case.table["form"] == "supremum" else -1
     if case.finding.endswith("lies outside the domain"):
-        return verdict(not case.domain.contains(value(case.tree("at"), case.scope), case.scope), case.table["at"])
+        at = value(parsed(case.table["at"]), case.scope)
+        return verdict(not case.domain.contains(at, case.scope), case.table["at"])
     if case.finding.startswith(("the value at", "only approached")):
-        there = case.scope.having(x=once(lambda: value(case.tree("at"), case.scope)))
-        found, shown = steady(tree, there), re.fullmatch(r"the value at .* is (.*)", case.finding)
-        differs = not claim_holds(case, found)
+        with mp.workdps(WIDE):
+            there = case.at(value(parsed(case.table["at"]), case.scope))
+        found, shown = steady(case.of, there.scope), re.fullmatch(r"the value at .* is (.*)", case.finding)
+        differs = not there.is_said_of(found)
         if "equals" in case.table:
-            differs = steady(("-", tree, case.tree("equals")), there) != 0
-        return verdict(differs and (not shown or agrees(shown[1], found, there)), short(found))
+            differs = steady(("-", case.of, case.claimed), there.scope) != 0
+        return verdict(differs and (not shown or agrees(shown[1], found, there.scope)), short(found))
     shown = said(r"the (?:value|supremum|infimum) is (.*?)(?:, printed .*)?|(.*) against .*", case.finding)
-    end, found = number(shown[1] or shown[2], case.scope)[0], search(case, lambda x: value(tree, case.at(x)), sign)
-    if claim_holds(case, end):
+    end, found = number(shown[1] or shown[2], case.scope)[0], found_extreme(case)
+    if case.is_said_of(end):
         return WRONG, f"{short(end)} is what the statement says"
-    reached = sign * found > 10**4 if mp.isinf(end) else abs(found - end) <= mpf(10) ** -6 * (1 + abs(end))
+    reached = mp.sign(end) * found > 10**4 if mp.isinf(end) else is_near(found, end, 6)
     return verdict(reached, f"the search finds {short(found)}", SUPPORTED)
 
 
 def check_bounded(case):
-    def size(x):
-        return abs(real(value(case.tree("of"), case.at(x))))
-
     if shown := re.fullmatch(r"sup \|f\| = (.*)", case.finding):
-        found = search(case, size, 1)
-        close = abs(found - number(shown[1], case.scope)[0]) <= mpf(10) ** -6 * (1 + found)
+        found = search(case, lambda x: abs(case.height(x)), 1)
+        close = is_near(number(shown[1], case.scope)[0], found, 6)
         return verdict(close, f"the search finds {short(found)}", SUPPORTED)
     ways = re.findall(r"x -> (.*?)(?: from the (left|right))?(?:, |\))", case.finding)
     for to, side in ways:
-        if not any(grows([size(x) for x in points]) for points in approach(parsed(to), side, case.scope)):
+        if not any(grows([abs(case.height(x)) for x in points]) for points in approach(parsed(to), side, case.scope)):
             return WRONG, f"it does not grow as x -> {to}"
     if not ways:
         raise Stuck("no shape that is known")
     return SUPPORTED, "it grows"
+
+
+SIDES = {"left": (-1,), "right": (1,)}
 
 
 def approach(to, side, scope):
@@ -958,8 +903,7 @@ def approach(to, side, scope):
     end = value(to, scope)
     if mp.isinf(real(end)):
         return [[mp.sign(end) * mpf(10) ** k for k in (2, 4, 6, 8)]]
-    ways = {"left": [-1], "right": [1]}.get(side, [1, -1])
-    return [[plus(end, Fraction(way, 10**k)) for k in (2, 4, 6, 8)] for way in ways]
+    return [[plus(end, Fraction(way, 10**k)) for k in (2, 4, 6, 8)] for way in SIDES.get(side, (1, -1))]
 
 
 def grows(sizes):
@@ -968,24 +912,24 @@ def grows(sizes):
 
 
 def check_limit(case):
-    name, tree = case.table.get("variable", "x"), case.tree("of")
-    shown = re.fullmatch(r"(the difference|it) tends to (.*?)(?: from the (left|right))?", case.finding)
+    name, tree = case.table.get("variable", "x"), case.of
     if "alone: its supremum never shrinks" in case.finding:
         return check_persisting(case)
+    shown = re.fullmatch(r"(the difference|it) tends to (.*?)(?: from the (left|right))?", case.finding)
     if shown and shown[1] == "the difference":
-        tree = ("-", tree, case.tree("equals"))
+        tree = ("-", tree, case.claimed)
     text = shown[2] if shown else re.split(r" against |, printed ", case.finding.removeprefix("the value is "))[0]
     end, found = number(text, case.scope)[0], []
-    if not shown and claim_holds(case, end):
+    if not shown and case.is_said_of(end):
         return WRONG, "that is what the statement says"
     domain = case.scope.domains.get(name, LINE) if name != "x" else case.domain
-    for points in approach(case.tree("to"), (shown and shown[3]) or case.table.get("side"), case.scope):
+    for points in approach(parsed(case.table["to"]), (shown and shown[3]) or case.table.get("side"), case.scope):
         if all(domain.contains(one, case.scope) for one in points):
             with mp.workdps(2 * DIGITS):
-                found.append([real(value(tree, case.scope.having(**{name: lambda p=p: p}))) for p in points])
+                found.append([real(value(tree, case.scope.having(**{name: p}))) for p in points])
     if any(tends(values, end) for values in found):
         return SUPPORTED, f"{short(found[0][-1])} is near"
-    if found and all(abs(values[-1] - values[-2]) < mpf(10) ** -6 * (1 + abs(values[-1])) for values in found):
+    if found and all(is_near(values[-2], values[-1], 6) for values in found):
         return WRONG, f"it tends to {short(found[0][-1])}"
     raise Stuck("convergence is too slow to see")
 
@@ -993,8 +937,7 @@ def check_limit(case):
 def tends(values, end):
     if mp.isinf(end):
         return grows([mp.sign(end) * one for one in values])
-    gaps = [abs(one - end) for one in values]
-    return gaps[-1] <= mpf(10) ** -3 * (1 + abs(end)) and gaps[-1] <= gaps[0] + mpf(10) ** -9
+    return is_near(values[-1], end, 3) and abs(values[-1] - end) <= abs(values[0] - end) + mpf(10) ** -9
 
 
 def check_persisting(case):
@@ -1003,286 +946,198 @@ def check_persisting(case):
     if not shown:
         raise Stuck("no shape that is known")
     moved, name, exponent = shown.groups()
-    centre = -value(parsed(moved), case.scope.having(x=lambda: Fraction(0)))
-    tree, sizes = ("-", case.tree("of"), case.tree("equals")), []
+    centre = -value(parsed(moved), case.scope.having(x=Fraction(0)))
+    tree, sizes = ("-", case.of, case.claimed), []
     for x in spread(20, *case.domain.ends(case.scope)):
-        values = []
-        for c in (Fraction(1), Fraction(1, 100), Fraction(100)):
-            scaled = plus(centre, real(c) ** int(exponent) * x)
-            values.append(value(tree, case.scope.having(x=lambda s=scaled: s, **{name: lambda c=c: c})))
+        places = [{"x": plus(centre, real(c) ** int(exponent) * x), name: c}
+                  for c in (Fraction(1), Fraction(1, 100), Fraction(100))]  # fmt: skip
+        values = [value(tree, case.scope.having(**one)) for one in places]
         if max(values) - min(values) > mpf(10) ** -20:
             return WRONG, f"not a function of {moved}/{name}^{exponent}"
         sizes.append(abs(values[0]))
     return verdict(max(sizes) > 0, f"the same size up to {short(max(sizes))} at three values of {name}", SUPPORTED)
 
 
-def check_exists(case):
-    """The witness lies in its set, and at sample points the statement holds for it."""
-    name, inside = case.table["variable"], {**case.table, "form": case.table["then"]}
-    if name not in case.place or case.finding:
-        raise Stuck("no shape that is known")
-    if not case.domain.contains(case.scope.values[name](), case.scope):
-        return WRONG, f"{name} lies outside its set"
-    inside.pop("on", None)
-    return check_instance(replace(case, table=inside, place={}))
-
-
-def check_instance(case):
-    form = case.table["form"]
-    if form in ("supremum", "infimum"):
-        sign = 1 if form == "supremum" else -1
-        found = search(case, lambda x: value(case.tree("of"), case.at(x)), sign)
-        return verdict(claim_holds(case, found), f"the search finds {short(found)}", SUPPORTED)
-    if form not in ("compare", "equal", "value"):
-        raise Stuck(f"an existence of the form {form}")
-    left, right = (("left", "right"), ("of", "equals"))[form == "value"]
-    names = names_in([case.tree(left), case.tree(right)], case.scope.definitions)
-    for x in spread(40, *case.domain.ends(case.scope)) if "x" in names else [0]:
-        one, other = (value(case.tree(key), case.at(mpf(x))) for key in (left, right))
-        if not (related(one, case.table["relation"], other) if form == "compare" else abs(one - other) < 1e-20):
-            return WRONG, f"it fails at x = {short(x)}"
-    return SUPPORTED, "it holds at sample points"
-
-
 # --- quantifiers -------------------------------------------------------------------------------------
 
 QUANTIFIER = re.compile(r"(for all|exists)\s+(\w+)(?:\s+in\s+(.+))?")
-MOST_LEAVES = 4_000
+EXTREMES = ("supremum", "infimum")
+MOST_PLACES = 4_000
 
 
 class Differs(Exception):
     """A place at which a statement is not what its witness makes of it."""
 
 
+def check_exists(case):
+    """A value with a property, for all x: a quantifier."""
+    if case.table["variable"] not in case.place or case.finding:
+        raise Stuck("no shape that is known")
+    quantifiers = [f"exists {case.table['variable']} in {case.table.get('on', 'R')}"]
+    table = {key: one for key, one in case.table.items() if key != "on"}
+    return check_quantified(replace(case, table={**table, "quantifiers": quantifiers}))
+
+
 def check_quantified(case):
     """At the values of the witness, and at sample points of all else, the statement holds (or fails)."""
-    place, between = quantified_place(case)
+    given = quantified_place(case.witness)
+    body = {**case.table, "form": case.table["then"]}
     quantifiers = [said(QUANTIFIER, text.strip()).groups() for text in case.table["quantifiers"]]
-    bound = {name for _, name, _ in quantifiers}
-    body = {key: one for key, one in case.table.items() if key not in ("quantifiers", "by", "then")}
-    body["form"] = case.table["then"]
-    used = names_of(body, case.scope) | names_of(place, case.scope)
-    free = [("for all", name, domain) for name, domain in case.scope.domains.items() if name in used - bound]
-    order = free + [
-        (kind, name, Interval.of(text) if text else case.scope.domains.get(name, LINE))
-        for kind, name, text in quantifiers
-    ]
-    sampled = "exists" if not case.holds else "for all"
-    if any(kind != sampled and name not in place and name not in between for kind, name, _ in order):
+    bound = {name: Interval.of(text) if text else case.scope.domains.get(name, LINE) for _, name, text in quantifiers}
+    used = names_of(body, case.scope).union(*(names_in(one, case.scope.definitions) for one in sum(given.values(), ())))
+    free = {name: domain for name, domain in case.scope.domains.items() if name in used and name not in bound}
+    last = {"x": LINE} if "x" in used and "x" not in bound else {}
+    told_of = [name for kind, name, _ in quantifiers if (kind == "exists") is case.holds]
+    if not {*told_of, *([] if case.holds else free)} <= set(given):
         raise Stuck("a value that the witness does not name")
-    count = [0]
-
-    def walk(rest, scope, ends):
-        if not rest:
-            count[0] += 1
-            if count[0] > MOST_LEAVES:
-                raise Stuck("too many places")
-            one_place(body, scope, case.holds, ends)
-            return
-        (_, name, domain), *rest = rest
-        if name in between:
-            for end in (low_high := [value(parsed(text), scope) for text in between[name]]):
-                if not domain.contains(end, scope):
-                    raise Differs(f"{name} lies outside its domain")
-            walk(rest, scope, (name, *low_high))
-            return
-        if name in place:
-            point = value(parsed(place[name]), scope)
-            if not domain.contains(point, scope):
-                raise Differs(f"{name} = {short(real(point))} lies outside its domain")
-            points = [point]
-        else:
-            points = [one for one in few(*domain.ends(scope)) if domain.contains(one, scope)]
-        for one in points:
-            walk(rest, scope.having(**{name: lambda one=one: one}), ends)
-
+    order = [*free.items(), *bound.items(), *last.items()]
     try:
-        walk(order, replace(case.scope, values={}), None)
+        found = list(islice(places(order, replace(case.scope, values={}), given), MOST_PLACES))
+        for scope in found:
+            one_place(body, scope, case.holds, given)
     except Differs as reason:
         return WRONG, str(reason)
-    if not count[0]:
-        raise Stuck("no place to look at")
-    return (RECHECKED if count[0] == 1 else SUPPORTED), f"{count[0]} places"
+    if not 0 < len(found) < MOST_PLACES:
+        raise Stuck("no place to look at, or too many")
+    return (RECHECKED if len(found) == 1 and body["form"] not in EXTREMES else SUPPORTED), f"{len(found)} places"
+
+
+def places(order, scope, given):
+    """What names may mean: values of the witness, from those before them, and sample points of domains."""
+    if not order:
+        yield scope
+        return
+    (name, domain), *rest = order
+    points = [value(tree, scope) for tree in given.get(name, ())]
+    for one in points:
+        if not domain.contains(one, scope):
+            raise Differs(f"{name} = {short(one)} lies outside its domain")
+    for one in points[:1] or few(domain, scope):
+        yield from places(rest, scope.having(**{name: one}), given)
 
 
 def names_of(table, scope):
     """The names in the expressions of a statement and of those inside it."""
-    if isinstance(table, str):
-        return names_in(parsed(table), scope.definitions)
-    inside = table if isinstance(table, list) else [table[key] for key in table if key not in STATED]
-    return set().union(*(names_of(one, scope) for one in inside))
+    trees = (parsed(table[key]) for key in EXPRESSIONS if key in table)
+    inside = (names_of(one, scope) for one in table.get("parts", ()))
+    return set().union(*(names_in(tree, scope.definitions) for tree in trees), *inside)
 
 
-STATED = {"form", "then", "relation", "label", "id", "where", "says", "words", "on"}
-
-
-def quantified_place(case):
-    """Values by name, and pairs of values between which one lies."""
-    place, between = {}, {}
-    for text in re.split(r", (?=\w+ (?:=|between|with) )", case.witness.partition(": ")[0]):
-        if shown := re.fullmatch(r"(\w+) = (.*)", text):
-            place[shown[1]] = shown[2]
-        elif shown := re.fullmatch(r"(\w+) between (.*) and (.*)", text):
-            between[shown[1]] = shown[2], shown[3]
+def quantified_place(witness):
+    """The value of each name as a tree, or two between which one lies."""
+    found = {}
+    for text in re.split(r", (?=\w+ (?:=|between|with) )", witness.partition(": ")[0]):
+        if shown := re.fullmatch(r"(\w+) (?:= (.*)|between (.*) and (.*))", text):
+            found[shown[1]] = tuple(map(parsed, filter(None, shown.groups()[1:])))
         elif re.match(r"\w+ with ", text):
             raise Stuck("a value that is only described")
-    return place, between
+    return found
 
 
-def few(start, end):
+def few(domain, scope):
     """Some points of an interval, its ends among them."""
-    if not mp.isinf(start) and not mp.isinf(end):
-        return [start, end, *(start + (end - start) * k / 8 for k in range(1, 8))]
-    if mp.isinf(start) and mp.isinf(end):
-        return [mpf(n) / 3 for n in (-3000, -40, -5, -1, 0, 1, 2, 7, 3000)]
+    start, end = domain.ends(scope)
     steps = [mpf(10) ** k for k in (-6, -1, 0, 1, 4)]
-    return [start, *(start + step for step in steps)] if mp.isinf(end) else [end, *(end - step for step in steps)]
+    if mp.isinf(start) and mp.isinf(end):
+        points = [mpf(n) / 3 for n in (-3000, -40, -5, -1, 0, 1, 2, 7, 3000)]
+    elif mp.isinf(start) or mp.isinf(end):
+        points = [start, *(start + step for step in steps)] if mp.isinf(end) else [end, *(end - step for step in steps)]
+    else:
+        points = [start, end, *(start + (end - start) * k / 8 for k in range(1, 8))]
+    return [one for one in points if domain.contains(one, scope)]
 
 
-def one_place(table, scope, holds, ends):
-    if ends is None:
-        if truth_at(table, scope) is not holds:
-            where = ", ".join(f"{name} = {short(real(get()))}" for name, get in scope.values.items())
-            raise Differs(f"not so at {where}")
-        return
-    name, low, high = ends
-    gap = ("-", parsed(table["left"]), parsed(table["right"]))
-    one, other = (real(value(gap, scope.having(**{name: lambda end=end: end}))) for end in (low, high))
-    if one * other > 0:
-        raise Differs(f"no change of sign between {short(real(low))} and {short(real(high))}")
+def one_place(table, scope, holds, given):
+    """Whether the statement is what the witness makes of it; between two ends, whether its sides change their order."""
+    for name, ends in given.items():
+        if len(ends) == 2:
+            gap = ("-", parsed(table["of"]), parsed(table["equals"]))
+            one, other = (real(value(gap, scope.having(**{name: value(end, scope)}))) for end in ends)
+            if one * other > 0:
+                raise Differs(f"no change of sign of {name}")
+            return
+    if truth_at(table, scope) is not holds:
+        where = ", ".join(f"{name} = {short(one)}" for name, one in scope.values.items())
+        raise Differs(f"not so at {where}")
 
 
 def truth_at(table, scope):
     """Whether comparisons, put together, hold at one place."""
-    form = table["form"]
+    form, case = table["form"], Case(table, scope, {}, "", True, "")
     if form in ("all", "because"):
         return all(truth_at(part, scope) for part in table["parts"])
     if form == "not":
-        inside = {key: one for key, one in table.items() if key != "then"}
-        return not truth_at({**inside, "form": table["then"]}, scope)
-    if form not in ("compare", "equal"):
+        return not truth_at({**table, "form": table["then"]}, scope)
+    if form in EXTREMES:
+        return case.is_said_of(found_extreme(case))
+    if form not in ("compare", "equal", "value"):
         raise Stuck(f"the form {form} behind quantifiers")
-    tree = ("-", parsed(table["left"]), parsed(table["right"]))
+    if "rounds_to" in table:
+        return case.is_said_of(steady(case.of, scope))
+    tree = ("-", case.of, case.claimed)
     gap = steady(tree, scope)
     if gap == 0 and not isinstance(value(tree, scope), Fraction):
-        TIES.append((table["left"], table["right"]))
-    return gap == 0 if form == "equal" else related(gap, table["relation"], 0)
+        TIES.append((case.of, case.claimed))
+    return gap == 0 if case.relation == "=" else related(gap, case.relation, 0)
 
 
 # --- sequences ---------------------------------------------------------------------------------------
 
 
-def terms(case, start, count):
-    """The terms of the sequence from a start; exact ones as long as they are short."""
-    found, tree = [start], case.tree("next")
-    for _ in range(count):
-        last = found[-1]
-        if isinstance(last, Fraction) and max(abs(last.numerator), last.denominator).bit_length() > 2_000:
-            found[-1] = real(last)
-        found.append(value(tree, case.at(found[-1])))
-    return found
-
-
-def check_fixed_points(case):
-    table = {**case.table, "of": f"({case.table['next']}) - x"}
-    if "count" not in table:
-        return check_zeros(replace(case, table=table))
-    points = [one for one in case.finding.removeprefix("zeros: ").split(", ") if one]
-    if "every x in" in case.finding:
-        raise Stuck("infinitely many fixed points")
-    for text in points:
-        if abs(nearest_zero(case, parsed(table["of"]), text)) > mpf(10) ** -8:
-            return WRONG, f"no fixed point near {text}"
-    return verdict(len(points) != table["count"], f"{len(points)} fixed points")
-
-
 def check_stable(case):
-    tree, claimed = case.tree("next"), case.table.get("is", True)
     if case.finding.startswith("none rounds"):
         text = case.table["rounds_to"]
         half = mpf(10) ** -len(text.partition(".")[2]) / 2
-        sides = [real(value(tree, case.at(x))) - x for x in spread(40, mpf(text) - half, mpf(text) + half)]
+        sides = [case.height(x) - x for x in spread(40, mpf(text) - half, mpf(text) + half)]
         return verdict(min(sides) > 0 or max(sides) < 0, "f(x) - x has one sign there", SUPPORTED)
     if " against " in case.finding:
-        at = value(case.tree("equals"), case.scope)
-        return check_two_sides(replace(case, scope=case.at(at)), tree, case.tree("equals"))
+        return check_numbers(case.at(value(case.claimed, case.scope)))
     shape = r"the slope at (.*?) is (.*?)(?: from the (left|right))?(?: and (.*?) from the right)?"
     shown = said(shape, case.finding.partition(", and ")[0])
-    at = real(number(shown[1], case.scope)[0])
-    at_sides = (-1, 1) if shown[4] or not shown[3] else (-1,) if shown[3] == "left" else (1,)
-    texts = (shown[2], shown[4] or shown[2])[-len(at_sides) :] if len(at_sides) == 2 else (shown[2],)
-    slopes = [quotient(lambda shift: value(tree, case.at(plus(at, shift))), 1, side) for side in at_sides]
-    for text, slope in zip(texts, slopes, strict=True):
-        if abs(number(text, case.scope)[0] - slope) > mpf(10) ** -8 * (1 + abs(slope)):
+    there = case.at(number(shown[1], case.scope)[0])
+    texts = {-1: shown[2], 1: shown[4]} if shown[4] else dict.fromkeys(SIDES.get(shown[3], (-1, 1)), shown[2])
+    slopes = [one_sided(there, 1, side) for side in texts]
+    for text, slope in zip(texts.values(), slopes, strict=True):
+        if not is_near(number(text, case.scope)[0], slope, 8):
             return WRONG, f"the slope is {short(slope)}"
-    is_attracting = all(abs(one) < 1 for one in slopes)
-    if any(abs(abs(one) - 1) < mpf(10) ** -12 for one in slopes) or (len({*map(mp.sign, slopes)}) > 1):
-        return SUPPORTED, f"slopes {', '.join(map(short, slopes))}"
-    return verdict(is_attracting is not claimed, f"slopes {', '.join(map(short, slopes))}")
+    what = f"slopes {', '.join(map(short, slopes))}"
+    if any(abs(abs(one) - 1) < mpf(10) ** -12 for one in slopes) or len({*map(mp.sign, slopes)}) > 1:
+        return SUPPORTED, what
+    return verdict(all(abs(one) < 1 for one in slopes) is not case.table.get("is", True), what)
 
 
 def check_converges(case):
     if " against " in case.finding:
-        at = value(case.tree("equals"), case.scope)
-        return check_two_sides(replace(case, scope=case.at(at)), case.tree("next"), case.tree("equals"))
+        return check_numbers(case.at(value(case.claimed, case.scope)))
     with mp.workdps(8 * DIGITS):
         if shown := re.fullmatch(r"every sequence tends to (.*)", case.finding):
-            last = real(terms(case, some_point(case.domain, case.scope), 400)[-1])
-            return verdict(agrees(shown[1], last, case.scope) and not claim_holds(case, last), short(last), SUPPORTED)
+            last = real(orbit(case.scope, case.of, case.domain.some_point(case.scope), 400)[-1])
+            return verdict(agrees(shown[1], last, case.scope) and not case.is_said_of(last), short(last), SUPPORTED)
         if "x_0" not in case.place:
             raise Stuck("no shape that is known")
-        exact = "…" not in case.place["x_0"]
-        start = value(parsed(case.place["x_0"].replace("…", "")), case.scope)
+        exact, start = "…" not in case.place["x_0"], case.scope.named("x_0")
         if exact and not case.domain.contains(start, case.scope):
             return WRONG, "the start lies outside its domain"
         if case.finding == "a fixed point":
-            gap = abs(real(value(case.tree("next"), case.at(start))) - real(start))
-            if gap > mpf(10) ** -8:
-                return WRONG, f"it moves by {short(gap)}"
-            return verdict(not claim_holds(case, real(start)), short(real(start)), RECHECKED if exact else SUPPORTED)
-        found = terms(case, start, 30 if "no term" in case.finding or "again" in case.finding else 440)
+            if abs(case.height(start) - real(start)) > mpf(10) ** -8:
+                return WRONG, f"it moves to {short(case.height(start))}"
+            return verdict(not case.is_said_of(real(start)), short(start), RECHECKED if exact else SUPPORTED)
+        is_short = "no term" in case.finding or "again" in case.finding
+        found = orbit(case.scope, case.of, start, 30 if is_short else 440)
         if "and again" in case.finding:
-            repeats = found[-1] in found[:-1]
-            return verdict(repeats and not claim_holds(case, real(found[-1])), "the terms repeat")
+            return verdict(found[-1] in found[:-1] and not case.is_said_of(real(found[-1])), "the terms repeat")
         if shown := re.fullmatch(r"no term is (smaller|larger)", case.finding):
             sign = 1 if shown[1] == "smaller" else -1
             return verdict(all(sign * (real(one) - real(start)) >= 0 for one in found), "30 terms", SUPPORTED)
-        tail = [real(one) for one in found[-16:]]
-        return verdict(not any(claim_holds(case, one) for one in tail), short(tail[-1]), SUPPORTED)
-
-
-def check_term(case):
-    with mp.workdps(20 * DIGITS):
-        try:
-            found = terms(case, value(case.tree("start"), case.scope), case.table["index"])[-1]
-        except NoValue as reason:
-            return RECHECKED, str(reason)
-    shown = re.fullmatch(r"the value is (.*?)(?:, printed .*)?|(.*) against .*|the difference is .*", case.finding)
-    text = shown and (shown[1] or shown[2])
-    is_right = shown and (text is None or agrees(text, real(found), case.scope))
-    return verdict(is_right and not claim_holds(case, real(found)), short(real(found)))
+        return verdict(not any(case.is_said_of(real(one)) for one in found[-16:]), short(found[-1]), SUPPORTED)
 
 
 CHECKS = {
-    "equal": check_equal, "consistent": check_equal, "sums": check_equal, "value": check_value,
-    "compare": check_compare, "monotone": check_monotone, "smooth": check_smooth, "zeros": check_zeros,
+    **dict.fromkeys(("equal", "consistent", "sums", "value", "compare", "term"), check_numbers),
+    "monotone": check_monotone, "smooth": check_smooth, "zeros": check_zeros, "fixed_points": check_zeros,
     "supremum": check_extreme, "infimum": check_extreme, "bounded": check_bounded, "limit": check_limit,
-    "exists": check_exists, "quantified": check_quantified, "fixed_points": check_fixed_points,
-    "stable": check_stable, "converges": check_converges, "term": check_term,
+    "exists": check_exists, "quantified": check_quantified, "stable": check_stable, "converges": check_converges,
 }  # fmt: skip
-
-
-def check_no_value(case):
-    """An expression of the statement has no value at the place."""
-    keys = [key for key in ("left", "right", "of", "equals", "than", "at") if key in case.table]
-    for key in keys:
-        try:
-            value(case.tree(key), case.scope)
-        except NoValue as reason:
-            return RECHECKED, str(reason)
-    if any("integral" in names_in(case.tree(key), case.scope.definitions) for key in keys):
-        raise Stuck("that an integral has no value is not seen by quadrature")
-    return WRONG, f"{' and '.join(keys)} have values there"
 
 
 def checked(table, scope, item):
@@ -1290,24 +1145,25 @@ def checked(table, scope, item):
     global DEADLINE
     DEADLINE = time.monotonic() + SECONDS
     TIES.clear()
+    form = ""
     with mp.workdps(DIGITS):
         try:
             case = inner_case(table, scope, item["witness"], item.get("part", ""), item["outcome"] == "holds")
-            if case.table["form"] not in CHECKS:
-                raise Stuck(f"the form {case.table['form']}")
-            if case.table["form"] not in ("exists", "sums") and (name := outside(case)):
+            form = case.table["form"]
+            if form not in CHECKS:
+                raise Stuck(f"the form {form}")
+            if form not in ("exists", "sums") and (name := outside(case)):
                 return WRONG, f"{name} lies outside its domain"
-            if item.get("cause") == "no value" and case.table["form"] not in ("quantified", "term"):
-                return check_no_value(case)
-            status, reason = CHECKS[case.table["form"]](case)
+            is_without = item.get("cause") == "no value" and form != "quantified"
+            status, reason = (check_no_value if is_without else CHECKS[form])(case)
             return (STUCK, f"too near to a tie to be told by digits: {reason}") if status == WRONG and TIES else (
                 status, reason)  # fmt: skip
         except Stuck as reason:
             return STUCK, str(reason)
         except NoValue as reason:
-            is_searched = case.table["form"] in ("supremum", "infimum", "bounded", "limit", "exists")
+            is_searched = form in (*EXTREMES, "bounded", "limit", "exists")
             return STUCK if is_searched else WRONG, f"no value there: {reason}"
-        except (ArithmeticError, ValueError, TypeError, KeyError, mp.NoConvergence) as error:
+        except (ArithmeticError, ValueError, TypeError, KeyError, StopIteration, mp.NoConvergence) as error:
             return STUCK, f"{type(error).__name__}: {error}"
 
 
@@ -1352,41 +1208,55 @@ def functions_of(catalogue):
 IMPLIED = {
     ("functions",): "for_functions", ("quantifiers",): "quantified", ("parts",): "all", ("steps",): "steps",
     ("statement",): "coq", ("of", "class"): "smooth", ("of", "direction"): "monotone", ("of", "to"): "limit",
-    ("of", "are"): "zeros", ("of", "round_to"): "zeros", ("left", "relation"): "compare", ("left",): "equal",
-    ("of", "equals"): "value", ("of", "rounds_to"): "value",
+    ("of", "are"): "zeros", ("of", "round_to"): "zeros", ("of", "equals"): "value", ("of", "rounds_to"): "value",
 }  # fmt: skip
 
 
-def sides(formula):
-    """The sides of a formula, and its relation: the one that stands in no bracket."""
-    depth = 0
-    for sign in re.finditer(r"[(\[]|[)\]]|[<>!]=|[<>=]", formula):
-        depth += (sign[0] in "([") - (sign[0] in ")]")
-        if depth == 0 and sign[0] not in ")]":
-            found = {"left": formula[: sign.start()], "right": formula[sign.end() :]}
-            return found if sign[0] == "=" else {**found, "relation": sign[0]}
-    raise Stuck(f"no relation in {formula}")
-
-
 def completed(table):
-    """The table, and the tables inside it, with the sides of a formula, and the form that the keys imply where none is
-    named."""
-    if not isinstance(table, dict):
-        return table
-    table = {**table, **sides(table["formula"])} if "formula" in table else table
-    lists = {key: [completed(one) for one in table[key]] for key in ("parts", "steps", "if", "assuming")
-             if isinstance(table.get(key), list)}  # fmt: skip
-    return {"form": next((form for keys, form in IMPLIED.items() if set(keys) <= set(table)), None), **table, **lists}
+    """The table with the form that its keys imply, and what it speaks of as `of` and `equals`, whatever the form."""
+    table = dict(table)
+    if "formula" in table:
+        match parsed(table["formula"]):
+            case "chain", (left, right), (relation,):
+                table |= {"left": left, "right": right, "relation": relation}
+            case _:
+                raise Stuck(f"no two sides in {table['formula']}")
+    if "left" in table:
+        table |= {"of": table.pop("left"), "equals": table.pop("right")}
+    table.setdefault("form", next((form for keys, form in IMPLIED.items() if set(keys) <= set(table)), None))
+    if "next" in table:
+        shape = {"fixed_points": "({next}) - x", "term": "term({next}, {start}, {index})"}.get(table["form"], "{next}")
+        table["of"] = shape.format_map(table)
+    return {**table, "parts": [completed(one) for one in table.get("parts", ())]}
+
+
+CLASSES: dict[str, dict] = {
+    "continuous": {"form": "smooth", "class": "C^0"}, "bounded": {"form": "bounded"},
+    **{name: {"form": "monotone", "direction": name} for name in ("increasing", "decreasing")},
+    "nonnegative": {"form": "compare", "relation": ">=", "equals": "0"}, "integrable": {"form": "integrable"},
+    "positive": {"form": "compare", "relation": ">", "equals": "0"},
+}  # fmt: skip
 
 
 def statements(claim):
     """The tables of a claim by role; `restricted` is the printed one for smaller domains."""
-    claim = completed(claim)
+    claim, corrected = completed(claim), claim.get("corrected")
     narrower = {name: text for name, text in claim.get("hypothesis", {}).items() if isinstance(text, str)}
-    found = {"printed": claim, "corrected": completed(claim.get("corrected"))}
+    uses = {"form": "all", "parts": [use_of(claim, use) for use in claim.get("uses", ())]}
+    found = {"printed": claim, "uses": uses, "corrected": corrected and completed(corrected)}
     if narrower and "x" not in narrower and "then" not in claim:
         found["restricted"] = {**claim, "form": "under", "if": narrower, "then": claim["form"]}
     return found
+
+
+def use_of(claim, use):
+    """That functions of the paper belong to the classes of which the claim speaks: a part for each class. Values of
+    parameters have parts of their own, which are not looked at."""
+    given, functions = {name: text for name, text in use.items() if name != "where"}, claim.get("functions", {})
+    classes = [(one, given[name]) for name in functions if given.keys() <= functions.keys()
+               for one in functions[name]["is"] if name in given]  # fmt: skip
+    parts = [{**CLASSES.get(one, {"form": "smooth", "class": one}), "of": text} for one, text in classes]
+    return {"form": "all", "label": f"{', '.join(map(' = '.join, given.items()))} ({use['where']})", "parts": parts}
 
 
 def by_id(paper):
@@ -1403,41 +1273,37 @@ def results(ledger, papers, catalogue=None):
     for entry_ in ledger["claims"]:
         claim, paper = claims.get(entry_["id"], ({}, None))
         for role, finding in entry_["decided"].items():
-            table = statements(claim).get(role) if paper else None
             for item in finding["evidence"]:
                 if item.get("witness"):
+                    try:
+                        table = statements(claim).get(role) if paper else None
+                    except Stuck:
+                        table = None
                     found = checked(table, scopes[id(paper)], item) if table else (STUCK, "its statement is not given")
                     yield entry_["id"], entry_["verdict"], role, item["witness"], *found
+
+
+def read(name):
+    with open(name, "rb") as file:
+        return json.load(file) if name.endswith(".json") else tomllib.load(file)
 
 
 def main(arguments):
     if len(arguments) < 2:
         print("usage: witness_check.py LEDGER.json [CATALOGUE.toml] PAPER.toml...", file=sys.stderr)
         return 2
-    with open(arguments[0], encoding="utf-8") as file:
-        ledger = json.load(file)
-    papers: list = []
-    catalogue: dict = {}
-    for name in arguments[1:]:
-        with open(name, "rb") as file:
-            table = tomllib.load(file)
-        if "claim" in table:
-            papers.append(table)
-        else:
-            catalogue |= table
+    ledger, *tables = map(read, arguments)
+    catalogue = {name: entry for table in tables if "claim" not in table for name, entry in table.items()}
     counts: Counter[tuple[str, str]] = Counter()
-    for claim, word, role, witness, status, reason in results(ledger, papers, catalogue):
-        counts[word, status] += 1
+    for claim, word, role, witness, status, reason in results(ledger, [t for t in tables if "claim" in t], catalogue):
+        counts.update([(word, status), ("all", status)])
         if status in (WRONG, STUCK):
             print(f"{status}: {claim} ({role}): {witness}\n    {reason}")
-    words = list(dict.fromkeys(word for word, _ in counts))
     statuses = (RECHECKED, SUPPORTED, WRONG, STUCK)
     print(f"{'verdict':14}" + "".join(f"{status:>24}" for status in statuses))
-    for word in [*words, "all"]:
-        row = [sum(n for (one, two), n in counts.items() if word in (one, "all") and two == status)
-               for status in statuses]  # fmt: skip
-        print(f"{word:14}" + "".join(f"{n:24}" for n in row))
-    return 1 if any(status == WRONG for _, status in counts) else 0
+    for word in sorted({word for word, _ in counts}, key=lambda word: (word == "all", word)):
+        print(f"{word:14}" + "".join(f"{counts[word, status]:24}" for status in statuses))
+    return 1 if counts["all", WRONG] else 0
 
 
 if __name__ == "__main__":

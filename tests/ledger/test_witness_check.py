@@ -65,6 +65,9 @@ STATEMENTS = {
     'left = "tanh(x)"\nrelation = "<"\nright = "c"',
     "functions": 'form = "for_functions"\nfunctions.f = { is = ["continuous"], tried = ["relu(x)", "min(0, x)"] }\n'
     'then = "compare"\nleft = "mollify(f(x), box, 1)"\nrelation = ">="\nright = "f(x)"',
+    "uses": 'functions.f = { is = ["continuous", "bounded"], tried = ["sin(x)"] }\nassuming = '
+    '[{ formula = "abs(f(x)) <= r" }]\nthen = "compare"\nformula = "abs(mollify(f(x), box, 1)) <= r"\n'
+    'uses = [{ f = "relu(x)", where = "Sec. 1" }, { f = "x*Phi(x)", where = "Sec. 2" }]',
     "parts": 'parts = [{ label = "true", form = "value", of = "pi", rounds_to = "3.14" }, '
     '{ label = "false", form = "value", of = "pi", rounds_to = "3.15" }]',
     "by name": 'form = "compare"\nleft = "ramp(x, b = 2)"\nrelation = "<"\nright = "3"',
@@ -99,8 +102,8 @@ STATEMENTS = {
 TEXT = HEAD + "".join(
     f'\n[[claim]]\nid = "small/{name}"\nwhere = "here"\nsays = "so"\n{text}\n' for name, text in STATEMENTS.items()
 )
-SEARCHED = {"supremum", "scaled", "bounded", "bounded b", "limit", "scaled limit", "printed limit", "finite", "centre",
-            "exists", "chosen", "largest", "kink", "cycle", "other", "away", "wrong limit"}  # fmt: skip
+SEARCHED = {"uses", "supremum", "scaled", "bounded", "bounded b", "limit", "scaled limit", "printed limit", "finite",
+            "centre", "exists", "chosen", "largest", "kink", "cycle", "other", "away", "wrong limit"}  # fmt: skip
 CATALOGUE = Path(activations.__file__).with_name("catalogue.toml")
 
 
@@ -238,7 +241,7 @@ def test_functions_of_the_catalogue_are_those_of_the_claim_language(catalogue):
         assert {symbol.name for symbol in own} == set(domains)
         for x in (-Fraction(1, 3), Fraction(3, 4)):
             values = {one: Fraction(3, 2) for one in arguments} | {"x": x}
-            scope = second.Scope(definitions=theirs).having(**{one: lambda v=v: v for one, v in values.items()})
+            scope = second.Scope(definitions=theirs).having(**values)
             here = resolve(body.subs(dict.fromkeys(own, Rational(3, 2)))).value_at(Rational(x.numerator, x.denominator))
             assert float(second.value(tree, scope)) == pytest.approx(float(constant_ball(here).mid()), rel=1e-12)
 
