@@ -33,7 +33,6 @@ from .correction_size import regularity_story
 from .correlation import no_edge, relu_correlation, smooth_correlation
 from .derivation import TRIAL, Answer, Step, Story, plainly
 from .elimination import Elimination
-from .entropy import legendre_of, variation_of_entropy
 from .function_facts import Scaled, facts_story, is_quadratic, quadratic_story, recession
 from .gate_distance import NORMS, SUBJECTS, Gate, gate_distance
 from .improvement import Improvement, RegionPart
@@ -44,6 +43,7 @@ from .mollification_steps import derivation_of, derivative_steps
 from .realisation import cells_of_activation, joining_of, mollification_of
 from .rewriting import in_factors
 from .soft_quantizer import Quantizer, quantizer_of, quantizer_story
+from .variation import first_variation, legendre
 from .worst_activation import worst_activation
 
 S, T = parameter("s"), parameter("t", "positive")
@@ -348,7 +348,7 @@ def _corrected_story(entry: Activation) -> Story:
     assert corrects is not None
     density, region = cells_of(parse(corrects.density)), interval(corrects.on)
     once: dict[tuple, Step] = {}
-    for told in (variation_of_entropy(), legendre_of(), worst_activation(density.pieces[0])):
+    for told in (first_variation(), legendre(), worst_activation(density.pieces[0])):
         for step in told.steps:
             once.setdefault((step.title, step.formula), step)
     yield from plainly(once.values())
