@@ -4,8 +4,9 @@ Slopes come from the function at points of a grid; the infimum of the function m
 and the parameter is certified by branch and bound.
 
 - `LineFamily(function, on, params)`           the function on the rectangle; one of the parameters is an interval
-- `LineFamily.least(slope, sign)`              not above the infimum of sign * (f - slope x)
-- `LineFamily.slope(over, sign)`               that of a line that is as near as can be over a point, on the grid
+- `LineFamily.bound(slope, sign)`              not above the infimum of sign * (f - slope x)
+- `LineFamily.slopes(over, best)`              of lines that are as near as can be over a point, on the grid
+- `LineFamily.range()`                         two numbers between which all values lie
 - `LineFamily.lowest_chord(slope, over, sign)` a number that no line below sign * f exceeds over a point
 - `is_interval(text)`                      whether the value of a parameter is written as one
 """
@@ -66,7 +67,7 @@ class LineFamily:
         by_y = self.of_x.at({X: [x], self.symbol: [y, arb(1)]})
         return by_x[0], by_x[1] if len(by_x) > 1 else arb(0), by_y[1] if len(by_y) > 1 else arb(0)
 
-    def least(self, slope: arb, sign: int) -> arb:
+    def bound(self, slope: arb, sign: int) -> arb:
         def negated(x: arb, y: arb) -> tuple[arb, arb, arb]:
             value, by_x, by_y = self.at(x, y)
             return -sign * (value - slope * x), -sign * (by_x - slope), -sign * by_y
@@ -77,7 +78,14 @@ class LineFamily:
                 raise Undecided("the function minus a line is not enclosed for all values of the parameter")
             return -found.upper
 
-    def slope(self, over: arb, sign: int) -> arb:
+    def range(self) -> tuple[arb, arb]:
+        return self.bound(arb(0), 1), -self.bound(arb(0), -1)
+
+    def slopes(self, over: arb | None, best: str) -> tuple[arb, arb]:
+        assert over is not None and best == "area"
+        return self._slope(over, 1), self._slope(over, -1)
+
+    def _slope(self, over: arb, sign: int) -> arb:
         points = [(float(x - over), sign * float(value.mid())) for x, value in self.grid]
         low, high = -1.0, 1.0
         while low > -1e30 and not (_lowest(points, low)[0] <= 0 <= _lowest(points, high)[0]):
