@@ -21,8 +21,7 @@ from ...theory.activations import activation as entry_named
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.errors import InputError, Undecided
-from ...theory.expressions import ZERO, Expr, fresh
-from ...theory.flatness import is_flat
+from ...theory.expressions import Expr, fresh
 from ...theory.order import sign_of
 from ...theory.truth import Sign
 from ..arithmetic.balls import Number, bits_for, enclose, to_ball, working_precision
@@ -56,15 +55,13 @@ def _jumps(cells: Cells, order: int) -> list[tuple[Expr, Expr]]:
     """(knot, jump) wherever the derivative of this order jumps."""
     found = []
     for index, knot in enumerate(cells.knots):
-        sides = [ZERO if is_flat(piece, cells.variable, knot, side) else
-                 derivative(piece, cells.variable, order).subs(cells.variable, knot)
-                 for piece, side in zip(cells.pieces[index : index + 2], (-1, 1), strict=True)]  # fmt: skip
-        sign = sign_of(sides[1] - sides[0])
+        left, right = (derivative(one, cells.variable, order).subs(cells.variable, knot) for one in cells.beside(index))
+        sign = sign_of(right - left)
         if sign == Sign.UNKNOWN:
             name = "phi" + order * "'"
             raise Undecided(f"whether {name} jumps at {knot} is not decided")
         if sign != Sign.ZERO:
-            found.append((knot, sides[1] - sides[0]))
+            found.append((knot, right - left))
     return found
 
 
