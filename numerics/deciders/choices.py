@@ -51,32 +51,25 @@ def values_to_try(
     """Values of what exists, each once, from the symbols before it: the author's, those that solve a comparison, the
     best ones of a margin that is to be positive, those of its domain."""
     seen: set[Expr] = set()
-    for value in _unsifted(earlier, one, after, comparisons, margin, given):
-        value = tidy(value) if not value.has(Derived, Mollified, At) else value
-        if value not in seen and value.free_symbols <= set(earlier):
+    for value in chain(
+        () if given is None else (given,),
+        (value for said in comparisons for value in _solutions(said, one, after)),
+        (value for said in comparisons for value in _bounds(said, one, after)),
+        () if margin is None else best_values(margin, one, after),
+        _between_changes(comparisons, one),
+        (value for pair in zip_longest(_inside(one.domain), _from_others(earlier, one.domain)) for value in pair),
+    ):
+        value = tidy(value) if value is not None and not value.has(Derived, Mollified, At) else value
+        if value is not None and value not in seen and value.free_symbols <= set(earlier):
             seen.add(value)
             yield value
 
 
-def _unsifted(
-    earlier: Sequence[Symbol], one: say.Quantifier, after: Prefix, comparisons: Sequence[say.Compare | say.Equal],
-    margin: Expr | None, given: Expr | None,
-) -> Iterator[Expr]:  # fmt: skip
-    if given is not None:
-        yield given
-    for said in comparisons:
-        yield from _solutions(said, one, after)
-    for said in comparisons:
-        yield from _bounds(said, one, after)
-    if margin is not None:
-        yield from best_values(margin, one, after)
-    yield from _between_changes(comparisons, one)
-    from_others = [value for u in earlier for value in _near(u)]
-    ends = [end for end in (one.domain.end, one.domain.start) if end is not None]
-    from_others = [(u + end) / 2 for u in earlier for end in ends] + from_others
-    from_others += [value for u, v in pairwise(earlier) for value in ((u + v) / 2, u + v, u - v)]
-    for pair in zip_longest(_inside(one.domain), from_others):
-        yield from (value for value in pair if value is not None)
+def _from_others(earlier: Sequence[Symbol], domain: Interval) -> Iterator[Expr]:
+    ends = [end for end in (domain.end, domain.start) if end is not None]
+    yield from ((u + end) / 2 for u in earlier for end in ends)
+    yield from (value for u in earlier for value in _near(u))
+    yield from (value for u, v in pairwise(earlier) for value in ((u + v) / 2, u + v, u - v))
 
 
 def _near(u: Expr) -> tuple[Expr, ...]:

@@ -26,6 +26,7 @@ from ..algebra.terms import reduced_by_scaling, resolve
 from ..asymptotics.regions import exact_point, pieces_between
 from ..asymptotics.tails import End
 from ..search.analyticity import doubt_on
+from ..search.constants import is_backwards
 from ..search.primitives import half_line_integral, limit_at_end, primitives, value_at_end
 
 Domains = Mapping[Symbol, Interval]
@@ -87,13 +88,6 @@ def _between(start: Expr, end: Expr) -> Interval:
         return REAL_LINE
     low, high = (None if isinstance(limit, Infinite) else limit for limit in (start, end))
     return Interval(low, high, low is None, high is None)
-
-
-def is_backwards(start: Expr, end: Expr) -> bool:
-    """Whether the limits of an integral are certainly in the wrong order."""
-    if start is MINUS_INFINITY or end is INFINITY:
-        return False
-    return start is INFINITY or end is MINUS_INFINITY or sign_of(end - start) == Sign.NEGATIVE
 
 
 def _integral(piece: Expr, low: Expr, high: Expr, domains: Domains) -> Expr:

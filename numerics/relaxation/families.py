@@ -18,7 +18,7 @@ from flint import arb
 from ...theory.activations import activation, is_activation
 from ...theory.domains import Interval, interval
 from ...theory.errors import InputError, Undecided
-from ...theory.expressions import Expr, X, parameter
+from ...theory.expressions import X, parameter
 from ..arithmetic.balls import BALLS, to_ball, working_precision
 from ..arithmetic.jets import jet_semantics
 from ..arithmetic.programs import bound
@@ -110,14 +110,9 @@ def _lowest(points: list[tuple[float, float]], slope: float) -> tuple[float, flo
 
 
 def _ends(on: Interval) -> tuple[arb, arb]:
-    """Exact numbers between which the interval lies."""
-    low, high = (_ball(end) for end in (on.start, on.end))
+    """Exact numbers between which a finite interval lies."""
+    low, high = map(to_ball, on.ends)
     return low.lower(), high.upper()
-
-
-def _ball(end: Expr | None) -> arb:
-    assert end is not None
-    return to_ball(end)
 
 
 def _points(ends: tuple[arb, arb], count: int) -> list[arb]:
