@@ -4,7 +4,7 @@ Near an end the variable is written with y -> oo (x = y, x = -y, x = a - 1/y or 
 what the function and its derivatives do on a whole neighbourhood, with proof.
 
 - `End(point, side)`                              an end; point None is infinite
-- `limit_at(f, end, derivative)`                  possibly infinite; None: undecided
+- `limit_at(f, end, derivative)`, `limit_at_infinity(cells, side)`   possibly infinite; None: undecided
 - `tail_of(f, end, derivative, inside)`           a `TailBound`: range, direction, limit, lemma used
 - `tail_integral(f, end, start)`                  the integral over the neighbourhood of an end
 """
@@ -15,9 +15,10 @@ from math import factorial
 
 from flint import arb, ctx, fmpq
 
+from ...theory.cells import Cells
 from ...theory.expressions import Expr
 from ..arithmetic.balls import bits_for, to_ball, working_precision
-from ..arithmetic.functions import Analytic
+from ..arithmetic.functions import Analytic, without_parameters
 from ..arithmetic.jets import jet_semantics
 from ..arithmetic.programs import bound
 from ..arithmetic.spans import Span, span_of
@@ -108,6 +109,12 @@ def limit_at(f: Analytic, end: End, derivative: int = 0, digits: int = 30) -> ar
             if limit is not None:
                 return limit
     return None
+
+
+def limit_at_infinity(cells: Cells, side: int = 1, derivative: int = 0) -> arb | None:
+    """The limit of f^(derivative) at +oo (side 1) or -oo (side -1); None: undecided."""
+    last = without_parameters(cells).pieces[-1 if side > 0 else 0]
+    return limit_at(Analytic(last, cells.variable), End(None, side), derivative)
 
 
 # --- one tail, for extrema and zeros ----------------------------------------------------------------
