@@ -74,7 +74,7 @@ def _one_form(node: Expr, domains: Domains) -> Expr:
         pieces = list(pieces_between(cells, low, high))
     except Undecided:
         return node
-    parts = ((piece, *(_limit_of(end) for end in ends)) for piece, *ends in pieces if piece is not ZERO)
+    parts = ((piece, _limit_of(left), _limit_of(right)) for piece, left, right in pieces if piece is not ZERO)
     return total(*(_integral(*part, domains) for part in parts))
 
 

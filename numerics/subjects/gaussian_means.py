@@ -42,7 +42,7 @@ def _exact_mean(cells: Cells) -> Expr | None:
     if any(knot != 0 for knot in cells.knots) or None in polynomials:
         return None
     sides = zip(polynomials * (1 if cells.knots else 2), (-1, 1), strict=True)
-    parts = ((n, exact(c) * sign**n) for polynomial, sign in sides for n, c in enumerate(polynomial.coeffs()))
+    parts = ((n, exact(c) * sign**n) for one, sign in sides if one is not None for n, c in enumerate(one.coeffs()))
     return total(*(coefficient * _absolute_moment(n) / 2 for n, coefficient in parts))
 
 

@@ -61,7 +61,8 @@ def analyse(improvement: Improvement, epsilon: Rational, digits: int = DIGITS) -
     with working_precision(bits_for(digits) + 16):
         numbers = {"normaliser": 1 / size, **numbers}
     error = _largest([inverse_error_of(one.zeta, epsilon, one.domain, digits) for one in improvement.parts], digits)
-    worst = [worst_constant(one.zeta, one.domain, *sorted((ZERO, epsilon))) for one in improvement.parts]
+    low, high = sorted((ZERO, epsilon))
+    worst = [worst_constant(one.zeta, one.domain, low, high) for one in improvement.parts]
     with working_precision(bits_for(digits) + 40):
         numbers |= {"inverse_error": error.value, "worst_constant": reduce(arb.max, (one.value for one in worst))}
     rate = entropy_rate_of(improvement, digits)
