@@ -96,16 +96,12 @@ def antiderivative(expression: Expr) -> Expr | None:
     >>> vanishes(derivative(found, X) - X**2 * Phi(X) ** 2)
     <Truth.YES: 'yes'>
     """
-    found = _with_rest(expression, False)
+    found = logistic_rest(expression, False)
     return None if found is None else found[0]
 
 
-def logistic_rest(expression: Expr) -> tuple[Expr, list[tuple[Expr, int, Expr]]] | None:
-    """F and the rest as (number, k, c)."""
-    return _with_rest(expression, True)
-
-
-def _with_rest(expression: Expr, has_rest: bool) -> tuple[Expr, list[tuple[Expr, int, Expr]]] | None:
+def logistic_rest(expression: Expr, has_rest: bool = True) -> tuple[Expr, list[tuple[Expr, int, Expr]]] | None:
+    """F and the rest as (number, k, c); without one, F alone."""
     plain = in_generators(expression)
     ring = Ring()
     try:

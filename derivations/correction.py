@@ -20,20 +20,19 @@ from ..theory.expressions import ONE, Expr, X
 from ..theory.operators import Derived
 from ..theory.statements import Equal
 from .derivation import Step
-from .entropy import ENTROPY, log_of_positive, slope_of
-from .variation import P1, Y1, Y2, P, on_curves
+from .entropy import log_of_positive, slope_of
+from .variation import BY_SLOPE, BY_VALUE, EULER_LAGRANGE, P1, Y1, Y2, P, on_curves
 
 
 def general_correction() -> Step:
     """eta for any y and p, from the first variation of the entropy."""
-    eta = -ENTROPY.euler_lagrange
-    slope = Derived(on_curves(ENTROPY.by_slope), ONE)
+    slope = Derived(on_curves(BY_SLOPE), ONE)
     return Step(
         "general form",
-        eta,
+        -EULER_LAGRANGE,
         "minus the density dG/dy - d/dx dG/dy' of the first variation of the entropy: then the variation is "
         "minus the integral of eta^2",
-        Equal(slope - on_curves(ENTROPY.by_value), on_curves(-(P * Y2 / Y1 + P1 * Y1))),
+        Equal(slope - on_curves(BY_VALUE), on_curves(-(P * Y2 / Y1 + P1 * Y1))),
     )
 
 

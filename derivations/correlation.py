@@ -7,12 +7,11 @@ variance sigma_b^2 gives the correlation
 
 The edge of chaos is where q is a fixed point of the variance and f'(1) = sigma_w^2 E[phi'^2] = 1.
 
-- `rectifier_map(left, right)`   f in closed form for phi = right*x (x > 0), left*x (x < 0); the variable is c
-- `rectifier_overlap(left, right)`   E[phi(U_1) phi(U_2)] for it, for variance 1
-- `relu_correlation()`           the closed form, its expansion at c = 1 and 1 - c_l ~ 9 pi^2/(2 l^2)
+- `RELU_MAP`                     f in closed form for ReLU, for every q; the variable is c
+- `relu_correlation()`           its derivation, its expansion at c = 1 and 1 - c_l ~ 9 pi^2/(2 l^2)
 - `smooth_correlation()`         f''(1), beta_q and 1 - c_l ~ beta_q / l
 - `rate_constant(a, s)`          the lemma: e_(l+1) = e_l - a e_l^(1+s) (1 + o(1)) gives e_l ~ (a s l)^(-1/s)
-- `kinked_rate(jumps, q, weight_variance)`   the constant of 1/l^2 for any slopes that jump
+- `kinked_rate(jumps, weight_variance)`   the constant of 1/l^2 for any slopes that jump
 - `no_edge(cells)`               why a symmetric smoothing of ReLU has no edge of chaos at any variance
 """
 
@@ -20,7 +19,7 @@ from ..theory import expressions as nodes
 from ..theory.algebra import total
 from ..theory.cells import Cells
 from ..theory.domains import Interval
-from ..theory.expressions import HALF, MINUS_ONE, ONE, PI, ZERO, Expr, Rational, X, cos, exact, parameter, sin, sqrt
+from ..theory.expressions import HALF, MINUS_ONE, ONE, PI, ZERO, Expr, Rational, X, cos, parameter, sin, sqrt
 from ..theory.operators import Derived
 from ..theory.statements import Compare, Equal, Value
 from .derivation import TRIAL, Derivation, Step, Story
@@ -28,18 +27,8 @@ from .derivation import TRIAL, Derivation, Step, Story
 INSIDE = Interval(MINUS_ONE, ONE)
 ROOT = sqrt(1 - X**2)
 ARCSINE = nodes.atan(X / ROOT)  # of the variable, on (-1, 1)
-
-
-def rectifier_map(left: Expr | int = 0, right: Expr | int = 1) -> Expr:
-    """f(c) at the edge of chaos, where sigma_b = 0 and sigma_w^2 = 2/(left^2 + right^2), for every q."""
-    return rectifier_overlap(left, right) * 2 / (exact(left) ** 2 + exact(right) ** 2)
-
-
-def rectifier_overlap(left: Expr | int = 0, right: Expr | int = 1) -> Expr:
-    """phi = (right + left)/2 x + (right - left)/2 |x|, and the odd and even parts are orthogonal."""
-    left, right = exact(left), exact(right)
-    absolute = 2 * (ROOT + X * ARCSINE) / PI  # E|Z_1||Z_2|
-    return ((right + left) / 2) ** 2 * X + ((right - left) / 2) ** 2 * absolute
+# ReLU is x/2 + |x|/2, of which odd and even parts are orthogonal; E|Z_1||Z_2| is 2 (ROOT + c ARCSINE)/pi.
+RELU_MAP = X / 2 + (ROOT + X * ARCSINE) / PI
 
 
 def rate_constant(a: Expr, s: Expr) -> Expr:
@@ -56,7 +45,7 @@ SQUARE_OF_ANGLE = Interval(ZERO, Rational(5, 2))  # t^2 for t up to pi/2
 
 
 def relu_correlation() -> Derivation:
-    f = rectifier_map()
+    f = RELU_MAP
     steps = [
         Step(
             "second derivative",
@@ -163,14 +152,14 @@ def smooth_correlation() -> Derivation:
     return Derivation("correlation of smooth activations", steps)
 
 
-def kinked_rate(jumps: list[tuple[Expr, Expr]], q: Expr, weight_variance: Expr) -> Expr:
-    """lim l^2 (1 - c_l) for slopes that jump by J at the knots a: f''(1 - e) ~ K e^(-1/2) with
-    K = sigma_w^2 sum J^2 exp(-a^2/(2q)) / (2 pi sqrt 2), hence a = 4K/3 and s = 1/2.
+def kinked_rate(jumps: list[tuple[Expr, Expr]], weight_variance: Expr) -> Expr:
+    """lim l^2 (1 - c_l) at q = 1 for slopes that jump by J at the knots a: f''(1 - e) ~ K e^(-1/2) with
+    K = sigma_w^2 sum J^2 exp(-a^2/2) / (2 pi sqrt 2), hence a = 4K/3 and s = 1/2.
 
-    >>> kinked_rate([(ZERO, ONE)], parameter("q"), exact(2))
+    >>> kinked_rate([(ZERO, ONE)], 2 * ONE)
     9*pi^2/2
     """
-    weight = total(*(jump**2 * nodes.exp(-(knot**2) / (2 * q)) for knot, jump in jumps))
+    weight = total(*(jump**2 * nodes.exp(-(knot**2) / 2) for knot, jump in jumps))
     return rate_constant(Rational(4, 3) * weight_variance * weight / (2 * PI * sqrt(2)), HALF)
 
 

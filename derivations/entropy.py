@@ -1,63 +1,13 @@
-"""The entropy of an activation's output as a functional of the inverse activation y.
+"""What the entropy of an output is integrated from: slopes and logarithms of positive functions, taken apart.
 
-Inputs of density p pass through an increasing activation with inverse y: the output has the density
-q(x) = p(y(x)) y'(x) and the entropy H(y) = -integral of q log q. As an integral of G(y, y') this has
-G = -p(y) y' log(p(y) y'); with the opposite sign, the functional of minus the entropy, every formula
-below changes sign except the equation p(y) y' = C.
-
-- `ENTROPY`                          the integrand
-- `variation_of_entropy(integrand)`  first variation, Euler-Lagrange, Beltrami
-- `legendre_of(integrand)`           d^2G/dy'^2 and its sign
 - `slope_of(f)`                      f', as a product of positive factors where it can be written so
-- `log_of_positive(expression)`      the logarithm of a positive expression, taken apart
+- `log_of_positive(expression)`      the logarithm of a positive expression
 """
 
-from ..theory.algebra import expand, is_shown_positive, product, tidy, total
+from ..theory.algebra import is_shown_positive, product, tidy, total
 from ..theory.calculus import derivative
-from ..theory.domains import interval
-from ..theory.errors import Undecided
-from ..theory.expressions import ZERO, Expr, Integer, Mul, Pow, X, exp, log, phi, sigma, softplus, tanh
-from ..theory.operators import Derived
-from ..theory.order import sign_of
-from ..theory.statements import Compare, Equal
-from ..theory.truth import Sign
-from .derivation import Derivation, Step
+from ..theory.expressions import Expr, Mul, Pow, X, exp, log, phi, sigma, softplus, tanh
 from .rewriting import rewritten, with_exponentials
-from .variation import Y1, Integrand, P, variation_of
-
-ENTROPY = Integrand(-P * Y1 * log(P * Y1))
-POSITIVE = interval("positive")
-
-
-def variation_of_entropy(integrand: Integrand = ENTROPY) -> Derivation:
-    """The first variation and the equations of a stationary point, for either sign of G."""
-    return variation_of(integrand, "entropy functional")
-
-
-def legendre_of(integrand: Integrand = ENTROPY) -> Derivation:
-    """The second derivative in y' decides between maximum and minimum."""
-    slope, curvature = integrand.by_slope, expand(integrand.by_slope_twice)
-    sign = sign_of(curvature)
-    if sign not in (Sign.NEGATIVE, Sign.POSITIVE):
-        raise Undecided(f"the sign of d^2G/dy'^2 = {curvature} is not decided, so Legendre's condition says nothing")
-    relation, kind = ("<=", "maximum") if sign == Sign.NEGATIVE else (">=", "minimum")
-    steps = (
-        Step("integrand", integrand.formula, "G as a function of y'"),
-        Step("dG/dy'", slope, "differentiated in y' at fixed y", _in_slope(integrand.formula, slope, 1)),
-        Step("d^2G/dy'^2", curvature, "differentiated again", _in_slope(integrand.formula, curvature, 2)),
-        Step(
-            "Legendre condition",
-            f"d^2G/dy'^2 {relation} 0",
-            f"p > 0 and y' > 0: a stationary y can only be a {kind} of the functional",
-            Compare(curvature.subs(Y1, X), relation, ZERO, POSITIVE),
-        ),
-    )
-    return Derivation("Legendre condition", steps)
-
-
-def _in_slope(formula: Expr, slope: Expr, order: int) -> Equal:
-    """The statement with x in place of y', the variable of differentiation."""
-    return Equal(Derived(formula.subs(Y1, X), Integer(order)), slope.subs(Y1, X), POSITIVE)
 
 
 def slope_of(f: Expr) -> Expr:

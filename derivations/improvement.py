@@ -10,10 +10,9 @@ the identity is the inverse error. y has a closed form where x occurs once in f,
 - `Improvement.improved(eps)`            the approximate activation; outside the region f as it was
 - `Improvement.parts`                    the cells of the region (`RegionPart`), with f, density and zeta on each
 - `Improvement.derivation`               how they follow
-- `inverse_of(f)`                        y with f(y(x)) = x, or None
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -21,54 +20,14 @@ from ..theory.algebra import tidy
 from ..theory.cells import Cell, Cells
 from ..theory.domains import REAL_LINE, Interval
 from ..theory.errors import InputError, Undecided
-from ..theory.expressions import ZERO, Add, Expr, Mul, X, exp, expm1, log, log1p, sigma, sinh, softplus, sqrt, tanh
+from ..theory.expressions import ZERO, Expr, X
 from ..theory.order import sign_of, vanishes
 from ..theory.statements import Equal
 from ..theory.truth import Sign
 from .correction import RateDensities, entropy_rate, general_correction, shift_of, shift_steps
 from .derivation import Derivation, Step
 from .inverse_error import EPSILON, general_error_steps
-
-INVERSES: dict[type, Callable[[Expr], Expr]] = {
-    exp: log,
-    log: exp,
-    expm1: log1p,
-    log1p: expm1,
-    tanh: lambda v: (log1p(v) - log1p(-v)) / 2,
-    sigma: lambda v: log(v) - log1p(-v),
-    softplus: lambda v: log(expm1(v)),
-    sinh: lambda v: log(v + sqrt(1 + v**2)),
-}
-
-
-def inverse_of(f: Expr) -> Expr | None:
-    """The inverse of an increasing function, where its structure gives one.
-
-    >>> inverse_of(2 * exp(X) + 1)
-    log(x/2 - 1/2)
-    """
-    return _peeled(f, X)
-
-
-def _peeled(f: Expr, value: Expr) -> Expr | None:
-    """The solution of f(t) = value for t."""
-    if f is X:
-        return value
-    inner = [argument for argument in f.args if argument.has(X)]
-    if len(inner) != 1:
-        return None
-    outer = _undone(f, inner[0], value)
-    return None if outer is None else _peeled(inner[0], outer)
-
-
-def _undone(f: Expr, inner: Expr, value: Expr) -> Expr | None:
-    """The value that `inner` must have."""
-    if isinstance(f, Add):
-        return value - (f - inner)
-    if isinstance(f, Mul):
-        return value / (f / inner)
-    inverse = INVERSES.get(type(f))
-    return None if inverse is None else tidy(inverse(value))
+from .inverses import solved
 
 
 def inversion_of(f: Expr, inverse: Expr, region: Interval = REAL_LINE) -> Step:
@@ -117,7 +76,8 @@ class Improvement:
     @cached_property
     def inverse(self) -> Expr | None:
         """y(x) in closed form, where the region is one cell and the structure of f allows it."""
-        return inverse_of(self.parts[0].f) if len(self.parts) == 1 else None
+        found = solved(self.parts[0].f, X, X) if len(self.parts) == 1 else None
+        return None if found is None else tidy(found)
 
     @cached_property
     def correction(self) -> Expr | None:

@@ -5,6 +5,7 @@ Every operation is a few `fmpq_poly` calls, so orders that take symbolic algebra
 - `Spline.from_cells(cells)`, `spline.to_cells()`
 - `spline.antiderivative()`      zero at the left end
 - `spline.jumps()`               base polynomial and the jump of the pieces at each knot
+- `to_expression(polynomial)`     a polynomial over Q as a tree
 - `truncated_powers(kernel, n)`  G_0 .. G_n with G_j = (x_+)^j * kernel
 - `mollified(spline, powers, width)`  the convolution with the kernel of half-width `width`
 """

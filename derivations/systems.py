@@ -5,11 +5,10 @@ product x F(x) with a distribution function F its distances to step and ReLU, a 
 
 - `story_of(name)`                              an entry of the catalogue
 - `mollification_story(f, kernel, width)`       any piecewise polynomial, any kernel
-- `gate_story(text, norms)`, `inverse_story(zeta, domain)`, `correction_story(...)`, `quantizer_text_story(text)`,
-  `correlation_story(name)`
+- `correction_story(improvement)`, `correlation_story(name)`
 """
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
@@ -22,7 +21,6 @@ from ..theory.definitions import Joined, Sampled, Smoothed, SpecialCase
 from ..theory.domains import REAL_LINE, interval
 from ..theory.errors import InputError, Undecided
 from ..theory.expressions import ONE, ZERO, Expr, Mul, Symbol, X, fresh, has_switch, parameter, softplus
-from ..theory.index_means import ALPHA, Y
 from ..theory.operators import Derived
 from ..theory.order import vanishes
 from ..theory.parser import parse
@@ -33,17 +31,17 @@ from .correction_size import regularity_story
 from .correlation import no_edge, relu_correlation, smooth_correlation
 from .derivation import TRIAL, Answer, Step, Story, plainly
 from .elimination import Elimination
-from .entropy import legendre_of, variation_of_entropy
 from .function_facts import Scaled, facts_story, is_quadratic, quadratic_story, recession
-from .gate_distance import NORMS, SUBJECTS, Gate, gate_distance
+from .gate_distance import Gate, gate_distance
 from .improvement import Improvement, RegionPart
-from .inverse_error import EPSILON, inverse_error_story, printed_bound_story, sharp_constant_story
+from .inverse_error import EPSILON, printed_bound_story, sharp_constant_story
 from .kinks import kink_story
 from .mollification import Mollification, mollify
 from .mollification_steps import derivation_of, derivative_steps
 from .realisation import cells_of_activation, joining_of, mollification_of
 from .rewriting import in_factors
-from .soft_quantizer import Quantizer, quantizer_of, quantizer_story
+from .soft_quantizer import quantizer_of, quantizer_story
+from .variation import first_variation, legendre
 from .worst_activation import worst_activation
 
 S, T = parameter("s"), parameter("t", "positive")
@@ -240,13 +238,6 @@ def _solved(elimination: Elimination, equations: list[Expr]) -> bool:
 # --- gates ----------------------------------------------------------------------------------------
 
 
-def gate_story(text: str, norms: Sequence[str]) -> Story:
-    for norm in norms:
-        if norm not in NORMS:
-            raise InputError(f"the norms are {', '.join(NORMS)}, not `{norm}`")
-    yield from gate_distance(Gate(cells_of(parse(text))), SUBJECTS, norms)
-
-
 def _gate_of(cells: Cells) -> Gate | None:
     """F of x F(x): the other factors, with a scale in the argument set to 1. Its steps show whether it is one."""
     if len(cells.pieces) > 1:
@@ -309,14 +300,6 @@ def correlation_story(name: str = "") -> Story:
 
 # --- corrections ----------------------------------------------------------------------------------
 
-def quantizer_text_story(text: str) -> Story:
-    """Any weight, given by its logarithm in x, y and alpha."""
-    yield from quantizer_story(Quantizer(tidy(parse(text, {"y": Y, "alpha": ALPHA}))))
-
-
-def inverse_story(zeta: str, domain: str = "[0, inf)") -> Story:
-    yield from inverse_error_story(tidy(parse(zeta)), interval(domain))
-
 
 def correction_story(improvement: Improvement) -> Story:
     """The correction of an activation for a density, then the error of its approximate inverse."""
@@ -348,7 +331,7 @@ def _corrected_story(entry: Activation) -> Story:
     assert corrects is not None
     density, region = cells_of(parse(corrects.density)), interval(corrects.on)
     once: dict[tuple, Step] = {}
-    for told in (variation_of_entropy(), legendre_of(), worst_activation(density.pieces[0])):
+    for told in (first_variation(), legendre(), worst_activation(density.pieces[0])):
         for step in told.steps:
             once.setdefault((step.title, step.formula), step)
     yield from plainly(once.values())

@@ -11,12 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from ..theory.algebra import expand, product, total
+from ..theory.algebra import expand
 from ..theory.cells import Cells
-from ..theory.expressions import ONE, PI, Expr, Phi, X, cos, phi, sin
+from ..theory.expressions import ONE, PI, Expr, Phi, X, cos, phi
 from ..theory.kernels import Kernel
-from ..theory.ordering import factors_of, terms_of
-from ..theory.polynomials import polynomial
+from .antiderivatives import antiderivative
 from .rewriting import gathered
 from .splines import Spline, truncated_powers
 
@@ -70,40 +69,28 @@ def _gaussian_atoms() -> Atoms:
 
 def _cosine_atoms() -> Atoms:
     """Antiderivatives of polynomial + a cos(pi x/2) + b sin(pi x/2), matched at -1."""
-    rate = PI / 2
-    cosine, sine = cos(rate * X), sin(rate * X)
-    slopes = {cosine: sine / rate, sine: -cosine / rate}
-
-    def primitive(inner: Expr) -> Expr:
-        """Of a sum of constants times the two waves, and powers of x."""
-        waves, powers = [], []
-        for term in terms_of(inner):
-            wave = next((factor for factor in factors_of(term) if factor in slopes), None)
-            if wave is None:
-                powers.append(term)
-            else:
-                waves.append(product(*(factor for factor in factors_of(term) if factor is not wave), slopes[wave]))
-        return total(*waves) + integral(total(*powers))
-
-    def integral(powers: Expr) -> Expr:
-        return polynomial(powers, X).integral().expression()
 
     @cache
     def inner(j: int) -> Expr:
-        below = PI / 4 * cosine if j == 0 else j * inner(j - 1)
-        raw = primitive(expand(below))
-        return expand(raw - raw.subs(X, -1))
+        below = PI / 4 * cos(PI / 2 * X) if j == 0 else j * inner(j - 1)
+        return _from(-ONE, below)
 
     @cache
     def outer(j: int) -> Expr:
         """The polynomial E (x - U)^j, which continues G_j beyond 1."""
         if j == 0:
             return ONE
-        raw = integral(j * outer(j - 1))
-        return expand(raw - raw.subs(X, 1) + inner(j).subs(X, 1))
+        return expand(_from(ONE, j * outer(j - 1)) + inner(j).subs(X, 1))
 
     @cache
     def power(j: int) -> Cells:
         return Cells.of((-1, 1), (0, inner(j), outer(j)))
 
     return Atoms(power, outer, "antiderivatives of cos and sin, matched at -1 and 1")
+
+
+def _from(point: Expr, f: Expr) -> Expr:
+    """The antiderivative that is 0 at a point."""
+    found = antiderivative(f)
+    assert found is not None
+    return expand(found - found.subs(X, point))

@@ -1,96 +1,65 @@
-"""Calculus of variations for an integrand G(x, y, y'), or G(y, y') with a density p at y.
+"""Calculus of variations for the entropy of an activation's output, as a functional of the inverse activation y.
 
-At a point x the unknown function enters through the numbers y, y', y'', and the density through p, p'
-at y. They are symbols here; the total derivative follows from the chain rule. A formula in them is
-checked on a family of curves that realises every value of the symbols at x = 0, so what holds on the
-family holds for all functions and densities: y' and p(y) are exponentials of x, hence positive, and
-where no density occurs y is a quadratic polynomial.
+Inputs of density p pass through an increasing activation with inverse y: the output has the density
+q(x) = p(y(x)) y'(x) and the entropy H(y) = -integral of q log q, which is the integral of G = -p(y) y' log(p(y) y').
 
-- `Y, Y1, Y2, P, P1, ETA, ETA1`   the symbols; eta is a perturbation of y
-- `Integrand(formula)`        partial derivatives, Euler-Lagrange expression, Beltrami expression
-- `on_curves(formula)`        the formula along the curves, as a function of x
-- `along(formula)`            the formula on a family of functions with tangent eta, as a function of x
-- `variation_of(integrand)`   the first variation, Euler-Lagrange and Beltrami, as a `Derivation`
+At a point x the unknown function enters through the numbers y, y', y'', and the density through p, p' at y. They are
+symbols here; the total derivative follows from the chain rule. A formula in them is checked on a family of curves that
+realises every value of the symbols at x = 0, so what holds on the family holds for all functions and densities: y' and
+p(y) are exponentials of x, hence positive.
+
+- `Y1, Y2, P, P1`                       the symbols
+- `G`, `BY_VALUE`, `BY_SLOPE`           the integrand, dG/dy and dG/dy'
+- `EULER_LAGRANGE`, `BELTRAMI`          dG/dy - d/dx dG/dy', the density of the first variation; G - y' dG/dy'
+- `on_curves(formula)`                  the formula along the curves, as a function of x
+- `total_derivative_statement(...)`     that one formula is the derivative of another along all curves
+- `first_variation()`, `legendre()`     first variation, Euler-Lagrange, Beltrami; d^2G/dy'^2 and its sign
 """
-
-from dataclasses import dataclass
 
 from ..theory.algebra import expand
 from ..theory.calculus import derivative
-from ..theory.expressions import ONE, Expr, Symbol, X, exp
+from ..theory.domains import interval
+from ..theory.expressions import ONE, ZERO, Expr, Integer, Symbol, X, exp, log
 from ..theory.operators import Derived
-from ..theory.statements import Equal
+from ..theory.statements import Compare, Equal
 from .derivation import Derivation, Step
 
 SPACE = "variation"  # of these symbols: a parameter that a user calls p is another one
-Y = Symbol("y", space=SPACE)
 Y1 = Symbol("y'", "positive", SPACE)
 Y2 = Symbol("y''", space=SPACE)
 P = Symbol("p", "positive", SPACE)
 P1 = Symbol("p'", space=SPACE)
-ETA = Symbol("eta", space=SPACE)
+ETA = Symbol("eta", space=SPACE)  # a perturbation of y
 ETA1 = Symbol("eta'", space=SPACE)
-
-
-@dataclass(frozen=True)
-class Integrand:
-    """G as an expression in x, y, y' and p = p(y)."""
-
-    formula: Expr
-
-    @property
-    def by_value(self) -> Expr:
-        """dG/dy: directly, and through p(y)."""
-        return _by_value(self.formula)
-
-    @property
-    def by_slope(self) -> Expr:
-        """dG/dy'."""
-        return derivative(self.formula, Y1)
-
-    @property
-    def by_slope_twice(self) -> Expr:
-        """d^2G/dy'^2, whose sign is the Legendre condition."""
-        return derivative(self.formula, Y1, 2)
-
-    @property
-    def euler_lagrange(self) -> Expr:
-        """dG/dy - d/dx dG/dy': the density of the first variation."""
-        return expand(self.by_value - total_derivative(self.by_slope))
-
-    @property
-    def beltrami(self) -> Expr:
-        """G - y' dG/dy'."""
-        return expand(self.formula - Y1 * self.by_slope)
+POSITIVE = interval("positive")
 
 
 def _by_value(formula: Expr) -> Expr:
-    return derivative(formula, Y) + P1 * derivative(formula, P)
+    """The derivative in y: y itself enters through p(y) alone."""
+    return P1 * derivative(formula, P)
 
 
-def total_derivative(formula: Expr) -> Expr:
-    """d/dx of a formula in x, y, y', p."""
-    return derivative(formula, X) + Y1 * _by_value(formula) + Y2 * derivative(formula, Y1)
+def _total_derivative(formula: Expr) -> Expr:
+    """d/dx of a formula in y' and p."""
+    return Y1 * _by_value(formula) + Y2 * derivative(formula, Y1)
+
+
+G = -P * Y1 * log(P * Y1)
+BY_VALUE, BY_SLOPE = _by_value(G), derivative(G, Y1)
+EULER_LAGRANGE = expand(BY_VALUE - _total_derivative(BY_SLOPE))
+BELTRAMI = expand(G - Y1 * BY_SLOPE)
 
 
 def on_curves(formula: Expr) -> Expr:
-    eta = {ETA: ETA + ETA1 * X}
-    if not formula.has(P):
-        return _moved(formula, {**eta, Y: Y1 * X + Y2 * X**2 / 2, Y1: Y1 + Y2 * X})
     slope, density = exp(Y2 * X / Y1), exp(P1 * Y1 * X / P)
-    return _moved(formula, {**eta, Y1: Y1 * slope, Y2: Y2 * slope, P: P * density, P1: P1 * density / slope})
-
-
-def along(formula: Expr) -> Expr:
-    """The formula on a family of functions with tangent eta at y; x is the parameter of the family."""
-    if not formula.has(P):
-        return _moved(formula, {Y: Y + ETA * X, Y1: Y1 + ETA1 * X})
-    slope, density = exp(ETA1 * X / Y1), exp(P1 * ETA * X / P)
-    return _moved(formula, {Y1: Y1 * slope, ETA1: ETA1 * slope, P: P * density, P1: P1 * density})
-
-
-def _moved(formula: Expr, changes: dict) -> Expr:
+    changes = {ETA: ETA + ETA1 * X, Y1: Y1 * slope, Y2: Y2 * slope, P: P * density, P1: P1 * density / slope}
     return formula.subs(changes)
+
+
+def _along(formula: Expr) -> Expr:
+    """The formula on a family of functions with tangent eta at y; x is the parameter of the family."""
+    slope, density = exp(ETA1 * X / Y1), exp(P1 * ETA * X / P)
+    return formula.subs({Y1: Y1 * slope, ETA1: ETA1 * slope, P: P * density, P1: P1 * density})
 
 
 def total_derivative_statement(formula: Expr, claimed: Expr) -> Equal:
@@ -98,49 +67,52 @@ def total_derivative_statement(formula: Expr, claimed: Expr) -> Equal:
     return Equal(Derived(on_curves(formula), ONE), on_curves(claimed))
 
 
-def variation_of(integrand: Integrand, name: str = "first variation") -> Derivation:
-    """H(y) = integral of G(x, y, y') dx: its first variation, Euler-Lagrange and Beltrami."""
-    return Derivation(name, (*_variation_steps(integrand), *_stationary_steps(integrand)))
-
-
-def _variation_steps(integrand: Integrand) -> list[Step]:
-    first = integrand.by_value * ETA + integrand.by_slope * ETA1
-    boundary = ETA * integrand.by_slope
-    inside = integrand.euler_lagrange * ETA
-    return [
-        Step("integrand", integrand.formula, "H(y) is the integral of G over x; p, p' stand for p(y), p'(y)"),
+def first_variation() -> Derivation:
+    """Of H, with the equations of a stationary point."""
+    first, boundary, inside = BY_VALUE * ETA + BY_SLOPE * ETA1, ETA * BY_SLOPE, EULER_LAGRANGE * ETA
+    steps = (
+        Step("integrand", G, "H(y) is the integral of G over x; p, p' stand for p(y), p'(y)"),
         Step(
-            "first order",
-            first,
-            "dG/dy eta + dG/dy' eta': the derivative of G at y + s eta in s, for s = 0",
-            Equal(Derived(along(integrand.formula), ONE), along(first)),
+            "first order", first, "dG/dy eta + dG/dy' eta': the derivative of G at y + s eta in s, for s = 0",
+            Equal(Derived(_along(G), ONE), _along(first)),
         ),
         Step(
-            "integration by parts",
-            "dG/dy eta + dG/dy' eta' = (dG/dy - d/dx dG/dy') eta + d/dx (eta dG/dy')",
+            "integration by parts", "dG/dy eta + dG/dy' eta' = (dG/dy - d/dx dG/dy') eta + d/dx (eta dG/dy')",
             "the product rule; the total derivative leaves only eta dG/dy' at the two ends, which must "
             "vanish there, or it counts",
             Equal(on_curves(inside) + Derived(on_curves(boundary), ONE), on_curves(first)),
         ),
-    ]
-
-
-def _stationary_steps(integrand: Integrand) -> list[Step]:
-    expression, beltrami = integrand.euler_lagrange, integrand.beltrami
-    slope = Derived(on_curves(integrand.by_slope), ONE)
-    explicit = derivative(integrand.formula, X)
-    return [
         Step(
-            "Euler-Lagrange expression",
-            expression,
+            "Euler-Lagrange expression", EULER_LAGRANGE,
             "dG/dy - d/dx dG/dy': the first variation is its integral against eta, and a stationary y makes it zero",
-            Equal(on_curves(integrand.by_value) - slope, on_curves(expression)),
+            Equal(on_curves(BY_VALUE) - Derived(on_curves(BY_SLOPE), ONE), on_curves(EULER_LAGRANGE)),
         ),
         Step(
-            "Beltrami expression",
-            beltrami,
+            "Beltrami expression", BELTRAMI,
             "G - y' dG/dy': its derivative is dG/dx + y' (Euler-Lagrange expression), so it is constant on "
             "a stationary y where G does not contain x",
-            total_derivative_statement(beltrami, explicit + Y1 * expression),
+            total_derivative_statement(BELTRAMI, Y1 * EULER_LAGRANGE),
         ),
-    ]
+    )  # fmt: skip
+    return Derivation("entropy functional", steps)
+
+
+def legendre() -> Derivation:
+    """The second derivative in y' decides between maximum and minimum."""
+    curvature = expand(derivative(BY_SLOPE, Y1))
+    steps = (
+        Step("integrand", G, "G as a function of y'"),
+        Step("dG/dy'", BY_SLOPE, "differentiated in y' at fixed y", _in_slope(BY_SLOPE, 1)),
+        Step("d^2G/dy'^2", curvature, "differentiated again", _in_slope(curvature, 2)),
+        Step(
+            "Legendre condition", "d^2G/dy'^2 <= 0",
+            "p > 0 and y' > 0: a stationary y can only be a maximum of the functional",
+            Compare(curvature.subs(Y1, X), "<=", ZERO, POSITIVE),
+        ),
+    )  # fmt: skip
+    return Derivation("Legendre condition", steps)
+
+
+def _in_slope(slope: Expr, order: int) -> Equal:
+    """The statement with x in place of y', the variable of differentiation."""
+    return Equal(Derived(G.subs(Y1, X), Integer(order)), slope.subs(Y1, X), POSITIVE)

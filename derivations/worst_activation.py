@@ -17,9 +17,8 @@ from ..theory.expressions import ONE, Expr, Phi, Symbol, X, check_nodes, erf, lo
 from ..theory.operators import Derived
 from ..theory.statements import Compare, Equal
 from .derivation import Derivation, Step
-from .entropy import ENTROPY
 from .rewriting import rewritten, with_exponentials
-from .variation import SPACE, Y1, Integrand, P, on_curves, total_derivative_statement
+from .variation import BELTRAMI, BY_SLOPE, EULER_LAGRANGE, SPACE, Y1, G, P, on_curves, total_derivative_statement
 
 C1, C2 = parameter("C1", "positive"), parameter("C2")
 WIDTH, SCALE = parameter("w", "positive"), parameter("s", "positive")
@@ -34,11 +33,11 @@ def worst_activation_between(distribution: Expr, low: Expr, high: Expr) -> Expr:
     return low + (high - low) * distribution
 
 
-def worst_activation(density: Expr, integrand: Integrand = ENTROPY) -> Derivation:
+def worst_activation(density: Expr) -> Derivation:
     """From Beltrami's equation to f = C1 F + C2, for a density given up to a constant factor."""
     distribution = antiderivative_of(density)
     f = C1 * distribution + C2
-    steps = (*_equation_steps(integrand), *_solution_steps(density, distribution, f), *_maximum_steps())
+    steps = (*_equation_steps(), *_solution_steps(density, distribution, f), *_maximum_steps())
     return Derivation("worst activation", steps)
 
 
@@ -53,19 +52,18 @@ def antiderivative_of(density: Expr) -> Expr:
         raise InputError(f"no antiderivative of the density {density} is known here; take another density") from None
 
 
-def _equation_steps(integrand: Integrand) -> list[Step]:
-    beltrami = integrand.beltrami
+def _equation_steps() -> list[Step]:
     constant = Equation(P * Y1, Symbol("C", space=SPACE))
     return [
         Step(
-            "Beltrami expression", beltrami, "G - y' dG/dy'",
-            Equal(on_curves(integrand.formula - Y1 * integrand.by_slope), on_curves(integrand.beltrami)),
+            "Beltrami expression", BELTRAMI, "G - y' dG/dy'",
+            Equal(on_curves(G - Y1 * BY_SLOPE), on_curves(BELTRAMI)),
         ),
         Step(
             "equation of a stationary y",
             constant,
             "constant on a stationary y, because G does not contain x; a factor -1 goes into the constant",
-            total_derivative_statement(beltrami, Y1 * integrand.euler_lagrange),
+            total_derivative_statement(BELTRAMI, Y1 * EULER_LAGRANGE),
         ),
     ]
 

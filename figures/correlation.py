@@ -9,8 +9,7 @@ from typing import Any
 from flint import arb
 
 from ..numerics.arithmetic.balls import to_ball
-from ..numerics.subjects.correlation import rate_law, relu_iterates, smooth_iterates
-from ..numerics.subjects.edge_of_chaos import exact_cells, slope_jumps
+from ..numerics.subjects.correlation import iterates, rate_law
 from ..theory.activations import activation
 from ..theory.expressions import ONE
 from .curves import Curve, certified
@@ -36,8 +35,8 @@ def data() -> tuple[DecayCurve, ...]:
 
 
 def _decay(name: str) -> DecayCurve:
-    law = rate_law(name, 1, DIGITS)
-    title, constant, exponent = activation(name).title, certified(law.constant), law.exponent or 0
+    ball, exponent = rate_law(name, DIGITS)
+    title, constant = activation(name).title, certified(ball)
     tail = [depth for depth in DEPTHS if depth >= 8]
     return DecayCurve(
         Curve(title, tuple(map(float, DEPTHS)), tuple(certified(e, size=0) for e in _distances(name))),
@@ -50,8 +49,7 @@ def _distances(name: str) -> list[arb]:
     """From 1 - c_0 = 1, each depth from the one before it."""
     found, e, before = [], to_ball(ONE), 0
     for depth in DEPTHS:
-        steps = depth - before
-        e = relu_iterates(e, steps) if slope_jumps(exact_cells(name)) else smooth_iterates(name, e, steps)
+        e = iterates(name, e, depth - before)
         found.append(e)
         before = depth
     return found

@@ -264,13 +264,8 @@ def _stationary(cells: Cells, parts: Sequence[tuple[Expr, Expr]], order: int) ->
 
 def _value_at(cells: Cells, place: arb) -> float | None:
     """None on a knot, where the derivatives of the two sides need not agree."""
-    middle = exact(place.mid().fmpq())
-    cell = next((one for one in cells if _holds(one.start, one.end, middle)), None)
-    if cell is None:
+    index, is_knot = cells.place_of(exact(place.mid().fmpq()))
+    if is_knot:
         return None
     with working_precision(BITS):
-        return point_of(bound(cell.expression, BALLS).at({X: place}))
-
-
-def _holds(start: Expr | None, end: Expr | None, point: Expr) -> bool:
-    return (start is None or less(start, point).is_yes) and (end is None or less(point, end).is_yes)
+        return point_of(bound(cells.pieces[index], BALLS).at({X: place}))

@@ -1,6 +1,6 @@
 """Polynomials over Q on an interval: all zeros and critical points, exact where they are rational.
 
-- `polynomial_of(expression, variable)`        the fmpq_poly, or None; `expression_of(polynomial)` the way back, in x
+- `polynomial_of(expression, variable)`        the fmpq_poly, or None
 - `derived(polynomial, n)`, `value_at(polynomial, point)`
 - `real_roots(polynomial, low, high)`          each as (ball, exact rational or None), in order
 - `extreme_points(polynomial, low, high)`      where a maximum or minimum can be: ends and critical points
@@ -10,9 +10,8 @@ from functools import lru_cache
 
 from flint import arb, ctx, fmpq, fmpq_poly
 
-from ...theory.algebra import total
 from ...theory.exact_algebra import polynomial_in
-from ...theory.expressions import Expr, Rational, Symbol, X
+from ...theory.expressions import Expr, Symbol
 from ..arithmetic.balls import working_precision
 
 Point = tuple[arb, fmpq | None]
@@ -26,10 +25,6 @@ def polynomial_of(expression: Expr, variable: Symbol) -> fmpq_poly | None:
         return None
     coefficients = {int(exponents[0]): value for exponents, value in form.terms()}
     return fmpq_poly([coefficients.get(n, fmpq(0)) for n in range(max(coefficients, default=-1) + 1)])
-
-
-def expression_of(polynomial: fmpq_poly) -> Expr:
-    return total(*(Rational(int(c.p), int(c.q)) * X**n for n, c in enumerate(polynomial.coeffs())))
 
 
 def derived(polynomial: fmpq_poly, order: int) -> fmpq_poly:

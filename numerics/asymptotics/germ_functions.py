@@ -8,7 +8,7 @@ leading scale apart, and Phi has its enveloping series, whose remainder is less 
 """
 
 from collections.abc import Callable
-from math import comb, factorial
+from math import comb, factorial, prod
 from operator import add, mul, truediv
 
 from flint import arb, fmpq
@@ -245,16 +245,9 @@ def _upper_normal(u: Germ) -> Germ:
     inverse = u.inverse()
     square = inverse * inverse
     order = u.order
-    coefficients = [rational((-1) ** k * _double_factorial(2 * k - 1)) for k in range(order)]
-    last = span_of(arb((-1) ** order * _double_factorial(2 * order - 1))) * UNIT
+    coefficients = [rational((-1) ** k * prod(range(2 * k - 1, 1, -2))) for k in range(order)]
+    last = span_of(arb((-1) ** order * prod(range(2 * order - 1, 1, -2)))) * UNIT
     return _phi(u) * inverse * square.series(coefficients, last)
-
-
-def _double_factorial(n: int) -> int:
-    result = 1
-    for k in range(n, 1, -2):
-        result *= k
-    return result
 
 
 @_far("erfc")

@@ -3,7 +3,7 @@
 - `Region`                                       the bounded part [low, high] and the tails beside it
 - `region_of(f, left, right, derivative)`        a Region, or the reason why a tail is undecided
 - `split(f, left, right, derivative)`            the parts between the points where a piece is singular
-- `pieces_on(cells, domain)`                     the pieces that meet a domain, each with its two ends
+- `pieces_on(cells, domain)`, `pieces_between(cells, start, end)`   the pieces that meet a domain, each with its ends
 - `exact_point(end)`                             the place of a finite one of these ends
 - `order_of`, `later`, `earlier`, `middle_of`    of ends, which may be known by balls
 """
@@ -130,8 +130,13 @@ def _not_finite(f: Analytic, low: arb, high: arb, order: int) -> list[arb]:
 
 def pieces_on(cells: Cells, domain: Interval = REAL_LINE) -> Iterator[tuple[Expr, End, End]]:
     """The expression and the ends of every piece that has a part inside the domain."""
+    return pieces_between(cells, domain.start, domain.end)
+
+
+def pieces_between(cells: Cells, start: Point | None, end: Point | None) -> Iterator[tuple[Expr, End, End]]:
+    """The same between two points, of which None is infinite."""
     for cell in cells:
-        left, right = later(cell.start, domain.start), earlier(cell.end, domain.end)
+        left, right = later(cell.start, start), earlier(cell.end, end)
         if left is None or right is None or order_of(left, right) == Sign.NEGATIVE:
             yield cell.expression, End(left, -1), End(right, 1)
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from ...theory.claims import Paper, builtin_papers, gallery_papers
 from ...theory.errors import InputError
 from .context import COQ_WORDS
-from .statements import JointStatements, PaperStatements, Statements, name_of
+from .statements import Statements
 from .vernacular import defined
 
 GALLERY = "gallery"
@@ -78,10 +78,10 @@ def paper_statements(
 ) -> dict[str, Statements]:
     """What each paper says, by the name of its file: the built-in ones, and the gallery's sources together."""
     words = (given or project()).words
-    found: dict[str, Statements] = {paper.name: PaperStatements(paper, words) for paper in papers or builtin_papers()}
+    found = {paper.name: Statements.of(paper, words) for paper in papers or builtin_papers()}
     if papers is None and (sources := gallery_papers()):
-        parts = {paper.name: PaperStatements(paper, words, name_of(paper.name)) for paper in sources}
-        found[GALLERY] = JointStatements("What well-known sources say about activation functions", parts)
+        title = "What well-known sources say about activation functions"
+        found[GALLERY] = Statements(title, tuple(sources), words, is_joint=True)
     return found
 
 

@@ -14,7 +14,7 @@ meaning, and so there it is not captured.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 
 from ...theory import statements as say
@@ -430,20 +430,8 @@ def _for_functions(said: say.ForFunctions, context: Context) -> str:
 
 def _parameters(statements: Iterable[Statement], context: Context) -> list[Symbol]:
     """The parameters of statements that nothing outside has bound, in the order of the file."""
-    free = frozenset().union(*(tree.free_symbols for one in statements for tree in _trees(one)))
+    free = say.symbols_of(tuple(statements))
     return [symbol for symbol in context.domains if symbol in free and symbol not in context.bound]
-
-
-def _trees(value: object) -> Iterator[Expr]:
-    """Every expression of a statement."""
-    if isinstance(value, Expr):
-        yield value
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from _trees(one)
-    elif is_dataclass(value):
-        for one in fields(value):
-            yield from _trees(getattr(value, one.name))
 
 
 def _in_coq(said: say.InCoq, context: Context) -> str:

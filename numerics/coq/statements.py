@@ -1,12 +1,11 @@
-"""The statements of a paper as a Coq file: its definitions, then one definition for each claim.
+"""The statements of a paper, or of several, as a Coq file: its definitions, then one definition for each claim.
 
 `proofs/statements/<paper>.v` is generated from the claims and never edited. The printed statement of a claim
 `srelu/closed-form` is `srelu_closed_form`, its other statements have the role behind that name
 (`srelu_closed_form_corrected`). A conjunction is defined by its parts, which have numbers. Above each definition
 stands the sentence of the paper that it is to say.
 
-- `PaperStatements(paper, library)`   `.text()`, `.definitions(claim, role)`, `.head_definitions()`
-- `JointStatements(title, sources)`   the same of several papers in one file, whose definitions have longer names
+- `Statements(title, papers, library)`   `.text()`, `.definitions(claim, role)`, `.head_definitions()`
 - `Definition`                        name, kind and body of one definition; `.sentence` as Coq reads it
 - `name_of(claim, role)`              the name of a statement in Coq
 - `ROLES`, `statements_of(claim)`     the statements of a claim that may have a theorem
@@ -17,7 +16,8 @@ stands the sentence of the paper that it is to say.
 import re
 import textwrap
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -62,103 +62,76 @@ class Definition:
 
 
 @dataclass(frozen=True)
-class PaperStatements:
-    """What a paper says, for a library in which each word is defined by a module."""
+class Statements:
+    """What papers say in one file, for a library in which each word is defined by a module. Several share a file where
+    many small ones would take longer to open than to check; the names of their definitions end with those of papers."""
 
-    paper: Paper
+    title: str
+    papers: tuple[Paper, ...]
     library: Mapping[str, str]
-    source: str = ""  # stands behind the names of definitions
+    is_joint: bool = False
+
+    @classmethod
+    def of(cls, paper: Paper, library: Mapping[str, str]) -> "Statements":
+        return cls(f"{paper.title} ({paper.name})", (paper,), library)
 
     @cached_property
-    def context(self) -> Context:
-        return Context.of(self.paper.vocabulary, self.source)
+    def contexts(self) -> dict[str, Context]:
+        """By the names of the papers."""
+        return {one.name: Context.of(one.vocabulary, name_of(one.name) if self.is_joint else "") for one in self.papers}
 
     @cached_property
     def claims(self) -> dict[str, Claim]:
-        return {claim.id: claim for claim in self.paper.claims}
+        return {claim.id: claim for paper in self.papers for claim in paper.claims}
 
     def proposition(self, claim: str, role: str, committed: str | None = None) -> Proposition:
-        statement = statements_of(self.claims[claim])[role]
-        return proposition(statement, self.context.against(committed), name_of(claim, role))
+        said = self.claims[claim]
+        context = self.contexts[said.paper].against(committed)
+        return proposition(statements_of(said)[role], context, name_of(claim, role))
 
     def definitions(self, claim: str, role: str, committed: str | None = None) -> list[Definition]:
         """The definitions of a statement, parts first; with `committed`, what it assumes is read off that text."""
-        return list(_defined(self.proposition(claim, role, committed), self._above(claim, role)))
-
-    def _above(self, claim: str, role: str) -> str:
-        said = self.claims[claim]
-        if role == "corrected":
-            return f"{claim}, corrected: {said.corrected_says or 'the statement in its sharp form'}"
-        under = ", under the hypothesis that it needs" if role == "restricted" else ""
-        return f"{claim}{under} ({said.where}): {said.says}"
+        return list(_defined(self.proposition(claim, role, committed), _above(self.claims[claim], role)))
 
     def head_definitions(self) -> list[Definition]:
-        """The definitions of the paper itself, as far as they have a Coq form."""
-        found = []
-        for name, function in self.context.definitions.items():
-            try:
-                found.append(Definition(self.context.word(name), definition_text(name, function, self.context)))
-            except NotExpressible:
-                continue
-        return found
+        """The definitions of the papers themselves, as far as they have a Coq form."""
+        return [one for paper in self.papers for one in self._heads(paper)]
 
-    def text(self) -> str:
-        return _file(f"{self.paper.title} ({self.paper.name})", self.library, [self])
+    def _heads(self, paper: Paper) -> Iterator[Definition]:
+        context = self.contexts[paper.name]
+        for name, function in context.definitions.items():
+            with suppress(NotExpressible):
+                yield Definition(context.word(name), definition_text(name, function, context))
 
-    def blocks(self) -> Iterator[Definition | str]:
+    def _blocks(self, paper: Paper) -> Iterator[Definition | str]:
         """What stands in the file. A statement without a Coq form is a comment that says why."""
-        yield from self.head_definitions()
-        for claim in self.claims:
-            for role in statements_of(self.claims[claim]):
+        yield from self._heads(paper)
+        for claim in paper.claims:
+            for role in statements_of(claim):
                 try:
-                    yield from self.definitions(claim, role)
+                    yield from self.definitions(claim.id, role)
                 except NotExpressible as reason:
-                    yield comment(f"{self._above(claim, role)} -- No Coq form: {reason}")
-
-
-@dataclass(frozen=True)
-class JointStatements:
-    """What several papers say, in one file: many small ones would take longer to open than to check."""
-
-    title: str
-    sources: Mapping[str, PaperStatements]  # by the names of the papers
-
-    @cached_property
-    def claims(self) -> dict[str, Claim]:
-        return {claim: said for source in self.sources.values() for claim, said in source.claims.items()}
-
-    def _source(self, claim: str) -> PaperStatements:
-        return self.sources[self.claims[claim].paper]
-
-    def proposition(self, claim: str, role: str, committed: str | None = None) -> Proposition:
-        return self._source(claim).proposition(claim, role, committed)
-
-    def definitions(self, claim: str, role: str, committed: str | None = None) -> list[Definition]:
-        return self._source(claim).definitions(claim, role, committed)
-
-    def head_definitions(self) -> list[Definition]:
-        return [one for source in self.sources.values() for one in source.head_definitions()]
+                    yield comment(f"{_above(claim, role)} -- No Coq form: {reason}")
 
     def text(self) -> str:
-        every = list(self.sources.values())
-        return _file(self.title, every[0].library if every else {}, every)
-
-
-Statements = PaperStatements | JointStatements
+        blocks = [block for paper in self.papers for block in self._blocks(paper)]
+        found = [block for block in blocks if isinstance(block, Definition)]
+        names = Counter(one.name for one in found)
+        if twice := next((name for name, times in names.items() if times > 1), None):
+            raise InputError(f"{self.title}: two statements or definitions have the name `{twice}` in Coq")
+        note = comment("Generated from the claims by `provenact prove --record`; not to be edited.")
+        shown = [block if isinstance(block, str) else block.shown() for block in blocks]
+        return "\n\n".join([comment(f"* {self.title}"), note, _imports(found, self.library), *shown]) + "\n"
 
 
 # --- the file ---------------------------------------------------------------------------------------
 
 
-def _file(title: str, library: Mapping[str, str], sources: Iterable[PaperStatements]) -> str:
-    blocks = [block for source in sources for block in source.blocks()]
-    found = [block for block in blocks if isinstance(block, Definition)]
-    names = Counter(one.name for one in found)
-    if twice := next((name for name, times in names.items() if times > 1), None):
-        raise InputError(f"{title}: two statements or definitions have the name `{twice}` in Coq")
-    note = comment("Generated from the claims by `provenact prove --record`; not to be edited.")
-    shown = [block if isinstance(block, str) else block.shown() for block in blocks]
-    return "\n\n".join([comment(f"* {title}"), note, _imports(found, library), *shown]) + "\n"
+def _above(claim: Claim, role: str) -> str:
+    if role == "corrected":
+        return f"{claim.id}, corrected: {claim.corrected_says or 'the statement in its sharp form'}"
+    under = ", under the hypothesis that it needs" if role == "restricted" else ""
+    return f"{claim.id}{under} ({claim.where}): {claim.says}"
 
 
 def _imports(found: list[Definition], library: Mapping[str, str]) -> str:

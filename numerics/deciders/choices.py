@@ -4,22 +4,23 @@ Everything here is a proposal that somebody else proves, but for `chosen_by_part
 
 - `values_to_try(earlier, one, after, comparisons, margin, given)`   values in what comes before, the likely ones first
 - `best_values(margin, one, after)`            simple numbers near the value at which the lowest margin is largest
-- `solved(tree, symbol, value)`                the symbol where a tree in which it stands once has a value: a guess
+- `guessed(tree, symbol, value)`               the symbol where a tree in which it stands once has a value
 - `chosen_by_parts(margin, outer, one, strict)`   the parts of a bounded domain, each with a value that does there
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, islice, pairwise, zip_longest
 
+from ...derivations.inverses import INVERSES, Inverse, solved
 from ...theory import expressions as node
 from ...theory import statements as say
-from ...theory.algebra import tidy, total
+from ...theory.algebra import tidy
 from ...theory.constants import enclosure
 from ...theory.domains import Interval
 from ...theory.errors import InputError
-from ...theory.expressions import HALF, MINUS_ONE, ONE, ZERO, Abs, Add, Expr, Mul, Pow, Rational, Symbol, X
+from ...theory.expressions import HALF, MINUS_ONE, ONE, ZERO, Abs, Expr, Pow, Rational, Symbol, X
 from ...theory.operators import At, Derived, Integrated, Mollified
 from ...theory.statements import symbols_of
 from ..algebra.terms import resolve, sample_points
@@ -38,12 +39,8 @@ MOST_VALUES = 6  # that are tried on one part
 STEPS = (ONE, HALF, Rational(1, 10), Rational(10))
 NUMBERS = tuple(Rational(*pair) for pair in ((0, 1), (1, 1), (-1, 1), (2, 1), (1, 2), (-2, 1), (10, 1), (1, 10),
                                              (-10, 1), (100, 1), (1, 100), (1000, 1), (-100, 1)))  # fmt: skip
-INVERSES: dict[type, Callable[[Expr], Expr]] = {
-    node.exp: node.log, node.log: node.exp, Abs: lambda v: v,
-    node.log1p: lambda v: node.exp(v) - 1, node.expm1: lambda v: node.log(1 + v),
-    node.tanh: lambda v: node.log((1 + v) / (1 - v)) / 2, node.sigma: lambda v: node.log(v / (1 - v)),
-    node.softplus: lambda v: node.log(node.exp(v) - 1), node.atan: lambda v: node.sin(v) / node.cos(v),
-    node.sinh: lambda v: node.log(v + node.sqrt(v**2 + 1)), node.sin: node.asin, node.cos: node.acos,
+GUESSED: dict[type[Expr], Inverse] = {
+    Abs: lambda v: v, node.sin: node.asin, node.cos: node.acos, node.atan: lambda v: node.sin(v) / node.cos(v),
 }  # fmt: skip
 
 
@@ -54,32 +51,25 @@ def values_to_try(
     """Values of what exists, each once, from the symbols before it: the author's, those that solve a comparison, the
     best ones of a margin that is to be positive, those of its domain."""
     seen: set[Expr] = set()
-    for value in _unsifted(earlier, one, after, comparisons, margin, given):
-        value = tidy(value) if not value.has(Derived, Mollified, At) else value
-        if value not in seen and value.free_symbols <= set(earlier):
+    for value in chain(
+        () if given is None else (given,),
+        (value for said in comparisons for value in _solutions(said, one, after)),
+        (value for said in comparisons for value in _bounds(said, one, after)),
+        () if margin is None else best_values(margin, one, after),
+        _between_changes(comparisons, one),
+        (value for pair in zip_longest(_inside(one.domain), _from_others(earlier, one.domain)) for value in pair),
+    ):
+        value = tidy(value) if value is not None and not value.has(Derived, Mollified, At) else value
+        if value is not None and value not in seen and value.free_symbols <= set(earlier):
             seen.add(value)
             yield value
 
 
-def _unsifted(
-    earlier: Sequence[Symbol], one: say.Quantifier, after: Prefix, comparisons: Sequence[say.Compare | say.Equal],
-    margin: Expr | None, given: Expr | None,
-) -> Iterator[Expr]:  # fmt: skip
-    if given is not None:
-        yield given
-    for said in comparisons:
-        yield from _solutions(said, one, after)
-    for said in comparisons:
-        yield from _bounds(said, one, after)
-    if margin is not None:
-        yield from best_values(margin, one, after)
-    yield from _between_changes(comparisons, one)
-    from_others = [value for u in earlier for value in _near(u)]
-    ends = [end for end in (one.domain.end, one.domain.start) if end is not None]
-    from_others = [(u + end) / 2 for u in earlier for end in ends] + from_others
-    from_others += [value for u, v in pairwise(earlier) for value in ((u + v) / 2, u + v, u - v)]
-    for pair in zip_longest(_inside(one.domain), from_others):
-        yield from (value for value in pair if value is not None)
+def _from_others(earlier: Sequence[Symbol], domain: Interval) -> Iterator[Expr]:
+    ends = [end for end in (domain.end, domain.start) if end is not None]
+    yield from ((u + end) / 2 for u in earlier for end in ends)
+    yield from (value for u in earlier for value in _near(u))
+    yield from (value for u, v in pairwise(earlier) for value in ((u + v) / 2, u + v, u - v))
 
 
 def _near(u: Expr) -> tuple[Expr, ...]:
@@ -93,7 +83,7 @@ def _solutions(said: say.Compare | say.Equal, one: say.Quantifier, after: Prefix
     later = {other.symbol: other.domain for other in after}
     for here, there in ((said.left, said.right), (said.right, said.left)):
         for beside in (ZERO, ONE, MINUS_ONE):
-            value = solved(tidy(here), one.symbol, tidy(there) + beside) if not there.has(one.symbol) else None
+            value = guessed(tidy(here), one.symbol, tidy(there) + beside) if not there.has(one.symbol) else None
             if value is not None and not value.free_symbols & set(later):
                 yield value
             elif value is not None and value.free_symbols == {X} and not symbols_of(later[X]) and beside is ZERO:
@@ -104,7 +94,7 @@ def _bounds(said: say.Compare | say.Equal, one: say.Quantifier, after: Prefix) -
     """Where a comparison changes, for what comes later and ends at the symbol, such as all x > k; and values beyond."""
     for other in (other for other in after if one.symbol in symbols_of(other.domain)):
         for here, there in ((said.left, said.right), (said.right, said.left)):
-            value = None if there.has(other.symbol) else solved(tidy(here), other.symbol, tidy(there))
+            value = None if there.has(other.symbol) else guessed(tidy(here), other.symbol, tidy(there))
             if value is not None:
                 yield from (value, Abs(value), Abs(value) + 1, Abs(value) / 2)
 
@@ -129,26 +119,16 @@ def _between_changes(comparisons: Sequence[say.Compare | say.Equal], one: say.Qu
         yield Rational(next((number for number in simple if low < number < high), middle))
 
 
-def solved(tree: Expr, symbol: Symbol, value: Expr) -> Expr | None:
-    """The symbol where the tree has a value, if it stands in the tree once, under functions that have an inverse. A
-    guess: nothing is asked about where they have one."""
-    while tree is not symbol:
-        inner = [argument for argument in tree.args if argument.has(symbol)]
-        if len(inner) != 1:
-            return None
-        others = [argument for argument in tree.args if argument is not inner[0]]
-        if isinstance(tree, Add):
-            value = value - total(*others)
-        elif isinstance(tree, Mul):
-            value = value / tidy(Mul(*others)) if len(others) > 1 else value / others[0]
-        elif isinstance(tree, Pow) and isinstance(tree.args[1], Rational) and inner[0] is tree.args[0]:
-            value = Pow(value, Rational(1 / tree.args[1].fraction))
-        elif type(tree) in INVERSES:
-            value = INVERSES[type(tree)](value)
-        else:
-            return None
-        tree = inner[0]
-    return value
+def guessed(tree: Expr, symbol: Symbol, value: Expr) -> Expr | None:
+    """The symbol where the tree has a value, by the functions and powers above it: a guess."""
+    return solved(tree, symbol, value, _inverse_of)
+
+
+def _inverse_of(tree: Expr) -> Inverse | None:
+    power = tree.exp if isinstance(tree, Pow) else None
+    if isinstance(power, Rational):
+        return lambda value: Pow(value, Rational(1 / power.fraction))
+    return {**INVERSES, **GUESSED}.get(type(tree))
 
 
 def _extremes(value: Expr, domain: Interval) -> Iterator[Expr]:

@@ -39,7 +39,7 @@ from ..search.constants import constant_ball
 from ..search.descent import low_places
 from ..search.roots import Zero, zeros
 from ..search.signs import common, contact_places, sign_of_function, value_sign
-from .choices import solved
+from .choices import guessed
 from .equality import parameters_of, short
 from .integral_forms import with_exact_integrals
 from .semidefinite import is_nowhere_negative
@@ -253,7 +253,7 @@ def _common_zero(margin: Expr) -> dict[Symbol, Expr]:
     for base in sorted(bases, key=lambda base: len(base.free_symbols)):
         rest = tidy(base.subs(fixed))
         for symbol in sorted(rest.free_symbols, key=lambda one: one is X):
-            if (value := solved(rest, symbol, ZERO)) is not None:
+            if (value := guessed(rest, symbol, ZERO)) is not None:
                 fixed = {one: tidy(known.subs(symbol, value)) for one, known in fixed.items()} | {symbol: tidy(value)}
                 break
     return {one: tidy(value.subs(place)) for one, value in (place | fixed).items()}

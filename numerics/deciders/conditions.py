@@ -7,6 +7,7 @@
 """
 
 from dataclasses import replace
+from functools import partial, reduce
 
 from ...theory import statements as say
 from ...theory.algebra import tidy
@@ -23,7 +24,8 @@ def narrowed(prefix: Prefix, condition: say.Compare) -> list[Prefix]:
     margin, strict = tidy(condition.left - condition.right), len(condition.relation) == 1
     if condition.relation[0] == "<":
         margin = tidy(-margin)
-    return [_with_bounds(prefix, bounds, strict) for bounds in _alternatives(margin)]
+    cut = partial(_with_bound, strict=strict)
+    return [reduce(cut, bounds, prefix) for bounds in _alternatives(margin)]
 
 
 def _alternatives(margin: Expr) -> list[list[Expr]]:
@@ -44,12 +46,6 @@ def _alternatives(margin: Expr) -> list[list[Expr]]:
             return [[tidy(size - inner), tidy(size + inner)]]
         return [[tidy(inner - size)], [tidy(-inner - size)]]
     return [[margin]]
-
-
-def _with_bounds(prefix: Prefix, margins: list[Expr], strict: bool) -> Prefix:
-    for margin in margins:
-        prefix = _with_bound(prefix, margin, strict)
-    return prefix
 
 
 def _with_bound(prefix: Prefix, margin: Expr, strict: bool) -> Prefix:

@@ -181,23 +181,22 @@ def _tends(step: _Map, to: Expr | say.Printed) -> tuple[Evidence | None, str]:
 
 
 def _is_monotone(step: _Map, to: Expr) -> str:
-    for side, on in step.sides_of(to):
-        toward, back = ("<", ">=") if side == "right" else (">", "<=")
-        if not (step.holds(step.step, toward, X, on) and step.holds(step.step, back, to, on)):
-            return ""
-    return "every step goes towards it and not beyond"
+    return "every step goes towards it and not beyond" if _goes_towards(step, to, to, "=") else ""
 
 
 def _comes_closer(step: _Map, to: Expr) -> str:
     """The distance to the limit falls with every step, inside an interval in which limits of terms lie too."""
-    mirror = 2 * to - X
+    falls = _goes_towards(step, to, 2 * to - X, "") and _is_closed_around(step.domain, to)
+    return "every step comes closer to it" if falls and step.is_into_itself else ""
+
+
+def _goes_towards(step: _Map, to: Expr, most: Expr, or_equal: str) -> bool:
+    """Whether every step goes towards the limit, and not beyond a place, on both sides."""
     for side, on in step.sides_of(to):
-        toward, beyond = ("<", ">") if side == "right" else (">", "<")
-        if not (step.holds(step.step, toward, X, on) and step.holds(step.step, beyond, mirror, on)):
-            return ""
-    if not _is_closed_around(step.domain, to) or not step.is_into_itself:
-        return ""
-    return "every step comes closer to it"
+        toward, back = ("<", ">") if side == "right" else (">", "<")
+        if not (step.holds(step.step, toward, X, on) and step.holds(step.step, back + or_equal, most, on)):
+            return False
+    return True
 
 
 def _is_closed_around(domain: Interval, to: Expr) -> bool:

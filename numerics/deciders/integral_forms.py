@@ -12,9 +12,8 @@ from dataclasses import replace
 
 from ...theory.algebra import expand, product, tidy, total
 from ...theory.calculus import derivative
-from ...theory.cells import Cell
 from ...theory.domains import REAL_LINE, Interval, interval
-from ...theory.errors import InputError
+from ...theory.errors import InputError, Undecided
 from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, SWITCHES, ZERO, Abs, Expr, Infinite, Symbol, X, fresh
 from ...theory.operators import Integrated
@@ -24,7 +23,10 @@ from ...theory.truth import Sign
 from ..algebra.gaussian_integrals import bell_integral
 from ..algebra.positivity import is_positive_on
 from ..algebra.terms import reduced_by_scaling, resolve
+from ..asymptotics.regions import exact_point, pieces_between
+from ..asymptotics.tails import End
 from ..search.analyticity import doubt_on
+from ..search.constants import is_backwards
 from ..search.primitives import half_line_integral, limit_at_end, primitives, value_at_end
 
 Domains = Mapping[Symbol, Interval]
@@ -67,14 +69,17 @@ def _one_form(node: Expr, domains: Domains) -> Expr:
         return _unscaled(node, domains)
     if not cells.knots:  # whatever the order of the limits
         return _integral(cells.pieces[0], start, end, domains)
-    parts: list[Expr] = []
-    for cell in cells:
-        limits = _common(cell, start, end)
-        if limits is None:
-            return node
-        if limits and cell.expression is not ZERO:
-            parts.append(_integral(cell.expression, *limits, domains))
-    return total(*parts)
+    low, high = (None if isinstance(limit, Infinite) else limit for limit in (start, end))
+    try:
+        pieces = list(pieces_between(cells, low, high))
+    except Undecided:
+        return node
+    parts = ((piece, _limit_of(left), _limit_of(right)) for piece, left, right in pieces if piece is not ZERO)
+    return total(*(_integral(*part, domains) for part in parts))
+
+
+def _limit_of(end: End) -> Expr:
+    return (INFINITY if end.side > 0 else MINUS_INFINITY) if end.point is None else exact_point(end)
 
 
 def _between(start: Expr, end: Expr) -> Interval:
@@ -83,39 +88,6 @@ def _between(start: Expr, end: Expr) -> Interval:
         return REAL_LINE
     low, high = (None if isinstance(limit, Infinite) else limit for limit in (start, end))
     return Interval(low, high, low is None, high is None)
-
-
-def is_backwards(start: Expr, end: Expr) -> bool:
-    """Whether the limits of an integral are certainly in the wrong order."""
-    if start is MINUS_INFINITY or end is INFINITY:
-        return False
-    return start is INFINITY or end is MINUS_INFINITY or sign_of(end - start) == Sign.NEGATIVE
-
-
-def _common(cell: Cell, start: Expr, end: Expr) -> tuple[Expr, Expr] | tuple[()] | None:
-    """The part of a cell between the limits; () where there is none, None where the order is open."""
-    low = _later(MINUS_INFINITY if cell.start is None else cell.start, start)
-    high = _earlier(INFINITY if cell.end is None else cell.end, end)
-    if low is None or high is None:
-        return None
-    if low is MINUS_INFINITY or high is INFINITY:
-        return low, high
-    order = sign_of(high - low)
-    return None if order == Sign.UNKNOWN else (low, high) if order == Sign.POSITIVE else ()
-
-
-def _later(a: Expr, b: Expr) -> Expr | None:
-    if MINUS_INFINITY in (a, b):
-        return b if a is MINUS_INFINITY else a
-    order = sign_of(a - b)
-    return None if order == Sign.UNKNOWN else b if order == Sign.NEGATIVE else a
-
-
-def _earlier(a: Expr, b: Expr) -> Expr | None:
-    if INFINITY in (a, b):
-        return b if a is INFINITY else a
-    order = sign_of(a - b)
-    return None if order == Sign.UNKNOWN else b if order == Sign.POSITIVE else a
 
 
 def _integral(piece: Expr, low: Expr, high: Expr, domains: Domains) -> Expr:

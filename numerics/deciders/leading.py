@@ -69,7 +69,7 @@ def _leading(tree: Expr) -> Leading | None:
     if type(tree) in BY_EXPONENTIALS:
         return _leading(tidy(BY_EXPONENTIALS[type(tree)](tree.args[0])))
     if isinstance(tree, Add):
-        return _sum([_leading(term) for term in tree.args])
+        return _folded([_leading(term) for term in tree.args], _added)
     if isinstance(tree, Mul):
         constant, moving = independent(tree, X)
         factors = factors_of(moving)
@@ -117,11 +117,6 @@ def _analytic(tree: Expr, inner: Leading) -> Leading | None:
     return AlongLine(ZERO, tidy(tree.func(limit)))
 
 
-def _sum(parts: list[Leading | None]) -> Leading | None:
-    """The exponential with the largest rate, if it grows; else what is affine, exponentials that vanish left out."""
-    return _folded(parts, _added)
-
-
 def _folded(
     parts: list[Leading | None], combine: Callable[[Leading, Leading], Leading | None]
 ) -> Leading | None:
@@ -132,6 +127,7 @@ def _folded(
 
 
 def _added(a: Leading, b: Leading) -> Leading | None:
+    """The exponential with the larger rate, if it grows; else what is affine, exponentials that vanish left out."""
     if isinstance(a, AlongLine) and isinstance(b, AlongLine):
         return AlongLine(_plain(a.rate + b.rate), _plain(a.offset + b.offset))
     if isinstance(a, AlongLine):

@@ -6,7 +6,7 @@ can come; a limit from both sides needs both. Infinity is a limit like others: p
 If |f - g| = p^d k(x / p^i) with k bounded, then f -> g uniformly as p tends to where p^d tends to 0; if
 x / p^i tends to 0, the first term of k at 0 decides at every fixed x.
 
-- `decide_limit`, `limit_evidence`
+- `decide_limit`
 - `ends_of(statement, domains)`   from where the variable tends to its limit
 """
 
@@ -86,14 +86,6 @@ def _rounded(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Eviden
 
 def _undecided(reason: str, engine: Engine = Engine.EXACT) -> Evidence:
     return Evidence(engine, Outcome.UNDECIDED, reason)
-
-
-def limit_evidence(
-    of: Expr, symbol: Symbol, to: str, equals: Expr, uniform: bool, domains: Mapping[Symbol, Interval]
-) -> Evidence:
-    """Evidence on the limit of a function as a parameter tends to 0 or inf."""
-    target = INFINITY if to == "inf" else ZERO
-    return decide_limit(say.Limit(of, symbol, target, equals, uniform), domains)[0]
 
 
 # --- from where -------------------------------------------------------------------------------------

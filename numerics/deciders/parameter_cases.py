@@ -6,7 +6,7 @@ an inequality that holds inside of [0, 1] may fail at 1.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import product
 
 from ...theory import statements as say
@@ -16,6 +16,7 @@ from ...theory.expressions import ONE, ZERO, Expr, Symbol, X, fresh
 from ..algebra.terms import has_points, sample_points, sample_values
 from ..algebra.witnesses import also_at
 from ..findings.evidence import Cause, Evidence, Finding, Outcome, combined
+from .prefixes import replaced
 from .proofs import weakest
 
 Domains = Mapping[Symbol, Interval]
@@ -92,10 +93,11 @@ def _special(domain: Interval) -> list[Expr]:
 
 def _case(decider: Decider, statement: say.Statement, domains: Domains, values: Mapping[Symbol, Expr],
           new: Mapping[Symbol, Interval]) -> list[Evidence]:  # fmt: skip
-    """What is found of the statement at values of some parameters, which may contain new ones."""
+    """What is found of the statement at values of some parameters, which may contain new ones. Nothing is tidied:
+    whether there is a value at these values is read off the tree, 0/(x + abs(x)) too."""
     rest = {symbol: on for symbol, on in domains.items() if symbol not in values}
     try:
-        return decider(_at_values(statement, values), {**rest, **new})
+        return decider(replaced(statement, values), {**rest, **new})
     except InputError:
         return []
 
@@ -144,17 +146,3 @@ def _cases(symbol: Symbol, domain: Interval) -> Iterator[Case]:
         yield end, {}
     for side in (1, -1) if end is None else (1,) if domain.start is not None else (-1,):
         yield (ZERO if end is None else end) + side * step, {step: POSITIVE}
-
-
-def _at_values(statement: say.Statement, values: Mapping[Symbol, Expr]) -> say.Statement:
-    """Nothing is tidied here: whether there is a value at these values is read off the tree, 0/(x + abs(x)) too."""
-    return replace(statement, **{one.name: _leaf(getattr(statement, one.name), values) for one in fields(statement)})
-
-
-def _leaf(leaf: object, values: Mapping[Symbol, Expr]) -> object:
-    if isinstance(leaf, Interval):
-        start, end = (None if point is None else point.xreplace(values) for point in (leaf.start, leaf.end))
-        return replace(leaf, start=start, end=end)
-    if isinstance(leaf, Expr):
-        return leaf.xreplace(values)
-    return tuple(_leaf(one, values) for one in leaf) if isinstance(leaf, tuple) else leaf

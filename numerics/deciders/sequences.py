@@ -23,6 +23,7 @@ from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome, combi
 from ..search.constants import constant_ball
 from ..search.definedness import conditions, defined, is_defined_at
 from ..search.roots import Zero, zeros
+from ..search.signs import common
 from .equality import number_evidence, short
 from .proofs import Decide, Domains, showing_contradictions
 from .zeros import decide_zero_count
@@ -177,8 +178,8 @@ def _stable_nearby(statement: say.Stable) -> Evidence:
     """The fixed point that rounds to a printed number: there must be one, and the slope is enclosed there."""
     assert isinstance(statement.at, say.Printed)
     low, high = statement.at.interval()
-    near = _common(Interval(low, high, False, False), statement.domain)
-    found = fixed_points_in(statement.step, near) if near is not None else None
+    near = common(Interval(low, high, False, False), statement.domain)
+    found = fixed_points_in(statement.step, near) if _has_length(near) else None
     if found is None:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the fixed points near it are not all resolved")
     if not found:
@@ -209,15 +210,8 @@ def _slope_ball(cells: Cells, place: arb) -> arb:
         return enclose(derivative(cells.pieces[index], X), {X: place})
 
 
-def _common(one: Interval, other: Interval) -> Interval | None:
-    """The common part of two intervals with numbers as ends; None where it is empty or not known."""
-    start, left_open, end, right_open = one.start, one.left_open, one.end, one.right_open
-    assert start is not None and end is not None
-    if other.start is not None and sign_of(other.start - start).is_positive.is_yes:
-        start, left_open = other.start, other.left_open
-    if other.end is not None and sign_of(end - other.end).is_positive.is_yes:
-        end, right_open = other.end, other.right_open
-    return Interval(start, end, left_open, right_open) if sign_of(end - start).is_positive.is_yes else None
+def _has_length(near: Interval) -> bool:
+    return sign_of(near.end - near.start).is_positive.is_yes  # type: ignore[operator]
 
 
 def fixed_points_in(step: Expr, domain: Interval) -> list[Zero] | None:

@@ -15,7 +15,6 @@ from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Symbol, X, free_parameters
-from ...theory.flatness import is_flat
 from ...theory.operators import Mollified
 from ...theory.order import sign_of
 from ...theory.truth import Sign, Truth
@@ -130,10 +129,7 @@ class Contact:
 def contact_at(cells: Cells, index: int, order: int | None, domains: Mapping[Symbol, Interval]) -> Contact:
     """The jets at a knot compared up to `order` (None: all of them)."""
     knot = cells.knots[index]
-    left, right = (
-        ZERO if is_flat(piece, X, knot, side) else piece
-        for piece, side in ((cells.pieces[index], -1), (cells.pieces[index + 1], 1))
-    )
+    left, right = cells.beside(index)
     gap = cells.at_knots[index] - left.subs(X, knot)
     if not is_identically_zero(gap).is_yes:
         return _unlike(gap, "the value", f"at {knot} is not the limit from the left", knot, domains)

@@ -127,8 +127,8 @@ def zeros_among_values(cells: Cells, domain: Interval, order: int, digits: int, 
     states = [both((_is_inside(one, domain), _is_value(one, cells, order, one_sided))) for one in found.points]
     doubt = "a zero is not separated from an end, or a slope is 0 on one side alone or has no value"
     unseen = any(_may_be_unseen(cells, index, order, domain) for index in range(len(cells.knots)))
-    reasons = (*found.reasons, doubt) if unseen or Truth.UNKNOWN in states else found.reasons
-    points = tuple(one for one, state in zip(found.points, states, strict=True) if state.is_yes)
+    reasons = [*found.reasons, doubt] if unseen or Truth.UNKNOWN in states else found.reasons
+    points = [one for one, state in zip(found.points, states, strict=True) if state.is_yes]
     return replace(found, points=points, reasons=reasons)
 
 

@@ -87,20 +87,19 @@ def largest_distance(cells: Cells, domain: Interval, polynomials: Sequence[Polyn
     powers = max(len(p.coefficients) for p in polynomials)
     with working_precision(BITS + BITS_A_POWER * powers):
         reached, settled = _at_knots(cells, domain, polynomials)
-        heap = [(_Largest(arb.pos_inf()), count, box)
-                for count, box in enumerate(_first_boxes(cells, domain, polynomials))]  # fmt: skip
+        heap = [(arb.neg_inf(), count, box) for count, box in enumerate(_first_boxes(cells, domain, polynomials))]
         count = len(heap)
-        while heap and count < MOST_BOXES and not _is_close(heap[0][0].bound, reached):
-            known, _, box = heappop(heap)
+        while heap and count < MOST_BOXES and not _is_close(-heap[0][0], reached):
+            below, _, box = heappop(heap)
             halves = [(half, *half.distances()) for half in box.halves()]
             reached = max([reached, *(here for _, here, _ in halves)])
-            if known.bound.is_finite() and not all(bound.is_finite() for _, _, bound in halves):
-                settled = settled.max(known.bound)  # it is not seen closer
+            if below.is_finite() and not all(bound.is_finite() for _, _, bound in halves):
+                settled = settled.max(-below)  # it is not seen closer
                 continue
             for half, _, bound in halves:
                 count += 1
-                heappush(heap, (_Largest(bound), count, half))
-        largest = settled.max(heap[0][0].bound) if heap else settled
+                heappush(heap, (-bound, count, half))  # the largest first
+        largest = settled.max(-heap[0][0]) if heap else settled
         if not largest.is_finite():
             raise Undecided("the function is not enclosed on all of this interval")
         return reached.lower(), largest.upper()
@@ -108,16 +107,6 @@ def largest_distance(cells: Cells, domain: Interval, polynomials: Sequence[Polyn
 
 def _is_close(bound: arb, reached: arb) -> bool:
     return bool(bound.is_finite() and bound - reached <= bound * CLOSE + NEGLIGIBLE)
-
-
-@dataclass(frozen=True)
-class _Largest:
-    """Comes first in a heap."""
-
-    bound: arb
-
-    def __lt__(self, other: "_Largest") -> bool:
-        return bool(self.bound > other.bound)
 
 
 def _first_boxes(cells: Cells, domain: Interval, polynomials: Sequence[Polynomial]) -> Iterator[_Box]:

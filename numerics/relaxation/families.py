@@ -4,8 +4,9 @@ Slopes come from the function at points of a grid; the infimum of the function m
 and the parameter is certified by branch and bound.
 
 - `LineFamily(function, on, params)`           the function on the rectangle; one of the parameters is an interval
-- `LineFamily.least(slope, sign)`              not above the infimum of sign * (f - slope x)
-- `LineFamily.slope(over, sign)`               that of a line that is as near as can be over a point, on the grid
+- `LineFamily.bound(slope, sign)`              not above the infimum of sign * (f - slope x)
+- `LineFamily.slopes(over, best)`              of lines that are as near as can be over a point, on the grid
+- `LineFamily.range()`                         two numbers between which all values lie
 - `LineFamily.lowest_chord(slope, over, sign)` a number that no line below sign * f exceeds over a point
 - `is_interval(text)`                      whether the value of a parameter is written as one
 """
@@ -17,7 +18,7 @@ from flint import arb
 from ...theory.activations import activation, is_activation
 from ...theory.domains import Interval, interval
 from ...theory.errors import InputError, Undecided
-from ...theory.expressions import Expr, X, parameter
+from ...theory.expressions import X, parameter
 from ..arithmetic.balls import BALLS, to_ball, working_precision
 from ..arithmetic.jets import jet_semantics
 from ..arithmetic.programs import bound
@@ -66,7 +67,7 @@ class LineFamily:
         by_y = self.of_x.at({X: [x], self.symbol: [y, arb(1)]})
         return by_x[0], by_x[1] if len(by_x) > 1 else arb(0), by_y[1] if len(by_y) > 1 else arb(0)
 
-    def least(self, slope: arb, sign: int) -> arb:
+    def bound(self, slope: arb, sign: int) -> arb:
         def negated(x: arb, y: arb) -> tuple[arb, arb, arb]:
             value, by_x, by_y = self.at(x, y)
             return -sign * (value - slope * x), -sign * (by_x - slope), -sign * by_y
@@ -77,7 +78,14 @@ class LineFamily:
                 raise Undecided("the function minus a line is not enclosed for all values of the parameter")
             return -found.upper
 
-    def slope(self, over: arb, sign: int) -> arb:
+    def range(self) -> tuple[arb, arb]:
+        return self.bound(arb(0), 1), -self.bound(arb(0), -1)
+
+    def slopes(self, over: arb | None, best: str) -> tuple[arb, arb]:
+        assert over is not None and best == "area"
+        return self._slope(over, 1), self._slope(over, -1)
+
+    def _slope(self, over: arb, sign: int) -> arb:
         points = [(float(x - over), sign * float(value.mid())) for x, value in self.grid]
         low, high = -1.0, 1.0
         while low > -1e30 and not (_lowest(points, low)[0] <= 0 <= _lowest(points, high)[0]):
@@ -102,14 +110,9 @@ def _lowest(points: list[tuple[float, float]], slope: float) -> tuple[float, flo
 
 
 def _ends(on: Interval) -> tuple[arb, arb]:
-    """Exact numbers between which the interval lies."""
-    low, high = (_ball(end) for end in (on.start, on.end))
+    """Exact numbers between which a finite interval lies."""
+    low, high = map(to_ball, on.ends)
     return low.lower(), high.upper()
-
-
-def _ball(end: Expr | None) -> arb:
-    assert end is not None
-    return to_ball(end)
 
 
 def _points(ends: tuple[arb, arb], count: int) -> list[arb]:

@@ -9,9 +9,10 @@ rounded to float64. How far the pair is from the best is certified, too, by chor
 - `Line`, `Relaxed`
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import inf, isfinite, nextafter
 from numbers import Rational as Ratio
 from numbers import Real
@@ -116,20 +117,23 @@ def relax(
         raise InputError(f"the best lines are those of least {' or '.join(BEST)}, not {best!r}")
     if best == "strip" and at is not None:
         raise InputError("parallel lines are as far apart everywhere: give a point with --best area, or none")
-    if any(map(is_interval, given.values())):
-        return replace(_relax_family(function, domain, given, best, at), on=str(interval(interval_text(on))))
-    shape = Shape(function_on(function, domain, given)[0], domain)
+    is_family = any(map(is_interval, given.values()))
+    if is_family and best != "area":
+        raise InputError("for a parameter that is an interval, the lines are those of least area")
+    curve = (
+        LineFamily(function, domain, given) if is_family else _Curve(function_on(function, domain, given)[0], domain)
+    )
     with working_precision(BITS):
         over = _over(domain, at)
-        slopes = _slopes(shape, over, best)
-        lower = _written(lambda s: shape.least(s, 1).bound, slopes[0], 1)
-        upper = _written(lambda s: shape.least(s, -1).bound, slopes[1], -1)
+        pairs = zip(curve.slopes(over, best), (1, -1), strict=True)
+        lower, upper = (_written(partial(curve.bound, sign=sign), slope, sign) for slope, sign in pairs)
         known = over is not None and lower is not None and upper is not None
-        gap, least = _gap(shape, lower, upper, over) if known else (None, None)  # type: ignore[arg-type]
+        gap, least = _gap(curve, lower, upper, over) if known else (None, None)  # type: ignore[arg-type]
         middle = None if over is None else decimal(over, 0)
-        ends = _range(shape)
-        shown = decimal(ends[0], -1), decimal(ends[1], 1)
-        return Relaxed(function, str(interval(interval_text(on))), lower, upper, middle, gap, least, shown)
+        ends = curve.range()
+        shown = function + "".join(f", {name} in {text}" for name, text in given.items() if is_interval(text))
+        return Relaxed(shown, str(interval(interval_text(on))), lower, upper, middle, gap, least,
+                       (decimal(ends[0], -1), decimal(ends[1], 1)))  # fmt: skip
 
 
 def _for_both_readings(on: str | Sequence[float]) -> Interval:
@@ -147,38 +151,6 @@ def _as_binary(end: Number) -> Rational | None:
     if not isinstance(end, Real) or isinstance(end, Ratio) or not isfinite(end):
         return None
     return Rational(Fraction(float(end)))
-
-
-def _relax_family(
-    function: str, domain: Interval, params: Mapping[str, str], best: str, at: str | None
-) -> Relaxed:
-    if best != "area":
-        raise InputError("for a parameter that is an interval, the lines are those of least area")
-    family = LineFamily(function, domain, params)
-    with working_precision(BITS):
-        over = _over(domain, at)
-        assert over is not None
-        lower = _written(lambda s: family.least(s, 1), family.slope(over, 1), 1)
-        upper = _written(lambda s: family.least(s, -1), family.slope(over, -1), -1)
-        if lower is None or upper is None:
-            raise Undecided("no lines were certified for all values of the parameter")
-        chords = [family.lowest_chord(arb(fraction(one.slope)), over, sign) for one, sign in ((lower, 1), (upper, -1))]
-        least = (-chords[0] - chords[1]).max(arb(0))
-        ends = family.least(arb(0), 1), -family.least(arb(0), -1)
-        gap = decimal(upper.at(over) - lower.at(over), 1)
-        shown = function + "".join(f", {name} in {text}" for name, text in params.items() if is_interval(text))
-        return Relaxed(shown, str(domain), lower, upper, decimal(over, 0), gap, decimal(least, -1),
-                       (decimal(ends[0], -1), decimal(ends[1], 1)))  # fmt: skip
-
-
-def _range(shape: Shape) -> tuple[arb, arb]:
-    if shape.on.start is not None and shape.on.start is shape.on.end:
-        value = shape.value(to_ball(shape.on.start))
-        return value.lower(), value.upper()
-    ends = infimum(shape.cells, shape.on).lower, supremum(shape.cells, shape.on).upper
-    if any(end.is_nan() for end in ends):
-        raise Undecided("the range of the function on this interval is not decided")
-    return ends
 
 
 def _over(domain: Interval, at: str | None) -> arb | None:
@@ -204,28 +176,66 @@ def _float_near(place: arb, domain: Interval) -> arb:
     return inside if high is None else inside.min(high.lower())
 
 
-# --- slopes: found, not proved ----------------------------------------------------------------------
+class _Curve(Shape):
+    """A function that has no parameters, and what a `LineFamily` says as well: slopes, which are found and not proved,
+    bounds, chords and the range."""
 
+    @property
+    def is_point(self) -> bool:
+        return self.on.start is not None and self.on.start is self.on.end
 
-def _slopes(shape: Shape, over: arb | None, best: str) -> tuple[arb, arb]:
-    """For the line below and the line above; over a single point, level ones."""
-    if shape.on.start is not None and shape.on.start is shape.on.end:
-        return arb(0), arb(0)
-    if over is None:
-        tails = _tail_slopes(shape)
-        slope = sum(tails, arb(0)) / len(tails)
-        return slope, slope
-    if best == "strip":
-        slope = _bisected(lambda s: _place(shape, s, 1, over) - _place(shape, s, -1, over))
-        return slope, slope
-    below = _bisected(lambda s: _place(shape, s, 1, over) - over)
-    return below, _bisected(lambda s: over - _place(shape, s, -1, over))
+    def bound(self, slope: arb, sign: int) -> arb:
+        return self.least(slope, sign).bound
 
+    def range(self) -> tuple[arb, arb]:
+        if self.is_point:
+            value = self.value(to_ball(self.on.start))  # type: ignore[arg-type]
+            return value.lower(), value.upper()
+        ends = infimum(self.cells, self.on).lower, supremum(self.cells, self.on).upper
+        if any(end.is_nan() for end in ends):
+            raise Undecided("the range of the function on this interval is not decided")
+        return ends
 
-def _place(shape: Shape, slope: arb, sign: int, over: arb) -> arb:
-    """Where the function minus a line is least (sign 1) or largest."""
-    place = shape.least(slope, sign, ROUGH).place
-    return over if place is None else place
+    def slopes(self, over: arb | None, best: str) -> tuple[arb, arb]:
+        """For the line below and the line above; over a single point, level ones."""
+        if self.is_point:
+            return arb(0), arb(0)
+        if over is None:
+            tails = self._tail_slopes()
+            slope = sum(tails, arb(0)) / len(tails)
+            return slope, slope
+        if best == "strip":
+            slope = _bisected(lambda s: self._place(s, 1, over) - self._place(s, -1, over))
+            return slope, slope
+        below = _bisected(lambda s: self._place(s, 1, over) - over)
+        return below, _bisected(lambda s: over - self._place(s, -1, over))
+
+    def _place(self, slope: arb, sign: int, over: arb) -> arb:
+        """Where the function minus a line is least (sign 1) or largest."""
+        place = self.least(slope, sign, ROUGH).place
+        return over if place is None else place
+
+    def _tail_slopes(self) -> list[arb]:
+        """Those at the infinite ends: the only ones with which lines exist, or the limits of the best."""
+        ends = [(self.on.start, -1, self.cells.pieces[0]), (self.on.end, 1, self.cells.pieces[-1])]
+        found = [limit_at(Analytic(piece, X), End(None, side), 1) for point, side, piece in ends if point is None]
+        if any(slope is None or not slope.is_finite() for slope in found):
+            raise Undecided("the function has no known finite slope at an infinite end")
+        return [slope.mid() for slope in found if slope is not None]
+
+    def lowest_chord(self, slope: arb, over: arb, sign: int) -> arb:
+        """The lowest of some chords of sign * f over a point, and of the function itself there: no line is above it."""
+        nudge = (1 + abs(slope)) * arb(2) ** -40
+        values = [(sign * self.value(over)).upper()]
+        ends = []
+        for near in (slope - nudge, slope + nudge):
+            least = self.least(near.mid(), sign)
+            if least.place is not None:
+                ends.append((least.place, least.value + sign * near.mid() * least.place))
+        if len(ends) == 2 and (ends[0][0] < over < ends[1][0] or ends[1][0] < over < ends[0][0]):
+            (p, left), (q, right) = ends
+            values.append((left + (right - left) * (over - p) / (q - p)).upper())
+        return min(values)
 
 
 def _bisected(excess: Callable[[arb], arb]) -> arb:
@@ -239,15 +249,6 @@ def _bisected(excess: Callable[[arb], arb]) -> arb:
         middle = (low + high) / 2
         low, high = (middle, high) if excess(middle).mid() < 0 else (low, middle)
     return ((low + high) / 2).mid()
-
-
-def _tail_slopes(shape: Shape) -> list[arb]:
-    """Those at the infinite ends: the only ones with which lines exist, or the limits of the best."""
-    ends = [(shape.on.start, -1, shape.cells.pieces[0]), (shape.on.end, 1, shape.cells.pieces[-1])]
-    found = [limit_at(Analytic(piece, X), End(None, side), 1) for point, side, piece in ends if point is None]
-    if any(slope is None or not slope.is_finite() for slope in found):
-        raise Undecided("the function has no known finite slope at an infinite end")
-    return [slope.mid() for slope in found if slope is not None]
 
 
 # --- lines: proved ----------------------------------------------------------------------------------
@@ -267,24 +268,8 @@ def _written(least: Callable[[arb], arb], slope: arb, sign: int) -> Line | None:
     return Line(text, intercept)
 
 
-def _gap(shape: Shape, lower: Line, upper: Line, over: arb) -> tuple[str, str]:
+def _gap(curve: _Curve | LineFamily, lower: Line, upper: Line, over: arb) -> tuple[str, str]:
     """The distance of the lines over a point, and a number below that of any pair: between two chords."""
-    gap = upper.at(over) - lower.at(over)
-    chords = [_lowest_chord(shape, arb(fraction(line.slope)), over, sign) for line, sign in ((lower, 1), (upper, -1))]
-    least = (-chords[0] - chords[1]).lower()
-    return decimal(gap, 1), decimal(least.max(arb(0)), -1)
-
-
-def _lowest_chord(shape: Shape, slope: arb, over: arb, sign: int) -> arb:
-    """The lowest of some chords of sign * f over a point, and of the function itself there: no line is above it."""
-    nudge = (1 + abs(slope)) * arb(2) ** -40
-    values = [(sign * shape.value(over)).upper()]
-    ends = []
-    for near in (slope - nudge, slope + nudge):
-        least = shape.least(near.mid(), sign)
-        if least.place is not None:
-            ends.append((least.place, least.value + sign * near.mid() * least.place))
-    if len(ends) == 2 and (ends[0][0] < over < ends[1][0] or ends[1][0] < over < ends[0][0]):
-        (p, left), (q, right) = ends
-        values.append((left + (right - left) * (over - p) / (q - p)).upper())
-    return min(values)
+    pairs = ((lower, 1), (upper, -1))
+    least = -sum((curve.lowest_chord(arb(fraction(one.slope)), over, sign) for one, sign in pairs), arb(0))
+    return decimal(upper.at(over) - lower.at(over), 1), decimal(least.lower().max(arb(0)), -1)

@@ -1,6 +1,7 @@
 """Certified values of constant expressions, integrals included.
 
 - `constant_ball(expression, digits)`   a narrow enclosure (not finite where none is found)
+- `is_backwards(start, end)`            of the limits of an integral
 """
 
 from flint import arb
@@ -33,13 +34,15 @@ def _integral_ball(node: Expr, digits: int) -> arb:
         raise InputError("the limits of an integral must not contain x")
     if start is end:
         raise InputError(f"an integral from {start} to {end} has no length")
-    if start is INFINITY or end is MINUS_INFINITY or _are_backwards(start, end):
+    if is_backwards(start, end):
         return -_integral_ball(Integrated(f, end, start), digits)
     if isinstance(f, Abs):
         return absolute_integral(resolve(f.args[0]), start, end, digits=digits)
     return integral(resolve(f), start, end, digits=digits)
 
 
-def _are_backwards(start: Expr, end: Expr) -> bool:
-    are_finite = not isinstance(start, Infinite) and not isinstance(end, Infinite)
-    return are_finite and sign_of(end - start) == Sign.NEGATIVE
+def is_backwards(start: Expr, end: Expr) -> bool:
+    """Whether the limits of an integral are certainly in the wrong order."""
+    if start is MINUS_INFINITY or end is INFINITY:
+        return False
+    return start is INFINITY or end is MINUS_INFINITY or sign_of(end - start) == Sign.NEGATIVE

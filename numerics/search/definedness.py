@@ -13,7 +13,7 @@ branch needs its value only where it is taken. Nothing is folded before this is 
 - `outermost_integrals(tree, domain)`     those that are in no other, each with the domain of the x at its ends
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
@@ -108,32 +108,37 @@ def _collect(tree: Expr, path: Path, found: dict[Condition, None], seen: set) ->
     seen.add((tree, path))
     if len(found) > MOST_CONDITIONS:
         raise Undecided(f"more than {MOST_CONDITIONS} conditions for an expression to have a value")
-    if isinstance(tree, Branch):
-        margin, _, then, otherwise = tree.args
-        _collect(margin, path, found, seen)
-        _collect(then, (*path, (margin, tree.closed, True)), found, seen)
-        _collect(otherwise, (*path, (margin, tree.closed, False)), found, seen)
-        return
-    if isinstance(tree, Integrated):  # its integrand has another x: `defined` looks at it
-        for end in tree.args[1:]:
-            _collect(end, path, found, seen)
-        return
-    if isinstance(tree, Mollified):  # likewise
+    for part, on in _parts(tree, path):
+        _collect(part, on, found, seen)
+    if isinstance(tree, Mollified):
         found[Condition(tree.args[2], ">", path, is_demand=True)] = None
-        return
     if isinstance(tree, At):
-        _collect(tree.args[1], path, found, seen)
-        for one in conditions(tree.args[0]):
-            moved = one.at({X: tree.args[1]})
-            found[replace(moved, path=(*path, *moved.path))] = None
-        return
-    for argument in tree.args[:2] if isinstance(tree, nodes.Partial) else tree.args:
-        _collect(argument, path, found, seen)
+        found |= dict.fromkeys(_moved(conditions(tree.args[0]), tree.args[1], path))
     for expression, relation in _own(tree):
         if not _is_plain(expression, relation):
             exponent = tidy(tree.exp) if isinstance(tree, nodes.Pow) else ONE
             moving = exponent if exponent.free_symbols and not exponent.has(X) else None
             found[Condition(expression, relation, path, isinstance(tree, Where), moving)] = None
+
+
+def _parts(tree: Expr, path: Path) -> Iterator[tuple[Expr, Path]]:
+    """The arguments that have the x of the tree, each with the branches around it: an integrand has another x, at which
+    `defined` looks, and so has what is taken at another place."""
+    if isinstance(tree, Branch):
+        margin, _, then, otherwise = tree.args
+        yield margin, path
+        yield then, (*path, (margin, tree.closed, True))
+        yield otherwise, (*path, (margin, tree.closed, False))
+    elif isinstance(tree, (At, Integrated)):
+        yield from ((one, path) for one in tree.args[1:])
+    elif not isinstance(tree, Mollified):
+        yield from ((one, path) for one in (tree.args[:2] if isinstance(tree, nodes.Partial) else tree.args))
+
+
+def _moved(wanted: Iterable[Condition], place: Expr, path: Path) -> Iterator[Condition]:
+    """Conditions at another place."""
+    moved = (one.at({X: place}) for one in wanted)
+    return (replace(one, path=(*path, *one.path)) for one in moved)
 
 
 def _own(tree: Expr) -> Sequence[tuple[Expr, str]]:
@@ -176,19 +181,10 @@ def slope_conditions(tree: Expr) -> tuple[Condition, ...]:
 def _slopes(tree: Expr, path: Path) -> Iterator[Condition]:
     if not tree.has(Derived) or isinstance(tree, (Integrated, Mollified)):  # `defined` looks at integrands
         return
-    if isinstance(tree, Branch):
-        margin, _, then, otherwise = tree.args
-        yield from _slopes(margin, path)
-        yield from _slopes(then, (*path, (margin, tree.closed, True)))
-        yield from _slopes(otherwise, (*path, (margin, tree.closed, False)))
-        return
+    for part, on in _parts(tree, path):
+        yield from _slopes(part, on)
     if isinstance(tree, At):
-        yield from _slopes(tree.args[1], path)
-        moved = [one.at({X: tree.args[1]}) for one in slope_conditions(tree.args[0])]
-        yield from (replace(one, path=(*path, *one.path)) for one in moved)
-        return
-    for argument in tree.args:
-        yield from _slopes(argument, path)
+        yield from _moved(slope_conditions(tree.args[0]), tree.args[1], path)
     if isinstance(tree, Derived) and _may_lack_slopes(tree.args[0]):
         yield from (replace(one, path=(*path, *one.path)) for one in _of_formulas(*tree.args))
 

@@ -11,9 +11,9 @@ such as that of exp(1/(x^2-1)) at 1) a tail is cut off and enclosed by `tails`.
 A result that is not finite says "undecided", except +inf for a divergence that is proved.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from flint import arb
 
@@ -25,13 +25,13 @@ from ...theory.kernels import Kernel
 from ...theory.truth import Sign
 from ..arithmetic.balls import NAN, Number, bits_for, to_ball, working_precision
 from ..arithmetic.functions import Analytic, without_parameters
-from ..asymptotics.regions import Point, earlier, later, order_of, pieces_on
+from ..asymptotics.regions import Point, order_of, pieces_between
 from ..asymptotics.tails import End, tail_integral
 from .integrators import piece_integral
-from .roots import SignRegion, Zero, sign_regions
+from .roots import Zero, sign_regions
 
-# A piece between two points; None is infinite on the side where it stands.
-Piece = tuple[Analytic, Point | None, Point | None]
+# An integrand between two ends, and the sign with which its integral counts.
+Part = tuple[Analytic, End, End, int]
 
 
 def integral(f: Cells | Expr, start: Number, end: Number, digits: int = 20) -> arb:
@@ -40,53 +40,33 @@ def integral(f: Cells | Expr, start: Number, end: Number, digits: int = 20) -> a
     >>> integral(X**2, 0, 3).contains(9)
     True
     """
-    cells = without_parameters(f if isinstance(f, Cells) else Cells.everywhere(f, X))
-    return _refined(lambda: _sum(_clipped_pieces(cells, start, end), digits), digits)
+    cells, limits = _cells(f), _limits(start, end)
+    return _refined(lambda: _parts(cells, *limits), digits)
 
 
 def absolute_integral(f: Cells | Expr, start: Number, end: Number, digits: int = 20) -> arb:
-    """The integral of |f|, split where the sign of f changes; NaN where the zeros are not all isolated."""
-    cells = without_parameters(f if isinstance(f, Cells) else Cells.everywhere(f, X))
-    domain = Interval(*_limits(start, end))
-    if _diverges(cells, domain):
+    """The integral of |f|, split where the sign of f changes; NaN where the zeros are not all isolated. Zeros known
+    only by balls are ends known only by balls."""
+    cells, limits = _cells(f), _limits(start, end)
+    if _diverges(cells, *limits):
         return arb.pos_inf()
-    regions = sign_regions(cells, domain, digits=digits + 5, beside_poles=True)
+    regions = sign_regions(cells, Interval(*limits), digits=digits + 5, beside_poles=True)
     if isinstance(regions, str):
         return NAN
-    return _refined(lambda: _absolute_sum(cells, regions), digits)
+    parts = [(_place_of(one.start), _place_of(one.end), one.sign) for one in regions if one.sign]
+    return _refined(lambda: chain.from_iterable(_parts(cells, *part) for part in parts), digits)
 
 
-def _diverges(cells: Cells, domain: Interval) -> bool:
+def _cells(f: Cells | Expr) -> Cells:
+    return without_parameters(f if isinstance(f, Cells) else Cells.everywhere(f, X))
+
+
+def _diverges(cells: Cells, start: Expr | None, end: Expr | None) -> bool:
     """A proof, at an infinite end, that the integral of |f| is infinite."""
-    ends = [(piece, end) for piece, *both in pieces_on(cells, domain) for end in both if end.point is None]
+    ends = [(f, end) for f, *both, _ in _parts(cells, start, end) for end in both if end.point is None]
     with working_precision(bits_for(15)):
-        return any(
-            not tail.is_nan() and not tail.is_finite()
-            for piece, end in ends
-            for tail in (tail_integral(Analytic(piece, cells.variable), end, start) for start in (64, 4096))
-        )
-
-
-def _absolute_sum(cells: Cells, regions: tuple[SignRegion, ...]) -> arb:
-    """sign * integral on each region; zeros known only by balls are ends known only by balls."""
-    total = arb(0)
-    for region in regions:
-        if region.sign == 0:
-            continue
-        for piece, left, right in _between(cells, region):
-            total += piece_integral(piece, left, right) * region.sign
-        if total.is_nan():
-            break
-    return total
-
-
-def _between(cells: Cells, region: SignRegion) -> Iterator[tuple[Analytic, End, End]]:
-    """The parts of the cells inside a region; its ends are exact, or balls around a zero of f."""
-    low, high = _place_of(region.start), _place_of(region.end)
-    for cell in cells:
-        left, right = later(cell.start, low), earlier(cell.end, high)
-        if not _is_empty(left, right):
-            yield Analytic(cell.expression, cells.variable), End(left, -1), End(right, 1)
+        tails = (tail_integral(f, end, start) for f, end in ends for start in (64, 4096))
+        return any(not tail.is_nan() and not tail.is_finite() for tail in tails)
 
 
 def _place_of(zero: Zero | None) -> Point | None:
@@ -97,7 +77,7 @@ def convolution(f: Cells, kernel: Kernel, width: Number, point: Number, digits: 
     """The integral of f(point - width u) kernel(u) du, for the normalised kernel."""
     width, point = exact(width), exact(point)
     f, shape = without_parameters(f), kernel.shape
-    value = _refined(lambda: _sum(_convolution_pieces(f, shape, width, point), digits), digits)
+    value = _refined(lambda: _convolution_parts(f, shape, width, point), digits)
     if kernel.mass is ONE:
         return value
     with working_precision(bits_for(digits)):
@@ -113,12 +93,12 @@ def kernel_mass(kernel: Kernel, digits: int = 30) -> arb:
     return integral(kernel.shape, MINUS_INFINITY, INFINITY, digits=digits)
 
 
-def _refined(compute, digits: int) -> arb:
-    """Twice the precision, up to three times, until the relative radius is as asked."""
+def _refined(parts: Callable[[], Iterable[Part]], digits: int) -> arb:
+    """The sum over the parts, with twice the precision, up to three times, until the relative radius is as asked."""
     bits, best = bits_for(digits) + 16, NAN
     for _ in range(3):
         with working_precision(bits):
-            ball = compute()
+            ball = _sum(parts())
         if not best.is_finite() or ball.rad() < best.rad():
             best = ball
         if not best.is_finite() or best.rel_accuracy_bits() > digits * 3.33 or _is_negligible(best, digits):
@@ -132,35 +112,31 @@ def _is_negligible(ball: arb, digits: int) -> bool:
     return bool(ball.contains(0) and ball.rad() < arb(10) ** (-digits))
 
 
-def _sum(pieces: Iterator[Piece], digits: int) -> arb:
+def _sum(parts: Iterable[Part]) -> arb:
     total = arb(0)
-    for f, left, right in pieces:
-        total += piece_integral(f, End(left, -1), End(right, 1))
+    for f, left, right, sign in parts:
+        total += piece_integral(f, left, right) * sign
         if total.is_nan():
             break
     return total
 
 
-# --- pieces -----------------------------------------------------------------------------------------
+# --- parts ------------------------------------------------------------------------------------------
 
 
-def _clipped_pieces(cells: Cells, start: Number, end: Number) -> Iterator[Piece]:
-    low, high = _limits(start, end)
-    for cell in cells:
-        left, right = later(cell.start, low), earlier(cell.end, high)
-        if cell.expression is not ZERO and not _is_empty(left, right):
-            yield Analytic(cell.expression, cells.variable), left, right
+def _parts(cells: Cells, start: Point | None, end: Point | None, sign: int = 1) -> Iterator[Part]:
+    for expression, left, right in pieces_between(cells, start, end):
+        if expression is not ZERO:
+            yield Analytic(expression, cells.variable), left, right, sign
 
 
-def _convolution_pieces(f: Cells, shape: Cells, width: Expr, point: Expr) -> Iterator[Piece]:
+def _convolution_parts(f: Cells, shape: Cells, width: Expr, point: Expr) -> Iterator[Part]:
     """Products of a piece of f(point - width u) and a piece of the kernel, between all the knots."""
     inner = [None, *((point - knot) / width for knot in reversed(f.knots)), None]
     for piece, (start, end) in zip(reversed(f.pieces), pairwise(inner), strict=True):
         moved = Analytic(piece, f.variable).at_affine(-width, point)
-        for cell in shape:
-            left, right = later(cell.start, start), earlier(cell.end, end)
-            if piece is not ZERO and cell.expression is not ZERO and not _is_empty(left, right):
-                yield Analytic(cell.expression, shape.variable) * moved, left, right
+        for weight, left, right, sign in _parts(shape, start, end) if piece is not ZERO else ():
+            yield weight * moved, left, right, sign
 
 
 def _limits(start: Number, end: Number) -> tuple[Expr | None, Expr | None]:
@@ -171,7 +147,3 @@ def _limits(start: Number, end: Number) -> tuple[Expr | None, Expr | None]:
     if start is INFINITY or end is MINUS_INFINITY or is_backwards:
         raise InputError(f"an integral from {start} to {end} has its limits in the wrong order")
     return low, high
-
-
-def _is_empty(left: Point | None, right: Point | None) -> bool:
-    return left is not None and right is not None and order_of(left, right) != Sign.NEGATIVE

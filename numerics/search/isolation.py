@@ -1,7 +1,7 @@
 """The zeros of one analytic piece on a bounded stretch: boxes in which there is none, or one, or a contact.
 
 - `Zero`                        an enclosure of one zero, and the exact place where it is known
-- `FoundZeros`                  what a search has come to: points, intervals of zeros, clusters, reasons
+- `ZeroSet`                     what is proved: points, intervals of zeros, clusters, reasons
 - `piece_zeros(F, region)`      all zeros of a piece in the bounded part of its region
 - `exact_in(ball)`              the rational number that a ball shows
 """
@@ -36,30 +36,32 @@ class Zero:
 
 
 @dataclass
-class FoundZeros:
-    """What a search has come to so far."""
+class ZeroSet:
+    """What is proved about the zeros, and what is not."""
 
     points: list[Zero] = field(default_factory=list)
-    intervals: list[tuple[Expr | None, Expr | None]] = field(default_factory=list)
+    intervals: list[tuple[Expr | None, Expr | None]] = field(default_factory=list)  # an end is in one if a point too
     clusters: list[arb] = field(default_factory=list)
     reasons: list[str] = field(default_factory=list)
-    singular: list[Zero] = field(default_factory=list)
+    singular: list[Zero] = field(default_factory=list)  # such as poles, near which no finite values are shown
 
-    def add(self, other: "FoundZeros") -> None:
-        self.singular += other.singular
-        self.points += other.points
-        self.intervals += other.intervals
-        self.clusters += other.clusters
-        self.reasons += other.reasons
+    @property
+    def complete(self) -> bool:
+        """Whether all zeros are listed."""
+        return not self.clusters and not self.reasons
+
+    def add(self, other: "ZeroSet") -> None:
+        for name, found in vars(other).items():
+            getattr(self, name).extend(found)
 
 
-def piece_zeros(function: Slice, region: Region, places: Sequence[Expr] = ()) -> FoundZeros | None:
+def piece_zeros(function: Slice, region: Region, places: Sequence[Expr] = ()) -> ZeroSet | None:
     """The zeros in the bounded part; None where the piece is identically zero (an analytic function that
     vanishes on a tail vanishes everywhere). `places` are exact points that may be zeros."""
     whole = function.value(region.low.union(region.high))
     if is_exact_zero(whole) or any(tail.sign == 0 for tail in region.tails):
         return None
-    found = FoundZeros(reasons=[f"{t.end}: the sign is not proved" for t in region.tails if t.sign is None])
+    found = ZeroSet(reasons=[f"{t.end}: the sign is not proved" for t in region.tails if t.sign is None])
     stack = [(region.low, region.high)]
     narrowest = (region.high - region.low).abs_upper() * arb(2) ** (8 - ctx.prec // 2)
     for _ in range(MOST_BOXES):
@@ -78,7 +80,7 @@ def piece_zeros(function: Slice, region: Region, places: Sequence[Expr] = ()) ->
     return found
 
 
-def _settled(function: Slice, low: arb, high: arb, ball: arb, found: FoundZeros, places: Sequence[Expr]) -> bool:
+def _settled(function: Slice, low: arb, high: arb, ball: arb, found: ZeroSet, places: Sequence[Expr]) -> bool:
     value, slope = function.values(ball, 1)
     if value > 0 or value < 0 or not _mean_value_form(function, ball, slope).overlaps(arb(0)):
         return True
@@ -93,7 +95,7 @@ def _mean_value_form(function: Slice, ball: arb, slope: arb) -> arb:
     return form if form.is_finite() else arb(0)
 
 
-def _monotone(function: Slice, low: arb, high: arb, found: FoundZeros) -> bool:
+def _monotone(function: Slice, low: arb, high: arb, found: ZeroSet) -> bool:
     """At most one zero: decided by the signs at the ends."""
     at_low, at_high = function.value(low), function.value(high)
     for end, value in ((low, at_low), (high, at_high)):
@@ -110,7 +112,7 @@ def _monotone(function: Slice, low: arb, high: arb, found: FoundZeros) -> bool:
     return False
 
 
-def _contact(function: Slice, low: arb, high: arb, ball: arb, found: FoundZeros, places: Sequence[Expr]) -> bool:
+def _contact(function: Slice, low: arb, high: arb, ball: arb, found: ZeroSet, places: Sequence[Expr]) -> bool:
     """A box in which a derivative F^(m) has one sign. If F^(m-1), F^(m-2), ... have one sign at both ends they have it
     between them; if this goes down to F there is no zero. A convex or concave function is looked at where it is
     extreme. An exact point at which F, ..., F^(m-1) vanish is the only zero, by Taylor's formula."""

@@ -19,13 +19,14 @@ from flint import fmpq
 from ...derivations import ansatz, antiderivatives
 from ...derivations.differential_ring import common_measure, ratio
 from ...derivations.rewriting import QUOTIENTS_OF_EXPONENTIALS, rewritten, rewritten_by
+from ...derivations.splines import to_expression
 from ...theory import expressions as nodes
 from ...theory.algebra import expand, fraction, product, tidy, total
 from ...theory.calculus import derivative
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero, polynomial_in
 from ...theory.expressions import PI, ZERO, Expr, Infinite, Rational, Symbol, X, exp, fresh, log, sigma, softplus
-from ..algebra.polynomials import expression_of, polynomial_of
+from ..algebra.polynomials import polynomial_of
 from ..arithmetic.functions import Analytic
 from ..arithmetic.recognition import simple_numbers
 from ..asymptotics.tails import End, limit_at
@@ -84,14 +85,14 @@ def _partial_fractions(top: Expr, bottom: Expr) -> Expr:
     common = over.gcd(under)
     over, under = over // common, under // common
     whole, rest = divmod(over, under)
-    terms = [expression_of(whole)]
+    terms = [to_expression(whole)]
     for base, count in under.factor()[1]:
         power = base**count
         _, inverse, _ = (under // power).xgcd(power)
         part = rest * inverse % power
         for k in range(count, 0, -1):
             part, digit = divmod(part, base)
-            terms.append(expression_of(digit) * expression_of(base) ** (-k))
+            terms.append(to_expression(digit) * to_expression(base) ** (-k))
     return tidy(total(*(expand(term) for term in terms)))
 
 

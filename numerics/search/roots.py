@@ -2,7 +2,7 @@
 
 Between certified zeros the sign is constant, so signs, monotone and convex regions follow.
 
-- `zeros(cells, domain, derivative)`           `ZeroSet`: points (`Zero`), intervals of zeros, clusters, reasons
+- `zeros(cells, domain, derivative)`           a `ZeroSet`
 - `sign_regions(cells, domain, derivative)`    the sign of f^(derivative) between break points: `SignRegion`s
 - `split_at(regions, knot)`                    no region across a knot
 - `rational_between(start, end)`               a simple rational point between two break points
@@ -32,29 +32,13 @@ from ..arithmetic.functions import Analytic, without_parameters
 from ..arithmetic.newton import Slice
 from ..asymptotics.regions import Region, exact_point, middle_of, pieces_on, region_of, split
 from ..asymptotics.tails import End
-from .isolation import FoundZeros, Zero, piece_zeros
+from .isolation import Zero, ZeroSet, piece_zeros
 from .pieces import form_at, has_value
 
 NEAR = 2.0**-40  # of an end, for a look at whether a function is analytic there
 SHARES = (arb(3) / 7, arb(5) / 9, arb(6) / 11)  # of a piece
 FAR = 2.0**32
 UNKNOWN = 2  # a sign that was not found
-
-
-@dataclass(frozen=True)
-class ZeroSet:
-    """What is proved about the zeros on a domain."""
-
-    points: tuple[Zero, ...] = ()
-    intervals: tuple[tuple[Expr | None, Expr | None], ...] = ()  # an end belongs to one if it is a point too
-    clusters: tuple[arb, ...] = ()
-    reasons: tuple[str, ...] = ()
-    singular: tuple[Zero, ...] = ()  # points inside, such as poles, near which no finite values are shown
-
-    @property
-    def complete(self) -> bool:
-        """Whether all zeros are listed."""
-        return not self.clusters and not self.reasons
 
 
 def zeros(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> ZeroSet:
@@ -64,7 +48,7 @@ def zeros(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digit
 
 
 def _zeros(cells: Cells, domain: Interval, derivative: int) -> ZeroSet:
-    whole = FoundZeros()
+    whole = ZeroSet()
     for expression, left, right in pieces_on(cells, domain):
         function = Slice(Analytic(expression, cells.variable), derivative)
         found = _piece(function, left, right)
@@ -79,14 +63,9 @@ def _zeros(cells: Cells, domain: Interval, derivative: int) -> ZeroSet:
     if (only := _only_point(domain)) is not None and not whole.points and not whole.reasons:
         values = cells.derivative(derivative) if derivative else cells
         whole.add(_zeros_among([(only, values.value_at(only))], domain))
-    points, twins = _distinct(whole.points)
-    return ZeroSet(
-        tuple(points),
-        tuple(whole.intervals),
-        (*whole.clusters, *twins),
-        tuple(whole.reasons),
-        tuple(whole.singular),
-    )
+    whole.points, twins = _distinct(whole.points)
+    whole.clusters += twins
+    return whole
 
 
 def _is_taken(end: End, cells: Cells, domain: Interval) -> Truth:
@@ -98,7 +77,7 @@ def _is_taken(end: End, cells: Cells, domain: Interval) -> Truth:
     return both((~at_knot, domain.contains(place)))
 
 
-def _settle_end(found: FoundZeros, function: Slice, end: End, is_taken: Truth) -> None:
+def _settle_end(found: ZeroSet, function: Slice, end: End, is_taken: Truth) -> None:
     """A zero that cannot be told from an end is the end itself, and counts if the piece's value is taken there,
     or it is a cluster. At an end where the piece is not analytic, as sqrt(x) at 0, only its value there tells."""
     near = [zero for zero in found.points if _overlaps(zero, end)]
@@ -149,7 +128,7 @@ def _vanishes_at(function: Slice, end: End) -> Truth:
     return Truth.YES if is_identically_zero(form).is_yes else Truth.UNKNOWN
 
 
-def _piece(function: Slice, left: End, right: End) -> FoundZeros:
+def _piece(function: Slice, left: End, right: End) -> ZeroSet:
     """One piece, its ends included; a polynomial exactly, else between its singular points."""
     f, derivative = function.f, function.derivative
     polynomial = polynomial_of(f.expression, f.variable)
@@ -157,7 +136,7 @@ def _piece(function: Slice, left: End, right: End) -> FoundZeros:
         return _polynomial_piece(derived(polynomial, derivative), left, right)
     region = region_of(f, left, right, derivative, wanted="sign")
     if isinstance(region, str):
-        return FoundZeros(reasons=[region])
+        return ZeroSet(reasons=[region])
     if between := _between_poles(function, left, right, region):
         return _all_parts(function, between)
     if _may_vanish(function, region) and _vanishes(function, left, right):
@@ -196,24 +175,24 @@ def _between_poles(function: Slice, left: End, right: End, region: Region) -> li
     return parts if len(parts) > 1 else []
 
 
-def _all_parts(function: Slice, parts: list[tuple[End, End]]) -> FoundZeros:
+def _all_parts(function: Slice, parts: list[tuple[End, End]]) -> ZeroSet:
     """What is found between singular points."""
-    whole = FoundZeros(singular=[_zero_at(end) for _, end in parts[:-1]])
+    whole = ZeroSet(singular=[_zero_at(end) for _, end in parts[:-1]])
     for start, end in parts:
         whole.add(_piece(function, start, end))
     return whole
 
 
-def _everywhere(left: End, right: End) -> FoundZeros:
+def _everywhere(left: End, right: End) -> ZeroSet:
     start, end = (None if end.point is None else exact_point(end) for end in (left, right))
-    return FoundZeros(intervals=[(start, end)])
+    return ZeroSet(intervals=[(start, end)])
 
 
-def _polynomial_piece(polynomial: fmpq_poly, left: End, right: End) -> FoundZeros:
+def _polynomial_piece(polynomial: fmpq_poly, left: End, right: End) -> ZeroSet:
     if polynomial.degree() < 0:
         return _everywhere(left, right)
     points = [Zero(ball, None if exact is None else to_rational(exact)) for ball, exact in real_roots(polynomial)]
-    return FoundZeros([zero for zero in points if _is_between(zero, left, right)])
+    return ZeroSet([zero for zero in points if _is_between(zero, left, right)])
 
 
 def _is_between(zero: Zero, left: End, right: End) -> bool:
@@ -229,10 +208,10 @@ def _only_point(domain: Interval) -> Expr | None:
     return domain.start if is_bounded and sign_of(domain.end - domain.start).is_zero.is_yes else None  # type: ignore
 
 
-def _zeros_among(places: Iterable[tuple[Expr, Expr]], domain: Interval) -> FoundZeros:
+def _zeros_among(places: Iterable[tuple[Expr, Expr]], domain: Interval) -> ZeroSet:
     """Zeros at knots, or other exact places, inside the domain: a value whose ball contains 0 must be shown to be 0 or
     not."""
-    found = FoundZeros()
+    found = ZeroSet()
     for knot, value in places:
         inside, ball = domain.contains(knot), to_ball(value)
         if inside.is_no or (ball.is_finite() and not ball.contains(0)):

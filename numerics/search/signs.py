@@ -7,7 +7,7 @@ ends of its interval.
 - `sign_of_function(cells, domain, domains)`   a `FunctionSign`
 - `contact_places(cells, domain, domains)`     exact places at which it should be zero or negative
 - `value_sign(value, domains)`                 the sign of a constant with parameters
-- `common(cell, domain)`                       the part of an open cell inside a domain
+- `common(one, domain)`                        the part of an interval or an open cell inside a domain
 """
 
 from collections.abc import Mapping
@@ -171,16 +171,15 @@ def _joined(parts: list[tuple[int, bool] | None]) -> tuple[int, bool] | None:
     return (signs.pop() if signs else 0), all(part is not None and part[0] != 0 and part[1] for part in parts)
 
 
-def common(cell: Cell, domain: Interval) -> Interval:
-    """The part of an open cell inside the domain, or more where the order of their ends is not known; an end that
-    both share is open."""
-    start, left_open = cell.start, True
-    if domain.start is not None and (start is None or sign_of(domain.start - start) == Sign.POSITIVE):
-        start, left_open = domain.start, domain.left_open
-    end, right_open = cell.end, True
-    if domain.end is not None and (end is None or sign_of(end - domain.end) == Sign.POSITIVE):
-        end, right_open = domain.end, domain.right_open
-    return Interval(start, end, left_open, right_open)
+def common(one: Cell | Interval, domain: Interval) -> Interval:
+    """The part of an interval, or an open cell, inside the domain, or more where the order of their ends is not known;
+    an end that both share is the first one's."""
+    found = Interval(one.start, one.end) if isinstance(one, Cell) else one
+    if domain.start is not None and (one.start is None or sign_of(domain.start - one.start) == Sign.POSITIVE):
+        found = replace(found, start=domain.start, left_open=domain.left_open)
+    if domain.end is not None and (one.end is None or sign_of(one.end - domain.end) == Sign.POSITIVE):
+        found = replace(found, end=domain.end, right_open=domain.right_open)
+    return found
 
 
 def _inner_values(cells: Cells, domain: Interval) -> list[Expr]:

@@ -7,7 +7,6 @@ default parameter follows its value at every parameter.
 - `function_cells(text, params)`   the exact function that a text or a name denotes
 - `with_free_parameter(function, name, symbol, params)`   the same with one parameter left free
 - `refuse_digits(digits)`          raises where so many are not to be had
-- `parametric_results(entry, values, results)`   key -> `PowerLaw(result, parameter, power)`
 """
 
 import time
@@ -15,22 +14,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...derivations.realisation import cells_of_activation
-from ...theory.activations import Activation, activation, is_activation
+from ...theory.activations import activation, is_activation
 from ...theory.algebra import expand, tidy
 from ...theory.cells import Cells
 from ...theory.constants import enclosure
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError, Undecided
-from ...theory.expressions import ZERO, Expr, Rational, Symbol, X, fresh, has_switch, parameter, preorder
+from ...theory.expressions import INFINITY, ZERO, Expr, Rational, Symbol, X, fresh, has_switch, parameter, preorder
 from ...theory.function_text import Params, given_values, number_text, parse_function
 from ...theory.order import sign_of
 from ...theory.parser import parse, parse_number
 from ...theory.piecewise import cells_of
 from ...theory.polynomials import is_polynomial
 from ...theory.printing import plain
+from ...theory.statements import Limit
 from ...theory.truth import Sign
 from ..algebra.terms import same_function
-from ..deciders.limits import limit_evidence
+from ..deciders.limits import decide_limit
 from ..findings.deadline import OutOfTime, deadline
 from ..findings.evidence import Outcome
 from ..findings.grades import Grade, Graded, NotKnown, grade_of, least, shown
@@ -124,7 +124,7 @@ def check(
             cells, other = function_cells(function, given), function_cells(against, {})
             domain, interval_of_values = _domain(function, given)
             if not is_activation(against):
-                require_values(_written(against, {}), {}, interval_of_values or REAL_LINE)
+                require_values(parse_function(against, {}), {}, interval_of_values or REAL_LINE)
             scaling = _scaling(function, cells)
         with deadline(time_left(end, spare=1.0)):
             analysis = analyse(cells, other, spread, digits, time_left(end), domain, interval_of_values)
@@ -146,19 +146,11 @@ def _domain(function: str, params: Mapping[str, str]) -> tuple[str, Interval | N
     if is_activation(function):
         return "R", REAL_LINE
     try:
-        parts = domain_of(_written(function, {name: parse_number(value) for name, value in params.items()}))
+        parts = domain_of(parse_function(function, {name: parse_number(value) for name, value in params.items()}))
         is_interval = len(parts) == 1 and (parts[0].start is None or parts[0].start is not parts[0].end)
         return in_words(parts), parts[0].interval() if is_interval else None
     except Undecided as reason:
         return f"undecided: {reason}", None
-
-
-def _parametric(function: str, params: Mapping[str, str], analysis: Analysis) -> dict[str, PowerLaw]:
-    if not is_activation(function):
-        return {}
-    entry = activation(function)
-    values = entry.defaults({name: parse_number(text) for name, text in params.items()})
-    return parametric_results(entry, values, analysis.results)
 
 
 def function_cells(text: str, params: Mapping[str, str]) -> Cells:
@@ -176,12 +168,7 @@ def function_cells(text: str, params: Mapping[str, str]) -> Cells:
     if missing := set(symbols) - set(values):
         name = min(missing)
         raise InputError(f"the parameter `{name}` has no value; give one with --param {name}=1/2")
-    return cells_of(_written(text, values))
-
-
-def _written(text: str, values: Mapping[str, Expr]) -> Expr:
-    """The expression as it was written, nothing folded: where it is defined is to be read off this tree."""
-    return parse_function(text, values)
+    return cells_of(parse_function(text, values))
 
 
 def _scaling(text: str, cells: Cells) -> Graded | None:
@@ -217,7 +204,8 @@ def _proved_limit(function: str, text: str, params: Mapping[str, str]) -> Graded
     expression = with_free_parameter(function, name, symbol, params)
     for candidate in _candidates(expression, symbol, target):
         for uniform in (True, False):
-            found = limit_evidence(expression, symbol, target, candidate, uniform, {symbol: interval("positive")})
+            said = Limit(expression, symbol, INFINITY if target == "inf" else ZERO, candidate, uniform)
+            (found,) = decide_limit(said, {symbol: interval("positive")})
             if found.outcome is Outcome.HOLDS:
                 return Graded(f"tends to {plain(candidate)}", grade_of(found.engine), found.detail)
     return NotKnown(
@@ -253,17 +241,17 @@ def _candidates(expression: Expr, symbol: Symbol, target: str) -> Iterator[Expr]
 # --- constants as functions of a parameter, where a scaling law gives them -------------------------
 
 
-def parametric_results(
-    entry: Activation, values: Mapping[str, Expr], results: Mapping[str, Result]
-) -> dict[str, PowerLaw]:
+def _parametric(function: str, params: Mapping[str, str], analysis: Analysis) -> dict[str, PowerLaw]:
     """The laws in the one parameter that scales; none where several scale together."""
-    if entry.scaling is None or len(entry.scaling.weights) != 1:
+    entry = activation(function) if is_activation(function) else None
+    if entry is None or entry.scaling is None or len(entry.scaling.weights) != 1:
         return {}
+    values = entry.defaults({name: parse_number(text) for name, text in params.items()})
     ((name, weight),) = entry.scaling.weights
     laws = {}
     for key, degree in POWERS.items():
-        found = results.get(key)
-        if found is not None and found.is_decided and found.value.is_finite():
+        found = analysis.results[key]
+        if found.is_decided and found.value.is_finite():
             power = Rational(degree, weight)
             laws[key] = PowerLaw(_at_one(found, values[name] ** power), name, power)
     return laws

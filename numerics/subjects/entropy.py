@@ -45,14 +45,8 @@ def _ends(region: Interval) -> tuple[Expr, Expr]:
 
 def output_entropy(f: Cells, density: Cells, region: Interval, digits: int = 15) -> arb:
     """The entropy of f(X) for X with the density, normalised on the region."""
-    return _entropy(Improvement("f", f, density, region), digits)
-
-
-def _entropy(improvement: Improvement, digits: int) -> arb:
-    whole = mass(improvement.density, improvement.region, digits + 3)
-    inner = _over_parts(
-        improvement, lambda part: part.density * (_log_slope(part) - log_of_positive(part.density)), digits
-    )
+    whole, parts = mass(density, region, digits + 3), Improvement("f", f, density, region)
+    inner = _over_parts(parts, lambda part: part.density * (_log_slope(part) - log_of_positive(part.density)), digits)
     with working_precision(bits_for(digits) + 16):
         return whole.log() + inner / whole
 

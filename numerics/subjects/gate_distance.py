@@ -9,7 +9,6 @@ from flint import arb
 
 from ...theory.cells import Cells
 from ...theory.domains import interval
-from ...theory.errors import InputError
 from ...theory.expressions import INFINITY, ZERO, Expr, Phi, X
 from ..arithmetic.balls import bits_for, working_precision
 from ..search.extrema import supremum
@@ -18,21 +17,11 @@ from ..search.integrals import integral
 HALF_LINE = interval("positive")
 
 
-def _gap(subject: str, lam: Expr) -> Expr:
-    """The distance at x > 0; at -x it is the same."""
-    gaps = {"gate": Phi(-lam * X), "activation": X * Phi(-lam * X)}
-    if subject not in gaps:
-        raise InputError(f"distances are those of gate or activation, not of `{subject}`")
-    return gaps[subject]
-
-
 def norm_distance(subject: str, norm: str, lam: Expr, digits: int = 20) -> arb:
-    """The distance on the whole line."""
-    gap = _gap(subject, lam)
+    """The distance on the whole line: twice that at x > 0, where the gap is a formula."""
+    gap = {"gate": Phi(-lam * X), "activation": X * Phi(-lam * X)}[subject]
     if norm == "sup":
         return supremum(Cells.everywhere(gap), HALF_LINE, digits=digits).value
-    if norm not in ("L1", "L2"):
-        raise InputError(f"the norms are sup, L1 and L2, not `{norm}`")
     half = integral(gap ** int(norm[1]), ZERO, INFINITY, digits=digits)
     with working_precision(bits_for(digits) + 16):
         return 2 * half if norm == "L1" else (2 * half).sqrt()

@@ -18,7 +18,7 @@ from ...theory.cells import Cell, Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError, Undecided
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ONE, Rational
+from ...theory.expressions import Rational
 from ...theory.order import sign_of
 from ...theory.printing import plain
 from ...theory.truth import Sign
@@ -63,7 +63,7 @@ def support_in(density: Cells, region: Interval) -> Interval:
     support = _without_ends(density, lambda cell: is_identically_zero(cell.expression).is_yes)
     if support is None:
         raise InputError("the density is zero everywhere; give a positive function such as 'exp(-x^2/2)'")
-    found = common(Cell(support.start, support.end, ONE), region)
+    found = common(support, region)
     width = Sign.POSITIVE if found.start is None or found.end is None else sign_of(found.end - found.start)
     if width == Sign.UNKNOWN:
         raise Undecided(f"whether {found}, where the density `{name}` is not zero, is empty is not decided")

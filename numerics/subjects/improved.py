@@ -1,12 +1,14 @@
 """`improve`: an activation whose output has less entropy, to first order, with everything certified about it.
 
 - `improve(function, density, epsilon, on, params)`   an `Improved`
-- `analyse(improvement, eps, digits)`   the `CertifiedImprovement`: normalising constant, limit of eps, inverse error
-                                        with its constants, entropies and their changes
+- `analyse(improvement, eps, digits)`   normalising constant, limit of eps, inverse error with its constants, entropies
+                                        and their changes
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import reduce
 
@@ -29,77 +31,12 @@ from ..deciders.checks import CheckedStep
 from ..search.definedness import require_values
 from ..search.extrema import Extremum
 from .check import function_cells
-from .entropy import EntropyRate, approximate_entropy_change, entropy_change, entropy_rate_of, mass, output_entropy
+from .entropy import approximate_entropy_change, entropy_change, entropy_rate_of, mass, output_entropy
 from .given import valued
 from .improvable import prepared, require_epsilon
 from .inverse_error import inverse_error_of, worst_constant
 from .step_text import step_as_dict, steps_as_text
 from .stories import number_of, told
-
-
-@dataclass(frozen=True)
-class CertifiedImprovement:
-    """Certified numbers; `exact_change` is None where the improved inverse moves the ends of the region."""
-
-    epsilon: Rational
-    normaliser: arb  # 1 / mass of the density on the region
-    epsilon_limit: arb
-    error: Extremum  # sup |g(f(u)) - u|
-    worst: arb  # sup of |error| / eps^2 over all eps from 0 to this one
-    entropy: arb
-    rate: EntropyRate
-    exact_change: arb | None
-    approximate_change: arb
-
-
-def analyse(improvement: Improvement, epsilon: Rational, digits: int = 15) -> CertifiedImprovement:
-    """All of it for one eps, which must be a rational number below the limit."""
-    limit = require_epsilon(improvement, epsilon)
-    size = mass(improvement.density, improvement.region, digits + 3)
-    with working_precision(bits_for(digits) + 16):
-        normaliser = 1 / size
-    parts = improvement.parts
-    return CertifiedImprovement(
-        epsilon=epsilon,
-        normaliser=normaliser,
-        epsilon_limit=limit,
-        error=_largest([inverse_error_of(part.zeta, epsilon, part.domain, digits) for part in parts], digits),
-        worst=_worst(improvement, epsilon, digits),
-        entropy=output_entropy(improvement.activation, improvement.density, improvement.region, digits),
-        rate=entropy_rate_of(improvement, digits),
-        exact_change=_exact_change(improvement, epsilon, digits),
-        approximate_change=approximate_entropy_change(improvement, epsilon, digits),
-    )
-
-
-def _largest(found: list[Extremum], digits: int) -> Extremum:
-    """The supremum over several cells; of those that are not told apart, no more than the value is kept."""
-    if any(not one.is_decided for one in found):
-        return next(one for one in found if not one.is_decided)
-    largest = max(found, key=lambda one: float(one.upper))
-    if all(one is largest or one.value <= largest.value for one in found):
-        return largest
-    with working_precision(bits_for(digits) + 40):
-        value = reduce(arb.max, (one.value for one in found))
-    return replace(largest, value=value, exact=None, closed_form=None, exact_at=(), attained=None)
-
-
-def _worst(improvement: Improvement, epsilon: Rational, digits: int) -> arb:
-    low, high = sorted((ZERO, epsilon))
-    found = [worst_constant(part.zeta, part.domain, low, high) for part in improvement.parts]
-    with working_precision(bits_for(digits) + 40):
-        return reduce(arb.max, (one.value for one in found))
-
-
-def _exact_change(improvement: Improvement, epsilon: Rational, digits: int) -> arb | None:
-    try:
-        return entropy_change(improvement, epsilon, digits)
-    except InputError:
-        return None
-
-
-# --- as it is asked for and shown ------------------------------------------------------------------
-
 
 DIGITS = 15
 LABELS = {
@@ -114,6 +51,44 @@ LABELS = {
     "entropy.exact_change": "its change, with the exact inverse",
     "entropy.approximate_change": "its change, with the approximate activation",
 }
+
+
+def analyse(improvement: Improvement, epsilon: Rational, digits: int = DIGITS) -> tuple[dict[str, arb], Extremum]:
+    """The numbers by their keys, for one eps, which must be a rational number below the limit; and the inverse error
+    sup |g(f(u)) - u|. There is no exact change where the improved inverse moves the ends of the region."""
+    numbers = {"epsilon_limit": require_epsilon(improvement, epsilon)}
+    size = mass(improvement.density, improvement.region, digits + 3)
+    with working_precision(bits_for(digits) + 16):
+        numbers = {"normaliser": 1 / size, **numbers}
+    error = _largest([inverse_error_of(one.zeta, epsilon, one.domain, digits) for one in improvement.parts], digits)
+    low, high = sorted((ZERO, epsilon))
+    worst = [worst_constant(one.zeta, one.domain, low, high) for one in improvement.parts]
+    with working_precision(bits_for(digits) + 40):
+        numbers |= {"inverse_error": error.value, "worst_constant": reduce(arb.max, (one.value for one in worst))}
+    rate = entropy_rate_of(improvement, digits)
+    numbers |= {
+        "entropy.before": output_entropy(improvement.activation, improvement.density, improvement.region, digits),
+        "entropy.rate": rate.whole, "entropy.rate_at_ends": rate.at_ends,
+        "entropy.approximate_change": approximate_entropy_change(improvement, epsilon, digits),
+    }  # fmt: skip
+    with suppress(InputError):
+        numbers["entropy.exact_change"] = entropy_change(improvement, epsilon, digits)
+    return numbers, error
+
+
+def _largest(found: list[Extremum], digits: int) -> Extremum:
+    """The supremum over several cells; of those that are not told apart, no more than the value is kept."""
+    if any(not one.is_decided for one in found):
+        return next(one for one in found if not one.is_decided)
+    largest = max(found, key=lambda one: float(one.upper))
+    if all(one is largest or one.value <= largest.value for one in found):
+        return largest
+    with working_precision(bits_for(digits) + 40):
+        value = reduce(arb.max, (one.value for one in found))
+    return replace(largest, value=value, exact=None, closed_form=None, exact_at=(), attained=None)
+
+
+# --- as it is asked for and shown ------------------------------------------------------------------
 
 
 def improve(
@@ -139,7 +114,7 @@ def improve(
     weight = require_values(parse(density, parameters={}), {}, region or REAL_LINE)
     name = activation(function).name if is_activation(function) else "f"
     found = prepared(f, cells_of(weight), region, name)
-    return Improved(found, analyse(found, size, DIGITS), tuple(told(correction_story(found))))
+    return Improved(found, size, *analyse(found, size), tuple(told(correction_story(found))))
 
 
 @dataclass(frozen=True)
@@ -147,13 +122,15 @@ class Improved:
     """The improvement, its certified numbers and the steps that lead to it."""
 
     improvement: Improvement
-    analysis: CertifiedImprovement
+    epsilon: Rational
+    certified: Mapping[str, arb]
+    error: Extremum
     steps: tuple[CheckedStep, ...]
 
     @property
     def function(self) -> Cells:
         """The improved activation."""
-        return self.improvement.improved(self.analysis.epsilon)
+        return self.improvement.improved(self.epsilon)
 
     def __repr__(self) -> str:
         return f"{plain(self.function)}\n\n{self.facts()}"
@@ -163,11 +140,11 @@ class Improved:
         return steps_as_text(self.improvement.derivation.name, self.steps)
 
     def facts(self) -> str:
-        numbers = {key: enclosure(ball) for key, ball in self._numbers().items()}
+        numbers = {key: enclosure(ball) for key, ball in self.certified.items()}
         numbers["leading_constant"] = self._leading()
-        rows = [("region", str(self.improvement.region)), ("epsilon", str(self.analysis.epsilon))]
+        rows = [("region", str(self.improvement.region)), ("epsilon", str(self.epsilon))]
         rows += [(label, _shown(numbers[key])) for key, label in LABELS.items() if key in numbers]
-        if self.analysis.exact_change is None:
+        if "entropy.exact_change" not in numbers:
             moved = "the correction term is not 0 at an end of the region, so the improved inverse moves it"
             rows.append(("note", moved))
         return "\n".join(f"{label:<46} {text}" for label, text in rows)
@@ -178,30 +155,16 @@ class Improved:
             "name": found.name,
             "density": lines(found.density),
             "region": str(found.region),
-            "epsilon": str(self.analysis.epsilon),
+            "epsilon": str(self.epsilon),
             "shift": lines(found.shift),
             "correction": None if found.correction is None else plain(found.correction),
             "improved": plain(self.function.as_expression()),
         }
-        for key, ball in self._numbers().items():
+        for key, ball in self.certified.items():
             group, _, name = key.rpartition(".")
             (data.setdefault(group, {}) if group else data)[name] = enclosure(ball)
-        data["inverse_error"]["at"] = [_shown(enclosure(place)) for place in self.analysis.error.at]
+        data["inverse_error"]["at"] = [_shown(enclosure(place)) for place in self.error.at]
         return {**data, "leading_constant": self._leading(), "steps": [step_as_dict(item) for item in self.steps]}
-
-    def _numbers(self) -> dict[str, arb]:
-        found = {
-            "normaliser": self.analysis.normaliser,
-            "epsilon_limit": self.analysis.epsilon_limit,
-            "inverse_error": self.analysis.error.value,
-            "worst_constant": self.analysis.worst,
-            "entropy.before": self.analysis.entropy,
-            "entropy.rate": self.analysis.rate.whole,
-            "entropy.rate_at_ends": self.analysis.rate.at_ends,
-            "entropy.approximate_change": self.analysis.approximate_change,
-        }
-        change = self.analysis.exact_change
-        return found if change is None else {**found, "entropy.exact_change": change}
 
     def _leading(self) -> dict[str, str]:
         """The sharp constant of epsilon^2 that the story found; of several parts the largest."""

@@ -13,7 +13,6 @@ the m - 1 common points at distances 0, 1, .. or 1/2, 3/2, .., and one of the tw
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from flint import arb, fmpq
 
@@ -21,7 +20,6 @@ from ...theory.algebra import tidy, total
 from ...theory.cells import Cells
 from ...theory.errors import InputError
 from ...theory.expressions import ONE, Expr, Integer, X, exact, exp
-from ...theory.order import less
 from ..arithmetic.balls import Number, bits_for, to_ball, working_precision
 
 # --- uniform centres --------------------------------------------------------------------------------
@@ -84,36 +82,19 @@ def _far_sum(h: arb, m: int) -> arb:
 # --- explicit centres -------------------------------------------------------------------------------
 
 
-def change_points(centres: Sequence[Expr], m: int) -> list[Expr]:
-    """The block y_i .. y_(i+m-1) is left for the next one at the midpoint of y_i and y_(i+m)."""
-    _check_centres(centres, m)
-    return [(left + right) / 2 for left, right in zip(centres, centres[m:], strict=False)]
-
-
 def restricted(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, m: int) -> Cells:
-    """phi_m, the mean over the m nearest centres; where the block changes, the value from the right."""
-    points = change_points(centres, m)
-    pieces = [_restricted(centres, values, exact(alpha), first, m) for first in range(len(points) + 1)]
-    return Cells.of(points, pieces)
+    """phi_m, the mean over the m nearest of increasing centres: the block y_i .. y_(i+m-1) is left for the next one at
+    the midpoint of y_i and y_(i+m), where the value is that from the right."""
+    points = [(left + right) / 2 for left, right in zip(centres, centres[m:], strict=False)]
+    blocks = (slice(first, first + m) for first in range(len(points) + 1))
+    return Cells.of(points, [_mean(centres[block], values[block], exact(alpha)) for block in blocks])
 
 
-def _check_centres(centres: Sequence[Expr], m: int) -> None:
-    if not all(less(exact(a), exact(b)).is_yes for a, b in pairwise(centres)):
-        raise InputError(f"the centres must increase, and be known to; got {', '.join(map(str, centres))}")
-    if m < 1:
-        raise InputError(f"m must be at least 1, not {m}")
-
-
-def relative_weights(centres: Sequence[Expr], alpha: Expr, reference: Expr) -> list[Expr]:
-    """w_i over the weight of a reference centre: exponentials of affine functions of x."""
-    return [tidy(exp(2 * alpha * (y - reference) * X - alpha * (y**2 - reference**2))) for y in centres]
-
-
-def _restricted(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr, first: int, m: int) -> Expr:
-    """phi_m on the block that starts at `first`."""
-    weights = relative_weights(centres, alpha, centres[first])
-    block = range(first, first + m)
-    return total(*(values[i] * weights[i] for i in block)) / total(*(weights[i] for i in block))
+def _mean(centres: Sequence[Expr], values: Sequence[Expr], alpha: Expr) -> Expr:
+    """By weights over that of the first centre: exponentials of affine functions of x."""
+    first = centres[0]
+    weights = [tidy(exp(2 * alpha * (y - first) * X - alpha * (y**2 - first**2))) for y in centres]
+    return total(*(z * w for z, w in zip(values, weights, strict=True))) / total(*weights)
 
 
 def uniform_centres(k: int, step: Expr = ONE) -> tuple[Expr, ...]:

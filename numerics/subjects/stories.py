@@ -17,10 +17,12 @@ from flint import arb
 
 from ...derivations import derivation, systems
 from ...derivations.derivation import Answer, Ask, ErrorBound, Floor, Infimum, Integral, Ratio, Story, Supremum, ZerosOf
-from ...derivations.gate_distance import NORMS
+from ...derivations.gate_distance import NORMS, Gate, gate_distance
+from ...derivations.inverse_error import inverse_error_story
 from ...derivations.realisation import cells_of_activation
+from ...derivations.soft_quantizer import Quantizer, quantizer_story
 from ...theory.activations import activation, catalogue, is_activation
-from ...theory.algebra import expand
+from ...theory.algebra import expand, tidy
 from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError, unknown
@@ -273,13 +275,13 @@ def _option(key: str) -> str:
 
 
 def _gate(cdf: str, norm: Sequence[str] = NORMS) -> Titled:
-    valued(cdf)
-    return f"Distances of the gate {cdf}", told(systems.gate_story(cdf, norm))
+    if strange := next((one for one in norm if one not in NORMS), None):
+        raise InputError(f"the norms are {', '.join(NORMS)}, not `{strange}`")
+    return f"Distances of the gate {cdf}", told(gate_distance(Gate(cells_of(valued(cdf))), norms=norm))
 
 
 def _inverse(zeta: str, on: str = "[0, inf)") -> Titled:
-    valued(zeta)
-    return f"Inverse error of {zeta}", told(systems.inverse_story(zeta, on))
+    return f"Inverse error of {zeta}", told(inverse_error_story(tidy(valued(zeta)), interval(on)))
 
 
 def _correction(activation: str, density: str, on: str | None = None) -> Titled:
@@ -296,8 +298,9 @@ def _mollification(expr: str, kernel: str = "epanechnikov", width: str | None = 
 
 
 def _quantizer(log_weight: str) -> Titled:
-    require_values(parse(log_weight, {"y": Y, "alpha": ALPHA}), {Y: REAL_LINE, ALPHA: interval("positive")})
-    return f"Soft quantizers with the weight exp({log_weight})", told(systems.quantizer_text_story(log_weight))
+    weight = parse(log_weight, {"y": Y, "alpha": ALPHA})
+    require_values(weight, {Y: REAL_LINE, ALPHA: interval("positive")})
+    return f"Soft quantizers with the weight exp({log_weight})", told(quantizer_story(Quantizer(tidy(weight))))
 
 
 def _correlation(activation: str = "") -> Titled:

@@ -3,7 +3,7 @@
 import pytest
 
 from provenact.numerics.coq.project import Project, library_words, paper_statements, project
-from provenact.numerics.coq.statements import PaperStatements, committed_definitions, name_of, statements_of, wrapped
+from provenact.numerics.coq.statements import Statements, committed_definitions, name_of, statements_of, wrapped
 from provenact.numerics.coq.vernacular import refusals, words
 from provenact.theory.claims import paper_from_text
 from provenact.theory.errors import InputError
@@ -37,7 +37,7 @@ says = "An argument."
 form = "steps"
 steps = [ { form = "value", of = "1", equals = "1" } ]
 """
-MINI = PaperStatements(paper_from_text(TEXT, "mini.toml"), {"smooth": "Vocabulary", "other": "Other"})
+MINI = Statements.of(paper_from_text(TEXT, "mini.toml"), {"smooth": "Vocabulary", "other": "Other"})
 
 
 def test_each_statement_is_one_definition_under_its_sentence() -> None:
@@ -74,7 +74,7 @@ def test_two_statements_with_one_name_are_refused() -> None:
         'form = "steps"\nsteps = [ { form', 'form = "all"\nparts = [ { form'
     )
     with pytest.raises(InputError, match="mini_parts_1"):
-        PaperStatements(paper_from_text(text, "mini.toml"), {}).text()
+        Statements.of(paper_from_text(text, "mini.toml"), {}).text()
 
 
 def test_names_of_statements() -> None:

@@ -6,7 +6,7 @@ from provenact.ledger.store import default_folder
 from provenact.numerics.coq.context import NotExpressible
 from provenact.numerics.coq.coqc import Build, CheckError, coq_version, needs
 from provenact.numerics.coq.project import project
-from provenact.numerics.coq.statements import PaperStatements
+from provenact.numerics.coq.statements import Statements
 from provenact.numerics.coq.witnesses import refutation
 from provenact.numerics.deciders import decide
 from provenact.numerics.findings.evidence import Engine, Evidence, Outcome
@@ -34,7 +34,7 @@ FALSE = {  # of each form, something false that a point shows
 def paper(claim: str):
     text = 'paper = "mini"\ntitle = "A small paper"\n[parameters]\nc = "positive"\n'
     text += '[definitions]\nunit = "x*sigma(x)"\n[[claim]]\nid = "mini/claim"\nwhere = "Sec. 1"\nsays = "It."\n'
-    return PaperStatements(paper_from_text(text + claim, "mini.toml"), project().words)
+    return Statements.of(paper_from_text(text + claim, "mini.toml"), project().words)
 
 
 def theorem(claim: str, found=None) -> str | None:
