@@ -14,10 +14,14 @@ from ..statements import statements_in
 
 C_KEYWORDS = frozenset(
     "auto break case char const continue default do double else enum extern float for goto if inline int long "
-    "register restrict return short signed sizeof static struct switch typedef union unsigned void volatile "
-    "while".split()
+    "register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while "
+    "alignas alignof bool constexpr false nullptr static_assert thread_local true typeof typeof_unqual "  # of C23
+    "asm linux unix i386".split()  # what compilers add if they are not asked for the standard alone
 )
-IN_MATH_H = re.compile(r"[jy][01n]|HUGE_VAL|INFINITY|NAN|signgam|(l?gamma|tgamma|scalb|logb|drem|fma|fdim|hypot)[fl]?")
+IN_MATH_H = re.compile(
+    r"[jy][01n]|HUGE_VAL|INFINITY|NAN|signgam|(l?gamma|tgamma|scalb|logb|drem|fma|fdim|hypot)[fl]?|"
+    r"M_\w+|FP_\w+|MATH_\w+|math_errhandling|MAXFLOAT|HUGE|OVERFLOW|UNDERFLOW|DOMAIN|SING|[PT]LOSS|X_TLOSS"  # macros
+)
 
 OF_MODULES = frozenset(  # of torch.nn.Module: a parameter is an attribute of its module, and would take their place
     "T_destination add_module apply bfloat16 buffers call_super_init children compile cpu cuda double dump_patches "
