@@ -33,6 +33,8 @@ OF_MODULES = frozenset(  # of torch.nn.Module: a parameter is an attribute of it
     "set_extra_state set_submodule share_memory state_dict to to_empty train training type xpu zero_grad".split()
 )
 
+OF_TENSORS = "_ptr"  # how the names of tensors end in device programs, which are compiled for where those lie
+
 
 def refuse_hidden_names(subjects: Sequence[Subject | GatedUnit], text: str) -> None:
     """Refuse a function, class or parameter called like a module, a built-in, or anything the text defines itself;
@@ -46,13 +48,14 @@ def refuse_hidden_names(subjects: Sequence[Subject | GatedUnit], text: str) -> N
     parameters = {name for subject in subjects for name in _parameters(subject)}
     bound, overwritten = Counter(_bound(tree.body)), _overwritten(tree, parameters)
     reserved = set(dir(builtins)) | set(keyword.kwlist) | set(keyword.softkwlist)
-    taken = reserved | (OF_MODULES if any(isinstance(one, ast.ClassDef) for one in tree.body) else set())
+    with_modules = any(isinstance(one, ast.ClassDef) for one in tree.body)
+    taken = reserved | (OF_MODULES if with_modules else set())
     for subject in subjects:
         for name in (subject.function, subject.class_name):
             if bound[name] > 1 or name in reserved:
                 _refuse(name, "--name")
         for name in _parameters(subject):
-            if bound[name] or name in taken or name in overwritten:
+            if bound[name] or name in taken or name in overwritten or (with_modules and name.endswith(OF_TENSORS)):
                 _refuse(name, "a parameter")
     for subject in subjects:
         if clashing := _of_its_class(subject, tree) & set(_parameters(subject)):
