@@ -67,7 +67,8 @@ def _definition(text: str, name: str) -> tuple[str, tuple[str, ...]]:
 def _own_names(node: ast.FunctionDef) -> set[str]:
     """Its arguments and values."""
     arguments = {one.arg for one in ast.walk(node.args) if isinstance(one, ast.arg)}
-    return arguments | {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+    names = (one for one in ast.walk(node) if isinstance(one, ast.Name))
+    return arguments | {one.id for one in names if isinstance(one.ctx, ast.Store)}
 
 
 def _without_docstring(node: ast.FunctionDef) -> ast.FunctionDef:
