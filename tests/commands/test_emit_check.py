@@ -14,6 +14,10 @@ from provenact.__main__ import main
     [
         ["srelu", "smelu"],
         ["--expr", "-x^2*exp(-x^2)", "--name", "Bell"],
+        ["--expr=-omega*x", "--target", "numpy"],
+        ["--expr=-h*x", "--target", "c"],
+        ["--expr=--x", "--target", "numpy"],
+        ["--gated", "sigma(x)", "--linear=-omega*x", "--name", "Mine"],
         ["silu", "--target", "numpy"],
         ["silu", "--target", "c"],
         ["srelu", "--param", "delta=1/2"],
@@ -22,7 +26,8 @@ from provenact.__main__ import main
         ["--expr", "x/2 - x/3 + x/4 - x/5 + x/6 - x/7 + x/8 - x/9 + x/10 - x/11 + x/12 - x/13 + x/14 - x/15",
          "--name", "Mine", "--target", "relaxation"],
     ],
-    ids=["names", "minus", "numpy", "c", "param", "over several lines", "lines over several lines"],
+    ids=["names", "minus", "like -o", "like -h", "like --", "linear", "numpy", "c", "param", "over several lines",
+         "lines over several lines"],
 )
 def test_a_file_is_what_is_written_now_until_it_is_changed(arguments, tmp_path, capsys):
     file = tmp_path / "emitted"

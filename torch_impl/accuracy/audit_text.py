@@ -88,7 +88,7 @@ def _notes(report: AuditReport) -> list[str]:
 
 
 def _no_faults(report: AuditReport, which: str) -> list[str]:
-    """Where errors are large and no fault, and limits that torch's own has wrong as well."""
+    """Where errors are large and no fault, and limits that torch's own has wrong as well, or none has."""
     why = "below the floor" if report["torch"] is None else "as torch's own"
     quiet = [region for region in report["passes"][which]["regions"] if not region["fault"]]
     quiet.sort(key=lambda region: -float(region["worst_ulp"]))
@@ -96,9 +96,14 @@ def _no_faults(report: AuditReport, which: str) -> list[str]:
     places += f" and {len(quiet) - 3} more" * (len(quiet) > 3)
     lines = [f"up to {_short(quiet[0]['worst_ulp'])} ulp in {places}, {why}"] if quiet else []
     rows = [row for row in report["special"] if row["pass"] == which and not row["right"] and not row["fault"]]
-    limits = ", ".join(f"{row['came']} at {row['x']}" for row in rows)
-    limits += "" if report["torch"] is None else ", as torch's own"
-    return [*lines, *([limits] if rows else [])]
+    same = ", ".join(f"{row['came']} at {row['x']}" for row in rows if row["came"] == row["torch"])
+    others = ", ".join(_beside_own(row) for row in rows if row["came"] != row["torch"])
+    return [*lines, *([f"{same}, as torch's own"] if same else []), *([others] if others else [])]
+
+
+def _beside_own(row: Mapping[str, Any]) -> str:
+    """A wrong limit, where torch's own function has another wrong one, if there is any."""
+    return f"{row['came']} at {row['x']}" + (f" (torch's own: {row['torch']})" if row["torch"] is not None else "")
 
 
 # --- all of it --------------------------------------------------------------------------------------------

@@ -57,10 +57,18 @@ def _definitions(text: str) -> dict[str, ast.FunctionDef]:
 
 @cache
 def _definition(text: str, name: str) -> tuple[str, tuple[str, ...]]:
-    """One of them, and the names in it; kept, as those that functions share are asked for with each of them."""
+    """One of them, and the names in it but for its own: a value may be called like another function of the text. Kept,
+    as those that functions share are asked for with each of them."""
     node = _definitions(text)[name]
     mentioned = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
-    return ast.unparse(_without_docstring(node)), tuple(mentioned)
+    return ast.unparse(_without_docstring(node)), tuple(mentioned - _own_names(node))
+
+
+def _own_names(node: ast.FunctionDef) -> set[str]:
+    """Its arguments and values."""
+    arguments = {one.arg for one in ast.walk(node.args) if isinstance(one, ast.arg)}
+    names = (one for one in ast.walk(node) if isinstance(one, ast.Name))
+    return arguments | {one.id for one in names if isinstance(one.ctx, ast.Store)}
 
 
 def _without_docstring(node: ast.FunctionDef) -> ast.FunctionDef:

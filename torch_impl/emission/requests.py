@@ -21,6 +21,7 @@ from .header_text import FoundErrors
 
 TARGETS = ("torch", "numpy", "c", "relaxation")
 UNNAMED = "Activation"  # what an own function is called without --name
+LIKE_OPTIONS = ("--", "-h", "-o")  # how a value begins that would be taken for an option
 
 
 def emit(
@@ -152,12 +153,21 @@ class Request:
         """The command that emits the same text."""
         parts = ["provenact", "emit", *self.names]
         if self.mollify is not None:
-            parts += ["--mollify", self.mollify, "--kernel", self.kernel]
-        parts += ["--expr", self.expr] if self.expr is not None else []
-        parts += [part for one in self.gated for part in ("--gated", one)]
-        parts += ["--linear", self.linear] if self.linear is not None else []
+            parts += [*_option("--mollify", self.mollify), "--kernel", self.kernel]
+        parts += _option("--expr", self.expr) if self.expr is not None else []
+        parts += [part for one in self.gated for part in _option("--gated", one)]
+        parts += _option("--linear", self.linear) if self.linear is not None else []
         parts += ["--name", self.name] if self.name is not None else []
         parts += [part for name, one in self.domain.items() for part in ("--domain", f"{name}={one}")]
         parts += ["--target", self.target] if self.target != "torch" else []
         parts += [option for option, some in (("--validate", found.proved), ("--measure", found.measured)) if some]
         return shlex.join([*parts, *(part for one in self.params.items() for part in ("--param", "=".join(one)))])
+
+
+def _option(name: str, value: str) -> list[str]:
+    """An option and its value, as a shell takes them: one word where the value looks like an option itself.
+
+    >>> _option("--expr", "-x^2"), _option("--expr", "-omega*x"), _option("--linear", "--x")
+    (['--expr', '-x^2'], ['--expr=-omega*x'], ['--linear=--x'])
+    """
+    return [f"{name}={value}"] if value.startswith(LIKE_OPTIONS) else [name, value]

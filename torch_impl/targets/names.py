@@ -14,10 +14,14 @@ from ..statements import statements_in
 
 C_KEYWORDS = frozenset(
     "auto break case char const continue default do double else enum extern float for goto if inline int long "
-    "register restrict return short signed sizeof static struct switch typedef union unsigned void volatile "
-    "while".split()
+    "register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while "
+    "alignas alignof bool constexpr false nullptr static_assert thread_local true typeof typeof_unqual "  # of C23
+    "asm linux unix i386".split()  # what compilers add if they are not asked for the standard alone
 )
-IN_MATH_H = re.compile(r"[jy][01n]|HUGE_VAL|INFINITY|NAN|signgam|(l?gamma|tgamma|scalb|logb|drem|fma|fdim|hypot)[fl]?")
+IN_MATH_H = re.compile(
+    r"[jy][01n]|HUGE_VAL|INFINITY|NAN|signgam|(l?gamma|tgamma|scalb|logb|drem|fma|fdim|hypot)[fl]?|"
+    r"M_\w+|FP_\w+|MATH_\w+|math_errhandling|MAXFLOAT|HUGE|OVERFLOW|UNDERFLOW|DOMAIN|SING|[PT]LOSS|X_TLOSS"  # macros
+)
 
 OF_MODULES = frozenset(  # of torch.nn.Module: a parameter is an attribute of its module, and would take their place
     "T_destination add_module apply bfloat16 buffers call_super_init children compile cpu cuda double dump_patches "
@@ -28,6 +32,8 @@ OF_MODULES = frozenset(  # of torch.nn.Module: a parameter is an attribute of it
     "register_module register_parameter register_state_dict_post_hook register_state_dict_pre_hook requires_grad_ "
     "set_extra_state set_submodule share_memory state_dict to to_empty train training type xpu zero_grad".split()
 )
+
+OF_TENSORS = "_ptr"  # how the names of tensors end in device programs, which are compiled for where those lie
 
 
 def refuse_hidden_names(subjects: Sequence[Subject | GatedUnit], text: str) -> None:
@@ -42,13 +48,14 @@ def refuse_hidden_names(subjects: Sequence[Subject | GatedUnit], text: str) -> N
     parameters = {name for subject in subjects for name in _parameters(subject)}
     bound, overwritten = Counter(_bound(tree.body)), _overwritten(tree, parameters)
     reserved = set(dir(builtins)) | set(keyword.kwlist) | set(keyword.softkwlist)
-    taken = reserved | (OF_MODULES if any(isinstance(one, ast.ClassDef) for one in tree.body) else set())
+    with_modules = any(isinstance(one, ast.ClassDef) for one in tree.body)
+    taken = reserved | (OF_MODULES if with_modules else set())
     for subject in subjects:
         for name in (subject.function, subject.class_name):
             if bound[name] > 1 or name in reserved:
                 _refuse(name, "--name")
         for name in _parameters(subject):
-            if bound[name] or name in taken or name in overwritten:
+            if bound[name] or name in taken or name in overwritten or (with_modules and name.endswith(OF_TENSORS)):
                 _refuse(name, "a parameter")
     for subject in subjects:
         if clashing := _of_its_class(subject, tree) & set(_parameters(subject)):

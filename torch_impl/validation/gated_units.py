@@ -32,6 +32,7 @@ from .translation import HALF, TORCH, Disagreement, Validation, disagreements, w
 STANDING = tuple(Rational(Fraction(one)) for one in ("3/4", "-5/2", "20"))  # inside the usual limits, and beyond
 LARGEST = 32  # a power of two above all of them
 NEAR = Fraction(1, 2**60)
+FAINT = arb(2) ** -149  # times h(up) may come of a device where f(x) is less: it has no number between that and 0
 APART = arb(2) ** -8  # next to where f comes to a limit, which side a text takes is a matter of its accuracy
 # A term of y: what is taken of f, and of h. The derivative of a derivative is a tuple of variables.
 Taken = tuple[tuple[Symbol, ...], tuple[Symbol, ...]]
@@ -123,7 +124,7 @@ def lines(unit: GatedUnit, suffix: str = "") -> list[Movement]:
         for kind, results in _kinds(unit, suffix).items():
             for is_swapped in (False, True):
                 for place, other in enumerate(STANDING[: None if number == 0 else 1]):
-                    expected = parts.expectation(f"_{unit.function}_{kind}{suffix}", results, is_swapped, other)
+                    expected = parts.expectation(f"_{unit.function}_{kind}", results, is_swapped, other, suffix)
                     times = parts.times(results, is_swapped, other)
                     is_first = number == place == 0 and not (is_swapped and bounds_move)
                     found.append(Movement(expected, kind, is_swapped, is_first, times))
@@ -165,11 +166,15 @@ class _Parts:
         self.f = _Derivatives(cells)
         self.h = _Derivatives(composed_cells(unit.linear, values))
 
-    def expectation(self, name: str, results: Sequence[list[Taken]], is_swapped: bool, other: Rational) -> Expectation:
+    def expectation(
+        self, name: str, results: Sequence[list[Taken]], is_swapped: bool, other: Rational, suffix: str
+    ) -> Expectation:
         cells = tuple(self._on_line(terms, is_swapped, other) for terms in results)
         parameters = tuple(map(to_ball, self.values.values()))
-        choice = _Apart(self.values, parameters, cells, (other,), crossings=() if is_swapped else self.crossings)
-        return Expectation(name, (), tuple(map(ExpectedResult, cells)), (choice,))
+        crossings = () if is_swapped else self.crossings
+        faint = tuple(self._faint(terms, other) for terms in results) if suffix and is_swapped else ()
+        choice = _Apart(self.values, parameters, cells, (other,), crossings=crossings, faint=faint)
+        return Expectation(name + suffix, (), tuple(map(ExpectedResult, cells)), (choice,))
 
     def times(self, results: Sequence[list[Taken]], is_swapped: bool, other: Rational) -> float:
         """The terms of what stands still, beside their sum."""
@@ -177,6 +182,11 @@ class _Parts:
         sizes = [sum(abs(float(_number(term).fraction)) for term in terms_of(factor)) for factor in factors]
         numbers = [abs(float(_number(factor).fraction)) for factor in factors]
         return max([1.0, *(size / number for size, number in zip(sizes, numbers, strict=True) if number)])
+
+    def _faint(self, terms: Sequence[Taken], other: Rational) -> arb:
+        """How much more than the terms of a result counts, where what stands still of f is too small for a device."""
+        numbers = [abs(to_ball(_number(self._standing(one, True, other)))) for one in terms]
+        return max((FAINT / HALF.at_points / one for one in numbers if one > 0), default=arb(1)).max(arb(1))
 
     def _standing(self, term: Taken, is_swapped: bool, other: Rational) -> Expr:
         of_f, of_h = term
@@ -209,9 +219,10 @@ def _number(term: Expr) -> Rational:
 
 @dataclass(frozen=True)
 class _Apart(Choice):
-    """Without the points next to where f comes to a limit."""
+    """Without the points next to where f comes to a limit; and what the terms of each result count for, times."""
 
     crossings: tuple[arb, ...] = ()
+    faint: tuple[arb, ...] = ()
 
     @cached_property
     def places(self) -> list[Place]:
@@ -222,7 +233,11 @@ class _Apart(Choice):
         return self._apart(rounded_places(self.cells))
 
     def _apart(self, found: list[Place]) -> list[Place]:
-        return [one for one in found if all(bool(abs(one.x - crossing) > APART) for crossing in self.crossings)]
+        apart = [one for one in found if all(bool(abs(one.x - crossing) > APART) for crossing in self.crossings)]
+        return [replace(one, derived=self._counted(one)) for one in apart] if self.faint else apart
+
+    def _counted(self, place: Place) -> tuple[tuple[arb, arb], ...]:
+        return tuple((value, size * one) for (value, size), one in zip(place.derived, self.faint, strict=True))
 
 
 class _Derivatives:

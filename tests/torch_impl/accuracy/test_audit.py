@@ -172,6 +172,20 @@ def test_wrong_limits_that_torch_has_too_are_told_apart():
     assert "forward: nan at -inf (the limit is -1.0), nan at inf (the limit is 1.0)" in no_number["faults"]
 
 
+def test_another_wrong_limit_is_not_called_torchs_own():
+    report = audit(lambda x: torch.where(x == -math.inf, -7.0, torch.nn.functional.silu(x)), FEW, "silu")
+    text = " ".join(str(report).split())
+    assert "forward: -7.0 at -inf (torch's own: nan)" in text and "backward: nan at inf, as torch's own" in text
+
+
+@pytest.mark.parametrize(("came", "is_fault"), [(1.0, True), (0.0, False)])
+def test_what_comes_of_nan_is_a_fault_unless_torch_gives_the_same(came, is_fault, monkeypatch):
+    plain = torch.nn.functional.silu
+    monkeypatch.setattr(torch.nn.functional, "silu", lambda x: torch.where(torch.isnan(x), 0.0, plain(x)))
+    report = audit(lambda x: torch.where(torch.isnan(x), came, plain(x)), FEW, "silu")
+    assert any(f"{came} at nan" in fault for fault in report["faults"]) == is_fault
+
+
 @pytest.mark.parametrize(
     ("meaning", "settings", "own"),
     [

@@ -6,7 +6,13 @@ import sys
 import pytest
 from measured_samples import use_nothing, use_samples
 
-from provenact.torch_impl.emission.measured import emitted_digests, measured_errors, measured_speeds, recorded
+from provenact.torch_impl.emission.measured import (
+    emitted_digests,
+    measured_errors,
+    measured_speeds,
+    recorded,
+    text_digest,
+)
 from provenact.torch_impl.emitted import NAMES
 
 
@@ -29,6 +35,14 @@ def test_speed_of_a_changed_text_does_not_count(samples):
     found = measured_speeds()
     assert ("srelu", "provenact") not in pairs(found.rows) and ("squaf", "provenact") in pairs(found.rows)
     assert [row["name"] for row in found.small] == ["gelu"] and list(found.versions) == ["NVIDIA H200"]
+
+
+def test_a_value_that_is_called_like_a_function_is_another_thing():
+    """Of a function T3 the text has a value t3, and a function t3 in whose docstring stands what is proved."""
+    text = "def _t3_value(x):\n    t3 = x * x\n    return t3\n\n\ndef t3(x):\n    return {}"
+    assert text_digest(text.format(1), "t3") == text_digest(text.format(2), "t3")
+    called = text.replace("t3 = x * x", "y = t3(x)")
+    assert text_digest(called.format(1), "t3") != text_digest(called.format(2), "t3")
 
 
 def test_nothing_committed_is_no_error(monkeypatch):

@@ -113,6 +113,18 @@ def test_a_wrong_low_part_of_the_gate_is_caught():
     assert not is_alive("swiglu", "_single", read(wrong), "_swiglu_slopes_single")
 
 
+@pytest.mark.parametrize("gate", ["exp(-x^2)", "1/cosh(10*x)"])
+def test_a_gate_that_is_too_small_for_a_device_may_come_as_nothing_or_a_little(gate):
+    """At 20 it is below 1e-80: times h(up) of 1e30 a device has up to 1e-24. That is all that is let go."""
+    unit = from_gate(gate, "x/3", "Mine")
+    text = emit_subjects([unit], "provenact emit")
+    assert validate_gated_device(text, unit).agrees
+    for name in ("_mine_value_half", "_mine_slopes_half"):
+        place = text.index(f"def {name}")
+        wrong = text[:place] + text[place:].replace("0.3333333333333333", "0.3333", 1)
+        assert wrong != text and validate_gated_device(wrong, unit).findings
+
+
 def test_where_a_gate_comes_to_its_limit():
     """The trees are put together, not the programs."""
     unit, limit = from_gate("swiglu_step"), parameter("limit", "positive")
