@@ -92,9 +92,9 @@ def _draft(claims, targets: list[str]) -> int:
     from ..ledger.verify import given_papers
     from ..numerics.coq.drafts import draft
     from ..numerics.coq.project import project
-    from ..numerics.coq.statements import PaperStatements, statements_of
+    from ..numerics.coq.statements import Statements, statements_of
 
-    own = [PaperStatements(paper, project().words) for paper in given_papers(targets)]
+    own = [Statements.of(paper, project().words) for paper in given_papers(targets)]
     for said in own:
         say(said.text())
     for claim in claims:
