@@ -4,7 +4,7 @@
     - [bump_mollifies]: what it makes of a function is smooth
     - [bump_uniform], [bump_dirac]: the limits of small widths *)
 
-From Provenact Require Import Analysis Vocabulary Integrals Cells Smooth Bump BumpIntegral Kernels Convolution
+From Provenact Require Import Analysis Areas Vocabulary Integrals Cells Smooth Bump BumpIntegral Kernels Convolution
     Mollifiers.
 
 Definition unit_bump (x : R) : R := bump_of x / bump_area.
@@ -34,12 +34,8 @@ Proof. intros U. unfold unit_bump. rewrite bump_beyond by exact U. unfold Rdiv. 
 
 Lemma unit_bump_mass : is_RInt unit_bump (- 1) 1 1.
 Proof.
-  pose proof bump_area_pos.
-  assert (T : is_RInt (fun x => scal (/ bump_area) (bump_of x)) (- 1) 1 (scal (/ bump_area) bump_area)).
-  { apply (is_RInt_scal (V := R_NormedModule) bump_of).
-    apply (RInt_correct (V := R_CompleteNormedModule)), bump_integrable. }
-  assert (E : scal (/ bump_area) bump_area = 1) by (apply Rinv_l; lra). rewrite E in T.
-  apply is_RInt_ext with (2 := T). intros x _. apply Rmult_comm.
+  pose proof bump_area_pos. apply (is_RInt_ext (fun x => / bump_area * bump_of x)); [intros x _; apply Rmult_comm|].
+  evar_last; [apply integral_scal, continuous_area, bump_continuous|]. apply (Rinv_l bump_area). lra.
 Qed.
 
 Theorem bump_mollifies (f : R -> R) (w : R) : 0 < w -> integrable_with f ->

@@ -118,6 +118,9 @@ Qed.
 Lemma inv_lim_p : is_lim Rinv p_infty 0.
 Proof. apply (is_lim_inv (fun x => x) p_infty p_infty); [apply is_lim_id|discriminate]. Qed.
 
+Lemma inv_lim_seq : is_lim_seq (fun i : nat => / INR i) 0.
+Proof. apply (is_lim_seq_inv INR p_infty); [apply is_lim_seq_INR|discriminate]. Qed.
+
 Lemma lim_p_of_bound f l c a : (forall x, a < x -> 0 < x -> Rabs (f x - l) <= c / x) -> is_lim f p_infty l.
 Proof.
   intros H. apply (lim_of_bound _ f Rinv l c); [|exact inv_lim_p].

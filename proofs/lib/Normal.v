@@ -33,12 +33,17 @@ Qed.
 Lemma phi_continuous x : continuous phi x.
 Proof. unfold phi. revert x. continuous_parts. Qed.
 
-Lemma phi_le_phi_0 x : phi x <= / sqrt (2 * PI).
+(** The density falls on both sides. *)
+Lemma phi_falls u v : u ^ 2 <= v ^ 2 -> phi v <= phi u.
 Proof.
-  unfold phi, Rdiv. rewrite <- (Rmult_1_l (/ sqrt (2 * PI))) at 2.
-  apply Rmult_le_compat_r. { left. apply Rinv_0_lt_compat, sqrt_2PI_pos. }
-  rewrite <- exp_0. apply exp_le_mono. pose proof (pow2_ge_0 x). lra.
+  intros L. apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat, sqrt_2PI_pos|]. apply exp_le_mono. lra.
 Qed.
+
+Lemma phi_0 : phi 0 = / sqrt (2 * PI).
+Proof. unfold phi. replace (- 0 ^ 2 / 2) with 0 by field. rewrite exp_0. apply Rmult_1_l. Qed.
+
+Lemma phi_le_phi_0 x : phi x <= / sqrt (2 * PI).
+Proof. rewrite <- phi_0. apply phi_falls. pose proof (pow2_ge_0 x). lra. Qed.
 
 Lemma sqrt_2PI_gt_2 : 2 < sqrt (2 * PI).
 Proof.
@@ -93,7 +98,11 @@ Ltac normal_continuous := intros; apply (ex_derive_continuous (V := R_NormedModu
 
 (** An integral [L] by an antiderivative in [Phi] and [phi]; what is left is the limit. *)
 Ltac normal_area L :=
-  apply L; [intros; normal_derive; solve [ring | field; lra] | solve [normal_continuous; lra]|..].
+  apply L;
+  [ intros; try match goal with |- is_derive ?f ?x ?l => let g := eval red in f in change (is_derive g x l) end;
+    normal_derive; solve [ring | field; lra]
+  | solve [normal_continuous; lra]
+  | .. ].
 
 Lemma Phi_0 : Phi 0 = / 2.
 Proof. unfold Phi. rewrite RInt_point. apply Rplus_0_r. Qed.
