@@ -351,8 +351,7 @@ Section Perturbation.
       + intros t Ht. apply slope_derive, B; [lra|exact X].
       + rewrite V, Rabs_mult. apply Rmult_le_compat; try apply Rabs_pos; [|exact Hs]. apply B; [lra|exact X].
     - exists He. split; [exact I1|]. apply Rle_trans with (1 := I2).
-      replace (e ^ 2) with (Rabs e * Rabs e); [lra|].
-      rewrite <- Rabs_mult, Rabs_pos_eq; [ring|nra].
+      rewrite <- (pow2_abs e). lra.
   Qed.
 End Perturbation.
 

@@ -92,7 +92,7 @@ Qed.
 (** ** The four gates *)
 
 (** A gate with [g (- u) = 1 - g u]: what holds on the left holds on the right. *)
-Lemma good_mirrored g g' c : (forall u, is_derive g u (g' u)) -> (forall u, g (- u) = 1 - g u) ->
+Lemma good_mirrored (g g' : R -> R) (c : R) : (forall u, is_derive g u (g' u)) -> (forall u, g (- u) = 1 - g u) ->
   (forall u, g' (- u) = g' u) -> (forall u, u < -1 -> Rabs (g u + u * g' u) <= c / - u) ->
   (forall u, u <= 0 -> Rabs (u * g u) <= c) -> good_gate g g' c.
 Proof.

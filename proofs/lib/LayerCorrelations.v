@@ -27,7 +27,10 @@ Proof.
 Qed.
 
 Lemma square_mean_scale f g k v : (forall x, g x = k * f x) -> square_mean f v -> square_mean g (k ^ 2 * v).
-Proof. intros E V. generalize (gen_scal _ (k ^ 2) _ V). apply gen_ext. intros x. rewrite E. ring. Qed.
+Proof.
+  unfold square_mean. intros E V. apply (gen_ext (fun x => k ^ 2 * (f x ^ 2 * phi x))); [|now apply gen_scal].
+  intros x. rewrite E. ring.
+Qed.
 
 Lemma square_mean_unique f v v' : square_mean f v -> square_mean f v' -> v = v'.
 Proof. intros V V'. exact (gen_integral_unique _ _ _ _ _ _ _ V V'). Qed.

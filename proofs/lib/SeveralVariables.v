@@ -157,16 +157,16 @@ Lemma tends_sum d v (f : nat -> (nat -> R) -> R) (l : nat -> R) m :
   filterlim (fun u => sum_below (fun i => f i u) m) (close_to d v) (locally (sum_below l m)).
 Proof.
   induction m as [|m IH]; intros H; simpl; [apply filterlim_const|].
-  apply near_plus; [apply IH; intros; apply H; lia|apply H; lia].
+  apply (near_plus (close_to d v)); [apply IH; intros; apply H; lia|apply H; lia].
 Qed.
 
 Lemma slopes_continuous d f v g : slopes d f v g -> filterlim f (close_to d v) (locally (f v)).
 Proof.
   intros [q [E Q]]. apply (filterlim_ext (fun u => f v + sum_below (fun i => q i u * (u i - v i)) d)).
   { intros u. rewrite <- E. ring. }
-  apply (near_as _ _ (f v + sum_below (fun i => g i * (v i - v i)) d)).
-  - apply near_plus; [apply filterlim_const|]. apply (tends_sum d v (fun i u => q i u * (u i - v i))). intros i Hi.
-    apply near_mult; [apply Q|]. apply (near_plus _ (fun u => u i) (fun _ => - v i)); [now apply tends_entry|apply filterlim_const].
+  apply (near_as (close_to d v) _ (f v + sum_below (fun i => g i * (v i - v i)) d)).
+  - apply (near_plus (close_to d v)); [apply filterlim_const|]. apply (tends_sum d v (fun i u => q i u * (u i - v i))). intros i Hi.
+    apply (near_mult (close_to d v)); [apply Q|]. apply (near_plus (close_to d v) (fun u => u i) (fun _ => - v i)); [now apply tends_entry|apply filterlim_const].
   - rewrite (below_ext _ (fun _ => 0 * 0)) by (intros; ring). rewrite below_scal. ring.
 Qed.
 
@@ -190,7 +190,7 @@ Proof.
   intros [q [E Q]] [p [F P]]. exists (fun i u => q i u + p i u). split.
   - intros u. replace (f u + h u - (f v + h v)) with ((f u - f v) + (h u - h v)) by ring.
     rewrite E, F, <- below_plus. apply below_ext. intros i _. ring.
-  - intros i. apply near_plus; [apply Q|apply P].
+  - intros i. apply (near_plus (close_to d v)); [apply Q|apply P].
 Qed.
 
 Lemma slopes_mult d f h v g k : slopes d f v g -> slopes d h v k ->
@@ -200,7 +200,7 @@ Proof.
   exists (fun i u => q i u * h u + f v * p i u). split.
   - intros u. replace (f u * h u - f v * h v) with (h u * (f u - f v) + f v * (h u - h v)) by ring.
     rewrite E, F, <- !below_scal, <- below_plus. apply below_ext. intros i _. ring.
-  - intros i. apply near_plus; apply near_mult; try apply filterlim_const; [apply Q|exact CH|apply P].
+  - intros i. apply (near_plus (close_to d v)); apply (near_mult (close_to d v)); try apply filterlim_const; [apply Q|exact CH|apply P].
 Qed.
 
 (** The chain rule: [h] has a derivative at [f v]. *)
@@ -224,7 +224,7 @@ Proof.
   destruct (slope_of_derive h (f v) l D) as [r [F P]].
   exists (fun i u => r (f u) * q i u). split.
   - intros u. rewrite F, E, <- below_scal. apply below_ext. intros i _. ring.
-  - intros i. apply near_mult; [|apply Q]. exact (filterlim_comp _ _ _ f r _ _ _ CF P).
+  - intros i. apply (near_mult (close_to d v)); [|apply Q]. exact (filterlim_comp _ _ _ f r _ _ _ CF P).
 Qed.
 
 (** ** Smooth functions *)
@@ -275,7 +275,7 @@ Qed.
 Lemma S_in_plus d k f h : S_in d k f -> S_in d k h -> S_in d k (fun u => f u + h u).
 Proof.
   revert f h. induction k as [|k IH]; intros f h F H.
-  - intros v. now apply near_plus.
+  - intros v. now apply (near_plus (close_to d v)).
   - destruct F as [g [A B]], H as [p [C D]]. exists (fun i v => g i v + p i v).
     split; [intros v; now apply slopes_plus|]. intros i. apply IH; [apply B|apply D].
 Qed.
@@ -283,7 +283,7 @@ Qed.
 Lemma S_in_mult d k f h : S_in d k f -> S_in d k h -> S_in d k (fun u => f u * h u).
 Proof.
   revert f h. induction k as [|k IH]; intros f h F H.
-  - intros v. now apply near_mult.
+  - intros v. now apply (near_mult (close_to d v)).
   - assert (F0 := S_in_down _ _ _ F). assert (H0 := S_in_down _ _ _ H).
     destruct F as [g [A B]], H as [p [C D]]. exists (fun i v => g i v * h v + f v * p i v).
     split; [intros v; now apply slopes_mult|]. intros i.

@@ -484,18 +484,15 @@ Theorem eafo_eps_infinitesimal_holds : eafo_eps_infinitesimal.
 Proof.
   intros C eps P H. specialize (H 1 Rle_0_1). set (k := - C * 1 * exp (- 1 ^ 2 / 2)) in H.
   assert (K : k <> 0). { unfold k. pose proof (exp_pos (- 1 ^ 2 / 2)). nra. }
-  apply (is_lim_seq_ext (fun n => / k * (eps n * k))); [intros n; field; exact K|].
-  replace (Finite 0) with (Rbar_mult (/ k) 0) by (simpl; f_equal; ring).
-  now apply is_lim_seq_scal_l.
+  apply (is_lim_seq_ext (fun n => / k * (eps n * k))); [intros n; field; exact K|]. limit_with H. apply Rmult_0_r.
 Qed.
 
 Theorem eafo_eps_infinitesimal_corrected_holds : eafo_eps_infinitesimal_corrected.
 Proof.
   unfold eafo_eps_infinitesimal_corrected.
   split.
-  - intros eta eps [x N] H. specialize (H x). apply (is_lim_seq_ext (fun n => / eta x * (eps n * eta x))).
-    + intros n. field. exact N.
-    + replace (Finite 0) with (Rbar_mult (/ eta x) 0) by (simpl; f_equal; ring). now apply is_lim_seq_scal_l.
+  - intros eta eps [x N] H. specialize (H x).
+    apply (is_lim_seq_ext (fun n => / eta x * (eps n * eta x))); [intros n; field; exact N|]. limit_with H. apply Rmult_0_r.
   - intros H. assert (L : is_lim_seq (fun _ => 1) 0).
     { apply (H (fun _ => 0)).
       - exists 0. intros _. rewrite Rabs_R0. lra.
@@ -557,7 +554,7 @@ Proof.
   { intros x. auto_derive; [exact I|]. replace (- (x * (x * 1)) * / 2) with (- x ^ 2 / 2) by field. field. }
   assert (D : is_derive (fun x : R => - Derive (fun x : R => 1 * exp (- (x / 2) ^ 2 / 2)) x
       / (- Derive (fun x : R => 1 * exp (- x ^ 2 / 2)) x)) (-1) (- 3 / 16 * exp (3 / 8))).
-  { apply (derive_below 0 _ _ _ (fun x => / 4 * exp (3 * x ^ 2 / 8)) ltac:(lra)).
+  { apply (derive_below 0 _ _ _ (fun x => / 4 * exp (3 * x ^ 2 / 8))); [lra|..].
     - intros t T. rewrite (is_derive_unique _ _ _ (A t)), (is_derive_unique _ _ _ (B t)).
       replace (- t ^ 2 / 8) with (3 * t ^ 2 / 8 + - t ^ 2 / 2) by field. rewrite exp_plus.
       pose proof (exp_pos (- t ^ 2 / 2)). in_R. field. lra.
@@ -592,14 +589,14 @@ Proof.
   - plain_decimals.
     intros x Hx. assert (D : is_derive (fun x => crrelu x (1 / 100)) x (1 + 1 / 100 * hump_slope x)).
     { apply (derive_above 0 _ _ _ (fun x => x + 1 / 100 * hump_of x) Hx).
-      + intros t Ht. unfold crrelu, hump_of. rewrite Rmax_right by lra. ring.
+      + intros t Ht. unfold crrelu, hump_of. rewrite Rmax_right by lra. real_ring.
       + unfold hump_of, hump_slope. auto_derive; [exact I|]. simpl. unfold Rdiv. field. }
     split; [eexists; exact D|]. rewrite (is_derive_unique (fun x : R => crrelu x (1 / 100)) x _ D).
     pose proof (hump_slope_size x) as B. apply Rabs_le_between in B. lra.
   - plain_decimals. replace (- 1 / 100) with (- (1 / 100)) by lra.
     assert (V : crrelu ((- 1)) (1 / 100) = - (1 / 100) * exp (- 1 / 2)).
     { unfold crrelu. rewrite Rmax_left by lra. replace (- ((- 1)) ^ 2 / 2) with (- 1 / 2) by field. ring. }
-    apply inf_reached; [exact I|exact V|]. intros x _. unfold crrelu. pose proof (Rmax_l 0 x). pose proof (hump_ge x) as B. unfold hump_of in B. nra.
+    refine (inf_reached _ _ (- 1) _ I V _). intros x _. unfold crrelu. pose proof (Rmax_l 0 x). pose proof (hump_ge x) as B. unfold hump_of in B. nra.
 Qed.
 
 Theorem eafo_functional_sign_corrected_holds : eafo_functional_sign_corrected.
@@ -804,7 +801,7 @@ Qed.
 Lemma crrelu_left x : x < 0 -> is_derive (fun x => crrelu x (1 / 100)) x (1 / 100 * hump_slope x).
 Proof.
   intros Hx. apply (derive_below 0 _ _ _ (fun x => 1 / 100 * hump_of x) Hx); [|apply (is_derive_scal hump_of), hump_derive].
-  intros t Ht. unfold crrelu, hump_of. rewrite Rmax_left by lra. ring.
+  intros t Ht. unfold crrelu, hump_of. rewrite Rmax_left by lra. real_ring.
 Qed.
 
 Lemma eafo_negative_gradient_corrected_3_holds : eafo_negative_gradient_corrected_3.
@@ -843,9 +840,9 @@ Qed.
 Theorem eafo_fact_1_holds : eafo_fact_1.
 Proof.
   by_parts idtac.
-  - apply sup_reached; [exact I|exact hump_1|]. intros x _. exact (hump_le x).
+  - refine (sup_reached _ _ 1 _ I hump_1 _). intros x _. exact (hump_le x).
   - assert (V : (- 1) * exp (- ((- 1)) ^ 2 / 2) = - exp (- 1 / 2)) by (rewrite <- hump_1; exact (hump_odd 1)).
-    apply inf_reached; [exact I|exact V|]. intros x _. exact (hump_ge x).
+    refine (inf_reached _ _ (- 1) _ I V _). intros x _. exact (hump_ge x).
   - by_form.
 Qed.
 
@@ -853,9 +850,9 @@ Theorem eafo_fact_2_holds : eafo_fact_2.
 Proof.
   by_parts idtac.
   - assert (E1 : 1 ^ 2 * exp (- 1 ^ 2) = exp (- 1)) by (rewrite pow1, Rmult_1_l; reflexivity).
-    apply sup_reached; [exact I|exact E1|]. intros x _. rewrite square_hump. apply hump_square.
+    refine (sup_reached _ _ 1 _ I E1 _). intros x _. rewrite square_hump. apply hump_square.
   - assert (E0 : 0 ^ 2 * exp (- 0 ^ 2) = 0) by ring.
-    apply inf_reached; [exact I|exact E0|]. intros x _. rewrite square_hump. apply hump_square.
+    refine (inf_reached _ _ 0 _ I E0 _). intros x _. rewrite square_hump. apply hump_square.
   - by_form.
 Qed.
 
@@ -863,10 +860,10 @@ Theorem eafo_fact_3_holds : eafo_fact_3.
 Proof.
   by_parts idtac.
   - assert (E1 : 1 ^ 3 * exp (- 3 * 1 ^ 2 / 2) = exp (- 3 / 2)) by (rewrite !pow1, Rmult_1_l, Rmult_1_r; reflexivity).
-    apply sup_reached; [exact I|exact E1|]. intros x _. rewrite cube_hump. apply hump_cube.
+    refine (sup_reached _ _ 1 _ I E1 _). intros x _. rewrite cube_hump. apply hump_cube.
   - assert (E1 : ((- 1)) ^ 3 * exp (- 3 * ((- 1)) ^ 2 / 2) = - exp (- 3 / 2))
       by (replace (((- 1)) ^ 3) with ((- 1)) by ring; replace (((- 1)) ^ 2) with 1 by ring; rewrite Rmult_1_r; ring).
-    apply inf_reached; [exact I|exact E1|]. intros x _. rewrite cube_hump. apply hump_cube.
+    refine (inf_reached _ _ (- 1) _ I E1 _). intros x _. rewrite cube_hump. apply hump_cube.
   - by_form.
 Qed.
 

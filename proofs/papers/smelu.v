@@ -99,7 +99,7 @@ Proof.
   by_part smelu_transition_width_beta_6.
   intros H. specialize (H 1 1 (-1 / 3) ltac:(lra) ltac:(lra) ltac:(lra)). destruct H as [_ [_ H]]. revert H.
   assert (D : forall b, is_derive (fun x : R => selu x b 1) (-1 / 3) (b * exp (-1 / 3))).
-  { intros b. rewrite <- (Rmult_1_l b) at 2. exact (selu_derive_left b 1 (-1 / 3) ltac:(lra)). }
+  { intros b. rewrite <- (Rmult_1_l (b * _)), <- Rmult_assoc. exact (selu_derive_left b 1 (-1 / 3) ltac:(lra)). }
   rewrite (is_derive_unique _ _ _ (D (2 * 1))), (is_derive_unique _ _ _ (D 1)). pose proof (exp_pos (-1 / 3)). lra.
 Qed.
 
@@ -356,7 +356,7 @@ Proof.
   by_parts idtac.
   - intros gamma Hg. apply (filterlim_ext_loc (fun x => gamma * softplus (/ gamma * x))).
     + exists (- (2 * gamma)). intros x Hx. unfold smelu. destruct (Rle_dec x (- (2 * gamma))) as [_|F]; [|lra].
-      rewrite Rminus_0_r, Rmult_comm. unfold softg, softplus, Rdiv. now rewrite (Rmult_comm x).
+      rewrite Rminus_0_r, (Rmult_comm (/ gamma)). reflexivity.
     + limit_with (stretched_m softplus _ _ (Rinv_0_lt_compat _ Hg) softplus_lim_m). apply Rmult_0_r.
   - intros gamma Hg. apply (filterlim_ext_loc (fun x => gamma * softplus (/ gamma * - x))).
     + exists (2 * gamma). intros x Hx. unfold smelu. destruct (Rle_dec x (- (2 * gamma))) as [F|_]; [lra|].

@@ -60,7 +60,7 @@ Theorem squaf_relu_vanishing_gradient_fails : ~ squaf_relu_vanishing_gradient.
 Proof.
   by_part squaf_relu_vanishing_gradient_2.
   intros [_ [s [[U _] S]]]. assert (D : is_derive (fun x : R => relu x) (-1) 0).
-  { apply (derive_below 0 _ _ _ (fun _ => 0) ltac:(lra)); [|apply is_derive_Reals, derivable_pt_lim_const].
+  { apply (derive_below 0 _ _ _ (fun _ => 0)); [lra| |apply is_derive_Reals, derivable_pt_lim_const].
     intros t T. unfold relu. apply Rmax_left. lra. }
   assert (- Derive (fun x : R => relu x) (-1) <= - s) by (apply U; exists (-1); split; [lra|reflexivity]).
   rewrite (is_derive_unique _ _ _ D) in *. lra.
