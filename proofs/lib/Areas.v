@@ -4,7 +4,8 @@
     - [constant_of_slope]: a function whose slope is 0 is constant
     - [integral_plus], [integral_minus], [integral_scal], [integral_next], [integral_affine], [integral_ext]: what the
       library says of integrals in modules, of real functions
-    - [integral_flat]: of a constant; [integral_zero]: of a function that is 0; [integral_window]: of one that is 0 outside a part of the interval
+    - [integral_flat]: of a constant; [integral_zero]: of a function that is 0;
+        [integral_window]: of one that is 0 outside a part of the interval
     - [integral_mirrored]: of [f (- x)]; [area_odd]: the area under an even function
     - [mirrored_p], [mirrored_m]: limits of [f (- x)]; [stretched_p], [stretched_m]: of [f (c x)]; [shifted_p],
       [shifted_m]: of [f (x + c)] *)
@@ -26,10 +27,12 @@ Proof. intros C a b. apply (RInt_correct (V := R_CompleteNormedModule)), continu
 
 (** ** Sums and multiples, as real numbers *)
 
-Lemma integral_plus (f g : R -> R) (a b l m : R) : is_RInt f a b l -> is_RInt g a b m -> is_RInt (fun x => f x + g x) a b (l + m).
+Lemma integral_plus (f g : R -> R) (a b l m : R) : is_RInt f a b l -> is_RInt g a b m ->
+  is_RInt (fun x => f x + g x) a b (l + m).
 Proof. exact (is_RInt_plus f g a b l m). Qed.
 
-Lemma integral_minus (f g : R -> R) (a b l m : R) : is_RInt f a b l -> is_RInt g a b m -> is_RInt (fun x => f x - g x) a b (l - m).
+Lemma integral_minus (f g : R -> R) (a b l m : R) : is_RInt f a b l -> is_RInt g a b m ->
+  is_RInt (fun x => f x - g x) a b (l - m).
 Proof. exact (is_RInt_minus f g a b l m). Qed.
 
 Lemma integral_scal (f : R -> R) (k a b l : R) : is_RInt f a b l -> is_RInt (fun x => k * f x) a b (k * l).
@@ -43,13 +46,17 @@ Lemma integral_affine (f : R -> R) (m q a b c d l : R) : m * a + q = c -> m * b 
 Proof. intros <- <-. exact (is_RInt_comp_lin f m q a b l). Qed.
 
 (** Only the values inside count. *)
-Lemma integral_ext (f g : R -> R) (a b l : R) : a <= b -> (forall x, a < x < b -> f x = g x) -> is_RInt f a b l -> is_RInt g a b l.
+Lemma integral_ext (f g : R -> R) (a b l : R) : a <= b -> (forall x, a < x < b -> f x = g x) -> is_RInt f a b l ->
+  is_RInt g a b l.
 Proof. intros L E. apply is_RInt_ext. intros x. rewrite Rmin_left, Rmax_right by exact L. apply E. Qed.
 
 (** ** Special integrands *)
 
 Lemma integral_flat (f : R -> R) a b k : a <= b -> (forall x, a < x < b -> f x = k) -> is_RInt f a b ((b - a) * k).
-Proof. intros L E. apply (integral_ext (fun _ => k)); [exact L| |exact (is_RInt_const a b k)]. intros x X. symmetry. now apply E. Qed.
+Proof.
+  intros L E. apply (integral_ext (fun _ => k)); [exact L| |exact (is_RInt_const a b k)]. intros x X. symmetry.
+  now apply E.
+Qed.
 
 Lemma constant_of_slope (f : R -> R) : (forall x, is_derive f x 0) -> forall a b, f a = f b.
 Proof.
@@ -66,7 +73,8 @@ Qed.
 Lemma integral_window (f : R -> R) (a b c d l : R) : a <= c -> d <= b -> (forall x, x < c \/ d < x -> f x = 0) ->
   is_RInt f c d l -> is_RInt f a b l.
 Proof.
-  intros A B Z H. replace l with (0 + l + 0) by ring. apply integral_next with d; [apply integral_next with c; [|exact H]|];
+  intros A B Z H. replace l with (0 + l + 0) by ring.
+  apply integral_next with d; [apply integral_next with c; [|exact H]|];
     apply integral_zero; intros x; rewrite Rmin_left, Rmax_right by lra; intros X; apply Z; lra.
 Qed.
 
@@ -115,7 +123,8 @@ Qed.
 Lemma shifted_p (f : R -> R) (c : R) (l : Rbar) : is_lim f p_infty l -> is_lim (fun x => f (x + c)) p_infty l.
 Proof.
   intros H. apply (is_lim_comp f (fun x => x + c) p_infty l p_infty); [exact H| |exists 0; intros; discriminate].
-  apply (is_lim_plus (fun x => x) (fun _ => c) p_infty p_infty c p_infty); [apply is_lim_id|apply is_lim_const|reflexivity].
+  apply (is_lim_plus (fun x => x) (fun _ => c) p_infty p_infty c p_infty);
+    [apply is_lim_id|apply is_lim_const|reflexivity].
 Qed.
 
 Lemma shifted_m (f : R -> R) (c : R) (l : Rbar) : is_lim f m_infty l -> is_lim (fun x => f (x + c)) m_infty l.

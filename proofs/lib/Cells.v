@@ -34,12 +34,14 @@ Proof. intros [A B]. exact (filter_and _ _ (locally_above a x A) (locally_below 
 
 Lemma derive_below (a x l : R) f g : x < a -> (forall t, t < a -> f t = g t) -> is_derive g x l -> is_derive f x l.
 Proof.
-  intros H E. apply is_derive_ext_loc. generalize (locally_below a x H). apply filter_imp. intros t T. symmetry. now apply E.
+  intros H E. apply is_derive_ext_loc. generalize (locally_below a x H). apply filter_imp. intros t T. symmetry.
+  now apply E.
 Qed.
 
 Lemma derive_above (a x l : R) f g : a < x -> (forall t, a < t -> f t = g t) -> is_derive g x l -> is_derive f x l.
 Proof.
-  intros H E. apply is_derive_ext_loc. generalize (locally_above a x H). apply filter_imp. intros t T. symmetry. now apply E.
+  intros H E. apply is_derive_ext_loc. generalize (locally_above a x H). apply filter_imp. intros t T. symmetry.
+  now apply E.
 Qed.
 
 Lemma derive_left (a x l : R) f g : x < a -> is_derive f x l -> is_derive (glue a f g) x l.

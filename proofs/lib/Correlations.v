@@ -177,7 +177,8 @@ Qed.
 
 Lemma twist_opp l b : twist (- l) b = - twist l b.
 Proof.
-  replace (- twist l b) with (- 1 * twist l b) by ring. apply is_RInt_unique, (is_RInt_ext (fun x => - 1 * twisted l x)).
+  replace (- twist l b) with (- 1 * twist l b) by ring.
+  apply is_RInt_unique, (is_RInt_ext (fun x => - 1 * twisted l x)).
   - intros x _. unfold twisted. replace (- l * x) with (- (l * x)) by ring. rewrite Phi_opp. in_R. field.
   - apply integral_scal, continuous_area, twisted_continuous.
 Qed.
@@ -226,7 +227,8 @@ Proof.
   assert (L : is_lim G p_infty (relu_correlation c / 2)).
   { assert (Z : is_lim (fun x => x * phi x * Phi (k * x)) p_infty 0).
     { apply (lim_of_bound _ _ (fun x => x * phi x) 0 1); [|exact x_phi_lim_p]. exists 0. intros x X.
-      pose proof (phi_pos x). pose proof (Phi_pos (k * x)). pose proof (Phi_lt_1 (k * x)). assert (0 < x * phi x) by nra.
+      pose proof (phi_pos x). pose proof (Phi_pos (k * x)). pose proof (Phi_lt_1 (k * x)).
+      assert (0 < x * phi x) by nra.
       rewrite Rminus_0_r, Rabs_pos_eq by nra. nra. }
     apply (is_lim_ext (fun x => - c * (x * phi x * Phi (k * x)) + c * (twist k x + (Phi x - / 2) / 2) + swing k x / s));
       [intros; unfold G; ring|].

@@ -197,17 +197,18 @@ Proof.
     assert (J : is_RInt f u v (F v - F u)) by now apply (piece_inside a b).
     rewrite <- (is_RInt_unique (V := R_CompleteNormedModule) f u v I HI).
     now rewrite <- (is_RInt_unique (V := R_CompleteNormedModule) f u v _ J). }
-  assert (L : forall near : (R -> Prop) -> Prop, ProperFilter near -> (forall e : posreal, exists P, near P /\
-    forall u v, P u -> P v -> Rabs (F v - F u) < e) -> exists l : R, filterlim F near (locally l)).
-  { intros near PN S. exact (proj1 (filterlim_locally_cauchy (U := R_CompleteSpace) (F := near) F) S). }
   assert (LA : exists la : R, filterlim F (lower_end a) (locally la)).
-  { apply L; [typeclasses eauto|]. intros e. destruct (Q (mkposreal (e / 2) (is_pos_div_2 e))) as [P [Q' [HP [HQ [_ [_ N]]]]]].
+  { apply (proj1 (filterlim_locally_cauchy (U := R_CompleteSpace) (F := lower_end a) F)). intros e.
+    destruct (Q (mkposreal (e / 2) (is_pos_div_2 e))) as [P [Q' [HP [HQ [_ [_ N]]]]]].
     exists P. split; [exact HP|]. intros u v Pu Pv. destruct (filter_ex _ HQ) as [z Z].
-    pose proof (Rabs_def2 _ _ (N u z Pu Z)). pose proof (Rabs_def2 _ _ (N v z Pv Z)). simpl in *. apply Rabs_def1; lra. }
+    pose proof (N u z Pu Z) as N1. pose proof (N v z Pv Z) as N2. simpl in N1, N2.
+    change (Rabs (F v - F u) < e). apply Rabs_def2 in N1. apply Rabs_def2 in N2. apply Rabs_def1; lra. }
   assert (LB : exists lb : R, filterlim F (upper_end b) (locally lb)).
-  { apply L; [typeclasses eauto|]. intros e. destruct (Q (mkposreal (e / 2) (is_pos_div_2 e))) as [P [Q' [HP [HQ [_ [_ N]]]]]].
+  { apply (proj1 (filterlim_locally_cauchy (U := R_CompleteSpace) (F := upper_end b) F)). intros e.
+    destruct (Q (mkposreal (e / 2) (is_pos_div_2 e))) as [P [Q' [HP [HQ [_ [_ N]]]]]].
     exists Q'. split; [exact HQ|]. intros u v Pu Pv. destruct (filter_ex _ HP) as [z Z].
-    pose proof (Rabs_def2 _ _ (N z u Z Pu)). pose proof (Rabs_def2 _ _ (N z v Z Pv)). simpl in *. apply Rabs_def1; lra. }
+    pose proof (N z u Z Pu) as N1. pose proof (N z v Z Pv) as N2. simpl in N1, N2.
+    change (Rabs (F v - F u) < e). apply Rabs_def2 in N1. apply Rabs_def2 in N2. apply Rabs_def1; lra. }
   destruct LA as [la A], LB as [lb B]. exists la, lb. split; [exact A|]. split; [exact B|].
   apply (integral_over_unique a b f); [exact H|]. now apply (integral_over_antiderivative a b c F).
 Qed.

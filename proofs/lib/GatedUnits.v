@@ -57,7 +57,8 @@ Section Unit.
     (forall u, lo <= u <= hi -> g u + u * g' u < 0) ->
     strictly_decreasing_on (fun x => lo / b <= x <= hi / b) (fun x => x * g (b * x)).
   Proof.
-    intros sign. by_slope (strict_decay_of_derive (fun x => lo / b <= x <= hi / b) (fun x => x * g (b * x)) unit_slope) unit_derive.
+    intros sign. by_slope (strict_decay_of_derive (fun x => lo / b <= x <= hi / b) (fun x => x * g (b * x)) unit_slope)
+      unit_derive.
     intros x y z Hx Hz Hy. apply sign. split.
     - assert (E : lo / b <= y) by lra. apply Rle_div_l in E; lra.
     - assert (E : y <= hi / b) by lra. apply Rle_div_r in E; lra.
@@ -259,7 +260,8 @@ Lemma scaled_lim_m (f : R -> R) b : 0 < b -> (forall u, u < -1 -> Rabs (u * f u)
   is_lim (fun x => x * f (b * x)) m_infty 0.
 Proof.
   intros Hb H. apply (is_lim_ext (fun x => b * x * f (b * x) / b)); [intros x; field; lra|].
-  assert (L : is_lim (fun u => u * f u) m_infty 0) by (apply (lim_m_of_bound _ 0 2 (-1)); intros; rewrite Rminus_0_r; auto).
+  assert (L : is_lim (fun u => u * f u) m_infty 0)
+    by (apply (lim_m_of_bound _ 0 2 (-1)); intros; rewrite Rminus_0_r; auto).
   limit_with (stretched_m _ b _ Hb L). apply Rmult_0_l.
 Qed.
 
@@ -272,7 +274,8 @@ Qed.
 Lemma gelu_lim_m b : 0 < b -> is_lim (fun x => x * Phi (b * x)) m_infty 0.
 Proof.
   intros Hb. apply scaled_lim_m; [exact Hb|]. intros u Hu. pose proof (Phi_pos u). pose proof (area_pos u).
-  pose proof (phi_pos u). pose proof (phi_square u). rewrite Rabs_left1 by nra. apply (Rle_div_r _ _ (- u)); [lra|]. nra.
+  pose proof (phi_pos u). pose proof (phi_square u). rewrite Rabs_left1 by nra.
+  apply (Rle_div_r _ _ (- u)); [lra|]. nra.
 Qed.
 
 Lemma swish_mirror b x : x * sigma (b * x) = x + - x * sigma (b * - x).

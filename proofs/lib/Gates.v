@@ -106,7 +106,8 @@ Proof.
   - exists y. split; [assumption|]. split; [lra|]. intros x Hx.
     assert (Ey : gelu_slope y = 1) by lra. pose proof sqrt2_pos as P. pose proof sqrt2_square as Q.
     assert (inc : increasing_on (fun u => 0 <= u <= sqrt 2) gelu_slope).
-    { by_slope (growth_of_derive (fun u => 0 <= u <= sqrt 2) gelu_slope (fun u => phi u * (2 - u ^ 2))) gelu_slope_derive.
+    { by_slope (growth_of_derive (fun u => 0 <= u <= sqrt 2) gelu_slope (fun u => phi u * (2 - u ^ 2)))
+        gelu_slope_derive.
       intros u Hu. pose proof (phi_pos u). apply Rmult_le_pos; nra. }
     by_slope (peak_on (fun u => 0 <= u) relu_gap (fun u => 1 - gelu_slope u)) relu_gap_derive; try lra.
     + intros u Hu Huy. pose proof (inc u y ltac:(lra) ltac:(lra) Huy). lra.

@@ -79,7 +79,8 @@ Proof.
   - apply is_RInt_unique.
     apply is_RInt_ext with (f := fun t => - bell x * (x * bell (x * t))).
     { intros t _. rewrite (is_derive_unique _ _ _ (kernel_derive x t)). unfold bell.
-      replace (- (x ^ 2 * (1 + t ^ 2)) / 2) with (- x ^ 2 / 2 + - (x * t) ^ 2 / 2) by field. rewrite exp_plus. real_ring. }
+      replace (- (x ^ 2 * (1 + t ^ 2)) / 2) with (- x ^ 2 / 2 + - (x * t) ^ 2 / 2) by field. rewrite exp_plus.
+      real_ring. }
     rewrite <- Ropp_mult_distr_l_reverse. apply (integral_scal (fun t => x * bell (x * t))), scaled_area.
 Qed.
 
@@ -121,7 +122,8 @@ Proof.
         by (apply Rnot_lt_le; intros L; apply exp_lt_inv in L; nra). nra. }
   split.
   - apply RInt_ge_0; [lra|apply kernel_integrable|]. intros t _. apply bounds.
-  - replace (bell x) with (RInt (fun _ => bell x) 0 1) by (rewrite RInt_const; unfold scal; simpl; unfold mult; simpl; ring).
+  - replace (bell x) with (RInt (fun _ => bell x) 0 1)
+      by (rewrite RInt_const; unfold scal; simpl; unfold mult; simpl; ring).
     apply RInt_le; [lra|apply kernel_integrable|apply ex_RInt_const|]. intros t _. apply bounds.
 Qed.
 

@@ -96,7 +96,8 @@ Lemma hump_slope_ge_right x : 0 <= x -> - 2 * exp (- 3 / 2) <= hump_slope x.
 Proof.
   intros Hx. rewrite <- hump_slope_sqrt3. pose proof sqrt3_square as Q.
   assert (0 < sqrt 3) by (apply sqrt_lt_R0; lra).
-  by_slope (valley_on (fun u => 0 <= u) hump_slope (fun u => u * (u ^ 2 - 3) * exp (- u ^ 2 / 2))) hump_slope_derive; try lra.
+  by_slope (valley_on (fun u => 0 <= u) hump_slope (fun u => u * (u ^ 2 - 3) * exp (- u ^ 2 / 2))) hump_slope_derive;
+    try lra.
   - intros u Hu Hu3. pose proof (gauss_le_1 u). assert (u ^ 2 - 3 <= 0) by nra.
     assert (u * (u ^ 2 - 3) <= 0) by nra. nra.
   - intros u Hu Hu3. pose proof (gauss_le_1 u). assert (0 <= u ^ 2 - 3) by nra.

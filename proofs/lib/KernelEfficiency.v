@@ -67,8 +67,10 @@ Qed.
 Theorem epanechnikov_moment :
   is_RInt_gen (fun x : R => x ^ 2 * epanechnikov_kernel x) (Rbar_locally m_infty) (Rbar_locally p_infty) (1 / 5).
 Proof.
-  pose (P := fun x : R => 3 / 4 * (x ^ 3 / 3 - x ^ 5 / 5)). replace (1 / 5) with (P 1 - P (- 1)) by (unfold P; field). unfold P.
-  line_of_polynomial (fun x : R => x ^ 2 * (3 / 4 * (1 - x ^ 2))) (fun x : R => 3 / 4 * (x ^ 3 / 3 - x ^ 5 / 5)); intros x X.
+  pose (P := fun x : R => 3 / 4 * (x ^ 3 / 3 - x ^ 5 / 5)). replace (1 / 5) with (P 1 - P (- 1)) by (unfold P; field).
+  unfold P.
+  line_of_polynomial (fun x : R => x ^ 2 * (3 / 4 * (1 - x ^ 2))) (fun x : R => 3 / 4 * (x ^ 3 / 3 - x ^ 5 / 5));
+    intros x X.
   - rewrite epanechnikov_cap, cap_inside by lra. unfold parabola. field.
   - rewrite epanechnikov_cap, cap_outside by exact X. ring.
 Qed.
@@ -97,12 +99,14 @@ Section Efficiency.
   Lemma squared_above h : 0 < h -> 3 / (2 * h) * (1 - B / h ^ 2) - 3 / (5 * h) <= A.
   Proof.
     intros H. set (c := 3 / (2 * h)).
-    pose proof (gen_minus _ _ _ _ squared (gen_minus _ _ _ _ (gen_minus _ _ _ _ (gen_scal K c _ mass) (gen_scal _ (c / h ^ 2) _ moment))
+    pose proof (gen_minus _ _ _ _ squared (gen_minus _ _ _ _ (gen_minus _ _ _ _ (gen_scal K c _ mass) (gen_scal _ (c /
+      h ^ 2) _ moment))
       (cap_squared h H))) as I1.
     apply line_nonneg in I1.
     - replace (c * (1 - B / h ^ 2)) with (c * 1 - c / h ^ 2 * B) by (field; lra). lra.
     - intros x. pose proof (below_square h x H) as L.
-      replace (c * K x - c / h ^ 2 * (x ^ 2 * K x)) with (2 * K x * parabola h x) by (unfold parabola, c; field; lra). lra.
+      replace (c * K x - c / h ^ 2 * (x ^ 2 * K x)) with (2 * K x * parabola h x) by (unfold parabola, c; field; lra).
+      lra.
   Qed.
 
   Lemma moment_positive : 0 < B.
@@ -170,7 +174,8 @@ Proof.
     pose (T := fun x : R => 3 / 4 * (7 / 12 * x ^ 3 - 22 / 20 * x ^ 5 + 15 / 28 * x ^ 7)).
     exists (P 1 - P (- 1)), (T 1 - T (- 1)). unfold P, T. split; [|split].
     + line_of_polynomial (fun x : R => (3 / 4 * (7 / 4 - 22 / 4 * x ^ 2 + 15 / 4 * x ^ 4)) ^ 2)
-        (fun x : R => 9 / 256 * (49 * x - 308 / 3 * x ^ 3 + 694 / 5 * x ^ 5 - 660 / 7 * x ^ 7 + 225 / 9 * x ^ 9)); intros x X.
+        (fun x : R => 9 / 256 * (49 * x - 308 / 3 * x ^ 3 + 694 / 5 * x ^ 5 - 660 / 7 * x ^ 7 + 225 / 9 * x ^ 9));
+          intros x X.
       * rewrite In by exact X. field.
       * rewrite Out by exact X. ring.
     + line_of_polynomial (fun x : R => x ^ 2 * (3 / 4 * (7 / 4 - 22 / 4 * x ^ 2 + 15 / 4 * x ^ 4)))

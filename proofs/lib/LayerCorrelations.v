@@ -42,7 +42,8 @@ Proof. intros Q x. rewrite <- (Rmult_0_r (sqrt q)) at 1. apply RmaxRmult, sqrt_p
 
 Lemma normal_mean : is_RInt_gen (fun z => z * phi z) minus_inf plus_inf 0.
 Proof.
-  replace 0 with (- 0 - - 0) by ring. normal_area (integral_line (fun z => - phi z)); [|limit_with phi_lim_p; reflexivity].
+  replace 0 with (- 0 - - 0) by ring. normal_area (integral_line (fun z => - phi z)); [|limit_with phi_lim_p;
+    reflexivity].
   apply (is_lim_ext (fun x => - phi (- x))); [intros; now rewrite phi_even|].
   limit_with (mirrored_m _ _ phi_lim_p). reflexivity.
 Qed.
@@ -138,7 +139,8 @@ Section SmoothedRelu.
 
   Lemma smoothed_slope x : is_derive (smoothed_relu delta) x (f1 x).
   Proof.
-    unfold f1, slope. apply (derive_as (glue (- delta) (fun _ => 0) (glue delta (fun x => x / 2 + 3 * x ^ 2 / (8 * delta)
+    unfold f1, slope. apply (derive_as (glue (- delta) (fun _ => 0) (glue delta (fun x => x / 2 + 3 * x ^ 2 / (8 *
+      delta)
       + 3 * delta / 16 - x ^ 4 / (16 * delta ^ 3)) (fun x => x)))); [unfold smoothed_relu; prove_cells|prove_slope].
   Qed.
 

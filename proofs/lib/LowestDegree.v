@@ -120,9 +120,11 @@ Section SecondDerivative.
       + reflexivity.
       + assert (L1 : forall t, 1 <= t -> P1 t = P1 1).
         { intros t T. apply is_RInt_unique. replace (P1 1) with (P1 1 + (t - 1) * 0) by ring.
-          apply integral_next with 1; [apply continuous_area, regular|]. apply integral_flat; [lra|]. intros s S. apply Z. lra. }
+          apply integral_next with 1; [apply continuous_area, regular|]. apply integral_flat; [lra|]. intros s S.
+          apply Z. lra. }
         apply is_RInt_unique. rewrite Rplus_comm.
-        apply integral_next with 1; [apply continuous_area, first_continuous|]. apply integral_flat; [lra|]. intros t T. apply L1. lra.
+        apply integral_next with 1; [apply continuous_area, first_continuous|]. apply integral_flat; [lra|].
+        intros t T. apply L1. lra.
     - exists P1. split; [apply second_slope|]. exists p. split; [apply first_slope|exact regular].
   Qed.
 End SecondDerivative.

@@ -129,9 +129,11 @@ Section Approximation.
     assert (GC : forall u, continuous (fun u => (f (x - u) - f x) * K u) u) by continuous_parts.
     assert (E : mollify f k w x - f x = RInt (fun u => (f (x - u) - f x) * K u) (- w) w).
     { symmetry. apply is_RInt_unique.
-      apply (is_RInt_ext (fun u => mollified_integrand f k w x u - f x * K u)); [intros u _; symmetry; apply Rmult_minus_distr_r|].
+      apply (is_RInt_ext (fun u => mollified_integrand f k w x u - f x * K u)); [intros u _; symmetry;
+        apply Rmult_minus_distr_r|].
       replace (mollify f k w x - f x) with (mollify f k w x - f x * 1) by ring.
-      apply integral_minus; [exact (RInt_correct (V := R_CompleteNormedModule) _ _ _ M)|now apply integral_scal, scaled_mass]. }
+      apply integral_minus; [exact (RInt_correct (V := R_CompleteNormedModule) _ _ _ M)|now apply integral_scal,
+        scaled_mass]. }
     assert (AC : forall u, continuous (fun u => Rabs ((f (x - u) - f x) * K u)) u) by continuous_parts.
     rewrite E. apply Rle_trans with (RInt (fun u => Rabs ((f (x - u) - f x) * K u)) (- w) w).
     { apply abs_RInt_le; [lra|]. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply GC. }

@@ -111,7 +111,8 @@ Lemma Phi_bell_area x : Phi x = / 2 + bell_area x / sqrt (2 * PI).
 Proof.
   unfold Phi. f_equal. apply is_RInt_unique.
   apply is_RInt_ext with (f := fun t => / sqrt (2 * PI) * bell t); [intros; apply Rmult_comm|].
-  replace (bell_area x / sqrt (2 * PI)) with (/ sqrt (2 * PI) * bell_area x) by apply Rmult_comm. apply integral_scal, continuous_area, bell_continuous.
+  replace (bell_area x / sqrt (2 * PI)) with (/ sqrt (2 * PI) * bell_area x) by apply Rmult_comm.
+  apply integral_scal, continuous_area, bell_continuous.
 Qed.
 
 Lemma bell_area_opp x : bell_area (- x) = - bell_area x.

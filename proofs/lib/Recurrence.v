@@ -181,7 +181,8 @@ Lemma atan_between t : 0 <= t -> t - t ^ 3 / 3 <= atan t <= t - t ^ 3 / 3 + t ^ 
 Proof.
   intros T.
   assert (A : increasing_on (fun t => 0 <= t) (fun t => atan t - (t - t ^ 3 / 3))).
-  { on_interval (growth_of_derive (fun t => 0 <= t) (fun t => atan t - (t - t ^ 3 / 3)) (fun t => / (1 + t ^ 2) - (1 - t ^ 2))).
+  { on_interval (growth_of_derive (fun t => 0 <= t) (fun t => atan t - (t - t ^ 3 / 3)) (fun t => / (1 + t ^ 2) - (1 -
+      t ^ 2))).
     - intros x _. auto_derive; [exact I|]. unfold Rsqr. field. nra.
     - intros x _. replace (/ (1 + x ^ 2) - (1 - x ^ 2)) with (x ^ 4 / (1 + x ^ 2)) by (field; nra).
       apply Rmult_le_pos; [nra|]. left. apply Rinv_0_lt_compat. nra. }

@@ -236,8 +236,8 @@ Proof.
   destruct (IVT_interv f a b) as [c [Hc E]]; [|assumption|assumption|assumption|].
   - intros x Hx. apply continuity_pt_filterlim, (ex_derive_continuous f). exists (f' x). now apply der.
   - assert (inc : strictly_increasing_on (fun x => a <= x <= b) f).
-    { apply (strict_growth_of_derive _ f f'); [intros x y z; lra|assumption|]. intros x y z Hx Hz Hxz. apply sign. lra.
-      }
+    { on_interval (strict_growth_of_derive (fun x => a <= x <= b) f f'); [assumption|].
+      intros x y z Hx Hz Hxz. apply sign. lra. }
     exists c. split; [|split; [assumption|]].
     + destruct (Req_dec c a) as [Ea|], (Req_dec c b) as [Eb|]; try lra; rewrite ?Ea, ?Eb in E; lra.
     + intros x Hx Ex. destruct (Rtotal_order x c) as [L|[->|G]]; [|reflexivity|].

@@ -165,8 +165,10 @@ Proof.
   intros [q [E Q]]. apply (filterlim_ext (fun u => f v + sum_below (fun i => q i u * (u i - v i)) d)).
   { intros u. rewrite <- E. ring. }
   apply (near_as (close_to d v) _ (f v + sum_below (fun i => g i * (v i - v i)) d)).
-  - apply (near_plus (close_to d v)); [apply filterlim_const|]. apply (tends_sum d v (fun i u => q i u * (u i - v i))). intros i Hi.
-    apply (near_mult (close_to d v)); [apply Q|]. apply (near_plus (close_to d v) (fun u => u i) (fun _ => - v i)); [now apply tends_entry|apply filterlim_const].
+  - apply (near_plus (close_to d v)); [apply filterlim_const|]. apply (tends_sum d v (fun i u => q i u * (u i - v i))).
+    intros i Hi.
+    apply (near_mult (close_to d v)); [apply Q|].
+    apply (near_plus (close_to d v) (fun u => u i) (fun _ => - v i)); [now apply tends_entry|apply filterlim_const].
   - rewrite (below_ext _ (fun _ => 0 * 0)) by (intros; ring). rewrite below_scal. ring.
 Qed.
 
@@ -200,7 +202,8 @@ Proof.
   exists (fun i u => q i u * h u + f v * p i u). split.
   - intros u. replace (f u * h u - f v * h v) with (h u * (f u - f v) + f v * (h u - h v)) by ring.
     rewrite E, F, <- !below_scal, <- below_plus. apply below_ext. intros i _. ring.
-  - intros i. apply (near_plus (close_to d v)); apply (near_mult (close_to d v)); try apply filterlim_const; [apply Q|exact CH|apply P].
+  - intros i. apply (near_plus (close_to d v)); apply (near_mult (close_to d v)); try apply filterlim_const;
+      [apply Q|exact CH|apply P].
 Qed.
 
 (** The chain rule: [h] has a derivative at [f v]. *)
@@ -458,7 +461,8 @@ Proof.
   assert (H : forall m, volume a b m = A ^ m * ((if lt_dec p m then B / A else 1) * (if lt_dec q m then B / A else 1))).
   { induction m as [|m IH]; [destruct (lt_dec p 0), (lt_dec q 0); try lia; simpl; ring|]. simpl volume. rewrite IH.
     destruct (Nat.eq_dec m p) as [->|Np]; [|destruct (Nat.eq_dec m q) as [->|Nq]];
-      [rewrite P|rewrite Q|rewrite F by assumption]; repeat destruct (lt_dec _ _); try lia; simpl pow; field; exact HA. }
+      [rewrite P|rewrite Q|rewrite F by assumption]; repeat destruct (lt_dec _ _); try lia;
+      simpl pow; field; exact HA. }
   rewrite H. destruct (lt_dec p d), (lt_dec q d); try lia. replace d with (2 + (d - 2))%nat at 1 by lia.
   rewrite pow_add. field. exact HA.
 Qed.

@@ -117,7 +117,8 @@ Proof.
   intros W. pose proof bump_area_pos as P. set (g := fun u => Rabs (bump_kernel_slope (u / w) / w ^ 2)).
   assert (H : is_RInt g (- w) w (2 / exp 1 / bump_area / w)).
   { replace (2 / exp 1 / bump_area / w) with (/ bump_area * (2 / exp 1 / w)) by (pose proof (exp_pos 1); field; lra).
-    apply (is_RInt_ext (fun u => / bump_area * Rabs (bump_slope (u / w) / w ^ 2))); [|now apply integral_scal, bump_slope_scaled].
+    apply (is_RInt_ext (fun u => / bump_area * Rabs (bump_slope (u / w) / w ^ 2)));
+      [|now apply integral_scal, bump_slope_scaled].
     intros u _. unfold g. unfold Rdiv at 1 3. rewrite !Rabs_mult, slope_abs. real_ring. }
   apply (is_RInt_ext (fun y => -1 * (-1 * g (-1 * y + x)))).
   { intros y _. unfold g. replace (-1 * y + x) with (x - y) by ring. real_ring. }

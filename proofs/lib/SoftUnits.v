@@ -60,7 +60,8 @@ Definition taylor_gap (u : R) : R := ln 2 + u / 2 + u ^ 2 / 8 - softplus u.
 
 Lemma taylor_gap_derive (u : R) : is_derive taylor_gap u (u / 4 - tanh (u / 2) / 2).
 Proof.
-  unfold taylor_gap. set (c := ln 2). derive_with softplus_derive. rewrite tanh_sigma. replace (2 * (u * / 2)) with u by field. field.
+  unfold taylor_gap. set (c := ln 2). derive_with softplus_derive. rewrite tanh_sigma.
+  replace (2 * (u * / 2)) with u by field. field.
 Qed.
 
 Lemma taylor_gap_even u : taylor_gap (- u) = taylor_gap u.

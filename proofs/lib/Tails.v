@@ -32,7 +32,8 @@ Section Tail.
     intros DG dom lim.
     (* area grows no faster than G, and falls no faster *)
     assert (step : forall b c, a <= b -> b <= c -> Rabs (area c - area b) <= G c - G b).
-    { intros b c ab bc. apply (slower area f G g); [exact bc|intros..]; [apply area_derive|apply DG; lra|apply dom; lra]. }
+    { intros b c ab bc. apply (slower area f G g); [exact bc|intros..]; [apply area_derive|apply DG; lra|apply dom;
+        lra]. }
     assert (G_le : forall b, a <= b -> G b <= L).
     { intros b ab. apply Rnot_lt_le. intros N.
       destruct (lim_p_below G L (G b) b lim N) as [x [bx Lx]].

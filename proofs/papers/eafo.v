@@ -80,8 +80,10 @@ Proof.
     { generalize (entropy_line (ln (sqrt (2 * PI)))). apply gen_ext. intros x. rewrite ln_phi. field. }
     exists (/ 2 + ln (sqrt (2 * PI))). split; [exact E|interval with (i_prec 40)].
   - plain_decimals.
-    destruct two_peaks as [l [Hl B]]. exists l. split; [|lra]. revert Hl. apply gen_ext. intros x. unfold mixture. field.
-  - replace (1 / 2) with (/ 2 * 1) by field. generalize (gen_scal _ (/ 2) _ phi_integral). apply gen_ext. intros x. field.
+    destruct two_peaks as [l [Hl B]]. exists l. split; [|lra]. revert Hl. apply gen_ext. intros x. unfold mixture.
+    field.
+  - replace (1 / 2) with (/ 2 * 1) by field. generalize (gen_scal _ (/ 2) _ phi_integral). apply gen_ext. intros x.
+    field.
   - plain_decimals. exists (1 - Phi 3). split; [exact two_tails|]. pose proof two_tails_digits. lra.
 Qed.
 
@@ -200,12 +202,14 @@ Proof.
   - near_values. apply filterlim_ext_loc with (f := fun x => sqrt ((1 + x) / (1 - x))).
     { exists (mkposreal 1 Rlt_0_1). intros x Hx Hx1. change (Rabs (x - (- 1)) < 1) in Hx. apply Rabs_def2 in Hx.
       symmetry. unfold artanh. apply exp_half_ln. apply Rdiv_lt_0_compat; lra. }
-    apply (near_as _ _ _ _ (right_of_continuous _ _ (roots (fun x => (1 + x) / (1 - x)) (- 1) ltac:(auto_derive; lra) ltac:(lra)))).
+    apply (near_as _ _ _ _ (right_of_continuous _ _ (roots (fun x => (1 + x) / (1 - x)) (- 1) ltac:(auto_derive;
+      lra) ltac:(lra)))).
     replace ((1 + - 1) / (1 - - 1)) with 0 by field. apply sqrt_0.
   - near_values. apply filterlim_ext_loc with (f := fun x => sqrt ((1 - x) / (1 + x))).
     { exists (mkposreal 1 Rlt_0_1). intros x Hx Hx1. change (Rabs (x - 1) < 1) in Hx. apply Rabs_def2 in Hx.
       unfold artanh. rewrite exp_Ropp, exp_half_ln, <- sqrt_inv by (apply Rdiv_lt_0_compat; lra). f_equal. field. lra. }
-    apply (near_as _ _ _ _ (left_of_continuous _ _ (roots (fun x => (1 - x) / (1 + x)) 1 ltac:(auto_derive; lra) ltac:(lra)))).
+    apply (near_as _ _ _ _ (left_of_continuous _ _ (roots (fun x => (1 - x) / (1 + x)) 1 ltac:(auto_derive;
+      lra) ltac:(lra)))).
     replace ((1 - 1) / (1 + 1)) with 0 by field. apply sqrt_0.
   - apply (right_of_continuous (fun x => x)), continuous_id.
 Qed.
@@ -393,7 +397,8 @@ Proof.
     limit_with E0. apply Rmult_0_l.
   - replace (1 / 2) with (0 - - (1 / 2 - 0) * exp (- (2 * 0))) by (rewrite Rmult_0_r, Ropp_0, exp_0; field).
     apply (gen_ext (fun x => 2 * (1 - x) * exp (- (2 * x)))); [intros x; rewrite S; ring|].
-    apply (integral_from (fun x => - (1 / 2 - x) * exp (- (2 * x)))); [intros; auto_derive; [exact I|field]|continuous_parts|].
+    apply (integral_from (fun x => - (1 / 2 - x) * exp (- (2 * x)))); [intros; auto_derive;
+      [exact I|field]|continuous_parts|].
     apply (is_lim_ext (fun x => - (1 / 2) * exp (- (2 * x)) - (- (2 * x) * exp (- (2 * x))) / 2)); [intros; field|].
     limit_with (E0, E1). unfold Rdiv. ring.
 Qed.
@@ -447,7 +452,8 @@ Theorem eafo_approximate_inverse_holds : eafo_approximate_inverse.
 Proof.
   by_parts idtac.
   - plain_decimals.
-    on_interval (strict_growth_of_derive (fun x => 0 <= x) (fun x => g x (1 / 100)) (fun x => 1 - 1 / 100 * hump_slope x)).
+    on_interval (strict_growth_of_derive (fun x => 0 <= x) (fun x => g x (1 / 100)) (fun x => 1 - 1 / 100 * hump_slope
+      x)).
     + intros x _. unfold g, hump_slope. auto_derive; [exact I|]. simpl. unfold Rdiv. field.
     + intros x y z _ _ _. pose proof (hump_slope_le y). lra.
   - by_form.
@@ -492,7 +498,8 @@ Proof.
   unfold eafo_eps_infinitesimal_corrected.
   split.
   - intros eta eps [x N] H. specialize (H x).
-    apply (is_lim_seq_ext (fun n => / eta x * (eps n * eta x))); [intros n; field; exact N|]. limit_with H. apply Rmult_0_r.
+    apply (is_lim_seq_ext (fun n => / eta x * (eps n * eta x))); [intros n; field; exact N|]. limit_with H.
+    apply Rmult_0_r.
   - intros H. assert (L : is_lim_seq (fun _ => 1) 0).
     { apply (H (fun _ => 0)).
       - exists 0. intros _. rewrite Rabs_R0. lra.
@@ -577,7 +584,8 @@ Proof.
   - by_form.
   - plain_decimals. destruct correction_plus as [l [Hl B]]. exists l. split; [exact Hl|lra].
   - plain_decimals.
-    destruct correction_minus as [l [Hl B]]. exists l. split; [|lra]. revert Hl. apply gen_ext. intros x. unfold correction_change. do 2 f_equal. ring.
+    destruct correction_minus as [l [Hl B]]. exists l. split; [|lra]. revert Hl. apply gen_ext. intros x.
+    unfold correction_change. do 2 f_equal. ring.
 Qed.
 
 Theorem eafo_crrelu_monotone_corrected_holds : eafo_crrelu_monotone_corrected.
@@ -596,7 +604,8 @@ Proof.
   - plain_decimals. replace (- 1 / 100) with (- (1 / 100)) by lra.
     assert (V : crrelu ((- 1)) (1 / 100) = - (1 / 100) * exp (- 1 / 2)).
     { unfold crrelu. rewrite Rmax_left by lra. replace (- ((- 1)) ^ 2 / 2) with (- 1 / 2) by field. ring. }
-    refine (inf_reached _ _ (- 1) _ I V _). intros x _. unfold crrelu. pose proof (Rmax_l 0 x). pose proof (hump_ge x) as B. unfold hump_of in B. nra.
+    refine (inf_reached _ _ (- 1) _ I V _). intros x _. unfold crrelu. pose proof (Rmax_l 0 x).
+    pose proof (hump_ge x) as B. unfold hump_of in B. nra.
 Qed.
 
 Theorem eafo_functional_sign_corrected_holds : eafo_functional_sign_corrected.
@@ -677,7 +686,8 @@ Lemma half_output :
   is_RInt_gen (fun x => 2 * phi x * ln (1 / (2 * phi x))) (at_point 0) plus_inf (/ 2 + (ln (sqrt (2 * PI)) - ln 2)).
 Proof.
   replace (/ 2 + (ln (sqrt (2 * PI)) - ln 2)) with (2 * ((/ 2 + (ln (sqrt (2 * PI)) - ln 2)) / 2)) by field.
-  generalize (gen_scal _ 2 _ (entropy_half (ln (sqrt (2 * PI)) - ln 2))). apply gen_ext. intros x. pose proof (phi_pos x).
+  generalize (gen_scal _ 2 _ (entropy_half (ln (sqrt (2 * PI)) - ln 2))). apply gen_ext. intros x.
+  pose proof (phi_pos x).
   unfold Rdiv at 2. rewrite Rmult_1_l, ln_Rinv, ln_mult, ln_phi by lra. field.
 Qed.
 
@@ -800,7 +810,8 @@ Qed.
 
 Lemma crrelu_left x : x < 0 -> is_derive (fun x => crrelu x (1 / 100)) x (1 / 100 * hump_slope x).
 Proof.
-  intros Hx. apply (derive_below 0 _ _ _ (fun x => 1 / 100 * hump_of x) Hx); [|apply (is_derive_scal hump_of), hump_derive].
+  intros Hx. apply (derive_below 0 _ _ _ (fun x => 1 / 100 * hump_of x) Hx);
+    [|apply (is_derive_scal hump_of), hump_derive].
   intros t Ht. unfold crrelu, hump_of. rewrite Rmax_left by lra. real_ring.
 Qed.
 

@@ -178,7 +178,8 @@ Proof.
   assert (V : (sqrt 2 / lambda) ^ 2 * phi (lambda * (sqrt 2 / lambda)) = 2 * phi (sqrt 2) / lambda ^ 2).
   { replace (lambda * (sqrt 2 / lambda)) with (sqrt 2) by (field; lra).
     replace ((sqrt 2 / lambda) ^ 2) with (sqrt 2 ^ 2 / lambda ^ 2) by (field; lra). rewrite sqrt2_square. field. lra. }
-  refine (sup_reached _ _ (sqrt 2 / lambda) _ I V _). intros x _. pose proof (peak_square (lambda * x)) as S. apply (Rle_div_r _ _ (lambda ^ 2)); [apply pow_lt; lra|].
+  refine (sup_reached _ _ (sqrt 2 / lambda) _ I V _). intros x _. pose proof (peak_square (lambda * x)) as S.
+  apply (Rle_div_r _ _ (lambda ^ 2)); [apply pow_lt; lra|].
   replace (x ^ 2 * phi (lambda * x) * lambda ^ 2) with ((lambda * x) ^ 2 * phi (lambda * x)) by ring. exact S.
 Qed.
 

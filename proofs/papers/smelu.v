@@ -49,7 +49,8 @@ Proof. unfold smelu_gelu_erf_identity. intros beta x _. rewrite (Phi_erf (beta *
 
 Theorem smelu_gelu_swish_approximation_holds : smelu_gelu_swish_approximation.
 Proof.
-  assert (left : forall beta, 0 < beta -> is_lim (fun x => x * Phi (beta * x) - x * sigma (sqrt (8 / PI) * beta * x)) m_infty 0).
+  assert (left : forall beta, 0 < beta -> is_lim (fun x => x * Phi (beta * x) - x * sigma (sqrt (8 / PI) * beta * x))
+    m_infty 0).
   { intros beta Hb. assert (Hc : 0 < sqrt (8 / PI) * beta) by (pose proof PI_RGT_0; positive).
     limit_with (gelu_lim_m beta Hb, swish_lim_m _ Hc). ring. }
   by_parts idtac.
@@ -64,7 +65,8 @@ Proof.
       rewrite !Rmult_0_r, phi_0, <- C, sigma_0. field. }
     intros. near_values. apply limit; assumption.
   - intros beta Hb. exact (left beta Hb).
-  - intros beta Hb. apply filterlim_ext with (f := fun x => - x * Phi (beta * - x) - - x * sigma (sqrt (8 / PI) * beta * - x)).
+  - intros beta Hb. apply filterlim_ext with (f := fun x => - x * Phi (beta * - x) - - x * sigma (sqrt (8 / PI) * beta
+      * - x)).
     { intros x. unfold gelu. rewrite (gelu_mirror beta x), (swish_mirror (sqrt (8 / PI) * beta) x). ring. }
     exact (mirrored_p _ _ (left beta Hb)).
 Qed.
@@ -215,7 +217,8 @@ Qed.
 Theorem smelu_softplus_monotone_holds : smelu_softplus_monotone.
 Proof.
   by_parts idtac.
-  - intros beta Hb. by_slope (growth_of_derive (fun _ => True) (fun x => soft x beta) (fun x => sigma (beta * x))) (soft_derive beta Hb).
+  - intros beta Hb. by_slope (growth_of_derive (fun _ => True) (fun x => soft x beta) (fun x => sigma (beta * x)))
+      (soft_derive beta Hb).
     intros x _. apply Rlt_le, sigma_pos.
   - intros x y Hx Hy xy. unfold soft. rewrite !Rmult_0_r, exp_0.
     assert (0 < ln (1 + 1)) by interval with (i_prec 30).

@@ -169,7 +169,8 @@ Qed.
 Theorem srelu_scaled_kernel_dirac_limit_holds : srelu_scaled_kernel_dirac_limit.
 Proof.
   unfold srelu_scaled_kernel_dirac_limit.
-  destruct bump_dirac as [A [_ C]]. split; [exact A|split].
+  destruct (kernel_dirac _ unit_bump_regular unit_bump_positive unit_bump_mass unit_bump_outside) as [A [_ C]].
+  split; [exact A|split].
   - intros w x W. rewrite bump_kernel_unit. assert (E : x / w * w = x) by (field; lra). split.
     + intros N. destruct (Rlt_dec (- 1) (x / w)) as [L|L]; [destruct (Rlt_dec (x / w) 1) as [M|M]|].
       * nra.
@@ -232,9 +233,10 @@ Proof. intros L LI w W k x. exact (proj1 (srelu_mollified_derivative_identity_ho
 
 Theorem srelu_uniform_convergence_compact_holds : srelu_uniform_convergence_compact.
 Proof.
-  intros f F. destruct (bump_uniform f F) as [A B]. split; [exact A|].
+  intros f F. split; [intros w x W; apply bump_mollifies; [exact W|now apply continuous_integrable_with]|].
   intros D C eps. destruct (compact_P1 D C) as [a [b H]].
-  apply filter_imp with (2 := B a b eps). intros w N x X. apply N, H, X.
+  pose proof (mollify_uniform _ unit_bump_regular unit_bump_positive unit_bump_mass f a b F eps) as B.
+  apply filter_imp with (2 := B). intros w N x X. apply N, H, X.
 Qed.
 
 Theorem srelu_kernel_derivative_l1_holds : srelu_kernel_derivative_l1.
@@ -305,7 +307,8 @@ Proof.
   apply (norm_RInt_le (V := R_NormedModule) (fun u => mollified_integrand f k w y u - mollified_integrand f k w x u)
     (fun u => C * Rabs (y - x) * K u) (- w) w); [lra| | |exact S].
   - intros u _. unfold mollified_integrand.
-    replace (f (y - u) * (k (u / w) / w) - f (x - u) * (k (u / w) / w)) with ((f (y - u) - f (x - u)) * K u) by (unfold K; ring).
+    replace (f (y - u) * (k (u / w) / w) - f (x - u) * (k (u / w) / w)) with ((f (y - u) - f (x - u)) * K u) by (unfold
+      K; ring).
     assert (P : 0 <= K u) by (apply Rmult_le_pos; [apply positive|left; now apply Rinv_0_lt_compat]).
     change (Rabs ((f (y - u) - f (x - u)) * K u) <= C * Rabs (y - x) * K u).
     rewrite Rabs_mult, (Rabs_pos_eq _ P). apply Rmult_le_compat_r; [exact P|].
@@ -373,7 +376,8 @@ Proof.
   intros delta Hd. pose (F := fun x => 3 / (4 * delta) * (x - x ^ 3 / (3 * delta ^ 2))).
   replace 1 with (F delta - F (- delta)) by (unfold F; field; lra). unfold F.
   line_of_polynomial (fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2))
-    (fun x => 3 / (4 * delta) * (x - x ^ 3 / (3 * delta ^ 2))); intros x Hx; unfold epan; destruct (Rle_dec (Rabs x) delta) as [B|N].
+    (fun x => 3 / (4 * delta) * (x - x ^ 3 / (3 * delta ^ 2))); intros x Hx; unfold epan;
+      destruct (Rle_dec (Rabs x) delta) as [B|N].
   - reflexivity.
   - exfalso. apply N, Rabs_le. lra.
   - apply Rabs_le_between in B. lra.
