@@ -101,8 +101,7 @@ Ltac normal_area L :=
   apply L;
   [ intros; try match goal with |- is_derive ?f ?x ?l => let g := eval red in f in change (is_derive g x l) end;
     normal_derive; solve [ring | field; lra]
-  | solve [normal_continuous; lra]
-  | .. ].
+  | solve [normal_continuous; lra] |..].
 
 Lemma Phi_0 : Phi 0 = / 2.
 Proof. unfold Phi. rewrite RInt_point. apply Rplus_0_r. Qed.
