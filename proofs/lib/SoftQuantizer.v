@@ -11,6 +11,9 @@
 From Coq Require Import FunctionalExtensionality.
 From Provenact Require Import Analysis.
 
+(** For files that begin with this one. *)
+Ltac real_ring := Analysis.real_ring.
+
 Definition Mean (w : nat -> R) (n : nat) (f : nat -> R) : R :=
   sum_n (fun i => f i * w i) n / sum_n w n.
 Definition Prob (w : nat -> R) (n j : nat) : R := w j / sum_n w n.
