@@ -45,9 +45,8 @@ Lemma rising_inside a b (f f1 : R -> R) :
   (forall x, inside a b x -> is_derive f x (f1 x) /\ 0 < f1 x) ->
   forall u v, inside a b u -> inside a b v -> u < v -> f u < f v.
 Proof.
-  intros H u v U V uv. destruct (mean_value f f1 u v uv) as [c [Hc E]].
-  - intros x X. apply H. now apply (inside_between a b u v).
-  - assert (0 < f1 c) by (apply H; now apply (inside_between a b u v)). nra.
+  intros H. apply (strict_growth_of_derive (inside a b) f f1); [intros x y z X Z; now apply inside_between|apply H|].
+  intros x y z X Z Y. apply H, (inside_between a b x z); auto. lra.
 Qed.
 
 Lemma activation_increasing_inverse l r a b f y y1 : activation l r a b f y y1 ->

@@ -7,6 +7,10 @@ From Coq Require Export Reals Lra Lia.
 From Coquelicot Require Export Coquelicot.
 Open Scope R_scope.
 
+(** A goal [a = b] in a structure over R, read in R. *)
+Ltac in_R := match goal with |- @eq _ ?a ?b => change (@eq R a b) end.
+Ltac real_ring := in_R; ring.
+
 (** What one of several facts says, [D] or [(D, E)]. *)
 Ltac by_fact D :=
   lazymatch D with

@@ -2,9 +2,13 @@
 
     - [continuous_integrable], [area_slope]: a continuous function has an area under it, with the function as its slope
     - [constant_of_slope]: a function whose slope is 0 is constant
-    - [integral_zero]: of a function that is 0; [integral_window]: of one that is 0 outside a part of the interval
+    - [integral_plus], [integral_minus], [integral_scal], [integral_next], [integral_affine], [integral_ext]: what the
+      library says of integrals in modules, of real functions
+    - [integral_flat]: of a constant; [integral_zero]: of a function that is 0;
+        [integral_window]: of one that is 0 outside a part of the interval
     - [integral_mirrored]: of [f (- x)]; [area_odd]: the area under an even function
-    - [mirrored_p], [mirrored_m]: limits of [f (- x)]; [stretched_p], [stretched_m]: of [f (c x)] *)
+    - [mirrored_p], [mirrored_m]: limits of [f (- x)]; [stretched_p], [stretched_m]: of [f (c x)]; [shifted_p],
+      [shifted_m]: of [f (x + c)] *)
 
 From Provenact Require Import Analysis.
 
@@ -18,6 +22,42 @@ Proof.
   apply (RInt_correct (V := R_CompleteNormedModule)), continuous_integrable, C.
 Qed.
 
+Lemma continuous_area (f : R -> R) : (forall x, continuous f x) -> forall a b, is_RInt f a b (RInt f a b).
+Proof. intros C a b. apply (RInt_correct (V := R_CompleteNormedModule)), continuous_integrable, C. Qed.
+
+(** ** Sums and multiples, as real numbers *)
+
+Lemma integral_plus (f g : R -> R) (a b l m : R) : is_RInt f a b l -> is_RInt g a b m ->
+  is_RInt (fun x => f x + g x) a b (l + m).
+Proof. exact (is_RInt_plus f g a b l m). Qed.
+
+Lemma integral_minus (f g : R -> R) (a b l m : R) : is_RInt f a b l -> is_RInt g a b m ->
+  is_RInt (fun x => f x - g x) a b (l - m).
+Proof. exact (is_RInt_minus f g a b l m). Qed.
+
+Lemma integral_scal (f : R -> R) (k a b l : R) : is_RInt f a b l -> is_RInt (fun x => k * f x) a b (k * l).
+Proof. exact (is_RInt_scal f a b k l). Qed.
+
+Lemma integral_next (f : R -> R) (a b c u v : R) : is_RInt f a b u -> is_RInt f b c v -> is_RInt f a c (u + v).
+Proof. exact (is_RInt_Chasles f a b c u v). Qed.
+
+Lemma integral_affine (f : R -> R) (m q a b c d l : R) : m * a + q = c -> m * b + q = d -> is_RInt f c d l ->
+  is_RInt (fun x => m * f (m * x + q)) a b l.
+Proof. intros <- <-. exact (is_RInt_comp_lin f m q a b l). Qed.
+
+(** Only the values inside count. *)
+Lemma integral_ext (f g : R -> R) (a b l : R) : a <= b -> (forall x, a < x < b -> f x = g x) -> is_RInt f a b l ->
+  is_RInt g a b l.
+Proof. intros L E. apply is_RInt_ext. intros x. rewrite Rmin_left, Rmax_right by exact L. apply E. Qed.
+
+(** ** Special integrands *)
+
+Lemma integral_flat (f : R -> R) a b k : a <= b -> (forall x, a < x < b -> f x = k) -> is_RInt f a b ((b - a) * k).
+Proof.
+  intros L E. apply (integral_ext (fun _ => k)); [exact L| |exact (is_RInt_const a b k)]. intros x X. symmetry.
+  now apply E.
+Qed.
+
 Lemma constant_of_slope (f : R -> R) : (forall x, is_derive f x 0) -> forall a b, f a = f b.
 Proof.
   intros D a b. destruct (MVT_gen f a b (fun _ => 0)) as [c [_ E]]; [intros; apply D| |lra].
@@ -26,16 +66,15 @@ Qed.
 
 Lemma integral_zero (f : R -> R) (a b : R) : (forall x, Rmin a b < x < Rmax a b -> f x = 0) -> is_RInt f a b 0.
 Proof.
-  intros Z. replace 0 with (scal (b - a) 0) by (unfold scal; simpl; unfold mult; simpl; ring).
-  apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const a b 0)]. intros x X. symmetry. now apply Z.
+  intros Z. rewrite <- (Rmult_0_r (b - a)). apply (is_RInt_ext (fun _ => 0)); [|apply (is_RInt_const a b 0)].
+  intros x X. symmetry. now apply Z.
 Qed.
 
 Lemma integral_window (f : R -> R) (a b c d l : R) : a <= c -> d <= b -> (forall x, x < c \/ d < x -> f x = 0) ->
   is_RInt f c d l -> is_RInt f a b l.
 Proof.
-  intros A B Z H. replace l with (plus (plus 0 l) 0) by (unfold plus; simpl; ring).
-  apply (is_RInt_Chasles (V := R_NormedModule) _ _ d); [apply (is_RInt_Chasles (V := R_NormedModule) _ _ c);
-    [|exact H]|];
+  intros A B Z H. replace l with (0 + l + 0) by ring.
+  apply integral_next with d; [apply integral_next with c; [|exact H]|];
     apply integral_zero; intros x; rewrite Rmin_left, Rmax_right by lra; intros X; apply Z; lra.
 Qed.
 
@@ -79,4 +118,17 @@ Lemma stretched_m (f : R -> R) (c : R) (l : Rbar) : 0 < c -> is_lim f m_infty l 
 Proof.
   intros Hc H. apply (is_lim_ext (fun x => f (- (c * - x)))); [intros x; f_equal; ring|].
   now apply (mirrored_m (fun x => f (- (c * x)))), (stretched_p (fun x => f (- x))), mirrored_p.
+Qed.
+
+Lemma shifted_p (f : R -> R) (c : R) (l : Rbar) : is_lim f p_infty l -> is_lim (fun x => f (x + c)) p_infty l.
+Proof.
+  intros H. apply (is_lim_comp f (fun x => x + c) p_infty l p_infty); [exact H| |exists 0; intros; discriminate].
+  apply (is_lim_plus (fun x => x) (fun _ => c) p_infty p_infty c p_infty);
+    [apply is_lim_id|apply is_lim_const|reflexivity].
+Qed.
+
+Lemma shifted_m (f : R -> R) (c : R) (l : Rbar) : is_lim f m_infty l -> is_lim (fun x => f (x + c)) m_infty l.
+Proof.
+  intros H. apply (is_lim_ext (fun x => f (- (- x + - c)))); [intros x; f_equal; ring|].
+  now apply (mirrored_m (fun x => f (- (x + - c)))), (shifted_p (fun x => f (- x))), mirrored_p.
 Qed.

@@ -7,7 +7,7 @@
     - [overlap a b w p q o]: the common area of the two weighted densities, the parts of the mixture, is o
     - [output_overlap]: an invertible activation does not change the overlap, and so not the error *)
 
-From Provenact Require Import Analysis Vocabulary Schemes Integrals Limits Cells Normal Elementary Entropy Ends
+From Provenact Require Import Analysis Areas Vocabulary Schemes Integrals Limits Cells Normal Elementary Entropy Ends
     Variations Activations WorstActivation.
 
 (** ** Definitions *)
@@ -68,10 +68,7 @@ Proof.
   intros H1 H2 H3 H4 H5 Z ->. apply (line_of_window g 0 3 _ Z).
   replace (k1 / 2 + k2 / 2 + k3 / 2 + k4 / 2 + k5)
     with ((1 / 2 - 0) * k1 + (1 - 1 / 2) * k2 + (3 / 2 - 1) * k3 + (2 - 3 / 2) * k4 + (3 - 2) * k5) by field.
-  apply integral_next with 2; [|apply integral_flat; [lra|assumption]].
-  apply integral_next with (3 / 2); [|apply integral_flat; [lra|assumption]].
-  apply integral_next with 1; [|apply integral_flat; [lra|assumption]].
-  apply integral_next with (1 / 2); apply integral_flat; auto; lra.
+  repeat (eapply integral_next; [|apply integral_flat; [|eassumption]; lra]). apply integral_flat; [lra|assumption].
 Qed.
 
 (** ** Activations *)
@@ -138,25 +135,15 @@ Qed.
 
 Lemma normal_at_is_density c : integral_over m_infty p_infty (fun x => phi (x - c)) 1.
 Proof.
-  replace 1 with (1 - 0) by ring. apply (integral_line (fun x => Phi (x - c))).
-  - intros x. normal_derive. unfold Rminus. ring.
-  - continuous_with phi_continuous.
-  - apply (is_lim_comp Phi (fun x => x - c) m_infty 0 m_infty); [exact Phi_lim_m| |exists 0; intros; discriminate].
-    apply (is_lim_minus (fun x => x) (fun _ => c) m_infty m_infty c m_infty);
-      [apply is_lim_id|apply is_lim_const|reflexivity].
-  - apply (is_lim_comp Phi (fun x => x - c) p_infty 1 p_infty); [exact Phi_lim_p| |exists 0; intros; discriminate].
-    apply (is_lim_minus (fun x => x) (fun _ => c) p_infty p_infty c p_infty);
-      [apply is_lim_id|apply is_lim_const|reflexivity].
+  replace 1 with (1 - 0) by ring. normal_area (integral_line (fun x => Phi (x - c)));
+    [exact (shifted_m Phi (- c) 0 Phi_lim_m)|exact (shifted_p Phi (- c) 1 Phi_lim_p)].
 Qed.
 
 Lemma smaller_normal x : Rmin (1 / 2 * phi (x - 3)) ((1 - 1 / 2) * phi (x - -3)) = phi (Rabs x + 3) / 2.
 Proof.
-  pose proof sqrt_2PI_pos as S.
-  assert (M : forall u v, u ^ 2 <= v ^ 2 -> phi v <= phi u).
-  { intros u v L. unfold phi, Rdiv. apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|]. apply exp_le_mono. lra. }
   destruct (Rle_lt_dec 0 x) as [L|L].
   - rewrite (Rabs_pos_eq x) by lra. replace (x - -3) with (x + 3) by ring. rewrite Rmin_right; [field|].
-    pose proof (M (x - 3) (x + 3) ltac:(nra)). lra.
+    pose proof (phi_falls (x - 3) (x + 3) ltac:(nra)). lra.
   - rewrite (Rabs_left x) by lra. replace (phi (- x + 3)) with (phi (x - 3)) by (rewrite <- phi_even; f_equal; ring).
-    rewrite Rmin_left; [field|]. pose proof (M (x - -3) (x - 3) ltac:(nra)). lra.
+    rewrite Rmin_left; [field|]. pose proof (phi_falls (x - -3) (x - 3) ltac:(nra)). lra.
 Qed.

@@ -88,9 +88,7 @@ Proof.
   assert (P : 0 < Rabs h) by now apply Rabs_pos_lt.
   unfold Rdiv. rewrite Rabs_mult, Rabs_inv. apply (Rlt_div_l _ _ (Rabs h)); [assumption|].
   apply Rlt_div_r in Hlt; [|pose proof (Rabs_pos K); lra].
-  assert (S : h ^ 2 = Rabs h * Rabs h).
-  { rewrite <- Rabs_mult, Rabs_pos_eq; [ring|]. replace (h * h) with (h ^ 2) by ring. apply pow2_ge_0. }
-  rewrite S in H. pose proof (Rle_abs K). nra.
+  rewrite <- (pow2_abs h) in H. pose proof (Rle_abs K). nra.
 Qed.
 
 Lemma wave_bound_at k m x y : x = 1 \/ x = -1 ->
@@ -115,17 +113,14 @@ Theorem wave_derive k m x : is_derive (wave k m) x (wave_slope k m x).
 Proof.
   assert (Z : x <= -1 \/ 1 <= x -> wave_slope k m x = 0).
   { intros H. unfold wave_slope. rewrite !wave_outside by assumption. ring. }
-  assert (flat : locally x (fun t => t <= -1 \/ 1 <= t) -> wave_slope k m x = 0 ->
-    is_derive (wave k m) x (wave_slope k m x)).
-  { intros F ->. apply (is_derive_ext_loc (fun _ => 0)); [|auto_derive; [exact I|reflexivity]].
-    revert F. apply filter_imp. intros t T. symmetry. now apply wave_outside. }
+  assert (flat : is_derive (fun _ : R => 0) x 0) by (auto_derive; [exact I|reflexivity]).
   assert (at_end : x = 1 \/ x = -1 -> is_derive (wave k m) x (wave_slope k m x)).
   { intros E. rewrite Z by lra. apply derive_of_square with (K := 4 * INR (fact (S (S m)))); [apply wave_outside; lra|].
     intros y. now apply wave_bound_at. }
   destruct (Rtotal_order x (-1)) as [L|[E|G]]; [|auto|destruct (Rtotal_order x 1) as [L|[E|G']]; [|auto|]].
-  - apply flat; [|apply Z; lra]. apply (filter_imp (fun t => t < -1)); [intros; lra|now apply locally_below].
+  - rewrite Z by lra. apply (derive_below (-1) x 0 _ (fun _ => 0) L); [intros; apply wave_outside; lra|exact flat].
   - apply wave_derive_inside. lra.
-  - apply flat; [|apply Z; lra]. apply (filter_imp (fun t => 1 < t)); [intros; lra|now apply locally_above].
+  - rewrite Z by lra. apply (derive_above 1 x 0 _ (fun _ => 0) G'); [intros; apply wave_outside; lra|exact flat].
 Qed.
 
 (** ** Smoothness *)

@@ -26,13 +26,12 @@ Definition bump_area : R := RInt bump_of (- 1) 1.
 (** Without the cases: only the values at the ends differ. *)
 Lemma plain_integrable : ex_RInt (fun x => exp (1 / (x ^ 2 - 1))) (- 1) 1.
 Proof.
-  apply ex_RInt_ext with (f := bump_of); [|apply bump_integrable].
-  intros x Hx. rewrite Rmin_left, Rmax_right in Hx by lra. now apply bump_inside.
+  eexists. apply (integral_ext bump_of); [lra|exact bump_inside|exact (continuous_area _ bump_continuous _ _)].
 Qed.
 
 Lemma plain_area : RInt (fun x => exp (1 / (x ^ 2 - 1))) (- 1) 1 = bump_area.
 Proof.
-  apply RInt_ext. intros x Hx. rewrite Rmin_left, Rmax_right in Hx by lra. symmetry. now apply bump_inside.
+  apply is_RInt_unique, (integral_ext bump_of); [lra|exact bump_inside|exact (continuous_area _ bump_continuous _ _)].
 Qed.
 
 (** ** The number *)
@@ -55,8 +54,7 @@ Proof.
     + rewrite Rabs_pos_eq in L by assumption. now right.
     + rewrite Rabs_left in L by assumption. left. lra.
   - apply Rabs_def2 in L as [A B]. rewrite bump_inside by lra.
-    assert (0.9216 <= x ^ 2).
-    { assert (x ^ 2 = Rabs x ^ 2) by (rewrite RPow_abs, Rabs_pos_eq; [reflexivity|apply pow2_ge_0]). nra. }
+    assert (0.9216 <= x ^ 2) by (rewrite <- (pow2_abs x); nra).
     assert (P : 0 < 1 - x ^ 2) by nra.
     replace (1 / (x ^ 2 - 1)) with (- / (1 - x ^ 2)) by (field; nra).
     assert (/ 0.0784 <= / (1 - x ^ 2)) by (apply Rinv_le_contravar; lra).
@@ -68,8 +66,7 @@ Lemma bump_end_area a b : a <= b -> (forall x, a < x < b -> 0.96 <= Rabs x) ->
 Proof.
   intros ab H. split.
   - apply RInt_ge_0; [assumption|apply bump_integrable|]. intros x _. apply bump_range.
-  - replace ((b - a) * 0.000003) with (RInt (fun _ => 0.000003) a b)
-      by (rewrite RInt_const; unfold scal; simpl; unfold mult; simpl; ring).
+  - rewrite <- (is_RInt_unique _ _ _ _ (is_RInt_const a b 0.000003 : is_RInt _ a b ((b - a) * 0.000003))).
     apply RInt_le; [assumption|apply bump_integrable|apply ex_RInt_const|].
     intros x Hx. apply bump_end, H, Hx.
 Qed.
@@ -94,8 +91,7 @@ Qed.
 
 Theorem bump_line : is_RInt_gen bump_of minus_inf plus_inf bump_area.
 Proof.
-  apply (line_of_window bump_of (- 1) 1); [intros x X; apply bump_outside; lra|].
-  apply (RInt_correct (V := R_CompleteNormedModule)), bump_integrable.
+  apply (line_of_window bump_of (- 1) 1); [intros x X; apply bump_outside; lra|apply continuous_area, bump_continuous].
 Qed.
 
 (** ** The size of the slope *)
@@ -162,14 +158,11 @@ Theorem bump_slope_scaled d : 0 < d ->
 Proof.
   intros Hd. pose proof (exp_pos 1).
   pose (g := fun x => Rabs (bump_slope x)).
-  assert (E1 : / d * - d + 0 = - 1) by (field; lra). assert (E2 : / d * d + 0 = 1) by (field; lra).
-  assert (I0 : is_RInt (fun y => scal (/ d) (g (/ d * y + 0))) (- d) d (2 / exp 1)).
-  { apply (is_RInt_comp_lin g (/ d) 0 (- d) d (2 / exp 1)). rewrite E1, E2, <- bump_slope_area.
+  assert (I0 : is_RInt (fun y => / d * g (/ d * y + 0)) (- d) d (2 / exp 1)).
+  { apply (integral_affine g _ _ _ _ (- 1) 1); [field; lra|field; lra|]. rewrite <- bump_slope_area.
     apply (RInt_correct (V := R_CompleteNormedModule)), slope_size_integrable. }
-  replace (2 / exp 1 / d) with (scal (/ d) (2 / exp 1)) by (unfold scal; simpl; unfold mult; simpl; field; lra).
-  apply is_RInt_ext with (f := fun y => scal (/ d) (scal (/ d) (g (/ d * y + 0)))); [|exact (is_RInt_scal (fun y => scal (/ d) (g (/ d * y + 0))) (- d) d (/ d) _ I0)].
-  intros x _. unfold g, scal; simpl; unfold mult; simpl.
-  replace (/ d * x + 0) with (x / d) by (field; lra).
-  assert (P : 0 < d * (d * 1)) by nra. unfold Rdiv at 2. rewrite Rabs_mult, (Rabs_pos_eq (/ (d * (d * 1)))) by (left; now apply Rinv_0_lt_compat).
-  in_R. field. lra.
+  replace (2 / exp 1 / d) with (/ d * (2 / exp 1)) by (field; lra).
+  apply is_RInt_ext with (2 := integral_scal _ (/ d) _ _ _ I0). intros x _. unfold g.
+  replace (/ d * x + 0) with (x / d) by (field; lra). unfold Rdiv at 2.
+  rewrite Rabs_mult, (Rabs_pos_eq (/ d ^ 2)) by (left; apply Rinv_0_lt_compat; nra). in_R. field. lra.
 Qed.

@@ -1,10 +1,9 @@
 (** * The bump as a kernel
 
     - [unit_bump]: the bump divided by its mass: smooth, not negative, of mass 1, and 0 outside [-1, 1]
-    - [bump_mollifies]: what it makes of a function is smooth
-    - [bump_uniform], [bump_dirac]: the limits of small widths *)
+    - [bump_mollifies]: what it makes of a function is smooth *)
 
-From Provenact Require Import Analysis Vocabulary Integrals Cells Smooth Bump BumpIntegral Kernels Convolution
+From Provenact Require Import Analysis Areas Vocabulary Integrals Cells Smooth Bump BumpIntegral Kernels Convolution
     Mollifiers.
 
 Definition unit_bump (x : R) : R := bump_of x / bump_area.
@@ -34,34 +33,10 @@ Proof. intros U. unfold unit_bump. rewrite bump_beyond by exact U. unfold Rdiv. 
 
 Lemma unit_bump_mass : is_RInt unit_bump (- 1) 1 1.
 Proof.
-  pose proof bump_area_pos.
-  assert (T : is_RInt (fun x => scal (/ bump_area) (bump_of x)) (- 1) 1 (scal (/ bump_area) bump_area)).
-  { apply (is_RInt_scal (V := R_NormedModule) bump_of).
-    apply (RInt_correct (V := R_CompleteNormedModule)), bump_integrable. }
-  assert (E : scal (/ bump_area) bump_area = 1) by (apply Rinv_l; lra). rewrite E in T.
-  apply is_RInt_ext with (2 := T). intros x _. apply Rmult_comm.
+  pose proof bump_area_pos. apply (is_RInt_ext (fun x => / bump_area * bump_of x)); [intros x _; apply Rmult_comm|].
+  evar_last; [apply integral_scal, continuous_area, bump_continuous|]. apply (Rinv_l bump_area). lra.
 Qed.
 
 Theorem bump_mollifies (f : R -> R) (w : R) : 0 < w -> integrable_with f ->
   (forall x, mollifiable f unit_bump w x) /\ smooth_inf (fun x => mollify f unit_bump w x).
 Proof. intros W F. apply mollify_smooth; [exact W|apply unit_bump_smooth|apply unit_bump_outside|exact F]. Qed.
-
-Theorem bump_uniform (f : R -> R) : (forall x, continuous f x) ->
-  (forall w x, 0 < w -> mollifiable f unit_bump w x) /\
-  forall a b, uniform_lim (fun x => a <= x <= b) (fun w x => mollify f unit_bump w x) (at_right 0) f.
-Proof.
-  intros F. split.
-  - intros w x W. apply bump_mollifies; [exact W|]. now apply continuous_integrable_with.
-  - intros a b. apply mollify_uniform; [apply unit_bump_regular|apply unit_bump_positive|apply unit_bump_mass|exact F].
-Qed.
-
-Theorem bump_dirac :
-  (forall w : R, 0 < w -> is_RInt_gen (fun x => unit_bump (x / w) / w) (Rbar_locally m_infty) (Rbar_locally p_infty) 1) /\
-  (forall w x : R, 0 < w -> x < - w \/ w < x -> unit_bump (x / w) / w = 0) /\
-  (forall g : R -> R, (forall x, continuous g x) -> exists J : R -> R,
-    (forall w, 0 < w ->
-      is_RInt_gen (fun x => unit_bump (x / w) / w * g x) (Rbar_locally m_infty) (Rbar_locally p_infty) (J w)) /\
-    filterlim J (at_right 0) (locally (g 0))).
-Proof.
-  exact (kernel_dirac unit_bump unit_bump_regular unit_bump_positive unit_bump_mass unit_bump_outside).
-Qed.

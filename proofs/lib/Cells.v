@@ -5,6 +5,7 @@
 
     - [both]: the decision of a conjunction
     - [glue a f g]: [f] up to [a], [g] beyond
+    - [derive_below], [derive_above]: the derivative of a function that is another one on a side of [a]
     - [glue_derive]: a glued function is differentiable if values and slopes agree at [a]
     - [glue_continuous]: it is continuous if the values agree *)
 
@@ -31,19 +32,23 @@ Proof. exact (open_gt a x). Qed.
 Lemma locally_between (a b x : R) : a < x < b -> locally x (fun t => a < t < b).
 Proof. intros [A B]. exact (filter_and _ _ (locally_above a x A) (locally_below b x B)). Qed.
 
-Lemma derive_left (a x l : R) f g : x < a -> is_derive f x l -> is_derive (glue a f g) x l.
+Lemma derive_below (a x l : R) f g : x < a -> (forall t, t < a -> f t = g t) -> is_derive g x l -> is_derive f x l.
 Proof.
-  intros H D. apply (is_derive_ext_loc f); [|exact D].
-  apply (filter_imp (fun t => t < a)); [|now apply locally_below].
-  intros t L. symmetry. apply glue_left. lra.
+  intros H E. apply is_derive_ext_loc. generalize (locally_below a x H). apply filter_imp. intros t T. symmetry.
+  now apply E.
 Qed.
 
-Lemma derive_right (a x l : R) f g : a < x -> is_derive g x l -> is_derive (glue a f g) x l.
+Lemma derive_above (a x l : R) f g : a < x -> (forall t, a < t -> f t = g t) -> is_derive g x l -> is_derive f x l.
 Proof.
-  intros H D. apply (is_derive_ext_loc g); [|exact D].
-  apply (filter_imp (fun t => a < t)); [|now apply locally_above].
-  intros t L. symmetry. now apply glue_right.
+  intros H E. apply is_derive_ext_loc. generalize (locally_above a x H). apply filter_imp. intros t T. symmetry.
+  now apply E.
 Qed.
+
+Lemma derive_left (a x l : R) f g : x < a -> is_derive f x l -> is_derive (glue a f g) x l.
+Proof. intros H. apply (derive_below a); [exact H|]. intros t T. apply glue_left. lra. Qed.
+
+Lemma derive_right (a x l : R) f g : a < x -> is_derive g x l -> is_derive (glue a f g) x l.
+Proof. intros H. apply (derive_above a); [exact H|]. intros t T. now apply glue_right. Qed.
 
 Lemma derive_at (a l : R) f g :
   f a = g a -> is_derive f a l -> is_derive g a l -> is_derive (glue a f g) a l.
@@ -73,16 +78,12 @@ Lemma glue_continuous (a x : R) (f g : R -> R) :
   (x <= a -> continuous f x) -> (a <= x -> continuous g x) -> f a = g a -> continuous (glue a f g) x.
 Proof.
   intros F G E. destruct (Rtotal_order x a) as [L | [M | L]].
-  - apply (continuous_ext_loc _ f); [|apply F; lra].
-    apply (filter_imp (fun t => t < a)); [|now apply locally_below].
+  - apply (continuous_ext_loc _ f); [|apply F; lra]. generalize (locally_below a x L). apply filter_imp.
     intros t T. symmetry. apply glue_left. lra.
   - subst x. intros P HP. rewrite glue_left in HP by lra.
-    assert (HF := F (Rle_refl a) P HP).
-    assert (HG : locally (g a) P) by (rewrite <- E; exact HP).
-    apply (G (Rle_refl a)) in HG.
+    assert (HF := F (Rle_refl a) P HP). rewrite E in HP. assert (HG := G (Rle_refl a) P HP).
     unfold filtermap in *. generalize (filter_and _ _ HF HG). apply filter_imp.
     intros t [T1 T2]. unfold glue. destruct (Rle_dec t a); assumption.
-  - apply (continuous_ext_loc _ g); [|apply G; lra].
-    apply (filter_imp (fun t => a < t)); [|now apply locally_above].
+  - apply (continuous_ext_loc _ g); [|apply G; lra]. generalize (locally_above a x L). apply filter_imp.
     intros t T. symmetry. now apply glue_right.
 Qed.

@@ -13,7 +13,7 @@
     - [riemann_local_integral]: the integral over an interval against a bounded function is such an [L] *)
 
 From Coq Require Import FunctionalExtensionality.
-From Provenact Require Import Analysis Vocabulary Schemes Cells Smooth.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Cells Smooth.
 
 Definition window (a b : R) (g : R -> R) : Prop :=
   (forall x, continuous g x) /\ forall x, x < a \/ b < x -> g x = 0.
@@ -40,11 +40,9 @@ Lemma window_derive a b g g' :
   (forall x, is_derive g x (g' x)) -> (forall x, continuous g' x) -> (forall x, x < a \/ b < x -> g x = 0) ->
   window a b g'.
 Proof.
-  intros D C Z. split; [exact C|]. intros x [L|L]; rewrite <- (is_derive_unique _ _ _ (D x)).
-  - rewrite (Derive_ext_loc g (fun _ => 0)); [apply Derive_const|].
-    apply (filter_imp (fun t => t < a)); [|now apply locally_below]. intros t T. apply Z. now left.
-  - rewrite (Derive_ext_loc g (fun _ => 0)); [apply Derive_const|].
-    apply (filter_imp (fun t => b < t)); [|now apply locally_above]. intros t T. apply Z. now right.
+  intros D C Z. split; [exact C|]. intros x [L|L]; rewrite <- (is_derive_unique _ _ _ (D x)); apply is_derive_unique;
+    [apply (derive_below a x 0 g (fun _ => 0) L)|apply (derive_above b x 0 g (fun _ => 0) L)];
+    try (auto_derive; [exact I|reflexivity]); intros; apply Z; auto.
 Qed.
 
 Lemma window_wider a b c d g : c <= a -> b <= d -> window a b g -> window c d g.
@@ -193,12 +191,8 @@ Section RiemannIntegral.
   Proof.
     split.
     - intros c d r g h [G _] [H _]. pose proof (integrable g G) as IG. pose proof (integrable h H) as IH.
-      apply is_RInt_unique. apply (is_RInt_ext (fun y => plus (scal r (f y * g y)) (f y * h y))).
-      { intros y _. unfold plus, scal; simpl; unfold mult; simpl.
-        change (@eq R (r * (f y * g y) + f y * h y) (f y * (r * g y + h y))). ring. }
-      apply (is_RInt_plus (V := R_NormedModule) (fun y => scal r (f y * g y)) (fun y => f y * h y)).
-      + apply (is_RInt_scal (V := R_NormedModule) (fun y => f y * g y)). apply (RInt_correct (V := R_CompleteNormedModule)), IG.
-      + apply (RInt_correct (V := R_CompleteNormedModule)), IH.
+      apply is_RInt_unique, (is_RInt_ext (fun y => r * (f y * g y) + f y * h y)); [intros; real_ring|].
+      apply integral_plus; [apply integral_scal|]; now apply (RInt_correct (V := R_CompleteNormedModule)).
     - intros c d. exists ((b - a) * B). intros g s [G _] H. rewrite Rmult_assoc.
       apply abs_RInt_le_const; [exact order|now apply integrable|]. intros y Y. rewrite Rabs_mult.
       apply Rmult_le_compat; [apply Rabs_pos|apply Rabs_pos|now apply bounded|apply H].

@@ -75,11 +75,7 @@ Proof.
       replace (2 * phi x * (1 - x ^ 2) * exp (- x ^ 2 / 2)) with (phi (sqrt 2 * x) * (2 - sqrt 2 * sqrt 2 * x ^ 2))
         by (rewrite E, Q; ring). field. lra.
     + continuous_with phi_continuous.
-    + apply (is_lim_scal_l (fun x => Phi (sqrt 2 * x) + sqrt 2 * x * phi (sqrt 2 * x)) (/ sqrt 2) p_infty 1).
-      replace (Finite 1) with (Finite (1 + 0)) by (f_equal; ring).
-      apply (is_lim_plus' (fun x => Phi (sqrt 2 * x)) (fun x => sqrt 2 * x * phi (sqrt 2 * x))).
-      * apply (stretched_p Phi); [assumption|apply Phi_lim_p].
-      * apply (stretched_p (fun u => u * phi u)); [assumption|apply x_phi_lim_p].
+    + unfold F. limit_with (stretched_p Phi _ _ P Phi_lim_p, stretched_p (fun u => u * phi u) _ _ P x_phi_lim_p). ring.
   - unfold F. rewrite Rmult_0_r, Phi_0. apply Rmult_eq_reg_l with (sqrt 2); [|lra].
     replace (sqrt 2 * (sqrt 2 / 4)) with (sqrt 2 * sqrt 2 / 4) by field. rewrite Q. field. lra.
 Qed.

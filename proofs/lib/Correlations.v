@@ -9,7 +9,7 @@
     - [relu_correlation_above]: it is nearer to 1
     - [relu_correlation_rate]: [1 - c_l] is [9 PI^2 / (2 l^2)] to leading order, from every start *)
 
-From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Normal Gates GateMean Recurrence.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Normal Gates GateMean Recurrence.
 
 Definition pair_mean (f : R -> R) (c m : R) : Prop := exists inner : R -> R,
   (forall x : R, is_RInt_gen (fun z : R => f (c * x + sqrt (1 - c ^ 2) * z) * phi z)
@@ -138,9 +138,7 @@ Proof.
   intros c start step. pose proof PI_RGT_0 as P. pose proof (layers_inside c start step) as inside.
   pose proof (layers_increase c start step) as up.
   destruct correlation_rate as [r [R0 rate]].
-  assert (V : is_lim_seq (fun l => 1 - c l) 0).
-  { replace (Finite 0) with (Finite (1 - 1)) by (f_equal; ring).
-    apply is_lim_seq_minus'; [apply is_lim_seq_const|now apply layers_limit]. }
+  assert (V : is_lim_seq (fun l => 1 - c l) 0) by (limit_with (layers_limit c start step); ring).
   apply is_lim_seq_spec in V. destruct (V (mkposreal r R0)) as [N HN].
   set (n := S N). assert (En : 0 < 1 - c n <= r).
   { pose proof (inside n). specialize (HN n ltac:(unfold n; lia)). simpl in HN.
@@ -152,16 +150,9 @@ Proof.
     split; [|apply inside]. replace (n + l)%nat with (S (N + l)) by (unfold n; lia).
     pose proof (inside (N + l)%nat). pose proof (up (N + l)%nat). lra. }
   apply (is_lim_seq_incr_n _ n).
-  assert (Q : is_lim_seq (fun l => INR n * / INR l + 1) 1).
-  { replace (Finite 1) with (Finite (INR n * 0 + 1)) by (f_equal; ring).
-    apply is_lim_seq_plus'; [|apply is_lim_seq_const].
-    apply is_lim_seq_mult'; [apply is_lim_seq_const|].
-    replace (Finite 0) with (Rbar_inv p_infty) by reflexivity.
-    apply is_lim_seq_inv; [apply is_lim_seq_INR|discriminate]. }
   assert (W : is_lim_seq (fun l => (1 - c (n + l)%nat) / Rpower (2 * sqrt 2 / (3 * PI) * (1 / 2) * INR l) (- (1 / (1 / 2)))
                 * ((INR n * / INR l + 1) * (INR n * / INR l + 1))) 1).
-  { replace (Finite 1) with (Finite (1 * (1 * 1))) by (f_equal; ring).
-    apply is_lim_seq_mult'; [exact T|]. now apply is_lim_seq_mult'. }
+  { limit_with (T, inv_lim_seq). ring. }
   apply is_lim_seq_ext_loc with (2 := W). exists 1%nat. intros l L.
   rewrite rate_power by lia. assert (I : 0 < INR l) by (apply lt_0_INR; lia).
   assert (I2 : 0 < INR (l + n)) by (apply lt_0_INR; lia).
@@ -170,13 +161,6 @@ Proof.
 Qed.
 
 (** ** The means, for ReLU *)
-
-Lemma phi_lim_p : is_lim phi p_infty 0.
-Proof.
-  apply (lim_p_of_bound _ 0 1 1). intros x X _. pose proof (phi_pos x). pose proof (phi_square x).
-  rewrite Rminus_0_r, Rabs_pos_eq by lra. apply (Rle_div_r (phi x) 1 x); [lra|].
-  assert (0 <= x * (x - 1) * phi x) by (apply Rmult_le_pos; [apply Rmult_le_pos|]; lra). lra.
-Qed.
 
 Lemma relu_inner (a s : R) : 0 < s ->
   is_RInt_gen (fun z => Rmax 0 (a + s * z) * phi z) minus_inf plus_inf (a * Phi (a / s) + s * phi (a / s)).
@@ -188,29 +172,22 @@ Proof.
   - apply integral_none_to. intros z Z. rewrite Rmax_left by nra. ring.
   - apply (integral_ext_from (fun z => (a + s * z) * phi z)).
     { intros z Z. rewrite Rmax_right by nra. reflexivity. }
-    apply (integral_from (fun z => a * Phi z - s * phi z)).
-    + intros z _. normal_derive. ring.
-    + intros z _. apply (ex_derive_continuous (V := R_NormedModule)). normal_derive_exists.
-    + replace (Finite a) with (Finite (a * 1 - s * 0)) by (f_equal; ring).
-      apply is_lim_minus'.
-      * apply (is_lim_scal_l Phi a p_infty 1), Phi_lim_p.
-      * apply (is_lim_scal_l phi s p_infty 0), phi_lim_p.
+    normal_area (integral_from (fun z => a * Phi z - s * phi z)). limit_with (Phi_lim_p, phi_lim_p). ring.
 Qed.
 
 Lemma twist_opp l b : twist (- l) b = - twist l b.
 Proof.
-  apply is_RInt_unique. apply (is_RInt_ext (fun x => opp (twisted l x))).
-  - intros x _. unfold twisted, opp; simpl. in_R. replace (- l * x) with (- (l * x)) by ring. rewrite Phi_opp. field.
-  - apply (is_RInt_opp (V := R_NormedModule)), (RInt_correct (V := R_CompleteNormedModule)), twisted_integrable.
+  replace (- twist l b) with (- 1 * twist l b) by ring.
+  apply is_RInt_unique, (is_RInt_ext (fun x => - 1 * twisted l x)).
+  - intros x _. unfold twisted. replace (- l * x) with (- (l * x)) by ring. rewrite Phi_opp. in_R. field.
+  - apply integral_scal, continuous_area, twisted_continuous.
 Qed.
 
 Lemma twist_lim_all l : is_lim (fun b => twist l b) p_infty (atan l / (2 * PI)).
 Proof.
   destruct (Rtotal_order l 0) as [L|[->|L]].
   - apply (is_lim_ext (fun b => - twist (- l) b)); [intros b; rewrite twist_opp; ring|].
-    replace (Finite (atan l / (2 * PI))) with (Rbar_opp (Finite (atan (- l) / (2 * PI)))).
-    + apply is_lim_opp, twist_lim. lra.
-    + simpl. f_equal. rewrite atan_opp. unfold Rdiv. ring.
+    limit_with (twist_lim (- l) ltac:(lra)). rewrite atan_opp. unfold Rdiv. ring.
   - apply (is_lim_ext (fun _ => 0)); [intros b; symmetry; apply twist_0|]. rewrite atan_0. unfold Rdiv. rewrite Rmult_0_l.
     apply is_lim_const.
   - now apply twist_lim.
@@ -219,26 +196,11 @@ Qed.
 Lemma swing_lim l : is_lim (fun b => swing l b) p_infty (/ (2 * PI * (1 + l ^ 2))).
 Proof.
   pose proof PI_RGT_0 as P. assert (Q : 0 < 1 + l ^ 2) by (pose proof (pow2_ge_0 l); lra).
-  apply (lim_p_of_bound _ _ (2 / (2 * PI * (1 + l ^ 2))) 1). intros b B _.
-  assert (E : swing l b - / (2 * PI * (1 + l ^ 2)) = - (exp (- (1 + l ^ 2) * b ^ 2 / 2) / (2 * PI * (1 + l ^ 2)))).
-  { unfold swing. field. lra. }
-  assert (D : 0 < 2 * PI * (1 + l ^ 2)) by nra.
-  rewrite E, Rabs_Ropp, Rabs_pos_eq by (left; apply Rdiv_lt_0_compat; [apply exp_pos|exact D]).
-  apply Rle_trans with (2 / b ^ 2 / (2 * PI * (1 + l ^ 2))).
-  - apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|].
-    apply Rle_trans with (exp (- (b ^ 2) / 2)); [|apply bell_le_inv; lra].
-    assert (M : - (1 + l ^ 2) * b ^ 2 / 2 <= - (b ^ 2) / 2) by (pose proof (pow2_ge_0 l); pose proof (pow2_ge_0 b); nra).
-    destruct M as [M| ->]; [left; now apply exp_increasing|apply Rle_refl].
-  - replace (2 / b ^ 2 / (2 * PI * (1 + l ^ 2))) with (2 / (2 * PI * (1 + l ^ 2)) / b ^ 2) by (field; lra).
-    unfold Rdiv. apply Rmult_le_compat_l; [apply Rmult_le_pos; [lra|left; now apply Rinv_0_lt_compat]|].
-    apply Rinv_le_contravar; nra.
-Qed.
-
-Lemma swing_derive l b : is_derive (fun b => swing l b) b (b * phi (l * b) * phi b).
-Proof.
-  pose proof PI_RGT_0. assert (0 < 1 + l ^ 2) by (pose proof (pow2_ge_0 l); lra).
-  rewrite Rmult_assoc, phi_product. unfold swing. auto_derive; [lra|].
-  simpl. unfold Rdiv. field. split; [|lra]. simpl in *. lra.
+  assert (E : is_lim (fun b => exp (- (1 + l ^ 2) * b ^ 2 / 2)) p_infty 0).
+  { apply (is_lim_ext (fun b => exp (- ((sqrt (1 + l ^ 2) * b) ^ 2) / 2))).
+    - intros b. rewrite Rpow_mult_distr, pow2_sqrt by lra. f_equal. field.
+    - apply (stretched_p (fun b => exp (- (b ^ 2) / 2)) _ 0 (sqrt_lt_R0 _ Q) bell_lim_p). }
+  unfold swing. limit_with E. field. lra.
 Qed.
 
 Theorem relu_pair_mean c : -1 < c < 1 -> pair_mean (fun x => Rmax 0 x) c (relu_correlation c / 2).
@@ -251,7 +213,7 @@ Proof.
   { intros x. fold s. replace (k * x) with (c * x / s) by (unfold k; field; lra). now apply relu_inner. }
   set (G := fun x => - (c * (x * phi x) * Phi (k * x)) + c * (twist k x + (Phi x - / 2) / 2) + swing k x / s).
   assert (A : acos c = PI / 2 - atan k).
-  { rewrite acos_asin by lra. rewrite asin_atan by lra. unfold k, s.
+  { rewrite acos_asin, asin_atan by lra. unfold k, s.
     replace (c²) with (c ^ 2) by (unfold Rsqr; ring). reflexivity. }
   assert (V : relu_correlation c / 2 = - (c * 0 * 0) + c * (atan k / (2 * PI) + (1 - / 2) / 2) + / (2 * PI * (1 + k ^ 2)) / s).
   { unfold relu_correlation. fold s. rewrite A, K2. field. split; lra. }
@@ -261,22 +223,16 @@ Proof.
     match goal with |- ?e = 0 => replace e with (x * phi (c * / s * x) * phi x * ((1 - c ^ 2 - s ^ 2) / s)) by (field; lra) end.
     rewrite S2. field. lra. }
   assert (C : forall x, continuous (fun x => x * (c * x * Phi (k * x) + s * phi (k * x)) * phi x) x).
-  { intros x. apply (ex_derive_continuous (V := R_NormedModule)). normal_derive_exists. }
+  { normal_continuous. }
   assert (L : is_lim G p_infty (relu_correlation c / 2)).
-  { rewrite V. unfold G. apply is_lim_plus'; [apply is_lim_plus'|].
-    - assert (Z : is_lim (fun x => x * phi x * Phi (k * x)) p_infty 0).
-      { apply (lim_p_of_bound _ 0 1 1). intros x X _. pose proof (phi_pos x). pose proof (phi_square x).
-        pose proof (Phi_pos (k * x)). pose proof (Phi_lt_1 (k * x)).
-        rewrite Rminus_0_r, Rabs_pos_eq by (apply Rmult_le_pos; nra). apply (Rle_div_r (x * phi x * Phi (k * x)) 1 x); [lra|].
-        apply Rle_trans with (x * phi x * 1 * x); [|nra]. apply Rmult_le_compat_r; [lra|]. apply Rmult_le_compat_l; nra. }
-      apply (is_lim_ext (fun x => - c * (x * phi x * Phi (k * x)))); [intros; ring|].
-      replace (Finite (- (c * 0 * 0))) with (Rbar_mult (- c) 0) by (simpl; f_equal; ring).
-      apply is_lim_scal_l, Z.
-    - apply (is_lim_scal_l (fun x => twist k x + (Phi x - / 2) / 2) c p_infty (atan k / (2 * PI) + (1 - / 2) / 2)).
-      apply is_lim_plus'; [apply twist_lim_all|].
-      apply (is_lim_scal_r (fun b => Phi b - / 2) (/ 2) p_infty (1 - / 2)).
-      apply is_lim_minus'; [apply Phi_lim_p|apply is_lim_const].
-    - apply (is_lim_scal_r (fun x => swing k x) (/ s) p_infty (/ (2 * PI * (1 + k ^ 2)))). apply swing_lim. }
+  { assert (Z : is_lim (fun x => x * phi x * Phi (k * x)) p_infty 0).
+    { apply (lim_of_bound _ _ (fun x => x * phi x) 0 1); [|exact x_phi_lim_p]. exists 0. intros x X.
+      pose proof (phi_pos x). pose proof (Phi_pos (k * x)). pose proof (Phi_lt_1 (k * x)).
+      assert (0 < x * phi x) by nra.
+      rewrite Rminus_0_r, Rabs_pos_eq by nra. nra. }
+    apply (is_lim_ext (fun x => - c * (x * phi x * Phi (k * x)) + c * (twist k x + (Phi x - / 2) / 2) + swing k x / s));
+      [intros; unfold G; ring|].
+    limit_with (Z, (twist_lim_all k, (Phi_lim_p, swing_lim k))). rewrite V. unfold Rdiv. ring. }
   assert (G0 : G 0 = 0).
   { unfold G, twist. rewrite RInt_point, Phi_0. unfold swing.
     replace (- (1 + k ^ 2) * 0 ^ 2 / 2) with 0 by (simpl; field). rewrite exp_0.
@@ -297,18 +253,13 @@ Proof.
   - apply integral_none_to. intros x X. rewrite Rmax_left by lra. ring.
   - apply (integral_ext_from (fun x => x ^ 2 * phi x)).
     { intros x X. rewrite Rmax_right by lra. reflexivity. }
-    apply (integral_from (fun x => Phi x - x * phi x)).
-    + intros x _. normal_derive. ring.
-    + intros x _. apply (ex_derive_continuous (V := R_NormedModule)). normal_derive_exists.
-    + replace (Finite 1) with (Finite (1 - 0)) by (f_equal; ring).
-      apply is_lim_minus'; [apply Phi_lim_p|apply x_phi_lim_p].
+    normal_area (integral_from (fun x => Phi x - x * phi x)). limit_with (Phi_lim_p, x_phi_lim_p). ring.
 Qed.
 
 Lemma pair_mean_unique f c m m' : pair_mean f c m -> pair_mean f c m' -> m = m'.
 Proof.
   intros [i [I M]] [i' [I' M']].
-  assert (E : forall x, i x = i' x).
-  { intros x. apply (gen_integral_unique _ _ _ _ _ _ _ (I x) (I' x)). }
-  apply (gen_integral_unique _ _ _ _ _ _ _ M). apply (is_RInt_gen_ext (fun x => f x * i' x * phi x)); [|exact M'].
-  apply filter_forall. intros ab x _. now rewrite E.
+  assert (E : forall x, i x = i' x) by exact (fun x => gen_integral_unique _ _ _ _ _ _ _ (I x) (I' x)).
+  apply (gen_integral_unique _ _ _ _ _ _ _ M). apply (gen_ext (fun x => f x * i' x * phi x)); [|exact M'].
+  intros x. now rewrite E.
 Qed.

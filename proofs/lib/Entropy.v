@@ -13,48 +13,24 @@ From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals
 
 (** ** Closed forms *)
 
-Lemma x_phi_lim_m : is_lim (fun x => x * phi x) m_infty 0.
-Proof.
-  apply (is_lim_ext (fun x => - (- x * phi (- x)))); [intros x; rewrite phi_even; ring|]. rewrite <- Ropp_0 at 1.
-  apply (is_lim_opp (fun x => - x * phi (- x)) m_infty 0), (mirrored_m (fun x => x * phi x)), x_phi_lim_p.
-Qed.
-
 Definition moment (k x : R) : R := (/ 2 + k) * Phi x - x * phi x * / 2.
 
-Lemma moment_derive (k x : R) : is_derive (moment k) x (phi x * (x ^ 2 / 2 + k)).
-Proof. unfold moment. normal_derive. field. Qed.
-
-Lemma moment_continuous k x : continuous (fun x => phi x * (x ^ 2 / 2 + k)) x.
-Proof. apply (ex_derive_continuous (fun x => phi x * (x ^ 2 / 2 + k))). normal_derive_exists. Qed.
-
 Lemma moment_lim_p k : is_lim (moment k) p_infty (/ 2 + k).
-Proof.
-  replace (Finite (/ 2 + k)) with (Finite ((/ 2 + k) * 1 - 0 * / 2)) by (f_equal; ring).
-  apply (is_lim_minus' (fun x => (/ 2 + k) * Phi x) (fun x => x * phi x * / 2)).
-  - apply (is_lim_scal_l Phi (/ 2 + k) p_infty 1), Phi_lim_p.
-  - apply (is_lim_scal_r (fun x => x * phi x) (/ 2) p_infty 0), x_phi_lim_p.
-Qed.
+Proof. unfold moment. limit_with (Phi_lim_p, x_phi_lim_p). ring. Qed.
 
 Lemma moment_lim_m k : is_lim (moment k) m_infty 0.
-Proof.
-  replace (Finite 0) with (Finite ((/ 2 + k) * 0 - 0 * / 2)) by (f_equal; ring).
-  apply (is_lim_minus' (fun x => (/ 2 + k) * Phi x) (fun x => x * phi x * / 2)).
-  - apply (is_lim_scal_l Phi (/ 2 + k) m_infty 0), Phi_lim_m.
-  - apply (is_lim_scal_r (fun x => x * phi x) (/ 2) m_infty 0), x_phi_lim_m.
-Qed.
+Proof. unfold moment. limit_with (Phi_lim_m, x_phi_lim_m). ring. Qed.
 
 Theorem entropy_line k : is_RInt_gen (fun x => phi x * (x ^ 2 / 2 + k)) minus_inf plus_inf (/ 2 + k).
 Proof.
-  rewrite <- (Rminus_0_r (/ 2 + k)). apply (integral_line (moment k)); [apply moment_derive|apply moment_continuous| |].
-  - apply moment_lim_m.
-  - apply moment_lim_p.
+  rewrite <- (Rminus_0_r (/ 2 + k)). normal_area (integral_line (moment k)); [apply moment_lim_m|apply moment_lim_p].
 Qed.
 
 Theorem entropy_half k :
   is_RInt_gen (fun x => phi x * (x ^ 2 / 2 + k)) (at_point 0) plus_inf ((/ 2 + k) / 2).
 Proof.
   replace ((/ 2 + k) / 2) with (/ 2 + k - moment k 0) by (unfold moment; rewrite Phi_0; field).
-  apply (integral_from (moment k)); [intros; apply moment_derive|intros; apply moment_continuous|apply moment_lim_p].
+  normal_area (integral_from (moment k)). apply moment_lim_p.
 Qed.
 
 (** ** Sigmoid and Tanh *)
@@ -102,10 +78,8 @@ Lemma gate_entropy_digits m s lo hi : 0 <= m <= 2 -> 0 <= s <= 2 ->
   lo / 2 + 0.0000004 <= RInt (gate_entropy m s) 0 6 <= hi / 2 - 0.0000004 ->
   exists l, is_RInt_gen (gate_entropy m s) minus_inf plus_inf l /\ lo <= l <= hi.
 Proof.
-  intros M S B. pose proof phi_6. apply even_line_value with (a := 6) (c := 1) (h := 0); [apply gate_entropy_continuous|
-    | | |];
-    [apply gate_entropy_even| |rewrite Rminus_0_r; lra|rewrite Rminus_0_r; lra].
-  intros x Hx. now apply gate_entropy_dominated.
+  intros M S B. pose proof phi_6. apply even_line_value with (a := 6) (c := 1) (h := 0); rewrite ?Rminus_0_r; try lra;
+    [apply gate_entropy_continuous|apply gate_entropy_even|]. intros x Hx. now apply gate_entropy_dominated.
 Qed.
 
 Theorem sigmoid_entropy : exists l, is_RInt_gen (gate_entropy 0 1) minus_inf plus_inf l /\ -0.193184 <= l <= -0.193176.
@@ -132,9 +106,7 @@ Lemma two_peaks_dominated x : 9 <= x ->
 Proof.
   intros Hx. pose proof (mixture_pos x) as P. pose proof (phi_pos (x - 3)). pose proof (phi_pos (x + 3)).
   assert (U : mixture x <= phi (x - 3)).
-  { unfold mixture. assert (phi (x + 3) <= phi (x - 3)); [|lra].
-    unfold phi, Rdiv. apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat, sqrt_2PI_pos|].
-    apply exp_le_mono. nra. }
+  { unfold mixture. pose proof (phi_falls (x - 3) (x + 3) ltac:(nra)). lra. }
   assert (L : phi (x - 3) / 2 <= mixture x) by (unfold mixture; lra).
   assert (M : ln (phi (x - 3) / 2) <= ln (mixture x)) by (apply Rcomplements.ln_le; lra).
   unfold Rdiv in M. rewrite ln_mult, ln_phi, ln_Rinv in M by lra.
@@ -173,13 +145,7 @@ Proof.
   apply integral_even; [intros x _; now rewrite Rabs_Ropp|]. apply (integral_ext_from (fun x => phi (x + 3) / 2)).
   { intros x Hx. now rewrite Rabs_pos_eq by lra. }
   replace ((1 - Phi 3) / 2) with (1 * / 2 - Phi (0 + 3) / 2) by (rewrite Rplus_0_l; field).
-  apply (integral_from (fun x => Phi (x + 3) / 2)).
-  - intros x _. normal_derive. field.
-  - intros x _. apply (ex_derive_continuous (fun x => phi (x + 3) / 2)). normal_derive_exists.
-  - apply (is_lim_scal_r (fun x => Phi (x + 3)) (/ 2) p_infty 1).
-    apply (is_lim_comp Phi (fun x => x + 3) p_infty 1 p_infty); [apply Phi_lim_p| |exists 0; intros; discriminate].
-    apply (is_lim_plus (fun x => x) (fun _ => 3) p_infty p_infty 3 p_infty);
-      [apply is_lim_id|apply is_lim_const|reflexivity].
+  normal_area (integral_from (fun x => Phi (x + 3) / 2)). limit_with (shifted_p Phi 3 _ Phi_lim_p). ring.
 Qed.
 
 Lemma two_tails_digits : 0.001349 <= 1 - Phi 3 <= 0.00135.

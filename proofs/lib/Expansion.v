@@ -122,13 +122,10 @@ Proof.
     apply is_RInt_unique, integral_zero. intros t T. rewrite Rmin_right, Rmax_left in T by lra. apply Z. lra.
   - apply (filterlim_ext_loc (fun _ => RInt f c d)); [|apply filterlim_const].
     apply (upper_end_intro a b _ d D). intros x X L. unfold area_from. symmetry.
-    assert (ex_RInt f c d).
-    { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros t T. apply K.
-      now apply (inside_minmax a b c d). }
-    assert (Q : is_RInt f d x 0).
-    { apply integral_zero. intros t T. rewrite Rmin_left, Rmax_right in T by lra. apply Z. lra. }
-    rewrite <- (RInt_Chasles f c d x); [|assumption|eexists; exact Q].
-    rewrite (is_RInt_unique _ _ _ _ Q). unfold plus; simpl. ring.
+    apply is_RInt_unique. replace (RInt f c d) with (RInt f c d + (x - d) * 0) by ring. apply integral_next with d.
+    + apply (RInt_correct (V := R_CompleteNormedModule)), (ex_RInt_continuous (V := R_CompleteNormedModule)).
+      intros t T. apply K. now apply (inside_minmax a b c d).
+    + apply integral_flat; [lra|]. intros t T. apply Z. lra.
 Qed.
 
 (** ** A perturbed functional *)
@@ -152,9 +149,9 @@ Section Perturbation.
 
   Lemma zero_slope x : x < c \/ d < x -> Derive eta x = 0.
   Proof.
-    intros X. rewrite (Derive_ext_loc eta (fun _ => 0)); [apply Derive_const|]. destruct X as [X|X].
-    - generalize (Cells.locally_below c x X). apply filter_imp. intros t T. apply zero_eta. lra.
-    - generalize (Cells.locally_above d x X). apply filter_imp. intros t T. apply zero_eta. lra.
+    intros [X|X]; apply is_derive_unique;
+      [apply (Cells.derive_below c x 0 eta (fun _ => 0) X)|apply (Cells.derive_above d x 0 eta (fun _ => 0) X)];
+      try (auto_derive; [exact I|reflexivity]); intros; apply zero_eta; lra.
   Qed.
 
   Lemma pv_0 x : pv 0 x = y1 x.
@@ -354,8 +351,7 @@ Section Perturbation.
       + intros t Ht. apply slope_derive, B; [lra|exact X].
       + rewrite V, Rabs_mult. apply Rmult_le_compat; try apply Rabs_pos; [|exact Hs]. apply B; [lra|exact X].
     - exists He. split; [exact I1|]. apply Rle_trans with (1 := I2).
-      replace (e ^ 2) with (Rabs e * Rabs e); [lra|].
-      rewrite <- Rabs_mult, Rabs_pos_eq; [ring|nra].
+      rewrite <- (pow2_abs e). lra.
   Qed.
 End Perturbation.
 

@@ -14,7 +14,7 @@ Definition twisted (l x : R) : R := (Phi (l * x) - / 2) * phi x.
 Definition twist (l b : R) : R := RInt (twisted l) 0 b.
 
 Lemma twisted_continuous l x : continuous (twisted l) x.
-Proof. apply (ex_derive_continuous (twisted l)). unfold twisted. normal_derive_exists. Qed.
+Proof. revert x. unfold twisted. normal_continuous. Qed.
 
 Lemma twisted_integrable l a b : ex_RInt (twisted l) a b.
 Proof. apply continuous_integrable, twisted_continuous. Qed.
@@ -50,14 +50,20 @@ Qed.
 
 Definition swing (l b : R) : R := (1 - exp (- (1 + l ^ 2) * b ^ 2 / 2)) / (2 * PI * (1 + l ^ 2)).
 
+Lemma swing_derive l b : is_derive (fun b => swing l b) b (b * phi (l * b) * phi b).
+Proof.
+  pose proof PI_RGT_0. assert (0 < 1 + l ^ 2) by (pose proof (pow2_ge_0 l); lra).
+  rewrite Rmult_assoc, phi_product. unfold swing. auto_derive; [lra|].
+  simpl. unfold Rdiv. field. split; [|lra]. simpl in *. lra.
+Qed.
+
 Lemma swing_integral (l b : R) : is_RInt (fun x => x * phi (l * x) * phi x) 0 b (swing l b).
 Proof.
   pose proof PI_RGT_0. assert (0 < 1 + l ^ 2) by (pose proof (pow2_ge_0 l); lra).
   replace (swing l b) with (swing l b - swing l 0).
   - apply (is_RInt_derive (fun x => swing l x)).
-    + intros x _. rewrite Rmult_assoc, phi_product. unfold swing. auto_derive; [lra|].
-      simpl. unfold Rdiv. field. split; [|lra]. simpl in *. lra.
-    + intros x _. apply (ex_derive_continuous (fun x => x * phi (l * x) * phi x)). normal_derive_exists.
+    + intros x _. apply swing_derive.
+    + normal_continuous.
   - unfold swing at 2. replace (- (1 + l ^ 2) * 0 ^ 2 / 2) with 0 by (simpl; field).
     rewrite exp_0. field. lra.
 Qed.
@@ -102,11 +108,8 @@ Qed.
 
 Theorem twist_lim l : 0 < l -> is_lim (fun b => twist l b) p_infty (atan l / (2 * PI)).
 Proof.
-  intros Hl. apply (lim_p_of_bound _ _ (2 * l) 1). intros b Hb Hb'.
-  apply Rle_trans with (1 := twist_bound l b Hl). pose proof (bell_le_inv b Hb').
-  apply Rle_trans with (l * (2 / b ^ 2)); [apply Rmult_le_compat_l; lra|].
-  replace (l * (2 / b ^ 2)) with (2 * l * / b ^ 2) by (field; lra).
-  unfold Rdiv. apply Rmult_le_compat_l; [lra|]. apply Rinv_le_contravar; nra.
+  intros Hl. apply (lim_of_bound _ _ (fun b => exp (- (b ^ 2) / 2)) _ l); [|exact bell_lim_p].
+  apply filter_forall. intros b. split; [now apply twist_bound|left; apply exp_pos].
 Qed.
 
 (** ** The mean *)
@@ -122,11 +125,7 @@ Qed.
 Lemma half_mean_lim l : 0 < l ->
   is_lim (fun b => half_mean l b) p_infty (/ 4 - atan l / (2 * PI)).
 Proof.
-  intros Hl. unfold half_mean.
-  apply (is_lim_minus' (fun b => (Phi b - / 2) / 2) (fun b => twist l b)); [|now apply twist_lim].
-  replace (/ 4) with ((1 - / 2) * / 2) by field.
-  apply (is_lim_scal_r (fun b => Phi b - / 2) (/ 2) p_infty (1 - / 2)).
-  apply (is_lim_minus' Phi (fun _ => / 2)); [apply Phi_lim_p|apply is_lim_const].
+  intros Hl. unfold half_mean. limit_with (twist_lim l Hl, Phi_lim_p). field. apply PI_neq0.
 Qed.
 
 Lemma half_mean_0 l : half_mean l 0 = 0.
@@ -149,7 +148,7 @@ Proof.
     replace L with (L - half_mean (l / c) (c * 0)) by (rewrite Rmult_0_r, half_mean_0; ring).
     apply (integral_from (fun u => half_mean (l / c) (c * u)) (fun x => (1 - Phi (l * x)) * (c * phi (c * x)))).
     + intros x _. derive_with half_mean_derive. unfold Rdiv in E. rewrite E. ring.
-    + intros x _. apply (ex_derive_continuous (fun x => (1 - Phi (l * x)) * (c * phi (c * x)))). normal_derive_exists.
+    + normal_continuous.
     + apply (stretched_p (fun b => half_mean (l / c) b)); [assumption|]. now apply half_mean_lim.
 Qed.
 
@@ -160,7 +159,6 @@ Theorem gate_mean_1 (gap : R -> R) (l : R) : 0 < l ->
 Proof.
   intros Hl left right.
   replace (/ 2 - atan l / PI) with (/ 2 - atan (l / 1) / PI) by (f_equal; f_equal; f_equal; field).
-  apply is_RInt_gen_ext with (f := fun x => gap x * (1 * phi (1 * x))).
-  - apply filter_forall. intros ab x _. now rewrite !Rmult_1_l.
-  - apply gate_mean; [assumption|lra|assumption|assumption].
+  apply (gen_ext (fun x => gap x * (1 * phi (1 * x)))); [intros x; now rewrite !Rmult_1_l|].
+  apply gate_mean; [assumption|lra|assumption|assumption].
 Qed.

@@ -11,7 +11,7 @@
     - [unit_falls]: [x g (b x)] falls where the slope of [u g u] is negative
     - [good_sigma], [good_Phi], [good_mish], [good_tanhexp] *)
 
-From Provenact Require Import Analysis Vocabulary Schemes SlopeSchemes Limits Normal SlopeGelu SlopeMish Gates
+From Provenact Require Import Analysis Areas Vocabulary Schemes SlopeSchemes Limits Normal SlopeGelu SlopeMish Gates
     Logistic.
 
 Record good_gate (g g' : R -> R) (c : R) : Prop := {
@@ -33,16 +33,14 @@ Section Unit.
 
   Lemma unit_slope_lim_m : is_lim unit_slope m_infty 0.
   Proof.
-    apply (lim_m_of_bound _ 0 (c / b) (- / b)). intros x Hx Hx'. rewrite Rminus_0_r.
-    assert (b * / b = 1) by (apply Rinv_r; lra). assert (b * x < -1) by nra.
-    apply Rle_trans with (1 := gate_slope_left _ _ _ good (b * x) ltac:(assumption)). right. field. split; lra.
+    apply (stretched_m (fun u => g u + u * g' u) b 0 b_pos), (lim_m_of_bound _ 0 c (-1)). intros u U _.
+    rewrite Rminus_0_r. now apply (gate_slope_left _ _ _ good).
   Qed.
 
   Lemma unit_slope_lim_p : is_lim unit_slope p_infty 1.
   Proof.
-    apply (lim_p_of_bound _ 1 (c / b) (/ b)). intros x Hx Hx'.
-    assert (b * / b = 1) by (apply Rinv_r; lra). assert (1 < b * x) by nra.
-    apply Rle_trans with (1 := gate_slope_right _ _ _ good (b * x) ltac:(assumption)). right. field. split; lra.
+    apply (stretched_p (fun u => g u + u * g' u) b 1 b_pos), (lim_p_of_bound _ 1 c 1). intros u U _.
+    now apply (gate_slope_right _ _ _ good).
   Qed.
 
   Theorem unit_left :
@@ -59,7 +57,8 @@ Section Unit.
     (forall u, lo <= u <= hi -> g u + u * g' u < 0) ->
     strictly_decreasing_on (fun x => lo / b <= x <= hi / b) (fun x => x * g (b * x)).
   Proof.
-    intros sign. apply (strict_decay_of_derive _ _ unit_slope); [intros x y z; lra|intros x _; apply unit_derive|].
+    intros sign. by_slope (strict_decay_of_derive (fun x => lo / b <= x <= hi / b) (fun x => x * g (b * x)) unit_slope)
+      unit_derive.
     intros x y z Hx Hz Hy. apply sign. split.
     - assert (E : lo / b <= y) by lra. apply Rle_div_l in E; lra.
     - assert (E : y <= hi / b) by lra. apply Rle_div_r in E; lra.
@@ -93,44 +92,44 @@ Qed.
 
 (** ** The four gates *)
 
+(** A gate with [g (- u) = 1 - g u]: what holds on the left holds on the right. *)
+Lemma good_mirrored (g g' : R -> R) (c : R) : (forall u, is_derive g u (g' u)) -> (forall u, g (- u) = 1 - g u) ->
+  (forall u, g' (- u) = g' u) -> (forall u, u < -1 -> Rabs (g u + u * g' u) <= c / - u) ->
+  (forall u, u <= 0 -> Rabs (u * g u) <= c) -> good_gate g g' c.
+Proof.
+  intros D M E left near. split; [exact D|exact left| |].
+  - intros u Hu. specialize (left (- u) ltac:(lra)). rewrite M, E, Ropp_involutive, <- Rabs_Ropp in left.
+    replace (- (1 - g u + - u * g' u)) with (g u + u * g' u - 1) in left by ring. exact left.
+  - intros u. destruct (Rle_lt_dec u 0) as [L|L].
+    + rewrite Rmax_left, Rminus_0_r by exact L. now apply near.
+    + rewrite Rmax_right by lra. specialize (near (- u) ltac:(lra)). rewrite M in near.
+      replace (- u * (1 - g u)) with (u * g u - u) in near by ring. exact near.
+Qed.
+
+(** [|u| exp u <= 1] on the left. *)
+Lemma times_exp_left u : u <= 0 -> -1 <= u * exp u.
+Proof.
+  intros Hu. pose proof (exp_ge_line (- u)). pose proof (exp_pos u).
+  assert (exp u * exp (- u) = 1) by (apply exp_cancel; ring). nra.
+Qed.
+
 Lemma good_sigma : good_gate sigma (fun u => sigma u * (1 - sigma u)) 2.
 Proof.
-  assert (left : forall u, u < -1 -> Rabs (sigma u + u * (sigma u * (1 - sigma u))) <= 2 / - u).
-  { intros u Hu. pose proof (sigma_pos u). pose proof (sigma_lt_1 u).
-    apply Rle_trans with (2 := exp_left u ltac:(lra)). pose proof (sigma_le_exp u).
-    assert (0 < sigma u * (1 - sigma u) <= sigma u) by nra.
+  apply good_mirrored; [exact sigma_derive|exact sigma_opp|intros u; rewrite sigma_opp; ring| |];
+    intros u Hu; pose proof (sigma_pos u); pose proof (sigma_lt_1 u); pose proof (sigma_le_exp u).
+  - apply Rle_trans with (2 := exp_left u ltac:(lra)). assert (0 < sigma u * (1 - sigma u) <= sigma u) by nra.
     set (p := sigma u * (1 - sigma u)) in *. pose proof (exp_pos u).
-    assert (u * exp u <= u * p <= 0) by nra. apply Rabs_le. lra. }
-  split.
-  - intros u. apply sigma_derive.
-  - exact left.
-  - intros u Hu. specialize (left (- u) ltac:(lra)). rewrite sigma_opp, Ropp_involutive in left.
-    rewrite <- Rabs_Ropp. refine (Rle_trans _ _ _ _ left). right. f_equal. ring.
-  - intros u. pose proof (sigma_pos u). pose proof (sigma_lt_1 u).
-    destruct (Rle_lt_dec 0 u) as [L|L].
-    + rewrite Rmax_right by assumption. pose proof (sigma_le_exp (- u)). rewrite sigma_opp in H1.
-      pose proof (exp_ge_line u). assert (exp u * exp (- u) = 1) by (apply exp_cancel; ring).
-      pose proof (exp_pos (- u)). apply Rabs_le. split; nra.
-    + rewrite Rmax_left by lra. pose proof (sigma_le_exp u). pose proof (exp_ge_line (- u)).
-      assert (exp u * exp (- u) = 1) by (apply exp_cancel; ring). pose proof (exp_pos u).
-      apply Rabs_le. split; nra.
+    assert (u * exp u <= u * p <= 0) by nra. apply Rabs_le. lra.
+  - pose proof (times_exp_left u Hu). apply Rabs_le. nra.
 Qed.
 
 Lemma good_Phi : good_gate Phi phi 2.
 Proof.
-  assert (left : forall u, u < -1 -> Rabs (Phi u + u * phi u) <= 2 / - u).
-  { intros u Hu. pose proof (Phi_pos u). pose proof (phi_pos u). pose proof (phi_square u).
-    pose proof (area_pos u). apply (Rle_div_r _ _ (- u)); [lra|].
-    apply Rle_trans with ((Phi u - u * phi u) * - u).
-    - apply Rmult_le_compat_r; [lra|]. apply Rabs_le. split; nra.
-    - nra. }
-  split.
-  - intros u. apply Phi_derive.
-  - exact left.
-  - intros u Hu. specialize (left (- u) ltac:(lra)). rewrite Phi_opp, phi_even, Ropp_involutive in left.
-    rewrite <- Rabs_Ropp. refine (Rle_trans _ _ _ _ left). right. f_equal. ring.
-  - intros u. destruct gelu_relu_distance as [s [Hs B]].
-    pose proof (sup_ge _ _ _ u Hs I) as G. cbv beta in G. lra.
+  apply good_mirrored; [exact Phi_derive|exact Phi_opp|exact phi_even| |]; intros u Hu;
+    pose proof (Phi_pos u); pose proof (phi_pos u); pose proof (phi_square u); pose proof (area_pos u).
+  - apply (Rle_div_r _ _ (- u)); [lra|]. apply Rle_trans with ((Phi u - u * phi u) * - u); [|nra].
+    apply Rmult_le_compat_r; [lra|]. apply Rabs_le. split; nra.
+  - pose proof (phi_le_half u). apply Rabs_le. nra.
 Qed.
 
 (** Mish: [g = (e^2 + 2 e) / (e^2 + 2 e + 2)] with [e = exp u]. *)
@@ -152,13 +151,6 @@ Lemma mish_slope_gate u : mish_gate u + u * mish_gate_slope u = mish_slope u.
 Proof.
   rewrite mish_gate_quotient. unfold mish_gate_slope, mish_slope. rewrite exp_2, exp_3.
   pose proof (exp_pos u). field. nra.
-Qed.
-
-(** [|u| exp u <= 1] on the left, [exp u >= 1 + u] on the right. *)
-Lemma times_exp_left u : u <= 0 -> -1 <= u * exp u.
-Proof.
-  intros Hu. pose proof (exp_ge_line (- u)). pose proof (exp_pos u).
-  assert (exp u * exp (- u) = 1) by (apply exp_cancel; ring). nra.
 Qed.
 
 Lemma good_mish : good_gate mish_gate mish_gate_slope 6.
@@ -261,42 +253,29 @@ Proof.
     + rewrite Rmax_left by lra. pose proof (times_exp_left u ltac:(lra)). apply Rabs_le. split; nra.
 Qed.
 
-(** ** The tails of [x g (b x)] themselves *)
-
-Lemma swish_left u : u < -1 -> Rabs (u * sigma u) <= 2 / - u.
-Proof.
-  intros Hu. pose proof (sigma_pos u). pose proof (sigma_le_exp u). pose proof (exp_pos u).
-  apply Rle_trans with (2 := exp_left u ltac:(lra)). rewrite Rabs_left1 by nra. nra.
-Qed.
-
-Lemma gelu_left u : u < -1 -> Rabs (u * Phi u) <= 2 / - u.
-Proof.
-  intros Hu. pose proof (Phi_pos u). pose proof (area_pos u). pose proof (phi_pos u).
-  pose proof (phi_square u). rewrite Rabs_left1 by nra. apply (Rle_div_r _ _ (- u)); [lra|]. nra.
-Qed.
+(** ** The limits of [x g (b x)] themselves *)
 
 (** A function of [b x] that is small on the far left tends to 0 there. *)
-Lemma scaled_lim_m (f : R -> R) b : 0 < b -> (forall u, u < -1 -> Rabs (f u) <= 2 / - u) ->
-  is_lim (fun x => f (b * x) / b) m_infty 0.
+Lemma scaled_lim_m (f : R -> R) b : 0 < b -> (forall u, u < -1 -> Rabs (u * f u) <= 2 / - u) ->
+  is_lim (fun x => x * f (b * x)) m_infty 0.
 Proof.
-  intros Hb H. apply (lim_m_of_bound _ 0 (2 / b / b) (- / b)). intros x Hx Hx'. rewrite Rminus_0_r.
-  assert (b * / b = 1) by (apply Rinv_r; lra). assert (b * x < -1) by nra. specialize (H (b * x) ltac:(assumption)).
-  unfold Rdiv at 1. rewrite Rabs_mult, (Rabs_pos_eq (/ b)) by (left; now apply Rinv_0_lt_compat).
-  apply Rle_trans with (2 / - (b * x) * / b).
-  - apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|assumption].
-  - right. field. split; lra.
+  intros Hb H. apply (is_lim_ext (fun x => b * x * f (b * x) / b)); [intros x; field; lra|].
+  assert (L : is_lim (fun u => u * f u) m_infty 0)
+    by (apply (lim_m_of_bound _ 0 2 (-1)); intros; rewrite Rminus_0_r; auto).
+  limit_with (stretched_m _ b _ Hb L). apply Rmult_0_l.
 Qed.
 
 Lemma swish_lim_m b : 0 < b -> is_lim (fun x => x * sigma (b * x)) m_infty 0.
 Proof.
-  intros Hb. apply is_lim_ext with (2 := scaled_lim_m (fun u => u * sigma u) b Hb swish_left).
-  intros x. field. lra.
+  intros Hb. apply scaled_lim_m; [exact Hb|]. intros u Hu. pose proof (sigma_pos u). pose proof (sigma_le_exp u).
+  pose proof (exp_pos u). apply Rle_trans with (2 := exp_left u ltac:(lra)). rewrite Rabs_left1 by nra. nra.
 Qed.
 
 Lemma gelu_lim_m b : 0 < b -> is_lim (fun x => x * Phi (b * x)) m_infty 0.
 Proof.
-  intros Hb. apply is_lim_ext with (2 := scaled_lim_m (fun u => u * Phi u) b Hb gelu_left).
-  intros x. field. lra.
+  intros Hb. apply scaled_lim_m; [exact Hb|]. intros u Hu. pose proof (Phi_pos u). pose proof (area_pos u).
+  pose proof (phi_pos u). pose proof (phi_square u). rewrite Rabs_left1 by nra.
+  apply (Rle_div_r _ _ (- u)); [lra|]. nra.
 Qed.
 
 Lemma swish_mirror b x : x * sigma (b * x) = x + - x * sigma (b * - x).

@@ -12,29 +12,10 @@ From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals
 
 (** ** The antiderivative *)
 
-Lemma area_le_phi u : u <= 0 -> u * Phi u + phi u <= phi u.
-Proof. intros Hu. pose proof (Phi_pos u). nra. Qed.
-
-Lemma gate_area_scaled l x : l <> 0 ->
-  x * Phi (l * x) + phi (l * x) / l = (l * x * Phi (l * x) + phi (l * x)) / l.
-Proof. intros Hl. field. assumption. Qed.
-
 Lemma gate_lim_m l : 0 < l -> is_lim (fun u => u * Phi (l * u) + phi (l * u) / l) m_infty 0.
 Proof.
-  intros Hl. apply (lim_m_of_bound _ 0 (/ l ^ 3) (-1)). intros x Hx _.
-  rewrite gate_area_scaled by lra. rewrite Rminus_0_r.
-  assert (l * x < 0) by nra.
-  pose proof (area_pos (l * x)). pose proof (area_le_phi (l * x) ltac:(lra)).
-  pose proof (phi_square (l * x)). set (A := l * x * Phi (l * x) + phi (l * x)) in *.
-  rewrite Rabs_pos_eq by (apply Rlt_le, Rdiv_lt_0_compat; assumption).
-  apply Rle_trans with (/ (l * x) ^ 2 / l).
-  - apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|].
-    apply Rmult_le_reg_r with ((l * x) ^ 2); [nra|].
-    rewrite Rinv_l by (apply Rgt_not_eq; nra). nra.
-  - replace (/ (l * x) ^ 2 / l) with (/ l ^ 3 * / (x ^ 2)) by (field; lra).
-    unfold Rdiv. apply Rmult_le_compat_l.
-    + left. apply Rinv_0_lt_compat, pow_lt, Hl.
-    + apply Rinv_le_contravar; nra.
+  intros Hl. apply (is_lim_ext (fun u => (l * u * Phi (l * u) + phi (l * u)) / l)); [intros; field; lra|].
+  limit_with (stretched_m _ l _ Hl area_lim_m). apply Rmult_0_l.
 Qed.
 
 (** ** The integral *)
@@ -47,14 +28,8 @@ Proof.
   apply (integral_from (fun u => - F (- u)) (fun x => 1 - Phi (l * x))).
   - intros x _. unfold F. normal_derive. fold (1 - Phi (l * x)).
     rewrite <- Phi_opp. replace (l * - x) with (- (l * x)) by ring. field. lra.
-  - intros x _. apply (ex_derive_continuous (fun x => 1 - Phi (l * x))). normal_derive_exists.
-  - apply (is_lim_opp (fun u => F (- u)) p_infty 0), mirrored_p. now apply gate_lim_m.
-Qed.
-
-Lemma phi_0 : phi 0 = / sqrt (2 * PI).
-Proof.
-  unfold phi. replace (- 0 ^ 2 / 2) with 0 by (simpl; field). rewrite exp_0.
-  unfold Rdiv. apply Rmult_1_l.
+  - normal_continuous.
+  - limit_with (mirrored_p F _ (gate_lim_m l Hl)). reflexivity.
 Qed.
 
 Theorem gate_distance l : 0 < l ->
@@ -131,13 +106,10 @@ Proof.
   - exists y. split; [assumption|]. split; [lra|]. intros x Hx.
     assert (Ey : gelu_slope y = 1) by lra. pose proof sqrt2_pos as P. pose proof sqrt2_square as Q.
     assert (inc : increasing_on (fun u => 0 <= u <= sqrt 2) gelu_slope).
-    { apply (growth_of_derive _ gelu_slope (fun u => phi u * (2 - u ^ 2))).
-      - intros u v w Hu Hw Huw. lra.
-      - intros u _. apply gelu_slope_derive.
-      - intros u Hu. pose proof (phi_pos u). apply Rmult_le_pos; nra. }
-    apply (peak_on (fun u => 0 <= u) relu_gap (fun u => 1 - gelu_slope u)); try lra.
-    + intros u v w Hu Hw Huw. lra.
-    + intros u _. apply relu_gap_derive.
+    { by_slope (growth_of_derive (fun u => 0 <= u <= sqrt 2) gelu_slope (fun u => phi u * (2 - u ^ 2)))
+        gelu_slope_derive.
+      intros u Hu. pose proof (phi_pos u). apply Rmult_le_pos; nra. }
+    by_slope (peak_on (fun u => 0 <= u) relu_gap (fun u => 1 - gelu_slope u)) relu_gap_derive; try lra.
     + intros u Hu Huy. pose proof (inc u y ltac:(lra) ltac:(lra) Huy). lra.
     + intros u Hu Hyu. destruct (Rle_lt_dec u (sqrt 2)) as [L|L].
       * pose proof (inc y u ltac:(lra) ltac:(lra) Hyu). lra.
@@ -166,8 +138,7 @@ Lemma peak_square t : t ^ 2 * phi t <= 2 * phi (sqrt 2).
 Proof.
   pose proof sqrt2_pos as P. pose proof sqrt2_square as Q.
   assert (H : forall u, 0 <= u -> u ^ 2 * phi u <= sqrt 2 ^ 2 * phi (sqrt 2)).
-  { intros u Hu. apply (peak_on (fun v => 0 <= v) (fun v => v ^ 2 * phi v) (fun v => v * (2 - v ^ 2) * phi v)).
-    - intros a b c Ha Hc Hac. lra.
+  { intros u Hu. on_interval (peak_on (fun v => 0 <= v) (fun v => v ^ 2 * phi v) (fun v => v * (2 - v ^ 2) * phi v)).
     - intros v _. normal_derive. ring.
     - lra.
     - intros v Hv Hv'. pose proof (phi_pos v). assert (0 <= 2 - v ^ 2) by nra.

@@ -21,7 +21,7 @@ Lemma bell_pos t : 0 < bell t.
 Proof. apply exp_pos. Qed.
 
 Lemma bell_continuous t : continuous bell t.
-Proof. apply (ex_derive_continuous bell). unfold bell. now auto_derive. Qed.
+Proof. unfold bell. revert t. continuous_parts. Qed.
 
 Lemma bell_integrable a b : ex_RInt bell a b.
 Proof. apply continuous_integrable, bell_continuous. Qed.
@@ -77,14 +77,11 @@ Proof.
     + intros t _. apply kernel_derive_continuous.
     + apply filter_forall. intros u. apply kernel_integrable.
   - apply is_RInt_unique.
-    apply is_RInt_ext with (f := fun t => scal (- bell x) (x * bell (x * t))).
-    { intros t _. rewrite (is_derive_unique _ _ _ (kernel_derive x t)).
-      change (- bell x * (x * bell (x * t)) = - x * exp (- (x ^ 2 * (1 + t ^ 2)) / 2)).
-      unfold bell. replace (- (x ^ 2 * (1 + t ^ 2)) / 2) with (- x ^ 2 / 2 + - (x * t) ^ 2 / 2) by field.
-      rewrite exp_plus. ring. }
-    replace (- (bell x * bell_area x)) with (scal (- bell x) (bell_area x))
-      by (unfold scal; simpl; unfold mult; simpl; ring).
-    apply (is_RInt_scal (fun t => x * bell (x * t))), scaled_area.
+    apply is_RInt_ext with (f := fun t => - bell x * (x * bell (x * t))).
+    { intros t _. rewrite (is_derive_unique _ _ _ (kernel_derive x t)). unfold bell.
+      replace (- (x ^ 2 * (1 + t ^ 2)) / 2) with (- x ^ 2 / 2 + - (x * t) ^ 2 / 2) by field. rewrite exp_plus.
+      real_ring. }
+    rewrite <- Ropp_mult_distr_l_reverse. apply (integral_scal (fun t => x * bell (x * t))), scaled_area.
 Qed.
 
 Lemma invariant_derive x :
@@ -120,18 +117,14 @@ Proof.
   assert (bounds : forall t, 0 <= kernel x t <= bell x).
   { intros t. pose proof (denominator_pos t). unfold kernel, bell. split.
     - apply Rlt_le, Rdiv_lt_0_compat; [apply exp_pos|assumption].
-    - apply Rle_div_l; [lra|].
-      assert (exp (- (x ^ 2 * (1 + t ^ 2)) / 2) <= exp (- x ^ 2 / 2)).
-      { assert (LE : - (x ^ 2 * (1 + t ^ 2)) / 2 <= - x ^ 2 / 2).
-        { pose proof (pow2_ge_0 x). pose proof (pow2_ge_0 t). nra. }
-        destruct LE as [LT|EQ]; [left; now apply exp_increasing|rewrite EQ; lra]. }
-      pose proof (exp_pos (- x ^ 2 / 2)). pose proof (pow2_ge_0 t). nra. }
+    - apply Rle_div_l; [lra|]. pose proof (pow2_ge_0 x). pose proof (pow2_ge_0 t). pose proof (exp_pos (- x ^ 2 / 2)).
+      assert (exp (- (x ^ 2 * (1 + t ^ 2)) / 2) <= exp (- x ^ 2 / 2)) 
+        by (apply Rnot_lt_le; intros L; apply exp_lt_inv in L; nra). nra. }
   split.
   - apply RInt_ge_0; [lra|apply kernel_integrable|]. intros t _. apply bounds.
-  - replace (bell x) with (RInt (fun _ => bell x) 0 1).
-    + apply RInt_le; [lra|apply kernel_integrable|apply ex_RInt_const|].
-      intros t _. apply bounds.
-    + rewrite RInt_const. unfold scal; simpl; unfold mult; simpl. ring.
+  - replace (bell x) with (RInt (fun _ => bell x) 0 1)
+      by (rewrite RInt_const; unfold scal; simpl; unfold mult; simpl; ring).
+    apply RInt_le; [lra|apply kernel_integrable|apply ex_RInt_const|]. intros t _. apply bounds.
 Qed.
 
 Lemma bell_area_nonneg x : 0 <= x -> 0 <= bell_area x.

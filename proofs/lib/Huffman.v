@@ -130,8 +130,7 @@ Proof. intros M. unfold two, ent. auto_derive; [lra|]. unfold Rminus. field. lra
 Lemma two_grows u v : 0 < u -> u <= v -> v <= 1 / 2 -> two u <= two v.
 Proof.
   intros U L V.
-  apply (growth_of_derive (fun m => 0 < m <= 1 / 2) two (fun m => ln (1 - m) - ln m)); [| | |lra|lra|exact L].
-  - intros x y z X Z Y. lra.
+  on_interval (growth_of_derive (fun m => 0 < m <= 1 / 2) two (fun m => ln (1 - m) - ln m)); [| |lra|lra|exact L].
   - intros m M. apply two_derive. lra.
   - intros m M. assert (ln m <= ln (1 - m)) by (apply Rcomplements.ln_le; lra). lra.
 Qed.
@@ -171,27 +170,26 @@ Section Joining.
     assert (0 <= (2 * b - (a + b)) * ln 2) by (apply Rmult_le_pos; [unfold b|]; lra). lra.
   Qed.
 
+  (** The value at [s] of a parabola, from those at [a] and [b]. *)
+  Lemma three_points b s : (b - a) * ((1 - s) * (a + s) - 2 * s ^ 2) = (b - s) * (2 * a * (1 - 2 * a))
+    + (s - a) * ((1 - b) * (a + b) - 2 * b ^ 2) + 3 * (b - a) * ((s - a) * (b - s)).
+  Proof. ring. Qed.
+
   Lemma between b s : a <= 1 / 2 -> a <= s <= b -> 2 * b ^ 2 <= (1 - b) * (a + b) -> 2 * s ^ 2 <= (1 - s) * (a + s).
   Proof.
-    intros A X H. destruct (Req_dec a b) as [E|N]; [replace s with b by lra; exact H|].
-    assert (I : (b - a) * ((1 - s) * (a + s) - 2 * s ^ 2) = (b - s) * (2 * a * (1 - 2 * a))
-      + (s - a) * ((1 - b) * (a + b) - 2 * b ^ 2) + 3 * (b - a) * ((s - a) * (b - s))) by ring.
-    assert (0 <= (b - s) * (2 * a * (1 - 2 * a))) by (apply Rmult_le_pos; [lra|]; apply Rmult_le_pos; lra).
-    assert (0 <= (s - a) * ((1 - b) * (a + b) - 2 * b ^ 2)) by (apply Rmult_le_pos; lra).
-    assert (0 <= 3 * (b - a) * ((s - a) * (b - s))) by (apply Rmult_le_pos; [lra|]; apply Rmult_le_pos; lra).
-    cut (0 <= (1 - s) * (a + s) - 2 * s ^ 2); [lra|]. apply (Rmult_le_reg_l (b - a)); lra.
+    intros A X H. destruct (Req_dec a b) as [E|N]; [replace s with b by lra; exact H|]. apply Rminus_le_0.
+    apply (Rmult_le_reg_l (b - a)); [lra|]. rewrite Rmult_0_r, three_points. apply Rplus_le_le_0_compat;
+      [apply Rplus_le_le_0_compat|]; repeat apply Rmult_le_pos; lra.
   Qed.
 
   Lemma beyond b s : a <= 1 / 2 -> a <= b <= s -> (1 - b) * (a + b) < 2 * b ^ 2 -> (1 - s) * (a + s) <= 2 * s ^ 2.
   Proof.
-    intros A X H. assert (P : 0 <= 2 * a * (1 - 2 * a)) by (apply Rmult_le_pos; lra).
-    destruct (Req_dec a b) as [E|N]; [exfalso; subst b; lra|].
-    assert (I : (b - a) * (2 * s ^ 2 - (1 - s) * (a + s)) = (s - b) * (2 * a * (1 - 2 * a))
-      + (s - a) * (2 * b ^ 2 - (1 - b) * (a + b)) + 3 * (b - a) * ((s - a) * (s - b))) by ring.
+    intros A X H. assert (P : 0 <= 2 * a * (1 - 2 * a)) by (repeat apply Rmult_le_pos; lra).
+    destruct (Req_dec a b) as [E|N]; [exfalso; subst b; lra|]. pose proof (three_points b s) as I.
     assert (0 <= (s - b) * (2 * a * (1 - 2 * a))) by (apply Rmult_le_pos; lra).
     assert (0 <= (s - a) * (2 * b ^ 2 - (1 - b) * (a + b))) by (apply Rmult_le_pos; lra).
-    assert (0 <= 3 * (b - a) * ((s - a) * (s - b))) by (apply Rmult_le_pos; [lra|]; apply Rmult_le_pos; lra).
-    cut (0 <= 2 * s ^ 2 - (1 - s) * (a + s)); [lra|]. apply (Rmult_le_reg_l (b - a)); lra.
+    assert (0 <= 3 * (b - a) * ((s - a) * (s - b))) by (repeat apply Rmult_le_pos; lra).
+    apply Rminus_le_0, (Rmult_le_reg_l (b - a)); lra.
   Qed.
 
   Theorem joining b : a <= b -> a + 2 * b <= 1 -> (a + b) * ln 2 - ent a - ent b + ent (a + b) <= two b - two a.
@@ -199,13 +197,11 @@ Section Joining.
     intros L S. cut (0 <= gap b); [unfold gap; lra|].
     destruct (Rle_lt_dec (2 * b ^ 2) ((1 - b) * (a + b))) as [H|H].
     - rewrite <- (gap_start ltac:(lra)).
-      apply (growth_of_derive (fun s => a <= s <= b) gap slope); [| | |lra|lra|exact L].
-      + intros x y z X Z Y. lra.
+      on_interval (growth_of_derive (fun s => a <= s <= b) gap slope); [| |lra|lra|exact L].
       + intros s X. apply gap_derive. lra.
       + intros s X. apply slope_sign; [lra|]. apply (between b); [lra|exact X|exact H].
     - apply Rle_trans with (gap ((1 - a) / 2)); [apply gap_end; lra|].
-      apply (decay_of_derive (fun s => b <= s <= (1 - a) / 2) gap slope); [| | |lra|lra|lra].
-      + intros x y z X Z Y. lra.
+      on_interval (decay_of_derive (fun s => b <= s <= (1 - a) / 2) gap slope); [| |lra|lra|lra].
       + intros s X. apply gap_derive. lra.
       + intros s X. apply slope_sign; [lra|]. apply (beyond b); [lra|lra|exact H].
   Qed.

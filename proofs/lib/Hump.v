@@ -9,7 +9,7 @@
       is [eps (hump x - hump (f x))]; [inverse_error_le]: at most [eps^2 |hump x|] *)
 
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Vocabulary Schemes SlopeSchemes Limits.
+From Provenact Require Import Analysis Vocabulary Schemes SlopeSchemes Limits Normal.
 
 Definition hump_of (x : R) : R := x * exp (- x ^ 2 / 2).
 Definition hump_slope (x : R) : R := (1 - x ^ 2) * exp (- x ^ 2 / 2).
@@ -40,9 +40,7 @@ Proof. unfold hump_of. rewrite Rmult_1_l. f_equal. field. Qed.
 Theorem hump_le x : hump_of x <= exp (- 1 / 2).
 Proof.
   rewrite <- hump_1. destruct (Rle_lt_dec 0 x) as [L|L].
-  - apply (peak_on (fun u => 0 <= u) hump_of hump_slope); try lra.
-    + intros a b c Ha Hc Hb. lra.
-    + intros u _. apply hump_derive.
+  - by_slope (peak_on (fun u => 0 <= u) hump_of hump_slope) hump_derive; try lra.
     + intros u Hu Hu1. pose proof (gauss_le_1 u). apply Rmult_le_pos; nra.
     + intros u Hu Hu1. pose proof (gauss_le_1 u). unfold hump_slope. assert (1 - u ^ 2 <= 0) by nra. nra.
   - unfold hump_of at 1. pose proof (gauss_le_1 x). pose proof (exp_pos (- 1 / 2)). rewrite hump_1. nra.
@@ -53,10 +51,8 @@ Proof. pose proof (hump_le (- x)). rewrite hump_odd in H. lra. Qed.
 
 Lemma hump_square x : 0 <= hump_of x ^ 2 <= exp (- 1).
 Proof.
-  split; [apply pow2_ge_0|]. pose proof (hump_le x). pose proof (hump_ge x).
-  assert (E : exp (- 1) = exp (- 1 / 2) ^ 2).
-  { simpl. rewrite Rmult_1_r, <- exp_plus. f_equal. field. }
-  rewrite E. nra.
+  replace (exp (- 1)) with (exp (- 1 / 2) ^ 2) by (simpl; rewrite Rmult_1_r, <- exp_plus; f_equal; field).
+  pose proof (hump_le x). pose proof (hump_ge x). split; [apply pow2_ge_0|nra].
 Qed.
 
 Lemma square_hump x : x ^ 2 * exp (- x ^ 2) = hump_of x ^ 2.
@@ -100,9 +96,8 @@ Lemma hump_slope_ge_right x : 0 <= x -> - 2 * exp (- 3 / 2) <= hump_slope x.
 Proof.
   intros Hx. rewrite <- hump_slope_sqrt3. pose proof sqrt3_square as Q.
   assert (0 < sqrt 3) by (apply sqrt_lt_R0; lra).
-  apply (valley_on (fun u => 0 <= u) hump_slope (fun u => u * (u ^ 2 - 3) * exp (- u ^ 2 / 2))); try lra.
-  - intros a b c Ha Hc Hb. lra.
-  - intros u _. apply hump_slope_derive.
+  by_slope (valley_on (fun u => 0 <= u) hump_slope (fun u => u * (u ^ 2 - 3) * exp (- u ^ 2 / 2))) hump_slope_derive;
+    try lra.
   - intros u Hu Hu3. pose proof (gauss_le_1 u). assert (u ^ 2 - 3 <= 0) by nra.
     assert (u * (u ^ 2 - 3) <= 0) by nra. nra.
   - intros u Hu Hu3. pose proof (gauss_le_1 u). assert (0 <= u ^ 2 - 3) by nra.
@@ -123,20 +118,11 @@ Qed.
 
 (** ** Limits *)
 
-Lemma hump_bound x : x <> 0 -> Rabs (hump_of x) <= 2 / Rabs x.
-Proof.
-  intros Hx. unfold hump_of. pose proof (gauss_le_1 x) as G. assert (0 < Rabs x) by now apply Rabs_pos_lt.
-  rewrite Rabs_mult, (Rabs_pos_eq (exp _)) by lra. apply (Rle_div_r _ _ (Rabs x)); [assumption|].
-  assert (E : exp (x ^ 2 / 2) * exp (- x ^ 2 / 2) = 1) by (apply exp_cancel; field).
-  pose proof (exp_ge_line (x ^ 2 / 2)). assert (Rabs x * Rabs x = x ^ 2).
-  { rewrite <- Rabs_mult. replace (x * x) with (x ^ 2) by ring. apply Rabs_pos_eq, pow2_ge_0. }
-  nra.
-Qed.
-
 Theorem hump_lim_m : is_lim hump_of m_infty 0.
 Proof.
-  apply (lim_m_of_bound _ 0 2 0). intros x Hx _. rewrite Rminus_0_r.
-  rewrite <- (Rabs_left x) by lra. apply hump_bound. lra.
+  pose proof sqrt_2PI_pos. apply (is_lim_ext (fun x => sqrt (2 * PI) * (x * phi x))).
+  - intros x. unfold hump_of, phi. field. lra.
+  - limit_with x_phi_lim_m. apply Rmult_0_r.
 Qed.
 
 (** ** The error of the approximate inverse *)
@@ -159,8 +145,7 @@ Proof.
   rewrite Rabs_mult. pose proof (hump_lipschitz x (x + eps * hump_of x)) as H.
   replace (x - (x + eps * hump_of x)) with (- (eps * hump_of x)) in H by ring.
   rewrite Rabs_Ropp, Rabs_mult in H. pose proof (Rabs_pos eps).
-  replace (eps ^ 2) with (Rabs eps * Rabs eps) by (rewrite <- Rabs_mult; replace (eps * eps) with (eps ^ 2) by ring; apply Rabs_pos_eq, pow2_ge_0).
-  rewrite Rmult_assoc. apply Rmult_le_compat_l; assumption.
+  rewrite <- (pow2_abs eps). nra.
 Qed.
 
 (** [hump x * slope x = x (1 - x^2) exp (- x^2)]: below 0.2937 on x >= 0. *)

@@ -4,7 +4,7 @@
     - [integral_line], [integral_from], [integral_to]: over R, [a, +inf), (-inf, a]
     - [integral_join]: from two half-lines to the line; [integral_even]: from one, for an even function
     - [integral_none_to]: of a function that is 0 there; [line_of_window]: of one that is 0 outside an interval
-    - [gen_integral_unique] *)
+    - [gen_ext], [gen_plus], [gen_minus], [gen_scal]: equal functions, sums and multiples; [gen_integral_unique] *)
 
 From Provenact Require Import Analysis Areas Vocabulary Schemes.
 
@@ -26,6 +26,25 @@ Proof.
   exists (F b - F a). split; [exact H3|]. apply HP. change (Rabs (F b - F a - (lb - la)) < eps).
   apply Rabs_def2 in H1. apply Rabs_def2 in H2. apply Rabs_def1; lra.
 Qed.
+
+(** ** Sums and multiples, as real numbers *)
+
+Section Sums.
+  Context {Fa Fb : (R -> Prop) -> Prop} {FFa : Filter Fa} {FFb : Filter Fb}.
+  Variables (f g : R -> R) (k l m : R).
+
+  Lemma gen_ext : (forall x, f x = g x) -> is_RInt_gen f Fa Fb l -> is_RInt_gen g Fa Fb l.
+  Proof. intros E. apply is_RInt_gen_ext, filter_forall. intros ab x _. apply E. Qed.
+
+  Lemma gen_plus : is_RInt_gen f Fa Fb l -> is_RInt_gen g Fa Fb m -> is_RInt_gen (fun x => f x + g x) Fa Fb (l + m).
+  Proof. exact (is_RInt_gen_plus f g l m). Qed.
+
+  Lemma gen_minus : is_RInt_gen f Fa Fb l -> is_RInt_gen g Fa Fb m -> is_RInt_gen (fun x => f x - g x) Fa Fb (l - m).
+  Proof. exact (is_RInt_gen_minus f g l m). Qed.
+
+  Lemma gen_scal : is_RInt_gen f Fa Fb l -> is_RInt_gen (fun x => k * f x) Fa Fb (k * l).
+  Proof. exact (is_RInt_gen_scal f k l). Qed.
+End Sums.
 
 Section Antiderivative.
   Variables F f : R -> R.

@@ -11,10 +11,9 @@ From Provenact Require Import Analysis Vocabulary Schemes Limits Hump.
 
 Lemma hump_slope_falls x c : 0 <= x -> x <= c -> c <= 1 -> hump_slope c <= hump_slope x.
 Proof.
-  intros X xc C. apply (decay_of_derive (fun u => 0 <= u <= 1) hump_slope (fun u => u * (u ^ 2 - 3) * exp (- u ^ 2 / 2)));
-    try lra.
-  - intros a b d A D B. lra.
-  - intros u _. apply hump_slope_derive.
+  intros X xc C. by_slope (decay_of_derive (fun u => 0 <= u <= 1) hump_slope (fun u => u * (u ^ 2 - 3) * exp (- u ^ 2 /
+    2)))
+    hump_slope_derive; try lra.
   - intros u U. pose proof (exp_pos (- u ^ 2 / 2)). assert (u * (u ^ 2 - 3) <= 0) by nra. nra.
 Qed.
 

@@ -10,7 +10,7 @@
     - [epanechnikov_efficient]: [A^4 B^2] is least at the Epanechnikov kernel
     - [negative_kernel], [negative_kernel_better]: a kernel that is negative in places has less *)
 
-From Provenact Require Import Analysis Vocabulary Schemes Integrals Cells Kernels Mollifiers.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Integrals Cells Ends Kernels Mollifiers.
 
 (** ** Integrals over the line *)
 
@@ -19,23 +19,17 @@ Lemma line_of_support (g p P : R -> R) (a b : R) : a <= b ->
   (forall x, is_derive P x (p x)) -> (forall x, continuous p x) ->
   is_RInt_gen g minus_inf plus_inf (P b - P a).
 Proof.
-  intros AB E Z D C. apply (line_of_window g a b); [exact Z|].
-  apply (is_RInt_ext p).
-  - intros x. rewrite Rmin_left, Rmax_right by exact AB. intros X. symmetry. now apply E.
+  intros AB E Z D C. apply (line_of_window g a b); [exact Z|]. apply (integral_ext p); [exact AB| |].
+  - intros x X. symmetry. now apply E.
   - apply (is_RInt_derive P); intros x _; [apply D|apply C].
 Qed.
 
-Lemma line_ordered : filter_prod minus_inf plus_inf (fun ab : R * R => fst ab <= snd ab).
-Proof.
-  exists (fun a => a < 0) (fun b => 0 < b); [now exists 0|now exists 0|]. intros a b A B. simpl. lra.
-Qed.
+(** The same for a polynomial. *)
+Ltac line_of_polynomial p P :=
+  apply (line_of_support _ p P); [lra|..|intros; auto_derive; [exact I|field; lra]|continuous_parts].
 
 Lemma line_nonneg (g : R -> R) (l : R) : (forall x, 0 <= g x) -> is_RInt_gen g minus_inf plus_inf l -> 0 <= l.
-Proof.
-  intros P H. apply Rle_trans with (norm l); [apply norm_ge_0|].
-  apply (RInt_gen_norm (V := R_CompleteNormedModule) (Fa := minus_inf) (Fb := plus_inf) g g l l); [exact line_ordered| |exact H|exact H].
-  apply filter_forall. intros ab x _. right. apply Rabs_pos_eq, P.
-Qed.
+Proof. intros P. apply (integral_over_nonneg m_infty p_infty 0); [split; exact I|auto]. Qed.
 
 (** ** The integrals of the Epanechnikov kernel of half-width [h] *)
 
@@ -55,13 +49,12 @@ Qed.
 
 Lemma cap_squared h : 0 < h -> is_RInt_gen (fun x => cap h x ^ 2) minus_inf plus_inf (3 / (5 * h)).
 Proof.
-  intros H. set (P := fun x => 9 / (16 * h ^ 2) * (x - 2 * x ^ 3 / (3 * h ^ 2) + x ^ 5 / (5 * h ^ 4))).
-  replace (3 / (5 * h)) with (P h - P (- h)) by (unfold P; field; lra).
-  apply (line_of_support _ (fun x => parabola h x ^ 2) P); [lra| | | |].
-  - intros x X. rewrite cap_inside by lra. reflexivity.
-  - intros x X. rewrite cap_outside by exact X. ring.
-  - intros x. unfold P, parabola. auto_derive; [exact I|]. field. lra.
-  - intros x. apply (ex_derive_continuous (V := R_NormedModule)). unfold parabola. auto_derive. exact I.
+  intros H. pose (P := fun x => 9 / (16 * h ^ 2) * (x - 2 * x ^ 3 / (3 * h ^ 2) + x ^ 5 / (5 * h ^ 4))).
+  replace (3 / (5 * h)) with (P h - P (- h)) by (unfold P; field; lra). unfold P.
+  line_of_polynomial (fun x => (3 / (4 * h) * (1 - x ^ 2 / h ^ 2)) ^ 2)
+    (fun x => 9 / (16 * h ^ 2) * (x - 2 * x ^ 3 / (3 * h ^ 2) + x ^ 5 / (5 * h ^ 4))); intros x X.
+  - now rewrite cap_inside by lra.
+  - rewrite cap_outside by exact X. ring.
 Qed.
 
 Lemma epanechnikov_cap x : epanechnikov_kernel x = cap 1 x.
@@ -74,13 +67,12 @@ Qed.
 Theorem epanechnikov_moment :
   is_RInt_gen (fun x : R => x ^ 2 * epanechnikov_kernel x) (Rbar_locally m_infty) (Rbar_locally p_infty) (1 / 5).
 Proof.
-  set (P := fun x : R => 3 / 4 * (x ^ 3 / 3 - x ^ 5 / 5)).
-  replace (1 / 5) with (P 1 - P (- 1)) by (unfold P; field).
-  apply (line_of_support _ (fun x => x ^ 2 * (3 / 4 * (1 - x ^ 2))) P); [lra| | | |].
-  - intros x X. rewrite epanechnikov_cap, cap_inside by lra. unfold parabola. field.
-  - intros x X. rewrite epanechnikov_cap, cap_outside by exact X. ring.
-  - intros x. unfold P. auto_derive; [exact I|]. field.
-  - intros x. apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+  pose (P := fun x : R => 3 / 4 * (x ^ 3 / 3 - x ^ 5 / 5)). replace (1 / 5) with (P 1 - P (- 1)) by (unfold P; field).
+  unfold P.
+  line_of_polynomial (fun x : R => x ^ 2 * (3 / 4 * (1 - x ^ 2))) (fun x : R => 3 / 4 * (x ^ 3 / 3 - x ^ 5 / 5));
+    intros x X.
+  - rewrite epanechnikov_cap, cap_inside by lra. unfold parabola. field.
+  - rewrite epanechnikov_cap, cap_outside by exact X. ring.
 Qed.
 
 (** ** Non-negative kernels *)
@@ -106,22 +98,15 @@ Section Efficiency.
 
   Lemma squared_above h : 0 < h -> 3 / (2 * h) * (1 - B / h ^ 2) - 3 / (5 * h) <= A.
   Proof.
-    intros H. apply Rminus_le. apply Ropp_le_cancel. rewrite Ropp_0, Ropp_minus_distr.
-    set (c := 3 / (2 * h)).
-    assert (I1 : is_RInt_gen (fun x => minus (K x ^ 2) (minus (minus (scal c (K x)) (scal (c / h ^ 2) (x ^ 2 * K x))) (cap h x ^ 2)))
-                   minus_inf plus_inf (minus A (minus (minus (scal c 1) (scal (c / h ^ 2) B)) (3 / (5 * h))))).
-    { apply (is_RInt_gen_minus (V := R_NormedModule)); [exact squared|].
-      apply (is_RInt_gen_minus (V := R_NormedModule)); [|now apply cap_squared].
-      apply (is_RInt_gen_minus (V := R_NormedModule)); apply (is_RInt_gen_scal (V := R_NormedModule)); assumption. }
-    replace (A - (c * (1 - B / h ^ 2) - 3 / (5 * h)))
-      with (minus A (minus (minus (scal c 1) (scal (c / h ^ 2) B)) (3 / (5 * h))))
-      by (unfold minus, plus, opp, scal; simpl; unfold mult; simpl; field; lra).
-    apply (line_nonneg _ _) with (2 := I1). intros x. pose proof (below_square h x H) as L.
-    unfold parabola in L. unfold minus, plus, opp, scal; simpl; unfold mult; simpl.
-    change (0 <= K x * (K x * 1) + - (c * K x + - (c / (h * (h * 1)) * (x * (x * 1) * K x)) + - (cap h x * (cap h x * 1)))).
-    replace (K x * (K x * 1) + - (c * K x + - (c / (h * (h * 1)) * (x * (x * 1) * K x)) + - (cap h x * (cap h x * 1))))
-      with (K x ^ 2 - (2 * K x * (3 / (4 * h) * (1 - x ^ 2 / h ^ 2)) - cap h x ^ 2)) by (unfold c; field; lra).
-    lra.
+    intros H. set (c := 3 / (2 * h)).
+    pose proof (gen_minus _ _ _ _ squared (gen_minus _ _ _ _ (gen_minus _ _ _ _ (gen_scal K c _ mass) (gen_scal _ (c /
+      h ^ 2) _ moment))
+      (cap_squared h H))) as I1.
+    apply line_nonneg in I1.
+    - replace (c * (1 - B / h ^ 2)) with (c * 1 - c / h ^ 2 * B) by (field; lra). lra.
+    - intros x. pose proof (below_square h x H) as L.
+      replace (c * K x - c / h ^ 2 * (x ^ 2 * K x)) with (2 * K x * parabola h x) by (unfold parabola, c; field; lra).
+      lra.
   Qed.
 
   Lemma moment_positive : 0 < B.
@@ -179,28 +164,23 @@ Proof.
   { intros x X. unfold negative_kernel, on_window. destruct (both _ _); [reflexivity|lra]. }
   assert (Out : forall x, x < - 1 \/ 1 < x -> negative_kernel x = 0).
   { intros x X. unfold negative_kernel, on_window. destruct (both _ _); [lra|reflexivity]. }
-  set (q := fun x : R => 3 / 4 * (7 / 4 - 22 / 4 * x ^ 2 + 15 / 4 * x ^ 4)).
-  assert (QC : forall (r : R -> R) x, ex_derive r x -> continuous r x).
-  { intros r x D. exact (ex_derive_continuous r x D). }
   split.
-  - set (P := fun x : R => 3 / 4 * (7 / 4 * x - 22 / 12 * x ^ 3 + 15 / 20 * x ^ 5)).
-    replace 1 with (P 1 - P (- 1)) by (unfold P; field).
-    apply (line_of_support _ q P); [lra| |exact Out| |].
-    + intros x X. rewrite In by exact X. unfold q. field.
-    + intros x. unfold P, q. auto_derive; [exact I|field].
-    + intros x. apply QC. unfold q. auto_derive. exact I.
-  - set (P := fun x : R => 9 / 256 * (49 * x - 308 / 3 * x ^ 3 + 694 / 5 * x ^ 5 - 660 / 7 * x ^ 7 + 225 / 9 * x ^ 9)).
-    set (T := fun x : R => 3 / 4 * (7 / 12 * x ^ 3 - 22 / 20 * x ^ 5 + 15 / 28 * x ^ 7)).
-    exists (P 1 - P (- 1)), (T 1 - T (- 1)). split; [|split].
-    + apply (line_of_support _ (fun x => q x ^ 2) P); [lra| | | |].
-      * intros x X. rewrite In by exact X. unfold q. field.
-      * intros x X. rewrite Out by exact X. ring.
-      * intros x. unfold P, q. auto_derive; [exact I|field].
-      * intros x. apply QC. unfold q. auto_derive. exact I.
-    + apply (line_of_support _ (fun x => x ^ 2 * q x) T); [lra| | | |].
-      * intros x X. rewrite In by exact X. unfold q. field.
-      * intros x X. rewrite Out by exact X. ring.
-      * intros x. unfold T, q. auto_derive; [exact I|field].
-      * intros x. apply QC. unfold q. auto_derive. exact I.
-    + unfold P, T. lra.
+  - pose (P := fun x : R => 3 / 4 * (7 / 4 * x - 22 / 12 * x ^ 3 + 15 / 20 * x ^ 5)).
+    replace 1 with (P 1 - P (- 1)) by (unfold P; field). unfold P.
+    line_of_polynomial (fun x : R => 3 / 4 * (7 / 4 - 22 / 4 * x ^ 2 + 15 / 4 * x ^ 4))
+      (fun x : R => 3 / 4 * (7 / 4 * x - 22 / 12 * x ^ 3 + 15 / 20 * x ^ 5)); intros x X; [|now apply Out].
+    rewrite In by exact X. field.
+  - pose (P := fun x : R => 9 / 256 * (49 * x - 308 / 3 * x ^ 3 + 694 / 5 * x ^ 5 - 660 / 7 * x ^ 7 + 225 / 9 * x ^ 9)).
+    pose (T := fun x : R => 3 / 4 * (7 / 12 * x ^ 3 - 22 / 20 * x ^ 5 + 15 / 28 * x ^ 7)).
+    exists (P 1 - P (- 1)), (T 1 - T (- 1)). unfold P, T. split; [|split].
+    + line_of_polynomial (fun x : R => (3 / 4 * (7 / 4 - 22 / 4 * x ^ 2 + 15 / 4 * x ^ 4)) ^ 2)
+        (fun x : R => 9 / 256 * (49 * x - 308 / 3 * x ^ 3 + 694 / 5 * x ^ 5 - 660 / 7 * x ^ 7 + 225 / 9 * x ^ 9));
+          intros x X.
+      * rewrite In by exact X. field.
+      * rewrite Out by exact X. ring.
+    + line_of_polynomial (fun x : R => x ^ 2 * (3 / 4 * (7 / 4 - 22 / 4 * x ^ 2 + 15 / 4 * x ^ 4)))
+        (fun x : R => 3 / 4 * (7 / 12 * x ^ 3 - 22 / 20 * x ^ 5 + 15 / 28 * x ^ 7)); intros x X.
+      * rewrite In by exact X. field.
+      * rewrite Out by exact X. ring.
+    + lra.
 Qed.

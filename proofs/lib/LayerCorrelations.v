@@ -10,7 +10,7 @@
 
 From Coq Require Import FunctionalExtensionality.
 From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Cells Normal Kernels KernelEfficiency
-    LowestDegree Correlations.
+    LowestDegree Correlations Tactics.
 
 Definition layer_correlations (f : R -> R) (q sw sb : R) (c : nat -> R) : Prop :=
   exists v : R, square_mean (fun x : R => f (sqrt q * x)) v /\ sb + sw * v = q /\
@@ -22,19 +22,14 @@ Definition layer_correlations (f : R -> R) (q sw sb : R) (c : nat -> R) : Prop :
 Lemma pair_mean_scale f g k c m : (forall x, g x = k * f x) -> pair_mean f c m -> pair_mean g c (k ^ 2 * m).
 Proof.
   intros E [i [I M]]. exists (fun x => k * i x). split.
-  - intros x. apply (is_RInt_gen_ext (fun z => scal k (f (c * x + sqrt (1 - c ^ 2) * z) * phi z))).
-    + apply filter_forall. intros ab z _. rewrite E. unfold scal; simpl; unfold mult; simpl. in_R. ring.
-    + apply (is_RInt_gen_scal (V := R_NormedModule)), I.
-  - apply (is_RInt_gen_ext (fun x => scal (k ^ 2) (f x * i x * phi x))).
-    + apply filter_forall. intros ab x _. rewrite E. unfold scal; simpl; unfold mult; simpl. in_R. ring.
-    + apply (is_RInt_gen_scal (V := R_NormedModule)), M.
+  - intros x. generalize (gen_scal _ k _ (I x)). apply gen_ext. intros z. rewrite E. ring.
+  - generalize (gen_scal _ (k ^ 2) _ M). apply gen_ext. intros x. rewrite E. ring.
 Qed.
 
 Lemma square_mean_scale f g k v : (forall x, g x = k * f x) -> square_mean f v -> square_mean g (k ^ 2 * v).
 Proof.
-  unfold square_mean. intros E V. apply (is_RInt_gen_ext (fun x => scal (k ^ 2) (f x ^ 2 * phi x))).
-  - apply filter_forall. intros ab x _. rewrite E. unfold scal; simpl; unfold mult; simpl. in_R. ring.
-  - apply (is_RInt_gen_scal (V := R_NormedModule)), V.
+  unfold square_mean. intros E V. apply (gen_ext (fun x => k ^ 2 * (f x ^ 2 * phi x))); [|now apply gen_scal].
+  intros x. rewrite E. ring.
 Qed.
 
 Lemma square_mean_unique f v v' : square_mean f v -> square_mean f v' -> v = v'.
@@ -47,13 +42,10 @@ Proof. intros Q x. rewrite <- (Rmult_0_r (sqrt q)) at 1. apply RmaxRmult, sqrt_p
 
 Lemma normal_mean : is_RInt_gen (fun z => z * phi z) minus_inf plus_inf 0.
 Proof.
-  replace 0 with (- 0 - - 0) by ring.
-  apply (integral_line (fun z => - phi z) (fun z => z * phi z)).
-  - intros z. normal_derive. ring.
-  - intros z. apply (ex_derive_continuous (V := R_NormedModule)). normal_derive_exists.
-  - apply (is_lim_opp phi m_infty 0), (is_lim_ext (fun x => phi (- x))); [intros; apply phi_even|apply mirrored_m,
-      phi_lim_p].
-  - apply (is_lim_opp phi p_infty 0), phi_lim_p.
+  replace 0 with (- 0 - - 0) by ring. normal_area (integral_line (fun z => - phi z)); [|limit_with phi_lim_p;
+    reflexivity].
+  apply (is_lim_ext (fun x => - phi (- x))); [intros; now rewrite phi_even|].
+  limit_with (mirrored_m _ _ phi_lim_p). reflexivity.
 Qed.
 
 Section Contraction.
@@ -97,38 +89,20 @@ Section Contraction.
     g x - (1 - c) * (x * g1 x) <= i.
   Proof.
     intros C H. set (s := sqrt (1 - c ^ 2)) in *.
-    assert (T : is_RInt_gen (fun z => minus (g (c * x + s * z) * phi z)
-        (plus (scal (g x - (1 - c) * (x * g1 x)) (phi z)) (scal (g1 x * s) (z * phi z))))
-      minus_inf plus_inf (minus i (plus (scal (g x - (1 - c) * (x * g1 x)) 1) (scal (g1 x * s) 0)))).
-    { apply (is_RInt_gen_minus (V := R_NormedModule)); [exact H|].
-      apply (is_RInt_gen_plus (V := R_NormedModule)); apply (is_RInt_gen_scal (V := R_NormedModule));
-        [apply phi_integral|apply normal_mean]. }
-    apply line_nonneg in T.
-    - unfold minus, plus, opp, scal in T; simpl in T; unfold mult in T; simpl in T. lra.
-    - intros z. unfold minus, plus, opp, scal; simpl; unfold mult; simpl.
-      pose proof (tangent x (c * x + s * z)) as L. pose proof (phi_pos z) as P.
-      change (0 <= g (c * x + s * z) * phi z + - ((g x - (1 - c) * (x * g1 x)) * phi z + g1 x * s * (z * phi z))).
-      replace (g (c * x + s * z) * phi z + - ((g x - (1 - c) * (x * g1 x)) * phi z + g1 x * s * (z * phi z)))
-        with ((g (c * x + s * z) - (g x + g1 x * (c * x + s * z - x))) * phi z) by ring.
-      apply Rmult_le_pos; lra.
+    pose proof (gen_minus _ _ _ _ H (gen_plus _ _ _ _ (gen_scal phi (g x - (1 - c) * (x * g1 x)) _ phi_integral)
+      (gen_scal _ (g1 x * s) _ normal_mean))) as T.
+    apply line_nonneg in T; [lra|]. intros z. pose proof (tangent x (c * x + s * z)). pose proof (phi_pos z). nra.
   Qed.
 
   Theorem tangent_contraction : exists D, 0 < D /\ forall c m v, -1 < c < 1 ->
     pair_mean g c m -> square_mean g v -> v - m <= (1 - c) * (v - D).
   Proof.
     destruct gap_mean as [D [D0 HD]]. exists D. split; [exact D0|]. intros c m v C [i [I M]] V.
-    assert (T : is_RInt_gen (fun x => minus (g x * i x * phi x) (plus (scal c (g x ^ 2 * phi x)) (scal (1 - c) (d x * phi x))))
-      minus_inf plus_inf (minus m (plus (scal c v) (scal (1 - c) D)))).
-    { apply (is_RInt_gen_minus (V := R_NormedModule)); [exact M|].
-      apply (is_RInt_gen_plus (V := R_NormedModule)); apply (is_RInt_gen_scal (V := R_NormedModule)); assumption. }
-    apply line_nonneg in T.
-    - unfold minus, plus, opp, scal in T; simpl in T; unfold mult in T; simpl in T. lra.
-    - intros x. unfold minus, plus, opp, scal; simpl; unfold mult; simpl.
-      pose proof (inner_above c x (i x) C (I x)) as L. pose proof (phi_pos x) as P. pose proof (positive x) as G.
-      change (0 <= g x * i x * phi x + - (c * (g x * (g x * 1) * phi x) + (1 - c) * (d x * phi x))).
-      replace (g x * i x * phi x + - (c * (g x * (g x * 1) * phi x) + (1 - c) * (d x * phi x)))
-        with (g x * (i x - (g x - (1 - c) * (x * g1 x))) * phi x) by (unfold d; ring).
-      apply Rmult_le_pos; [apply Rmult_le_pos|]; lra.
+    pose proof (gen_minus _ _ _ _ M (gen_plus _ _ _ _ (gen_scal _ c _ V) (gen_scal _ (1 - c) _ HD))) as T.
+    apply line_nonneg in T; [lra|]. intros x. pose proof (inner_above c x (i x) C (I x)). pose proof (phi_pos x).
+    replace (g x * i x * phi x - (c * (g x ^ 2 * phi x) + (1 - c) * (d x * phi x)))
+      with (g x * (i x - (g x - (1 - c) * (x * g1 x))) * phi x) by (unfold d; ring).
+    pose proof (positive x). apply Rmult_le_pos; [apply Rmult_le_pos|]; lra.
   Qed.
 End Contraction.
 
@@ -139,13 +113,10 @@ Proof.
   intros P R1 H B L.
   assert (R0 : 0 < rho).
   { pose proof (P 0%nat). pose proof (P 1%nat). pose proof (H 0%nat). nra. }
-  assert (Q : is_lim_seq (fun l => rho * (INR l * e l) + rho * e l) (rho * b + rho * 0)).
-  { apply is_lim_seq_plus'; (apply is_lim_seq_mult'; [apply is_lim_seq_const|]); [exact L|].
-    apply (is_lim_seq_ext_loc (fun l => INR l * e l * / INR l)).
-    - exists 1%nat. intros l N. assert (0 < INR l) by (apply lt_0_INR; lia). field. lra.
-    - replace (Finite 0) with (Finite (b * 0)) by (f_equal; ring). apply is_lim_seq_mult'; [exact L|].
-      replace (Finite 0) with (Rbar_inv p_infty) by reflexivity.
-      apply is_lim_seq_inv; [apply is_lim_seq_INR|discriminate]. }
+  assert (Z0 : is_lim_seq e 0).
+  { apply (is_lim_seq_ext_loc (fun l => INR l * e l * / INR l)); [|limit_with (L, inv_lim_seq); ring].
+    exists 1%nat. intros l N. assert (0 < INR l) by (apply lt_0_INR; lia). field. lra. }
+  assert (Q : is_lim_seq (fun l => rho * (INR l * e l) + rho * e l) (rho * b + rho * 0)) by (limit_with (L, Z0); ring).
   assert (N : is_lim_seq (fun l => INR (S l) * e (S l)) b) by (now apply (is_lim_seq_incr_1 (fun l => INR l * e l))).
   pose proof (is_lim_seq_le (fun l => INR (S l) * e (S l)) (fun l => rho * (INR l * e l) + rho * e l) b (rho * b + rho * 0)) as T.
   assert (Z : Rbar_le b (rho * b + rho * 0)).
@@ -163,36 +134,18 @@ Definition smoothed_relu (delta x : R) : R :=
 Section SmoothedRelu.
   Variable delta : R.
   Hypothesis width : 0 < delta.
-  Let middle (x : R) : R := x / 2 + 3 * x ^ 2 / (8 * delta) + 3 * delta / 16 - x ^ 4 / (16 * delta ^ 3).
   Let slope (x : R) : R := 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3).
   Let f1 : R -> R := glue (- delta) (fun _ => 0) (glue delta slope (fun _ => 1)).
 
-  Lemma smoothed_cells x : glue (- delta) (fun _ => 0) (glue delta middle (fun x => x)) x = smoothed_relu delta x.
-  Proof.
-    unfold smoothed_relu, glue. destruct (Rle_dec x (- delta)); [reflexivity|].
-    destruct (Rle_dec x delta) as [L|L]; destruct (both _ _) as [[A B]|N]; try reflexivity; try lra.
-    replace x with delta by lra. unfold middle. field. lra.
-  Qed.
-
   Lemma smoothed_slope x : is_derive (smoothed_relu delta) x (f1 x).
   Proof.
-    apply (is_derive_ext _ _ _ _ smoothed_cells). unfold f1. apply glue_derive.
-    - intros _. apply (is_derive_const (V := R_NormedModule)).
-    - intros _. apply glue_derive.
-      + intros _. unfold middle, slope. auto_derive; [exact I|]. field. lra.
-      + intros _. apply (is_derive_id (K := R_AbsRing)).
-      + unfold middle. field. lra.
-      + unfold slope. field. lra.
-    - rewrite glue_left by lra. unfold middle. field. lra.
-    - rewrite glue_left by lra. unfold slope. field. lra.
+    unfold f1, slope. apply (derive_as (glue (- delta) (fun _ => 0) (glue delta (fun x => x / 2 + 3 * x ^ 2 / (8 *
+      delta)
+      + 3 * delta / 16 - x ^ 4 / (16 * delta ^ 3)) (fun x => x)))); [unfold smoothed_relu; prove_cells|prove_slope].
   Qed.
 
   Lemma f1_continuous x : continuous f1 x.
-  Proof.
-    unfold f1. apply glue_continuous; [intros; apply continuous_const| |rewrite glue_left by lra; unfold slope; field; lra].
-    intros _. apply glue_continuous; [|intros; apply continuous_const|unfold slope; field; lra].
-    unfold slope. continuous_parts.
-  Qed.
+  Proof. unfold f1, slope. prove_continuous. Qed.
 
   Lemma slope_increases x y : - delta <= x -> x <= y -> y <= delta -> slope x <= slope y.
   Proof.

@@ -5,6 +5,7 @@
     lower bounds of [exp].
 
     - [exp_ge_line], [exp_ge_square], [exp_le_mono]
+    - [limit_with D]: a limit by parts, of which [D] says the limits
     - [lim_p_of_bound], [lim_m_of_bound]: limits at the two infinities
     - [lim_finite_of_bound], [right_lim_of_bound], [left_lim_of_bound]: limits at a finite point
     - [uniform_p_of_bound], [uniform_right_of_bound]: uniform limits in a parameter
@@ -31,6 +32,60 @@ Proof. intros Hx. pose proof (exp_ge_taylor x 2 Hx) as E. simpl in E. lra. Qed.
 
 Lemma exp_ge_cube x : 0 <= x -> 1 + x + x ^ 2 / 2 + x ^ 3 / 6 <= exp x.
 Proof. intros Hx. pose proof (exp_ge_taylor x 3 Hx) as E. simpl in E. lra. Qed.
+
+(** ** Limits by parts *)
+
+Section Parts.
+  Context {T : Type} (F : (T -> Prop) -> Prop) {FF : Filter F}.
+  Implicit Types (p q : T -> R) (u v : R).
+
+  Lemma near_plus p q u v : filterlim p F (locally u) -> filterlim q F (locally v) ->
+    filterlim (fun t => p t + q t) F (locally (u + v)).
+  Proof. intros U V. exact (filterlim_comp_2 _ _ _ U V (filterlim_plus u v)). Qed.
+
+  Lemma near_mult p q u v : filterlim p F (locally u) -> filterlim q F (locally v) ->
+    filterlim (fun t => p t * q t) F (locally (u * v)).
+  Proof. intros U V. exact (filterlim_comp_2 _ _ _ U V (filterlim_mult u v)). Qed.
+
+  Lemma near_opp p u : filterlim p F (locally u) -> filterlim (fun t => - p t) F (locally (- u)).
+  Proof. intros U. exact (filterlim_comp _ _ _ p Ropp _ _ _ U (filterlim_opp u)). Qed.
+
+  Lemma near_minus p q u v : filterlim p F (locally u) -> filterlim q F (locally v) ->
+    filterlim (fun t => p t - q t) F (locally (u - v)).
+  Proof. intros U V. exact (near_plus _ _ _ _ U (near_opp _ _ V)). Qed.
+
+  Lemma near_pow p n u : filterlim p F (locally u) -> filterlim (fun t => p t ^ n) F (locally (u ^ n)).
+  Proof. intros U. induction n as [|n IH]; [apply filterlim_const|exact (near_mult _ _ _ _ U IH)]. Qed.
+
+  Lemma near_as p u v : filterlim p F (locally u) -> u = v -> filterlim p F (locally v).
+  Proof. now intros U <-. Qed.
+End Parts.
+
+(** A limit by those of the parts, which [D] says; what is left is an equality. *)
+Ltac limit_fact D :=
+  lazymatch D with
+  | (?A, ?B) => first [limit_fact A | limit_fact B]
+  | _ => first [exact D | apply D]
+  end.
+Ltac limit_parts D :=
+  first
+  [ limit_fact D
+  | lazymatch goal with
+    | |- filterlim (fun _ => ?c) _ _ => apply (filterlim_const c)
+    | |- filterlim (fun t => @?p t + @?q t) ?F _ => eapply (near_plus F p q); limit_parts D
+    | |- filterlim (fun t => @?p t - @?q t) ?F _ => eapply (near_minus F p q); limit_parts D
+    | |- filterlim (fun t => @?p t * @?q t) ?F _ => eapply (near_mult F p q); limit_parts D
+    | |- filterlim (fun t => @?p t / ?c) ?F _ => eapply (near_mult F p (fun _ => / c)); limit_parts D
+    | |- filterlim (fun t => - @?p t) ?F _ => eapply (near_opp F p); limit_parts D
+    | |- filterlim (fun t => (@?p t) ^ ?n) ?F _ => eapply (near_pow F p n); limit_parts D
+    end ].
+Ltac limit_with D :=
+  match goal with
+  | |- is_lim ?f ?a (Finite ?l) => change (filterlim f (Rbar_locally' a) (locally l))
+  | |- is_lim_seq ?f (Finite ?l) => change (filterlim f eventually (locally l))
+  | _ => idtac
+  end;
+  eapply near_as; [limit_parts D|].
 
 (** ** Limits at infinity *)
 
@@ -62,6 +117,9 @@ Qed.
 
 Lemma inv_lim_p : is_lim Rinv p_infty 0.
 Proof. apply (is_lim_inv (fun x => x) p_infty p_infty); [apply is_lim_id|discriminate]. Qed.
+
+Lemma inv_lim_seq : is_lim_seq (fun i : nat => / INR i) 0.
+Proof. apply (is_lim_seq_inv INR p_infty); [apply is_lim_seq_INR|discriminate]. Qed.
 
 Lemma lim_p_of_bound f l c a : (forall x, a < x -> 0 < x -> Rabs (f x - l) <= c / x) -> is_lim f p_infty l.
 Proof.
@@ -160,5 +218,3 @@ Qed.
 
 Lemma lim_unique f (a : Rbar) (l m : R) : is_lim f a l -> is_lim f a m -> l = m.
 Proof. intros H H'. apply is_lim_unique in H. apply is_lim_unique in H'. congruence. Qed.
-
-(** A bound that holds for large parameters only. *)

@@ -45,16 +45,14 @@ Qed.
 
 Theorem sigma_lim_m : is_lim sigma m_infty 0.
 Proof.
-  apply (lim_m_of_bound sigma 0 2 0). intros x Hx _.
-  pose proof (sigma_pos x). pose proof (sigma_le_exp x). pose proof (exp_left x Hx).
-  pose proof (exp_pos x). rewrite Rminus_0_r, Rabs_pos_eq by lra. nra.
+  apply (lim_of_bound _ sigma exp 0 1); [|exact is_lim_exp_m]. apply filter_forall. intros x.
+  pose proof (sigma_pos x). pose proof (sigma_le_exp x). rewrite Rminus_0_r, Rabs_pos_eq by lra. lra.
 Qed.
 
 Theorem sigma_lim_p : is_lim sigma p_infty 1.
 Proof.
   apply (is_lim_ext (fun x => 1 - sigma (- x))); [intros x; rewrite sigma_opp; ring|].
-  replace (Finite 1) with (Finite (1 - 0)) by (f_equal; ring).
-  apply is_lim_minus'; [apply is_lim_const|apply (mirrored_p sigma), sigma_lim_m].
+  limit_with (mirrored_p sigma _ sigma_lim_m). ring.
 Qed.
 
 (** ** SoftPlus *)
@@ -129,13 +127,8 @@ Proof. rewrite one_minus_tanh. pose proof (sigma_le_exp (- (2 * x))). lra. Qed.
 
 Lemma tanh_slope_lim_p : is_lim (fun x => 1 - tanh x ^ 2) p_infty 0.
 Proof.
-  apply (lim_p_of_bound _ 0 4 0). intros x _ Hx. pose proof (tanh_lt_1 x).
-  pose proof (one_minus_tanh_le x). pose proof (exp_left (- (2 * x)) ltac:(lra)).
-  rewrite Rminus_0_r, Rabs_pos_eq by nra. pose proof (exp_pos (- (2 * x))).
-  apply Rle_trans with (4 * (2 / (2 * x))).
-  - rewrite !Ropp_involutive in H1. apply Rle_trans with (2 * (1 - tanh x)); [nra|].
-    assert (exp (- (2 * x)) <= (1 - - (2 * x)) * exp (- (2 * x))) by nra. nra.
-  - right. field. lra.
+  apply (is_lim_ext (fun x => 1 - (2 * sigma (2 * x) - 1) ^ 2)); [intros x; now rewrite tanh_sigma|].
+  limit_with (stretched_p sigma 2 1 Rlt_0_2 sigma_lim_p). ring.
 Qed.
 
 Lemma tanh_opp x : tanh (- x) = - tanh x.

@@ -119,14 +119,12 @@ Section SecondDerivative.
         apply is_RInt_unique, integral_zero. intros s S. rewrite Rmin_right, Rmax_left in S by lra. apply Z. lra.
       + reflexivity.
       + assert (L1 : forall t, 1 <= t -> P1 t = P1 1).
-        { intros t T. unfold P1. rewrite <- (RInt_Chasles p (- 1) 1 t) by apply continuous_integrable, regular.
-          unfold plus; simpl. replace (RInt p 1 t) with 0; [ring|]. symmetry. apply is_RInt_unique, integral_zero.
-          intros s S. rewrite Rmin_left, Rmax_right in S by lra. apply Z. lra. }
-        unfold P2. rewrite <- (RInt_Chasles P1 (- 1) 1 x) by apply continuous_integrable, first_continuous.
-        unfold plus; simpl. rewrite Rplus_comm. f_equal.
-        apply is_RInt_unique. apply (is_RInt_ext (fun _ => P1 1)).
-        * intros t T. rewrite Rmin_left, Rmax_right in T by lra. symmetry. apply L1. lra.
-        * apply (is_RInt_const 1 x (P1 1)).
+        { intros t T. apply is_RInt_unique. replace (P1 1) with (P1 1 + (t - 1) * 0) by ring.
+          apply integral_next with 1; [apply continuous_area, regular|]. apply integral_flat; [lra|]. intros s S.
+          apply Z. lra. }
+        apply is_RInt_unique. rewrite Rplus_comm.
+        apply integral_next with 1; [apply continuous_area, first_continuous|]. apply integral_flat; [lra|].
+        intros t T. apply L1. lra.
     - exists P1. split; [apply second_slope|]. exists p. split; [apply first_slope|exact regular].
   Qed.
 End SecondDerivative.
@@ -195,9 +193,8 @@ Theorem lowest_degree :
 Proof.
   split; [split; [|split]|].
   - intros x. unfold epanechnikov_kernel, on_window. destruct (both _ _) as [[A B]|_]; [nra|lra].
-  - apply (is_RInt_ext (fun x => 3 / 4 * (1 - x ^ 2))).
-    + intros x. rewrite Rmin_left, Rmax_right by lra. intros X. unfold epanechnikov_kernel, on_window.
-      destruct (both _ _); [reflexivity|lra].
+  - apply (integral_ext (fun x => 3 / 4 * (1 - x ^ 2))); [lra| |].
+    + intros x X. unfold epanechnikov_kernel, on_window. destruct (both _ _); [reflexivity|lra].
     + replace 1 with ((fun x => 3 / 4 * (x - x ^ 3 / 3)) 1 - (fun x => 3 / 4 * (x - x ^ 3 / 3)) (- 1)) at 2 by (simpl; field).
       apply (is_RInt_derive (fun x => 3 / 4 * (x - x ^ 3 / 3))); intros x _.
       * auto_derive; [exact I|]. field.

@@ -45,14 +45,11 @@ Proof.
   { intros y Y. unfold g. rewrite scaled_outside; [ring|exact W|exact Z|]. destruct Y; [right|left]; lra. }
   assert (N : is_RInt g a b l) by (now apply (integral_window g a b (x - w) (x + w))).
   rewrite (is_RInt_unique _ _ _ _ N). apply mollify_is.
-  assert (S : is_RInt g (-1 * - w + x) (-1 * w + x) (opp l)).
-  { replace (-1 * - w + x) with (x + w) by ring. replace (-1 * w + x) with (x - w) by ring.
-    apply (is_RInt_swap (V := R_NormedModule)), H. }
-  apply (is_RInt_comp_lin (V := R_NormedModule) g (-1) x) in S. apply (is_RInt_opp (V := R_NormedModule)) in S.
-  rewrite opp_opp in S. apply (is_RInt_ext) with (2 := S).
-  intros u _. unfold g, mollified_integrand, opp, scal; simpl; unfold mult; simpl.
-  replace (-1 * u + x) with (x - u) by ring. replace (x - (x - u)) with u by ring.
-  match goal with |- ?p = ?q => change (@eq R p q) end. ring.
+  apply (is_RInt_ext (fun u => -1 * (-1 * g (-1 * u + x)))).
+  { intros u _. unfold g, mollified_integrand. replace (-1 * u + x) with (x - u) by ring.
+    replace (x - (x - u)) with u by ring. real_ring. }
+  replace l with (-1 * - l) by ring. apply integral_scal, (integral_affine g _ _ _ _ (x + w) (x - w)); [ring|ring|].
+  exact (is_RInt_swap g _ _ l H).
 Qed.
 
 (** ** Smoothness *)
@@ -113,11 +110,9 @@ Section Approximation.
 
   Lemma scaled_mass (w : R) : 0 < w -> is_RInt (fun u => k (u / w) / w) (- w) w 1.
   Proof.
-    intros W. assert (H : is_RInt k (/ w * - w + 0) (/ w * w + 0) 1).
-    { replace (/ w * - w + 0) with (- 1) by (field; lra). replace (/ w * w + 0) with 1 by (field; lra). exact mass. }
-    apply (is_RInt_comp_lin (V := R_NormedModule) k (/ w) 0) in H. apply (is_RInt_ext) with (2 := H).
-    intros u _. replace (/ w * u + 0) with (u / w) by (field; lra). unfold scal; simpl; unfold mult; simpl.
-    match goal with |- ?p = ?q => change (@eq R p q) end. field. lra.
+    intros W. apply (is_RInt_ext (fun u => / w * k (/ w * u + 0))).
+    - intros u _. replace (/ w * u + 0) with (u / w) by (field; lra). apply Rmult_comm.
+    - apply (integral_affine k _ _ _ _ (- 1) 1); [field; lra|field; lra|exact mass].
   Qed.
 
   Lemma mollify_near (f : R -> R) (w x e : R) : 0 < w -> (forall x, continuous f x) ->
@@ -134,20 +129,16 @@ Section Approximation.
     assert (GC : forall u, continuous (fun u => (f (x - u) - f x) * K u) u) by continuous_parts.
     assert (E : mollify f k w x - f x = RInt (fun u => (f (x - u) - f x) * K u) (- w) w).
     { symmetry. apply is_RInt_unique.
-      apply (is_RInt_ext (fun u => minus (mollified_integrand f k w x u) (scal (f x) (K u)))).
-      { intros u _. unfold mollified_integrand, K, minus, plus, opp, scal; simpl; unfold mult; simpl.
-        match goal with |- ?p = ?q => change (@eq R p q) end. ring. }
-      replace (mollify f k w x - f x) with (minus (mollify f k w x) (scal (f x) 1))
-        by (unfold minus, plus, opp, scal; simpl; unfold mult; simpl; ring).
-      apply (is_RInt_minus (V := R_NormedModule)); [exact (RInt_correct (V := R_CompleteNormedModule) _ _ _ M)|].
-      apply (is_RInt_scal (V := R_NormedModule) K). now apply scaled_mass. }
+      apply (is_RInt_ext (fun u => mollified_integrand f k w x u - f x * K u)); [intros u _; symmetry;
+        apply Rmult_minus_distr_r|].
+      replace (mollify f k w x - f x) with (mollify f k w x - f x * 1) by ring.
+      apply integral_minus; [exact (RInt_correct (V := R_CompleteNormedModule) _ _ _ M)|now apply integral_scal,
+        scaled_mass]. }
     assert (AC : forall u, continuous (fun u => Rabs ((f (x - u) - f x) * K u)) u) by continuous_parts.
     rewrite E. apply Rle_trans with (RInt (fun u => Rabs ((f (x - u) - f x) * K u)) (- w) w).
     { apply abs_RInt_le; [lra|]. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply GC. }
-    assert (S : is_RInt (fun u => scal e (K u)) (- w) w e).
-    { assert (T : is_RInt (fun u => scal e (K u)) (- w) w (scal e 1)).
-      { apply (is_RInt_scal (V := R_NormedModule) K). now apply scaled_mass. }
-      assert (E1 : scal e 1 = e) by apply Rmult_1_r. rewrite E1 in T. exact T. }
+    assert (S : is_RInt (fun u => e * K u) (- w) w e).
+    { evar_last; [now apply integral_scal, scaled_mass|apply Rmult_1_r]. }
     rewrite <- (is_RInt_unique _ _ _ _ S). apply RInt_le; [lra| |eexists; exact S|].
     { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply AC. }
     intros u U. rewrite Rabs_mult. assert (P : 0 <= K u).

@@ -4,7 +4,8 @@
     - [Phi_0], [Phi_opp]: [Phi (- x) = 1 - Phi x]
     - [Phi_increasing], [Phi_pos], [Phi_lt_1]
     - [Mills]: [Phi (- x) <= phi x / x] for [x > 0]; [Phi_tail]: [1 - Phi x <= exp (- x^2 / 2)]
-    - [Phi_lim_p], [Phi_lim_m]: the limits 1 and 0
+    - [Phi_lim_p], [Phi_lim_m]: the limits 1 and 0; [phi_lim_p], [x_phi_lim_p], [x_phi_lim_m], [bell_lim_p]: 0
+    - [normal_derive], [normal_continuous], [normal_area L]: slopes, continuity and integrals of expressions in both
     - [phi_square]: [x^2 phi x <= 1]
     - [Phi_erf]: [Phi x = (1 + erf (x / sqrt 2)) / 2]
     - [Phi_antiderivative]: [x Phi x + phi x] has derivative [Phi x]
@@ -30,14 +31,19 @@ Proof.
 Qed.
 
 Lemma phi_continuous x : continuous phi x.
-Proof. apply (ex_derive_continuous phi). eexists. apply phi_derive. Qed.
+Proof. unfold phi. revert x. continuous_parts. Qed.
+
+(** The density falls on both sides. *)
+Lemma phi_falls u v : u ^ 2 <= v ^ 2 -> phi v <= phi u.
+Proof.
+  intros L. apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat, sqrt_2PI_pos|]. apply exp_le_mono. lra.
+Qed.
+
+Lemma phi_0 : phi 0 = / sqrt (2 * PI).
+Proof. unfold phi. replace (- 0 ^ 2 / 2) with 0 by field. rewrite exp_0. apply Rmult_1_l. Qed.
 
 Lemma phi_le_phi_0 x : phi x <= / sqrt (2 * PI).
-Proof.
-  unfold phi, Rdiv. rewrite <- (Rmult_1_l (/ sqrt (2 * PI))) at 2.
-  apply Rmult_le_compat_r. { left. apply Rinv_0_lt_compat, sqrt_2PI_pos. }
-  rewrite <- exp_0. apply exp_le_mono. pose proof (pow2_ge_0 x). lra.
-Qed.
+Proof. rewrite <- phi_0. apply phi_falls. pose proof (pow2_ge_0 x). lra. Qed.
 
 Lemma sqrt_2PI_gt_2 : 2 < sqrt (2 * PI).
 Proof.
@@ -70,6 +76,12 @@ Proof.
   rewrite Rminus_0_r, Rabs_pos_eq by nra. apply (Rle_div_r _ _ x); [lra|]. nra.
 Qed.
 
+Lemma x_phi_lim_m : is_lim (fun x => x * phi x) m_infty 0.
+Proof.
+  apply (is_lim_ext (fun x => - (- x * phi (- x)))); [intros x; rewrite phi_even; ring|].
+  limit_with (mirrored_m _ _ x_phi_lim_p). apply Ropp_0.
+Qed.
+
 (** ** The distribution function *)
 
 Lemma Phi_derive x : is_derive Phi x (phi x).
@@ -82,6 +94,14 @@ Qed.
 (** [auto_derive] for expressions in [Phi] and [phi]. *)
 Ltac normal_derive := derive_with (Phi_derive, phi_derive).
 Ltac normal_derive_exists := auto_derive; repeat split; try first [exact I | eexists; by_fact (Phi_derive, phi_derive)].
+Ltac normal_continuous := intros; apply (ex_derive_continuous (V := R_NormedModule)); normal_derive_exists.
+
+(** An integral [L] by an antiderivative in [Phi] and [phi]; what is left is the limit. *)
+Ltac normal_area L :=
+  apply L;
+  [ intros; try match goal with |- is_derive ?f ?x ?l => let g := eval red in f in change (is_derive g x l) end;
+    normal_derive; solve [ring | field; lra]
+  | solve [normal_continuous; lra] |..].
 
 Lemma Phi_0 : Phi 0 = / 2.
 Proof. unfold Phi. rewrite RInt_point. apply Rplus_0_r. Qed.
@@ -89,11 +109,9 @@ Proof. unfold Phi. rewrite RInt_point. apply Rplus_0_r. Qed.
 Lemma Phi_bell_area x : Phi x = / 2 + bell_area x / sqrt (2 * PI).
 Proof.
   unfold Phi. f_equal. apply is_RInt_unique.
-  apply is_RInt_ext with (f := fun t => scal (/ sqrt (2 * PI)) (bell t)).
-  { intros t _. unfold scal; simpl; unfold mult; simpl. unfold phi, bell, Rdiv. in_R. simpl. ring. }
-  replace (bell_area x / sqrt (2 * PI)) with (scal (/ sqrt (2 * PI)) (bell_area x))
-    by (unfold scal; simpl; unfold mult; simpl; unfold Rdiv; ring).
-  apply (is_RInt_scal bell), (RInt_correct (V := R_CompleteNormedModule)), bell_integrable.
+  apply is_RInt_ext with (f := fun t => / sqrt (2 * PI) * bell t); [intros; apply Rmult_comm|].
+  replace (bell_area x / sqrt (2 * PI)) with (/ sqrt (2 * PI) * bell_area x) by apply Rmult_comm.
+  apply integral_scal, continuous_area, bell_continuous.
 Qed.
 
 Lemma bell_area_opp x : bell_area (- x) = - bell_area x.
@@ -104,9 +122,7 @@ Proof. rewrite !Phi_bell_area, bell_area_opp. pose proof sqrt_2PI_pos. field. lr
 
 Lemma Phi_increasing x y : x < y -> Phi x < Phi y.
 Proof.
-  intros xy. apply (strict_growth_of_derive (fun _ => True) Phi phi); try easy.
-  - intros z _. apply Phi_derive.
-  - intros. apply phi_pos.
+  intros xy. by_slope (strict_growth_of_derive (fun _ => True) Phi phi) Phi_derive; auto using phi_pos.
 Qed.
 
 Lemma Phi_le x y : x <= y -> Phi x <= Phi y.
@@ -155,19 +171,25 @@ Proof.
   intros Hx. destruct (Phi_tail x ltac:(lra)) as [_ U]. apply Rle_trans with (1 := U). now apply bell_le_inv.
 Qed.
 
+Lemma bell_lim_p : is_lim (fun x => exp (- (x ^ 2) / 2)) p_infty 0.
+Proof.
+  apply (lim_p_of_bound _ 0 2 1). intros x Hx _. rewrite Rminus_0_r, Rabs_pos_eq by (left; apply exp_pos).
+  apply Rle_trans with (1 := bell_le_inv x ltac:(lra)). apply Rmult_le_compat_l; [lra|]. apply Rinv_le_contravar; nra.
+Qed.
+
+Lemma phi_lim_p : is_lim phi p_infty 0.
+Proof. unfold phi. limit_with bell_lim_p. apply Rmult_0_l. Qed.
+
 Theorem Phi_lim_p : is_lim Phi p_infty 1.
 Proof.
-  apply (lim_p_of_bound Phi 1 2 1). intros x Hx _.
-  pose proof (Phi_tail x ltac:(lra)). pose proof (Phi_tail_inv x ltac:(lra)).
-  rewrite Rabs_left1 by lra. apply Rle_trans with (2 / x ^ 2); [lra|].
-  unfold Rdiv. apply Rmult_le_compat_l; [lra|]. apply Rinv_le_contravar; nra.
+  apply (lim_of_bound _ Phi (fun x => exp (- (x ^ 2) / 2)) 1 1); [|exact bell_lim_p].
+  exists 0. intros x Hx. pose proof (Phi_tail x ltac:(lra)). rewrite Rabs_left1 by lra. lra.
 Qed.
 
 Theorem Phi_lim_m : is_lim Phi m_infty 0.
 Proof.
   apply (is_lim_ext (fun x => 1 - Phi (- x))); [intros x; rewrite Phi_opp; ring|].
-  replace (Finite 0) with (Finite (1 - 1)) by (f_equal; ring).
-  apply is_lim_minus'; [apply is_lim_const|apply (mirrored_m Phi), Phi_lim_p].
+  limit_with (mirrored_m Phi _ Phi_lim_p). ring.
 Qed.
 
 (** ** The antiderivative of the distribution function, and Mills' bound *)
@@ -194,9 +216,7 @@ Lemma area_pos x : 0 < x * Phi x + phi x.
 Proof.
   set (A := fun u => u * Phi u + phi u). change (0 < A x).
   assert (inc : strictly_increasing_on (fun _ => True) A).
-  { apply (strict_growth_of_derive (fun _ => True) A Phi); try easy.
-    - intros u _. apply Phi_antiderivative.
-    - intros. apply Phi_pos. }
+  { by_slope (strict_growth_of_derive (fun _ => True) A Phi) Phi_antiderivative. intros. apply Phi_pos. }
   assert (H : 0 <= A (x - 1)); [|specialize (inc (x - 1) x I I ltac:(lra)); lra].
   apply Rnot_lt_le. intros L. assert (Lim := area_lim_m).
   destruct (filter_ex _ (filter_and (F := Rbar_locally m_infty) (fun u => u < x - 1) _
@@ -226,11 +246,8 @@ Qed.
 
 (** ** The error function *)
 
-Lemma erf_integrand_continuous t : continuous (fun t => exp (- t ^ 2)) t.
-Proof. apply (ex_derive_continuous (fun t => exp (- t ^ 2))). now auto_derive. Qed.
-
 Lemma erf_area u : is_derive (fun u => RInt (fun t => exp (- t ^ 2)) 0 u) u (exp (- u ^ 2)).
-Proof. apply (area_slope (fun t => exp (- t ^ 2))), erf_integrand_continuous. Qed.
+Proof. apply (area_slope (fun t => exp (- t ^ 2))). continuous_parts. Qed.
 
 (** Both sides have the derivative [phi] and the value 1/2 at 0. *)
 Theorem Phi_erf x : Phi x = / 2 * (1 + erf (x / sqrt 2)).
@@ -240,18 +257,12 @@ Proof.
   assert (0 < sqrt PI) by (apply sqrt_lt_R0; lra).
   pose (G := fun u => / 2 * (1 + erf (u / sqrt 2))).
   assert (HG : forall u, is_derive (fun v => Phi v - G v) u 0).
-  { intros u. evar_last.
-    - apply (is_derive_minus Phi G); [apply Phi_derive|].
-      apply (is_derive_scal (fun v => 1 + erf (v / sqrt 2))).
-      apply (is_derive_plus (fun _ => 1) (fun v => erf (v / sqrt 2))); [apply is_derive_const|].
-      apply (is_derive_scal (fun v => RInt (fun t => exp (- t ^ 2)) 0 (v / sqrt 2))).
-      apply (is_derive_comp (fun w => RInt (fun t => exp (- t ^ 2)) 0 w) (fun v => v / sqrt 2)); [apply erf_area|].
-      auto_derive; [exact I|reflexivity].
-    - unfold minus, plus, opp, zero, scal; simpl; unfold mult; simpl. unfold phi.
-      replace (- (u / sqrt 2 * (u / sqrt 2 * 1))) with (- u ^ 2 / 2).
-      + rewrite sqrt_mult by lra. field. lra.
-      + replace (u / sqrt 2 * (u / sqrt 2 * 1)) with (u ^ 2 / sqrt 2 ^ 2) by (field; lra).
-        rewrite pow2_sqrt by lra. field. }
+  { intros u. pose (A := fun w => RInt (fun t => exp (- t ^ 2)) 0 w).
+    change (is_derive (fun v => Phi v - / 2 * (1 + 2 / sqrt PI * A (v / sqrt 2))) u 0).
+    assert (DA : forall w, is_derive A w (exp (- w ^ 2))) by apply erf_area. clearbody A.
+    derive_with (Phi_derive, DA). unfold phi. rewrite sqrt_mult by lra.
+    replace (- u ^ 2 / 2) with (- (u * / sqrt 2) ^ 2); [field; lra|].
+    replace ((u * / sqrt 2) ^ 2) with (u ^ 2 / sqrt 2 ^ 2) by (field; lra). rewrite pow2_sqrt by lra. field. }
   pose proof (constant_of_slope _ HG x 0) as E. cbv beta in E. rewrite Phi_0 in E.
   assert (G 0 = / 2); [|fold (G x); lra].
   unfold G, erf. replace (0 / sqrt 2) with 0 by (field; lra). rewrite RInt_point. unfold zero; simpl. ring.

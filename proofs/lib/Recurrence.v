@@ -123,11 +123,8 @@ Section Rate.
     Lemma mean_growth : is_lim_seq (fun l => u l / INR l) (a * p).
     Proof.
       pose proof growth_lim as G. apply is_lim_seq_Reals in G. apply Cesaro_1 in G. apply is_lim_seq_Reals in G.
-      assert (V : is_lim_seq (fun l => u 0%nat / INR l) 0).
-      { replace (Finite 0) with (Rbar_mult (u 0%nat) 0) by (simpl; f_equal; ring).
-        apply (is_lim_seq_scal_l (fun l => / INR l) (u 0%nat) 0).
-        apply (is_lim_seq_inv INR p_infty); [apply is_lim_seq_INR|discriminate]. }
-      pose proof (is_lim_seq_plus' _ _ _ _ G V) as S. rewrite Rplus_0_r in S.
+      assert (S : is_lim_seq (fun l => sum_f_R0 (fun i => u (S i) - u i) (pred l) / INR l + u 0%nat * / INR l) (a * p))
+        by (limit_with (G, inv_lim_seq); ring).
       apply is_lim_seq_ext_loc with (2 := S). exists 1%nat. intros l L. destruct l as [|l]; [lia|].
       simpl pred. rewrite growth_sum. field. apply not_0_INR. lia.
     Qed.
@@ -184,14 +181,14 @@ Lemma atan_between t : 0 <= t -> t - t ^ 3 / 3 <= atan t <= t - t ^ 3 / 3 + t ^ 
 Proof.
   intros T.
   assert (A : increasing_on (fun t => 0 <= t) (fun t => atan t - (t - t ^ 3 / 3))).
-  { apply (growth_of_derive _ _ (fun t => / (1 + t ^ 2) - (1 - t ^ 2))).
-    - intros x y z X Z Y. lra.
+  { on_interval (growth_of_derive (fun t => 0 <= t) (fun t => atan t - (t - t ^ 3 / 3)) (fun t => / (1 + t ^ 2) - (1 -
+      t ^ 2))).
     - intros x _. auto_derive; [exact I|]. unfold Rsqr. field. nra.
     - intros x _. replace (/ (1 + x ^ 2) - (1 - x ^ 2)) with (x ^ 4 / (1 + x ^ 2)) by (field; nra).
       apply Rmult_le_pos; [nra|]. left. apply Rinv_0_lt_compat. nra. }
   assert (B : increasing_on (fun t => 0 <= t) (fun t => (t - t ^ 3 / 3 + t ^ 5 / 5) - atan t)).
-  { apply (growth_of_derive _ _ (fun t => (1 - t ^ 2 + t ^ 4) - / (1 + t ^ 2))).
-    - intros x y z X Z Y. lra.
+  { on_interval (growth_of_derive (fun t => 0 <= t) (fun t => t - t ^ 3 / 3 + t ^ 5 / 5 - atan t)
+      (fun t => (1 - t ^ 2 + t ^ 4) - / (1 + t ^ 2))).
     - intros x _. auto_derive; [exact I|]. unfold Rsqr. field. nra.
     - intros x _. replace (1 - x ^ 2 + x ^ 4 - / (1 + x ^ 2)) with ((x ^ 2) ^ 3 / (1 + x ^ 2)) by (field; nra).
       apply Rmult_le_pos; [apply pow_le; nra|]. left. apply Rinv_0_lt_compat. nra. }

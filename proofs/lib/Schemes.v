@@ -2,20 +2,18 @@
 
     Small theorems that a proof about a concrete function applies.
 
+    - [by_slope L D], [on_interval L]: a lemma on growth for a function whose slope is known
     - growth from the sign of a derivative: [growth_of_derive], [strict_growth_of_derive],
       [decay_of_derive], [strict_decay_of_derive]
     - [slower]: a function whose slope is smaller in size changes less
     - a supremum that is attained, or only approached: [sup_attained], [sup_approached],
-      [inf_attained], [sup_unique], [sup_exists]
+      [inf_attained], [sup_unique], [sup_exists]; with the place: [sup_reached], [inf_reached]
     - a maximum or minimum over the line (a half-line) from the sign of the derivative:
       [peak_on], [valley_on]
     - one function for another: [sup_ext], [inf_ext] *)
 
 From Coq Require Import Ranalysis5.
 From Provenact Require Import Analysis Vocabulary.
-
-(** A goal [a = b] in a structure over R, read in R. *)
-Ltac in_R := match goal with |- @eq _ ?a ?b => change (@eq R a b) end.
 
 (** ** Growth from the sign of the derivative *)
 
@@ -109,6 +107,10 @@ Section Growth.
   Qed.
 End Growth.
 
+(** One of these lemmas [L], on a domain that is seen to be an interval, with the slope of the function by [D]. *)
+Ltac on_interval L := apply L; [solve [intros ? ? ? ? ? ?; first [exact I | lra]]|..].
+Ltac by_slope L D := on_interval L; [solve [intros; apply D]|..].
+
 (** A function whose slope is at most g in size changes no more than one with the slope g. *)
 Lemma slower (F f G g : R -> R) a b : a <= b -> (forall x, a <= x <= b -> is_derive F x (f x)) ->
   (forall x, a <= x <= b -> is_derive G x (g x)) -> (forall x, a <= x <= b -> Rabs (f x) <= g x) ->
@@ -158,12 +160,19 @@ Proof.
     assert (f x <= b) by (apply Hb; now exists x). lra.
 Qed.
 
+(** With the place, as the claims have it. *)
+Lemma sup_reached D f a s : D a -> f a = s -> (forall x, D x -> f x <= s) -> sup_is D f s /\ D a /\ f a = s.
+Proof. intros Da E H. split; [now apply (sup_attained_at D f a)|auto]. Qed.
+
 Lemma inf_attained D f a : D a -> (forall x, D x -> f a <= f x) -> inf_is D f (f a).
 Proof. intros Da H. apply (sup_attained D (fun x => - f x)); [assumption|]. intros x Dx. specialize (H x Dx). lra. Qed.
 
 Lemma inf_attained_at D f a s :
   D a -> f a = s -> (forall x, D x -> s <= f x) -> inf_is D f s.
 Proof. intros Da <- H. now apply inf_attained. Qed.
+
+Lemma inf_reached D f a s : D a -> f a = s -> (forall x, D x -> s <= f x) -> inf_is D f s /\ D a /\ f a = s.
+Proof. intros Da E H. split; [now apply (inf_attained_at D f a)|auto]. Qed.
 
 Lemma sup_unique D f s t : sup_is D f s -> sup_is D f t -> s = t.
 Proof. intros [U L] [U' L']. apply Rle_antisym; [now apply L|now apply L']. Qed.
@@ -227,8 +236,8 @@ Proof.
   destruct (IVT_interv f a b) as [c [Hc E]]; [|assumption|assumption|assumption|].
   - intros x Hx. apply continuity_pt_filterlim, (ex_derive_continuous f). exists (f' x). now apply der.
   - assert (inc : strictly_increasing_on (fun x => a <= x <= b) f).
-    { apply (strict_growth_of_derive _ f f'); [intros x y z; lra|assumption|]. intros x y z Hx Hz Hxz. apply sign. lra.
-      }
+    { on_interval (strict_growth_of_derive (fun x => a <= x <= b) f f'); [assumption|].
+      intros x y z Hx Hz Hxz. apply sign. lra. }
     exists c. split; [|split; [assumption|]].
     + destruct (Req_dec c a) as [Ea|], (Req_dec c b) as [Eb|]; try lra; rewrite ?Ea, ?Eb in E; lra.
     + intros x Hx Ex. destruct (Rtotal_order x c) as [L|[->|G]]; [|reflexivity|].

@@ -11,7 +11,7 @@
     - [null_union]: countable unions; [null_diagonals]: the points whose first entry is one of the others are a null set *)
 
 From Coq Require Import FunctionalExtensionality ZArith Cantor.
-From Provenact Require Import Analysis SoftQuantizer.
+From Provenact Require Import Analysis Limits SoftQuantizer.
 
 (** ** The words *)
 
@@ -113,19 +113,6 @@ Proof.
   - intros H eps E. exact (proj1 (filterlim_locally f (f v)) H (mkposreal eps E)).
 Qed.
 
-Lemma tends_plus d v (f g : (nat -> R) -> R) a b :
-  filterlim f (close_to d v) (locally a) -> filterlim g (close_to d v) (locally b) ->
-  filterlim (fun u => f u + g u) (close_to d v) (locally (a + b)).
-Proof. intros F G. eapply filterlim_comp_2; [exact F|exact G|]. apply (filterlim_plus a b). Qed.
-
-Lemma tends_mult d v (f g : (nat -> R) -> R) a b :
-  filterlim f (close_to d v) (locally a) -> filterlim g (close_to d v) (locally b) ->
-  filterlim (fun u => f u * g u) (close_to d v) (locally (a * b)).
-Proof. intros F G. eapply filterlim_comp_2; [exact F|exact G|]. apply (filterlim_mult a b). Qed.
-
-Lemma tends_const d v (c : R) : filterlim (fun _ : nat -> R => c) (close_to d v) (locally c).
-Proof. apply filterlim_const. Qed.
-
 (** ** Slopes *)
 
 (** The increment of [f] from [v] is the sum of [q i u * (u i - v i)]; the slopes [q i] tend to [g i] at [v]. *)
@@ -169,21 +156,20 @@ Lemma tends_sum d v (f : nat -> (nat -> R) -> R) (l : nat -> R) m :
   (forall i, (i < m)%nat -> filterlim (f i) (close_to d v) (locally (l i))) ->
   filterlim (fun u => sum_below (fun i => f i u) m) (close_to d v) (locally (sum_below l m)).
 Proof.
-  induction m as [|m IH]; intros H; simpl; [apply tends_const|].
-  apply tends_plus; [apply IH; intros; apply H; lia|apply H; lia].
+  induction m as [|m IH]; intros H; simpl; [apply filterlim_const|].
+  apply (near_plus (close_to d v)); [apply IH; intros; apply H; lia|apply H; lia].
 Qed.
 
 Lemma slopes_continuous d f v g : slopes d f v g -> filterlim f (close_to d v) (locally (f v)).
 Proof.
   intros [q [E Q]]. apply (filterlim_ext (fun u => f v + sum_below (fun i => q i u * (u i - v i)) d)).
   { intros u. rewrite <- E. ring. }
-  assert (Z : f v = f v + sum_below (fun i => g i * (v i - v i)) d).
-  { rewrite (below_ext _ (fun _ => 0 * 0)) by (intros; ring). rewrite below_scal. ring. }
-  assert (T : filterlim (fun u => f v + sum_below (fun i => q i u * (u i - v i)) d) (close_to d v)
-    (locally (f v + sum_below (fun i => g i * (v i - v i)) d))).
-  { apply tends_plus; [apply tends_const|]. apply (tends_sum d v (fun i u => q i u * (u i - v i))). intros i Hi.
-    apply tends_mult; [apply Q|]. apply (tends_plus d v (fun u => u i) (fun _ => - v i)); [now apply tends_entry|apply tends_const]. }
-  now rewrite <- Z in T.
+  apply (near_as (close_to d v) _ (f v + sum_below (fun i => g i * (v i - v i)) d)).
+  - apply (near_plus (close_to d v)); [apply filterlim_const|]. apply (tends_sum d v (fun i u => q i u * (u i - v i))).
+    intros i Hi.
+    apply (near_mult (close_to d v)); [apply Q|].
+    apply (near_plus (close_to d v) (fun u => u i) (fun _ => - v i)); [now apply tends_entry|apply filterlim_const].
+  - rewrite (below_ext _ (fun _ => 0 * 0)) by (intros; ring). rewrite below_scal. ring.
 Qed.
 
 Lemma slopes_ext d f f' v g : (forall u, f u = f' u) -> slopes d f v g -> slopes d f' v g.
@@ -191,13 +177,13 @@ Proof. intros E [q [A B]]. exists q. split; [|exact B]. intros u. now rewrite <-
 
 Lemma slopes_const d v c : slopes d (fun _ => c) v (fun _ => 0).
 Proof.
-  exists (fun _ _ => 0). split; [|intros i; apply tends_const].
+  exists (fun _ _ => 0). split; [|intros i; apply filterlim_const].
   intros u. rewrite below_scal. ring.
 Qed.
 
 Lemma slopes_entry d v j : (j < d)%nat -> slopes d (fun u => u j) v (fun i => if Nat.eq_dec i j then 1 else 0).
 Proof.
-  intros L. exists (fun i _ => if Nat.eq_dec i j then 1 else 0). split; [|intros i; apply tends_const].
+  intros L. exists (fun i _ => if Nat.eq_dec i j then 1 else 0). split; [|intros i; apply filterlim_const].
   intros u. rewrite (below_entry 1 (fun i => u i - v i) d j L). ring.
 Qed.
 
@@ -206,7 +192,7 @@ Proof.
   intros [q [E Q]] [p [F P]]. exists (fun i u => q i u + p i u). split.
   - intros u. replace (f u + h u - (f v + h v)) with ((f u - f v) + (h u - h v)) by ring.
     rewrite E, F, <- below_plus. apply below_ext. intros i _. ring.
-  - intros i. apply tends_plus; [apply Q|apply P].
+  - intros i. apply (near_plus (close_to d v)); [apply Q|apply P].
 Qed.
 
 Lemma slopes_mult d f h v g k : slopes d f v g -> slopes d h v k ->
@@ -216,7 +202,8 @@ Proof.
   exists (fun i u => q i u * h u + f v * p i u). split.
   - intros u. replace (f u * h u - f v * h v) with (h u * (f u - f v) + f v * (h u - h v)) by ring.
     rewrite E, F, <- !below_scal, <- below_plus. apply below_ext. intros i _. ring.
-  - intros i. apply tends_plus; apply tends_mult; try apply tends_const; [apply Q|exact CH|apply P].
+  - intros i. apply (near_plus (close_to d v)); apply (near_mult (close_to d v)); try apply filterlim_const;
+      [apply Q|exact CH|apply P].
 Qed.
 
 (** The chain rule: [h] has a derivative at [f v]. *)
@@ -240,7 +227,7 @@ Proof.
   destruct (slope_of_derive h (f v) l D) as [r [F P]].
   exists (fun i u => r (f u) * q i u). split.
   - intros u. rewrite F, E, <- below_scal. apply below_ext. intros i _. ring.
-  - intros i. apply tends_mult; [|apply Q]. exact (filterlim_comp _ _ _ f r _ _ _ CF P).
+  - intros i. apply (near_mult (close_to d v)); [|apply Q]. exact (filterlim_comp _ _ _ f r _ _ _ CF P).
 Qed.
 
 (** ** Smooth functions *)
@@ -277,7 +264,7 @@ Qed.
 
 Lemma S_in_const d k c : S_in d k (fun _ => c).
 Proof.
-  revert c. induction k as [|k IH]; intros c; [intros v; apply tends_const|].
+  revert c. induction k as [|k IH]; intros c; [intros v; apply filterlim_const|].
   exists (fun _ _ => 0). split; [intros v; apply slopes_const|intros _; apply IH].
 Qed.
 
@@ -291,7 +278,7 @@ Qed.
 Lemma S_in_plus d k f h : S_in d k f -> S_in d k h -> S_in d k (fun u => f u + h u).
 Proof.
   revert f h. induction k as [|k IH]; intros f h F H.
-  - intros v. now apply tends_plus.
+  - intros v. now apply (near_plus (close_to d v)).
   - destruct F as [g [A B]], H as [p [C D]]. exists (fun i v => g i v + p i v).
     split; [intros v; now apply slopes_plus|]. intros i. apply IH; [apply B|apply D].
 Qed.
@@ -299,7 +286,7 @@ Qed.
 Lemma S_in_mult d k f h : S_in d k f -> S_in d k h -> S_in d k (fun u => f u * h u).
 Proof.
   revert f h. induction k as [|k IH]; intros f h F H.
-  - intros v. now apply tends_mult.
+  - intros v. now apply (near_mult (close_to d v)).
   - assert (F0 := S_in_down _ _ _ F). assert (H0 := S_in_down _ _ _ H).
     destruct F as [g [A B]], H as [p [C D]]. exists (fun i v => g i v * h v + f v * p i v).
     split; [intros v; now apply slopes_mult|]. intros i.
@@ -467,24 +454,17 @@ Proof.
 Qed.
 
 (** The points of the cube of side [2 M] whose entries [p] and [q] agree: [K + 1] boxes that are short in both. *)
-Lemma volume_box (a b : nat -> R) (p q d : nat) (A B : R) : (p < q)%nat -> 0 <= A -> 0 <= B ->
-  (forall i, i <> p -> i <> q -> b i - a i = A) -> b p - a p = B -> b q - a q = B ->
-  volume a b d = (if (d <=? p)%nat then A ^ d else if (d <=? q)%nat then A ^ (d - 1) * B else A ^ (d - 2) * B ^ 2).
+Lemma volume_box (a b : nat -> R) (p q d : nat) (A B : R) : (p < q < d)%nat -> A <> 0 ->
+  (forall i, i <> p -> i <> q -> b i - a i = A) -> b p - a p = B -> b q - a q = B -> volume a b d = A ^ (d - 2) * B ^ 2.
 Proof.
-  intros PQ HA HB F P Q. induction d as [|d IH]; [simpl; reflexivity|]. simpl volume. rewrite IH.
-  destruct (Nat.eq_dec d p) as [->|Np].
-  - rewrite P, Nat.leb_refl. destruct (Nat.leb_spec (S p) p); [lia|]. destruct (Nat.leb_spec (S p) q); [|lia].
-    replace (S p - 1)%nat with p by lia. reflexivity.
-  - destruct (Nat.eq_dec d q) as [->|Nq].
-    + rewrite Q. destruct (Nat.leb_spec q p); [lia|]. rewrite Nat.leb_refl.
-      destruct (Nat.leb_spec (S q) p); [lia|]. destruct (Nat.leb_spec (S q) q); [lia|].
-      replace (S q - 2)%nat with (q - 1)%nat by lia. ring.
-    + rewrite F by assumption.
-      destruct (Nat.leb_spec d p); destruct (Nat.leb_spec d q); destruct (Nat.leb_spec (S d) p); destruct (Nat.leb_spec (S d) q);
-        try lia.
-      * simpl. ring.
-      * replace (S d - 1)%nat with (S (d - 1)) by lia. simpl. ring.
-      * replace (S d - 2)%nat with (S (d - 2)) by lia. simpl. ring.
+  intros [PQ QD] HA F P Q.
+  assert (H : forall m, volume a b m = A ^ m * ((if lt_dec p m then B / A else 1) * (if lt_dec q m then B / A else 1))).
+  { induction m as [|m IH]; [destruct (lt_dec p 0), (lt_dec q 0); try lia; simpl; ring|]. simpl volume. rewrite IH.
+    destruct (Nat.eq_dec m p) as [->|Np]; [|destruct (Nat.eq_dec m q) as [->|Nq]];
+      [rewrite P|rewrite Q|rewrite F by assumption]; repeat destruct (lt_dec _ _); try lia;
+      simpl pow; field; exact HA. }
+  rewrite H. destruct (lt_dec p d), (lt_dec q d); try lia. replace d with (2 + (d - 2))%nat at 1 by lia.
+  rewrite pow_add. field. exact HA.
 Qed.
 
 Section Cube.
@@ -520,8 +500,7 @@ Section Cube.
     assert (EB : n * B = A) by (unfold B, box_side; fold K n; field; lra).
     assert (V : forall k, volume (box_low eps k) (box_high eps k) d = if (k <=? K)%nat then A ^ (d - 2) * B ^ 2 else 0).
     { intros k. destruct (Nat.leb_spec k K) as [L|L].
-      - rewrite (volume_box (box_low eps k) (box_high eps k) p q d A B); try lra; try lia.
-        + destruct (Nat.leb_spec d p); [lia|]. destruct (Nat.leb_spec d q); [lia|]. reflexivity.
+      - apply (volume_box (box_low eps k) (box_high eps k) p q d A B); try lra; try lia.
         + intros i Np Nq. unfold box_low, box_high. fold K. destruct (Nat.leb_spec k K); [|lia].
           destruct (Nat.eq_dec i p); [lia|]. destruct (Nat.eq_dec i q); [lia|]. unfold A. ring.
         + unfold box_low, box_high. fold K B. destruct (Nat.leb_spec k K); [|lia]. destruct (Nat.eq_dec p p); [ring|lia].

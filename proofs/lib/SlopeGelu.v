@@ -48,9 +48,7 @@ Theorem gelu_slope_max x : gelu_slope x <= gelu_largest_slope.
 Proof.
   pose proof sqrt2_pos as P. pose proof sqrt2_square as Q.
   destruct (Rle_lt_dec (- sqrt 2) x) as [L|L].
-  - apply (peak_on (fun u => - sqrt 2 <= u) gelu_slope (fun u => phi u * (2 - u ^ 2))).
-    + intros u v w Hu Hw Huw. lra.
-    + intros u _. apply gelu_slope_derive.
+  - by_slope (peak_on (fun u => - sqrt 2 <= u) gelu_slope (fun u => phi u * (2 - u ^ 2))) gelu_slope_derive.
     + lra.
     + intros u Hu Hu'. pose proof (phi_pos u). apply Rmult_le_pos; nra.
     + intros u Hu Hu'. pose proof (phi_pos u). assert (2 - u ^ 2 <= 0) by nra. nra.

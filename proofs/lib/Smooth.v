@@ -273,8 +273,7 @@ Proof. intros F G E N d D. exact (N (kink_slope a l m d f g F G E D)). Qed.
 
 Lemma no_slope_right (a x d : R) (f g : R -> R) : a < x -> ~ is_derive g x d -> ~ is_derive (glue a f g) x d.
 Proof.
-  intros L N D. apply N, (is_derive_ext_loc (glue a f g)); [|exact D].
-  apply (filter_imp (fun t => a < t)); [|now apply locally_above]. intros t T. now apply glue_right.
+  intros L N D. apply N, (derive_above a x d _ (glue a f g) L); [|exact D]. intros t T. symmetry. now apply glue_right.
 Qed.
 
 Lemma rough_at_point (x : R) (f : R -> R) : (forall d, ~ is_derive f x d) -> ~ smooth 1 f.

@@ -100,10 +100,10 @@ Qed.
 Lemma bump_kernel_slope_area :
   is_RInt (fun v : R => Rabs (Derive bump_kernel v)) (- 1) 1 (2 / exp 1 / bump_area).
 Proof.
-  apply (is_RInt_ext (fun v => scal (/ bump_area) (Rabs (bump_slope v)))).
+  apply (is_RInt_ext (fun v => / bump_area * Rabs (bump_slope v))).
   { intros v _. rewrite (is_derive_unique _ _ _ (bump_kernel_derive v)). symmetry. apply slope_abs. }
-  replace (2 / exp 1 / bump_area) with (scal (/ bump_area) (2 / exp 1)) by apply Rmult_comm.
-  apply (is_RInt_scal (V := R_NormedModule)). rewrite <- bump_slope_area.
+  replace (2 / exp 1 / bump_area) with (/ bump_area * (2 / exp 1)) by apply Rmult_comm.
+  apply integral_scal. rewrite <- bump_slope_area.
   apply (RInt_correct (V := R_CompleteNormedModule)), slope_size_integrable.
 Qed.
 
@@ -116,20 +116,14 @@ Lemma scaled_slope_area (w x : R) : 0 < w ->
 Proof.
   intros W. pose proof bump_area_pos as P. set (g := fun u => Rabs (bump_kernel_slope (u / w) / w ^ 2)).
   assert (H : is_RInt g (- w) w (2 / exp 1 / bump_area / w)).
-  { replace (2 / exp 1 / bump_area / w) with (scal (/ bump_area) (2 / exp 1 / w))
-      by (pose proof (exp_pos 1); unfold scal; simpl; unfold mult; simpl; field; lra).
-    apply (is_RInt_ext (fun u => scal (/ bump_area) (Rabs (bump_slope (u / w) / w ^ 2)))).
-    - intros u _. unfold g, Rdiv. rewrite !Rabs_mult. fold (bump_slope (u / w) / bump_area).
-      change (bump_slope (u * / w) * / bump_area) with (bump_kernel_slope (u * / w)) || idtac.
-      rewrite slope_abs. unfold scal; simpl; unfold mult; simpl. in_R. ring.
-    - apply (is_RInt_scal (V := R_NormedModule)). now apply bump_slope_scaled. }
-  assert (S : is_RInt g (-1 * (x + w) + x) (-1 * (x - w) + x) (2 / exp 1 / bump_area / w)).
-  { replace (-1 * (x + w) + x) with (- w) by ring. replace (-1 * (x - w) + x) with w by ring. exact H. }
-  apply (is_RInt_comp_lin (V := R_NormedModule) g (-1) x) in S.
-  apply (is_RInt_swap (V := R_NormedModule)), (is_RInt_opp (V := R_NormedModule)) in S.
-  rewrite opp_opp in S. apply is_RInt_ext with (2 := S).
-  intros y _. unfold g, opp, scal; simpl; unfold mult; simpl. in_R.
-  replace (-1 * y + x) with (x - y) by ring. ring.
+  { replace (2 / exp 1 / bump_area / w) with (/ bump_area * (2 / exp 1 / w)) by (pose proof (exp_pos 1); field; lra).
+    apply (is_RInt_ext (fun u => / bump_area * Rabs (bump_slope (u / w) / w ^ 2)));
+      [|now apply integral_scal, bump_slope_scaled].
+    intros u _. unfold g. unfold Rdiv at 1 3. rewrite !Rabs_mult, slope_abs. real_ring. }
+  apply (is_RInt_ext (fun y => -1 * (-1 * g (-1 * y + x)))).
+  { intros y _. unfold g. replace (-1 * y + x) with (x - y) by ring. real_ring. }
+  replace (2 / exp 1 / bump_area / w) with (-1 * - (2 / exp 1 / bump_area / w)) by ring.
+  apply integral_scal, (integral_affine g _ _ _ _ w (- w)); [ring|ring|exact (is_RInt_swap g _ _ _ H)].
 Qed.
 
 Lemma RInt_le_abs_bound (g h : R -> R) (a b l : R) : a <= b -> ex_RInt g a b -> is_RInt h a b l ->
@@ -177,8 +171,7 @@ Proof.
       unfold bump_kernel_slope, bump_slope. rewrite Bump.wave_outside by (destruct Y; [right|left]; nra).
       unfold Rdiv. rewrite Rmult_0_r, !Rmult_0_l. apply Rabs_R0. }
     apply (integral_window _ _ _ (x - w) (x + w)); [unfold a; lra|unfold b; lra|exact Z|now apply scaled_slope_area]. }
-  replace (M * (2 / exp 1 / bump_area) / w) with (scal M (2 / exp 1 / bump_area / w))
-    by (unfold scal; simpl; unfold mult; simpl; unfold Rdiv; ring).
-  apply (RInt_le_abs_bound _ _ _ _ _ AB (G _ KX) (is_RInt_scal (V := R_NormedModule) _ _ _ M _ A)).
+  replace (M * (2 / exp 1 / bump_area) / w) with (M * (2 / exp 1 / bump_area / w)) by (unfold Rdiv; ring).
+  apply (RInt_le_abs_bound _ _ _ _ _ AB (G _ KX) (integral_scal _ M _ _ _ A)).
   intros y _. rewrite Rabs_mult. apply Rmult_le_compat_r; [apply Rabs_pos|apply B].
 Qed.

@@ -78,9 +78,8 @@ Section EvenIntegral.
 
   Lemma right_part : is_RInt g 0 w (P w - P 0).
   Proof.
-    apply (is_RInt_ext p).
-    - intros x. rewrite Rmin_left, Rmax_right by lra. intros I. rewrite pieces, Rabs_right by lra.
-      destruct (Rle_dec x w); [reflexivity|lra].
+    apply (integral_ext p); [lra| |].
+    - intros x I. rewrite pieces, Rabs_right by lra. destruct (Rle_dec x w); [reflexivity|lra].
     - apply (is_RInt_derive P); intros x _; [apply slope|apply regular].
   Qed.
 
@@ -94,11 +93,8 @@ Section EvenIntegral.
   Proof.
     assert (A : is_RInt g (- b) (- w) 0) by (apply outer_part; [lra|intros x I; rewrite Rabs_left; lra]).
     assert (D : is_RInt g w b 0) by (apply outer_part; [lra|intros x I; rewrite Rabs_right; lra]).
-    replace (2 * (P w - P 0)) with (plus (plus (plus 0 (P w - P 0)) (P w - P 0)) 0)
-      by (unfold plus; simpl; ring).
-    apply (is_RInt_Chasles (V := R_NormedModule) _ _ w); [|exact D].
-    apply (is_RInt_Chasles (V := R_NormedModule) _ _ 0); [|exact right_part].
-    apply (is_RInt_Chasles (V := R_NormedModule) _ _ (- w)); [exact A|exact left_part].
+    replace (2 * (P w - P 0)) with (0 + (P w - P 0) + (P w - P 0) + 0) by ring.
+    exact (integral_next _ _ _ _ _ _ (integral_next _ _ _ _ _ _ (integral_next _ _ _ _ _ _ A left_part) right_part) D).
   Qed.
 End EvenIntegral.
 
@@ -111,7 +107,7 @@ Proof.
   apply (even_integral _ (fun t => ((w - t) ^ 3 * (3 * w + t) / (16 * w ^ 3)) ^ 2) P w b W).
   - intros x. rewrite epanechnikov_gap by (lra || exact F). destruct (Rle_dec (Rabs x) w); [reflexivity|ring].
   - intros x. unfold P. auto_derive; [exact I|]. field. lra.
-  - intros x. apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+  - continuous_parts.
 Qed.
 
 Lemma triangle_error (f : R -> R) (w b : R) : 0 < w <= b -> (forall t, f t = Rmax 0 t) ->

@@ -147,18 +147,9 @@ Section Falling.
 
   Lemma right_all y x c : apart y -> 0 <= c -> right y x c <= W c / (1 - b).
   Proof.
-    intros G C. assert (B : exists k, forall i, (i <= n)%nat -> y i < x + c + INR k * s).
-    { clear G. induction n as [|m [k H]].
-      - destruct (nfloor_ex (Rmax 0 ((y 0%nat - x - c) / s)) (Rmax_l _ _)) as [k [_ K]]. exists (S k). intros i L.
-        replace i with 0%nat by lia. apply Rle_lt_trans with (1 := Rmax_r 0 _) in K. apply Rlt_div_l in K; [|exact s_pos].
-        rewrite S_INR. lra.
-      - destruct (nfloor_ex (Rmax 0 ((y (S m) - x - c) / s)) (Rmax_l _ _)) as [j [_ J]].
-        apply Rle_lt_trans with (1 := Rmax_r 0 _) in J. apply Rlt_div_l in J; [|exact s_pos].
-        exists (k + S j)%nat. intros i L. rewrite plus_INR, S_INR.
-        pose proof (pos_INR k). pose proof (pos_INR j). destruct (Nat.eq_dec i (S m)) as [->|N].
-        + assert (0 <= INR k * s) by nra. lra.
-        + specialize (H i ltac:(lia)). assert (0 <= (INR j + 1) * s) by nra. lra. }
-    destruct B as [k B]. now apply (right_bound y x G k).
+    intros G C. destruct (row_bounded (fun i => (y i - x - c) / s) (S n)) as [k B].
+    apply (right_bound y x G (S k) c C). intros i L. specialize (B i ltac:(lia)). apply Rabs_le_between in B.
+    assert (E : (y i - x - c) / s * s = y i - x - c) by (field; lra). rewrite S_INR. nra.
   Qed.
 
   Let weights (x : R) (y : nat -> R) (l : nat) : R := W (Rabs (x - y l)).

@@ -151,13 +151,7 @@ Proof.
   assert (K : forall (e : Rbar) l, (forall f, is_lim (fun x => Mean (gaussian_weights alpha x y) n f) e (f l)) ->
     is_lim (fun x => 2 * alpha * Cov (gaussian_weights alpha x y) n z y) e 0).
   { intros e l L.
-    replace (Finite 0) with (Finite (2 * alpha * (z l * y l - z l * y l))) by (f_equal; ring).
-    apply (is_lim_scal_l _ (2 * alpha) e (Finite (z l * y l - z l * y l))). unfold Cov.
-    apply (is_lim_minus'
-      (fun x => Mean (gaussian_weights alpha x y) n (fun i => z i * y i)) (fun x => Mean (gaussian_weights alpha x y) n z * Mean (gaussian_weights alpha x y) n y)).
-    - apply (L (fun i => z i * y i)).
-    - apply (is_lim_mult (fun x => Mean (gaussian_weights alpha x y) n z)
-      (fun x => Mean (gaussian_weights alpha x y) n y) e (z l) (y l)); [apply L|apply L|exact I]. }
+    unfold Cov. limit_with (L (fun i => z i * y i), (L z, L y)). ring. }
   split; [apply (K p_infty j)|apply (K m_infty k)]; intros f; apply H.
 Qed.
 

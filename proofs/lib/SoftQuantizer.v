@@ -11,8 +11,8 @@
 From Coq Require Import FunctionalExtensionality.
 From Provenact Require Import Analysis.
 
-(** Equality of real numbers, also where Coquelicot sees elements of a structure. *)
-Ltac real_ring := match goal with |- @eq _ ?a ?b => change (@eq R a b) end; ring.
+(** For files that begin with this one. *)
+Ltac real_ring := Analysis.real_ring.
 
 Definition Mean (w : nat -> R) (n : nat) (f : nat -> R) : R :=
   sum_n (fun i => f i * w i) n / sum_n w n.

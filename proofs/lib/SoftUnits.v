@@ -5,7 +5,7 @@
     - [quotient_lim]: a derivative as the limit of quotients
     - [selu_slope_left], [selu_slope_right], [selu_bound] *)
 
-From Provenact Require Import Analysis Areas Vocabulary Schemes SlopeSchemes Limits Logistic.
+From Provenact Require Import Analysis Areas Vocabulary Cells Schemes SlopeSchemes Limits Logistic.
 
 (** ** SoftPlus with the parameter [b] *)
 
@@ -51,8 +51,7 @@ Lemma tanh_ge_cube y : 0 <= y -> y - y ^ 3 / 3 <= tanh y.
 Proof.
   intros Hy. set (f := fun u => tanh u - (u - u ^ 3 / 3)).
   assert (H : f 0 <= f y); [|unfold f in H; rewrite tanh_0 in H; lra].
-  apply (growth_of_derive (fun u => 0 <= u) f (fun u => 1 - tanh u ^ 2 - (1 - u ^ 2))); try lra.
-  - intros a b c. lra.
+  on_interval (growth_of_derive (fun u => 0 <= u) f (fun u => 1 - tanh u ^ 2 - (1 - u ^ 2))); try lra.
   - intros u _. unfold f. derive_with tanh_derive. simpl. field.
   - intros u [Hu| <-]; [|rewrite tanh_0; lra]. pose proof (tanh_pos u Hu). nra.
 Qed.
@@ -61,10 +60,8 @@ Definition taylor_gap (u : R) : R := ln 2 + u / 2 + u ^ 2 / 8 - softplus u.
 
 Lemma taylor_gap_derive (u : R) : is_derive taylor_gap u (u / 4 - tanh (u / 2) / 2).
 Proof.
-  set (c := ln 2).
-  assert (P : is_derive (fun u => c + u / 2 + u ^ 2 / 8) u (/ 2 + u / 4)).
-  { auto_derive; [exact I|]. simpl. field. }
-  unfold taylor_gap. derive_with softplus_derive. rewrite tanh_sigma. replace (2 * (u * / 2)) with u by field. field.
+  unfold taylor_gap. set (c := ln 2). derive_with softplus_derive. rewrite tanh_sigma.
+  replace (2 * (u * / 2)) with u by field. field.
 Qed.
 
 Lemma taylor_gap_even u : taylor_gap (- u) = taylor_gap u.
@@ -75,12 +72,10 @@ Proof. unfold taylor_gap, softplus. rewrite exp_0. replace (1 + 1) with 2 by rin
 
 Lemma taylor_gap_grows : increasing_on (fun u => 0 <= u) taylor_gap.
 Proof.
-  apply (growth_of_derive _ taylor_gap (fun u => u / 4 - tanh (u / 2) / 2)).
-  - intros a b c Ha Hc Hb. lra.
-  - intros u _. apply taylor_gap_derive.
-  - intros u [Hu| <-].
-    + pose proof (tanh_pos (u / 2) ltac:(lra)). lra.
-    + replace (0 / 2) with 0 by field. rewrite tanh_0. lra.
+  by_slope (growth_of_derive (fun u => 0 <= u) taylor_gap (fun u => u / 4 - tanh (u / 2) / 2)) taylor_gap_derive.
+  intros u [Hu| <-].
+  - pose proof (tanh_pos (u / 2) ltac:(lra)). lra.
+  - replace (0 / 2) with 0 by field. rewrite tanh_0. lra.
 Qed.
 
 Lemma taylor_gap_right u : 0 <= u -> 0 <= taylor_gap u <= u ^ 4 / 192.
@@ -89,8 +84,7 @@ Proof.
   - rewrite <- taylor_gap_0. apply taylor_gap_grows; [lra|assumption|assumption].
   - set (f := fun u => u ^ 4 / 192 - taylor_gap u).
     assert (H : f 0 <= f u).
-    { apply (growth_of_derive (fun u => 0 <= u) f (fun u => u ^ 3 / 48 - (u / 4 - tanh (u / 2) / 2))); try lra.
-      - intros a b c Ha Hc Hb. lra.
+    { on_interval (growth_of_derive (fun u => 0 <= u) f (fun u => u ^ 3 / 48 - (u / 4 - tanh (u / 2) / 2))); try lra.
       - intros v _. unfold f. derive_with taylor_gap_derive. simpl. field.
       - intros v Hv. pose proof (tanh_ge_cube (v / 2) ltac:(lra)).
         replace ((v / 2) ^ 3) with (v ^ 3 / 8) in H by field. lra. }
@@ -137,18 +131,14 @@ Definition selu_with (b l x : R) : R := l * (if Rlt_dec 0 x then x else b * exp 
 
 Lemma selu_derive_left b l x : x < 0 -> is_derive (selu_with b l) x (l * b * exp x).
 Proof.
-  intros Hx. apply (is_derive_ext_loc (fun t => l * (b * exp t - b))).
-  - apply (filter_imp (fun t => t < 0)); [|now apply (open_lt 0 x)]. intros t Ht. unfold selu_with.
-    destruct (Rlt_dec 0 t); [lra|reflexivity].
-  - auto_derive; [exact I|]. ring.
+  intros Hx. apply (derive_below 0 _ _ _ (fun t => l * (b * exp t - b)) Hx); [|auto_derive; [exact I|ring]].
+  intros t Ht. unfold selu_with. destruct (Rlt_dec 0 t); [lra|reflexivity].
 Qed.
 
 Lemma selu_derive_right b l x : 0 < x -> is_derive (selu_with b l) x l.
 Proof.
-  intros Hx. apply (is_derive_ext_loc (fun t => l * t)).
-  - apply (filter_imp (fun t => 0 < t)); [|now apply (open_gt 0 x)]. intros t Ht. unfold selu_with.
-    destruct (Rlt_dec 0 t); [reflexivity|lra].
-  - auto_derive; [exact I|]. ring.
+  intros Hx. apply (derive_above 0 _ _ _ (fun t => l * t) Hx); [|auto_derive; [exact I|ring]].
+  intros t Ht. unfold selu_with. destruct (Rlt_dec 0 t); [reflexivity|lra].
 Qed.
 
 Theorem selu_slope_left b l :
@@ -157,11 +147,9 @@ Theorem selu_slope_left b l :
 Proof.
   split.
   - exists 0. intros x Hx. eexists. now apply selu_derive_left.
-  - apply (lim_m_of_bound _ 0 (2 * Rabs (l * b)) 0). intros x Hx _.
-    rewrite (is_derive_unique _ _ _ (selu_derive_left b l x Hx)), Rminus_0_r, Rabs_mult.
-    pose proof (exp_pos x). rewrite (Rabs_pos_eq (exp x)) by lra. pose proof (exp_left x Hx).
-    replace (2 * Rabs (l * b) / - x) with (Rabs (l * b) * (2 / - x)) by (field; lra).
-    apply Rmult_le_compat_l; [apply Rabs_pos|]. nra.
+  - apply (filterlim_ext_loc (fun x => l * b * exp x)).
+    + exists 0. intros x Hx. symmetry. apply is_derive_unique. now apply selu_derive_left.
+    + limit_with is_lim_exp_m. apply Rmult_0_r.
 Qed.
 
 Theorem selu_slope_right b l :
@@ -169,8 +157,8 @@ Theorem selu_slope_right b l :
   filterlim (fun x => Derive (selu_with b l) x) (Rbar_locally p_infty) (locally l).
 Proof.
   split; [exists 0; intros x Hx; eexists; now apply selu_derive_right|].
-  apply (lim_p_of_bound _ l 0 0). intros x Hx _.
-  rewrite (is_derive_unique _ _ _ (selu_derive_right b l x Hx)), Rminus_eq_0, Rabs_R0. unfold Rdiv. lra.
+  apply (filterlim_ext_loc (fun _ => l)); [|apply filterlim_const].
+  exists 0. intros x Hx. symmetry. apply is_derive_unique. now apply selu_derive_right.
 Qed.
 
 Lemma selu_bound b l x : 0 < b -> 0 < l -> Rabs (selu_with b l x - l * Rmax 0 x) <= l * b.

@@ -32,8 +32,8 @@ Section Tail.
     intros DG dom lim.
     (* area grows no faster than G, and falls no faster *)
     assert (step : forall b c, a <= b -> b <= c -> Rabs (area c - area b) <= G c - G b).
-    { intros b c ab bc. apply (slower area f G g); [exact bc|intros; apply area_derive|intros; apply DG; lra|intros;
-        apply dom; lra]. }
+    { intros b c ab bc. apply (slower area f G g); [exact bc|intros..]; [apply area_derive|apply DG; lra|apply dom;
+        lra]. }
     assert (G_le : forall b, a <= b -> G b <= L).
     { intros b ab. apply Rnot_lt_le. intros N.
       destruct (lim_p_below G L (G b) b lim N) as [x [bx Lx]].
@@ -60,10 +60,6 @@ Section Tail.
   Qed.
 
   (** The dominating function [c x^3 phi x]. *)
-  Lemma gauss_tail_derive (c x : R) :
-    is_derive (fun u => - c * (u ^ 2 + 2) * phi u) x (c * x ^ 3 * phi x).
-  Proof. normal_derive. ring. Qed.
-
   Lemma gauss_tail_lim c : is_lim (fun u => - c * (u ^ 2 + 2) * phi u) p_infty 0.
   Proof.
     apply (lim_p_of_bound _ 0 (12 * Rabs c) 1). intros x Hx _.
@@ -89,10 +85,7 @@ Section Tail.
                 (fun u => - c * ((u - h) ^ 2 + 2) * phi (u - h)) a 0) as [l [Hl B]].
     - intros x _. derive_with phi_derive. ring.
     - exact dom.
-    - apply (is_lim_comp (fun u => - c * (u ^ 2 + 2) * phi u) (fun x => x - h) p_infty 0 p_infty);
-        [apply gauss_tail_lim| |exists 0; intros; discriminate].
-      evar_last; [apply (is_lim_minus (fun x => x) (fun _ => h) p_infty p_infty h p_infty);
-        [apply is_lim_id|apply is_lim_const|reflexivity]|reflexivity].
+    - exact (shifted_p (fun u => - c * (u ^ 2 + 2) * phi u) (- h) 0 (gauss_tail_lim c)).
     - exists l. split; [exact Hl|lra].
   Qed.
 

@@ -205,9 +205,7 @@ Proof.
   pose proof (Rmin_l 1 (exp M)). pose proof (Rmin_r 1 (exp M)).
   assert (0 < eta v ^ 2) by now apply pow2_gt_0.
   assert (eta v ^ 2 < exp M).
-  { replace (eta v ^ 2) with (Rabs (eta v) * Rabs (eta v)).
-    - assert (0 < Rabs (eta v)) by now apply Rabs_pos_lt. nra.
-    - rewrite <- Rabs_mult, Rabs_pos_eq; [ring|nra]. }
+  { rewrite <- (pow2_abs (eta v)). assert (0 < Rabs (eta v)) by now apply Rabs_pos_lt. nra. }
   apply (Rlt_not_le (ln (exp M)) (ln (eta v ^ 2))); [now apply ln_increasing|]. rewrite ln_exp. exact LB.
 Qed.
 

@@ -4,27 +4,8 @@
     - [worst_is_maximum]: among all activations with the same bounds none has more entropy
     - [every_entropy]: and every smaller one occurs *)
 
-From Provenact Require Import Analysis Vocabulary Schemes Integrals Limits Smooth Cells Elementary Ends Variations
+From Provenact Require Import Analysis Areas Vocabulary Schemes Integrals Limits Smooth Cells Elementary Ends Variations
     Activations.
-
-(** ** Limits of sums and products *)
-
-Lemma near_plus (near : (R -> Prop) -> Prop) {FN : Filter near} (f g : R -> R) (u v : R) :
-  filterlim f near (locally u) -> filterlim g near (locally v) ->
-  filterlim (fun t => f t + g t) near (locally (u + v)).
-Proof. intros U V. exact (filterlim_comp_2 _ _ _ U V (filterlim_plus u v)). Qed.
-
-Lemma near_scal (near : (R -> Prop) -> Prop) {FN : Filter near} (f : R -> R) (k u : R) :
-  filterlim f near (locally u) -> filterlim (fun t => k * f t) near (locally (k * u)).
-Proof. intros U. exact (filterlim_comp _ _ _ f (fun x => k * x) _ _ _ U (filterlim_scal_r k u)). Qed.
-
-Lemma near_minus (near : (R -> Prop) -> Prop) {FN : Filter near} (f g : R -> R) (u v : R) :
-  filterlim f near (locally u) -> filterlim g near (locally v) ->
-  filterlim (fun t => f t - g t) near (locally (u - v)).
-Proof.
-  intros U V. exact (filterlim_comp_2 _ _ _ U (filterlim_comp _ _ _ g Ropp _ _ _ V (filterlim_opp v))
-    (filterlim_plus u (- v))).
-Qed.
 
 (** ** Distribution functions *)
 
@@ -114,15 +95,6 @@ Proof. intros T. unfold uniform_density. destruct (both (Rle_dec l t) (Rle_dec t
 Lemma uniform_outside l r t : t < l \/ r < t -> uniform_density l r t = 0.
 Proof. intros T. unfold uniform_density. destruct (both (Rle_dec l t) (Rle_dec t r)); [lra|reflexivity]. Qed.
 
-Lemma integral_flat (f : R -> R) a b k : a <= b -> (forall x, a < x < b -> f x = k) -> is_RInt f a b ((b - a) * k).
-Proof.
-  intros ab H. apply (is_RInt_ext (fun _ => k)); [|exact (is_RInt_const a b k)].
-  intros x X. rewrite Rmin_left, Rmax_right in X by lra. symmetry. now apply H.
-Qed.
-
-Lemma integral_next (f : R -> R) a b c u v : is_RInt f a b u -> is_RInt f b c v -> is_RInt f a c (u + v).
-Proof. intros U V. exact (is_RInt_Chasles f a b c u v U V). Qed.
-
 Lemma uniform_piece l r z u : z <= l -> l < r -> l <= u <= r ->
   is_RInt (uniform_density l r) z u ((u - l) / (r - l)).
 Proof.
@@ -162,16 +134,10 @@ Proof.
   assert (P : forall t, inside l r t -> 0 < f1 t).
   { intros t T. unfold f1. pose proof (cdf_range l r p F c C HI t T). pose proof (density_pos l r p F HI t T).
     repeat apply Rmult_lt_0_compat; try lra. apply pow_lt. lra. }
-  assert (LP : forall near (v : R), Filter near -> filterlim F near (locally v) ->
-    filterlim (fun t => (b - a) * F t ^ S n + a) near (locally ((b - a) * v ^ S n + a))).
-  { intros near v FN L. apply (filterlim_comp _ _ _ F (fun x => (b - a) * x ^ S n + a) near (locally v) _ L).
-    apply (ex_derive_continuous (fun x => (b - a) * x ^ S n + a)). auto_derive. exact I. }
   destruct (make_activation l r a b c (fun t => (b - a) * F t ^ S n + a) f1 C) as [y [y1 A]].
   - intros t T. auto.
-  - pose proof (LP _ 0 _ (cdf_lower l r p F c C HI)) as L. replace ((b - a) * 0 ^ S n + a) with a in L by (simpl; ring).
-    exact L.
-  - pose proof (LP _ 1 _ (cdf_upper l r p F c C HI)) as L. rewrite pow1 in L.
-    replace ((b - a) * 1 + a) with b in L by ring. exact L.
+  - limit_with (cdf_lower l r p F c C HI). simpl. ring.
+  - limit_with (cdf_upper l r p F c C HI). rewrite pow1. ring.
   - exists y, y1. split; [exact A|].
     apply (entropy_over_input l r a b p (fun t => (b - a) * F t ^ S n + a) y y1 f1); [exact ab| |exact A|].
     { intros t T. split; [now apply (density_pos l r p F HI)|].
@@ -194,13 +160,9 @@ Proof.
       assert (X : filterlim (fun t => F t * ln (F t)) (lower_end l) (locally 0)).
       { apply x_ln_x_limit; [typeclasses eauto| |exact L].
         apply (lower_end_intro l r _ c C). intros t T _. now apply (cdf_range l r p F c C HI). }
-      apply (near_plus _ (fun t => k * F t) (fun t => INR n * (F t * ln (F t) - F t)) (k * 0) (INR n * (0 - 0)));
-        [exact (near_scal _ F k 0 L)|].
-      apply (near_scal _ (fun t => F t * ln (F t) - F t) (INR n) (0 - 0)).
-      exact (near_minus _ (fun t => F t * ln (F t)) F 0 0 X L).
-    + unfold H. apply (filterlim_comp _ _ _ F (fun x => k * x + INR n * (x * ln x - x)) (upper_end r) (locally 1) _
-        (cdf_upper l r p F c C HI)).
-      apply (ex_derive_continuous (fun x => k * x + INR n * (x * ln x - x)) 1). auto_derive. lra.
+      limit_with (X, L). ring.
+    + unfold H. pose proof (cdf_upper l r p F c C HI) as L.
+      limit_with (L, filterlim_comp _ _ _ F ln _ _ _ L (continuous_ln 1 Rlt_0_1)). reflexivity.
 Qed.
 
 (** ** The maximum *)

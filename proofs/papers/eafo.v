@@ -2,7 +2,7 @@
 
 From Coq Require Import Classical_Prop.
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Activations BayesError Bump BumpIntegral Cells Correction Elementary Ends
+From Provenact Require Import Analysis Activations Areas BayesError Bump BumpIntegral Cells Correction Elementary Ends
     Entropy Expansion Hump Integrals InverseError LayerCorrelations Limits Logistic LowestDegree Normal Parts
     Recurrence Schemes SeveralVariables Smooth SoftApproximation SoftProbabilities SoftUnits Tactics Variations
     Vocabulary WorstActivation.
@@ -77,20 +77,13 @@ Proof.
   by_parts idtac.
   - plain_decimals.
     assert (E : is_RInt_gen (fun x => - phi x * ln (phi x)) minus_inf plus_inf (/ 2 + ln (sqrt (2 * PI)))).
-    { apply is_RInt_gen_ext with (2 := entropy_line (ln (sqrt (2 * PI)))). apply filter_forall. intros ab x _.
-      rewrite ln_phi. in_R. field. }
+    { generalize (entropy_line (ln (sqrt (2 * PI)))). apply gen_ext. intros x. rewrite ln_phi. field. }
     exists (/ 2 + ln (sqrt (2 * PI))). split; [exact E|interval with (i_prec 40)].
   - plain_decimals.
-    assert (M : forall l, is_RInt_gen (fun x => - mixture x * ln (mixture x)) minus_inf plus_inf l ->
-      is_RInt_gen (fun x => - (phi (x - 3) + phi (x + 3)) / 2 * ln ((phi (x - 3) + phi (x + 3)) / 2)) minus_inf plus_inf l).
-    { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold mixture. in_R. field. }
-    destruct two_peaks as [l [Hl B]]. exists l. split; [exact (M l Hl)|lra].
-  - assert (P : is_RInt_gen (fun x => phi x / 2) minus_inf plus_inf (1 / 2)).
-    { replace (1 / 2) with (scal (/ 2) 1) by (unfold scal; simpl; unfold mult; simpl; field).
-      apply is_RInt_gen_ext with (f := fun x => scal (/ 2) (phi x)).
-      + apply filter_forall. intros ab x _. unfold scal; simpl; unfold mult; simpl. in_R. field.
-      + apply (is_RInt_gen_scal phi (/ 2) 1), phi_integral. }
-    exact P.
+    destruct two_peaks as [l [Hl B]]. exists l. split; [|lra]. revert Hl. apply gen_ext. intros x. unfold mixture.
+    field.
+  - replace (1 / 2) with (/ 2 * 1) by field. generalize (gen_scal _ (/ 2) _ phi_integral). apply gen_ext. intros x.
+    field.
   - plain_decimals. exists (1 - Phi 3). split; [exact two_tails|]. pose proof two_tails_digits. lra.
 Qed.
 
@@ -194,6 +187,9 @@ Qed.
 Theorem eafo_inverse_limits_corrected_holds : eafo_inverse_limits_corrected.
 Proof.
   assert (N : forall x, 0 < x -> x < 1 -> exp (logit x) = x / (1 - x)) by (intros x H0 H1; unfold logit; apply exp_ln, Rdiv_lt_0_compat; lra).
+  assert (roots : forall (f : R -> R) a, ex_derive f a -> 0 <= f a -> continuous (fun x => sqrt (f x)) a).
+  { intros f a D P. apply (continuous_comp f sqrt); [now apply (ex_derive_continuous f)|].
+    apply continuity_pt_filterlim. now apply continuity_pt_sqrt. }
   by_parts idtac.
   - near_values.
     apply (right_lim_of_bound _ 0 2 0 (mkposreal (1 / 2) ltac:(lra))). intros x [H0 H1]. simpl in H1.
@@ -203,25 +199,18 @@ Proof.
     apply (left_lim_of_bound _ 0 2 1 (mkposreal (1 / 2) ltac:(lra))). intros x [H0 H1]. simpl in H0.
     rewrite exp_Ropp, N, Rminus_0_r by lra. replace (/ (x / (1 - x))) with ((1 - x) / x) by (field; lra).
     assert (0 < (1 - x) / x) by (apply Rdiv_lt_0_compat; lra). rewrite Rabs_pos_eq by lra. apply Rle_div_l; [lra|]. nra.
-  - near_values.
-    apply filterlim_ext_loc with (f := fun x => sqrt ((1 + x) / (1 - x))).
+  - near_values. apply filterlim_ext_loc with (f := fun x => sqrt ((1 + x) / (1 - x))).
     { exists (mkposreal 1 Rlt_0_1). intros x Hx Hx1. change (Rabs (x - (- 1)) < 1) in Hx. apply Rabs_def2 in Hx.
       symmetry. unfold artanh. apply exp_half_ln. apply Rdiv_lt_0_compat; lra. }
-    replace 0 with (sqrt ((1 + (- 1)) / (1 - (- 1)))) by (replace ((1 + (- 1)) / (1 - (- 1))) with 0 by field; apply sqrt_0).
-    apply (right_of_continuous (fun x => sqrt ((1 + x) / (1 - x)))).
-    apply (continuous_comp (fun x => (1 + x) / (1 - x)) sqrt).
-    + apply (ex_derive_continuous (fun x => (1 + x) / (1 - x))). auto_derive. lra.
-    + apply continuity_pt_filterlim, continuity_pt_sqrt. replace ((1 + (- 1)) / (1 - (- 1))) with 0 by field. lra.
-  - near_values.
-    apply filterlim_ext_loc with (f := fun x => sqrt ((1 - x) / (1 + x))).
+    apply (near_as _ _ _ _ (right_of_continuous _ _ (roots (fun x => (1 + x) / (1 - x)) (- 1) ltac:(auto_derive;
+      lra) ltac:(lra)))).
+    replace ((1 + - 1) / (1 - - 1)) with 0 by field. apply sqrt_0.
+  - near_values. apply filterlim_ext_loc with (f := fun x => sqrt ((1 - x) / (1 + x))).
     { exists (mkposreal 1 Rlt_0_1). intros x Hx Hx1. change (Rabs (x - 1) < 1) in Hx. apply Rabs_def2 in Hx.
-      unfold artanh. rewrite exp_Ropp, exp_half_ln by (apply Rdiv_lt_0_compat; lra).
-      rewrite <- sqrt_inv. f_equal. field. lra. }
-    replace 0 with (sqrt ((1 - 1) / (1 + 1))) by (replace ((1 - 1) / (1 + 1)) with 0 by field; apply sqrt_0).
-    apply (left_of_continuous (fun x => sqrt ((1 - x) / (1 + x)))).
-    apply (continuous_comp (fun x => (1 - x) / (1 + x)) sqrt).
-    + apply (ex_derive_continuous (fun x => (1 - x) / (1 + x))). auto_derive. lra.
-    + apply continuity_pt_filterlim, continuity_pt_sqrt. replace ((1 - 1) / (1 + 1)) with 0 by field. lra.
+      unfold artanh. rewrite exp_Ropp, exp_half_ln, <- sqrt_inv by (apply Rdiv_lt_0_compat; lra). f_equal. field. lra. }
+    apply (near_as _ _ _ _ (left_of_continuous _ _ (roots (fun x => (1 - x) / (1 + x)) 1 ltac:(auto_derive;
+      lra) ltac:(lra)))).
+    replace ((1 - 1) / (1 + 1)) with 0 by field. apply sqrt_0.
   - apply (right_of_continuous (fun x => x)), continuous_id.
 Qed.
 
@@ -362,9 +351,8 @@ Proof.
   { apply (filterlim_locally_unique (F := lower_end l) (fun t => f t - C1 * F t)).
     - apply (filterlim_ext_loc (fun _ => f c - C1 * F c)); [|apply filterlim_const].
       apply (lower_end_intro l r _ c C). intros t T _. symmetry. now apply Q'.
-    - apply (near_minus _ f (fun t => C1 * F t) C2 (C1 * 0)).
-      + apply lower_end_finite. exact (inverse_lower _ _ l r y f _ c (activation_sym _ _ _ _ _ _ _ A) C).
-      + exact (near_scal _ F C1 0 (cdf_lower l r p F c C HI)). }
+    - pose proof (inverse_lower _ _ l r y f _ c (activation_sym _ _ _ _ _ _ _ A) C) as Lf.
+      limit_with (lower_end_finite _ _ _ Lf, cdf_lower l r p F c C HI). reflexivity. }
   intros t T. pose proof (Q' t T). lra.
 Qed.
 
@@ -397,29 +385,22 @@ Qed.
 
 Theorem eafo_eta_descent_corrected_holds : eafo_eta_descent_corrected.
 Proof.
+  assert (E0 : is_lim (fun x => exp (- (2 * x))) p_infty 0).
+  { apply (stretched_p (fun x => exp (- x)) 2 0 Rlt_0_2), (mirrored_p exp), is_lim_exp_m. }
+  assert (E1 : is_lim (fun x => - (2 * x) * exp (- (2 * x))) p_infty 0).
+  { apply (stretched_p (fun x => - x * exp (- x)) 2 0 Rlt_0_2), (mirrored_p (fun x => x * exp x)), is_lim_mul_exp_m. }
+  assert (S : forall x, exp (- (2 * x)) = exp (- x) * exp (- x)) by (intros x; rewrite <- exp_plus; f_equal; ring).
   by_parts idtac.
-  - replace (- 1 / 2) with (0 - 1 * / 2) by field.
-    apply is_RInt_gen_ext with (f := fun x => - exp (- (2 * x))).
-    { apply filter_forall. intros ab x _. replace (- (2 * x)) with (- x + - x) by ring. rewrite exp_plus. in_R. ring. }
-    replace (1 * / 2) with (exp (- (2 * 0)) / 2) by (rewrite Rmult_0_r, Ropp_0, exp_0; field).
-    apply (integral_from (fun x => exp (- (2 * x)) / 2)).
-    + intros x _. auto_derive; [exact I|]. field.
-    + intros x _. apply (ex_derive_continuous (fun x => - exp (- (2 * x)))). auto_derive. exact I.
-    + apply (lim_p_of_bound _ 0 1 0). intros x _ Hx. pose proof (exp_pos (- (2 * x))). pose proof (exp_left (- (2 * x)) ltac:(lra)) as L.
-      rewrite Ropp_involutive in L. rewrite Rminus_0_r, Rabs_pos_eq by lra.
-      replace (1 / x) with (2 / (2 * x)) by (field; lra). nra.
-  - assert (L0 : is_lim (fun x => - (1 / 2 - x) * exp (- (2 * x))) p_infty 0).
-    { apply (lim_p_of_bound _ 0 2 1). intros x Hx _. pose proof (exp_pos (- (2 * x))). pose proof (exp_left (- (2 * x)) ltac:(lra)) as L.
-      rewrite Ropp_involutive in L. rewrite Rminus_0_r, Rabs_pos_eq by nra.
-      apply Rle_trans with (1 / x); [|apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat; lra|lra]].
-      replace (1 / x) with (2 / (2 * x)) by (field; lra). nra. }
-    apply is_RInt_gen_ext with (f := fun x => 2 * (1 - x) * exp (- (2 * x))).
-    { apply filter_forall. intros ab x _. replace (- (2 * x)) with (- x + - x) by ring. rewrite exp_plus. in_R. ring. }
-    replace (1 / 2) with (0 - - (1 / 2 - 0) * exp (- (2 * 0))) by (rewrite Rmult_0_r, Ropp_0, exp_0; field).
-    apply (integral_from (fun x => - (1 / 2 - x) * exp (- (2 * x)))).
-    + intros x _. auto_derive; [exact I|]. field.
-    + intros x _. apply (ex_derive_continuous (fun x => 2 * (1 - x) * exp (- (2 * x)))). auto_derive. exact I.
-    + exact L0.
+  - replace (- 1 / 2) with (0 - exp (- (2 * 0)) / 2) by (rewrite Rmult_0_r, Ropp_0, exp_0; field).
+    apply (gen_ext (fun x => - exp (- (2 * x)))); [intros x; rewrite S; ring|].
+    apply (integral_from (fun x => exp (- (2 * x)) / 2)); [intros; auto_derive; [exact I|field]|continuous_parts|].
+    limit_with E0. apply Rmult_0_l.
+  - replace (1 / 2) with (0 - - (1 / 2 - 0) * exp (- (2 * 0))) by (rewrite Rmult_0_r, Ropp_0, exp_0; field).
+    apply (gen_ext (fun x => 2 * (1 - x) * exp (- (2 * x)))); [intros x; rewrite S; ring|].
+    apply (integral_from (fun x => - (1 / 2 - x) * exp (- (2 * x)))); [intros; auto_derive;
+      [exact I|field]|continuous_parts|].
+    apply (is_lim_ext (fun x => - (1 / 2) * exp (- (2 * x)) - (- (2 * x) * exp (- (2 * x))) / 2)); [intros; field|].
+    limit_with (E0, E1). unfold Rdiv. ring.
 Qed.
 
 Theorem eafo_eta_general_form_holds : eafo_eta_general_form.
@@ -442,9 +423,8 @@ Proof.
     - auto_derive; [rewrite E; repeat split; try (now exists P1); exact Q|].
       known_slopes. rewrite E. field. lra. }
   assert (G : is_derive (fun Y1 : R => Derive (fun Y1 : R => - P * Y1 * ln (P * Y1)) Y1) Y1 (- P / Y1)).
-  { apply (is_derive_ext_loc (fun u => - P * ln (P * u) - P)).
-    - apply (filter_imp (fun u => 0 < u)); [|apply locally_above; exact HY]. intros u U. symmetry.
-      apply is_derive_unique. now apply (B P).
+  { apply (derive_above 0 _ _ _ (fun u => - P * ln (P * u) - P) HY).
+    - intros u U. apply is_derive_unique. now apply (B P).
     - auto_derive; [exact Q|]. field. lra. }
   split; [eexists; exact A|]. split; [eexists; apply (B P Y1 HP HY)|]. split; [eexists; exact C|].
   split; [eexists; exact G|].
@@ -472,8 +452,8 @@ Theorem eafo_approximate_inverse_holds : eafo_approximate_inverse.
 Proof.
   by_parts idtac.
   - plain_decimals.
-    apply (strict_growth_of_derive _ _ (fun x => 1 - 1 / 100 * hump_slope x)).
-    + intros x y z Hx Hz Hxz. lra.
+    on_interval (strict_growth_of_derive (fun x => 0 <= x) (fun x => g x (1 / 100)) (fun x => 1 - 1 / 100 * hump_slope
+      x)).
     + intros x _. unfold g, hump_slope. auto_derive; [exact I|]. simpl. unfold Rdiv. field.
     + intros x y z _ _ _. pose proof (hump_slope_le y). lra.
   - by_form.
@@ -510,18 +490,16 @@ Theorem eafo_eps_infinitesimal_holds : eafo_eps_infinitesimal.
 Proof.
   intros C eps P H. specialize (H 1 Rle_0_1). set (k := - C * 1 * exp (- 1 ^ 2 / 2)) in H.
   assert (K : k <> 0). { unfold k. pose proof (exp_pos (- 1 ^ 2 / 2)). nra. }
-  apply (is_lim_seq_ext (fun n => / k * (eps n * k))); [intros n; field; exact K|].
-  replace (Finite 0) with (Rbar_mult (/ k) 0) by (simpl; f_equal; ring).
-  now apply is_lim_seq_scal_l.
+  apply (is_lim_seq_ext (fun n => / k * (eps n * k))); [intros n; field; exact K|]. limit_with H. apply Rmult_0_r.
 Qed.
 
 Theorem eafo_eps_infinitesimal_corrected_holds : eafo_eps_infinitesimal_corrected.
 Proof.
   unfold eafo_eps_infinitesimal_corrected.
   split.
-  - intros eta eps [x N] H. specialize (H x). apply (is_lim_seq_ext (fun n => / eta x * (eps n * eta x))).
-    + intros n. field. exact N.
-    + replace (Finite 0) with (Rbar_mult (/ eta x) 0) by (simpl; f_equal; ring). now apply is_lim_seq_scal_l.
+  - intros eta eps [x N] H. specialize (H x).
+    apply (is_lim_seq_ext (fun n => / eta x * (eps n * eta x))); [intros n; field; exact N|]. limit_with H.
+    apply Rmult_0_r.
   - intros H. assert (L : is_lim_seq (fun _ => 1) 0).
     { apply (H (fun _ => 0)).
       - exists 0. intros _. rewrite Rabs_R0. lra.
@@ -533,9 +511,7 @@ Theorem eafo_error_order_holds : eafo_error_order.
 Proof.
   intros k K. exists k. split; [exact K|]. intros eps x B X. unfold_paper. rewrite inverse_error.
   apply Rle_trans with (1 := inverse_error_le eps x).
-  replace (eps ^ 2) with (Rabs eps * Rabs eps)
-    by (rewrite <- Rabs_mult, Rabs_pos_eq; [ring|]; replace (eps * eps) with (eps ^ 2) by ring; apply pow2_ge_0).
-  assert (Rabs (hump_of x) <= 1).
+  rewrite <- (pow2_abs eps). assert (Rabs (hump_of x) <= 1).
   { rewrite Rabs_pos_eq by now apply hump_nonneg. pose proof (hump_le x).
     assert (exp (- 1 / 2) <= 1) by interval with (i_prec 30). lra. }
   pose proof (Rabs_pos (hump_of x)). pose proof (Rabs_pos eps). nra.
@@ -585,12 +561,10 @@ Proof.
   { intros x. auto_derive; [exact I|]. replace (- (x * (x * 1)) * / 2) with (- x ^ 2 / 2) by field. field. }
   assert (D : is_derive (fun x : R => - Derive (fun x : R => 1 * exp (- (x / 2) ^ 2 / 2)) x
       / (- Derive (fun x : R => 1 * exp (- x ^ 2 / 2)) x)) (-1) (- 3 / 16 * exp (3 / 8))).
-  { apply (is_derive_ext_loc (fun x => / 4 * exp (3 * x ^ 2 / 8))).
-    - apply (filter_imp (fun t => t < 0)); [|apply locally_below; lra]. intros t T.
-      rewrite (is_derive_unique _ _ _ (A t)), (is_derive_unique _ _ _ (B t)).
+  { apply (derive_below 0 _ _ _ (fun x => / 4 * exp (3 * x ^ 2 / 8))); [lra|..].
+    - intros t T. rewrite (is_derive_unique _ _ _ (A t)), (is_derive_unique _ _ _ (B t)).
       replace (- t ^ 2 / 8) with (3 * t ^ 2 / 8 + - t ^ 2 / 2) by field. rewrite exp_plus.
-      pose proof (exp_pos (- t ^ 2 / 2)). change (@eq R (/ 4 * exp (3 * t ^ 2 / 8))
-        (- (- t / 4 * (exp (3 * t ^ 2 / 8) * exp (- t ^ 2 / 2))) / - (- t * exp (- t ^ 2 / 2)))). field. lra.
+      pose proof (exp_pos (- t ^ 2 / 2)). in_R. field. lra.
     - auto_derive; [exact I|]. replace (3 * (-1 * (-1 * 1)) * / 8) with (3 / 8) by field. field. }
   rewrite (is_derive_unique _ _ _ D). pose proof (exp_pos (3 / 8)). lra.
 Qed.
@@ -610,8 +584,8 @@ Proof.
   - by_form.
   - plain_decimals. destruct correction_plus as [l [Hl B]]. exists l. split; [exact Hl|lra].
   - plain_decimals.
-    destruct correction_minus as [l [Hl B]]. exists l. split; [|lra].
-    apply is_RInt_gen_ext with (2 := Hl). apply filter_forall. intros ab x _. unfold correction_change. do 2 f_equal. ring.
+    destruct correction_minus as [l [Hl B]]. exists l. split; [|lra]. revert Hl. apply gen_ext. intros x.
+    unfold correction_change. do 2 f_equal. ring.
 Qed.
 
 Theorem eafo_crrelu_monotone_corrected_holds : eafo_crrelu_monotone_corrected.
@@ -622,17 +596,16 @@ Proof.
   - by_form.
   - plain_decimals.
     intros x Hx. assert (D : is_derive (fun x => crrelu x (1 / 100)) x (1 + 1 / 100 * hump_slope x)).
-    { apply (is_derive_ext_loc (fun x => x + 1 / 100 * hump_of x)).
-      + apply (filter_imp (fun t => 0 < t)); [|now apply locally_above]. intros t Ht. unfold crrelu, hump_of.
-        rewrite Rmax_right by lra. in_R. ring.
+    { apply (derive_above 0 _ _ _ (fun x => x + 1 / 100 * hump_of x) Hx).
+      + intros t Ht. unfold crrelu, hump_of. rewrite Rmax_right by lra. real_ring.
       + unfold hump_of, hump_slope. auto_derive; [exact I|]. simpl. unfold Rdiv. field. }
     split; [eexists; exact D|]. rewrite (is_derive_unique (fun x : R => crrelu x (1 / 100)) x _ D).
     pose proof (hump_slope_size x) as B. apply Rabs_le_between in B. lra.
   - plain_decimals. replace (- 1 / 100) with (- (1 / 100)) by lra.
     assert (V : crrelu ((- 1)) (1 / 100) = - (1 / 100) * exp (- 1 / 2)).
     { unfold crrelu. rewrite Rmax_left by lra. replace (- ((- 1)) ^ 2 / 2) with (- 1 / 2) by field. ring. }
-    split; [|split; [exact I|exact V]]. apply inf_attained_at with (a := (- 1)); [exact I|exact V|].
-    intros x _. unfold crrelu. pose proof (Rmax_l 0 x). pose proof (hump_ge x) as B. unfold hump_of in B. nra.
+    refine (inf_reached _ _ (- 1) _ I V _). intros x _. unfold crrelu. pose proof (Rmax_l 0 x).
+    pose proof (hump_ge x) as B. unfold hump_of in B. nra.
 Qed.
 
 Theorem eafo_functional_sign_corrected_holds : eafo_functional_sign_corrected.
@@ -689,9 +662,8 @@ Proof.
     assert (D : forall u, 0 < u -> is_derive (fun u => - P * u * ln (P * u)) u (- P * (ln (P * u) + 1))).
     { intros u Hu. assert (0 < P * u) by (now apply Rmult_lt_0_compat). auto_derive; [assumption|]. field. split; lra. }
     assert (D2 : is_derive (fun u => Derive (fun u => - P * u * ln (P * u)) u) Y1 (- P / Y1)).
-    { apply (is_derive_ext_loc (fun u => - P * (ln (P * u) + 1))).
-      + apply (filter_imp (fun t => 0 < t)); [|now apply locally_above]. intros t Ht. symmetry.
-        apply is_derive_unique, D, Ht.
+    { apply (derive_above 0 _ _ _ (fun u => - P * (ln (P * u) + 1)) HY).
+      + intros t Ht. apply is_derive_unique, D, Ht.
       + assert (0 < P * Y1) by (now apply Rmult_lt_0_compat). auto_derive; [assumption|]. field. split; lra. }
     split; [eexists; exact (D Y1 HY)|]. split; [eexists; exact D2|]. apply is_derive_unique, D2.
   - by_form.
@@ -707,19 +679,16 @@ Proof. exact eafo_improves_from_wafbc_corrected_holds. Qed.
 Lemma sigmoid_output l : is_RInt_gen (gate_entropy 0 1) minus_inf plus_inf l ->
   is_RInt_gen (fun x => phi x * ln (sigma x * sigma (- x) / phi x)) minus_inf plus_inf l.
 Proof.
-  apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold gate_entropy. f_equal.
-  rewrite <- ln_slope_over_phi, exp_0, !Rmult_1_l. reflexivity.
+  apply gen_ext. intros x. unfold gate_entropy. f_equal. now rewrite <- ln_slope_over_phi, exp_0, !Rmult_1_l.
 Qed.
 
 Lemma half_output :
   is_RInt_gen (fun x => 2 * phi x * ln (1 / (2 * phi x))) (at_point 0) plus_inf (/ 2 + (ln (sqrt (2 * PI)) - ln 2)).
 Proof.
-  replace (/ 2 + (ln (sqrt (2 * PI)) - ln 2)) with (scal 2 ((/ 2 + (ln (sqrt (2 * PI)) - ln 2)) / 2))
-    by (unfold scal; simpl; unfold mult; simpl; field).
-  apply is_RInt_gen_ext with (f := fun x => scal 2 (phi x * (x ^ 2 / 2 + (ln (sqrt (2 * PI)) - ln 2)))).
-  - apply filter_forall. intros ab x _. pose proof (phi_pos x). unfold Rdiv at 2.
-    rewrite Rmult_1_l, ln_Rinv, ln_mult, ln_phi by lra. unfold scal; simpl (scal _ _); unfold mult; simpl (mult _ _). cbn -[pow]. in_R. field.
-  - apply (is_RInt_gen_scal _ 2 _ (entropy_half (ln (sqrt (2 * PI)) - ln 2))).
+  replace (/ 2 + (ln (sqrt (2 * PI)) - ln 2)) with (2 * ((/ 2 + (ln (sqrt (2 * PI)) - ln 2)) / 2)) by field.
+  generalize (gen_scal _ 2 _ (entropy_half (ln (sqrt (2 * PI)) - ln 2))). apply gen_ext. intros x.
+  pose proof (phi_pos x).
+  unfold Rdiv at 2. rewrite Rmult_1_l, ln_Rinv, ln_mult, ln_phi by lra. field.
 Qed.
 
 Theorem eafo_bounded_vs_unbounded_fails : ~ eafo_bounded_vs_unbounded.
@@ -738,11 +707,8 @@ Proof.
   - plain_decimals.
     destruct sigmoid_entropy as [l [Hl B]]. exists l. split; [exact (sigmoid_output l Hl)|lra].
   - plain_decimals.
-    assert (T : forall l, is_RInt_gen (gate_entropy (ln 4) 2) minus_inf plus_inf l ->
-      is_RInt_gen (fun x => phi x * ln (4 * sigma (2 * x) * sigma (- 2 * x) / phi x)) minus_inf plus_inf l).
-    { intros l. apply is_RInt_gen_ext. apply filter_forall. intros ab x _. unfold gate_entropy. f_equal.
-      rewrite <- ln_slope_over_phi, exp_ln by lra. replace (- (2 * x)) with (- 2 * x) by ring. reflexivity. }
-    destruct tanh_entropy as [l [Hl B]]. exists l. split; [exact (T l Hl)|lra].
+    destruct tanh_entropy as [l [Hl B]]. exists l. split; [|lra]. revert Hl. apply gen_ext. intros x.
+    unfold gate_entropy. rewrite <- ln_slope_over_phi, exp_ln by lra. now replace (- (2 * x)) with (- 2 * x) by ring.
   - plain_decimals.
     exists (/ 2 + (ln (sqrt (2 * PI)) - ln 2)). split; [exact half_output|interval with (i_prec 40)].
 Qed.
@@ -752,10 +718,8 @@ Proof.
   intros p F C1 C2 _ H T.
   destruct (distribution_limits m_infty p_infty p F 0 (conj I I) (fun t _ => H t) T) as [A B]. simpl in A, B.
   change (is_lim F m_infty 0) in A. change (is_lim F p_infty 1) in B.
-  assert (A' : is_lim (fun x => C1 * F x + C2) m_infty (C1 * 0 + C2)).
-  { apply is_lim_plus'; [|apply is_lim_const]. exact (is_lim_scal_l F C1 m_infty 0 A). }
-  assert (B' : is_lim (fun x => C1 * F x + C2) p_infty (C1 * 1 + C2)).
-  { apply is_lim_plus'; [|apply is_lim_const]. exact (is_lim_scal_l F C1 p_infty 1 B). }
+  assert (A' : is_lim (fun x => C1 * F x + C2) m_infty (C1 * 0 + C2)) by (limit_with A; reflexivity).
+  assert (B' : is_lim (fun x => C1 * F x + C2) p_infty (C1 * 1 + C2)) by (limit_with B; reflexivity).
   split.
   - intros [L0 L1] x. pose proof (lim_unique _ _ _ _ A' L0). pose proof (lim_unique _ _ _ _ B' L1).
     assert (C2 = 0) by lra. assert (C1 = 1) by lra. subst. ring.
@@ -846,9 +810,9 @@ Qed.
 
 Lemma crrelu_left x : x < 0 -> is_derive (fun x => crrelu x (1 / 100)) x (1 / 100 * hump_slope x).
 Proof.
-  intros Hx. apply (is_derive_ext_loc (fun x => 1 / 100 * hump_of x)); [|apply (is_derive_scal hump_of), hump_derive].
-  apply (filter_imp (fun t => t < 0)); [|now apply locally_below]. intros t Ht. unfold crrelu, hump_of.
-  rewrite Rmax_left by lra. in_R. ring.
+  intros Hx. apply (derive_below 0 _ _ _ (fun x => 1 / 100 * hump_of x) Hx);
+    [|apply (is_derive_scal hump_of), hump_derive].
+  intros t Ht. unfold crrelu, hump_of. rewrite Rmax_left by lra. real_ring.
 Qed.
 
 Lemma eafo_negative_gradient_corrected_3_holds : eafo_negative_gradient_corrected_3.
@@ -887,11 +851,9 @@ Qed.
 Theorem eafo_fact_1_holds : eafo_fact_1.
 Proof.
   by_parts idtac.
-  - split; [|split; [exact I|exact hump_1]].
-    apply sup_attained_at with (a := 1); [exact I|exact hump_1|]. intros x _. exact (hump_le x).
+  - refine (sup_reached _ _ 1 _ I hump_1 _). intros x _. exact (hump_le x).
   - assert (V : (- 1) * exp (- ((- 1)) ^ 2 / 2) = - exp (- 1 / 2)) by (rewrite <- hump_1; exact (hump_odd 1)).
-    split; [|split; [exact I|exact V]].
-    apply inf_attained_at with (a := (- 1)); [exact I|exact V|]. intros x _. exact (hump_ge x).
+    refine (inf_reached _ _ (- 1) _ I V _). intros x _. exact (hump_ge x).
   - by_form.
 Qed.
 
@@ -899,11 +861,9 @@ Theorem eafo_fact_2_holds : eafo_fact_2.
 Proof.
   by_parts idtac.
   - assert (E1 : 1 ^ 2 * exp (- 1 ^ 2) = exp (- 1)) by (rewrite pow1, Rmult_1_l; reflexivity).
-    split; [|split; [exact I|exact E1]].
-    apply sup_attained_at with (a := 1); [exact I|exact E1|]. intros x _. rewrite square_hump. apply hump_square.
+    refine (sup_reached _ _ 1 _ I E1 _). intros x _. rewrite square_hump. apply hump_square.
   - assert (E0 : 0 ^ 2 * exp (- 0 ^ 2) = 0) by ring.
-    split; [|split; [exact I|exact E0]].
-    apply inf_attained_at with (a := 0); [exact I|exact E0|]. intros x _. rewrite square_hump. apply hump_square.
+    refine (inf_reached _ _ 0 _ I E0 _). intros x _. rewrite square_hump. apply hump_square.
   - by_form.
 Qed.
 
@@ -911,12 +871,10 @@ Theorem eafo_fact_3_holds : eafo_fact_3.
 Proof.
   by_parts idtac.
   - assert (E1 : 1 ^ 3 * exp (- 3 * 1 ^ 2 / 2) = exp (- 3 / 2)) by (rewrite !pow1, Rmult_1_l, Rmult_1_r; reflexivity).
-    split; [|split; [exact I|exact E1]].
-    apply sup_attained_at with (a := 1); [exact I|exact E1|]. intros x _. rewrite cube_hump. apply hump_cube.
+    refine (sup_reached _ _ 1 _ I E1 _). intros x _. rewrite cube_hump. apply hump_cube.
   - assert (E1 : ((- 1)) ^ 3 * exp (- 3 * ((- 1)) ^ 2 / 2) = - exp (- 3 / 2))
       by (replace (((- 1)) ^ 3) with ((- 1)) by ring; replace (((- 1)) ^ 2) with 1 by ring; rewrite Rmult_1_r; ring).
-    split; [|split; [exact I|exact E1]].
-    apply inf_attained_at with (a := (- 1)); [exact I|exact E1|]. intros x _. rewrite cube_hump. apply hump_cube.
+    refine (inf_reached _ _ (- 1) _ I E1 _). intros x _. rewrite cube_hump. apply hump_cube.
   - by_form.
 Qed.
 

@@ -178,8 +178,8 @@ Proof.
   assert (V : (sqrt 2 / lambda) ^ 2 * phi (lambda * (sqrt 2 / lambda)) = 2 * phi (sqrt 2) / lambda ^ 2).
   { replace (lambda * (sqrt 2 / lambda)) with (sqrt 2) by (field; lra).
     replace ((sqrt 2 / lambda) ^ 2) with (sqrt 2 ^ 2 / lambda ^ 2) by (field; lra). rewrite sqrt2_square. field. lra. }
-  split; [|split; [exact I|exact V]]. apply sup_attained_at with (a := sqrt 2 / lambda); [exact I|exact V|].
-  intros x _. pose proof (peak_square (lambda * x)) as S. apply (Rle_div_r _ _ (lambda ^ 2)); [apply pow_lt; lra|].
+  refine (sup_reached _ _ (sqrt 2 / lambda) _ I V _). intros x _. pose proof (peak_square (lambda * x)) as S.
+  apply (Rle_div_r _ _ (lambda ^ 2)); [apply pow_lt; lra|].
   replace (x ^ 2 * phi (lambda * x) * lambda ^ 2) with ((lambda * x) ^ 2 * phi (lambda * x)) by ring. exact S.
 Qed.
 
@@ -249,12 +249,8 @@ Theorem lgelu_conservative_choice_corrected_holds : lgelu_conservative_choice_co
 Proof.
   intros dens m D M. pose proof (gate_distance 160 ltac:(lra)) as G.
   assert (B : 2 / (160 * sqrt (2 * PI)) <= 5 / 1000) by (interval with (i_prec 40)).
-  assert (T : is_RInt_gen (fun x => minus (Rabs (heaviside x - Phi (160 * x))) (Rabs (heaviside x - Phi (160 * x)) * dens x))
-    minus_inf plus_inf (minus (2 / (160 * sqrt (2 * PI))) m)).
-  { apply (is_RInt_gen_minus (V := R_NormedModule)); [exact G|exact M]. }
-  apply line_nonneg in T.
-  - unfold minus, plus, opp in T; simpl in T. lra.
-  - intros x. unfold minus, plus, opp; simpl. pose proof (Rabs_pos (heaviside x - Phi (160 * x))). pose proof (D x). nra.
+  pose proof (gen_minus _ _ _ _ G M) as T. apply line_nonneg in T; [lra|].
+  intros x. pose proof (Rabs_pos (heaviside x - Phi (160 * x))). pose proof (D x). nra.
 Qed.
 
 Lemma replacement_distance :
@@ -315,15 +311,12 @@ Theorem lgelu_statistics_independence_fails : ~ lgelu_statistics_independence.
 Proof.
   intros H. set (l := 2 / (0.005 * sqrt (2 * PI))). assert (L : 0 < l) by (unfold l; interval with (i_prec 40)).
   assert (C : forall x, continuous (fun x => 100 * phi (100 * x)) x).
-  { intros x. apply (ex_derive_continuous (V := R_NormedModule)). normal_derive_exists. }
+  { normal_continuous. }
   destruct (H (fun x => 100 * phi (100 * x))) as [m [M B]].
   - intros x. pose proof (phi_pos (100 * x)). lra.
   - now apply continuous_integrable.
-  - replace 1 with (1 - 0) by ring. apply (integral_line (fun x => Phi (100 * x)) (fun x => 100 * phi (100 * x))).
-    + intros x. normal_derive. ring.
-    + exact C.
-    + apply (stretched_m Phi); [lra|apply Phi_lim_m].
-    + apply (stretched_p Phi); [lra|apply Phi_lim_p].
+  - replace 1 with (1 - 0) by ring. normal_area (integral_line (fun x => Phi (100 * x)));
+      [apply (stretched_m Phi); [lra|apply Phi_lim_m]|apply (stretched_p Phi); [lra|apply Phi_lim_p]].
   - assert (G : is_RInt_gen (fun x => gap x l * (100 * phi (100 * x))) minus_inf plus_inf (/ 2 - atan (l / 100) / PI)).
     { apply gate_mean; [exact L|lra|apply gap_left|apply gap_right]. }
     rewrite (gen_integral_unique _ _ _ _ _ _ _ M G) in B.

@@ -49,6 +49,10 @@ Proof. unfold smelu_gelu_erf_identity. intros beta x _. rewrite (Phi_erf (beta *
 
 Theorem smelu_gelu_swish_approximation_holds : smelu_gelu_swish_approximation.
 Proof.
+  assert (left : forall beta, 0 < beta -> is_lim (fun x => x * Phi (beta * x) - x * sigma (sqrt (8 / PI) * beta * x))
+    m_infty 0).
+  { intros beta Hb. assert (Hc : 0 < sqrt (8 / PI) * beta) by (pose proof PI_RGT_0; positive).
+    limit_with (gelu_lim_m beta Hb, swish_lim_m _ Hc). ring. }
   by_parts idtac.
   - assert (limit : forall (beta : R), 0 < beta -> is_lim (fun x : R => (gelu x beta - x * sigma (sqrt (8 / PI) * beta * x)) / x ^ 2) 0 0).
     { intros beta Hb. set (c := sqrt (8 / PI)).
@@ -60,16 +64,11 @@ Proof.
     + apply quotient_lim. unfold D. derive_with (Phi_derive, sigma_derive).
       rewrite !Rmult_0_r, phi_0, <- C, sigma_0. field. }
     intros. near_values. apply limit; assumption.
-  - intros beta Hb. assert (Hc : 0 < sqrt (8 / PI) * beta).
-    { apply Rmult_lt_0_compat; [|assumption]. apply sqrt_lt_R0. pose proof PI_RGT_0. apply Rdiv_lt_0_compat; lra. }
-    replace 0 with (0 - 0) by ring.
-    exact (is_lim_minus' _ _ m_infty 0 0 (gelu_lim_m beta Hb) (swish_lim_m _ Hc)).
-  - intros beta Hb. assert (Hc : 0 < sqrt (8 / PI) * beta).
-    { apply Rmult_lt_0_compat; [|assumption]. apply sqrt_lt_R0. pose proof PI_RGT_0. apply Rdiv_lt_0_compat; lra. }
-    apply filterlim_ext with (f := fun x => - x * Phi (beta * - x) - - x * sigma (sqrt (8 / PI) * beta * - x)).
+  - intros beta Hb. exact (left beta Hb).
+  - intros beta Hb. apply filterlim_ext with (f := fun x => - x * Phi (beta * - x) - - x * sigma (sqrt (8 / PI) * beta
+      * - x)).
     { intros x. unfold gelu. rewrite (gelu_mirror beta x), (swish_mirror (sqrt (8 / PI) * beta) x). ring. }
-    replace 0 with (0 - 0) by ring.
-    exact (is_lim_minus' _ _ p_infty 0 0 (mirrored_p _ _ (gelu_lim_m beta Hb)) (mirrored_p _ _ (swish_lim_m _ Hc))).
+    exact (mirrored_p _ _ (left beta Hb)).
 Qed.
 
 Theorem smelu_gradient_limits_fails : ~ smelu_gradient_limits.
@@ -102,10 +101,7 @@ Proof.
   by_part smelu_transition_width_beta_6.
   intros H. specialize (H 1 1 (-1 / 3) ltac:(lra) ltac:(lra) ltac:(lra)). destruct H as [_ [_ H]]. revert H.
   assert (D : forall b, is_derive (fun x : R => selu x b 1) (-1 / 3) (b * exp (-1 / 3))).
-  { intros b. apply (is_derive_ext_loc (fun x => 1 * (b * exp x - b))).
-    - apply (filter_imp (fun t => t < 0)); [|apply locally_below; lra].
-      intros t T. unfold selu. destruct (Rlt_dec 0 t); [lra|reflexivity].
-    - auto_derive; [exact I|]. ring. }
+  { intros b. rewrite <- (Rmult_1_l (b * _)), <- Rmult_assoc. exact (selu_derive_left b 1 (-1 / 3) ltac:(lra)). }
   rewrite (is_derive_unique _ _ _ (D (2 * 1))), (is_derive_unique _ _ _ (D 1)). pose proof (exp_pos (-1 / 3)). lra.
 Qed.
 
@@ -221,10 +217,9 @@ Qed.
 Theorem smelu_softplus_monotone_holds : smelu_softplus_monotone.
 Proof.
   by_parts idtac.
-  - intros beta Hb. apply (growth_of_derive _ _ (fun x => sigma (beta * x))).
-    + intros x y z _ _ _. exact I.
-    + intros x _. exact (soft_derive beta Hb x).
-    + intros x _. apply Rlt_le, sigma_pos.
+  - intros beta Hb. by_slope (growth_of_derive (fun _ => True) (fun x => soft x beta) (fun x => sigma (beta * x)))
+      (soft_derive beta Hb).
+    intros x _. apply Rlt_le, sigma_pos.
   - intros x y Hx Hy xy. unfold soft. rewrite !Rmult_0_r, exp_0.
     assert (0 < ln (1 + 1)) by interval with (i_prec 30).
     apply Rmult_lt_compat_r; [assumption|]. unfold Rdiv. rewrite !Rmult_1_l.
@@ -353,26 +348,25 @@ Proof.
     rewrite ln_div, ln_mult, ln_exp by lra. field.
 Qed.
 
+Lemma softplus_lim_m : is_lim softplus m_infty 0.
+Proof.
+  apply (lim_of_bound _ softplus exp 0 1); [|exact is_lim_exp_m]. apply filter_forall. intros x.
+  pose proof (softplus_le_exp x). rewrite Rminus_0_r, Rabs_pos_eq by lra. lra.
+Qed.
+
 Theorem smelu_softplus_extremes_holds : smelu_softplus_extremes.
 Proof.
   by_parts idtac.
-  - intros gamma Hg. apply (lim_m_of_bound _ 0 (gamma * (2 * gamma)) (- (2 * gamma))). intros x Hx Hx'.
-    unfold smelu. destruct (Rle_dec x (- (2 * gamma))) as [_|F]; [|lra]. rewrite !Rminus_0_r.
-    assert (x / gamma < 0) by (unfold Rdiv; assert (0 < / gamma) by (now apply Rinv_0_lt_compat); nra).
-    pose proof (softplus_le_exp (x / gamma)) as B. pose proof (exp_left (x / gamma) ltac:(assumption)) as L.
-    pose proof (exp_pos (x / gamma)). change (softg x gamma) with (gamma * softplus (x / gamma)).
-    rewrite Rabs_pos_eq by nra. replace (gamma * (2 * gamma) / - x) with (gamma * (2 / - (x / gamma))) by (field; lra).
-    apply Rmult_le_compat_l; [lra|]. nra.
-  - intros gamma Hg. apply (lim_p_of_bound _ 0 (gamma * (2 * gamma)) (2 * gamma)). intros x Hx Hx'.
-    unfold smelu. destruct (Rle_dec x (- (2 * gamma))) as [F|_]; [lra|].
-    destruct (both (Rle_dec (- (2 * gamma)) x) (Rle_dec x (2 * gamma))) as [F|_]; [lra|]. rewrite !Rminus_0_r.
-    assert (0 < x / gamma) by (apply Rdiv_lt_0_compat; lra).
-    pose proof (softplus_le_exp (- (x / gamma))) as B. pose proof (exp_left (- (x / gamma)) ltac:(lra)) as L.
-    pose proof (exp_pos (- (x / gamma))). change (softg x gamma) with (gamma * softplus (x / gamma)).
-    rewrite softplus_opp. replace (gamma * (x / gamma + softplus (- (x / gamma))) - x) with (gamma * softplus (- (x / gamma))) by (field; lra).
-    rewrite Rabs_pos_eq by nra. rewrite !Ropp_involutive in L.
-    replace (gamma * (2 * gamma) / x) with (gamma * (2 / (x / gamma))) by (field; lra).
-    apply Rmult_le_compat_l; [lra|]. nra.
+  - intros gamma Hg. apply (filterlim_ext_loc (fun x => gamma * softplus (/ gamma * x))).
+    + exists (- (2 * gamma)). intros x Hx. unfold smelu. destruct (Rle_dec x (- (2 * gamma))) as [_|F]; [|lra].
+      rewrite Rminus_0_r, (Rmult_comm (/ gamma)). reflexivity.
+    + limit_with (stretched_m softplus _ _ (Rinv_0_lt_compat _ Hg) softplus_lim_m). apply Rmult_0_r.
+  - intros gamma Hg. apply (filterlim_ext_loc (fun x => gamma * softplus (/ gamma * - x))).
+    + exists (2 * gamma). intros x Hx. unfold smelu. destruct (Rle_dec x (- (2 * gamma))) as [F|_]; [lra|].
+      destruct (both (Rle_dec (- (2 * gamma)) x) (Rle_dec x (2 * gamma))) as [F|_]; [lra|].
+      change (softg x gamma) with (gamma * softplus (x / gamma)). rewrite (softplus_opp (x / gamma)).
+      replace (/ gamma * - x) with (- (x / gamma)) by (unfold Rdiv; ring). field. lra.
+    + limit_with (mirrored_p _ _ (stretched_m softplus _ _ (Rinv_0_lt_compat _ Hg) softplus_lim_m)). apply Rmult_0_r.
 Qed.
 
 Theorem smelu_softplus_extremes_corrected_holds : smelu_softplus_extremes_corrected.

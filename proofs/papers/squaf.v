@@ -2,7 +2,7 @@
 
 From Coq Require Import FunctionalExtensionality List.
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Cells Compactness Elementary Expansion Huffman Integrals LayerCorrelations
+From Provenact Require Import Analysis Areas Cells Compactness Elementary Expansion Huffman Integrals LayerCorrelations
     Limits Logistic Normal Parts Recurrence SeveralVariables SlopeSchemes Smooth SoftApproximation SoftProbabilities
     SoftProperties SoftQuantizer SoftWave Tactics Vocabulary.
 From Statements Require Import squaf.
@@ -50,13 +50,8 @@ Proof. rewrite sigma_opp. unfold sigma. pose proof (exp_pos (- x)). auto_derive;
 Theorem squaf_sigmoidal_vanishing_gradients_holds : squaf_sigmoidal_vanishing_gradients.
 Proof.
   by_parts idtac.
-  - apply (slope_lim_p _ _ quotient_sigma_derive). apply (lim_p_of_bound _ 0 2 0). intros x _ Hx.
-    pose proof (sigma_pos x). pose proof (sigma_lt_1 x). pose proof (sigma_pos (- x)). pose proof (sigma_le_exp (- x)).
-    pose proof (exp_left (- x) ltac:(lra)) as L. rewrite Ropp_involutive in L. pose proof (exp_pos (- x)).
-    rewrite Rminus_0_r, Rabs_pos_eq by nra. nra.
-  - apply (slope_lim_m _ _ quotient_sigma_derive). apply (lim_m_of_bound _ 0 2 0). intros x Hx _.
-    pose proof (sigma_pos x). pose proof (sigma_lt_1 (- x)). pose proof (sigma_pos (- x)). pose proof (sigma_le_exp x).
-    pose proof (exp_left x Hx) as L. pose proof (exp_pos x). rewrite Rminus_0_r, Rabs_pos_eq by nra. nra.
+  - apply (slope_lim_p _ _ quotient_sigma_derive). limit_with (sigma_lim_p, mirrored_p _ _ sigma_lim_m). ring.
+  - apply (slope_lim_m _ _ quotient_sigma_derive). limit_with (sigma_lim_m, mirrored_m _ _ sigma_lim_p). ring.
   - exact (slope_lim_p _ _ tanh_derive _ tanh_slope_lim_p).
   - exact (slope_lim_m _ _ tanh_derive _ tanh_slope_lim_m).
 Qed.
@@ -65,9 +60,8 @@ Theorem squaf_relu_vanishing_gradient_fails : ~ squaf_relu_vanishing_gradient.
 Proof.
   by_part squaf_relu_vanishing_gradient_2.
   intros [_ [s [[U _] S]]]. assert (D : is_derive (fun x : R => relu x) (-1) 0).
-  { apply (is_derive_ext_loc (fun _ => 0)); [|apply is_derive_Reals, derivable_pt_lim_const].
-    apply (filter_imp (fun t => t < 0)); [|apply locally_below; lra].
-    intros t T. unfold relu. symmetry. apply Rmax_left. lra. }
+  { apply (derive_below 0 _ _ _ (fun _ => 0)); [lra| |apply is_derive_Reals, derivable_pt_lim_const].
+    intros t T. unfold relu. apply Rmax_left. lra. }
   assert (- Derive (fun x : R => relu x) (-1) <= - s) by (apply U; exists (-1); split; [lra|reflexivity]).
   rewrite (is_derive_unique _ _ _ D) in *. lra.
 Qed.
@@ -435,9 +429,7 @@ Proof.
   intros n y x j J H. set (f := fun i => if Nat.eq_dec i j then 1 else 0).
   pose proof (mean_large_alpha n y x j f J H) as L.
   assert (Fj : f j = 1) by (unfold f; destruct (Nat.eq_dec j j); [reflexivity|lia]). rewrite Fj in L.
-  replace (Finite 0) with (Finite (1 - 1)) by (f_equal; ring).
-  apply (is_lim_minus' (fun _ => 1) (fun alpha => gaussian_pmf alpha n y x j)); [apply is_lim_const|].
-  apply (is_lim_ext (fun alpha => Mean (gaussian_weights alpha x y) n f)); [|exact L].
+  apply (is_lim_ext (fun alpha => 1 - Mean (gaussian_weights alpha x y) n f)); [|limit_with L; ring].
   intros alpha. unfold f. rewrite (Mean_entry _ n j 1 J). unfold gaussian_pmf, Prob. ring.
 Qed.
 

@@ -19,10 +19,7 @@ Qed.
 Lemma srelu_slope (delta : R) :
   0 < delta -> forall x, is_derive (fun x : R => srelu x delta) x (glue (- delta) (fun x => 0)
     (glue delta (fun x => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x => 1)) x).
-Proof.
-  slope_of_pieces (glue (- delta) (fun x => 0)
-    (glue delta (fun x => 3 * delta / 16 + x / 2 + 3 * x ^ 2 / (8 * delta) - x ^ 4 / (16 * delta ^ 3)) (fun x => x))).
-Qed.
+Proof. exact (smoothed_slope delta). Qed.
 
 Lemma srelu_slope_2 (delta : R) :
   0 < delta -> forall x, is_derive
@@ -172,7 +169,8 @@ Qed.
 Theorem srelu_scaled_kernel_dirac_limit_holds : srelu_scaled_kernel_dirac_limit.
 Proof.
   unfold srelu_scaled_kernel_dirac_limit.
-  destruct bump_dirac as [A [_ C]]. split; [exact A|split].
+  destruct (kernel_dirac _ unit_bump_regular unit_bump_positive unit_bump_mass unit_bump_outside) as [A [_ C]].
+  split; [exact A|split].
   - intros w x W. rewrite bump_kernel_unit. assert (E : x / w * w = x) by (field; lra). split.
     + intros N. destruct (Rlt_dec (- 1) (x / w)) as [L|L]; [destruct (Rlt_dec (x / w) 1) as [M|M]|].
       * nra.
@@ -235,9 +233,10 @@ Proof. intros L LI w W k x. exact (proj1 (srelu_mollified_derivative_identity_ho
 
 Theorem srelu_uniform_convergence_compact_holds : srelu_uniform_convergence_compact.
 Proof.
-  intros f F. destruct (bump_uniform f F) as [A B]. split; [exact A|].
+  intros f F. split; [intros w x W; apply bump_mollifies; [exact W|now apply continuous_integrable_with]|].
   intros D C eps. destruct (compact_P1 D C) as [a [b H]].
-  apply filter_imp with (2 := B a b eps). intros w N x X. apply N, H, X.
+  pose proof (mollify_uniform _ unit_bump_regular unit_bump_positive unit_bump_mass f a b F eps) as B.
+  apply filter_imp with (2 := B). intros w N x X. apply N, H, X.
 Qed.
 
 Theorem srelu_kernel_derivative_l1_holds : srelu_kernel_derivative_l1.
@@ -303,20 +302,18 @@ Proof.
     apply (continuous_mult (fun u => f (x - u)) K); [apply FC|apply KC]. }
   split; [exact M|]. intros x y.
   assert (KM : is_RInt K (- w) w 1) by now apply scaled_mass.
-  assert (S : is_RInt (fun u => scal (C * Rabs (y - x)) (K u)) (- w) w (C * Rabs (y - x))).
-  { assert (T : is_RInt (fun u => scal (C * Rabs (y - x)) (K u)) (- w) w (scal (C * Rabs (y - x)) 1)).
-    { now apply (is_RInt_scal (V := R_NormedModule) K). }
-    assert (E1 : scal (C * Rabs (y - x)) 1 = C * Rabs (y - x)) by apply Rmult_1_r. rewrite E1 in T. exact T. }
-  apply (norm_RInt_le (V := R_NormedModule) (fun u => minus (mollified_integrand f k w y u) (mollified_integrand f k w x u))
-    (fun u => scal (C * Rabs (y - x)) (K u)) (- w) w); [lra| | |exact S].
+  assert (S : is_RInt (fun u => C * Rabs (y - x) * K u) (- w) w (C * Rabs (y - x))).
+  { evar_last; [exact (integral_scal K (C * Rabs (y - x)) _ _ _ KM)|apply Rmult_1_r]. }
+  apply (norm_RInt_le (V := R_NormedModule) (fun u => mollified_integrand f k w y u - mollified_integrand f k w x u)
+    (fun u => C * Rabs (y - x) * K u) (- w) w); [lra| | |exact S].
   - intros u _. unfold mollified_integrand.
-    replace (minus (f (y - u) * (k (u / w) / w)) (f (x - u) * (k (u / w) / w))) with ((f (y - u) - f (x - u)) * K u)
-      by (unfold minus, plus, opp, K; simpl; ring).
+    replace (f (y - u) * (k (u / w) / w) - f (x - u) * (k (u / w) / w)) with ((f (y - u) - f (x - u)) * K u) by (unfold
+      K; ring).
     assert (P : 0 <= K u) by (apply Rmult_le_pos; [apply positive|left; now apply Rinv_0_lt_compat]).
     change (Rabs ((f (y - u) - f (x - u)) * K u) <= C * Rabs (y - x) * K u).
     rewrite Rabs_mult, (Rabs_pos_eq _ P). apply Rmult_le_compat_r; [exact P|].
     replace (y - x) with (y - u - (x - u)) by ring. apply Lip.
-  - apply (is_RInt_minus (V := R_NormedModule)); exact (RInt_correct (V := R_CompleteNormedModule) _ _ _ (M _)).
+  - apply integral_minus; exact (RInt_correct (V := R_CompleteNormedModule) _ _ _ (M _)).
 Qed.
 
 Theorem srelu_delta_and_gradient_stability_fails : ~ srelu_delta_and_gradient_stability.
@@ -354,8 +351,7 @@ Proof.
     { apply (gen_integral_unique _ _ _ _ _ _ _ H3). replace (3 / 5) with (3 / (5 * 1)) by field. apply (cap_squared 1). lra. }
     assert (E4 : I4 = 1 / 5).
     { apply (gen_integral_unique _ _ _ _ _ _ _ H4).
-      apply (is_RInt_gen_ext (fun x => x ^ 2 * epanechnikov_kernel x)); [|exact epanechnikov_moment].
-      apply filter_forall. intros ab x _. now rewrite epanechnikov_cap. }
+      generalize epanechnikov_moment. apply gen_ext. intros x. now rewrite epanechnikov_cap. }
     rewrite E3, E4 in G. lra.
 Qed.
 
@@ -364,8 +360,7 @@ Proof.
   intros K _ P M [A [HA _]] [B [HB _]]. exists A. split; [exact HA|]. exists B. split; [exact HB|].
   exists (3 / 5). split; [|exists (1 / 5); split].
   - replace (3 / 5) with (3 / (5 * 1)) by field. apply (cap_squared 1). lra.
-  - apply (is_RInt_gen_ext (fun x => x ^ 2 * epanechnikov_kernel x)); [|exact epanechnikov_moment].
-    apply filter_forall. intros ab x _. now rewrite epanechnikov_cap.
+  - generalize epanechnikov_moment. apply gen_ext. intros x. now rewrite epanechnikov_cap.
   - apply Rle_ge. exact (epanechnikov_efficient K A B P M HA HB).
 Qed.
 
@@ -379,15 +374,14 @@ Theorem srelu_epanechnikov_normalised_holds : srelu_epanechnikov_normalised.
 Proof.
   unfold srelu_epanechnikov_normalised.
   intros delta Hd. pose (F := fun x => 3 / (4 * delta) * (x - x ^ 3 / (3 * delta ^ 2))).
-  replace 1 with (F delta - F (- delta)) by (unfold F; field; lra). apply (line_of_window _ (- delta) delta).
-  - intros x Hx. unfold epan. destruct (Rle_dec (Rabs x) delta) as [B|_]; [|reflexivity]. apply Rabs_le_between in B.
-    lra.
-  - apply is_RInt_ext with (f := fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2)).
-    + intros x Hx. rewrite Rmin_left, Rmax_right in Hx by lra. unfold epan.
-      destruct (Rle_dec (Rabs x) delta) as [_|N]; [reflexivity|]. exfalso. apply N. apply Rabs_le. lra.
-    + apply (is_RInt_derive F).
-      * intros x _. unfold F. auto_derive; [exact I|]. field. lra.
-      * continuous_parts.
+  replace 1 with (F delta - F (- delta)) by (unfold F; field; lra). unfold F.
+  line_of_polynomial (fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2))
+    (fun x => 3 / (4 * delta) * (x - x ^ 3 / (3 * delta ^ 2))); intros x Hx; unfold epan;
+      destruct (Rle_dec (Rabs x) delta) as [B|N].
+  - reflexivity.
+  - exfalso. apply N, Rabs_le. lra.
+  - apply Rabs_le_between in B. lra.
+  - reflexivity.
 Qed.
 
 Theorem srelu_closed_form_holds : srelu_closed_form.
@@ -459,19 +453,13 @@ Proof.
     { intros x _. now rewrite (is_derive_unique _ _ _ (srelu_slope delta H x)). }
     apply (sup_attained_at _ _ (delta + 1)); [exact I| |].
     + rewrite glue_right, glue_right by lra. apply Rabs_R1.
-    + intros x _. unfold glue. apply Rabs_le. split_cases; split; first
-        [ lra | exfalso; lra
-        | by_factors ((delta + x) ^ 2 * (2 * delta - x) / (4 * delta ^ 3) + 1)
-        | by_factors ((delta - x) ^ 2 * (2 * delta + x) / (4 * delta ^ 3)) ].
+    + intros x _. pose proof (f1_range delta H x : 0 <= glue _ _ _ x <= 1). apply Rabs_le. lra.
   - intros delta H. split; [intros x; eexists; apply (srelu_slope delta H)|].
     intros a b _ _ L. cbv beta. rewrite !(is_derive_unique _ _ _ (srelu_slope delta H _)). revert a b L.
     cut (increasing_on (fun _ => True) (glue (- delta) (fun x : R => 0) (glue delta
       (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1)))).
     { intros G a b L. now apply G. }
-    apply (growth_of_derive _ _ (fun x => glue (- delta) (fun x : R => 0) (glue delta
-      (fun x : R => 3 / (4 * delta) - 3 * x ^ 2 / (4 * delta ^ 3)) (fun x : R => 0)) x)); [intros ?a ?b ?c; lra| |].
-    + intros x _. prove_slope.
-    + intros x _. unfold glue. split_cases; first [lra | by_factors (3 * (delta - x) * (delta + x) / (4 * delta ^ 3))].
+    intros x y _ _ L. exact (f1_increases delta H x y L).
   - slope_is srelu_slope.
   - slope_is srelu_slope.
 Qed.
