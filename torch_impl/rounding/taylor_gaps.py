@@ -55,7 +55,7 @@ class FloatRange:
     start: int
     width: int
 
-    @property
+    @cached_property
     def ends(self) -> tuple[float, float]:
         near, far = (number_at(self.start), number_at(self.start + 2**self.width - 1))
         return (near, far) if self.sign > 0 else (-far, -near)
