@@ -175,7 +175,8 @@ def test_wrong_limits_that_torch_has_too_are_told_apart():
 def test_another_wrong_limit_is_not_called_torchs_own():
     report = audit(lambda x: torch.where(x == -math.inf, -7.0, torch.nn.functional.silu(x)), FEW, "silu")
     text = " ".join(str(report).split())
-    assert "forward: -7.0 at -inf (torch's own: nan)" in text and "backward: nan at -inf, nan at inf, as torch's own" in text
+    assert "forward: -7.0 at -inf (torch's own: nan)" in text
+    assert "backward: nan at -inf, nan at inf, as torch's own" in text
 
 
 @pytest.mark.parametrize(("came", "is_fault"), [(1.0, True), (0.0, False)])
