@@ -72,6 +72,7 @@ def test_hostile_texts_are_parsed_or_refused(parsed_texts):
     assert {outcome.what for _, outcome in parsed_texts} == {"returned", "refused"}
 
 
+@pytest.mark.sweep
 def test_hostile_functions_are_checked_in_time(parsed_texts):
     sample = [text for text, outcome in parsed_texts if outcome.what == "returned"]
     sample = sample[:: len(sample) // CHECKED][:CHECKED]

@@ -104,6 +104,7 @@ def _is_function(text: str) -> bool:
         return False
 
 
+@pytest.mark.sweep
 def test_check_returns_or_refuses(code_run):
     sample = valid_sample()
     assert len(sample) == CHECKED

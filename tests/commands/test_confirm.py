@@ -177,6 +177,7 @@ def hear_interrupts():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+@pytest.mark.sweep
 def test_ctrl_c_keeps_what_was_done_and_says_so_in_one_line(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("provenact.torch_impl.confirm.execution.drawn", lambda *_: [])  # numbers are enough
     arguments = ["confirm", "toy-classes", "surfaces", "--smoke", "--out", str(tmp_path)]

@@ -95,6 +95,7 @@ def test_soft_quantizers_in_c(capsys):
     assert "squaf: the text agrees" in err and "relu6: the text agrees" in err
 
 
+@pytest.mark.sweep
 def test_soft_quantizers_are_read_back(capsys, monkeypatch):
     from provenact.torch_impl.soft_quantizers import mathematics_text
 

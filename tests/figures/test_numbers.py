@@ -29,6 +29,7 @@ def test_every_distance_of_the_gate_has_two_ways():
     assert found.closed[0].y[0] == pytest.approx(2 / math.sqrt(2 * math.pi), rel=2 * ULP)
 
 
+@pytest.mark.sweep
 def test_entropy_of_crrelu_is_that_of_the_approximate_improvement():
     """CRReLU with epsilon is the improvement of ReLU with -epsilon: another integrand, the same number."""
     improvement = prepared(member("relu", {}), cells_of(parse(activation("crrelu").corrects.density)), None, "relu")
@@ -65,6 +66,7 @@ def test_lipschitz_bars_show_what_is_printed_wrongly():
     assert bars["CELU"].printed is None
 
 
+@pytest.mark.sweep
 def test_correlations_tend_to_their_laws():
     for one in correlation.data():
         # measured: 0.052, of the next term of the law at the last layer that is drawn

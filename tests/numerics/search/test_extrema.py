@@ -180,6 +180,7 @@ def test_points_where_the_function_is_not_defined_are_named():
     assert supremum(cells_of(parse("x*Phi(x)")), derivative=1).singular == ()
 
 
+@pytest.mark.sweep
 def test_a_removable_singularity_whose_second_derivative_is_asked_for():
     """erf(x)/x and its derivatives are finite at 0 only because exact constants cancel."""
     found = supremum(cells_of(parse("1/(1+(erf(x)/x)^2)")), derivative=2)

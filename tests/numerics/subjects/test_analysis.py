@@ -114,6 +114,7 @@ def test_a_continuous_kink_at_which_the_pieces_are_not_analytic():
     assert results["lipschitz"].value.is_finite() and is_infinite(results["gradient_lipschitz"])
 
 
+@pytest.mark.sweep
 def test_points_without_a_value_are_named():
     note = analysed("atan(1/x)").results["max_slope"].note
     assert note.endswith("no finite values are shown near x = 0")

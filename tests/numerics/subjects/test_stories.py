@@ -223,7 +223,7 @@ def test_corrections_of_other_activations(activation, density):
 WEIGHTS = ["-alpha*(x - y)^2", "-alpha*abs(x - y)", "-log(1 + alpha*(x - y)^2)", "-alpha*(x - y)^4"]
 
 
-@pytest.mark.parametrize("text", [*WEIGHTS[:2], *(pytest.param(one, marks=pytest.mark.sweep) for one in WEIGHTS[2:])])
+@pytest.mark.parametrize("text", [WEIGHTS[0], *(pytest.param(one, marks=pytest.mark.sweep) for one in WEIGHTS[1:])])
 def test_soft_quantizers_of_any_weight(text):
     steps = steps_of("soft-quantizer", log_weight=text)
     assert all(step.passed for step in steps)

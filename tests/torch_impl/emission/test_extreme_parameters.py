@@ -299,6 +299,7 @@ def test_exponentials_of_sums_are_taken_together():
     assert sympy.expand(recognised(piece) / (sigma(z) * sigma(-z) ** 2)) == 1
 
 
+@pytest.mark.sweep
 def test_a_wave_of_a_finite_x_is_a_number():
     """1e5 times 1e35 is infinite in float32, whose sine is NaN; where x is, one rounding of it is many periods."""
     module = loaded(emit_subjects([positive("x + sin(a*x)^2/a")], "a test"))
@@ -339,6 +340,7 @@ def test_right_next_to_parameters_and_far_out(text, domains):
     assert list(judged(subject, emit_subjects([subject], "a test"), dict.fromkeys(FORMATS, 300))) == []
 
 
+@pytest.mark.sweep
 def test_a_gate_of_a_real_parameter_is_no_shape_where_that_is_zero():
     """x sigma(a x) is u sigma(u)/a for u = a x, which is no number at a = 0."""
     own = loaded(emit_subjects([from_expression("x*sigma(a*x)", "own")], "a test"))["own"]

@@ -39,7 +39,8 @@ def text_of(expression, **domains):
     "sinh(x)", "exp(x)/2", "(exp(x) - 1)/10", "1e20*x*sigma(x)", "x/(1 + x^4)",
     pytest.param("exp(x)/(1 + x^2)", marks=pytest.mark.sweep),  # in half precision infinity over infinity for x = 1e20
     "sqrt(log(1 + exp(x)))",  # whose slope at -768 is 0/0 unless exp(-384) is taken out
-    "x^2*cos(x)",  # oscillates where it is too large; its slope has two terms that are infinite
+    # oscillates where it is too large; its slope has two terms that are infinite
+    pytest.param("x^2*cos(x)", marks=pytest.mark.sweep),
 ])  # fmt: skip
 def test_nothing_is_lost_where_only_a_factor_overflows(expression):
     """exp(710)/2 fits, and exp(710) does not; 1/x^3 at 1e100 fits, and x^4 does not; and so on."""

@@ -151,6 +151,7 @@ def test_modules_refuse_and_show():
 UNITS = ["swiglu", "swiglu_step"]
 
 
+@pytest.mark.sweep
 def test_kernels_give_what_the_plain_code_gives():
     """Every layout. Values of float32 are within a step of the correctly rounded ones; a slope is within two."""
     skip_without_fma()

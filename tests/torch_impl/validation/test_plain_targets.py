@@ -178,6 +178,7 @@ def quantizers():
     return entries, c_text.module_text([subject_of("gelu")], "a test", c_texts(entries))
 
 
+@pytest.mark.sweep
 def test_soft_quantizers_in_c_are_the_derivation():
     entries, text = quantizers()
     report = validate_plain_quantizers(text, entries, "c")
