@@ -4,7 +4,7 @@
 
 LEDGER.json is what `provenact verify --json` writes; the claim files are those it was made from, and CATALOGUE.toml
 (`theory/catalogue.toml`) holds the formulas of the functions that they call by name. This script needs Python and
-mpmath and nothing else of this project: it reads texts with Python's parser and evaluates them at the place that its
+mpmath and nothing else of this project: it has its own parser and evaluates each statement at the place that its
 witness names, with 50 digits. It says of each witness: re-checked (the statement fails there, with these numbers),
 supported numerically (a search or a sequence of values agrees; no proof), contradicted, or not re-checkable (and why).
 
@@ -32,7 +32,6 @@ The shapes of witnesses, after an optional "f = ...: " (functions that were trie
 Exit status 1: a witness is contradicted.
 """
 
-import ast
 import json
 import operator
 import re
@@ -71,50 +70,100 @@ class Stuck(Exception):
 # --- text to trees: a Fraction, a name, or (operation, arguments...) ---------------------------------
 
 TOKEN = re.compile(r"\s*(?:((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|([^\W\d]\w*)|(\*\*|<=|>=|\S))")
-SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^",
-         ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "="}  # fmt: skip
+RELATIONS = ("<", "<=", ">", ">=")
 
 
 @cache
 def parsed(text):
     """The tree of a text, or of what is one already."""
+    if not isinstance(text, str):
+        return text
     try:
-        return tree_of(ast.parse(in_python(text), mode="eval").body) if isinstance(text, str) else text
-    except SyntaxError:
-        raise Stuck(f"no expression: {text}") from None
+        return Reader(text).whole()
+    except RecursionError:
+        raise Stuck(f"nested too deeply: {text[:40]}") from None
 
 
-def in_python(text):
-    """The text as Python reads it: numbers are strings, so that they stay exact, and no name is a keyword."""
-    words, is_operand, depth = list[str](), False, 0
-    for number, name, sign in TOKEN.findall(text):
-        depth += (sign in ("(", "[")) - (sign in (")", "]"))
-        other = {"^": "**", ";": ",", "|": ")" if is_operand else "abs_(", "=": "=" if depth else "=="}
-        words.append(f"({number!r})" if number else f"{name}_" if name else other.get(sign, sign))
-        is_operand = bool(number or name or sign in ")]" or (sign == "|" and is_operand))
-    return " ".join(words)
+class Reader:
+    """Recursive descent: relations, sums, products, signs, powers to the right, then names, calls and brackets."""
 
+    def __init__(self, text):
+        self.text, self.words, self.at = text, TOKEN.findall(text), 0
 
-def tree_of(node):
-    match node:
-        case ast.Constant():
-            return Fraction(str(node.value))
-        case ast.Name():
-            return node.id[:-1]
-        case ast.UnaryOp():
-            inside = tree_of(node.operand)
-            return ("-", Fraction(0), inside) if isinstance(node.op, ast.USub) else inside
-        case ast.BinOp():
-            return SIGNS[type(node.op)], tree_of(node.left), tree_of(node.right)
-        case ast.Subscript():
-            return f"{tree_of(node.value)}_{tree_of(node.slice)}"
-        case ast.Compare():
-            numbers = tuple(map(tree_of, (node.left, *node.comparators)))
-            return "chain", numbers, tuple(SIGNS[type(one)] for one in node.ops)
-        case ast.Call():
-            named = (("=", str(one.arg)[:-1], tree_of(one.value)) for one in node.keywords)
-            return tree_of(node.func), *map(tree_of, node.args), *named
-    raise Stuck(f"unexpected {ast.unparse(node)}")
+    def accept(self, *symbols):
+        if self.at < len(self.words) and self.words[self.at][2] in symbols:
+            self.at += 1
+            return self.words[self.at - 1][2]
+        return None
+
+    def expect(self, symbol):
+        if not self.accept(symbol):
+            raise Stuck(f"expected {symbol} in {self.text}")
+
+    def whole(self):
+        tree = self.relation(*RELATIONS, "=")
+        if self.at < len(self.words):
+            raise Stuck(f"unexpected {''.join(self.words[self.at])} in {self.text}")
+        return tree
+
+    def relation(self, *signs):
+        numbers, found = [self.sum()], []
+        while sign := self.accept(*signs):
+            found.append(sign)
+            numbers.append(self.sum())
+        return ("chain", tuple(numbers), tuple(found)) if found else numbers[0]
+
+    def sum(self):
+        tree = self.product()
+        while sign := self.accept("+", "-"):
+            tree = (sign, tree, self.product())
+        return tree
+
+    def product(self):
+        tree = self.signed()
+        while sign := self.accept("*", "/"):
+            tree = (sign, tree, self.signed())
+        return tree
+
+    def signed(self):
+        if sign := self.accept("+", "-"):
+            return ("-", Fraction(0), self.signed()) if sign == "-" else self.signed()
+        base = self.atom()
+        return ("^", base, self.signed()) if self.accept("^", "**") else base
+
+    def atom(self):
+        number, name, symbol = self.words[self.at] if self.at < len(self.words) else ("", "", "the end")
+        self.at += 1
+        if number:
+            return Fraction(number)
+        if name and self.accept("["):
+            place = self.sum()
+            self.expect("]")
+            return f"{name}_{place}"
+        if name and self.accept("("):
+            return (name, *self.arguments())
+        if name:
+            return name
+        if symbol not in ("(", "|"):
+            raise Stuck(f"unexpected {symbol} in {self.text}")
+        inner = self.relation(*RELATIONS)
+        self.expect(")" if symbol == "(" else "|")
+        return inner if symbol == "(" else ("abs", inner)
+
+    def arguments(self):
+        """Trees, and ("=", name, tree) of an argument with its name."""
+        found = [self.argument()]
+        while self.accept(",", ";"):
+            found.append(self.argument())
+        self.expect(")")
+        return found
+
+    def argument(self):
+        following = self.words[self.at : self.at + 2]
+        if len(following) == 2 and following[0][1] and following[1][2] == "=":
+            self.at += 2
+            return "=", following[0][1], self.sum()
+        return self.relation(*RELATIONS)
 
 
 @dataclass(frozen=True)
