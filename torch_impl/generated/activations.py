@@ -158,12 +158,7 @@ SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
     bounds: class C^inf (ball), |f'| <= 1 (ball), |f''| <= 0.25 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf),
             in float32's range (assumed)
-    errors: float32, Triton on CUDA: proved <= 0.8620 / 0.5505 floored, all inputs (assumed)
-    errors: bfloat16 0.5+ / 0.5+, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float16 0.5+ / 0.5+, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
-    errors: float32 0.805 / 0.769, all 4278190080 inputs, NVIDIA H200 (exhaustive)
-    errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
-    errors: float64 1.75 / 1.96, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
+    errors: not measured
 Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
     claims: 9 confirmed (coq), 7 refuted (coq), 1 vacuous (ball)
     bounds: class C^inf (ball), |f'| <= 1.0885 (ball), |f''| <= 0.644205 (ball)
@@ -6149,15 +6144,15 @@ def _softplus_value_single(x, beta, beta_rest):
     t19 = _product(t15, t18)
     t20 = -t19
     t21 = tl.fma(t16, -5.421010862427522e-20, tl.fma(t15, 5.421010862427522e-20, 2.0 - t17))
-    t22 = t19 * 5.421010862427522e-20
-    t23 = t22 * t22
-    t24 = tl.fma(0.1161678209900856, t23, 0.10852265357971191)
-    t25 = tl.fma(tl.fma(t24, t23, 0.1429625004529953), t23, 0.19999851286411285)
-    t26 = (tl.fma(t20, t21, tl.fma(t20, t17, t15)) - t16) * t18
+    t22 = (tl.fma(t20, t21, tl.fma(t20, t17, t15)) - t16) * t18
+    t23 = t19 * 5.421010862427522e-20
+    t24 = t23 * t23
+    t25 = tl.fma(0.1161678209900856, t24, 0.10852265357971191)
+    t26 = tl.fma(tl.fma(t25, t24, 0.1429625004529953), t24, 0.19999851286411285)
     t27 = tl.maximum(x, -0.0, tl.PropagateNan.ALL)
     t28 = _product(t19, t1)
     t29 = -t28
-    t30 = tl.fma(tl.fma(t25, t23, 0.3333333432674408) * t23, t19, t26)
+    t30 = tl.fma(tl.fma(t26, t24, 0.3333333432674408) * t24, t19, tl.fma(t22, t24, t22))
     t31 = _product(t28, 1.0842021724855044e-19)
     t32 = (tl.fma(t29, beta_rest, tl.fma(t29, beta, t19)) + t30) * t1
     t33 = t27 + t31
@@ -6238,12 +6233,12 @@ def _softplus_by_parameter_single(x, beta, beta_rest):
     t32 = _product(t23, t31)
     t33 = -t32
     t34 = tl.fma(t25, -5.421010862427522e-20, tl.fma(t23, 5.421010862427522e-20, 2.0 - t30))
-    t35 = t32 * 5.421010862427522e-20
-    t36 = t35 * t35
-    t37 = tl.fma(0.1161678209900856, t36, 0.10852265357971191)
-    t38 = tl.fma(tl.fma(t37, t36, 0.1429625004529953), t36, 0.19999851286411285)
-    t39 = (tl.fma(t33, t34, tl.fma(t33, t30, t23)) - t25) * t31
-    t40 = tl.fma(tl.fma(t38, t36, 0.3333333432674408) * t36, t32, t39)
+    t35 = (tl.fma(t33, t34, tl.fma(t33, t30, t23)) - t25) * t31
+    t36 = t32 * 5.421010862427522e-20
+    t37 = t36 * t36
+    t38 = tl.fma(0.1161678209900856, t37, 0.10852265357971191)
+    t39 = tl.fma(tl.fma(t38, t37, 0.1429625004529953), t37, 0.19999851286411285)
+    t40 = tl.fma(tl.fma(t39, t37, 0.3333333432674408) * t37, t32, tl.fma(t35, t37, t35))
     t41 = tl.maximum(tl.maximum(x, t5, tl.PropagateNan.ALL), -0.0, tl.PropagateNan.ALL) * t1
     t42 = tl.fma(t32, 1.0842021724855044e-19, tl.fma(t40, 1.0842021724855044e-19, t41))
     t43 = tl.fma(t29, -5.421010862427522e-20, tl.maximum(x, -0.0, tl.PropagateNan.ALL)) * t8
@@ -6332,12 +6327,7 @@ def softplus(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1)
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0,
           inf), in float32's range (assumed)
-        - float32, Triton on CUDA: proved <= 0.8620 / 0.5505 floored, all inputs (assumed)
-        - bfloat16 0.5+ / 0.5+, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
-        - float16 0.5+ / 0.5+, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
-        - float32 0.805 / 0.769, all 4278190080 inputs, NVIDIA H200 (exhaustive)
-        - float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
-        - float64 1.75 / 1.96, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
+        - not measured
 
     Derived from softplus(beta*x)/beta (smelu, Eq. (3)).
 

@@ -260,11 +260,13 @@ def _logarithm(p: Pairing, u: PairedValue, is_near: Operand, beyond: PairedValue
 
 
 def _twice_artanh(p: Pairing, s: PairedValue) -> PairedValue:
-    """For an s up to 1/3: 2s, and a correction of at most a twenty-fifth of it."""
+    """For an s up to 1/3: 2s, and a correction of at most a twenty-fifth of it. What s has lost counts 1/(1 - s^2)
+    times, of which 1 + s^2 is enough."""
     plain = s.high if s.exponent == 0 else p.emit("mul", s.high, power(s.exponent))
     square = p.emit("mul", plain, plain)
     curved = p.emit("mul", _polynomial(p, "tangent_rest", square), square)
-    return PairedValue(s.high, p.emit("fma", curved, s.high, s.low), s.exponent + 1, is_heavy=True)
+    lost = p.emit("fma", s.low, square, s.low)
+    return PairedValue(s.high, p.emit("fma", curved, s.high, lost), s.exponent + 1, is_heavy=True)
 
 
 def _softplus(p: Pairing, z: PairedValue) -> PairedValue:
