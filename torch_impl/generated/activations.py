@@ -90,7 +90,7 @@ SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
     bounds: class C^2,1 (ball), |f'| <= 1 (ball), |f''| <= 0.769801 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5059 floored, all inputs, beta in (0, inf),
             a number of float32 (assumed)
-    errors: float32, Triton on CUDA: proved <= 0.7722 / 1.783 floored, all inputs (assumed)
+    errors: float32, Triton on CUDA: proved <= 0.7735 / 1.783 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5+ / 0.5+, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.772 / 1.78 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -102,7 +102,7 @@ CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
     bounds: class C^0,1 (ball), |f'| <= 1.01 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 floored / 0.6876 floored, all inputs, epsilon in
             (-inf, inf), in float32's range (assumed)
-    errors: float32, Triton on CUDA: proved <= 0.7951 / 0.5270 floored, all inputs (assumed)
+    errors: float32, Triton on CUDA: proved <= 0.7951 / 0.5271 floored, all inputs (assumed)
     errors: bfloat16 0.5+ / 0.5 floored, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5+ / 0.5+, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.795 / 0.519 floored, all 4278190078 inputs, NVIDIA H200 (exhaustive)
@@ -114,7 +114,7 @@ LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5028 floored, all inputs, lam in [1, inf],
             in float32's range (assumed)
-    errors: float32, Triton on CUDA: proved <= 1.013 / 1.141 floored, all inputs (assumed)
+    errors: float32, Triton on CUDA: proved <= 1.020 / 1.141 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.501 / 0.501 floored, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.971 / 1.1 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -124,7 +124,7 @@ GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
     claims: 5 confirmed (coq), 6 refuted (coq), 1 vacuous (ball)
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5005 floored, all inputs (assumed)
-    errors: float32, Triton on CUDA: proved <= 1.013 / 1.141 floored, all inputs (assumed)
+    errors: float32, Triton on CUDA: proved <= 1.020 / 1.141 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.501 / 0.501 floored, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.971 / 1.1 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -135,7 +135,7 @@ Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
     bounds: class C^inf (ball), |f'| <= 1.09984 (ball), |f''| <= 0.5 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf),
             in float32's range (assumed)
-    errors: float32, Triton on CUDA: proved <= 0.5825 / 0.6725 floored, all inputs (assumed)
+    errors: float32, Triton on CUDA: proved <= 0.5866 / 0.6725 floored, all inputs (assumed)
     errors: bfloat16 0.5+ / 0.5+, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5+ / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.582 / 0.664 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -146,7 +146,7 @@ SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
     claims: 5 confirmed (coq), 4 refuted (coq), 1 vacuous (ball)
     bounds: class C^inf (ball), |f'| <= 1.09984 (ball), |f''| <= 0.5 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
-    errors: float32, Triton on CUDA: proved <= 0.5825 / 0.6725 floored, all inputs (assumed)
+    errors: float32, Triton on CUDA: proved <= 0.5866 / 0.6725 floored, all inputs (assumed)
     errors: bfloat16 0.5+ / 0.5+, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5+ / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.582 / 0.664 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -169,7 +169,7 @@ Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
     bounds: class C^inf (ball), |f'| <= 1.0885 (ball), |f''| <= 0.644205 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf),
             in float32's range (assumed)
-    errors: float32, Triton on CUDA: proved <= 0.7727 / 0.9901 floored, all inputs (assumed)
+    errors: float32, Triton on CUDA: proved <= 0.7791 / 0.9901 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5+ / 0.783, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.773 / 0.99 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -181,7 +181,7 @@ TanhExp  38709bfc5cb9f545619a13a0d72851fcdade3712d8f17b241b7497d4bad1338e
     bounds: class C^inf (ball), |f'| <= 1.06198 (ball), |f''| <= 0.902163 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf),
             a number of float32 (assumed)
-    errors: float32, Triton on CUDA: proved <= 0.8047 / 1.162 floored, all inputs (assumed)
+    errors: float32, Triton on CUDA: proved <= 0.8107 / 1.170 floored, all inputs (assumed)
     errors: bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float16 0.5+ / 1.06, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
     errors: float32 0.773 / 1.16 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -4378,7 +4378,7 @@ def sigmoid_rescu(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5059 floored, all inputs, beta in (0,
           inf), a number of float32 (assumed)
-        - float32, Triton on CUDA: proved <= 0.7722 / 1.783 floored, all inputs (assumed)
+        - float32, Triton on CUDA: proved <= 0.7735 / 1.783 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5+ / 0.5+, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.772 / 1.78 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -4683,7 +4683,7 @@ def crrelu(input: Tensor, epsilon: float | Tensor = 0.01, *, channel_dim: int = 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 floored / 0.6876 floored, all inputs, epsilon
           in (-inf, inf), in float32's range (assumed)
-        - float32, Triton on CUDA: proved <= 0.7951 / 0.5270 floored, all inputs (assumed)
+        - float32, Triton on CUDA: proved <= 0.7951 / 0.5271 floored, all inputs (assumed)
         - bfloat16 0.5+ / 0.5 floored, all 65278 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5+ / 0.5+, all 63486 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.795 / 0.519 floored, all 4278190078 inputs, NVIDIA H200 (exhaustive)
@@ -5036,7 +5036,7 @@ def lambda_gelu(input: Tensor, lam: float | Tensor = 1.0, *, channel_dim: int = 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5028 floored, all inputs, lam in [1, inf],
           in float32's range (assumed)
-        - float32, Triton on CUDA: proved <= 1.013 / 1.141 floored, all inputs (assumed)
+        - float32, Triton on CUDA: proved <= 1.020 / 1.141 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.501 / 0.501 floored, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.971 / 1.1 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -5347,7 +5347,7 @@ def gelu(input: Tensor) -> Tensor:
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5005 floored, all inputs (assumed)
-        - float32, Triton on CUDA: proved <= 1.013 / 1.141 floored, all inputs (assumed)
+        - float32, Triton on CUDA: proved <= 1.020 / 1.141 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.501 / 0.501 floored, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.971 / 1.1 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -5699,7 +5699,7 @@ def swish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) ->
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0,
           inf), in float32's range (assumed)
-        - float32, Triton on CUDA: proved <= 0.5825 / 0.6725 floored, all inputs (assumed)
+        - float32, Triton on CUDA: proved <= 0.5866 / 0.6725 floored, all inputs (assumed)
         - bfloat16 0.5+ / 0.5+, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5+ / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.582 / 0.664 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -5954,7 +5954,7 @@ def silu(input: Tensor) -> Tensor:
 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
-        - float32, Triton on CUDA: proved <= 0.5825 / 0.6725 floored, all inputs (assumed)
+        - float32, Triton on CUDA: proved <= 0.5866 / 0.6725 floored, all inputs (assumed)
         - bfloat16 0.5+ / 0.5+, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5+ / 0.537, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.582 / 0.664 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -6752,7 +6752,7 @@ def mish(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) -> 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0,
           inf), in float32's range (assumed)
-        - float32, Triton on CUDA: proved <= 0.7727 / 0.9901 floored, all inputs (assumed)
+        - float32, Triton on CUDA: proved <= 0.7791 / 0.9901 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5+ / 0.783, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.773 / 0.99 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)
@@ -7239,7 +7239,7 @@ def tanhexp(input: Tensor, beta: float | Tensor = 1.0, *, channel_dim: int = 1) 
     Errors in ulp, forward / backward, at the default parameters where no others are named:
         - float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0,
           inf), a number of float32 (assumed)
-        - float32, Triton on CUDA: proved <= 0.8047 / 1.162 floored, all inputs (assumed)
+        - float32, Triton on CUDA: proved <= 0.8107 / 1.170 floored, all inputs (assumed)
         - bfloat16 0.5 / 0.5, all 65280 inputs, NVIDIA H200, cpu (exhaustive)
         - float16 0.5+ / 1.06, all 63488 inputs, NVIDIA H200, cpu (exhaustive)
         - float32 0.773 / 1.16 floored, all 4278190080 inputs, NVIDIA H200 (exhaustive)

@@ -74,6 +74,8 @@ class Device:
         self.trace = trace
         self.values = {node: np.asarray(one, float) for node, one in enumerate(inputs)}
         self.unrounded: dict[int, np.ndarray] = {}
+        self.constant = {node for node, one in enumerate(trace.nodes)
+                         if one.operation == "literal" or 0 < node < len(inputs)}  # fmt: skip
         last_use = {node: node for node in range(len(trace.nodes))}
         last_use |= {operand: node for node, one in enumerate(trace.nodes) for operand in one.operands}
         self.no_more: dict[int, list[int]] = {}  # what no operation after one needs
@@ -143,8 +145,8 @@ class Device:
     def _keep(self, places: np.ndarray) -> None:
         """Only these ways, of which some are there twice."""
         if len(places) != len(self.values[0]) or np.any(places != np.arange(len(places))):
-            self.values = {node: one[places] for node, one in self.values.items()}
-            self.unrounded = {node: one[places] for node, one in self.unrounded.items()}
+            self.values = {node: one.take(places) for node, one in self.values.items()}
+            self.unrounded = {node: one.take(places) for node, one in self.unrounded.items()}
 
     def _is_tidy(self, node: int) -> bool:
         """Ways that no later operation tells apart are one."""
@@ -152,23 +154,33 @@ class Device:
             self.values.pop(one, None)
             self.unrounded.pop(one, None)
         if len(self.values[0]) > 2 * self.told_apart:
-            several = [one for number, one in self.values.items() if self.trace.nodes[number].operation != "literal"]
-            rows = np.array([*several, *self.unrounded.values()], float)
-            mixed = _mixed(rows.view(np.uint64))
-            order = np.argsort(mixed)
-            is_other = np.diff(mixed[order], prepend=~mixed[order[:1]]) != 0
-            alike = np.flatnonzero(~is_other)
-            is_other[alike] = np.any(rows[:, order[alike]] != rows[:, order[alike - 1]], axis=0)
-            self._keep(np.sort(order[is_other]))
+            several = [one for number, one in self.values.items() if number not in self.constant]
+            self._keep(_different([one.astype(float, copy=False) for one in (*several, *self.unrounded.values())]))
             self.told_apart = len(self.values[0])
         return len(self.values[0]) <= self.most
 
 
-def _mixed(bits: np.ndarray) -> np.ndarray:
-    """One number for each column, the same for the same columns and hardly ever for others."""
-    found = np.zeros(bits.shape[1], np.uint64)
-    for row in bits:
-        found = (found ^ row) * MIXING
+def _different(rows: Sequence[np.ndarray]) -> np.ndarray:
+    """Places with all numbers that there are, each at least once."""
+    mixed = _mixed(rows)
+    order = np.argsort(mixed)
+    mixed = mixed.take(order)
+    alike = 1 + np.flatnonzero(mixed[1:] == mixed[:-1])
+    these, before = order.take(alike), order.take(alike - 1)
+    is_same = np.ones(len(alike), bool)
+    for row in rows:
+        is_same &= row.take(these) == row.take(before)
+    is_needed = np.ones(len(order), bool)
+    is_needed[these[is_same]] = False
+    return np.flatnonzero(is_needed)
+
+
+def _mixed(rows: Sequence[np.ndarray]) -> np.ndarray:
+    """One number for each place, the same for the same numbers there and hardly ever for others."""
+    found = np.zeros(len(rows[0]), np.uint64)
+    for row in rows:
+        found ^= row.view(np.uint64)
+        found *= MIXING
         found ^= found >> np.uint64(32)
     return found
 

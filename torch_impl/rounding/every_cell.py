@@ -34,10 +34,9 @@ from .differences import Gap
 from .floats import SLACK
 from .near_lines import NearLine, Numbers, plus
 from .outcome import NEARLY as NEARLY_LARGEST
-from .taylor_gaps import WIDEST, FloatRange, Gaps
+from .taylor_gaps import FINITE, WIDEST, FloatRange, Gaps
 from .theorem import WORTHLESS, RoundingTheorem, functions_of, told
 
-FINITE = 0x7F800000  # numbers of one sign
 GOOD_ENOUGH = 0.5 + 2.0**-8
 MOST_CELLS = 40_000
 MOST_CELLS_IN_HASTE = 6_000  # while some have no bound
@@ -57,11 +56,12 @@ FEW, NARROW = 4, 4  # the width of cells that are looked at in others, and how m
 OFFSET = 0.382  # of a part: its first numbers, which are round, may have bounds that others have not
 MOST_SINGLE = 256  # numbers at which all that may be computed is looked at, at first,
 MOST_POINTS, PATIENCE = 2**15, 12  # and at last; so many times as many where there is no haste
+LITTLE = 2**14  # after so many it is looked whether that is enough
 POINTS_AT_ONCE = 2**12  # memory: each may have as many results as there are ways
 IRRELEVANT, TOO_MUCH = 0.875, 2.0  # of the bound that is reached: cells that have no more need no other, or will be cut
 GAIN = 1.0 + 2.0**-6  # if the bound falls by so much
 AROUND = 9  # width of the cells on which the derived function is looked at for that
-FEW_CUT, CELLS_AT_ONCE = 8, 64
+FEW_CUT = 8
 PIECES = ((FEW_CUT, 64), (8 * FEW_CUT, 16), (math.inf, 4))  # of so many cells at most each is cut into so many: looking
 # at few cells takes as long as at hundreds
 TIES = 2.0**-28  # of a unit: more than the roundings of doubles, where x and a few units are told apart
@@ -118,6 +118,7 @@ class _Cover:
     def __init__(self, trace: Trace, gaps: Gaps, held: tuple[float, ...], is_floored: bool, is_hasty: bool) -> None:
         self.trace, self.gaps, self.held = trace, gaps, held
         self.is_floored, self.is_hasty = is_floored, is_hasty
+        self.most_points = MOST_POINTS if is_hasty else MOST_POINTS * PATIENCE
         self.stretches: list[FloatRange] = []
         self.plain = self.floored = np.zeros(0)
         self.settled: set[int] = set()
@@ -163,7 +164,7 @@ class _Cover:
             cut = [one for one in large if self.stretches[one].width > 0 and one not in self.settled]
             self._settle(single[: MOST_SINGLE - len(self.settled)])
             rounds += 1
-            if not cut or {*cut} <= {*self._few()[0]}:
+            if not cut or {*cut} <= {*self._few(self.most_points)[0]}:
                 if rounds > FIRST_ROUNDS:
                     break
                 rounds = FIRST_ROUNDS
@@ -209,25 +210,30 @@ class _Cover:
 
     def _settle_worst(self) -> None:
         """The worst of the cells, if that gains something; cut before, as long as then there is less to gain else."""
-        most, narrowest = (MOST_POINTS, NARROW_WIDTH) if self.is_hasty else (MOST_POINTS * PATIENCE, AROUND)
-        few, left = self._few(most)
+        narrowest = NARROW_WIDTH if self.is_hasty else AROUND
+        few, left = self._few(self.most_points)
         before = np.inf
         while few and self.bounds[few[0]] > left * NEARLY and left * NEARLY < before:
             before = left
             wide = (one for one in sorted(self._worst_first()) if self.stretches[one].width > narrowest)
             cut = [one for one in wide if self.bounds[one] > left / NEARLY and one not in self.settled]
             self._look(cut, [part for one in cut for part in _cut(self.stretches[one], PIECES[-1][1])])
-            few, left = self._few(most)
+            few, left = self._few(self.most_points)
         few = few if few and self.bounds[few[0]] > left * GAIN else []
-        while few and self.bounds[few[0]] > left:
-            self._settle(few[:CELLS_AT_ONCE])
-            left = max(left, *(self.bounds[one] for one in few[:CELLS_AT_ONCE]))
-            few = few[CELLS_AT_ONCE:]
+        while few and self.bounds[few[0]] > left * NEARLY:
+            count = 1 + int(np.searchsorted(self._counted(few), LITTLE))
+            self._settle(few[:count])
+            left = max(left, *(self.bounds[one] for one in few[:count]))
+            few = few[count:]
 
-    def _few(self, most: int = MOST_POINTS) -> tuple[list[int], float]:
+    def _counted(self, some: Sequence[int]) -> np.ndarray:
+        """The numbers of some cells, of each with those before it."""
+        return np.cumsum([2.0 ** self.stretches[one].width for one in some])
+
+    def _few(self, most: int) -> tuple[list[int], float]:
         """Cells with the largest bounds, of few numbers together, and the largest bound of the others."""
         order = [one for one in self._worst_first() if self.bounds[one] > GOOD_ENOUGH and one not in self.settled]
-        fit = int(np.searchsorted(np.cumsum([2.0 ** self.stretches[one].width for one in order]), most))
+        fit = int(np.searchsorted(self._counted(order), most))
         known = [self.bounds[one] for one in self.settled]
         return order[:fit], max([GOOD_ENOUGH, *known, *(self.bounds[one] for one in order[fit : fit + 1])])
 
@@ -248,15 +254,19 @@ class _Cover:
     def _settle(self, some: Sequence[int]) -> None:
         """The bounds on cells from everything that may be computed at each of their numbers."""
         self.settled |= {*some}
-        counted = np.cumsum([2**self.stretches[one].width for one in some])
-        for group in np.unique(counted // POINTS_AT_ONCE):
-            self._settle_together([one for one, at in zip(some, counted // POINTS_AT_ONCE, strict=True) if at == group])
+        groups = self._counted(some) // POINTS_AT_ONCE
+        for group in np.unique(groups):
+            self._settle_together([one for one, at in zip(some, groups, strict=True) if at == group])
 
     def _settle_together(self, some: Sequence[int]) -> None:
-        numbers = [self._numbers(self.stretches[one]) for one in some]
-        found = all_behaviours(self.trace, np.concatenate(numbers), self.held)
-        if found is not None:
-            self._settled_by(some, *(one[np.argsort(found[0])] for one in found))
+        numbers = np.concatenate([self._numbers(self.stretches[one]) for one in some])
+        parts = np.array_split(numbers, -(-len(numbers) // POINTS_AT_ONCE))
+        found = [all_behaviours(self.trace, part, self.held) for part in parts]
+        known = [one for one in found if one is not None]
+        if len(known) == len(parts):
+            inputs, results = map(np.concatenate, zip(*known, strict=True))
+            order = np.argsort(inputs)
+            self._settled_by(some, inputs[order], results[order])
         elif len(some) > 1 and not self.is_hasty:  # there are too many ways on one of them
             for one in some:
                 self._settle_together([one])

@@ -137,7 +137,8 @@ class Meant:
         found: dict[int, tuple[float, float]] = {}
         for node, place in product(seams, places):
             points = ([min(max(at * (1.0 + shift), x[0]), x[1]), *place]
-                      for at in self._changes(node, x, place) for shift in (-reach, 0.0, reach))  # fmt: skip
+                      for at in self._changes(node, x, place, wide.half_unit)
+                      for shift in (-reach, 0.0, reach))  # fmt: skip
             several = [self.off(one, {node: outcome}, format) for one in points for outcome in (True, False)]
             found[node] = tuple(map(max, zip(found.get(node, (0.0, 0.0)), *several, strict=True)))
         return found
@@ -155,14 +156,18 @@ class Meant:
             off = up(least) if least > 0 else 0.0
             return off / unit, off / max(unit, format.floor)
 
-    def _changes(self, node: int, side: tuple[float, float], parameters: Sequence[float]) -> Iterator[float]:
-        """Where the outcome of a comparison changes between neighbouring powers of two, by bisection."""
+    def _changes(
+        self, node: int, side: tuple[float, float], parameters: Sequence[float], share: float
+    ) -> Iterator[float]:
+        """Where the outcome of a comparison changes between neighbouring powers of two, by bisection, up to a share."""
         with working_precision(PRECISIONS[0]):
             steps = [side[0], *(one for one in LADDER if side[0] < one < side[1]), side[1]]
             outcomes = [(x, self._outcome(node, x, parameters)) for x in steps]
             for (low, before), (high, after) in pairwise(outcomes):
                 if before is not after and before is not None and after is not None:
                     for _ in range(BISECTIONS):
+                        if high - low <= share * max(abs(low), abs(high)):
+                            break
                         middle = _between(low, high)
                         if self._outcome(node, middle, parameters) is before:
                             low = middle

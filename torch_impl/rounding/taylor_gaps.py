@@ -40,9 +40,11 @@ from .series import coefficients, over, taylor
 SINGLE = FLOATS["float32"]
 ORDER, SHORT_JETS = 9, 1
 BITS, MORE_BITS = 128, 400
+FINITE = 0x7F800000  # numbers of one sign
 ENOUGH_BITS = 40  # of the derived value
 SHORT = 9  # the width of stretches about which jets are asked in any case
-WIDEST = 23  # of a stretch: a binade
+WIDEST = 23  # of a stretch: a binade;
+WIDEST_LOOKED_AT = 26  # and eight of them
 STEP = 2  # from the width of one stretch to that of the next one in it that is looked at
 Way = tuple[tuple[int, Any], ...]  # decided at nodes: True or False, or the integer of an anchored sum
 
@@ -91,9 +93,10 @@ class Gaps:
         """From the widest stretch around it on which it is narrow, or does not matter beside the error that comes to
         it, of values no nearer to 0 than `near`. Jets are asked only about the stretch itself, if it may be kept."""
         known = self.known.setdefault(way, {})
-        for width in range(WIDEST - (WIDEST - stretch.width) % STEP, stretch.width, -STEP):
+        for width in range(WIDEST_LOOKED_AT - (WIDEST_LOOKED_AT - stretch.width) % STEP, stretch.width, -STEP):
             place = stretch.sign, stretch.start >> width, width
-            if not place[1] or (place in self.hopeless and place not in known):
+            is_within = 0 < place[1] < FINITE >> width
+            if not is_within or (place in self.hopeless and place not in known):
                 continue
             found = known.get(place) or self._known(stretch.around(width), way, False)
             most, least = found.whole

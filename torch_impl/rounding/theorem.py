@@ -169,10 +169,14 @@ def _searched(
         search = _Search(trace, meant, format, is_floored, most, is_hasty, meaning=machine.meaning)
         with working_precision(BITS):
             is_moderate = about.which == "moderate"
-            for range_, boxes in covers(trace, subject, format, parameters, is_moderate, is_floored, held):
-                search.run(range_, boxes, KeptValues(trace, range_.widths, machine is not CPU), parameters is not None)
+            ranges = [(KeptValues(trace, one.widths, machine is not CPU), one, boxes) for one, boxes in
+                      covers(trace, subject, format, parameters, is_moderate, is_floored, held)]  # fmt: skip
+            if is_hasty and parameters is None:
+                search.look_at_corners(ranges)
+            for kept, range_, boxes in ranges:
                 if is_hasty and search.is_lost:
                     break
+                search.run(range_, boxes, kept, parameters is not None)
         theorem = search.theorem(about)
         is_done = theorem.is_proved and not search.is_lost and not search.is_small(theorem)
         if is_done or (search.range.by == 0 and any(fault in theorem.fault for fault in FAULTS.values())):
@@ -249,6 +253,22 @@ class _Search:
     def run(self, range_: NumberRange, boxes: Sequence[Box], kept: KeptValues, is_fixed: bool) -> None:
         """Cover some boxes; what remains is added to the leaves."""
         first = len(self.leaves)
+        self._begin(range_, kept, is_fixed)
+        self._cover(boxes)
+        self._tear(self.leaves[first:])
+
+    def look_at_corners(self, ranges: Sequence[tuple[KeptValues, NumberRange, Sequence[Box]]]) -> None:
+        """The search is lost if nothing can be proved at the corner of a box."""
+        for kept, range_, boxes in ranges:
+            self._begin(range_, kept, False)
+            corners = dict.fromkeys(tuple(corner) for box in boxes for corner in _corners(box))
+            for leaf in (self._leaf(tuple((one, one) for one in corner), 0) for corner in corners):
+                if self._objective(leaf) == math.inf:
+                    self.leaves, self.is_lost = [leaf], True
+                    return
+        self.boxes = self.work = 0
+
+    def _begin(self, range_: NumberRange, kept: KeptValues, is_fixed: bool) -> None:
         self.kept = kept
         self.range, self.format, self.wide, self.is_fixed = range_, range_.format, range_.wide, is_fixed
         held = range_.wide if is_fixed else range_.held  # given parameters are as the computation holds them
@@ -257,8 +277,6 @@ class _Search:
                          for width, stretches in zip(range_.widths, range_.stretches, strict=True)]  # fmt: skip
         self.enough = GOOD_ENOUGH[0 if is_fixed else 1 if self.meant.by_scale is None else 2]
         self.begun = self.boxes, self.work
-        self._cover(boxes)
-        self._tear(self.leaves[first:])
 
     def _cover(self, boxes: Sequence[Box]) -> None:
         """Cut boxes until what is left of them is good enough, or the work is spent."""
@@ -555,7 +573,7 @@ class _Search:
         values = self.last
         for number, node in enumerate(self.trace.nodes):
             operands = [values[one] for one in node.operands]
-            if isinstance(values[number], Rounded) and _is_lost(values[number]) and not any(map(_is_lost, operands)):
+            if operands and _is_spoiled(values[number]) and not any(map(_is_spoiled, operands)):
                 return f"{leaf.outcome.fault or 'all digits may be lost'}: {self.trace.shown(number)}"
         return leaf.outcome.fault or "errors grow too large"
 
@@ -588,6 +606,10 @@ def _is_lost(value: object) -> bool:
     if not isinstance(value, Rounded) or value.origin[:1] in (("residual",), ("sum_residual",)):
         return False
     return value.nan or value.relative > LOST
+
+
+def _is_spoiled(value: object) -> bool:
+    return _is_lost(value) or (isinstance(value, Rounded) and math.isinf(value.size))
 
 
 def told(
