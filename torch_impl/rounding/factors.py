@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from flint import arb
 
@@ -31,22 +31,31 @@ class Factored:
     relative: float
 
 
-@dataclass(slots=True)
 class _Product:
-    """A value as sign times factors: what is computed is their product up to a relative and an absolute error."""
+    """A value as sign times factors, each no product or one that is taken as it is: what is computed is their product
+    up to a relative and an absolute error."""
 
-    sign: float
-    factors: tuple[Rounded, ...]
-    relative: float = 0.0
-    absolute: float = 0.0
-    height: int = 0  # of products in products
-    is_cut: bool = False  # whether there are deeper ones that are taken as they are
-    names: frozenset[int] = field(init=False)  # of the factors, which are kept as long as this is
-    has_tail: bool = field(init=False)
+    __slots__ = ("sign", "factors", "of", "height", "is_cut", "names", "has_tail", "known")
 
-    def __post_init__(self) -> None:
-        self.names = frozenset(map(id, self.factors))
-        self.has_tail = any(_kind(one) == "erfc" for one in self.factors)
+    def __init__(self, sign: float, inner: Rounded, of: tuple[_Product, _Product] | None, is_cut: bool) -> None:
+        self.sign, self.of, self.is_cut = sign, (inner, of), is_cut
+        self.known: tuple[float, float] | None = None
+        if of is None:
+            self.height, self.factors, self.names = 0, (inner,), frozenset((id(inner),))
+            self.has_tail = _kind(inner) == "erfc"
+            return
+        one, other = of
+        self.height, self.factors = max(one.height, other.height) + 1, one.factors + other.factors
+        self.names, self.has_tail = one.names | other.names, one.has_tail or other.has_tail
+
+    @property
+    def errors(self) -> tuple[float, float]:
+        """Relative and absolute. A rounding is relative, and less than the smallest number where its result may be
+        subnormal."""
+        if self.known is None:
+            inner, of = self.of
+            self.known = (0.0, 0.0) if of is None else _errors_of(inner, *(one.errors for one in of))
+        return self.known
 
 
 def _kind(value: Rounded) -> str:
@@ -80,7 +89,8 @@ def factored_sum(a: Rounded, b: Rounded) -> Factored | None:
         ends = sorted(one.sign * end for end in _ends(rest))
         low, high = low + ends[0], high + ends[1]
         off += _absolute(rest)
-        lost += bound(farthest(*ends), one.relative) + (one.absolute / least if least > 0.0 else math.inf)
+        own, absolute = one.errors
+        lost += bound(farthest(*ends), own) + (absolute / least if least > 0.0 else math.inf)
     off, lost = above(off), above(lost + 2.0**-50 * farthest(low, high))
     if not math.isfinite(off + lost):
         return None
@@ -110,18 +120,20 @@ def _product_of(value: Rounded, depth: int = DEEPEST) -> _Product:
 
 
 def _found_product(value: Rounded, depth: int) -> _Product:
-    """A rounding is relative, and less than the smallest number where its result may be subnormal."""
     sign, inner = _unsigned(value)
     is_product = _kind(inner) == "mul" and inner.over is None
     if not is_product or depth == 0:
-        return _Product(sign, (inner,), is_cut=is_product)
-    a, b = inner.origin[1:]
-    one, other = _product_of(a, depth - 1), _product_of(b, depth - 1)
-    relative = _compounded((one.relative, other.relative, inner.own[0]))
-    crossed = bound(one.absolute, b.size + other.absolute) + bound(other.absolute, a.size + one.absolute)
-    factors = (*one.factors, *other.factors)
-    return _Product(sign * one.sign * other.sign, factors, relative, above(2.0 * crossed + inner.own[1]),
-                    max(one.height, other.height) + 1, one.is_cut or other.is_cut)  # fmt: skip
+        return _Product(sign, inner, None, is_product)
+    one, other = (_product_of(factor, depth - 1) for factor in inner.origin[1:])
+    return _Product(sign * one.sign * other.sign, inner, (one, other), one.is_cut or other.is_cut)
+
+
+def _errors_of(value: Rounded, one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    """Of a product, from the errors of its two factors as products."""
+    a, b = value.origin[1:]
+    relative = _compounded((one[0], other[0], value.own[0]))
+    crossed = bound(one[1], b.size + other[1]) + bound(other[1], a.size + one[1])
+    return relative, above(2.0 * crossed + value.own[1])
 
 
 def _unsigned(value: Rounded) -> tuple[float, Rounded]:

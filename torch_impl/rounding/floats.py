@@ -36,6 +36,11 @@ class Floats:
         return 2.0 ** (self.least - self.precision + 1)
 
     @cached_property
+    def coarser(self) -> float:
+        """The unit of 1, in those of doubles."""
+        return 2.0 ** (53 - self.precision)
+
+    @cached_property
     def normal(self) -> float:
         """The least positive normal number."""
         return 2.0**self.least
@@ -51,12 +56,10 @@ class Floats:
 
     def ulp(self, magnitude: float) -> float:
         """The distance of neighbouring numbers around this magnitude."""
-        if magnitude == 0.0:
-            return self.smallest
         if magnitude == math.inf:
             return 2.0 ** (1 - self.least - self.precision)
-        exponent = max(math.frexp(magnitude)[1] - 1, self.least)
-        return math.ldexp(1.0, exponent - self.precision + 1)
+        unit = math.ulp(magnitude) * self.coarser
+        return unit if unit > self.smallest else self.smallest
 
     def near(self, value: float) -> float:
         """The number of the format nearest to a double; ties to even, infinite where it overflows."""

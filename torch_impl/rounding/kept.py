@@ -44,7 +44,8 @@ class KeptValues:
         self.by_operands: dict[tuple[int, ...], tuple[Any, Sequence[Any]]] = {}  # with them, so that they stay
         self.by_content: dict[tuple[Any, ...], Rounded] = {}
         self.inputs: dict[tuple[int, float, float], Rounded] = {}
-        self.steps = [(node.operation, node.operands, name)
+        self.literals: dict[int, Rounded] = {}  # these stay
+        self.steps = [(node.operands, name, node.operation in LOGICAL, node.operation in NOTING, node.operation == "mul")
                       for node, name in zip(trace.nodes, self.names, strict=True)]  # fmt: skip
         self.products = [number for number, node in enumerate(trace.nodes) if node.operation == "mul"]
 
@@ -57,20 +58,23 @@ class KeptValues:
     def run(self, meaning: InFloats, values: list[Any], nodes: Sequence[int], of: Sequence[NodeRange]) -> None:
         """Nodes, in order, get their values; `of` says for each which numbers it has. Equal products are one value."""
         products = {
-            self._factors(number, [values[one] for one in self.steps[number][1]]): values[number]
+            self._factors(number, [values[one] for one in self.steps[number][0]]): values[number]
             for number in self.products
             if values[number] is not None
         }
         for number in nodes:
-            operation, operands, name = self.steps[number]
+            if number in self.literals:
+                values[number] = self.literals[number]
+                continue
+            operands, name, is_logical, is_noting, is_product = self.steps[number]
             given = [values[one] for one in operands]
-            factors = self._factors(number, given) if operation == "mul" else None
+            factors = self._factors(number, given) if is_product else None
             if factors is not None and factors in products:
                 values[number] = products[factors]
                 continue
             key = (name, *map(id, given))
-            found = self.by_operands.get(key) if operation not in LOGICAL else None
-            if found is None or operation in NOTING:
+            found = None if is_logical else self.by_operands.get(key)
+            if found is None or is_noting:
                 meaning.node, meaning.counter = number, count(name * NAMES)
                 meaning.wide, meaning.stretches, meaning.is_narrowed = of[number]
                 value = self._value(meaning, number, key, given, found)
@@ -87,13 +91,17 @@ class KeptValues:
         self, meaning: InFloats, number: int, key: tuple[int, ...], operands: Sequence[Any], found: Any
     ) -> Any:
         """The result of an operation, and what stands for it; that is kept unless it is an operand or a truth."""
-        operation, _, name = self.steps[number]
-        if operation == "literal":
-            value = meaning.literal(self.trace.nodes[number].literal)
-        else:
-            value = meaning.operation(operation, operands)
-        if operation in LOGICAL or any(value is one for one in operands):
+        _, name, is_logical, _, _ = self.steps[number]
+        node = self.trace.nodes[number]
+        if node.operation == "literal":
+            value = self.literals[number] = meaning.literal(node.literal)
             return value
+        value = meaning.operation(node.operation, operands)
+        if is_logical:
+            return value
+        for one in operands:
+            if value is one:
+                return value
         if found is None:
             found = self.by_operands[key] = self._for_several(name, number, value), operands
         return found[0]

@@ -47,9 +47,9 @@ MOST_WORK = 200_000  # operations that are evaluated, a few seconds; less for ma
 FEW_ULP = 4.0  # a bound that is not looked at further
 STALE = 120  # cuts in a row that gain nothing
 DEEPEST = 40  # cuts of a box that is proved nothing on
-EARLY, LATER = 1 / 16, 1 / 4  # shares of the boxes or the work after which what is left without a bound is compared
-HALF = 1 / 2  # and after which many units of small numbers are not looked at any more
-STANDSTILL = 2.0**-12  # where no larger part has got a bound in between, it is given up: that can only lose a bound
+HALF = 1 / 2  # of the boxes or the work, after which many units of small numbers are not looked at any more
+LOOKS = 1 / 16, 1 / 4, HALF  # after which what is left without a bound is compared;
+STANDSTILL = 2.0**-10  # where no larger part has got a bound in between, it is given up: that can only lose a bound
 GOOD_ENOUGH = 0.5 + 2.0**-11, 0.5 + 2.0**-7, 0.5 + 2.0**-6  # below, boxes are not cut any further: at given
 # parameters, at all of them, and at all of a text with instructions
 CORNERS = 16
@@ -280,7 +280,7 @@ class _Search:
 
     def _cover(self, boxes: Sequence[Box]) -> None:
         """Cut boxes until what is left of them is good enough, or the work is spent."""
-        left: list[float] = []  # without a bound, early in the search and later
+        left: list[float] = []  # without a bound, at each look
         heap: list[tuple[float, int, int, _Leaf]] = []
         order = count()
 
@@ -302,10 +302,10 @@ class _Search:
             bound = self._objective(leaf)
             stale = stale + 1 if bound > 0.999 * last else 0
             last = bound
-            if self.is_hasty and len(left) < 2 and self._is_spent(leaf, (EARLY, LATER)[len(left)]):
+            if self.is_hasty and len(left) < len(LOOKS) and self._is_spent(leaf, LOOKS[len(left)]):
                 open_ = [leaf, *(one for *_, one in heap)]
                 left.append(sum(2.0**-one.depth for one in open_ if self._objective(one) == math.inf))
-                if left[0] > 0.0 and left[-1] > (1.0 - STANDSTILL) * left[0] and len(left) > 1:
+                if len(left) > 1 and left[-1] > 0.0 and left[-1] > (1.0 - STANDSTILL) * left[-2]:
                     self.leaves += open_
                     self.is_lost = True
                     return
@@ -484,8 +484,8 @@ class _Search:
         return self.kept.inputs[key]
 
     def _parts(self, leaf: _Leaf) -> list[_Leaf] | None:
-        """The box in two: at a number with which an input is compared, else across x or its widest parameter, whichever
-        gives the smaller bounds."""
+        """The box in two: at a number with which an input is compared, else across x or its widest parameter: the wider
+        side if that is good enough, or gives one of two a bound that had none; else the one of smaller bounds."""
         for index, at in leaf.cuts:
             both = self._cut_at(self.numbers[index], leaf.box[index], at)
             if both is not None:
@@ -496,7 +496,8 @@ class _Search:
         options = []
         for index in (one for one in widest if one in (0, parameter)):
             options.append(self._leaves(leaf, index, halves(self.numbers[index], leaf.box[index])))
-            if max(map(self._objective, options[-1])) <= self.enough:
+            bounds = [self._objective(one) for one in options[-1]]
+            if max(bounds) <= self.enough or min(bounds) < self._objective(leaf) == math.inf:
                 break
         return min(options, key=self._worst, default=None)
 
