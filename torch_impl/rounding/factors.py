@@ -35,7 +35,7 @@ class _Product:
     """A value as sign times factors, each no product or one that is taken as it is: what is computed is their product
     up to a relative and an absolute error."""
 
-    __slots__ = ("sign", "factors", "of", "height", "is_cut", "names", "has_tail", "known")
+    __slots__ = ("factors", "has_tail", "height", "is_cut", "known", "names", "of", "sign")
 
     def __init__(self, sign: float, inner: Rounded, of: tuple[_Product, _Product] | None, is_cut: bool) -> None:
         self.sign, self.of, self.is_cut = sign, (inner, of), is_cut

@@ -45,9 +45,9 @@ class KeptValues:
         self.by_content: dict[tuple[Any, ...], Rounded] = {}
         self.inputs: dict[tuple[int, float, float], Rounded] = {}
         self.literals: dict[int, Rounded] = {}  # these stay
-        self.steps = [(node.operands, name, node.operation in LOGICAL, node.operation in NOTING, node.operation == "mul")
-                      for node, name in zip(trace.nodes, self.names, strict=True)]  # fmt: skip
-        self.products = [number for number, node in enumerate(trace.nodes) if node.operation == "mul"]
+        self.steps = [(one.operands, name, one.operation in LOGICAL, one.operation in NOTING, one.operation == "mul")
+                      for one, name in zip(trace.nodes, self.names, strict=True)]  # fmt: skip
+        self.products = [number for number, one in enumerate(trace.nodes) if one.operation == "mul"]
 
     def clear_if_full(self) -> None:
         """Between boxes only: within one an operation keeps its object."""
