@@ -33,20 +33,17 @@ class Factored:
 
 class _Product:
     """A value as sign times factors, each no product or one that is taken as it is: what is computed is their product
-    up to a relative and an absolute error."""
+    up to a relative and an absolute error. `is_cut`: there are deeper ones that are taken as they are."""
 
     __slots__ = ("factors", "has_tail", "height", "is_cut", "known", "names", "of", "sign")
 
     def __init__(self, sign: float, inner: Rounded, of: tuple[_Product, _Product] | None, is_cut: bool) -> None:
         self.sign, self.of, self.is_cut = sign, (inner, of), is_cut
         self.known: tuple[float, float] | None = None
-        if of is None:
-            self.height, self.factors, self.names = 0, (inner,), frozenset((id(inner),))
-            self.has_tail = _kind(inner) == "erfc"
-            return
-        one, other = of
-        self.height, self.factors = max(one.height, other.height) + 1, one.factors + other.factors
-        self.names, self.has_tail = one.names | other.names, one.has_tail or other.has_tail
+        self.factors: tuple[Rounded, ...] = (inner,) if of is None else of[0].factors + of[1].factors
+        self.names = frozenset(map(id, self.factors))  # they are kept as long as this is
+        self.has_tail = any(_kind(one) == "erfc" for one in self.factors)
+        self.height = 0 if of is None else max(one.height for one in of) + 1  # of products in products
 
     @property
     def errors(self) -> tuple[float, float]:
