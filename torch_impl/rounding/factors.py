@@ -43,7 +43,7 @@ class _Product:
         self.factors: tuple[Rounded, ...] = (inner,) if of is None else of[0].factors + of[1].factors
         self.names = frozenset(map(id, self.factors))  # they are kept as long as this is
         self.has_tail = any(_kind(one) == "erfc" for one in self.factors)
-        self.height = 0 if of is None else max(one.height for one in of) + 1  # of products in products
+        self.height: int = 0 if of is None else max(one.height for one in of) + 1  # of products in products
 
     @property
     def errors(self) -> tuple[float, float]:
