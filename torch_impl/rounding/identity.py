@@ -124,6 +124,8 @@ class Meant:
         return None
 
     def _at(self, balls: Sequence[arb], decisions: Mapping[int, bool]) -> arb:
+        if not decisions:
+            return self.trace.run(balls, ExactSeeds())[self.trace.results[0]]
         meaning = _Deciding(decisions)
         return self.trace.run(balls, meaning, meaning.before)[self.trace.results[0]]
 
