@@ -413,6 +413,11 @@ class Pow(Expr):
 # --- functions of one argument ---------------------------------------------------------------------
 
 
+def is_arithmetic(tree: Expr) -> bool:
+    """Whether it is written with numbers alone: they need nothing to have a value."""
+    return isinstance(tree, Rational) or (isinstance(tree, (Add, Mul, Pow)) and all(map(is_arithmetic, tree.args)))
+
+
 class Function(Expr):
     """A function of one argument; its facts stand in `functions.py`, one row each."""
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from .algebra import tidy
 from .errors import InputError
-from .expressions import MINUS_ONE, ZERO, Abs, Add, Expr, Mul, Pow, Rational
+from .expressions import MINUS_ONE, ZERO, Abs, Add, Expr, Mul, Pow, Rational, is_arithmetic
 from .tokens import Reader, Token, clip
 
 MAX_DEPTH = 60
@@ -104,7 +104,7 @@ class Grammar(Reader):
         return self.raised(base, exponent, sign.at)
 
     def raised(self, base: Expr, exponent: Expr, at: int) -> Expr:
-        """An exponent that is a rational number stands as that number."""
+        """An exponent that is a rational number, written with numbers alone, stands as that number."""
         number, root = tidy(exponent), tidy(base)
         if not isinstance(number, Rational):
             return self.made(Pow(base, exponent), at)
@@ -117,7 +117,7 @@ class Grammar(Reader):
                 raise self.refusal("zero to a negative power", at, "an exponent of 0 or more")
             if root.p < 0 and number.q != 1:
                 raise self.refusal("a root of a negative number", at, "values that are real")
-        return self.made(Pow(base, number), at)
+        return self.made(Pow(base, number if is_arithmetic(exponent) else exponent), at)
 
     def atom(self) -> Expr:
         token = self.take()

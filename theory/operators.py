@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 
 from .algebra import tidy
 from .errors import InputError
-from .expressions import ONE, Expr, Infinite, Symbol, X, held
+from .expressions import ONE, Expr, Infinite, Symbol, X, held, is_arithmetic
 from .kernels import KERNELS
 
 
@@ -96,9 +96,9 @@ class KernelName(Expr):
 
 
 def _derived(f: Expr, order: Expr = ONE) -> Expr:
-    order = tidy(order)
-    if not (order.is_Integer and 1 <= order.p <= 12):  # type: ignore[attr-defined]
-        raise InputError(f"diff(f, n) needs an order from 1 to 12, not {order}")
+    written, order = order, tidy(order)
+    if not (is_arithmetic(written) and order.is_Integer and 1 <= order.p <= 12):  # type: ignore[attr-defined]
+        raise InputError(f"diff(f, n) needs an order from 1 to 12, not {written}")
     return Derived(f, order)
 
 

@@ -181,9 +181,10 @@ class _Parser(Grammar):
 
     def integer(self, meaning: str) -> int:
         at = self.next.at
-        value = tidy(self.sum())
-        if not (isinstance(value, Rational) and value.q == 1):
-            what = f"{meaning} is {clip(str(value))}, not an integer"
+        written = self.sum()
+        value = tidy(written)
+        if not (nodes.is_arithmetic(written) and isinstance(value, Rational) and value.q == 1):
+            what = f"{meaning} is {clip(str(written))}, not an integer"
             raise self.refusal(what, at, "integers, and names that stand for integers")
         return int(value)
 

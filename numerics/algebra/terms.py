@@ -2,7 +2,7 @@
 
 - `resolve(expression)`          Cells, with the operators (derivative, convolution, another place) carried out
 - `without_operators(expression)`  the same as one tree; `unwrapped(expression)` without calls at the top
-- `peeled(expression)`           f and n of a derivative f^(n) at the top
+- `peeled(expression)`           f and n of a derivative f^(n) at the top; `peeled_on(expression, domain)`
 - `reduced_by_scaling(cells, parameter)`   f(x; s) = s^d h(x/s), a `ScalingLaw`, where exact algebra proves it
 - `reduced(cells, domain, domains)`        all scale parameters taken out: `Reduced`
 - `centre_of(expression)`          a point around which a function lies; `far_centre(expression)` one far from 0
@@ -31,7 +31,7 @@ from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import ONE, ZERO, Add, Call, Expr, Partial, Rational, Symbol, Where, X, fresh
 from ...theory.operators import At, Derived, Integrated, Mollified
-from ...theory.order import in_order, sign_of
+from ...theory.order import in_order, sign_of, vanishes
 from ...theory.piecewise import cells_of
 from ...theory.polynomials import Poly
 from ...theory.truth import Sign, Truth
@@ -106,6 +106,14 @@ def peeled(expression: Expr) -> tuple[Expr, int]:
     while isinstance(expression := unwrapped(expression), Derived):
         order, expression = order + _order(expression), expression.args[0]
     return expression, order
+
+
+def peeled_on(expression: Expr, domain: Interval) -> tuple[Expr, int]:
+    """The same, but for a domain that ends in a knot, where the slope is one from beyond it."""
+    f, order = peeled(expression)
+    end = None if domain.right_open else domain.end
+    is_knot = order > 0 and end is not None and not all(vanishes(end - knot).is_no for knot in resolve(f).knots)
+    return (expression, 0) if is_knot else (f, order)
 
 
 def _order(node: Derived) -> int:

@@ -20,7 +20,7 @@ from ...theory.expressions import ZERO, Abs, Expr, Infinite, Symbol, X
 from ...theory.order import sign_of
 from ...theory.ordering import terms_of
 from ...theory.truth import Sign, Truth, both
-from ..algebra.terms import Reduced, far_centre, moved_by, peeled, reduced, resolve, shift_of
+from ..algebra.terms import Reduced, far_centre, moved_by, peeled_on, reduced, resolve, shift_of
 from ..algebra.witnesses import at_unit_scale, unit_values
 from ..arithmetic.balls import to_ball
 from ..arithmetic.decimals import enclosing_decimals, told_apart
@@ -64,8 +64,8 @@ def _infinite(statement: say.Extreme, infinity: Infinite) -> Evidence:
 
 def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evidence:
     absolute = statement.kind == "supremum" and isinstance(statement.of, Abs)
-    f, order = peeled(statement.of.args[0] if absolute else statement.of)
     try:
+        f, order = peeled_on(statement.of.args[0] if absolute else statement.of, statement.domain)
         cells = resolve(f)
     except InputError as error:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
@@ -109,9 +109,9 @@ def decide_bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -
 
 def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evidence:
     """A function is bounded where the supremum of its absolute value is finite."""
-    f, order = peeled(statement.of)
     constant: Expr = ZERO
     try:
+        f, order = peeled_on(statement.of, statement.domain)
         cells = resolve(f)
         plain = reduced(cells, statement.domain, domains)
         if not plain.is_free:

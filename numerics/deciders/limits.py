@@ -10,7 +10,7 @@ x / p^i tends to 0, the first term of k at 0 decides at every fixed x.
 - `ends_of(statement, domains)`   from where the variable tends to its limit
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice, pairwise
@@ -39,6 +39,7 @@ from ..asymptotics.exact_limits import exact_limit, exact_limit_from_the_right
 from ..asymptotics.tails import End, limit_at
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..search.constants import constant_ball
+from ..search.definedness import is_defined_at
 from ..search.extrema import supremum_of_absolute
 from .equality import decide_equal, evidence_at_unit_scale, is_infinite, number_evidence, short
 from .leading import leading, limit_of_leading
@@ -73,7 +74,8 @@ def _rounded(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Eviden
         f, order = peeled(statement.of)
         cells = resolve(f.xreplace({variable: X}))
         ends = ends_of(statement, domains)
-        limits = [limit_at(Analytic(_piece_next_to(cells, end), X), end, order) for end in ends]
+        pieces = [_piece_next_to(cells, end) for end in ends]
+        limits = [limit_at(Analytic(piece, X), end, order) for piece, end in zip(pieces, ends, strict=True)]
     except InputError as error:
         return _undecided(str(error))
     pairs = zip(limits, ends, strict=True)
@@ -81,7 +83,26 @@ def _rounded(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Eviden
     if len(found) < len(ends):
         return _undecided("no asymptotic expansion of this structure is known", Engine.BALL)
     worst = {one.outcome: one for one in found}
+    if worst.keys() == {Outcome.HOLDS} and len(ends) > 1:
+        return _of_one_limit(pieces, limits, ends, order) or found[0]
     return worst.get(Outcome.FAILS) or worst.get(Outcome.UNDECIDED) or found[0]
+
+
+def _of_one_limit(
+    pieces: Sequence[Expr], limits: Sequence[arb | None], ends: Sequence[End], order: int
+) -> Evidence | None:
+    """Evidence that the limits from two sides differ, or are not shown to be one number; None where they are."""
+    (one, other), (left, right) = limits, pieces
+    if one is not None and other is not None and not one.overlaps(other):
+        witness = f"{one.str(20, radius=False)} {ends[0]}, {other.str(20, radius=False)} {ends[1]}"
+        return Evidence(Engine.BALL, Outcome.FAILS, "the limits from the two sides differ", witness)
+    point = ends[0].point
+    if left == right and isinstance(point, Expr) and is_defined_at(left, {X: point}).is_yes:
+        return None  # it is analytic there
+    exact = [_exact(derivative(piece, X, order), X, end) for piece, end in zip(pieces, ends, strict=True)]
+    if exact[0] is not None and exact[1] is not None and is_identically_zero(exact[0] - exact[1]).is_yes:
+        return None
+    return _undecided("the limits from the two sides are not shown to be one number", Engine.BALL)
 
 
 def _undecided(reason: str, engine: Engine = Engine.EXACT) -> Evidence:

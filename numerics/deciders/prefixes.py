@@ -30,7 +30,7 @@ from ..algebra.witnesses import place_in_words
 from ..findings.evidence import Cause, Engine, Evidence, Outcome
 from ..search.definedness import defined, is_defined_at
 from ..search.extrema import infimum, supremum
-from .equality import is_infinite
+from .equality import all_exist, is_infinite
 from .proofs import OPPOSITE, Domains
 
 FOR_ALL, EXISTS = "for all", "exists"
@@ -193,7 +193,6 @@ def ends_exist(prefix: Prefix) -> bool:
         has_values(prefix[:place], end)
         for place, one in enumerate(prefix)
         for end in one.domain.ends
-        if end.free_symbols
     )
 
 
@@ -245,7 +244,7 @@ def has_values(prefix: Prefix, tree: Expr) -> bool:
     plain, moved = with_fixed_domains(prefix, True)
     plain, tree = with_x(plain, tree.xreplace(moved))
     region, domains = region_and_domains(plain)
-    return defined(tree, region, domains).truth.is_yes
+    return defined(tree, region, domains).truth.is_yes and all_exist(tree, domains={**domains, X: region})
 
 
 def has_values_between(before: Prefix, symbol: Symbol, body: say.Equal, low: Expr, high: Expr) -> bool:

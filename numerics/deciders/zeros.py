@@ -23,7 +23,7 @@ from ...theory.expressions import ONE, Expr, Rational, Symbol, X
 from ...theory.order import in_order, sign_of
 from ...theory.truth import Sign, Truth, both
 from ..algebra.periods import period_of
-from ..algebra.terms import Reduced, moved_by, peeled, reduced, resolve, shift_of
+from ..algebra.terms import Reduced, moved_by, peeled_on, reduced, resolve, shift_of
 from ..algebra.witnesses import at_unit_scale
 from ..arithmetic.decimals import enclosing_decimals, shortened, told_apart
 from ..arithmetic.functions import Analytic
@@ -66,8 +66,8 @@ def decide_zero_count(statement: say.Zeros, count: int, domains: Mapping[Symbol,
 
 
 def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int | None = None) -> Evidence:
-    f, order = peeled(statement.of)
     try:
+        f, order = peeled_on(statement.of, statement.domain)
         plain = reduced(resolve(f), statement.domain, domains)
     except InputError as error:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))

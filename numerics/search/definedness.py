@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 
-from flint import arb
+from flint import arb, fmpz
 
 from ...theory import expressions as nodes
 from ...theory.algebra import tidy
@@ -27,11 +27,12 @@ from ...theory.cells import Cell, Cells
 from ...theory.constants import sign_of_constant
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError, Undecided
-from ...theory.expressions import ONE, Branch, Expr, Infinite, Rational, Symbol, Where, X, fresh
+from ...theory.expressions import ONE, ZERO, Branch, Expr, Infinite, Rational, Symbol, Where, X, fresh
 from ...theory.flatness import is_flat
 from ...theory.functions import FUNCTIONS
 from ...theory.operators import At, Derived, Integrated, Mollified
 from ...theory.order import less, sign_of
+from ...theory.ordering import factors_of, terms_of
 from ...theory.truth import Sign, Truth, both
 from ..algebra.positivity import sign_on
 from ..algebra.terms import resolve, sample_points, sample_values
@@ -54,8 +55,8 @@ Path = tuple[tuple[Expr, bool, bool], ...]  # (margin, closed, taken) of the bra
 @dataclass(frozen=True)
 class Condition:
     """`expression` must be >, >= or != 0 wherever `path` is taken. `is_demand`: it comes from the domain of a
-    definition's parameter, and not from a function. `exponent`: it is the base of a power with this exponent, which
-    parameters may make a rational number; then less may be needed."""
+    definition's parameter, and not from a function. `exponent`: it is the base of a power with this exponent, which may
+    be a rational number; then less may be needed."""
 
     expression: Expr
     relation: str
@@ -117,7 +118,7 @@ def _collect(tree: Expr, path: Path, found: dict[Condition, None], seen: set) ->
     for expression, relation in _own(tree):
         if not _is_plain(expression, relation):
             exponent = tidy(tree.exp) if isinstance(tree, nodes.Pow) else ONE
-            moving = exponent if exponent.free_symbols and not exponent.has(X) else None
+            moving = None if exponent.has(X) or _is_settled(exponent) else exponent
             found[Condition(expression, relation, path, isinstance(tree, Where), moving)] = None
 
 
@@ -160,6 +161,31 @@ def _of_base(exponent: Expr) -> str:
     if number.q == 1:
         return "!=" if number.p < 0 else ""
     return ">=" if number.p > 0 else ">"
+
+
+def _is_settled(exponent: Expr) -> bool:
+    """Whether it is known what the base of a power must be: the exponent is a rational number, or is none: one root,
+    logarithm or exponential of a rational number, pi or e, times a rational number, and one more."""
+    number = tidy(exponent)
+    terms = [one for one in terms_of(number) if not isinstance(one, Rational)]
+    factors = [one for term in terms for one in factors_of(term) if not isinstance(one, Rational)]
+    if len(factors) != 1:
+        return not terms
+    (factor,) = factors
+    inner = factor.args[0] if factor.args else None
+    if isinstance(factor, nodes.Pow):
+        return isinstance(inner, Rational) and inner.p > 0 and _is_irrational_root(inner, factor.exp)
+    if isinstance(factor, (nodes.exp, nodes.log)):  # Lindemann
+        least = ZERO if isinstance(factor, nodes.exp) else ONE
+        return isinstance(inner, Rational) and inner != least and (inner.p > 0 or least is ZERO)
+    return factor in (nodes.PI, nodes.E)
+
+
+def _is_irrational_root(base: Rational, exponent: Expr) -> bool:
+    if not isinstance(exponent, Rational) or exponent.q == 1:
+        return False
+    roots = [fmpz(part).root(int(exponent.q)) ** int(exponent.q) == part for part in (base.p, base.q)]
+    return not all(roots)
 
 
 def _is_plain(expression: Expr, relation: str) -> bool:
@@ -276,7 +302,7 @@ def holds_at(condition: Condition, values: Mapping[Symbol, Expr]) -> Truth:
     sign = sign_of_number(value)
     relation = here.relation if here.exponent is None else _of_base(here.exponent)
     known = {">": sign.is_positive, ">=": sign.is_nonnegative, "!=": ~sign.is_zero, "": Truth.YES}[relation]
-    is_open = here.exponent is not None and bool(here.exponent.free_symbols)  # it may be a rational number
+    is_open = here.exponent is not None and not _is_settled(here.exponent)
     return Truth.UNKNOWN if known.is_no and is_open else known
 
 
@@ -486,7 +512,8 @@ def _place_without(condition: Condition, cells: Cells, domain: Interval, domains
             if at.contains(point).is_yes and holds_at(condition, place).is_no:
                 used = condition.guarded().free_symbols | power.free_symbols
                 return place_in_words({symbol: value for symbol, value in place.items() if symbol in used})
-        is_needed = condition.exponent is None or _of_base(power.xreplace(values)) in (">", "!=")
+        exponent = power.xreplace(values)
+        is_needed = condition.exponent is None or (_is_settled(exponent) and _of_base(exponent) in (">", "!="))
         if condition.relation != ">=" and is_needed and (inner := _certified_zero(here, at)):
             return ", ".join([inner, *([place_in_words(values)] if values else [])])
     return ""

@@ -574,3 +574,48 @@ def test_statements_inside_statements(seed):
     for _ in range(40):
         table, known = nested(r, r.choice([1, 2, 3, 4]))
         assert verdict_of(table) in set().union(*(VERDICTS[one] for one in known)), (table, known)
+
+
+# --- values that are none, and numbers that are not told ------------------------------------------------
+
+def _implied(quantifiers, positive):
+    """If something is positive, then x < x + 1."""
+    inside = {"form": "implies", "if": [compare(positive, ">", "0")], **_then_of(compare("x", "<", "x+1"))}
+    return a("quantified", quantifiers=quantifiers, then="all", parts=[inside])
+
+
+def _then_of(table):
+    return {"then" if key == "form" else key: one for key, one in table.items() if one is not None}
+
+
+VALUELESS = {
+    "a printed limit is one number from both sides": (a("limit", of="0.4*sign(x)", to="0", rounds_to="0"), "refuted"),
+    "a printed limit, sides that nearly meet": (
+        a("limit", of="piecewise(x+1, x<0; x+1.001)", to="0", rounds_to="1.00"), "refuted",
+    ),
+    "a printed limit at a kink": (a("limit", of="abs(x)+2", to="0", rounds_to="2.0"), "confirmed"),
+    "a slope at a closed right end is that from the right": (
+        a("supremum", of="diff(max(0,x))", on="[-1,0]", equals="0"), "refuted",
+    ),
+    "and so is its supremum": (a("supremum", of="diff(max(0,x))", on="[-1,0]", equals="1"), "confirmed"),
+    "a zero at a closed right end": (a("zeros", of="diff(max(0,-x))", on="[-1,0]", are=[]), "refuted"),
+    "an exponent that is 2, at negative numbers": (equal("x^(log(9)/log(3))", "x*abs(x)"), "open refuted"),
+    "a power with that exponent": (compare("x^(log(4)/log(2))", ">=", "0"), "open confirmed"),
+    "a number to that power": (value("(-3)^(log(9)/log(3))", "9"), "open confirmed"),
+    "an irrational exponent": (compare("x^sqrt(2)", ">=", "0"), "refuted"),
+    "a root of a square as exponent": (compare("x^sqrt(4)", ">=", "0"), "confirmed"),
+    "a start without a value": (a("term", next="x^2", start="sqrt(-1)", index=1, equals="-1"), "refuted"),
+    "an exponent without a value": (compare("2^(0*log(x))", ">=", "1"), "refuted"),
+    "a hole in an exponent": (a("supremum", of="2^(x/x)", equals="2", at="0"), "refuted"),
+    "a hole in a bound of a sum": (compare("sum(1,i,1,3*x/x)", ">=", "3"), "refused"),
+    "a hole in an order": (compare("diff(x^2,x/x)", "<=", "2*x"), "refused"),
+    "a condition without a value": (_implied(["for all x in R", "exists c in [-2, -1]"], "log(c)"), "open refuted"),
+    "a condition on a moving domain": (_implied(["for all a in [0,1]", "for all x in [0,a]"], "1/x"), "open refuted"),
+    "a condition that diverges": (_implied(["for all x in R"], "integral(sin(x),0,inf)"), "open refuted refused"),
+    "a condition with values": (_implied(["for all x in (0, 1)"], "1/x"), "confirmed"),
+}  # fmt: skip
+
+
+@each_of(VALUELESS)
+def test_what_has_no_value_is_not_confirmed(row):
+    check(row)

@@ -131,18 +131,18 @@ class Meant:
 
     def at_seams(self, seams: Iterable[int], box: Box, wide: Floats, format: Floats) -> dict[int, tuple[float, float]]:
         """Of comparisons of rounded values: by how many ulp, plain and floored, what the branch means that floats may
-        take wrongly is off. Looked at on a box where the outcome changes along x and a few roundings to either side, in
-        the middle and at the corners of its parameters."""
-        x, *sides = box
+        take wrongly is off. Looked at on a box where the outcome changes along one of its sides, x or a parameter, and
+        a few roundings to either side, in the middle and at the corners of the others."""
         reach = 8.0 * wide.half_unit
-        places = {tuple(low / 2 + high / 2 for low, high in sides): None, **dict.fromkeys(product(*sides))}
-        found: dict[int, tuple[float, float]] = {}
-        for node, place in product(seams, places):
-            points = ([min(max(at * (1.0 + shift), x[0]), x[1]), *place]
-                      for at in self._changes(node, x, place, wide.half_unit)
-                      for shift in (-reach, 0.0, reach))  # fmt: skip
-            several = [self.off(one, {node: outcome}, format) for one in points for outcome in (True, False)]
-            found[node] = tuple(map(max, zip(found.get(node, (0.0, 0.0)), *several, strict=True)))
+        found = {node: (0.0, 0.0) for node in seams}
+        for node, (index, (low, high)) in product(found, enumerate(box)):
+            for place in _in_middle_and_corners([*box[:index], *box[index + 1 :]]) if low < high else ():
+                before, after = place[:index], place[index:]
+                points = ([*before, min(max(at * (1.0 + shift), low), high), *after]
+                          for at in self._changes(node, (low, high), before, after, wide.half_unit)
+                          for shift in (-reach, 0.0, reach))  # fmt: skip
+                several = [self.off(one, {node: outcome}, format) for one in points for outcome in (True, False)]
+                found[node] = tuple(map(max, zip(found[node], *several, strict=True)))
         return found
 
     def off(self, point: Sequence[float], decisions: Mapping[int, bool], format: Floats) -> tuple[float, float]:
@@ -159,28 +159,29 @@ class Meant:
             return off / unit, off / max(unit, format.floor)
 
     def _changes(
-        self, node: int, side: tuple[float, float], parameters: Sequence[float], share: float
+        self, node: int, side: tuple[float, float], before: Sequence[float], after: Sequence[float], share: float
     ) -> Iterator[float]:
-        """Where the outcome of a comparison changes between neighbouring powers of two, by bisection, up to a share."""
+        """Where the outcome of a comparison changes along one input, between neighbouring powers of two, by bisection,
+        up to a share; the others are as given."""
         with working_precision(PRECISIONS[0]):
             steps = [side[0], *(one for one in LADDER if side[0] < one < side[1]), side[1]]
-            outcomes = [(x, self._outcome(node, x, parameters)) for x in steps]
-            for (low, before), (high, after) in pairwise(outcomes):
-                if before is not after and before is not None and after is not None:
+            outcomes = [(x, self._outcome(node, (*before, x, *after))) for x in steps]
+            for (low, first), (high, last) in pairwise(outcomes):
+                if first is not last and first is not None and last is not None:
                     for _ in range(BISECTIONS):
                         if high - low <= share * max(abs(low), abs(high)):
                             break
                         middle = _between(low, high)
-                        if self._outcome(node, middle, parameters) is before:
+                        if self._outcome(node, (*before, middle, *after)) is first:
                             low = middle
                         else:
                             high = middle
                     yield low
 
-    def _outcome(self, node: int, x: float, parameters: Sequence[float]) -> bool | None:
+    def _outcome(self, node: int, inputs: Sequence[float]) -> bool | None:
         if node not in self.behind:
             self.behind[node] = self.trace.behind(node)
-        return self.behind[node].results_of([arb(x), *map(arb, parameters)], ExactSeeds())[0]
+        return self.behind[node].results_of([*map(arb, inputs)], ExactSeeds())[0]
 
     def _derived(self, balls: Sequence[arb]) -> arb:
         values = self._values(balls)
@@ -269,6 +270,10 @@ class Meant:
             centred = found.middle - enclose(piece, {**values, X: middle}) + steepness * (balls[0] - middle)
             gap = min(gap, _size(centred))
         return gap
+
+
+def _in_middle_and_corners(sides: Box) -> dict[tuple[float, ...], None]:
+    return {tuple(low / 2 + high / 2 for low, high in sides): None, **dict.fromkeys(product(*sides))}
 
 
 def _in_balls(side: tuple[float, float]) -> list[arb]:

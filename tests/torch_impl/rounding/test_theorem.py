@@ -285,6 +285,13 @@ def test_a_function_of_ones_own_is_within_its_bound(expression, tmp_path):
     assert proved >= 4
 
 
+def test_a_seam_that_crosses_a_box_away_from_its_corners_is_seen():
+    """Of x - a^2 next to where x is a^2 the sign may come out wrong, and the slope jumps there."""
+    subject = from_expression("max(0, x-a^2)", "Own", domains={"a": "positive"})
+    theorem = prove(emit_subjects([subject], "a test"), subject, "slope", "float32", None, is_hasty=True)
+    assert not theorem.is_proved and "branches" in theorem.fault
+
+
 def check_points(module, cells, row, format, points):
     torch = pytest.importorskip("torch")
     x = torch.tensor(points, dtype=torch.float64).to(getattr(torch, format)).requires_grad_()
