@@ -24,6 +24,7 @@ from .spans import DOUBLE, Spans, constant_in, single, singles
 
 ANCHOR = 12582912.0
 LARGEST, LEAST_NORMAL = 3.4028234663852886e38, 2.0**-126
+BEYOND = 2.0**200  # a fraction may be beyond the doubles too
 FAR_OUT = [side * x for side in (-1, 1) for x in (1.37 * 2.0**126, 1.37 * 2.0**127, LARGEST)]
 LADDER = [side * 1.37 * 2.0**k for side in (-1, 1) for k in range(-130, 126, 3)]
 LADDER += [side * (0.41 + 0.61 * k) for side in (-1, 1) for k in range(48)]  # where most functions change
@@ -40,7 +41,9 @@ def nearest(number: float | Fraction) -> float:
     >>> nearest(Fraction(1, 10)).hex()
     '0x1.99999a0000000p-4'
     """
-    return single(float(number))
+    if -BEYOND < number < BEYOND:
+        return single(float(number))
+    return math.inf if number > 0 else -math.inf
 
 
 def rounded(name: str, operands: Sequence[Any]) -> Any:

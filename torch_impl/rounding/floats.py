@@ -68,8 +68,8 @@ class Floats:
         if self.precision == 24:
             return c_float(value).value
         unit = Fraction(self.ulp(abs(value)))
-        rounded = float(round(Fraction(value) / unit) * unit)
-        return math.copysign(math.inf, value) if abs(rounded) > self.largest else rounded
+        rounded = round(Fraction(value) / unit) * unit
+        return math.copysign(math.inf, value) if abs(rounded) > self.largest else float(rounded)
 
     def below(self, value: float) -> float:
         """The largest number of the format that is smaller than this number of the format."""
