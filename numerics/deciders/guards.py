@@ -65,12 +65,12 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
 
 
 def place_without_value(statement: say.Statement, domains: Domains) -> Evidence | None:
-    """Evidence that a point at which a domain of the statement or of a parameter ends, at which it starts or to which
-    it goes, has no value, or may have none."""
-    assumed = dict(getattr(statement, "hypothesis", ()))
+    """Evidence that a point at which a domain of the statement or of a parameter in it ends, at which it starts or to
+    which it goes, has no value, or may have none."""
+    domains = {**domains, **dict(getattr(statement, "hypothesis", ()))}
     quantifiers = getattr(statement, "quantifiers", ())
-    domains = {**domains, **assumed}
-    intervals = (getattr(statement, "domain", REAL_LINE), *domains.values(), *(one.domain for one in quantifiers))
+    needed = _needed(statement, domains)
+    intervals = (getattr(statement, "domain", REAL_LINE), *needed, *(one.domain for one in quantifiers))
     named = (getattr(statement, name, None) for name in ("start", "to"))
     bound = {one.symbol for one in quantifiers}  # what they depend on is looked at where it is quantified
     for place in dict.fromkeys((*(end for one in intervals for end in one.ends), *named)):
@@ -79,6 +79,16 @@ def place_without_value(statement: say.Statement, domains: Domains) -> Evidence 
         if not (found := defined(place, domains=domains)).truth.is_yes:
             return _evidence(place, found)
     return None
+
+
+def _needed(statement: say.Statement, domains: Domains) -> list[Interval]:
+    """The domains of its parameters, and of those that these depend on."""
+    known: set[Symbol] = set()
+    waiting = say.symbols_of(statement)
+    while waiting - known:
+        known |= waiting
+        waiting = {other for one in known if one in domains for other in domains[one].free_symbols}
+    return [domain for symbol, domain in domains.items() if symbol in known]
 
 
 def _is_about_every_point(statement: say.Statement) -> bool:

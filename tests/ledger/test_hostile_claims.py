@@ -655,3 +655,14 @@ VALUELESS = {
 @each_of(VALUELESS)
 def test_what_has_no_value_is_not_confirmed(row):
     check(row)
+
+
+@pytest.mark.parametrize("table, verdict", [
+    (compare("a", "<", "3"), "refuted"),
+    (compare("d", "<", "d+1"), "confirmed"),
+    (_quantified(["for all c in R"], compare("c", "<", "c+1")), "confirmed"),
+])  # fmt: skip
+def test_an_end_without_a_value_is_that_of_parameters_in_the_statement(table, verdict):
+    text = paper_of(table).replace('a = "real"', 'a = "[0*(-2)^pi, 2]"')
+    (claim,) = paper_from_text(text, "hostile.toml").claims
+    assert decide_claim(claim).verdict.value == verdict
