@@ -60,11 +60,6 @@ class Joining:
         return "\n".join([*solved, "", *lines(self.cells), "", f"class {self.cells.smoothness()}; {self.count}"])
 
     @property
-    def rank(self) -> int:
-        """The number of independent conditions."""
-        return len(self.conditions) - len(self.redundant)
-
-    @property
     def count(self) -> str:
         """In words: how the conditions and the unknowns balance."""
         return _count(self.conditions, self.redundant, self.solution)
