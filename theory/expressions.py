@@ -17,7 +17,7 @@ operands are defined*. Only those who have asked where (`numerics.search.defined
 - `exact(value)`, `digits(number)`           a number as a tree; an integer as text
 - `check_nodes(tree)`                        the tree, if every node is one of these
 - `parameter(name, sign)`                    the symbol of a parameter; `fresh(name)` one that no text can name
-- `preorder(tree)`, `postorder(tree)`, `free_parameters(tree)`, `has_switch(tree)`
+- `preorder(tree)`, `postorder(tree)`, `worked_out(tree, rule)`, `free_parameters(tree)`, `has_switch(tree)`
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from flint import fmpz
 
 from .errors import InputError
 
+T = TypeVar("T")
 _KNOWN: WeakValueDictionary[tuple, Expr] = WeakValueDictionary()
 
 
@@ -596,6 +597,16 @@ def postorder(tree: Expr) -> Iterator[Expr]:
             seen.add(node)
             stack.append((node, True))
             stack.extend((argument, False) for argument in reversed(node.args))
+
+
+def worked_out(tree: Expr, rule: Callable[[Expr, Callable[[Expr], T]], T]) -> T:
+    """What a rule makes of a tree: it gets a node and what answers for others, and is asked once for each node."""
+
+    @cache
+    def value(node: Expr) -> T:
+        return rule(node, value)
+
+    return value(tree)
 
 
 def check_nodes(expression: Expr) -> Expr:
