@@ -84,20 +84,20 @@ def join(
     given: tuple[Any, Any, Any] = (pieces, knots, solve)
     if any(isinstance(one, str) for some in given for one in (some, *some)):
         given = _read(_text(pieces, "; "), _text(knots, ", "), _text(solve, ", "), parameters or {})
-    pieces, knots, solve = given[0], [tidy(knot) for knot in given[1]], given[2]
-    _refuse_unsuitable(pieces, knots, solve, order)
-    conditions = _conditions(pieces, knots, order)
-    elimination = Elimination(tuple(solve))
+    functions, places, unknowns = given[0], [tidy(knot) for knot in given[1]], given[2]
+    _refuse_unsuitable(functions, places, unknowns, order)
+    conditions = _conditions(functions, places, order)
+    elimination = Elimination(tuple(unknowns))
     redundant = _eliminate(elimination, conditions)
     _refuse_free(elimination, conditions)
-    solution = {unknown: elimination.solution[unknown] for unknown in solve}
+    solution = {unknown: elimination.solution[unknown] for unknown in unknowns}
     for condition in conditions:
         _confirm(condition, solution)
-    cells = Cells.of(knots, [piece.subs(solution) for piece in pieces])
+    cells = Cells.of(places, [piece.subs(solution) for piece in functions])
     assumed = tuple(elimination.assumed_nonzero)
-    steps = _steps(pieces, knots, conditions, redundant, assumed, solution, cells, order)
+    steps = _steps(functions, places, conditions, redundant, assumed, solution, cells, order)
     derivation = Derivation(name, tuple(steps))
-    return Joining(tuple(pieces), cells, solution, order, conditions, redundant, assumed, derivation)
+    return Joining(tuple(functions), cells, solution, order, conditions, redundant, assumed, derivation)
 
 
 def _text(given: str | Sequence, between: str) -> str:

@@ -104,9 +104,8 @@ def derivative_steps(cells: Cells) -> Iterator[Step]:
         is_exact = _jumps_always(cells.derivative(smoothness.order + 1))
         differ = " and differ in the next" if is_exact else "; the next jumps for some parameters"
         reason = f"one-sided jets agree up to this order at every knot{differ}"
-    is_continuous = smoothness.at_least(0)
-    statement = Smooth(function, smoothness.order, is_exact) if is_continuous else None
-    yield Step("smoothness", str(smoothness), reason, statement)
+    its_class = Smooth(function, smoothness.order, is_exact) if smoothness.at_least(0) else None
+    yield Step("smoothness", str(smoothness), reason, its_class)
 
 
 def _jumps_always(above: Cells) -> bool:

@@ -23,7 +23,7 @@ from . import expressions as node
 from .errors import InputError, Overgrown
 from .expressions import HALF, MINUS_ONE, ONE, PI, ZERO, Abs, Add, E, Expr, Function, Infinite, Mul, Pow, Rational
 from .functions import FUNCTIONS
-from .generators import prime_factors
+from .generators import prime_powers
 from .ordering import base_and_exponent, coefficient_and_rest, factors_of, looks_negative, order_key, terms_of
 
 NOUGHT, UNIT = Fraction(0), Fraction(1)  # what sums and products begin with
@@ -163,10 +163,8 @@ def _roots_joined(factors: list[Expr]) -> list[Expr]:
         if len(found) == 1:
             rest.append(found[0])
         else:
-            radicand = Rational(1)
-            for factor in found:
-                radicand = Rational(radicand.fraction * factor.args[0].fraction)  # type: ignore[attr-defined]
-            rest += factors_of(power(radicand, exponent))
+            radicand = prod(factor.args[0].fraction for factor in found)  # type: ignore[attr-defined]
+            rest += factors_of(power(Rational(radicand), exponent))
     return rest
 
 
@@ -241,12 +239,11 @@ def _root_of_rational(base: Fraction, exponent: Fraction) -> Expr:
     """p^(a/b) as a rational number times roots of integers with exponents between 0 and 1."""
     outside = Fraction(1)
     inside: dict[Fraction, int] = {}
-    for number, side in ((base.numerator, 1), (base.denominator, -1)):
-        for prime, many in prime_factors(number):
-            whole, rest = divmod(many * side * exponent, 1)
-            outside *= Fraction(prime) ** int(whole)
-            if rest:
-                inside[rest] = inside.get(rest, 1) * prime
+    for prime, many in prime_powers(base):
+        whole, rest = divmod(many * exponent, 1)
+        outside *= Fraction(prime) ** int(whole)
+        if rest:
+            inside[rest] = inside.get(rest, 1) * prime
     roots: list[Expr] = [Pow(Rational(radicand), Rational(rest)) for rest, radicand in sorted(inside.items())]
     if outside == 1 and len(roots) == 1:
         return roots[0]
@@ -384,8 +381,6 @@ def _absolute(argument: Expr) -> Expr | None:
     if not outside or not isinstance(argument, Mul):
         return None
     inside = [factor for factor in argument.args if factor not in outside]
-    if not inside:
-        return product(*(_applied(Abs, factor) for factor in outside))
     return product(*(_applied(Abs, factor) for factor in outside), _applied(Abs, product(*inside)))
 
 

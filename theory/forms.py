@@ -66,7 +66,8 @@ def _extreme(fields: Fields) -> say.Statement:
     if "relation" in fields.table:
         relation = fields.choice("relation", RELATIONS)
         return say.Extreme(kind, of, fields.expression("than"), fields.domain(), relation=relation)
-    return say.Extreme(kind, of, fields.number(), fields.domain(), fields.optional_expression("at"))
+    equals, domain = fields.number(), fields.domain()
+    return say.Extreme(kind, of, equals, domain, fields.expression("at") if "at" in fields.table else None)
 
 
 def _smooth(fields: Fields) -> say.Statement:
@@ -80,14 +81,6 @@ def _smooth(fields: Fields) -> say.Statement:
 def _monotone(fields: Fields) -> say.Statement:
     direction = fields.choice("direction", ("increasing", "decreasing"))
     return say.Monotone(fields.expression("of"), direction, fields.flag("strictly"), fields.domain())
-
-
-def _zeros(fields: Fields) -> say.Statement:
-    of = fields.expression("of")
-    if "round_to" in fields.table:
-        texts = fields.take("round_to")
-        return say.Zeros(of, tuple(fields.printed(text, "round_to") for text in texts), fields.domain())
-    return say.Zeros(of, tuple(fields.parsed(text, "are") for text in fields.take("are")), fields.domain())
 
 
 def _limit(fields: Fields) -> say.Statement:
@@ -229,7 +222,8 @@ FORMS: dict[str, Callable[[Fields], say.Statement]] = {
     "value": lambda fields: say.Value(fields.expression("of"), fields.number()),
     "smooth": _smooth, "monotone": _monotone,
     "bounded": lambda fields: say.Bounded(fields.expression("of"), fields.flag("is", default=True), fields.domain()),
-    "zeros": _zeros, "limit": _limit,
+    "zeros": lambda fields: say.Zeros(fields.expression("of"), fields.points(), fields.domain()),
+    "limit": _limit,
     "consistent": lambda fields: say.Consistent(fields.expression("left"), fields.expression("right")),
     "all": lambda fields: say.AllOf(*_parts(fields, "parts")),
     "because": _because, "under": _under, "implies": _implies, "exists": _exists, "for_functions": _for_functions,

@@ -5,7 +5,7 @@ exponents are polynomials too. Relations such as s^2 = 2 are applied when a resu
 
 - `Field(roots, rates)`     makes generators; `field.reduced(quotient)` is the canonical form
 - `Quotient`                numerator over denominator, with + - * / and integer powers
-- `prime_factors(number)`   of an integer; of a large one the last may be composite
+- `prime_powers(number)`    of a rational number; of a large one the last may be composite
 - `to_fmpq(number)`, `to_rational(number)`   numbers of ours and of Python as flint's, and back
 - `TooLarge`                raised where a form outgrows the bounds; the caller answers "not decided"
 """
@@ -126,6 +126,12 @@ def prime_factors(number: int) -> list[tuple[int, int]]:
         return []
     found = fmpz(number).factor() if number.bit_length() <= EASY_BITS else fmpz(number).factor(trial_limit=SMALL_PRIMES)
     return [(int(prime), int(count)) for prime, count in found]
+
+
+def prime_powers(number: fmpq | Fraction) -> list[tuple[int, int]]:
+    """(prime, exponent) of a positive rational number: those of its denominator have negative exponents."""
+    below = prime_factors(int(number.denominator))
+    return prime_factors(int(number.numerator)) + [(prime, -exponent) for prime, exponent in below]
 
 
 class Field:

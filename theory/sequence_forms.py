@@ -19,10 +19,7 @@ def read_fixed_points(fields: Fields) -> say.Statement:
         fields.here.refuse("form", "`fixed_points` needs one of the keys `are`, `round_to` and `count`")
     if given == ["count"]:
         return say.FixedPoints(step, _whole(fields, "count", MOST_POINTS), fields.domain())
-    texts = fields.take(given[0])
-    if given == ["are"]:
-        return say.FixedPoints(step, tuple(fields.parsed(text, "are") for text in texts), fields.domain())
-    return say.FixedPoints(step, tuple(fields.printed(text, "round_to") for text in texts), fields.domain())
+    return say.FixedPoints(step, fields.points(), fields.domain())
 
 
 def read_stable(fields: Fields) -> say.Statement:
