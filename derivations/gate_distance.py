@@ -10,6 +10,7 @@ integral is enclosed; where it diverges, that is what is said.
 - `distance(subject, norm, gate)`           a constant in closed form, with its power of lam: `Distance`
 - `closed_constant(subject, norm)`          that constant for the normal distribution function
 - `gate_l1_distance(lam)`                   E_inf(lam) of the normal distribution function
+- `lambda_target(tolerance, subject, norm)` the least lam that keeps a distance within the tolerance
 """
 
 from collections.abc import Generator, Sequence
@@ -113,6 +114,17 @@ def closed_constant(subject: str, norm: str) -> Expr:
     if constant is None:
         raise InputError(f"the {norm} distance of the {subject} has no closed form here")
     return constant
+
+
+def lambda_target(tolerance: Expr, subject: str = "gate", norm: str = "L1") -> Expr:
+    """The least lam at which the distance is at most the tolerance.
+
+    >>> lambda_target(Rational(1, 200))
+    200*sqrt(2)/sqrt(pi)
+    """
+    if (subject, norm) == ("gate", "sup"):
+        raise InputError("the sup distance of the gate is 1/2 for every lam; no target reaches a smaller tolerance")
+    return distance(subject, norm).target(tolerance, closed_constant(subject, norm))
 
 
 # --- the story ------------------------------------------------------------------------------------
