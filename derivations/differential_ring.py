@@ -24,7 +24,7 @@ from ..theory.order import sign_of
 from ..theory.ordering import coefficient_and_rest, factors_of, terms_of
 from ..theory.polynomials import rational_coefficients
 from ..theory.truth import Sign
-from .rewriting import BY_EXPONENTIALS, rewritten_by
+from .rewriting import BY_EXPONENTIALS, Change, rewritten_by
 
 Monomial = tuple[int, ...]  # exponents of x and of the generators, in their order
 Polynomial = dict[Monomial, Fraction]
@@ -221,7 +221,7 @@ def _has_coefficients(u: Expr) -> bool:
 
 def in_generators(expression: Expr) -> Expr:
     """Functions of one kind for each: what is left are exp, Phi, sigma, softplus, atan, log and powers."""
-    changes = {
+    changes: dict[type[Expr], Change] = {
         nodes.phi: lambda u: exp(-(u**2) / 2) / sqrt(2 * nodes.PI),
         nodes.erf: lambda u: 2 * Phi(sqrt(2) * u) - 1,
         nodes.erfc: lambda u: 2 - 2 * Phi(sqrt(2) * u),

@@ -428,48 +428,16 @@ class Function(Expr):
         return super().__new__(cls, argument)
 
 
-class exp(Function):
-    __slots__ = ()
-class log(Function):
-    __slots__ = ()
-class log1p(Function):  # log(1 + x)
-    __slots__ = ()
-class expm1(Function):  # e^x - 1
-    __slots__ = ()
-class tanh(Function):
-    __slots__ = ()
-class sinh(Function):
-    __slots__ = ()
-class cosh(Function):
-    __slots__ = ()
-class erf(Function):
-    __slots__ = ()
-class erfc(Function):
-    __slots__ = ()
-class Phi(Function):  # the standard normal distribution function
-    __slots__ = ()
-class phi(Function):  # the standard normal density
-    __slots__ = ()
-class sigma(Function):  # the logistic function 1/(1 + e^(-x))
-    __slots__ = ()
-class softplus(Function):  # log(1 + e^x)
-    __slots__ = ()
-class atan(Function):
-    __slots__ = ()
-class asin(Function):
-    __slots__ = ()
-class acos(Function):
-    __slots__ = ()
-class sin(Function):
-    __slots__ = ()
-class cos(Function):
-    __slots__ = ()
-class Abs(Function):
-    __slots__ = ()
-class sign(Function):
-    __slots__ = ()
-class floor(Function):
-    __slots__ = ()
+def _functions(*names: str) -> Iterator[type[Function]]:
+    return (type(name, (Function,), {"__slots__": ()}) for name in names)
+
+
+exp, log, sinh, cosh, tanh, sin, cos = _functions("exp", "log", "sinh", "cosh", "tanh", "sin", "cos")
+atan, asin, acos, erf, erfc = _functions("atan", "asin", "acos", "erf", "erfc")
+log1p, expm1 = _functions("log1p", "expm1")  # log(1 + x) and e^x - 1
+Phi, phi = _functions("Phi", "phi")  # the standard normal distribution function and density
+sigma, softplus = _functions("sigma", "softplus")  # the logistic function 1/(1 + e^(-x)), and log(1 + e^x)
+Abs, sign, floor = _functions("Abs", "sign", "floor")
 
 
 class Maximum(Expr):

@@ -119,19 +119,15 @@ def rational(value: fmpq | int) -> Quotient:
     return Quotient(RING.constant(value))
 
 
-def prime_factors(number: int) -> list[tuple[int, int]]:
-    """(prime, exponent) of a positive integer. A large one is only divided by small primes: what is left of it
-    counts as a prime, which makes equal constants look different and never different ones equal."""
-    if number == 1:
-        return []
-    found = fmpz(number).factor() if number.bit_length() <= EASY_BITS else fmpz(number).factor(trial_limit=SMALL_PRIMES)
-    return [(int(prime), int(count)) for prime, count in found]
-
-
 def prime_powers(number: fmpq | Fraction) -> list[tuple[int, int]]:
-    """(prime, exponent) of a positive rational number: those of its denominator have negative exponents."""
-    below = prime_factors(int(number.denominator))
-    return prime_factors(int(number.numerator)) + [(prime, -exponent) for prime, exponent in below]
+    """(prime, exponent) of a positive rational number. A large part is only divided by small primes: what is left of it
+    counts as a prime, which makes equal constants look different and never different ones equal."""
+    found = []
+    for part, side in ((int(number.numerator), 1), (int(number.denominator), -1)):
+        limit = None if part.bit_length() <= EASY_BITS else SMALL_PRIMES
+        powers = fmpz(part).factor(trial_limit=limit) if part != 1 else ()
+        found += [(int(prime), int(count) * side) for prime, count in powers]
+    return found
 
 
 class Field:
