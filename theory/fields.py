@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from . import statements as say
 from .domains import REAL_LINE, Interval
 from .errors import MOST_ERRORS, InputError, listing, raise_all
-from .expressions import ZERO, Expr, Symbol
+from .expressions import ZERO, Expr, Symbol, X
 from .tokens import clip
 from .toml_lines import Located
 from .vocabulary import NAME, RESERVED, Vocabulary
@@ -50,7 +50,13 @@ class Fields:
         """`round_to` (printed decimals), or `are` (exact)."""
         if "round_to" in self.table:
             return tuple(self.printed(text, "round_to") for text in self.take("round_to"))
-        return tuple(self.parsed(text, "are") for text in self.take("are"))
+        return tuple(self.without_x(self.parsed(text, "are"), "are") for text in self.take("are"))
+
+    def without_x(self, value, key: str):
+        """Refuses a value that is another one at every x."""
+        if X in say.symbols_of(value):
+            self.here.refuse(key, "must be a number, and contains x")
+        return value
 
     def number(self) -> Expr | say.Printed:
         """`equals` (exact) or `rounds_to` (a printed decimal: its rounding interval)."""

@@ -14,7 +14,7 @@ from math import prod
 from . import statements as say
 from .domains import REAL_LINE, Interval
 from .errors import InputError, TooMuch, raise_all
-from .expressions import Infinite, X, parameter
+from .expressions import Expr, Infinite, X, parameter
 from .fields import Fields
 from .function_classes import class_named
 from .index_means import FREE, INDEX_FUNCTIONS, INDEX_NAMES, UNIFORM, MeanIdentity
@@ -66,9 +66,9 @@ def _extreme(fields: Fields) -> say.Statement:
     kind, of = fields.table["form"], fields.expression("of")
     if "relation" in fields.table:
         relation = fields.choice("relation", RELATIONS)
-        return say.Extreme(kind, of, fields.expression("than"), fields.domain(), relation=relation)
-    equals, domain = fields.number(), fields.domain()
-    return say.Extreme(kind, of, equals, domain, fields.expression("at") if "at" in fields.table else None)
+        return say.Extreme(kind, of, _number(fields, "than"), fields.domain(), relation=relation)
+    equals, domain = fields.without_x(fields.number(), "equals"), fields.domain()
+    return say.Extreme(kind, of, equals, domain, _number(fields, "at") if "at" in fields.table else None)
 
 
 def _smooth(fields: Fields) -> say.Statement:
@@ -85,15 +85,23 @@ def _monotone(fields: Fields) -> say.Statement:
 
 
 def _limit(fields: Fields) -> say.Statement:
-    of, to, equals = fields.expression("of"), fields.expression("to"), fields.number()
+    of, to, equals = fields.expression("of"), _number(fields, "to"), fields.number()
     name = fields.take("variable", "x", required=False)
     symbols = {"x": X, **fields.vocabulary.symbols}
     if name not in symbols:
         fields.here.refuse("variable", f"must be x or a parameter of the file, not `{name}`")
     fields.is_free(name, "variable")
     fields.is_apart(name, "variable")
-    side = fields.choice("side", ("both", "left", "right"), "both")
-    return say.Limit(of, symbols[name], to, equals, fields.flag("uniform"), fields.domain(), side)
+    if name in fields.vocabulary.dependent:
+        fields.here.refuse("variable", f"`{name}` depends on others, or others on it; choose another name")
+    side, domain = fields.choice("side", ("both", "left", "right"), "both"), fields.domain()
+    for key, one in (("to", to), ("equals", equals), ("on", domain)):
+        if symbols[name] in say.symbols_of(one):
+            fields.here.refuse(key, f"must not contain `{name}`, which tends to the limit")
+    uniform = fields.flag("uniform")
+    if uniform and (name == X.name or not of.has(X)):
+        fields.here.refuse("uniform", "means uniformly in x: for limits in a parameter, of functions of x")
+    return say.Limit(of, symbols[name], to, equals, uniform, domain, side)
 
 
 # --- sequences x_{n+1} = f(x_n) ------------------------------------------------------------------------
@@ -126,17 +134,14 @@ def _step(fields: Fields):
 
 
 def _point(fields: Fields):
-    value = fields.number()
-    if not isinstance(value, say.Printed) and (value.has(X) or isinstance(value, Infinite)):
+    value = fields.without_x(fields.number(), "equals")
+    if isinstance(value, Infinite):
         fields.here.refuse("equals", f"must be a number, not `{value}`")
     return value
 
 
-def _number(fields: Fields, key: str):
-    value = fields.expression(key)
-    if value.has(X):
-        fields.here.refuse(key, "must be a number, and contains x")
-    return value
+def _number(fields: Fields, key: str) -> Expr:
+    return fields.without_x(fields.expression(key), key)
 
 
 def _whole(fields: Fields, key: str, most: int) -> int:

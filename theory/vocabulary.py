@@ -82,13 +82,13 @@ class Vocabulary:
             "dependencies": dependencies or {},
         }
         vocabulary = cls(domains, texts=texts, budget=budget, lengths=lengths)
+        with listing(found):
+            vocabulary = vocabulary._with_dependencies(dependencies or {}, here)
         for name, text in definitions.items():
             body: Expr = Add(X, *vocabulary.symbols.values())
             with listing(found):
                 body = vocabulary.expression(text, here, name)
             vocabulary = vocabulary.with_function(name, body)
-        with listing(found):
-            vocabulary = vocabulary._with_dependencies(dependencies or {}, here)
         raise_all(found)
         return vocabulary
 
@@ -126,11 +126,17 @@ class Vocabulary:
                 known.setdefault(self.symbols[name], {})[self.symbols[other]] = self.expression(text, here, name)
         return replace(self, dependencies=known)
 
+    @cached_property
+    def linked(self) -> tuple[frozenset[Symbol], ...]:
+        """For each dependency what depends, on what, and what its slope is made of: none of them is a constant where
+        another moves."""
+        every = [(one, other, slope) for one, slopes in self.dependencies.items() for other, slope in slopes.items()]
+        return tuple(frozenset({one, other}) | slope.free_symbols for one, other, slope in every)
+
     @property
     def dependent(self) -> set[str]:
-        """The parameters that depend on others or on which others depend."""
-        slopes = [symbol for slopes in self.dependencies.values() for symbol in slopes]
-        return {symbol.name for symbol in (*self.dependencies, *slopes)}
+        """The parameters that depend on others, or on which others depend, and those in slopes."""
+        return {symbol.name for symbols in self.linked for symbol in symbols}
 
     @cached_property
     def symbols(self) -> dict[str, Symbol]:
@@ -165,7 +171,7 @@ class Vocabulary:
                 functions[name] = Caller(name, arguments, body, own, domains, budget)
         functions |= {name: _later(name) for name, _ in self.texts.get("definitions", ())}
         for name, (arguments, body) in self.definitions.items():
-            functions[name] = Caller(name, arguments, body, domains, domains, budget, self._values)
+            functions[name] = Caller(name, arguments, body, domains, domains, budget, self._values, self.linked)
         return {**functions, **{name: _unknown(name) for name in self.unknown}}
 
     def interval(self, text: str, here: Located, key: str, with_x: bool = False) -> Interval:
@@ -189,9 +195,12 @@ class Vocabulary:
         if not isinstance(symbol, Symbol) or has_switch(expression):
             raise InputError("partial(e, s) needs a parameter s and an expression e without switches")
         total = derivative(expression, symbol)
-        for dependent, slopes in self.dependencies.items():
-            if symbol in slopes:
-                total += derivative(expression, dependent) * slopes[symbol]
+        known = {dependent: slopes[symbol] for dependent, slopes in self.dependencies.items() if symbol in slopes}
+        inside = {one for slope in known.values() for one in slope.free_symbols} - {symbol, *known}
+        if unknown := sorted(one.name for one in inside & expression.free_symbols):
+            raise InputError(f"how `{unknown[0]}`, which is in a slope, depends on {symbol} is not given")
+        for dependent, slope in known.items():
+            total += derivative(expression, dependent) * slope
         return nodes.Partial(total, expression, symbol)
 
     def canonical(self, *tables: Mapping) -> str:
@@ -258,6 +267,7 @@ class Caller:
     domains: Mapping[Symbol, Interval]  # of the parameters of the file
     budget: Budget
     standing: Mapping[Symbol, Expr] | None = None
+    linked: tuple[frozenset[Symbol], ...] = ()
 
     def __call__(self, *values: Expr, **named: Expr) -> Expr:
         standing = {X: X} if self.standing is None else self.standing
@@ -266,6 +276,11 @@ class Caller:
         if self.standing is None and (missing := [one.name for one in self.arguments if one not in given]):
             words = ", ".join(map(str, self.arguments))
             raise InputError(f"{self.name} needs a value of {', '.join(missing)}: write {self.name}({words})")
+        moved = {argument for argument, value in given.items() if value is not argument}
+        for symbols in (one & self.body.free_symbols for one in self.linked if one & moved):
+            if len(symbols) > 1:
+                names = ", ".join(sorted(symbol.name for symbol in symbols))
+                raise InputError(f"in {self.name}, {names} depend on each other: none of them can have another value")
         demands: list[Expr] = []
         for argument, value in given.items():
             if argument in self.own:

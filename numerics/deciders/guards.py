@@ -49,6 +49,9 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
     if any(leaf.atoms(Unknown) for leaf in expressions_in(statement)):
         detail = "it speaks of a function that is not given"
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, detail, cause=Cause.NOT_EXPRESSIBLE)
+    if _names_what_moves(statement):
+        detail = f"{REFUSED}: a bound, a place or a limit is one number, and not another one at every x"
+        return Evidence(Engine.EXACT, Outcome.UNDECIDED, detail)
     if (missing := place_without_value(statement, domains)) is not None:
         return missing
     if isinstance(statement, say.Limit):
@@ -62,6 +65,14 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
         if not found.truth.is_yes:
             return _evidence(tree, found)
     return None
+
+
+def _names_what_moves(statement: say.Statement) -> bool:
+    """Whether a number that it names contains x, or what tends to a limit."""
+    named = [getattr(statement, name, ()) for name in ("at", "to", "are")]
+    if isinstance(statement, say.Limit):
+        return X in say.symbols_of(statement.to) or statement.variable in say.symbols_of((*named, statement.equals))
+    return X in say.symbols_of((*named, statement.equals if isinstance(statement, say.Extreme) else ()))
 
 
 def place_without_value(statement: say.Statement, domains: Domains) -> Evidence | None:

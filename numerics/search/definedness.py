@@ -124,7 +124,7 @@ def _collect(tree: Expr, path: Path, found: dict[Condition, None], seen: set) ->
 
 def _parts(tree: Expr, path: Path) -> Iterator[tuple[Expr, Path]]:
     """The arguments that have the x of the tree, each with the branches around it: an integrand has another x, at which
-    `defined` looks, and so has what is taken at another place."""
+    `defined` looks, and so has what is taken at another place. The formula of a derivative is not what it is of."""
     if isinstance(tree, Branch):
         margin, _, then, otherwise = tree.args
         yield margin, path
@@ -133,7 +133,7 @@ def _parts(tree: Expr, path: Path) -> Iterator[tuple[Expr, Path]]:
     elif isinstance(tree, (At, Integrated)):
         yield from ((one, path) for one in tree.args[1:])
     elif not isinstance(tree, Mollified):
-        yield from ((one, path) for one in (tree.args[:2] if isinstance(tree, nodes.Partial) else tree.args))
+        yield from ((one, path) for one in (tree.args[1:] if isinstance(tree, nodes.Partial) else tree.args))
 
 
 def _moved(wanted: Iterable[Condition], place: Expr, path: Path) -> Iterator[Condition]:
@@ -205,12 +205,15 @@ def slope_conditions(tree: Expr) -> tuple[Condition, ...]:
 
 
 def _slopes(tree: Expr, path: Path) -> Iterator[Condition]:
-    if not tree.has(Derived) or isinstance(tree, (Integrated, Mollified)):  # `defined` looks at integrands
+    if not tree.has(Derived, nodes.Partial) or isinstance(tree, (Integrated, Mollified)):  # `defined` looks at these
         return
     for part, on in _parts(tree, path):
         yield from _slopes(part, on)
     if isinstance(tree, At):
         yield from _moved(slope_conditions(tree.args[0]), tree.args[1], path)
+    if isinstance(tree, nodes.Partial):
+        yield from (replace(one, path=(*path, *one.path)) for one in conditions(tree.value))
+        yield from _slopes(tree.value, path)
     if isinstance(tree, Derived) and _may_lack_slopes(tree.args[0]):
         yield from (replace(one, path=(*path, *one.path)) for one in _of_formulas(*tree.args))
 
@@ -285,7 +288,7 @@ def is_defined_at(tree: Expr, values: Mapping[Symbol, Expr]) -> Truth:
     if tree.has(Integrated, Mollified):
         return Truth.UNKNOWN
     known = both(holds_at(one, values) for one in conditions(tree))
-    if not known.is_yes or not tree.has(Derived):
+    if not known.is_yes or not tree.has(Derived, nodes.Partial):
         return known
     try:
         has_slopes = both(holds_at(one, values) for one in slope_conditions(tree))

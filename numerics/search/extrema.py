@@ -95,9 +95,9 @@ def _highest(found: Findings) -> Extremum:
         return Extremum(NAN, notes=notes, singular=singular)
     floor = reached(peaks, arb.neg_inf())
     top = [peak for peak in peaks if not peak.upper < floor]
-    taken = [peak for peak in top if peak.attained]
     exact = _common([peak.exact for peak in top])
     attained = _is_attained(top, exact)
+    taken = [peak for peak in top if peak.attained] if attained else []  # one that is only near to it is no place of it
     approached = top if attained is False else []  # what is reached, or may be, is not only approached
     return Extremum(
         top[0].value if exact is not None else _enclosure(top, floor),

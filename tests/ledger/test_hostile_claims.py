@@ -25,11 +25,13 @@ from claim_tables import (
 )
 
 from provenact.ledger.runner import decide_claim
-from provenact.numerics.deciders.dispatch import DECIDERS
+from provenact.numerics.deciders.dispatch import DECIDERS, decide
 from provenact.numerics.findings.evidence import Engine, Evidence, Outcome
 from provenact.theory.claims import paper_from_text
-from provenact.theory.statements import Value
+from provenact.theory.expressions import ZERO, X, parameter
+from provenact.theory.statements import Extreme, Limit, Value, Zeros
 
+B = parameter("b", "positive")
 ONE, TWO = value("1", "1"), value("1", "2")
 LOG = compare("log(x)", ">", "0")  # has no value at -1
 SQUARE = compare("a*x^2", ">=", "0")
@@ -413,8 +415,8 @@ LEMMAS = {
     "the limit at infinity": (tends(to="inf"), "open"),
     "the limit on the line": (tends(on=None), "open"),
     "the limit on a half line": (tends(on="[0, inf)"), "open"),
-    "the limit on a line that grows": (tends(on="[0, 1/d]", uniform=True), "open"),
-    "the limit in x": (tends(variable="x"), "open"),
+    "the limit on a line that grows": (tends(on="[0, 1/d]", uniform=True), "refused"),
+    "the limit in x": (tends(variable="x"), "refused"),
     "the limit in another parameter": (tends(variable="b"), "open"),
     "the limit of another width": (tends("mollify(f(x), biweight, d + 1)"), "open"),
     "the limit of a width of any sign": (tends("mollify(f(x), biweight, a)", variable="a"), "open"),
@@ -655,6 +657,58 @@ VALUELESS = {
 @each_of(VALUELESS)
 def test_what_has_no_value_is_not_confirmed(row):
     check(row)
+
+
+def _supremum(of, **keys):
+    return a("supremum", of=of, **keys)
+
+
+MOVING = {
+    "a place that is near to the supremum": (
+        _supremum("cos(x)+cos(sqrt(2)*x)-exp(-x^2)/100", rounds_to="2.0", at="0"), "open refuted",
+    ),
+    "a value that is near to what is approached": (
+        _supremum("piecewise(exp(x), x<0; (1-1e-60)*exp(-x))", rounds_to="1.00", at="0"), "open refuted",
+    ),
+    "a maximum": (_supremum("exp(-x^2)", equals="1", at="0"), "confirmed"),
+    "a limit that moves with what tends to it": (limit("b*x", "b", "0", "b"), "refused"),
+    "one at infinity": (limit("sqrt(b^2+1)", "b", "inf", "b"), "refused"),
+    "one inside a function of x": (limit("(b+1)*x", "b", "0", "x*exp(b)"), "refused"),
+    "a limit at a place that moves": (limit("b*x", "b", "x", "1"), "refused"),
+    "a limit that is a function": (limit("(b+1)*x", "b", "0", "x"), "confirmed"),
+    "uniformly in what tends to the limit": (limit("a*x", "x", "0", "0", uniform=True), "refused"),
+    "uniformly in a parameter": (limit("b*d", "b", "0", "0", uniform=True), "refused"),
+    "a bound that moves": (_supremum("x", relation="<=", than="x"), "refused"),
+    "a bound that moves, and is not reached": (_supremum("exp(x)", relation="<", than="exp(x)+1"), "refused"),
+    "a supremum that moves": (_supremum("x^2", equals="x"), "refused"),
+    "a place that moves": (_supremum("sin(x)^2+cos(x)^2", equals="1", at="x"), "refused"),
+    "zeros that move": (a("zeros", of="x^3-x", are=["x"]), "refused"),
+    "a bound that moves, of what exists": (
+        exists("c", "1", _supremum("x", relation="<=", than="c*x")), "refused",
+    ),
+    "a formula without a value where the derivative has one": (
+        compare("partial(sqrt(g^4+g^6), g)", "<=", "5"), "confirmed",
+    ),
+    "and at the point itself": (
+        under({"a": "[-1/2, 1/2]"}, compare("partial(sqrt(a^4+a^6), a)", "<=", "3")), "open confirmed",
+    ),
+    "a slope that the formula does not tell": (
+        under({"b": "(0, 1]"}, compare("partial(cos(sqrt(b)), b)", "<", "0")), "open confirmed",
+    ),
+}  # fmt: skip
+
+
+@each_of(MOVING)
+def test_what_a_statement_names_does_not_move(row):
+    check(row)
+
+
+def test_statements_that_were_not_read_name_what_does_not_move_either():
+    for statement in (
+        Extreme("supremum", X, X, relation="<="), Zeros(X, (X,)), Limit(X, X, ZERO, X), Limit(X, X, X, ZERO),
+        Limit(B, B, ZERO, B), Extreme("supremum", ZERO, ZERO, at=X),
+    ):  # fmt: skip
+        assert [one.outcome for one in decide(statement)] == [Outcome.UNDECIDED], statement
 
 
 @pytest.mark.parametrize("table, verdict", [

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from provenact.ledger.lint import lint
+from provenact.ledger.runner import decide_claim
 from provenact.theory.claims import MAX_FILE_BYTES, builtin_papers, load_paper, paper_from_text
 from provenact.theory.errors import MOST_ERRORS, InputError, InputErrors
 from provenact.theory.forms import FORMS
@@ -671,3 +672,47 @@ def test_the_check_of_papers_can_fail():
     assert len(paper_faults(papers)) == 3
     unworded = read(EQUAL + "[claim.corrected]\n" + EQUAL)
     assert paper_faults([unworded]) == ["mine/one has a correction without words"]
+
+
+# --- symbols that depend on others ---------------------------------------------------------------------
+
+DEPENDING = """
+paper = "p"
+[parameters]
+y = "positive"
+z = "positive"
+P = "R"
+P1 = "R"
+[definitions]
+whole = "x*y*P"
+inside = "partial(y*P, y)"
+apart = "x*P"
+[dependencies]
+P = { y = "P1" }
+[claim.i]
+where = "w"
+says = "s"
+"""
+
+
+def test_a_definition_knows_what_depends_on_what():
+    (claim,) = paper_from_text(f'{DEPENDING}formula = "inside(x) = P + y*P1"', "mine.toml").claims
+    assert decide_claim(claim).verdict.value == "confirmed"
+
+
+@pytest.mark.parametrize("keys, told", [
+    ('form = "limit"\nof = "P*y"\nvariable = "y"\nto = "0"\nequals = "0"', "`y` depends on others, or others on it"),
+    ('formula = "partial(partial(P, y), y) = 0"', "how `P1`, which is in a slope, depends on y is not given"),
+    ('formula = "whole(x, 2*z) = 2*x*z*P"', "P, y depend on each other"),
+    ('formula = "whole(x, P=3) = 3*x*y"', "P, y depend on each other"),
+    ('formula = "inside(x, y=2) = P"', "depend on each other"),
+    ('form = "exists"\nvariable = "P1"\nwitness = "0"\nthen = "compare"\nleft = "P1"\nrelation = ">="\nright = "0"',
+     "`P1` depends on others"),
+])  # fmt: skip
+def test_what_depends_on_another_is_no_constant(keys, told):
+    with pytest.raises(InputError, match=re.escape(told)):
+        paper_from_text(DEPENDING + keys, "mine.toml")
+
+
+def test_a_symbol_alone_may_have_another_value():
+    paper_from_text(f'{DEPENDING}formula = "apart(x, P=3) = 3*x"', "mine.toml")

@@ -31,7 +31,8 @@ def test_blanks_are_errors_and_filled_ones_are_a_claim(says):
     text = skeleton("mine", says, 'Sec. 2, "quoted"')
     with pytest.raises(InputError, match=r"mine\.toml, line"):
         paper_from_text(text, "mine.toml")
-    filled = text.replace('rounds_to = "..."', 'rounds_to = "1"').replace('["..."]', '["1"]')
+    filled = text.replace('rounds_to = "..."', 'rounds_to = "1"').replace('equals = "..."', 'equals = "1"')
+    filled = filled.replace('["..."]', '["1"]')
     filled = filled.replace('"..."', '"x"').replace('of = "x"\nrounds', 'of = "1"\nrounds')
     filled = filled.replace('"... = ..."', '"x = x"').replace('"... <= ..."', '"x <= x"')
     claim = paper_from_text(filled, "mine.toml").claims[0]
