@@ -40,11 +40,13 @@ class End:
     point: Expr | arb | None
     side: int
 
+    @property
+    def ball(self) -> arb | None:
+        return None if self.point is None else to_ball(self.point)
+
     def place(self, y: arb) -> arb:
         """The x that belongs to y."""
-        if self.point is None:
-            return y * self.side
-        return to_ball(self.point) - self.side / y
+        return y * self.side if self.point is None else to_ball(self.point) - self.side / y
 
     def germ(self, tail: Tail) -> Germ:
         if self.point is None:

@@ -6,7 +6,7 @@
 
 from flint import acb, arb, ctx
 
-from ..arithmetic.balls import NAN, to_ball
+from ..arithmetic.balls import NAN
 from ..arithmetic.complex_balls import ANALYTIC_BALLS, COMPLEX_BALLS
 from ..arithmetic.functions import Analytic
 from ..asymptotics.regions import middle_of, split
@@ -87,8 +87,7 @@ def is_infinite_both_ways(f: Analytic, left: End, right: End) -> bool:
 
 def _regular_place(f: Analytic, end: End) -> arb | None:
     """A finite end at which f has a value; elsewhere Arb's integrator would only lose time."""
-    place = None if end.point is None else to_ball(end.point)
-    return place if place is not None and f.ball(place).is_finite() else None
+    return end.ball if end.ball is not None and f.ball(end.ball).is_finite() else None
 
 
 def _half(f: Analytic, end: End, middle: arb) -> arb:

@@ -1,11 +1,12 @@
 """Peaks: the places on each piece where sign * f^(derivative) can be largest.
 
 - `Peak`                                               place, value, attained or approached
-- `peaks_of(cells, domain, derivative, sign, digits)`  `Findings`: all peaks that may matter, the lemmas used
+- `peaks_of(cells, domain, derivative, sign, digits, floor)`  `Findings`: all peaks that may matter, the lemmas used
 - `reached(peaks, floor)`                              the largest value that is certainly reached or approached
 """
 
 from dataclasses import dataclass, field, replace
+from functools import reduce
 
 from flint import arb
 
@@ -63,12 +64,9 @@ class Findings:
         self.singular += other.singular
 
 
-def peaks_of(
-    cells: Cells, domain: Interval, derivative: int, sign: int, digits: int, floor: arb | None = None
-) -> Findings:
+def peaks_of(cells: Cells, domain: Interval, derivative: int, sign: int, digits: int, floor: arb) -> Findings:
     """Peaks of sign * f^(derivative) on every piece, and the values at knots; those that are certainly
     below `floor` are left out."""
-    floor = arb.neg_inf() if floor is None else floor
     whole = _knot_values(cells, domain, sign) if derivative == 0 else Findings()
     floor = reached(whole.peaks, floor)
     for expression, left, right in pieces_on(cells, domain):
@@ -81,10 +79,8 @@ def peaks_of(
 
 
 def reached(peaks: list[Peak], floor: arb) -> arb:
-    for peak in peaks:
-        if not peak.is_loose and not peak.value.is_nan():
-            floor = floor.max(peak.value.lower())
-    return floor
+    certain = (peak.value.lower() for peak in peaks if not peak.is_loose and not peak.value.is_nan())
+    return reduce(arb.max, certain, floor)
 
 
 def _knot_values(cells: Cells, domain: Interval, sign: int) -> Findings:
@@ -172,10 +168,7 @@ def _analytic_peaks(piece: Piece, digits: int, floor: arb) -> Findings:
 
 def _height(peaks: list[Peak]) -> arb:
     """The largest upper bound."""
-    height = arb.neg_inf()
-    for peak in peaks:
-        height = height.max(arb.pos_inf() if peak.upper.is_nan() else peak.upper)
-    return height
+    return reduce(arb.max, (arb.pos_inf() if one.upper.is_nan() else one.upper for one in peaks), arb.neg_inf())
 
 
 def _peaks_on(piece: Piece, region: Region, digits: int, floor: arb) -> Findings:
@@ -233,10 +226,8 @@ def _interior_peak(piece: Piece, candidate: Candidate) -> Peak:
 
 
 def _end_at(piece: Piece, place: arb) -> End | None:
-    for end in (piece.left, piece.right):
-        if end.point is not None and to_ball(end.point).overlaps(place):
-            return end
-    return None
+    ends = (end for end in (piece.left, piece.right) if end.ball is not None and end.ball.overlaps(place))
+    return next(ends, None)
 
 
 # --- facts that are looked for only where they matter -----------------------------------------------

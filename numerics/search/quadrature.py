@@ -3,11 +3,11 @@
 The meaning of each node here shares nothing with the ball arithmetic: the tree is read directly, by
 mpmath's own functions.
 
-- `mp_function(expression, variable, values)`     a function of an mpmath number
-- `quad_convolution(f, kernel, width, point)`     the integral of f(point - width u) kernel(u) du
+- `mp_function(expression, variable)`           a function of an mpmath number
+- `quad_convolution(f, kernel, width, point)`   the integral of f(point - width u) kernel(u) du
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import pairwise
 
 import mpmath
@@ -17,7 +17,6 @@ from ...theory.cells import Cells
 from ...theory.errors import InputError
 from ...theory.expressions import Expr, Symbol, exact
 
-Values = Mapping[Symbol, object]
 Evaluator = Callable[[dict], object]
 
 # Beyond this the standard normal density is below 10^-180.
@@ -75,14 +74,12 @@ def _branch(node: nodes.Branch, margin: Callable, _closed, then: Evaluator, othe
     return value
 
 
-def mp_function(expression: Expr, variable: Symbol, values: Values | None = None) -> Callable:
-    """The expression as a function of one mpmath number; parameters must have values."""
-    missing = expression.free_symbols - {variable} - set(values or {})
-    if missing:
+def mp_function(expression: Expr, variable: Symbol) -> Callable:
+    """The expression as a function of one mpmath number; it has no parameters."""
+    if missing := expression.free_symbols - {variable}:
         raise InputError(f"no value for {', '.join(sorted(map(str, missing)))}; give one to every parameter")
     reader = _reader(expression)
-    fixed = {symbol: _mp(value) for symbol, value in (values or {}).items()}
-    return lambda number: reader({**fixed, variable: number})
+    return lambda number: reader({variable: number})
 
 
 def _mp(value):
