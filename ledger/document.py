@@ -144,7 +144,6 @@ def _verdict_table(rows: Mapping[str, Mapping[str, int]], shown: Sequence[str]) 
 
 
 def counted_apart(summary: Mapping) -> dict[str, int]:
-    """How many claims rest on what: Coq and the deciders, one of them alone, the steps of an argument, nothing."""
     settled, verdicts = summary["settled"], summary["verdicts"]
     found = {words: settled.get(agreement.value, 0) for agreement, words in APART.items()}
     return found | {verdict.value: verdicts.get(verdict.value, 0) for verdict in (Verdict.ARGUED, Verdict.OPEN)}
@@ -205,7 +204,6 @@ def _discrepancy(item: Evidence) -> Fraction:
 
 
 def proved_markdown(verdicts: Mapping[str, str]) -> str:
-    """What the theorems in Coq amount to, for claims with these verdicts."""
     settled, mathematical, every = settled_counts(verdicts)
     return (
         f"{len(counted_theorems())} theorems settle {settled} of the {every} claims, {mathematical[0]} of the "
@@ -214,7 +212,6 @@ def proved_markdown(verdicts: Mapping[str, str]) -> str:
 
 
 def papers_markdown(papers: Sequence[Paper], verdicts: Mapping[str, str]) -> str:
-    """The papers by name and address, and how many of their claims have which verdict."""
     found = [(paper, Counter(verdicts[claim.id] for claim in paper.claims)) for paper in papers]
     shown = [verdict.value for verdict in Verdict if any(verdict.value in counts for _, counts in found)]
     rows = {f"`{one.name}`: [{cell(one.title)}]({one.source['address']})": counts for one, counts in found}

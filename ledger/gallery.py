@@ -63,7 +63,6 @@ def gallery_records(ledger: Ledger) -> dict[str, str]:
 
 
 def recorded_summary() -> dict:
-    """The recorded verdicts in numbers, as a ledger gives its own."""
     recorded = recorded_gallery()
     verdicts = {one.value: sum(one.value == found for found in recorded.values()) for one in Verdict}
     return {
@@ -88,7 +87,6 @@ def proved_counts(verdicts: Mapping[str, str]) -> tuple[int, int, int]:
 
 
 def sentence(summary: Mapping) -> str:
-    """What the sources say, in numbers."""
     counts = ", ".join(f"{number} {verdict}" for verdict, number in summary["verdicts"].items())
     proved = f" {proved_sentence(summary['proved'])}" if "proved" in summary else ""
     return (

@@ -8,9 +8,9 @@ from claims, and what each theorem rests on at most. A claim has evidence only i
 checked, and if its statement, generated now, is the committed one.
 
 - `record()`, `record_of(...)`, `write_record(data)`   the record
-- `Theorem`, `theorems(project, paper)`                the theorems of the committed files
+- `theorems(project, paper)`                           the theorems of the committed files
 - `rounding_theorems(project, function)`               those on the roundings of an emitted function
-- `differences(found)`         what the record says otherwise than a run
+- `differences(found)`         what the record says otherwise than a run, of all theorems or of some
 - `coq_evidence(claim)`        by the role of the statement (printed, restricted, corrected)
 - `theorems_of(claim)`         the theorems behind that evidence; `is_committed(claim)` whether there may be some
 - `coq_definition(claim)`      the committed definitions of its statements
@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ..numerics.coq.axioms import ALLOWED
+from ..numerics.coq.axioms import ALLOWED, Theorem
 from ..numerics.coq.context import NotExpressible
 from ..numerics.coq.coqc import CheckError, with_needed
 from ..numerics.coq.project import GALLERY, Project, file_of, paper_statements, project
@@ -94,7 +94,6 @@ def record_of(given: Project, coq: str, axioms: Mapping[str, list[str]]) -> dict
 
 
 def differences(found: Mapping, only: set[str] | None = None) -> list[str]:
-    """What the record says otherwise than a run, of all theorems or of some."""
     known, wanted = record(), {name: tuple(found["axioms"][place]) for name, place in found["theorems"].items()}
     wrong = []
     if known.coq != found["coq"]:
@@ -114,19 +113,6 @@ def write_record(data: Mapping) -> None:
 
 
 # --- the theorems of the committed files ------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Theorem:
-    """A theorem, and what it settles."""
-
-    name: str
-    claim: str
-    role: str
-    statement: str
-    outcome: str  # holds or fails
-    paper: str
-    rooms: tuple[str, str] = ("Statements", "Papers")
 
 
 def theorems(given: Project, paper: str) -> list[Theorem]:
@@ -278,12 +264,10 @@ def _counts(theorem: Theorem) -> bool:
 
 
 def coq_evidence(claim: Claim) -> dict[str, Evidence]:
-    """What Coq has found on a claim, by the role of the statement."""
     return {theorem.role: _evidence(theorem) for theorem in theorems_of(claim)}
 
 
 def coq_definition(claim: Claim) -> dict[str, str]:
-    """The committed definitions of a claim's statements, by role, as a reader compares them with the sentence."""
     given = project()
     if not is_committed(claim) or file_of(claim.paper) not in given.statements:
         return {}

@@ -8,12 +8,13 @@
 
 from collections.abc import Mapping
 
+from ..numerics.coq.axioms import Theorem
 from ..theory.algebra import tidy
 from ..theory.claims import Claim, builtin_papers
 from ..theory.expressions import Expr, preorder
 from ..theory.index_means import MeanIdentity
 from ..theory.statements import ForFunctions, InCoq, Statement
-from .proved import Theorem, coq_evidence, theorems_of
+from .proved import coq_evidence, theorems_of
 from .verdicts import Verdict
 
 NEEDED = {Verdict.CONDITIONAL: ("printed", "restricted")}
@@ -41,7 +42,6 @@ def settled_counts(verdicts: Mapping[str, str]) -> tuple[int, tuple[int, int], i
 
 
 def is_mathematical(claim: Claim) -> bool:
-    """Whether a claim speaks of variables, functions or limits, not of printed numbers alone."""
     return claim.statement is not None and _speaks_of_mathematics(claim.statement)
 
 

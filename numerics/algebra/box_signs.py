@@ -9,7 +9,7 @@ Each rule is sufficient and exact; they may follow one another to a small depth.
 - p + q r with a root r = B^(1/2): where p >= 0 and p^2 >= q^2 B, or where q >= 0 and q^2 B >= p^2
 - a positive symbol under a root is a square
 
-- `linear_in(expression, part)`      p and q of p + q * part
+- `linear_in(expression, part)`      p and q of p + q * part; None where the part stands elsewhere
 - `sign_by_rules(expression, box)`   (1, True): positive; (1, False): not negative; likewise -1; None: not seen
 """
 
@@ -46,7 +46,6 @@ SignOnBox = tuple[int, bool]
 
 
 def sign_by_rules(expression: Expr, box: Box, depth: int = 0) -> SignOnBox | None:
-    """The sign of an expression on a box, by coefficients or by one of the rules."""
     return _sign_by_rules(expression, tuple(box.items()), depth)
 
 
@@ -210,7 +209,6 @@ def _roots(expression: Expr) -> Iterator[tuple[Expr, Expr]]:
 
 
 def linear_in(expression: Expr, part: Expr) -> tuple[Expr, Expr] | None:
-    """p and q of p + q * part; None where the part stands elsewhere."""
     stand_in = fresh("part")
     plain = expression.xreplace({part: stand_in})
     still: list[Expr] = []

@@ -19,7 +19,6 @@ Point = tuple[arb, fmpq | None]
 
 @lru_cache(maxsize=4096)
 def polynomial_of(expression: Expr, variable: Symbol) -> fmpq_poly | None:
-    """The expression as a polynomial with rational coefficients in one variable."""
     form = polynomial_in(expression, [variable])
     if form is None:
         return None
@@ -76,7 +75,6 @@ def _is_above(a: arb, b: arb) -> bool | None:
 
 
 def extreme_points(polynomial: fmpq_poly, low: fmpq | None, high: fmpq | None) -> list[Point]:
-    """Finite ends and critical points."""
     ends = [(arb(end), end) for end in (low, high) if end is not None]
     slope = polynomial.derivative()
     return ends + (real_roots(slope, low, high) if slope.degree() > 0 else [])

@@ -38,7 +38,6 @@ WIDE = 24
 
 @contextmanager
 def working_precision(bits: int) -> Iterator[None]:
-    """Arb with `bits` bits inside the context; the precision before is restored."""
     before = ctx.prec
     ctx.prec = int(bits)
     try:

@@ -289,7 +289,6 @@ PAIRS = {name: (names, sign, place) for names, sign in ((("sin", "cos"), -1), ((
 
 @lru_cache(maxsize=64)
 def jet_semantics(base: Semantics, order: int) -> Semantics:
-    """Jets up to `order` over the arithmetic `base`."""
     return _Jets(base, order).semantics()
 
 

@@ -21,8 +21,6 @@ SIMPLE = 48  # exact zeros are looked for among multiples of 1/48
 
 @dataclass(frozen=True)
 class Slice:
-    """A derivative of a piece, possibly with its sign turned."""
-
     f: Analytic
     derivative: int = 0
     sign: int = 1

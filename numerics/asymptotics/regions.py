@@ -63,7 +63,6 @@ def region_of(
 
 
 def exact_point(end: End) -> Expr:
-    """The place of a finite end of a piece of exact cells."""
     assert isinstance(end.point, Expr)
     return end.point
 
@@ -130,7 +129,6 @@ def _not_finite(f: Analytic, low: arb, high: arb, order: int) -> list[arb]:
 
 
 def pieces_on(cells: Cells, domain: Interval = REAL_LINE) -> Iterator[tuple[Expr, End, End]]:
-    """The expression and the ends of every piece that has a part inside the domain."""
     return pieces_between(cells, domain.start, domain.end)
 
 

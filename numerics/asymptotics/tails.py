@@ -101,7 +101,6 @@ def derivative_germ(f: Analytic, end: End, start: int, derivative: int, most: in
 
 
 def limit_at(f: Analytic, end: End, derivative: int = 0, digits: int = 30) -> arb | None:
-    """The limit of f^(derivative) at the end."""
     with working_precision(bits_for(digits)):
         for start, most in [(start, FEW) for start in STARTS[::4]] + [(STARTS[4], MANY)]:
             try:

@@ -96,8 +96,6 @@ def _everywhere(found: list[str]) -> list[str]:
 
 @dataclass
 class Integrals:
-    """The improper integrals of a statement, each with a name of its own."""
-
     context: Context
     names: dict[Expr, str] = field(default_factory=dict)
 

@@ -32,7 +32,6 @@ ROOMS = {
 
 @cache
 def coq_version() -> str | None:
-    """The version of the installed Coq, or None where there is none."""
     if shutil.which("coqc") is None:
         return None
     output = subprocess.run(["coqc", "--print-version"], capture_output=True, text=True, check=False).stdout
@@ -45,8 +44,6 @@ class CheckError(RuntimeError):
 
 @dataclass
 class Build:
-    """Compiled files, in the rooms of the project."""
-
     folder: Path
     again: bool = False  # compile also what was compiled before
     compiled: list[str] = field(default_factory=list)  # the files that this run compiled

@@ -76,8 +76,6 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Finding:
-    """All evidence on one statement."""
-
     evidence: tuple[Evidence, ...] = ()
 
     @property

@@ -281,7 +281,6 @@ def _is_infinite_after(expression: Expr, place: Expr, order: Expr) -> bool:
 
 
 def is_defined_at(tree: Expr, values: Mapping[Symbol, Expr]) -> Truth:
-    """Whether every condition holds at an exact place."""
     if tree.has(Integrated, Mollified):
         return Truth.UNKNOWN
     known = both(holds_at(one, values) for one in conditions(tree))
@@ -354,7 +353,6 @@ def defined(
 def require_values(
     tree: Expr, domains: Mapping[Symbol, Interval] | None = None, domain: Interval = REAL_LINE
 ) -> Expr:
-    """The tree itself, if it has a value for every x of the domain; else the refusal that says where it has none."""
     found = defined(tree, domain, domains)
     if found.truth.is_no:
         raise InputError(f"the function has no value at {found.place or 'any point'}: `{tree}` {found.reason}")
@@ -424,7 +422,6 @@ def _constant(condition: Condition) -> Definedness:
 
 
 def outermost_integrals(tree: Expr, domain: Interval) -> Iterator[tuple[Expr, Interval]]:
-    """The integrals and convolutions of a tree that are in no other one, each with where the x at its ends is."""
     if isinstance(tree, (Integrated, Mollified)):
         yield tree, domain
     inside = tree.args[:1] if isinstance(tree, At) else ()

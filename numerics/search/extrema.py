@@ -3,7 +3,7 @@
 Polynomial pieces over Q are treated exactly; other pieces by branch and bound between tails on which the
 function is proved to be monotone, constant or bounded. A supremum that is only approached is said to be so.
 
-- `supremum(cells, domain, derivative, digits)`, `infimum(...)`
+- `supremum(cells, domain, derivative, digits)`, `infimum(...)`   of f^(derivative) over the domain
 - `supremum_of_absolute(...)`        of |f^(derivative)|: the Lipschitz constant for derivative 1
 - `Extremum`                         value, exact value, where, attained or approached, lemmas used
 
@@ -59,12 +59,10 @@ class Extremum:
 
 
 def supremum(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> Extremum:
-    """The supremum of f^(derivative) over the domain."""
     return _extremum(cells, domain, derivative, digits, 1)
 
 
 def infimum(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> Extremum:
-    """The infimum of f^(derivative) over the domain."""
     found = _extremum(cells, domain, derivative, digits, -1)
     exact, closed_form = (None if value is None else -value for value in (found.exact, found.closed_form))
     with working_precision(bits_for(digits) + 40):
@@ -74,7 +72,6 @@ def infimum(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, dig
 def supremum_of_absolute(
     cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15
 ) -> Extremum:
-    """The supremum of |f^(derivative)| over the domain."""
     return _extremum(cells, domain, derivative, digits, 1, -1)
 
 

@@ -5,6 +5,7 @@ such as that of exp(1/(x^2-1)) at 1) a tail is cut off and enclosed by `tails`.
 
 - `integral(f, start, end, digits)`                  Cells or an expression
 - `absolute_integral(f, start, end, digits)`         of |f|, split at certified sign changes
+- `limits_of(domain)`                                the ends of an interval as those of an integral
 - `convolution(f, kernel, width, point, digits)`     the mollified value at a point
 - `kernel_mass(kernel, digits)`                      the integral of a kernel's shape
 
@@ -86,7 +87,6 @@ def convolution(f: Cells, kernel: Kernel, width: Number, point: Number, digits: 
 
 @lru_cache(maxsize=256)
 def kernel_mass(kernel: Kernel, digits: int = 30) -> arb:
-    """The integral of the kernel's shape over its support."""
     if kernel.mass is not None:
         with working_precision(bits_for(digits)):
             return to_ball(kernel.mass)
@@ -137,6 +137,11 @@ def _convolution_parts(f: Cells, shape: Cells, width: Expr, point: Expr) -> Iter
         moved = Analytic(piece, f.variable).at_affine(-width, point)
         for weight, left, right, sign in _parts(shape, start, end) if piece is not ZERO else ():
             yield weight * moved, left, right, sign
+
+
+def limits_of(domain: Interval) -> tuple[Expr, Expr]:
+    start = MINUS_INFINITY if domain.start is None else domain.start
+    return start, INFINITY if domain.end is None else domain.end
 
 
 def _limits(start: Number, end: Number) -> tuple[Expr | None, Expr | None]:

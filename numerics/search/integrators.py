@@ -38,7 +38,6 @@ def proper_integral(f: Analytic, left: arb, right: arb) -> arb:
 
 
 def piece_integral(f: Analytic, left: End, right: End) -> arb:
-    """The integral between two ends, each finite, infinite or singular."""
     ends = _regular_place(f, left), _regular_place(f, right)
     if ends[0] is not None and ends[1] is not None:
         value = proper_integral(f, ends[0], ends[1])

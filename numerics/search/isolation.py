@@ -1,7 +1,7 @@
 """The zeros of one analytic piece on a bounded stretch: boxes in which there is none, or one, or a contact.
 
 - `Zero`                        an enclosure of one zero, and the exact place where it is known
-- `ZeroSet`                     what is proved: points, intervals of zeros, clusters, reasons
+- `ZeroSet`                     what is proved, and what is not: points, intervals of zeros, clusters, reasons
 - `piece_zeros(F, region)`      all zeros of a piece in the bounded part of its region
 - `exact_in(ball)`              the rational number that a ball shows
 """
@@ -29,16 +29,12 @@ FEW_ORDERS = 4  # of derivatives that are looked at first
 
 @dataclass(frozen=True)
 class Zero:
-    """One zero: an enclosure, and the exact place where it is known."""
-
     place: arb
     exact: Expr | None = None
 
 
 @dataclass
 class ZeroSet:
-    """What is proved about the zeros, and what is not."""
-
     points: list[Zero] = field(default_factory=list)
     intervals: list[tuple[Expr | None, Expr | None]] = field(default_factory=list)  # an end is in one if a point too
     clusters: list[arb] = field(default_factory=list)

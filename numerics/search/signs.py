@@ -6,7 +6,7 @@ ends of its interval.
 
 - `sign_of_function(cells, domain, domains)`   a `FunctionSign`
 - `contact_places(cells, domain, domains)`     exact places at which it should be zero or negative
-- `value_sign(value, domains)`                 the sign of a constant with parameters
+- `value_sign(value, domains)`                 the sign of a value at a knot, for all parameters
 - `common(one, domain)`                        the part of an interval or an open cell inside a domain
 """
 
@@ -128,7 +128,6 @@ def _structural(expression: Expr, interval: Interval, domains: Mapping[Symbol, I
 
 
 def value_sign(value: Expr, domains: Mapping[Symbol, Interval]) -> tuple[int, bool] | None:
-    """The sign of a value at a knot, for all parameters."""
     found = _sign_of_value(value) or sign_on(value, REAL_LINE, domains)
     return found or sign_by_rules(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
 
