@@ -186,9 +186,6 @@ class _Checked:
     committed: Mapping[str, str]  # definitions by name, as Coq reads them
     theorems: Mapping[tuple[str, str], Theorem]  # by claim and role
 
-    def has_definitions_of_now(self) -> bool:
-        return all(self.committed.get(one.name) == one.sentence for one in self.statements.head_definitions())
-
     def says_now(self, theorem: Theorem) -> bool:
         """Whether the claim has the committed statement now. What the committed one assumes so that it has a meaning
         is taken from it first, which is quick; where that gives another statement, it is decided anew."""
@@ -204,10 +201,9 @@ class _Checked:
         return all(self.committed.get(one.name) == one.sentence for one in now)
 
 
-def why_not(paper: str, given: Project | None = None) -> str:
+def why_not(paper: str) -> str:
     """Which text of a paper is not the one that was checked; nothing where all are."""
-    given = given or project()
-    known = record()
+    given, known = project(), record()
     if not known.files:
         return "nothing is recorded"
     if known.translator != translator_digest():
@@ -231,11 +227,12 @@ def _changed(given: Project, *paths: str) -> str:
 @cache
 def _checked(paper: str) -> _Checked | None:
     given = project()
-    if paper not in {**given.papers, **given.drafts} or why_not(paper, given):
+    if paper not in {**given.papers, **given.drafts} or why_not(paper):
         return None
-    found = {(one.claim, one.role): one for one in _read(given, paper)[0]}
-    checked = _Checked(paper_statements()[paper], committed_definitions(given.statements[paper]), found)
-    return checked if checked.has_definitions_of_now() else None
+    stated, committed = paper_statements()[paper], committed_definitions(given.statements[paper])
+    if any(committed.get(one.name) != one.sentence for one in stated.head_definitions()):
+        return None
+    return _Checked(stated, committed, {(one.claim, one.role): one for one in _read(given, paper)[0]})
 
 
 @cache

@@ -195,8 +195,7 @@ def _groups(found: Iterable[Theorem]) -> Groups:
 
 
 def _alone(found: Iterable[Theorem], axioms: Mapping[str, Sequence[str]]) -> Groups:
-    """Each alone: the theorems that are new, and those whose group has other axioms than the record says, or one that
-    does not count."""
+    """The new theorems, and those whose group has other axioms than the record says, or one that does not count."""
     known = record().axioms
 
     def is_doubtful(theorem: Theorem) -> bool:

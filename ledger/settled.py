@@ -42,21 +42,17 @@ def settled_counts(verdicts: Mapping[str, str]) -> tuple[int, tuple[int, int], i
 
 
 def is_mathematical(claim: Claim) -> bool:
-    return claim.statement is not None and _speaks_of_mathematics(claim.statement)
+    return _is_mathematical(claim.statement)
 
 
-def _speaks_of_mathematics(statement: Statement) -> bool:
-    if isinstance(statement, (MeanIdentity, ForFunctions, InCoq)):
+def _is_mathematical(value: object) -> bool:
+    """Whether a statement, or what stands in one, speaks of variables, functions or limits."""
+    if isinstance(value, (MeanIdentity, ForFunctions, InCoq)):
         return True
-    values = (getattr(statement, name) for name in statement.__dataclass_fields__)
-    return any(_is_mathematical_value(value) for value in values)
-
-
-def _is_mathematical_value(value: object) -> bool:
     if isinstance(value, Statement):
-        return _speaks_of_mathematics(value)
+        value = tuple(getattr(value, name) for name in value.__dataclass_fields__)
     if isinstance(value, tuple):
-        return any(map(_is_mathematical_value, value))
+        return any(map(_is_mathematical, value))
     return isinstance(value, Expr) and not value.is_Rational and not _is_table_arithmetic(value)
 
 

@@ -13,6 +13,7 @@ from flint import arb, ctx, fmpq, fmpq_poly
 from ...theory.exact_algebra import polynomial_in
 from ...theory.expressions import Expr, Symbol
 from ..arithmetic.balls import working_precision
+from ..arithmetic.exponential_ratios import horner
 
 Point = tuple[arb, fmpq | None]
 
@@ -34,13 +35,10 @@ def derived(polynomial: fmpq_poly, order: int) -> fmpq_poly:
 
 def value_at(polynomial: fmpq_poly, point: Point) -> tuple[arb, fmpq | None]:
     """The value as a ball, and exactly at an exact point."""
-    if point[1] is not None:
-        exact = polynomial(point[1])
-        return arb(exact), exact
-    total = arb(0)
-    for coefficient in reversed(polynomial.coeffs()):
-        total = total * point[0] + arb(coefficient)
-    return total, None
+    if point[1] is None:
+        return horner(polynomial, point[0]), None
+    exact = polynomial(point[1])
+    return arb(exact), exact
 
 
 def real_roots(polynomial: fmpq_poly, low: fmpq | None = None, high: fmpq | None = None) -> list[Point]:

@@ -7,7 +7,8 @@
 - `reduced(cells, domain, domains)`        all scale parameters taken out: `Reduced`
 - `centre_of(expression)`          a point around which a function lies; `far_centre(expression)` one far from 0
 - `shift_of(expression, domain)`, `moved_by(expression, domain, shift)`   a parameter that only moves a function
-- `cells_on(cells, domain)`      the pieces and knot values that matter on a domain
+- `cells_on(cells, domain)`      the pieces and knot values that matter on a domain; `inner_values(cells, domain)`, at
+                                 all knots that are not shown to lie outside
 - `sample_values(domains, symbols)` exact rational values of the parameters, special ones first
 - `sample_points(functions, domain)` exact points: knots, and points inside every cell
 - `has_points(domain)`               whether there is a point in it: ends into which values were put may be in no order
@@ -269,9 +270,12 @@ def same_function(left: Cells, right: Cells) -> bool:
 
 
 def cells_on(cells: Cells, domain: Interval) -> list[Expr]:
-    parts = [cell.expression for cell in cells if meets(cell, domain)]
+    return [cell.expression for cell in cells if meets(cell, domain)] + inner_values(cells, domain)
+
+
+def inner_values(cells: Cells, domain: Interval) -> list[Expr]:
     pairs = zip(cells.knots, cells.at_knots, strict=True)
-    return parts + [value for knot, value in pairs if not domain.excludes(knot).is_yes]
+    return [value for knot, value in pairs if not domain.excludes(knot).is_yes]
 
 
 def meets(cell: Cell, domain: Interval) -> bool:

@@ -26,7 +26,6 @@ class Slice:
     sign: int = 1
 
     def values(self, ball: arb, order: int) -> list[arb]:
-        """F and its derivatives up to `order` over the ball."""
         jet = self.f.jet(ball, self.derivative + order)
         return [c * (factorial(k) * self.sign) for k, c in enumerate(jet)][self.derivative :]
 

@@ -43,8 +43,7 @@ class Region:
 def region_of(
     f: Analytic, left: End, right: End, derivative: int = 0, wanted: str = "direction", skipped: int = 0
 ) -> Region | str:
-    """The bounded part of a piece. Two jets beyond the derivative must be finite at a regular end; a larger
-    `skipped` makes the bounded part longer."""
+    """Two jets beyond the derivative must be finite at a regular end; `skipped` makes the bounded part longer."""
     middle = middle_of(left, right)
     if middle is None:
         return f"no point between {left.point} and {right.point} is known at this precision"
@@ -88,10 +87,7 @@ def lies_between(place: arb, low: arb | None, high: arb | None) -> bool:
 
 
 def split(f: Analytic, left: End, right: End, derivative: int) -> list[tuple[End, End]] | str:
-    """The parts of a piece between its singular points inside (poles, removable singularities).
-
-    Such a point must be a simple rational number, else the reason is returned.
-    """
+    """Such points (poles, removable singularities) must be simple rational numbers, else the reason is returned."""
     region = region_of(f, left, right, derivative)
     if isinstance(region, str):
         return region

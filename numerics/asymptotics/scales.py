@@ -83,8 +83,7 @@ def combined(terms: list[tuple[Scale, Coefficient]]) -> Rate:
     for scale, coefficient in terms:
         sums[scale] = sums[scale] + coefficient if scale in sums else coefficient
     left = [(scale, coefficient) for scale, coefficient in sums.items() if not coefficient.is_zero]
-    left.sort(key=cmp_to_key(_larger_first))
-    return tuple(left)
+    return tuple(sorted(left, key=cmp_to_key(_larger_first)))
 
 
 def _larger_first(a: tuple[Scale, Coefficient], b: tuple[Scale, Coefficient]) -> int:

@@ -36,8 +36,7 @@ _MARK = "@@"
 
 @dataclass(frozen=True)
 class Theorem:
-    """A theorem, and what it settles: the definition that it proves or refutes, in files of the same name in two
-    rooms."""
+    """What it proves or refutes is a definition in a file of the same name in another room."""
 
     name: str
     claim: str

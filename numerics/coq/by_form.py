@@ -54,7 +54,9 @@ def _derivative(leaf: Proposition, left: Derived) -> Script | None:
     """`diff(f, n) = r`: through the pieces of f, or in one step."""
     body, order = left.args[0], order_of(left)
     if has_switch(tidy(body)):
-        return _piecewise_derivative(leaf, body, order)
+        pieces = _pieces(leaf, body)
+        proof = None if pieces is None else _slope_proof(pieces, order)
+        return None if pieces is None or proof is None else Script(f"{proof}.", tuple(pieces.lemmas()))
     if order == 1:
         return Script("intros; unfold_paper; prove_derivative.")
     first = coq_of(derivative(body, X), leaf.context)
@@ -65,12 +67,6 @@ def _derivative(leaf: Proposition, left: Derived) -> Script | None:
 
 def _pieces(leaf: Proposition, body: Expr, suffix: str = "f") -> Pieces | None:
     return pieces_of(body, f"{leaf.name}_{suffix}", leaf.context)
-
-
-def _piecewise_derivative(leaf: Proposition, body: Expr, order: int) -> Script | None:
-    pieces = _pieces(leaf, body)
-    proof = None if pieces is None else _slope_proof(pieces, order)
-    return None if pieces is None or proof is None else Script(f"{proof}.", tuple(pieces.lemmas()))
 
 
 def _derivatives(tree: Expr, context: Context) -> list[Expr]:

@@ -71,8 +71,7 @@ def _is_assumed(need: Need, context: Context, domain: Interval) -> bool:
 
 
 def require_values(trees: Iterable[object], context: Context, domain: Interval = REAL_LINE) -> None:
-    """Refuses a function that is not shown to have a value everywhere: its form has no place for a hypothesis. A
-    committed statement was not refused."""
+    """The forms that ask have no place for a hypothesis. A committed statement was not refused."""
     if context.committed is not None:
         return
     if missing := meaningful([tree for tree in trees if isinstance(tree, Expr)], context, domain):

@@ -260,7 +260,7 @@ _NODES: dict[type[Expr], Callable[[Expr, Context], Printed]] = {
     Mollified: _operator, node.Partial: _partial, Unknown: _unknown, Integrated: _integrated,
     node.floor: lambda tree, context: (f"IZR (Int_part {printed(tree.args[0], context, ATOM)})", CALL),
     Where: lambda tree, context: _printed(tree.args[0], context),
-    At: lambda tree, context: (applied_operator(*tree.args, context), CALL),
+    At: lambda tree, context: (applied_operator(tree.args[0], tree.args[1], context), CALL),
     Applied: lambda tree, context: _call(tree.content[0], tree.args, context),
 }  # fmt: skip
 

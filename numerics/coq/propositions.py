@@ -34,6 +34,7 @@ from .printing import ATOM, function_text, is_infinite, number, order_of, partia
 from .vernacular import sentences, strange_words, unbalanced
 
 _conjunction = " /\\ ".join
+Sides = say.Equal | say.Compare | say.Consistent
 CLASSES = {  # of the functions that "for every f" can speak of, as hypotheses
     "continuous": "(forall x : R, continuous {f} x)", "nonnegative": "(forall x : R, 0 <= {f} x)",
     "positive": "(forall x : R, 0 < {f} x)", "bounded": "bounded_on (fun _ => True) {f}",
@@ -188,9 +189,7 @@ def _speaks_of_nothing(said: say.Equal, context: Context) -> bool:
     return is_given and next(common_places(said, context.domains), None) is None
 
 
-def _of_sides(
-    said: say.Equal | say.Compare | say.Consistent, needs: list[str], domain: Interval, context: Context
-) -> str:
+def _of_sides(said: Sides, needs: list[str], domain: Interval, context: Context) -> str:
     text = " -> ".join([*needs, _related(said.left, getattr(said, "relation", "="), said.right, context)])
     return quantified(text, [said.left, said.right, *domain.ends], context, domain)
 
@@ -262,17 +261,12 @@ def _smooth(said: say.Smooth, context: Context) -> str:
     return quantified(_conjunction([*exist, text]), [said.of], context, None)
 
 
-def _monotone(said: say.Monotone, context: Context) -> str:
-    word = f"{'strictly_' if said.strictly else ''}{said.direction}_on"
-    return _on_domain(word, said.of, said.domain, context)
-
-
-def _bounded(said: say.Bounded, context: Context) -> str:
-    return _on_domain("bounded_on" if said.claimed else "~ bounded_on", said.of, said.domain, context)
-
-
-def _on_domain(word: str, of: Expr, domain: Interval, context: Context) -> str:
-    """A property of a function on a domain."""
+def _on_domain(said: say.Monotone | say.Bounded, context: Context) -> str:
+    of, domain = said.of, said.domain
+    if isinstance(said, say.Bounded):
+        word = "bounded_on" if said.claimed else "~ bounded_on"
+    else:
+        word = f"{'strictly_' if said.strictly else ''}{said.direction}_on"
     require_values([of], context, domain)
     exist = _over_domain(conditions(of, context), domain, context)
     text = f"{word} {predicate(domain, context)} {function_text(of, context)}"
@@ -385,7 +379,6 @@ def _exists(said: say.Exists, context: Context) -> str:
 
 
 def _for_all(symbols: Sequence[Symbol], text: str, context: Context) -> str:
-    """For all values of parameters in their domains."""
     if not symbols:
         return text
     domains = [h for symbol in symbols for h in hypotheses(context.domains[symbol], symbol, context)]
@@ -436,7 +429,7 @@ def _in_coq(said: say.InCoq, context: Context) -> str:
 
 _LEAVES: dict[type[Statement], Callable[..., str]] = {
     say.Equal: _equal, say.Compare: _compared, say.Consistent: _compared, say.Extreme: _extreme, say.Value: _value,
-    say.Smooth: _smooth, say.Monotone: _monotone, say.Bounded: _bounded, say.Zeros: _zeros, say.Limit: _limit,
+    say.Smooth: _smooth, say.Monotone: _on_domain, say.Bounded: _on_domain, say.Zeros: _zeros, say.Limit: _limit,
     say.Exists: _exists, say.Not: _not, say.ForFunctions: _for_functions, say.InCoq: _in_coq,
     MeanIdentity: mean_identity,
 }  # fmt: skip

@@ -75,7 +75,6 @@ class Statements:
 
     @cached_property
     def contexts(self) -> dict[str, Context]:
-        """By the names of the papers."""
         return {one.name: Context.of(one.vocabulary, name_of(one.name) if self.is_joint else "") for one in self.papers}
 
     @cached_property

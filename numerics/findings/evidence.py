@@ -84,7 +84,6 @@ class Finding:
 
     @property
     def parts(self) -> dict[str, Outcome]:
-        """The outcome of each part."""
         return {part: _of_one_part(found) for part, found in by_part(self.evidence).items()}
 
     @property

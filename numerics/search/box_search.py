@@ -119,8 +119,7 @@ def maximum_on_box(
     threshold: arb | None = None,
     most: int = MOST_BOXES,
 ) -> BoxMaximum:
-    """The largest value on the box, to within the tolerance, or until it is known to be on one side of the
-    threshold; a search that is cut short still encloses. The ends must be exact."""
+    """To the tolerance, or to one side of the threshold; what is cut short still encloses. Ends must be exact."""
     search = _Search()
     for function in functions:
         search.push(function, tuple(Side(*ends) for ends in sides))

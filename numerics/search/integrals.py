@@ -46,8 +46,7 @@ def integral(f: Cells | Expr, start: Number, end: Number, digits: int = 20) -> a
 
 
 def absolute_integral(f: Cells | Expr, start: Number, end: Number, digits: int = 20) -> arb:
-    """The integral of |f|, split where the sign of f changes; NaN where the zeros are not all isolated. Zeros known
-    only by balls are ends known only by balls."""
+    """NaN where the zeros are not all isolated. Zeros known only by balls are ends known only by balls."""
     cells, limits = _cells(f), _limits(start, end)
     if _diverges(cells, *limits):
         return arb.pos_inf()
@@ -101,15 +100,11 @@ def _refined(parts: Callable[[], Iterable[Part]], digits: int) -> arb:
             ball = _sum(parts())
         if not best.is_finite() or ball.rad() < best.rad():
             best = ball
-        if not best.is_finite() or best.rel_accuracy_bits() > digits * 3.33 or _is_negligible(best, digits):
+        is_negligible = best.contains(0) and best.rad() < arb(10) ** -digits
+        if not best.is_finite() or best.rel_accuracy_bits() > digits * 3.33 or is_negligible:
             break
         bits *= 2
     return best
-
-
-def _is_negligible(ball: arb, digits: int) -> bool:
-    """A ball around zero that is as small as an absolute tolerance of so many digits."""
-    return bool(ball.contains(0) and ball.rad() < arb(10) ** (-digits))
 
 
 def _sum(parts: Iterable[Part]) -> arb:

@@ -20,8 +20,7 @@ MOST_EVALUATIONS = 20_000
 
 
 def proper_integral(f: Analytic, left: arb, right: arb) -> arb:
-    """Arb's integrator between two finite points. Where a point is known only by a ball, the part between
-    its middle and the point itself is enclosed by width times value."""
+    """Where a point is known only by a ball, the part from its middle to it is enclosed by width times value."""
     tolerance = arb(2) ** (16 - ctx.prec)
 
     def integrand(z: acb, analytic: bool) -> acb:

@@ -43,7 +43,6 @@ class ZeroSet:
 
     @property
     def complete(self) -> bool:
-        """Whether all zeros are listed."""
         return not self.clusters and not self.reasons
 
     def add(self, other: "ZeroSet") -> None:

@@ -65,8 +65,7 @@ class Findings:
 
 
 def peaks_of(cells: Cells, domain: Interval, derivative: int, sign: int, digits: int, floor: arb) -> Findings:
-    """Peaks of sign * f^(derivative) on every piece, and the values at knots; those that are certainly
-    below `floor` are left out."""
+    """On every piece, and the values at knots; those that are certainly below `floor` are left out."""
     whole = _knot_values(cells, domain, sign) if derivative == 0 else Findings()
     floor = reached(whole.peaks, floor)
     for expression, left, right in pieces_on(cells, domain):
@@ -115,7 +114,8 @@ def _peaks_of_piece(piece: Piece, digits: int, floor: arb) -> Findings:
 
 def _polynomial_peaks(piece: Piece, polynomial) -> list[Peak]:
     if polynomial.degree() < 1:
-        return [_constant_peak(piece, polynomial)]
+        value = polynomial(0)  # at a knot a slope may be another one, or none: what is constant is so between them
+        return [Peak(arb(value), along=_stretch(piece), exact=to_rational(value))]
     low, high = (to_fmpq(end.point) if isinstance(end.point, Rational) else None for end in (piece.left, piece.right))
     peaks = []
     for point in extreme_points(polynomial, low, high):
@@ -125,12 +125,6 @@ def _polynomial_peaks(piece: Piece, polynomial) -> list[Peak]:
         place, exact = (None if one is None else to_rational(one) for one in (point[1], known))
         peaks.append(Peak(value, point[0], exact=exact, exact_place=place, pending=pending))
     return peaks + [_infinite_peak(polynomial, end) for end in (piece.left, piece.right) if end.point is None]
-
-
-def _constant_peak(piece: Piece, polynomial) -> Peak:
-    """At a knot a slope may be another one, or none: what is constant is so between them."""
-    value = polynomial(0)
-    return Peak(arb(value), along=_stretch(piece), exact=to_rational(value))
 
 
 def _stretch(piece: Piece) -> Interval | None:

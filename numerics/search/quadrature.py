@@ -42,7 +42,6 @@ MEANING: dict[type, Callable] = {
 
 
 def _reader(node: Expr) -> Evaluator:
-    """The node as a function of the symbols' values."""
     if isinstance(node, nodes.Rational):
         return lambda values: mpmath.mpf(node.p) / node.q
     if isinstance(node, nodes.Constant):
@@ -87,7 +86,6 @@ def _mp(value):
 
 
 def _mp_cells(cells: Cells) -> tuple[list, list[Callable]]:
-    """The knots as numbers and the pieces as functions."""
     knots = [mp_function(knot, cells.variable)(None) for knot in cells.knots]
     return knots, [mp_function(piece, cells.variable) for piece in cells.pieces]
 

@@ -43,28 +43,24 @@ UNKNOWN = 2  # a sign that was not found
 
 def zeros(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> ZeroSet:
     """The zeros of f^(derivative) on the domain; at knots the one-sided values count for derivatives."""
+    cells, whole = without_parameters(cells), ZeroSet()
     with working_precision(bits_for(digits) + 32):
-        return _zeros(without_parameters(cells), domain, derivative)
-
-
-def _zeros(cells: Cells, domain: Interval, derivative: int) -> ZeroSet:
-    whole = ZeroSet()
-    for expression, left, right in pieces_on(cells, domain):
-        function = Slice(Analytic(expression, cells.variable), derivative)
-        found = _piece(function, left, right)
-        for end in (left, right):
-            is_taken = _is_taken(end, cells, domain)
-            _settle_end(found, function, end, Truth.YES if derivative else is_taken)
-            if found.intervals and is_taken.is_yes:
-                found.points.append(_zero_at(end))
-        whole.add(found)
-    if derivative == 0:
-        whole.add(_zeros_among(zip(cells.knots, cells.at_knots, strict=True), domain))
-    if (only := _only_point(domain)) is not None and not whole.points and not whole.reasons:
-        values = cells.derivative(derivative) if derivative else cells
-        whole.add(_zeros_among([(only, values.value_at(only))], domain))
-    whole.points, twins = _distinct(whole.points)
-    whole.clusters += twins
+        for expression, left, right in pieces_on(cells, domain):
+            function = Slice(Analytic(expression, cells.variable), derivative)
+            found = _piece(function, left, right)
+            for end in (left, right):
+                is_taken = _is_taken(end, cells, domain)
+                _settle_end(found, function, end, Truth.YES if derivative else is_taken)
+                if found.intervals and is_taken.is_yes:
+                    found.points.append(_zero_at(end))
+            whole.add(found)
+        if derivative == 0:
+            whole.add(_zeros_among(zip(cells.knots, cells.at_knots, strict=True), domain))
+        if (only := _only_point(domain)) is not None and not whole.points and not whole.reasons:
+            values = cells.derivative(derivative) if derivative else cells
+            whole.add(_zeros_among([(only, values.value_at(only))], domain))
+        whole.points, twins = _distinct(whole.points)
+        whole.clusters += twins
     return whole
 
 
@@ -202,8 +198,7 @@ def _only_point(domain: Interval) -> Expr | None:
 
 
 def _zeros_among(places: Iterable[tuple[Expr, Expr]], domain: Interval) -> ZeroSet:
-    """Zeros at knots, or other exact places, inside the domain: a value whose ball contains 0 must be shown to be 0 or
-    not."""
+    """Zeros at knots, or other exact places, inside the domain: a value that may be 0 must be shown to be so or not."""
     found = ZeroSet()
     for knot, value in places:
         inside, ball = domain.contains(knot), to_ball(value)
@@ -349,8 +344,7 @@ def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int:
 
 
 def rational_between(start: Zero | None, end: Zero | None) -> Rational | None:
-    """A rational point between two points (None: infinite), with a small denominator where there is room; None: none
-    is known."""
+    """With a small denominator where there is room; None: none is known."""
     point = _middle(start, end)
     middle = None if point is None else rational_in(point)
     if middle is None:

@@ -75,8 +75,7 @@ def entropy_rate_of(improvement: Improvement, digits: int = 15) -> EntropyRate:
 
 
 def entropy_change(improvement: Improvement, epsilon: Expr, digits: int = 15) -> arb:
-    """H of the activation whose inverse is g, minus H of f; zeta must vanish at finite ends of the region,
-    so that g maps the region onto itself."""
+    """zeta must vanish at finite ends of the region, so that g maps the region onto itself."""
     _refuse_moved_ends(improvement)
 
     def integrand(part: RegionPart) -> Expr:

@@ -127,14 +127,12 @@ class Improved:
 
     @property
     def function(self) -> Cells:
-        """The improved activation."""
         return self.improvement.improved(self.epsilon)
 
     def __repr__(self) -> str:
         return f"{plain(self.function)}\n\n{self.facts()}"
 
     def story(self) -> str:
-        """The derivation, step by step."""
         return steps_as_text(self.improvement.derivation.name, self.steps)
 
     def facts(self) -> str:

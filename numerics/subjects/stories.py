@@ -206,8 +206,7 @@ def _digits(ball: arb) -> str:
 
 
 def number_of(item: CheckedStep | None) -> dict[str, str | None]:
-    """The number that a step came to: decimals below and above it, its closed form and its grade; all reals and no
-    grade where it has none."""
+    """Decimals below and above it, its closed form and its grade; all reals and no grade where it has none."""
     unknown = {"lower": "-inf", "upper": "inf", "exact": None, "grade": None}
     if item is None or item.grade is None:
         return unknown

@@ -372,7 +372,7 @@ def test_the_papers_from_the_cache(capsys, monkeypatch) -> None:
     needs_compiled_library()
     if not (COMPILED / "papers" / "srelu.key").exists():
         pytest.skip("the papers are not compiled here: run `provenact prove` first")
-    monkeypatch.setattr(Build, "_coqc", lambda self, name: pytest.fail(f"{name} was compiled again"))
+    monkeypatch.setattr(Build, "_said", lambda self, program, name, *rest: pytest.fail(f"{name} was compiled again"))
     assert main(["prove", "--json", "-"]) == 0
     said = json.loads(capsys.readouterr().out)
     assert faults(published("prove"), said) == []
