@@ -119,6 +119,8 @@ def improve(
 
 @dataclass(frozen=True)
 class Improved:
+    """The improvement, its certified numbers and the steps that lead to it."""
+
     improvement: Improvement
     epsilon: Rational
     certified: Mapping[str, arb]
@@ -127,12 +129,14 @@ class Improved:
 
     @property
     def function(self) -> Cells:
+        """The improved activation."""
         return self.improvement.improved(self.epsilon)
 
     def __repr__(self) -> str:
         return f"{plain(self.function)}\n\n{self.facts()}"
 
     def story(self) -> str:
+        """The derivation, step by step."""
         return steps_as_text(self.improvement.derivation.name, self.steps)
 
     def facts(self) -> str:
