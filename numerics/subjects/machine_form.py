@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from flint import arb
 
-from ...theory.domains import Interval
-from ...theory.expressions import ONE, ZERO, Expr, Rational, exact
+from ...theory.cells import Cell
+from ...theory.expressions import ZERO, Rational
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.grades import Grade
 from ..search.roots import ZeroSet
@@ -58,14 +58,8 @@ def number_as_dict(result: Result, digits: int) -> dict:
 
 def _places(result: Result, digits: int) -> list:
     """Of an interval all along which it is attained, a point."""
-    places = result.exact_at or tuple(_point_in(one) for one in result.along)
+    places = result.exact_at or tuple(Cell(one.start, one.end, ZERO).inner_point() for one in result.along)
     return [str(place) for place in places] or [enclosure(place, digits) for place in result.at]
-
-
-def _point_in(interval: Interval) -> Expr:
-    if interval.start is None:
-        return ZERO if interval.end is None else interval.end - ONE
-    return interval.start + ONE if interval.end is None else (interval.start + interval.end) / exact(2)
 
 
 def zeros_as_list(zeros: ZeroSet | None, digits: int) -> list | None:
