@@ -90,7 +90,7 @@ def _program_texts() -> dict[str, str]:
 def _draft(claims, targets: list[str]) -> int:
     """Drafts; of files of one's own with what they are about, which is committed nowhere."""
     from ..ledger.verify import given_papers
-    from ..numerics.coq.drafts import draft
+    from ..numerics.coq.by_form import draft
     from ..numerics.coq.project import project
     from ..numerics.coq.statements import Statements, statements_of
 

@@ -10,9 +10,9 @@ decides: a proof that it does not accept is left out, with a comment in its plac
 import re
 from collections.abc import Iterator
 
+from ..numerics.coq.by_form import by_form
 from ..numerics.coq.context import NotExpressible
 from ..numerics.coq.coqc import Build, CheckError, with_needed
-from ..numerics.coq.drafts import by_form
 from ..numerics.coq.project import GALLERY, file_of, paper_statements, project
 from ..numerics.coq.statements import Definition, Statements, comment, name_of, statements_of, wrapped
 from ..numerics.coq.vernacular import defined, sentences, theorems, words

@@ -54,10 +54,14 @@ class Entry:
     decided: Mapping[str, Finding] = field(default_factory=dict)
     proved: Mapping[str, Evidence] = field(default_factory=dict)
 
+    def finding(self, role: str) -> Finding:
+        """What the deciders found on a statement; nothing where they were not asked."""
+        return self.decided.get(role, NOTHING)
+
     def agreement(self, role: str) -> Agreement:
         if role not in self.claim.statements:
             return Agreement.NEITHER
-        finding, proof = self.decided.get(role, NOTHING), self.proved.get(role)
+        finding, proof = self.finding(role), self.proved.get(role)
         if contradiction(finding.evidence):
             return Agreement.CONTRADICTS
         if proof is None:
@@ -68,7 +72,7 @@ class Entry:
 
     def outcome(self, role: str) -> Outcome:
         """What is known of a statement: decided or proved, and by none of them contradicted."""
-        agreement, finding = self.agreement(role), self.decided.get(role, NOTHING)
+        agreement, finding = self.agreement(role), self.finding(role)
         if agreement is Agreement.CONTRADICTS or role not in self.claim.statements:
             return Outcome.UNDECIDED
         return self.proved[role].outcome if agreement is Agreement.ONLY_PROVED else finding.outcome
@@ -91,7 +95,7 @@ class Entry:
     def evidence(self, role: str) -> list[Evidence]:
         """What the deciders found, then what Coq has on record."""
         proof = self.proved.get(role)
-        return [*self.decided.get(role, NOTHING).evidence, *([] if proof is None else [proof])]
+        return [*self.finding(role).evidence, *([] if proof is None else [proof])]
 
     @property
     def grade(self) -> Grade | None:
@@ -111,18 +115,16 @@ class Entry:
 
     def parts(self, role: str) -> list[Part]:
         """What the deciders say of each part of a statement; one that has no parts has one without a name."""
-        finding = self.decided.get(role, NOTHING)
-        return [
-            Part(name, outcome, _grade(items, outcome))
-            for (name, outcome), items in zip(finding.parts.items(), by_part(finding.evidence).values(), strict=True)
-        ]
+        finding = self.finding(role)
+        outcomes, items = finding.parts, by_part(finding.evidence)
+        return [Part(name, outcome, _grade(items[name], outcome)) for name, outcome in outcomes.items()]
 
     @property
     def decisive(self) -> Graded | None:
         """The witness or number that settles the claim, if there is one."""
         if self.grade is None:
             return None
-        found = self.decided.get("printed", NOTHING).decisive
+        found = self.finding("printed").decisive
         item = next((item for item in found if item.witness), self._number)
         if item is None:
             return None
@@ -140,16 +142,11 @@ class Entry:
 
     @property
     def witness(self) -> str:
-        return next((item.witness for item in self.decided.get("printed", NOTHING).decisive if item.witness), "")
-
-    @property
-    def enclosure(self) -> tuple[str, str] | None:
-        """The decisive number, where there is one."""
-        return None if self._number is None else (self._number.lower, self._number.upper)
+        return next((item.witness for item in self.finding("printed").decisive if item.witness), "")
 
     @property
     def _number(self) -> Evidence | None:
-        return next((item for item in self.decided.get("printed", NOTHING).decisive if item.lower), None)
+        return next((item for item in self.finding("printed").decisive if item.lower), None)
 
     @property
     def reason(self) -> str:
@@ -165,14 +162,13 @@ class Entry:
     def _why(self) -> list[Evidence]:
         """What keeps an open claim open: a limit, the statement, or else a use of which it is not known whether it
         satisfies what the statement assumes."""
-        known = [self.decided.get(role, NOTHING) for role in ROLES]
-        cut_short = [item for finding in known for item in finding.cut_short]
+        cut_short = [item for role in ROLES for item in self.finding(role).cut_short]
         if cut_short or self.outcome("printed") is not Outcome.HOLDS:
-            return cut_short or self.decided.get("printed", NOTHING).decisive
-        return [item for item in self.decided.get("uses", NOTHING).evidence if item.outcome is Outcome.UNDECIDED]
+            return cut_short or self.finding("printed").decisive
+        return [item for item in self.finding("uses").evidence if item.outcome is Outcome.UNDECIDED]
 
     def _against_each_other(self) -> str:
-        finding, proof = self.decided.get("printed", NOTHING), self.proved.get("printed")
+        finding, proof = self.finding("printed"), self.proved.get("printed")
         if proof is None:
             return contradiction(finding.evidence)
         return f"the deciders say that it {finding.outcome.value}, Coq that it {proof.outcome.value} ({proof.detail})"
@@ -195,7 +191,10 @@ class Entry:
             "decisive": {"text": decisive.text, "grade": decisive.grade.value} if decisive else None,
             "not_captured": self.claim.not_captured or None,
             "reason": self.reason if self.verdict is Verdict.OPEN else None,
-            "decided": {role: _finding_as_dict(finding) for role, finding in self.decided.items()},
+            "decided": {
+                role: {"outcome": finding.outcome.value, "evidence": [*map(_evidence_as_dict, finding.evidence)]}
+                for role, finding in self.decided.items()
+            },
             "proved": {role: _evidence_as_dict(proof) for role, proof in self.proved.items()},
         }
 
@@ -222,10 +221,6 @@ class Entry:
 
     def _repr_latex_(self) -> str:
         return rf"{self.claim._repr_latex_()} \textbf{{{self.verdict.value}}} {latex_prose(self.witness)}"
-
-
-def _finding_as_dict(finding: Finding) -> dict:
-    return {"outcome": finding.outcome.value, "evidence": [_evidence_as_dict(item) for item in finding.evidence]}
 
 
 def _evidence_as_dict(item: Evidence) -> dict:
@@ -268,17 +263,19 @@ class Ledger:
         """One claim in a few lines; of several the counts, and a line for each of the first."""
         if len(self) == 1:
             return str(self.entries[0])
-        counts = ", ".join(f"{number} {verdict}" for verdict, number in self.summary()["verdicts"].items())
         lines = [f"  {one.claim.id}: {one.verdict.value}" for one in self.entries[:SHOWN]]
         more = [f"  and {len(self) - SHOWN} more: `for entry in ledger`"] if len(self) > SHOWN else []
-        return "\n".join([f"{len(self)} claims: {counts}", *map(visible, lines), *more])
+        return "\n".join([self._counts(), *map(visible, lines), *more])
 
     __repr__ = __str__
 
-    def _repr_html_(self) -> str:
+    def _counts(self) -> str:
         counts = ", ".join(f"{number} {verdict}" for verdict, number in self.summary()["verdicts"].items())
+        return f"{len(self)} claims: {counts}"
+
+    def _repr_html_(self) -> str:
         rows = ((code(one.claim.id), bold(one.verdict.value), escape(one.claim.says)) for one in self.entries)
-        return f"<p>{len(self)} claims: {counts}</p>{table(('claim', 'verdict', 'says'), rows)}"
+        return f"<p>{self._counts()}</p>{table(('claim', 'verdict', 'says'), rows)}"
 
     def _repr_latex_(self) -> str:
         rows = (f"{latex_prose(one.claim.id)} & {one.verdict.value}" for one in self.entries)

@@ -46,8 +46,7 @@ Open an issue with the id of the claim, and say which of these it is:
    (its language is described in [CLAIMS.md](CLAIMS.md)).
 4. **The verdict** is wrong: give a point at which the witness fails. That is a defect of ours.
 
-Whoever wrote a source has the last word on what it means; a reading of theirs replaces ours.
-"""
+Whoever wrote a source has the last word on what it means; a reading of theirs replaces ours."""
 COLUMNS = ("claim", "printed", "verdict", "decisive", "corrected or sharpened")
 
 
@@ -63,7 +62,6 @@ def gallery_records(ledger: Ledger) -> dict[str, str]:
 
 
 def recorded_summary() -> dict:
-    """The recorded verdicts in numbers, as a ledger gives its own."""
     recorded = recorded_gallery()
     verdicts = {one.value: sum(one.value == found for found in recorded.values()) for one in Verdict}
     return {
@@ -88,7 +86,6 @@ def proved_counts(verdicts: Mapping[str, str]) -> tuple[int, int, int]:
 
 
 def sentence(summary: Mapping) -> str:
-    """What the sources say, in numbers."""
     counts = ", ".join(f"{number} {verdict}" for verdict, number in summary["verdicts"].items())
     proved = f" {proved_sentence(summary['proved'])}" if "proved" in summary else ""
     return (
@@ -113,14 +110,14 @@ def gallery_markdown(papers: Sequence[Paper], ledger: Ledger) -> str:
     for entry in ledger:
         by_paper.setdefault(entry.claim.paper, []).append(entry)
     verdicts = {entry.claim.id: entry.verdict.value for entry in ledger}
-    lines = [HEAD, "## In numbers", "", summary_table(ledger), "", proved_sentence(proved_counts(verdicts)), ""]
     failing = (_row(entry, entry.claim.id) for entry in ledger if fails_as_printed(entry))
-    lines += ["## What fails as printed", "", *markdown_lines(COLUMNS, failing)]
+    blocks = [HEAD, "## In numbers", summary_table(ledger), proved_sentence(proved_counts(verdicts))]
+    blocks += ["## What fails as printed", "\n".join(markdown_lines(COLUMNS, failing))]
     for paper in papers:
         if paper.name in by_paper:
             rows = (_row(entry, entry.claim.id.split("/", 1)[-1]) for entry in by_paper[paper.name])
-            lines += ["", f"## {cell(paper.title)}", "", _about(paper), "", *markdown_lines(COLUMNS, rows)]
-    return "\n".join(lines) + "\n"
+            blocks += [f"## {cell(paper.title)}", _about(paper), "\n".join(markdown_lines(COLUMNS, rows))]
+    return "\n\n".join(blocks) + "\n"
 
 
 def fails_as_printed(entry: Entry) -> bool:

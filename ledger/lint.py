@@ -35,7 +35,6 @@ WORDS = {"α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "λ": "lambd
 
 
 def lint(path: str | Path) -> list[str]:
-    """The suspicions about a file, in the order of its lines."""
     paper = load_paper(path)
     text = Path(path).read_text("utf-8-sig")
     data, located = listed(tomllib.loads(text)), Located(str(path), text)

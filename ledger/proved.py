@@ -8,9 +8,9 @@ from claims, and what each theorem rests on at most. A claim has evidence only i
 checked, and if its statement, generated now, is the committed one.
 
 - `record()`, `record_of(...)`, `write_record(data)`   the record
-- `Theorem`, `theorems(project, paper)`                the theorems of the committed files
+- `theorems(project, paper)`                           the theorems of the committed files
 - `rounding_theorems(project, function)`               those on the roundings of an emitted function
-- `differences(found)`         what the record says otherwise than a run
+- `differences(found)`         what the record says otherwise than a run, of all theorems or of some
 - `coq_evidence(claim)`        by the role of the statement (printed, restricted, corrected)
 - `theorems_of(claim)`         the theorems behind that evidence; `is_committed(claim)` whether there may be some
 - `coq_definition(claim)`      the committed definitions of its statements
@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ..numerics.coq.axioms import ALLOWED
+from ..numerics.coq.axioms import ALLOWED, Theorem
 from ..numerics.coq.context import NotExpressible
 from ..numerics.coq.coqc import CheckError, with_needed
 from ..numerics.coq.project import GALLERY, Project, file_of, paper_statements, project
@@ -94,7 +94,6 @@ def record_of(given: Project, coq: str, axioms: Mapping[str, list[str]]) -> dict
 
 
 def differences(found: Mapping, only: set[str] | None = None) -> list[str]:
-    """What the record says otherwise than a run, of all theorems or of some."""
     known, wanted = record(), {name: tuple(found["axioms"][place]) for name, place in found["theorems"].items()}
     wrong = []
     if known.coq != found["coq"]:
@@ -114,19 +113,6 @@ def write_record(data: Mapping) -> None:
 
 
 # --- the theorems of the committed files ------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Theorem:
-    """A theorem, and what it settles."""
-
-    name: str
-    claim: str
-    role: str
-    statement: str
-    outcome: str  # holds or fails
-    paper: str
-    rooms: tuple[str, str] = ("Statements", "Papers")
 
 
 def theorems(given: Project, paper: str) -> list[Theorem]:
@@ -200,9 +186,6 @@ class _Checked:
     committed: Mapping[str, str]  # definitions by name, as Coq reads them
     theorems: Mapping[tuple[str, str], Theorem]  # by claim and role
 
-    def has_definitions_of_now(self) -> bool:
-        return all(self.committed.get(one.name) == one.sentence for one in self.statements.head_definitions())
-
     def says_now(self, theorem: Theorem) -> bool:
         """Whether the claim has the committed statement now. What the committed one assumes so that it has a meaning
         is taken from it first, which is quick; where that gives another statement, it is decided anew."""
@@ -218,10 +201,9 @@ class _Checked:
         return all(self.committed.get(one.name) == one.sentence for one in now)
 
 
-def why_not(paper: str, given: Project | None = None) -> str:
+def why_not(paper: str) -> str:
     """Which text of a paper is not the one that was checked; nothing where all are."""
-    given = given or project()
-    known = record()
+    given, known = project(), record()
     if not known.files:
         return "nothing is recorded"
     if known.translator != translator_digest():
@@ -245,11 +227,12 @@ def _changed(given: Project, *paths: str) -> str:
 @cache
 def _checked(paper: str) -> _Checked | None:
     given = project()
-    if paper not in {**given.papers, **given.drafts} or why_not(paper, given):
+    if paper not in {**given.papers, **given.drafts} or why_not(paper):
         return None
-    found = {(one.claim, one.role): one for one in _read(given, paper)[0]}
-    checked = _Checked(paper_statements()[paper], committed_definitions(given.statements[paper]), found)
-    return checked if checked.has_definitions_of_now() else None
+    stated, committed = paper_statements()[paper], committed_definitions(given.statements[paper])
+    if any(committed.get(one.name) != one.sentence for one in stated.head_definitions()):
+        return None
+    return _Checked(stated, committed, {(one.claim, one.role): one for one in _read(given, paper)[0]})
 
 
 @cache
@@ -278,12 +261,10 @@ def _counts(theorem: Theorem) -> bool:
 
 
 def coq_evidence(claim: Claim) -> dict[str, Evidence]:
-    """What Coq has found on a claim, by the role of the statement."""
     return {theorem.role: _evidence(theorem) for theorem in theorems_of(claim)}
 
 
 def coq_definition(claim: Claim) -> dict[str, str]:
-    """The committed definitions of a claim's statements, by role, as a reader compares them with the sentence."""
     given = project()
     if not is_committed(claim) or file_of(claim.paper) not in given.statements:
         return {}

@@ -20,13 +20,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..numerics.coq import vernacular
-from ..numerics.coq.axioms import ALLOWED, AxiomQuestion, answers, questions
+from ..numerics.coq.axioms import ALLOWED, Theorem, answers, questions
 from ..numerics.coq.context import COQ_WORDS
 from ..numerics.coq.coqc import Build, CheckError, coq_version, with_needed
 from ..numerics.coq.project import GALLERY, PROOFS, Project, paper_statements, project
 from ..theory.claims import gallery_papers
 from ..theory.errors import InputError
-from .proved import PROVED_IN, Theorem, digest, record, record_of, rounding_theorems, theorems
+from .proved import PROVED_IN, digest, record, record_of, rounding_theorems, theorems
 from .store import compiled_folder
 
 AT_ONCE = 5  # questions in one file: each can take a minute, and files have a limit
@@ -57,11 +57,10 @@ class Proved:
     def accepted(self) -> tuple[Theorem, ...]:
         return tuple(theorem for theorem in self.theorems if theorem.name not in self.refused)
 
-    def record(self, given: Project | None = None) -> dict:
+    def record(self) -> dict:
         """What is recorded of a run over all papers."""
-        return record_of(
-            given or project(), str(coq_version()), {one.name: list(self.axioms[one.name]) for one in self.accepted}
-        )
+        axioms = {one.name: list(self.axioms[one.name]) for one in self.accepted}
+        return record_of(project(), str(coq_version()), axioms)
 
 
 # --- before Coq is asked ----------------------------------------------------------------------------
@@ -97,7 +96,6 @@ def require_generated(given: Project, texts: Mapping[str, str], room: str = "sta
 
 
 def refusals(given: Project) -> list[str]:
-    """What the files of proofs say and may not say."""
     found = []
     for path, text in given.files().items():
         name = Path(path).stem
@@ -197,8 +195,7 @@ def _groups(found: Iterable[Theorem]) -> Groups:
 
 
 def _alone(found: Iterable[Theorem], axioms: Mapping[str, Sequence[str]]) -> Groups:
-    """Each alone: the theorems that are new, and those whose group has other axioms than the record says, or one that
-    does not count."""
+    """The new theorems, and those whose group has other axioms than the record says, or one that does not count."""
     known = record().axioms
 
     def is_doubtful(theorem: Theorem) -> bool:
@@ -212,15 +209,11 @@ def _alone(found: Iterable[Theorem], axioms: Mapping[str, Sequence[str]]) -> Gro
 
 def _asked(build: Build, files: Mapping[str, str], groups: Groups, size: int, jobs: int) -> dict[str, list[str]]:
     """What the theorems of each group rest on, in files of a few questions."""
-    wanted = [[_question(theorem) for theorem in group] for group in groups.values()]
+    wanted = [*groups.values()]
     asked = [wanted[place : place + size] for place in range(0, len(wanted), size)]
     texts = {f"questions/q_{digest(text)[:16]}.v": text for text in map(questions, asked)}
     outputs = build.check({**files, **texts}, jobs) if texts else {}
     return {name: axioms for text in texts for name, axioms in answers(outputs[text]).items()}
-
-
-def _question(theorem: Theorem) -> AxiomQuestion:
-    return AxiomQuestion(theorem.paper, theorem.name, theorem.statement, theorem.outcome == "fails", theorem.rooms)
 
 
 def coq_is_installed() -> bool:

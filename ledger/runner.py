@@ -73,15 +73,11 @@ def run(
     waiting = [claim for claim in claims if claim.id not in entries]
     for entry in _decided(waiting, executor, jobs or processors()):
         entries[entry.claim.id] = entry
-        if cache and not _is_accident(entry):
+        found = (item for finding in entry.decided.values() for item in finding.evidence)
+        if cache and not any(item.cause in ACCIDENTS for item in found):  # which depend on this machine
             cache.put(entry.claim, entry.decided)
         progress(entry)
     return Ledger(tuple(replace(entries[claim.id], proved=coq_evidence(claim)) for claim in claims))
-
-
-def _is_accident(entry: Entry) -> bool:
-    """Whether the outcome depends on this machine (time, memory, a process that died)."""
-    return any(item.cause in ACCIDENTS for finding in entry.decided.values() for item in finding.evidence)
 
 
 def _from_cache(claim: Claim, cache: Cache | None) -> Entry | None:

@@ -8,12 +8,13 @@
 
 from collections.abc import Mapping
 
+from ..numerics.coq.axioms import Theorem
 from ..theory.algebra import tidy
 from ..theory.claims import Claim, builtin_papers
 from ..theory.expressions import Expr, preorder
 from ..theory.index_means import MeanIdentity
 from ..theory.statements import ForFunctions, InCoq, Statement
-from .proved import Theorem, coq_evidence, theorems_of
+from .proved import coq_evidence, theorems_of
 from .verdicts import Verdict
 
 NEEDED = {Verdict.CONDITIONAL: ("printed", "restricted")}
@@ -41,22 +42,17 @@ def settled_counts(verdicts: Mapping[str, str]) -> tuple[int, tuple[int, int], i
 
 
 def is_mathematical(claim: Claim) -> bool:
-    """Whether a claim speaks of variables, functions or limits, not of printed numbers alone."""
-    return claim.statement is not None and _speaks_of_mathematics(claim.statement)
+    return _is_mathematical(claim.statement)
 
 
-def _speaks_of_mathematics(statement: Statement) -> bool:
-    if isinstance(statement, (MeanIdentity, ForFunctions, InCoq)):
+def _is_mathematical(value: object) -> bool:
+    """Whether a statement, or what stands in one, speaks of variables, functions or limits."""
+    if isinstance(value, (MeanIdentity, ForFunctions, InCoq)):
         return True
-    values = (getattr(statement, name) for name in statement.__dataclass_fields__)
-    return any(_is_mathematical_value(value) for value in values)
-
-
-def _is_mathematical_value(value: object) -> bool:
     if isinstance(value, Statement):
-        return _speaks_of_mathematics(value)
+        value = tuple(getattr(value, name) for name in value.__dataclass_fields__)
     if isinstance(value, tuple):
-        return any(map(_is_mathematical_value, value))
+        return any(map(_is_mathematical, value))
     return isinstance(value, Expr) and not value.is_Rational and not _is_table_arithmetic(value)
 
 

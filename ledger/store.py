@@ -16,6 +16,7 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import fields
 from functools import cache, cached_property
 from importlib.metadata import version
@@ -108,13 +109,10 @@ class Store:
 
     def put(self, text: str, value: object) -> None:
         path = self.path(text)
-        if not self.is_private:
-            return
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, lambda file: file.write(json.dumps(value, ensure_ascii=False).encode()))
-        except OSError:
-            return
+        with suppress(OSError):
+            if self.is_private:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                write_whole(path, lambda file: file.write(json.dumps(value, ensure_ascii=False).encode()))
 
 
 # --- evidence --------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from ..numerics.deciders.dispatch import part_names
-from ..numerics.findings.evidence import Cause, Finding, Outcome
+from ..numerics.findings.evidence import Cause, Outcome
 from ..theory.statements import AllOf, Consistent, Statement
 from ..theory.truth import Truth, both
 
@@ -41,7 +41,7 @@ WHEN_IT_HOLDS = {Truth.YES: Verdict.VACUOUS, Truth.NO: Verdict.CONFIRMED, Truth.
 
 
 def verdict_of(entry: Entry) -> Verdict:
-    if any(entry.decided[role].cut_short for role in ROLES if role in entry.decided):
+    if any(entry.finding(role).cut_short for role in ROLES):
         return Verdict.OPEN
     printed = entry.outcome("printed")
     if printed is Outcome.HOLDS:
@@ -70,13 +70,13 @@ def _is_conditional(entry: Entry) -> bool:
 
 def _says_nothing(entry: Entry, role: str) -> bool:
     """Whether a statement that holds does so because there is nothing that it speaks of."""
-    decisive = entry.decided[role].decisive if role in entry.decided else []
+    decisive = entry.finding(role).decisive
     return bool(decisive) and all(item.cause is Cause.EMPTY for item in decisive)
 
 
 def _breaks_it(use: str, entry: Entry) -> Truth:
     """Whether a quoted use, by the name of its part, is a value that does not satisfy the hypothesis."""
-    found = entry.decided.get("uses", Finding())
+    found = entry.finding("uses")
     causes = {item.cause for item in found.decisive if item.part == use or item.part.startswith(f"{use} / ")}
     breaks = {Outcome.FAILS: Cause.NO_VALUE not in causes, Outcome.HOLDS: False}
     return Truth.of(breaks.get(_of(use, found.parts)))
@@ -91,8 +91,7 @@ def _of(name: str, parts: dict[str, Outcome]) -> Outcome:
 
 
 def _two_numbers_of_one_paper(entry: Entry) -> bool:
-    decisive = entry.decided["printed"].decisive if "printed" in entry.decided else []
-    if any(item.cause is Cause.NO_VALUE for item in decisive):
+    if any(item.cause is Cause.NO_VALUE for item in entry.finding("printed").decisive):
         return False
     failing = _failing_parts(entry.claim.statement, entry)
     return bool(failing) and all(isinstance(part, Consistent) for part in failing)
@@ -101,8 +100,8 @@ def _two_numbers_of_one_paper(entry: Entry) -> bool:
 def _failing_parts(statement: Statement | None, entry: Entry) -> list[Statement]:
     """The parts of a conjunction that fail; a statement that is none has itself as its only part. Which part of a
     conjunction Coq has refuted its record does not say."""
-    if statement is None or not isinstance(statement, AllOf):
+    if not isinstance(statement, AllOf):
         return [] if statement is None else [statement]
-    parts = entry.decided["printed"].parts if "printed" in entry.decided else {}
+    parts = entry.finding("printed").parts
     named = zip(part_names(statement), statement.parts, strict=True)
     return [part for name, part in named if _of(name, parts) is Outcome.FAILS]

@@ -48,12 +48,15 @@ def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Clai
     targets = list(targets)
     if strange := [target for target in targets if not isinstance(target, str)]:
         raise InputError(f"an id, a paper, a file or a folder is expected as text and {strange[0]!r} came")
-    targets = [one for target in targets for one in _claims_of_paper(target) or [target]]
+    of_paper = {paper.name: [claim.id for claim in paper.claims] for paper in builtin_papers()}
+    targets = [one for target in targets for one in of_paper.get(target) or [target]]
     ids = [target for target in targets if not _files(target)]
     claims = [claim for paper in given_papers(targets) for claim in paper.claims]
-    if ids or not targets:
-        known = {claim.id: claim for paper in builtin_papers() for claim in paper.claims}
-        claims += [_known(known | _others(), identifier) for identifier in ids] if ids else known.values()
+    if ids:
+        known = {claim.id: claim for paper in (*builtin_papers(), *gallery_papers()) for claim in paper.claims}
+        claims += [_known(known, identifier) for identifier in ids]
+    elif not targets:
+        claims = [claim for paper in builtin_papers() for claim in paper.claims]
     if papers:
         names = {claim.paper for claim in claims}
         if missing := set(papers) - names:
@@ -62,23 +65,11 @@ def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Clai
     return _without_repeats(claims)
 
 
-def _others() -> dict[str, Claim]:
-    """The claims of the gallery, which are decided when they are named."""
-    return {claim.id: claim for paper in gallery_papers() for claim in paper.claims}
-
-
-def _claims_of_paper(target: str) -> list[str]:
-    """The ids of the claims of a built-in paper, where the target is its name."""
-    return [claim.id for paper in builtin_papers() if paper.name == target for claim in paper.claims]
-
-
 def titles(targets: Iterable[str] = ()) -> dict[str, str]:
-    """The titles of the papers, built in and in the files among the targets, by their short names."""
     return {paper.name: paper.title for paper in (*builtin_papers(), *given_papers(targets))}
 
 
 def given_papers(targets: Iterable[str]) -> list[Paper]:
-    """The papers of the files among the targets."""
     return [load_paper(file) for target in targets for file in _files(target)]
 
 
@@ -130,7 +121,6 @@ def changed(ledger: Ledger) -> list[tuple[str, str, str]]:
 
 
 def records(ledger: Ledger) -> dict[str, str]:
-    """The recorded verdicts and grades, and the document that shows them."""
     verdicts = {entry.claim.id: entry.verdict.value for entry in ledger}
     grades = {entry.claim.id: entry.grade.value if entry.grade else None for entry in ledger}
     found = {RECORDED.name: verdicts, GRADES: grades}

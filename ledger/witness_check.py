@@ -331,7 +331,7 @@ def total(terms):
     return reduce(plus, terms)
 
 
-FUNCTIONS: dict[str, Callable] = {
+OPERATIONS: dict[str, Callable] = {
     **{name: where(lambda a: True, getattr(mp, name))
        for name in ("exp", "expm1", "tanh", "sinh", "cosh", "erf", "erfc", "atan", "sin", "cos")},
     "log": where(lambda a: a > 0, mp.log), "ln": where(lambda a: a > 0, mp.log),
@@ -343,14 +343,12 @@ FUNCTIONS: dict[str, Callable] = {
     "floor": lambda a: Fraction(decided(int(mp.floor(real(a))) if not isinstance(a, Fraction) else a.__floor__())),
     "max": lambda *all: reduce(lambda a, b: b if decided(less(a, b)) else a, all),
     "min": lambda *all: reduce(lambda a, b: b if decided(less(b, a)) else a, all),
-}  # fmt: skip
-OPERATIONS: dict[str, Callable] = {
-    **FUNCTIONS, "+": plus, "-": lambda a, b: plus(a, -b), "*": times, "/": over, "^": power,
+    "+": plus, "-": lambda a, b: plus(a, -b), "*": times, "/": over, "^": power,
 }  # fmt: skip
 NORMS: dict[str, Callable] = {
     "norm1": lambda v: total(map(size_of, v)),
     "norm2": lambda v: mp.sqrt(real(total(times(one, one) for one in v))),
-    "norminf": lambda v: FUNCTIONS["max"](*map(size_of, v)),
+    "norminf": lambda v: OPERATIONS["max"](*map(size_of, v)),
     "dot": lambda v, w: total(map(times, v, w)),
 }
 
@@ -1250,7 +1248,7 @@ def functions_of(catalogue):
             continue
         domains = {one: Interval.of(about["domain"]) for one, about in parameters.items()}
         definition = ["x", *parameters], parsed(text), domains
-        found |= {one: definition for one in (name, *entry.get("aliases", ())) if one not in FUNCTIONS}
+        found |= {one: definition for one in (name, *entry.get("aliases", ())) if one not in OPERATIONS}
     return found
 
 

@@ -9,7 +9,7 @@ Each rule is sufficient and exact; they may follow one another to a small depth.
 - p + q r with a root r = B^(1/2): where p >= 0 and p^2 >= q^2 B, or where q >= 0 and q^2 B >= p^2
 - a positive symbol under a root is a square
 
-- `linear_in(expression, part)`      p and q of p + q * part
+- `linear_in(expression, part)`      p and q of p + q * part; None where the part stands elsewhere
 - `sign_by_rules(expression, box)`   (1, True): positive; (1, False): not negative; likewise -1; None: not seen
 """
 
@@ -24,7 +24,7 @@ from ...theory.algebra import expand, fraction, independent, product, tidy, tota
 from ...theory.domains import Interval, interval
 from ...theory.exact_algebra import powers_in
 from ...theory.expressions import HALF, MINUS_ONE, ONE, Expr, Pow, Rational, Symbol, exp, fresh, preorder, softplus
-from ...theory.ordering import factors_of, order_key, terms_of
+from ...theory.ordering import coefficient_and_rest, order_key, terms_of
 from ...theory.polynomials import Poly, is_rational_function
 from .positive_forms import sign_on_box
 
@@ -46,7 +46,6 @@ SignOnBox = tuple[int, bool]
 
 
 def sign_by_rules(expression: Expr, box: Box, depth: int = 0) -> SignOnBox | None:
-    """The sign of an expression on a box, by coefficients or by one of the rules."""
     return _sign_by_rules(expression, tuple(box.items()), depth)
 
 
@@ -91,7 +90,7 @@ def _by_exponentials(expression: Expr, box: Box, depth: int) -> SignOnBox | None
     nodes = [one for one in expression.atoms(exp) if one.free_symbols]
     if not nodes or any(other is not one and other.has(one) for one in nodes for other in nodes):
         return None
-    powers = {node: [_monomial(term) for term in terms_of(expand(node.args[0]))] for node in nodes}
+    powers = {node: [*map(coefficient_and_rest, terms_of(expand(node.args[0])))] for node in nodes}
     shares: dict[Expr, int] = {}
     for number, monomial in (pair for pairs in powers.values() for pair in pairs):
         shares[monomial] = lcm(shares.get(monomial, 1), number.q)
@@ -109,13 +108,6 @@ def _by_exponentials(expression: Expr, box: Box, depth: int) -> SignOnBox | None
     plain = tidy(expression.xreplace({node: product(*(grown(*one) for one in powers[node])) for node in nodes}))
     wider = {symbol: on for symbol, on in box.items() if plain.has(symbol)}
     return _is_not_negative(plain, {**wider, **{symbols[one]: ranges[one] for one in moving}}, depth)
-
-
-def _monomial(term: Expr) -> tuple[Rational, Expr]:
-    """The number before a term, and the term without it."""
-    numbers = [factor for factor in factors_of(term) if isinstance(factor, Rational)]
-    rest = product(*(factor for factor in factors_of(term) if not isinstance(factor, Rational)))
-    return (numbers[0] if numbers else Rational(1)), rest
 
 
 def _range_of_exponential(exponent: Expr, box: Box, depth: int) -> Interval:
@@ -210,7 +202,6 @@ def _roots(expression: Expr) -> Iterator[tuple[Expr, Expr]]:
 
 
 def linear_in(expression: Expr, part: Expr) -> tuple[Expr, Expr] | None:
-    """p and q of p + q * part; None where the part stands elsewhere."""
     stand_in = fresh("part")
     plain = expression.xreplace({part: stand_in})
     still: list[Expr] = []

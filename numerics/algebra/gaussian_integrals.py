@@ -97,7 +97,8 @@ def _of_term(term: Expr, half: bool, is_positive: Callable[[Expr], bool]) -> Exp
     bell = _coefficients(exponent, 2)
     if bell is None or not is_positive(s := tidy(-2 * bell[2])):
         return None
-    found = _integral(Weighted(power, s, bell[1], bell[0], is_positive, tuple(steps), half), waves)
+    weighted = Weighted(power, s, bell[1], bell[0], is_positive, tuple(steps), half)
+    found = _moment(weighted) if not waves else None if steps or half else _of_waves(weighted, waves)
     return None if found is None else product(constant, found)
 
 
@@ -108,12 +109,6 @@ def _coefficients(expression: Expr, degree: int) -> list[Expr] | None:
         return None
     coefficients = list(reversed(found.all_coeffs()))
     return coefficients + [ZERO] * (degree + 1 - len(coefficients))
-
-
-def _integral(bell: Weighted, waves: Sequence[tuple[type, Line]]) -> Expr | None:
-    if not waves:
-        return _moment(bell)
-    return None if bell.steps or bell.half else _of_waves(bell, waves)
 
 
 def _of_waves(bell: Weighted, waves: Sequence[tuple[type[nodes.Function], Line]]) -> Expr:

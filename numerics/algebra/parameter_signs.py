@@ -11,7 +11,7 @@ either; floor(u) is u - f with f in [0, 1).
 - `by_signs(margin, symbol)`        the margin for a symbol that is positive, negative and zero
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from ...theory import expressions
 from ...theory.algebra import expand, tidy, total
@@ -83,19 +83,11 @@ class _Question:
             return self.is_not_negative(_squares(upper, lower), domains, rules)
         if any(sign is None for sign, is_root in zip(signs, roots, strict=True) if is_root):
             return False
-        upper, lower = self.parts(terms, signs, roots)
+        rows = zip(terms, signs, roots, strict=True)
+        negative = [term for term, sign, is_root in rows if is_root and sign is not None and sign[0] < 0]
+        upper, lower = total(*(one for one in terms if one not in negative)), total(*(-one for one in negative))
         is_upper = upper.free_symbols == set() or self.is_not_negative(upper, domains, rules)
         return is_upper and self.is_not_negative(_squares(upper, lower), domains, rules)
-
-    @staticmethod
-    def parts(
-        terms: Sequence[Expr], signs: list[tuple[int, bool] | None], roots: list[bool]
-    ) -> tuple[Expr, Expr]:
-        """What stays on the left, and the roots that are subtracted, with their signs turned."""
-        rows = list(zip(terms, signs, roots, strict=True))
-        lower = [term for term, sign, is_root in rows if is_root and sign is not None and sign[0] < 0]
-        upper = [term for term in terms if term not in lower]
-        return total(*upper), total(*(-term for term in lower))
 
 
 def _of_any_sign(number: Expr, domains: Domains) -> list[Symbol]:
@@ -176,8 +168,7 @@ def _has_exact_breaks(node: Expr) -> bool:
 
 
 def without_floor(larger: Expr, smaller: Expr, strict: bool) -> tuple[Expr, Expr, bool] | None:
-    """An inequality between one floor and a number, without the floor: floor(u) <= c where u < floor(c) + 1, and
-    floor(u) >= c where u >= ceil(c). None: it is none."""
+    """floor(u) <= c where u < floor(c) + 1, and floor(u) >= c where u >= ceil(c). None: it is none."""
     margin = tidy(larger - smaller)
     nodes = [node for node in dict.fromkeys(expressions.preorder(margin)) if isinstance(node, floor)]
     parts = linear_in(margin, nodes[0]) if len(nodes) == 1 else None

@@ -53,7 +53,6 @@ def _gather(tree: Expr, variable: Symbol, slopes: list[Expr]) -> bool:
 
 
 def quarter_turns(tree: Expr) -> Iterator[Expr]:
-    """Where the waves in a tree have zeros and peaks, in their first turns."""
     for wave in sorted(tree.atoms(sin, cos), key=order_key):
         line = Poly.of(wave.args[0], X)
         if line is not None and line.degree() == 1:
@@ -62,7 +61,6 @@ def quarter_turns(tree: Expr) -> Iterator[Expr]:
 
 
 def one_period(cells: Cells, domain: Interval) -> Interval:
-    """All values of a periodic function on an unbounded domain are taken on a part as long as a period."""
     if cells.knots or (domain.start is not None and domain.end is not None):
         return domain
     period = period_of(cells.pieces[0], cells.variable)

@@ -13,13 +13,13 @@ from flint import arb, ctx, fmpq, fmpq_poly
 from ...theory.exact_algebra import polynomial_in
 from ...theory.expressions import Expr, Symbol
 from ..arithmetic.balls import working_precision
+from ..arithmetic.exponential_ratios import horner
 
 Point = tuple[arb, fmpq | None]
 
 
 @lru_cache(maxsize=4096)
 def polynomial_of(expression: Expr, variable: Symbol) -> fmpq_poly | None:
-    """The expression as a polynomial with rational coefficients in one variable."""
     form = polynomial_in(expression, [variable])
     if form is None:
         return None
@@ -35,13 +35,10 @@ def derived(polynomial: fmpq_poly, order: int) -> fmpq_poly:
 
 def value_at(polynomial: fmpq_poly, point: Point) -> tuple[arb, fmpq | None]:
     """The value as a ball, and exactly at an exact point."""
-    if point[1] is not None:
-        exact = polynomial(point[1])
-        return arb(exact), exact
-    total = arb(0)
-    for coefficient in reversed(polynomial.coeffs()):
-        total = total * point[0] + arb(coefficient)
-    return total, None
+    if point[1] is None:
+        return horner(polynomial, point[0]), None
+    exact = polynomial(point[1])
+    return arb(exact), exact
 
 
 def real_roots(polynomial: fmpq_poly, low: fmpq | None = None, high: fmpq | None = None) -> list[Point]:
@@ -76,7 +73,6 @@ def _is_above(a: arb, b: arb) -> bool | None:
 
 
 def extreme_points(polynomial: fmpq_poly, low: fmpq | None, high: fmpq | None) -> list[Point]:
-    """Finite ends and critical points."""
     ends = [(arb(end), end) for end in (low, high) if end is not None]
     slope = polynomial.derivative()
     return ends + (real_roots(slope, low, high) if slope.degree() > 0 else [])

@@ -11,6 +11,7 @@ to the box are looked at as well, face by face.
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product as combinations
+from math import prod
 
 from ...theory.algebra import expand, fraction, independent, product, tidy, total
 from ...theory.domains import Interval
@@ -43,10 +44,7 @@ def sign_on_box(expression: Expr, box: Mapping[Symbol, Interval]) -> tuple[int, 
 def _faces(box: Mapping[Symbol, Interval]) -> Iterator[list[tuple[Symbol, Expr]]]:
     """The interior of the box and every face that belongs to it, as substitutions by positive symbols."""
     choices = [[(symbol, value) for value in _values(symbol, interval)] for symbol, interval in box.items()]
-    count = 1
-    for options in choices:
-        count *= len(options)
-    if count <= MOST_FACES:
+    if prod(map(len, choices)) <= MOST_FACES:
         yield from (list(face) for face in combinations(*choices))
 
 
@@ -54,7 +52,7 @@ def _values(symbol: Symbol, interval: Interval) -> list[Expr]:
     """The inside of the interval as a function of a positive symbol, and the ends that belong to it; of the whole
     line both halves, and zero."""
     if interval.start is None and interval.end is None:
-        positive = _stand_in(symbol, "positive")
+        positive = _stand_in(symbol)
         return [positive, -positive, ZERO]
     ends = [(interval.start, interval.left_open), (interval.end, interval.right_open)]
     closed = list(dict.fromkeys(end for end, is_open in ends if end is not None and not is_open))
@@ -64,7 +62,7 @@ def _values(symbol: Symbol, interval: Interval) -> list[Expr]:
 
 
 def _inside(symbol: Symbol, interval: Interval) -> Expr:
-    positive = _stand_in(symbol, "positive")
+    positive = _stand_in(symbol)
     if interval.start is not None and interval.end is not None:
         return (interval.start + interval.end * positive) / (1 + positive)
     if interval.start is not None:
@@ -74,9 +72,9 @@ def _inside(symbol: Symbol, interval: Interval) -> Expr:
 
 
 @cache
-def _stand_in(symbol: Symbol, sign: str) -> Symbol:
+def _stand_in(symbol: Symbol) -> Symbol:
     """The same one for a symbol each time, so that what is known of an expression stays known."""
-    return fresh(f"{symbol.name}_{sign}", sign)
+    return fresh(f"{symbol.name}_positive", "positive")
 
 
 def _sign_on_face(expression: Expr, substitution: list[tuple[Symbol, Expr]]) -> int | None:

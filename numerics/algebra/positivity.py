@@ -34,7 +34,6 @@ def is_positive_on(expression: Expr, domain: Interval, domains: Domains) -> bool
 
 
 def sign_on(expression: Expr, domain: Interval, domains: Domains) -> tuple[int, bool] | None:
-    """(1, True): positive; (1, False): non-negative; (-1, ...): the same below zero; None: unknown."""
     if expression.is_number:
         sign = sign_of(expression)
         return None if sign.value is None else (1, False) if sign == Sign.ZERO else (sign.value, True)

@@ -7,11 +7,13 @@
 - `reduced(cells, domain, domains)`        all scale parameters taken out: `Reduced`
 - `centre_of(expression)`          a point around which a function lies; `far_centre(expression)` one far from 0
 - `shift_of(expression, domain)`, `moved_by(expression, domain, shift)`   a parameter that only moves a function
-- `cells_on(cells, domain)`      the pieces and knot values that matter on a domain
+- `cells_on(cells, domain)`      the pieces and knot values that matter on a domain; `inner_values(cells, domain)`, at
+                                 all knots that are not shown to lie outside
 - `sample_values(domains, symbols)` exact rational values of the parameters, special ones first
 - `sample_points(functions, domain)` exact points: knots, and points inside every cell
 - `has_points(domain)`               whether there is a point in it: ends into which values were put may be in no order
-- `same_function(f, g)`, `meets(cell, domain)`   whether two functions agree, whether two intervals overlap
+- `same_function(f, g)`, `meets(cell, domain)`   whether exact algebra proves that two functions agree; whether
+                                               two intervals overlap
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -44,7 +46,6 @@ FAR = 100  # from here on a function is better looked at near its centre than ne
 
 
 def resolve(expression: Expr) -> Cells:
-    """The piecewise function that a statement's expression denotes."""
     expression = unwrapped(expression)
     if isinstance(expression, (Derived, Mollified, At)):
         return _carried_out(expression).merged()
@@ -72,7 +73,6 @@ def _stand_in(node: Expr) -> Symbol:
 
 
 def unwrapped(expression: Expr) -> Expr:
-    """The value behind calls of definitions at the top of a tree."""
     while isinstance(expression, (Call, Where, Partial)):
         expression = expression.args[0]
     return expression
@@ -241,7 +241,6 @@ def shift_of(expression: Expr, domain: Interval) -> Symbol | None:
 
 
 def far_centre(expression: Expr) -> Expr | None:
-    """A point far from 0 around which a function lies."""
     centre = centre_of(expression)
     return centre if isinstance(centre, Rational) and abs(centre.fraction) >= FAR else None
 
@@ -263,7 +262,6 @@ def moved_by(expression: Expr, domain: Interval, shift: Expr) -> tuple[Expr, Int
 
 
 def same_function(left: Cells, right: Cells) -> bool:
-    """Whether exact algebra proves that two piecewise functions agree everywhere."""
     try:
         difference = left - right
     except InputError:
@@ -272,10 +270,12 @@ def same_function(left: Cells, right: Cells) -> bool:
 
 
 def cells_on(cells: Cells, domain: Interval) -> list[Expr]:
-    """The pieces of the cells that meet the domain, and the values at the knots inside it."""
-    parts = [cell.expression for cell in cells if meets(cell, domain)]
+    return [cell.expression for cell in cells if meets(cell, domain)] + inner_values(cells, domain)
+
+
+def inner_values(cells: Cells, domain: Interval) -> list[Expr]:
     pairs = zip(cells.knots, cells.at_knots, strict=True)
-    return parts + [value for knot, value in pairs if not domain.excludes(knot).is_yes]
+    return [value for knot, value in pairs if not domain.excludes(knot).is_yes]
 
 
 def meets(cell: Cell, domain: Interval) -> bool:
@@ -289,7 +289,6 @@ def _is_not_before(start: Expr | None, end: Expr | None) -> bool:
 
 
 def sample_points(functions: Sequence[Cells], domain: Interval) -> Iterator[Expr]:
-    """Exact points of the domain: all knots, the ends, and points inside every cell of every function."""
     knots = dict.fromkeys([*domain.ends, *(knot for cells in functions for knot in cells.knots)])
     ordered = in_order(knots)
     if ordered is None:
@@ -301,7 +300,6 @@ def sample_points(functions: Sequence[Cells], domain: Interval) -> Iterator[Expr
 
 
 def has_points(domain: Interval) -> Truth:
-    """Whether a domain has a point, for all parameters."""
     if domain.start is None or domain.end is None:
         return Truth.YES
     length = sign_of(domain.end - domain.start)

@@ -28,7 +28,6 @@ def said_at(place: Mapping[Symbol, Expr], words: str, *of: Cells | Expr) -> str:
 
 
 def also_at(place: Mapping[Symbol, Expr], witness: str) -> str:
-    """A witness at values of further parameters: one place, and then what is said of it."""
     return f"{place_in_words(place)}{', ' if BEGINS_WITH_A_PLACE.match(witness) else ': '}{witness}"
 
 
@@ -42,5 +41,4 @@ def at_unit_scale(words: str, plain: Reduced) -> str:
 
 
 def unit_values(plain: Reduced) -> dict[Symbol, Expr]:
-    """Values, inside their domains, of the parameters that were taken out, at which the function is its cells."""
     return {symbol: plain.values[symbol] for symbol in free_parameters(plain.amplitude, plain.scale)}

@@ -10,10 +10,10 @@ on its argument; it does not say that it has one (x/x is read as 1, see `program
 - `to_ball(number)`                    the ball of an exact constant; `exact_number(leaf)`
 - `enclose(expression, values)`        an enclosure at the working precision
 - `evaluate(expression, values, digits)`  the same, raising the precision until the radius is small
-- `hull(a, b)`, `fraction_of(ball)`, `is_exact_zero(ball)`, `magnitude(ball)`, `multiply(a, b)`
+- `hull(a, b)`, `least_upper(bounds)`, `fraction_of(ball)`, `is_exact_zero(ball)`, `magnitude(ball)`, `multiply(a, b)`
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import reduce
@@ -38,7 +38,6 @@ WIDE = 24
 
 @contextmanager
 def working_precision(bits: int) -> Iterator[None]:
-    """Arb with `bits` bits inside the context; the precision before is restored."""
     before = ctx.prec
     ctx.prec = int(bits)
     try:
@@ -80,6 +79,11 @@ _NAMED: dict[Expr, Callable[[], arb]] = {
 def hull(*balls: arb) -> arb:
     """A ball that contains all the given ones."""
     return reduce(arb.union, balls)
+
+
+def least_upper(bounds: Iterable[arb]) -> arb:
+    """The least of the upper ends of finite balls; infinite where there is none."""
+    return reduce(arb.min, (bound.upper() for bound in bounds if bound.is_finite()), arb.pos_inf())
 
 
 def fraction_of(ball: arb) -> Fraction:
@@ -135,34 +139,17 @@ def _on_balls(kind: type[Function], row: Facts) -> Callable[[arb], arb]:
 
 def power(exponent: int) -> Callable[[arb], arb]:
     """x^n for an integer n >= 2: monotone on each half line, and even powers are never negative."""
-
-    def on(ball: arb) -> arb:
-        if not is_wide(ball):
-            return ball**exponent
-        if exponent % 2 == 0:
-            ball = magnitude(ball)
-            value = (ball.lower() ** exponent).union(ball.upper() ** exponent)
-            return value if value > 0 else value.nonnegative_part()
-        return (ball.lower() ** exponent).union(ball.upper() ** exponent)
-
-    return on
+    if exponent % 2:
+        return _monotone(lambda ball: ball**exponent)
+    half = _monotone(lambda ball: ball**exponent, positive=True)
+    return lambda ball: half(magnitude(ball) if is_wide(ball) else ball)
 
 
 def _root(exponent: fmpq) -> Callable[[arb], arb]:
     """x^r for a positive fraction r; NaN where x may be negative."""
 
-    def at(ball: arb) -> arb:
-        return ball if is_exact_zero(ball) else ball**exponent
-
-    def on(ball: arb) -> arb:
-        if not ball >= 0:
-            return NAN
-        if not is_wide(ball):
-            return at(ball)
-        value = at(ball.lower()).union(at(ball.upper()))
-        return value if value > 0 else value.nonnegative_part()
-
-    return on
+    inner = _monotone(lambda ball: ball if is_exact_zero(ball) else ball**exponent, positive=True)
+    return lambda ball: inner(ball) if ball >= 0 else NAN
 
 
 def multiply(a: arb, b: arb) -> arb:

@@ -27,10 +27,6 @@ def _sigma(z: acb) -> acb:
     return e / (1 + e)
 
 
-def _power(exponent: int) -> Callable[[acb], acb]:
-    return lambda z: z**exponent
-
-
 def _real_on_reals(z: acb, value: acb) -> acb:
     """NaN where a node has no real value at a real argument."""
     return NAN if z.imag.is_zero() and not value.imag.contains(0) else value
@@ -68,9 +64,6 @@ def _operations(analytic: bool) -> dict[str, Callable]:
     def root(exponent: fmpq) -> Callable[[acb], acb]:
         return lambda z: _real_on_reals(z, z.pow(acb(arb(exponent)), analytic=analytic))
 
-    def general_power(base: acb, exponent: acb) -> acb:
-        return (exponent * log(base)).exp()
-
     def branch(closed: int) -> Callable[[acb, acb, acb], acb]:
         def on(margin: acb, then: acb, otherwise: acb) -> acb:
             if margin.real < 0:
@@ -99,9 +92,9 @@ def _operations(analytic: bool) -> dict[str, Callable]:
         "sign": lambda z: z.real_sgn(analytic=analytic),
         "floor": lambda z: z.real_floor(analytic=analytic),
         "branch": branch,
-        "power": _power,
+        "power": lambda exponent: lambda z: z**exponent,
         "root": root,
-        "general_power": general_power,
+        "general_power": lambda base, exponent: (exponent * log(base)).exp(),
         "exponential_ratio": lambda ratio: ratio.complex_value,
     }
 

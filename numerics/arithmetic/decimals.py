@@ -15,7 +15,7 @@ from itertools import takewhile
 from flint import arb, fmpq
 
 from ...theory.expressions import Rational
-from .balls import Number, bits_for, to_ball, working_precision
+from .balls import Number, bits_for, fraction_of, to_ball, working_precision
 
 # Exponents outside this range are written as 1.5e-12.
 PLAIN = range(-6, 21)
@@ -61,12 +61,8 @@ def _ends(number: Number, digits: int) -> tuple[Fraction | arb, Fraction | arb]:
 
 def _exactly(end: arb) -> Fraction | arb:
     """An end of a ball (itself exact) as a fraction, unless it is infinite or its exponent is extreme."""
-    if not end.is_finite():
-        return end
-    mantissa, exponent = map(int, end.man_exp())
-    if abs(exponent) > 4 * EXTREME:
-        return end
-    return Fraction(mantissa * 2**exponent) if exponent >= 0 else Fraction(mantissa, 2**-exponent)
+    is_extreme = not end.is_finite() or abs(int(end.man_exp()[1])) > 4 * EXTREME
+    return end if is_extreme else fraction_of(end)
 
 
 def _rounded(value: Fraction | arb, digits: int, up: bool) -> str:

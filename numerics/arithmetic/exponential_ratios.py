@@ -9,6 +9,7 @@ the m whose exponent is largest near the ball all w_i are small or nearly consta
 - `ratio_of(numerator, denominator, variable)`   an `ExponentialRatio`, or None where the form does not fit
 - `ratio.jet(ball, order)`                       Taylor coefficients over a ball
 - `ratio.in_arithmetic(operations, number, x)`   the same quotient in any other arithmetic
+- `horner(polynomial, point)`                    the value of a polynomial at a ball, real or complex
 """
 
 from collections.abc import Callable, Mapping
@@ -45,18 +46,18 @@ class WeightTerm:
     def jet(self, ball: arb, order: int) -> list[arb]:
         """e^u over a ball: for a linear u monotone, so that the ends enclose it."""
         if not self.slopes:
-            return [_at(self.exponent, arb(0)).exp()]
+            return [horner(self.exponent, arb(0)).exp()]
         if len(self.slopes) > 1:
             return self._curved_jet(ball, order)
-        value = _at(self.exponent, ball.lower()).exp().union(_at(self.exponent, ball.upper()).exp())
+        value = horner(self.exponent, ball.lower()).exp().union(horner(self.exponent, ball.upper()).exp())
         jet, slope = [value if value > 0 else value.nonnegative_part()], arb(self.slopes[0][0])
         for k in range(1, order + 1):
             jet.append(jet[-1] * slope / k)
         return jet
 
     def _curved_jet(self, ball: arb, order: int) -> list[arb]:
-        slopes = [_at(slope, ball) for slope in self.slopes]
-        jet = [_at(self.exponent, ball).exp()]
+        slopes = [horner(slope, ball) for slope in self.slopes]
+        jet = [horner(self.exponent, ball).exp()]
         for k in range(1, order + 1):
             terms = (slopes[j - 1] * jet[k - j] * j for j in range(1, min(k, len(slopes)) + 1))
             jet.append(sum(terms, arb(0)) / k)
@@ -129,7 +130,6 @@ class ExponentialRatio:
         return max(range(len(heights)), key=heights.__getitem__)
 
     def jet(self, ball: arb, order: int) -> list[arb]:
-        """Taylor coefficients over a ball."""
         frame = self.frame(self.nearest(ball.mid()))
         tops, bottoms = [arb(0)] * (order + 1), [arb(0)] * (order + 1)
         needed, height = frame.sifted(ball)
@@ -150,15 +150,14 @@ class ExponentialRatio:
         frame = self.frame(self.nearest(z.real.mid()))
         top, bottom = acb(0), acb(0)
         for term in frame.terms:
-            weight = _at(term.exponent, z).exp()
+            weight = horner(term.exponent, z).exp()
             bottom += weight * term.below
             if term.above != 0:
                 top += weight * term.above
         return top / bottom + acb(arb(frame.base))
 
     def in_arithmetic(self, operations: Mapping[str, Callable], number: Callable, x):
-        """By the operations of an arithmetic, in the plain form: germs cancel exponents exactly, and a limit
-        of zero keeps its leading term."""
+        """In the plain form: germs cancel exponents exactly, and a limit of zero keeps its leading term."""
         add, multiply = operations["add"], operations["multiply"]
         top = bottom = number(ZERO)
         for c, d, exponent in zip(self.above, self.below, self.exponents, strict=True):
@@ -169,7 +168,7 @@ class ExponentialRatio:
         return operations["divide"](top, bottom)
 
 
-def _at(polynomial: fmpq_poly, point):
+def horner(polynomial: fmpq_poly, point):
     total = type(point)(0)
     for coefficient in reversed(polynomial.coeffs()):
         total = total * point + arb(coefficient)

@@ -39,7 +39,6 @@ class Analytic:
         return replace(self, times=(*self.times, other))
 
     def on(self, semantics: Semantics, z):
-        """The value for an element z of the arithmetic."""
         inner = z if self.argument is None else _apply(self.argument, semantics, z)
         value = _apply(self.expression, semantics, inner)
         multiply = semantics.operations.get("multiply", mul)
@@ -51,7 +50,6 @@ class Analytic:
         return self.on(BALLS, z)
 
     def jet(self, z: arb, order: int) -> list[arb]:
-        """Taylor coefficients over the ball z."""
         result = self.on(jet_semantics(BALLS, order), [z, arb(1)] if order else [z])
         return result + [arb(0)] * (order + 1 - len(result))
 

@@ -81,8 +81,6 @@ class _Jets:
 
     def _integrated(self, first, a: Jet, slope: Jet) -> Jet:
         """The jet with value `first` whose derivative is a' * slope."""
-        if len(a) == 1:
-            return [first]
         result = [first]
         inner = [a[j] * j for j in range(1, len(a))]
         for k in range(1, self.order + 1):
@@ -289,13 +287,11 @@ PAIRS = {name: (names, sign, place) for names, sign in ((("sin", "cos"), -1), ((
 
 @lru_cache(maxsize=64)
 def jet_semantics(base: Semantics, order: int) -> Semantics:
-    """Jets up to `order` over the arithmetic `base`."""
     return _Jets(base, order).semantics()
 
 
 def jet(expression: Expr, variable: Symbol, centre: Number, order: int, values: Mapping[Symbol, arb]) -> list[arb]:
-    """Taylor coefficients 0 .. order at the centre, parameters having these values; over the whole centre if it is a
-    wide ball."""
+    """0 .. order at the centre, parameters having these values; over the whole centre if it is a wide ball."""
     inputs = {symbol: [value] for symbol, value in values.items()}
     inputs[variable] = [to_ball(centre), arb(1)] if order else [to_ball(centre)]
     found = bound(expression, jet_semantics(BALLS, order)).at(inputs)

@@ -1,7 +1,7 @@
 """Derivatives of an analytic piece over balls, and interval Newton for a zero that is known to be simple.
 
 - `Slice(f, derivative, sign)`      F = sign * f^(derivative); `.values(ball, n)` gives F, F', ..., F^(n)
-- `newton(value, slope, low, high)` a tight enclosure of the one zero between low and high
+- `newton(F, order, low, high)`   a tight enclosure of the one zero of F^(order) between low and high
 - `simple_rational_in(ball)`, `exact_zero_in(ball, value)`
 """
 
@@ -21,14 +21,11 @@ SIMPLE = 48  # exact zeros are looked for among multiples of 1/48
 
 @dataclass(frozen=True)
 class Slice:
-    """A derivative of a piece, possibly with its sign turned."""
-
     f: Analytic
     derivative: int = 0
     sign: int = 1
 
     def values(self, ball: arb, order: int) -> list[arb]:
-        """F and its derivatives up to `order` over the ball."""
         jet = self.f.jet(ball, self.derivative + order)
         return [c * (factorial(k) * self.sign) for k, c in enumerate(jet)][self.derivative :]
 
@@ -43,12 +40,16 @@ class Slice:
         return centred if centred.is_finite() else self.value(ball)
 
 
-def newton(value: Callable[[arb], arb], slope: Callable[[arb], arb], low: arb, high: arb) -> arb:
-    """The zero between low and high of a function whose slope has one sign there and whose sign changes."""
+def newton(function: Slice, order: int, low: arb, high: arb) -> arb:
+    """The zero between low and high of F^(order), whose slope has one sign there and whose sign changes."""
+
+    def value(z: arb) -> arb:
+        return function.values(z, order)[order]
+
     ball = low.union(high)
     for _ in range(200):
         middle = ball.mid()
-        step = middle - value(middle) / slope(ball)
+        step = middle - value(middle) / function.values(ball, order + 1)[order + 1]
         if not step.is_finite():
             step = _bisected(value, ball, low)
         if not step.overlaps(ball):

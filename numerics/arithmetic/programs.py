@@ -256,8 +256,6 @@ _ARITHMETIC: dict[str, Callable] = {
 
 
 class Bound:
-    """A program with a meaning: call it with the values of its symbols."""
-
     def __init__(self, program: FlatProgram, semantics: Semantics) -> None:
         self.symbols = program.symbols
         self._program, self._semantics = program, semantics
@@ -307,5 +305,4 @@ class Bound:
 
 @lru_cache(maxsize=4096)
 def bound(expression: Expr, semantics: Semantics) -> Bound:
-    """The expression as a callable in the given arithmetic."""
     return Bound(program_of(expression), semantics)

@@ -51,7 +51,6 @@ def _affine_arguments(expression: Expr, variable: Symbol) -> tuple[tuple[Expr, E
 
 
 def simple_numbers(ball: arb) -> Iterator[Expr]:
-    """Simple exact numbers in a narrow ball."""
     if not ball.is_finite() or not ball.rad() < NARROW * (1 + abs(ball.mid())):
         return
     if (found := _fraction(ball)) is not None:

@@ -10,6 +10,7 @@ sign of a remainder matters, ends are kept instead.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 
 from flint import arb
 
@@ -29,10 +30,7 @@ class Span:
 
     def __mul__(self, other: Span) -> Span:
         products = [_times(a, b) for a in (self.low, self.high) for b in (other.low, other.high)]
-        low, high = products[0], products[0]
-        for product in products[1:]:
-            low, high = low.min(product), high.max(product)
-        return Span(low.lower(), high.upper())
+        return Span(reduce(arb.min, products).lower(), reduce(arb.max, products).upper())
 
     def union(self, other: Span) -> Span:
         return Span(self.low.min(other.low).lower(), self.high.max(other.high).upper())

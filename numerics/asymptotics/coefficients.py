@@ -91,8 +91,7 @@ def rational(value: fmpq | int) -> Coefficient:
 
 
 def atom(key: Hashable, ball: arb) -> Coefficient:
-    """A constant of which only the key and a ball are known. Forgetting some only makes equal constants look
-    different, which is sound."""
+    """Forgetting some only makes equal constants look different, which is sound."""
     if key not in _ATOMS:
         if len(_ATOMS) >= MOST_ATOMS:
             _ATOMS.clear()

@@ -36,7 +36,7 @@ def exact_limit_from_the_right(expression: Expr, variable: Symbol) -> Expr | Non
 
 def _leading_jet(expression: Expr, variable: Symbol, point: Expr) -> tuple[int, Expr] | None:
     """Order and value of the first derivative that is not shown to be zero at the point."""
-    if not _is_analytic_at(expression, variable, point):
+    if not all(_is_analytic_node(node, variable, point) for node in preorder(expression) if node.has(variable)):
         return None
     for order in range(MOST_JETS):
         value = expression.subs(variable, point)
@@ -46,12 +46,8 @@ def _leading_jet(expression: Expr, variable: Symbol, point: Expr) -> tuple[int, 
     return None
 
 
-def _is_analytic_at(expression: Expr, variable: Symbol, point: Expr) -> bool:
-    """Whether it is shown that every node in which the variable occurs is analytic at its arguments' values there."""
-    return all(_is_analytic_node(node, variable, point) for node in preorder(expression) if node.has(variable))
-
-
 def _is_analytic_node(node: Expr, variable: Symbol, point: Expr) -> bool:
+    """Whether it is shown that a node in which the variable occurs is analytic at its arguments' values there."""
     if node is variable or isinstance(node, (Add, Mul)):
         return True
     if isinstance(node, Pow):

@@ -17,15 +17,12 @@ from ...theory.constants import rational_in
 from ...theory.expressions import PI, Expr, Rational
 from ...theory.functions import FUNCTIONS
 from ..arithmetic.balls import BALLS, exact_number
-from ..arithmetic.exponential_ratios import ExponentialRatio
 from ..arithmetic.jets import jet_semantics
 from ..arithmetic.programs import NAMES, Semantics
-from ..arithmetic.spans import UNIT, span_of
+from ..arithmetic.spans import UNIT, Span, span_of
 from .coefficients import Coefficient, atom, logarithm, rational
-from .germs import Germ, Span, TailUndecided, between, constant, variable
-from .scales import LOG, ONE, Scale, compare
-
-__all__ = ["GERMS", "variable"]
+from .germs import Germ, between, constant
+from .scales import LOG, ONE, Scale, TailUndecided, compare
 
 
 def _pi() -> Coefficient:
@@ -54,13 +51,10 @@ AT_ZERO: dict[str, Callable[[int], fmpq]] = {
 }
 
 
-def _values_at_zero() -> dict[str, fmpq]:
-    """The values at 0 that are rational."""
-    values = {NAMES[kind]: row.at_zero() for kind, row in FUNCTIONS.items() if row.at_zero is not None}
-    return {name: fmpq(value.p, value.q) for name, value in values.items() if isinstance(value, Rational)}
-
-
-VALUES_AT_ZERO = _values_at_zero()
+VALUES_AT_ZERO = {  # that are rational
+    NAMES[kind]: fmpq(value.p, value.q) for kind, row in FUNCTIONS.items()
+    if row.at_zero is not None and isinstance(value := row.at_zero(), Rational)
+}  # fmt: skip
 
 
 def _coefficients(name: str, centre: Coefficient, order: int) -> list[Coefficient]:
@@ -284,10 +278,7 @@ def _near(name: str, u: Germ) -> Germ:
     return _taylor(name, centre, small)
 
 
-def _exponential_ratio(ratio: ExponentialRatio) -> Callable[[Germ], Germ]:
-    return lambda u: ratio.in_arithmetic({"add": add, "multiply": mul, "divide": truediv, "exp": _exp}, _number, u)
-
-
+ARITHMETIC = {"add": add, "multiply": mul, "divide": truediv, "exp": _exp}
 GERMS = Semantics(
     _number,
     {
@@ -311,6 +302,6 @@ GERMS = Semantics(
         "power": _power,
         "root": _root,
         "general_power": lambda base, exponent: _exp(exponent * _log(base)),
-        "exponential_ratio": _exponential_ratio,
+        "exponential_ratio": lambda ratio: lambda u: ratio.in_arithmetic(ARITHMETIC, _number, u),
     },
 )

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from flint import arb, fmpq
 
-from ..arithmetic.spans import UNIT, Span, span_of
+from ..arithmetic.spans import Span, span_of
 from . import scales
 from .coefficients import Coefficient, rational
 from .scales import ONE, Scale, TailUndecided, combined, compare, decreases
@@ -101,7 +101,6 @@ class Germ:
         return small.series(signs, last if self.order % 2 == 0 else -last).times(scale**-1, coefficient.inverse())
 
     def times(self, scale: Scale, coefficient: Coefficient) -> Germ:
-        """Multiplied by one term."""
         rest = (self.rest[0] * scale, self.rest[1] * span_of(coefficient.ball)) if self.rest else None
         return Germ(tuple((s * scale, c * coefficient) for s, c in self.terms), rest, self.tail)
 
@@ -136,11 +135,14 @@ class Germ:
             raise TailUndecided("a remainder is as large as the leading term")
         return scale, coefficient, small
 
+    def parts(self) -> list[Rest]:
+        """Terms and remainder, each with the values of its coefficient."""
+        return [(scale, span_of(c.ball)) for scale, c in self.terms] + ([self.rest] if self.rest else [])
+
     def range(self) -> Span:
         """All values on the tail; the germ must be bounded."""
         total = Span(arb(0), arb(0))
-        parts = [(scale, span_of(c.ball)) for scale, c in self.terms] + ([self.rest] if self.rest else [])
-        for scale, span in parts:
+        for scale, span in self.parts():
             size = compare(scale)
             if size > 0:
                 raise TailUndecided("a subexpression grows without bound")
@@ -211,6 +213,3 @@ def between(span: Span, tail: Tail | None) -> Germ:
 
 def _lifted(value: Germ | int) -> Germ:
     return constant(rational(value)) if isinstance(value, int) else value
-
-
-__all__ = ["UNIT", "Germ", "Rest", "Tail", "TailUndecided", "between", "constant", "made", "variable"]

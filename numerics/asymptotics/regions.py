@@ -5,7 +5,7 @@
 - `split(f, left, right, derivative)`            the parts between the points where a piece is singular
 - `pieces_on(cells, domain)`, `pieces_between(cells, start, end)`   the pieces that meet a domain, each with its ends
 - `exact_point(end)`                             the place of a finite one of these ends
-- `order_of`, `later`, `earlier`, `middle_of`    of ends, which may be known by balls
+- `order_of`, `later`, `earlier`, `middle_of`, `lies_between`   of ends, which may be known by balls
 """
 
 from collections.abc import Iterator
@@ -18,6 +18,7 @@ from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import Undecided
 from ...theory.expressions import Expr, Rational
+from ...theory.generators import to_rational
 from ...theory.order import sign_of
 from ...theory.truth import Sign
 from ..arithmetic.balls import to_ball
@@ -42,16 +43,15 @@ class Region:
 def region_of(
     f: Analytic, left: End, right: End, derivative: int = 0, wanted: str = "direction", skipped: int = 0
 ) -> Region | str:
-    """The bounded part of a piece. Two jets beyond the derivative must be finite at a regular end; a larger
-    `skipped` makes the bounded part longer."""
+    """Two jets beyond the derivative must be finite at a regular end; `skipped` makes the bounded part longer."""
     middle = middle_of(left, right)
     if middle is None:
         return f"no point between {left.point} and {right.point} is known at this precision"
     cuts: list[arb] = []
     tails: list[TailBound] = []
     for end in (left, right):
-        if end.point is not None and is_regular(f, end, derivative + 2):
-            cuts.append(to_ball(end.point))
+        if end.ball is not None and all(c.is_finite() for c in f.jet(end.ball, derivative + 2)):
+            cuts.append(end.ball)
             continue
         tail = tail_of(f, end, derivative, middle, wanted, skipped)
         if isinstance(tail, str):
@@ -61,13 +61,7 @@ def region_of(
     return Region(cuts[0], cuts[1], tuple(tails))
 
 
-def is_regular(f: Analytic, end: End, order: int) -> bool:
-    """A finite end at which f and its derivatives up to an order have values."""
-    return end.point is not None and all(c.is_finite() for c in f.jet(to_ball(end.point), order))
-
-
 def exact_point(end: End) -> Expr:
-    """The place of a finite end of a piece of exact cells."""
     assert isinstance(end.point, Expr)
     return end.point
 
@@ -75,7 +69,7 @@ def exact_point(end: End) -> Expr:
 def middle_of(left: End, right: End) -> arb | None:
     """An exact point between two ends. Far out a step of 1 is lost in rounding, and one of the end's own size is not;
     None: between ends that the precision does not tell apart no point is known."""
-    low, high = (None if end.point is None else to_ball(end.point) for end in (left, right))
+    low, high = left.ball, right.ball
     if low is None or high is None:
         near = high if low is None else low
         if near is None:
@@ -84,14 +78,16 @@ def middle_of(left: End, right: End) -> arb | None:
     else:
         points = [(low + high) / 2]
     middles = (point.mid() for point in points)
-    return next((m for m in middles if (low is None or low < m) and (high is None or m < high)), None)
+    return next((middle for middle in middles if lies_between(middle, low, high)), None)
+
+
+def lies_between(place: arb, low: arb | None, high: arb | None) -> bool:
+    """Certainly, and not at an end; None is infinite."""
+    return bool((low is None or low < place) and (high is None or place < high))
 
 
 def split(f: Analytic, left: End, right: End, derivative: int) -> list[tuple[End, End]] | str:
-    """The parts of a piece between its singular points inside (poles, removable singularities).
-
-    Such a point must be a simple rational number, else the reason is returned.
-    """
+    """Such points (poles, removable singularities) must be simple rational numbers, else the reason is returned."""
     region = region_of(f, left, right, derivative)
     if isinstance(region, str):
         return region
@@ -100,7 +96,7 @@ def split(f: Analytic, left: End, right: End, derivative: int) -> list[tuple[End
         point = simple_rational_in(cluster)
         if point is None:
             return f"no finite values are shown near x = {cluster.str(8)}"
-        points.append(Rational(int(point.p), int(point.q)))
+        points.append(to_rational(point))
     inner = sorted(point for point in set(points) if point is not left.point and point is not right.point)
     ends = [left.point, *inner, right.point]
     return [(End(a, -1), End(b, 1)) for a, b in pairwise(ends)]
@@ -129,7 +125,6 @@ def _not_finite(f: Analytic, low: arb, high: arb, order: int) -> list[arb]:
 
 
 def pieces_on(cells: Cells, domain: Interval = REAL_LINE) -> Iterator[tuple[Expr, End, End]]:
-    """The expression and the ends of every piece that has a part inside the domain."""
     return pieces_between(cells, domain.start, domain.end)
 
 

@@ -83,8 +83,7 @@ def combined(terms: list[tuple[Scale, Coefficient]]) -> Rate:
     for scale, coefficient in terms:
         sums[scale] = sums[scale] + coefficient if scale in sums else coefficient
     left = [(scale, coefficient) for scale, coefficient in sums.items() if not coefficient.is_zero]
-    left.sort(key=cmp_to_key(_larger_first))
-    return tuple(left)
+    return tuple(sorted(left, key=cmp_to_key(_larger_first)))
 
 
 def _larger_first(a: tuple[Scale, Coefficient], b: tuple[Scale, Coefficient]) -> int:
@@ -92,7 +91,6 @@ def _larger_first(a: tuple[Scale, Coefficient], b: tuple[Scale, Coefficient]) ->
 
 
 def compare(scale: Scale) -> int:
-    """Whether the scale tends to 0 (-1), is identically 1 (0), or tends to infinity (1)."""
     if scale.rate:
         sign = scale.rate[0][1].sign()
         if not sign:
@@ -121,7 +119,6 @@ def log_slope(scale: Scale, precision: int) -> Rate:
 
 
 def decreases(scale: Scale, start: arb, depth: int = 0) -> bool:
-    """A proof that s decreases on [T, oo): its logarithmic slope is negative there."""
     return compare(scale) < 0 and upper_slope(scale, start, depth) < 0
 
 

@@ -25,8 +25,8 @@ from ..arithmetic.spans import Span, span_of
 from . import scales
 from .coefficients import rational
 from .germ_functions import GERMS
-from .germs import Germ, Tail, TailUndecided, constant, variable
-from .scales import X_SCALE, Scale, compare, decreases
+from .germs import Germ, Tail, constant, variable
+from .scales import X_SCALE, Scale, TailUndecided, compare, decreases
 
 STARTS = tuple(2**k for k in range(2, 22))
 FEW, MANY = 4, 10  # terms of an expansion
@@ -40,11 +40,13 @@ class End:
     point: Expr | arb | None
     side: int
 
+    @property
+    def ball(self) -> arb | None:
+        return None if self.point is None else to_ball(self.point)
+
     def place(self, y: arb) -> arb:
         """The x that belongs to y."""
-        if self.point is None:
-            return y * self.side
-        return to_ball(self.point) - self.side / y
+        return y * self.side if self.point is None else to_ball(self.point) - self.side / y
 
     def germ(self, tail: Tail) -> Germ:
         if self.point is None:
@@ -99,7 +101,6 @@ def derivative_germ(f: Analytic, end: End, start: int, derivative: int, most: in
 
 
 def limit_at(f: Analytic, end: End, derivative: int = 0, digits: int = 30) -> arb | None:
-    """The limit of f^(derivative) at the end."""
     with working_precision(bits_for(digits)):
         for start, most in [(start, FEW) for start in STARTS[::4]] + [(STARTS[4], MANY)]:
             try:
@@ -133,18 +134,14 @@ class TailBound:
     lemma: str
 
 
-def tail_of(
-    f: Analytic,
-    end: End,
-    derivative: int = 0,
-    inside: arb | None = None,
-    wanted: str = "direction",
-    skipped: int = 0,
-) -> TailBound | str:
-    """The shortest tail on which the `wanted` sign (of F' for `direction`, of F for `sign`) is proved;
+def tail_of(f: Analytic, end: End, derivative: int, inside: arb, wanted: str, skipped: int) -> TailBound | str:
+    """The shortest tail beyond a point on which the `wanted` sign (of F' for `direction`, of F for `sign`) is proved;
     else one with proven bounds; else the reason why there is none. The first `skipped` starts are left out."""
     reason, fallback = "no asymptotic expansion with a proven remainder was found", None
-    for start, most in _attempts(end, inside, skipped):
+    least = end.start_for(inside)
+    starts = [start for start in STARTS if least < start][skipped:]
+    # Few terms; then many, for expansions that cancel.
+    for start, most in [(start, FEW) for start in starts[:10]] + [(start, MANY) for start in starts[1:7:2]]:
         try:
             tail = _tail(f, end, derivative, start, most)
         except TailUndecided as undecided:
@@ -155,13 +152,6 @@ def tail_of(
         if fallback is None or (tail.values.is_finite and not fallback.values.is_finite):
             fallback = tail
     return fallback or reason
-
-
-def _attempts(end: End, inside: arb | None, skipped: int) -> list[tuple[int, int]]:
-    """Starts beyond a point inside, with few terms; then some with many, for expansions that cancel."""
-    least = end.start_for(inside) if inside is not None else arb(1)
-    starts = [start for start in STARTS if least < start][skipped:]
-    return [(start, FEW) for start in starts[:10]] + [(start, MANY) for start in starts[1:7:2]]
 
 
 def _tail(f: Analytic, end: End, derivative: int, start: int, most: int) -> TailBound:
@@ -227,9 +217,8 @@ def _integrated(germ: Germ, start: arb) -> arb:
     if germ.terms and _diverges(germ.terms[0][0]):
         sign = germ.sign()
         return {1: arb.pos_inf(), -1: arb.neg_inf()}.get(sign, NAN) if sign else NAN
-    parts = [(scale, span_of(c.ball)) for scale, c in germ.terms] + ([germ.rest] if germ.rest else [])
     total = arb(0)
-    for scale, span in parts:
+    for scale, span in germ.parts():
         if _diverges(scale):
             return NAN
         total += (span * _scale_integral(scale, start)).ball

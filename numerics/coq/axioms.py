@@ -6,7 +6,7 @@ statement, which Coq checks, and prints what that constant rests on. Coq prints 
 name stands for which axiom is asked in the same file, so that axioms are compared by their full names.
 
 - `ALLOWED`                      the full names of the axioms that may be used
-- `AxiomQuestion(paper, theorem, statement, fails, rooms)`
+- `Theorem`                      a theorem, and what it settles
 - `questions(groups)`            the file that asks, for groups of theorems together
 - `answers(output)`              the axioms of each theorem (of its group), by full names where they are allowed ones
 """
@@ -35,17 +35,19 @@ _MARK = "@@"
 
 
 @dataclass(frozen=True)
-class AxiomQuestion:
-    """A theorem, and the definition that it proves or refutes: files of the same name in two rooms."""
+class Theorem:
+    """What it proves or refutes is a definition in a file of the same name in another room."""
 
-    paper: str
-    theorem: str
+    name: str
+    claim: str
+    role: str
     statement: str
-    fails: bool
+    outcome: str  # holds or fails
+    paper: str
     rooms: tuple[str, str] = ("Statements", "Papers")
 
 
-def questions(groups: Sequence[Sequence[AxiomQuestion]]) -> str:
+def questions(groups: Sequence[Sequence[Theorem]]) -> str:
     """A file that checks that the theorems prove the statements, and asks what each group rests on."""
     lines = sorted({f"From {room} Require {one.paper}." for group in groups for one in group for room in one.rooms})
     lines += [f"Locate Term {axiom}." for axiom in ALLOWED]
@@ -53,12 +55,12 @@ def questions(groups: Sequence[Sequence[AxiomQuestion]]) -> str:
         for one in group:
             stated, proved = (f"{room}.{one.paper}" for room in one.rooms)
             said = f"{stated}.{one.statement}"
-            said = f"Coq.Init.Logic.not {said}" if one.fails else said
-            lines.append(f"Definition check_{one.theorem} : {said} := {proved}.{one.theorem}.")
-        together = "".join(f"let _ := check_{one.theorem} in " for one in group)
+            said = f"Coq.Init.Logic.not {said}" if one.outcome == "fails" else said
+            lines.append(f"Definition check_{one.name} : {said} := {proved}.{one.name}.")
+        together = "".join(f"let _ := check_{one.name} in " for one in group)
         lines += [
             f"Definition group_{place} := {together}Coq.Init.Logic.I.",
-            f'Goal True. idtac "{_MARK} {" ".join(one.theorem for one in group)}". Abort.',
+            f'Goal True. idtac "{_MARK} {" ".join(one.name for one in group)}". Abort.',
             f"Print Assumptions group_{place}.",
         ]
     return "\n".join(lines) + "\n"

@@ -38,13 +38,7 @@ def predicate(domain: Interval, context: Context) -> str:
     found = hypotheses(domain, X, context)
     if not found:
         return "(fun _ => True)"
-    return f"(fun {x} => {found[0] if len(found) == 1 else _joined(found)})"
-
-
-def _joined(found: list[str]) -> str:
-    """a < x and x < b as a < x < b."""
-    left, right = found
-    return left + right.removeprefix(x)
+    return f"(fun {x} => {found[0]}{''.join(one.removeprefix(x) for one in found[1:])})"  # a < x < b
 
 
 def conditions(tree: Expr, context: Context) -> list[str]:
@@ -96,8 +90,6 @@ def _everywhere(found: list[str]) -> list[str]:
 
 @dataclass
 class Integrals:
-    """The improper integrals of a statement, each with a name of its own."""
-
     context: Context
     names: dict[Expr, str] = field(default_factory=dict)
 

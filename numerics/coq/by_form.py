@@ -3,10 +3,11 @@
 A script names the tactic for the form and gives it hints: a derivative, the pieces of a function, the factors
 of a difference. What a hint says is checked again by Coq.
 
-- `Script`                  a proof, and the lemmas that it uses
-- `script_by_form(leaf)`    the proof of a statement by its form, or None
+- `draft(claim, role)`   lemmas on the parts, then the theorem; where a form has no proof, a place for one
+- `by_form(stated)`      the same of a proposition, or None where a form has no proof
 """
 
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -15,17 +16,20 @@ from ...derivations.rewriting import in_factors
 from ...theory import statements as say
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
+from ...theory.claims import Claim
 from ...theory.errors import InputError
 from ...theory.expressions import SWITCHES, ZERO, Expr, X, has_switch, postorder
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.piecewise import cells_of, switch_values
 from ...theory.polynomials import is_polynomial
-from .context import Context
+from .context import Context, NotExpressible
 from .index_means import mean_proof
 from .pieces import Pieces, pieces_of
 from .printing import ATOM, coq_of, function_text, order_of, printed
+from .project import file_of, paper_statements
 from .propositions import Proposition
+from .statements import WIDTH, Statements, comment, wrapped
 
 MOST_HINTS = 6
 
@@ -36,12 +40,6 @@ class Script:
 
     proof: str
     lemmas: tuple[str, ...] = ()
-
-
-def script_by_form(leaf: Proposition) -> Script | None:
-    """The proof of a statement by its form, or None where the form has none."""
-    make = FORMS.get(type(leaf.statement))
-    return make(leaf, leaf.statement) if make else None
 
 
 def _equal(leaf: Proposition, said: say.Equal | say.Consistent) -> Script | None:
@@ -56,7 +54,9 @@ def _derivative(leaf: Proposition, left: Derived) -> Script | None:
     """`diff(f, n) = r`: through the pieces of f, or in one step."""
     body, order = left.args[0], order_of(left)
     if has_switch(tidy(body)):
-        return _piecewise_derivative(leaf, body, order)
+        pieces = _pieces(leaf, body)
+        proof = None if pieces is None else _slope_proof(pieces, order)
+        return None if pieces is None or proof is None else Script(f"{proof}.", tuple(pieces.lemmas()))
     if order == 1:
         return Script("intros; unfold_paper; prove_derivative.")
     first = coq_of(derivative(body, X), leaf.context)
@@ -67,12 +67,6 @@ def _derivative(leaf: Proposition, left: Derived) -> Script | None:
 
 def _pieces(leaf: Proposition, body: Expr, suffix: str = "f") -> Pieces | None:
     return pieces_of(body, f"{leaf.name}_{suffix}", leaf.context)
-
-
-def _piecewise_derivative(leaf: Proposition, body: Expr, order: int) -> Script | None:
-    pieces = _pieces(leaf, body)
-    proof = None if pieces is None else _slope_proof(pieces, order)
-    return None if pieces is None or proof is None else Script(f"{proof}.", tuple(pieces.lemmas()))
 
 
 def _derivatives(tree: Expr, context: Context) -> list[Expr]:
@@ -127,10 +121,10 @@ def _slope_proof(pieces: Pieces, order: int) -> str | None:
     """That a derivative of a function with pieces has a value: by the lemmas on it, or at a point that is no knot."""
     slope = f"{pieces.name}_slope"
     if order == 1:
-        return f"slope_is {slope}" if pieces.known_order >= 1 else f"slope_inside {pieces.chain(0)}"
-    if pieces.known_order >= 2:
+        return f"slope_is {slope}" if pieces.order >= 1 else f"slope_inside {pieces.chain(0)}"
+    if pieces.order >= 2:
         return f"intros; eapply derive_2; [intros; apply {slope}; assumption|slope_is {slope}_2]"
-    return f"second_slope_is {slope}" if pieces.known_order == 1 else None
+    return f"second_slope_is {slope}" if pieces.order == 1 else None
 
 
 def _resolved(tree: Expr) -> Expr | None:
@@ -191,9 +185,9 @@ def _smooth(leaf: Proposition, said: say.Smooth) -> Script | None:
     if not has_switch(tidy(said.of)):
         return Script("intros; unfold_paper; prove_smooth.")
     pieces = _pieces(leaf, said.of)
-    if pieces is None or said.order is None or said.order > pieces.known_order:
+    if pieces is None or said.order is None or said.order > pieces.order:
         return None
-    lower = f"smooth_le {said.order} {pieces.known_order}"
+    lower = f"smooth_le {said.order} {pieces.order}"
     proof = f"intros; apply ({lower}); [lia|apply {pieces.name}_smooth; assumption]."
     if said.exactly:
         proof = f"intros; split; [apply {pieces.name}_smooth; assumption|apply {pieces.name}_rough; assumption]."
@@ -212,7 +206,7 @@ def _monotone(leaf: Proposition, said: say.Monotone) -> Script:
     lemmas: tuple[str, ...] = ()
     if has_switch(expression):
         pieces = _pieces(leaf, said.of)
-        if pieces is None or pieces.known_order < 1:
+        if pieces is None or pieces.order < 1:
             return Script(direct)
         lemmas = tuple(pieces.lemmas())
         slope, proof = pieces.chain(1), f"intros; apply {pieces.name}_slope; assumption"
@@ -251,3 +245,54 @@ FORMS: dict[type, Callable[..., Script | None]] = {
     say.Value: lambda leaf, said: Script("intros; unfold_paper; first [prove_number | prove_equal]."),
     MeanIdentity: lambda leaf, said: Script(mean_proof(said)),
 }  # fmt: skip
+
+
+# --- theorems -----------------------------------------------------------------------------------
+
+MISSING = Script("(* no proof by form *)")
+
+
+def draft(claim: Claim, role: str, said: Statements | None = None) -> str:
+    """The theorem that a statement of a claim holds, as a text to be put into a file and mended there. `said` are the
+    statements of its paper, unless that is one of those with committed ones."""
+    try:
+        return _theorem((said or paper_statements()[file_of(claim.paper)]).proposition(claim.id, role))
+    except NotExpressible as reason:
+        return comment(f"{claim.id}, {role}: no Coq form: {reason}")
+
+
+def by_form(stated: Proposition) -> str | None:
+    text = _theorem(stated)
+    return None if MISSING.proof in text else text
+
+
+def _theorem(stated: Proposition) -> str:
+    scripts = [_script(leaf) for leaf in stated.leaves()]  # as `by_parts` of `lib/Parts.v` leaves them
+    lemmas = [wrapped(lemma) for script in scripts for lemma in script.lemmas]
+    name, proofs = stated.name, [script.proof for script in scripts]
+    proof = _of_parts(proofs) if stated.parts else _proof(f"unfold {name}. {proofs[0]}")
+    return "\n".join([*lemmas, f"Theorem {name}_holds : {name}.", proof])
+
+
+def _of_parts(proofs: list[str]) -> str:
+    lines = [f"  - {_filled(proof, 4).lstrip()}" for proof in proofs]
+    return "\n".join(["Proof.", "  by_parts idtac.", *lines, "Qed."])
+
+
+def _script(leaf: Proposition) -> Script:
+    make = FORMS.get(type(leaf.statement))
+    try:
+        return (make(leaf, leaf.statement) if make else None) or MISSING
+    except InputError:
+        return MISSING
+
+
+def _proof(script: str) -> str:
+    if len(script) < WIDTH - 20:
+        return f"Proof. {script} Qed."
+    return "\n".join(["Proof.", _filled(script, 2), "Qed."])
+
+
+def _filled(script: str, indent: int) -> str:
+    lines = textwrap.wrap(script, WIDTH - indent, break_long_words=False, break_on_hyphens=False)
+    return textwrap.indent("\n".join(lines), " " * indent)

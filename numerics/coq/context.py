@@ -86,19 +86,9 @@ class Context:
     def word(self, name: str) -> str:
         return f"{name}_in_{self.source}" if self.source else coq_name(name)
 
-    def against(self, committed: str | None) -> Context:
-        return replace(self, committed=committed)
-
     def binding(self, *symbols: Symbol) -> Context:
         """A quantifier outside has bound the symbols."""
         return replace(self, bound=self.bound.union(symbols))
-
-    def existing(self, symbol: Symbol) -> Context:
-        """The symbol is one that is said to exist."""
-        return replace(self.binding(symbol), claimed_to_exist=self.claimed_to_exist | {symbol})
-
-    def negative(self) -> Context:
-        return replace(self, negated=True)
 
     def defines(self, call: Call) -> bool:
         """Whether the call is one of a definition of the paper, not of a function that a statement introduces."""

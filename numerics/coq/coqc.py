@@ -32,7 +32,6 @@ ROOMS = {
 
 @cache
 def coq_version() -> str | None:
-    """The version of the installed Coq, or None where there is none."""
     if shutil.which("coqc") is None:
         return None
     output = subprocess.run(["coqc", "--print-version"], capture_output=True, text=True, check=False).stdout
@@ -45,16 +44,13 @@ class CheckError(RuntimeError):
 
 @dataclass
 class Build:
-    """Compiled files, in the rooms of the project."""
-
     folder: Path
     again: bool = False  # compile also what was compiled before
     compiled: list[str] = field(default_factory=list)  # the files that this run compiled
     found: list[str] = field(default_factory=list)  # the files that were compiled before, from the same texts
 
     def check(self, files: Mapping[str, str], jobs: int = 2) -> dict[str, str]:
-        """Compile the files (path -> text) that have changed, each once what it needs is there; the output of coqc for
-        each."""
+        """Compile the files (path -> text) that have changed, each once what it needs is there; what coqc says."""
         known = keys(files)
         required = {name: needs(text) for name, text in files.items()}
         waiting, running, outputs = _longest_first(files), dict[Future[str], str](), dict[str, str]()
@@ -88,43 +84,36 @@ class Build:
         stamp.unlink(missing_ok=True)
         source.write_text(text, "utf-8")
         self.compiled += [] if name in self.compiled else [name]
-        said = self._coqc(name)
+        said = self._said("coqc", name, ["-w", "none", *_paths(), name], SECONDS)
+        if said is None:
+            raise CheckError(f"{name}: coqc took more than {SECONDS} s")
         output.write_text(said, "utf-8")
         stamp.write_text(key, "utf-8")
         return said
 
-    def _coqc(self, name: str) -> str:
+    def _said(self, program: str, name: str, options: Sequence[str], seconds: float | None) -> str | None:
+        """What a program says of a file; None where it takes longer."""
         try:
-            done = self._run(["coqc", "-w", "none", *_paths(), name], SECONDS)
-        except subprocess.TimeoutExpired as error:
-            raise CheckError(f"{name}: coqc took more than {SECONDS} s") from error
+            done = subprocess.run(
+                [program, *options], cwd=self.folder, capture_output=True, text=True, timeout=seconds, check=False,
+                preexec_fn=as_child,
+            )  # fmt: skip
+        except subprocess.TimeoutExpired:
+            return None
         if done.returncode:
-            raise CheckError(f"coqc refuses {name}:\n{done.stderr.strip()}")
+            raise CheckError(f"{program} refuses {name}:\n{done.stderr.strip()}")
         return done.stdout
 
-    def _run(self, command: Sequence[str], seconds: float | None) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            command, cwd=self.folder, capture_output=True, text=True, timeout=seconds, check=False,
-            preexec_fn=as_child,
-        )  # fmt: skip
-
-    def coqchk(self, modules: Sequence[str], jobs: int = 2, seconds: float | None = None) -> list[str]:
+    def coqchk(self, modules: Sequence[str], jobs: int, seconds: float | None) -> list[str]:
         """The independent checker over each of the modules alone; those that it did not end with in the given time.
 
         It computes without the virtual machine that coqc uses: what `interval` proves in a second can take minutes.
         """
         with ThreadPoolExecutor(jobs) as pool:
-            ended = list(pool.map(lambda module: self._coqchk(module, seconds), modules))
-        return [module for module, done in zip(modules, ended, strict=True) if not done]
-
-    def _coqchk(self, module: str, seconds: float | None) -> bool:
-        try:
-            done = self._run(["coqchk", "-silent", *_paths(), "-norec", module], seconds)
-        except subprocess.TimeoutExpired:
-            return False
-        if done.returncode:
-            raise CheckError(f"coqchk refuses {module}:\n{done.stderr.strip()}")
-        return True
+            said = pool.map(
+                lambda one: self._said("coqchk", one, ["-silent", *_paths(), "-norec", one], seconds), modules
+            )
+        return [module for module, text in zip(modules, said, strict=True) if text is None]
 
 
 def _paths() -> list[str]:

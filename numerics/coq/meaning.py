@@ -12,6 +12,7 @@ an integral needs its integrand between the limits.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -55,10 +56,8 @@ def meaningful(trees: Sequence[Expr], context: Context, domain: Interval) -> lis
 def _with_text(needed: Iterable[Condition], context: Context) -> Iterator[Need]:
     """What the conditions need, of those that Coq can state: no committed statement assumes another."""
     for one in needed:
-        try:
+        with suppress(NotExpressible):
             yield _need(one, context)
-        except NotExpressible:
-            continue
 
 
 def _is_assumed(need: Need, context: Context, domain: Interval) -> bool:
@@ -72,8 +71,7 @@ def _is_assumed(need: Need, context: Context, domain: Interval) -> bool:
 
 
 def require_values(trees: Iterable[object], context: Context, domain: Interval = REAL_LINE) -> None:
-    """Refuses a function that is not shown to have a value everywhere: its form has no place for a hypothesis. A
-    committed statement was not refused."""
+    """The forms that ask have no place for a hypothesis. A committed statement was not refused."""
     if context.committed is not None:
         return
     if missing := meaningful([tree for tree in trees if isinstance(tree, Expr)], context, domain):

@@ -3,8 +3,8 @@
 The exact cells of the function (knots and pieces, from `theory.piecewise`) give the shape of the proof; what
 they claim is proved again, piece by piece and knot by knot.
 
-- `Pieces(name, function, arguments, hypotheses, cells)`   `.lemmas()`: the texts, in order
-- `pieces_of(tree, name, context)`    the pieces of a function of x; None where the lemmas do not speak of it
+- `Pieces`                            `.lemmas()`: the texts, in order
+- `pieces_of(tree, name, context)`    the pieces of a function of x; None unless it is continuous, and of a finite class
 """
 
 from dataclasses import dataclass
@@ -34,22 +34,8 @@ class Pieces:
     arguments: tuple[str, ...]
     hypotheses: tuple[str, ...]
     cells: Cells
+    order: int  # the class of the function, which is continuous
     context: Context
-
-    @property
-    def order(self) -> int | None:
-        """The class of the function: -1 where it is not continuous, None where it is C^inf."""
-        return self.cells.smoothness().order
-
-    @property
-    def is_continuous(self) -> bool:
-        """Whether the lemmas speak of it: continuous, and of a finite class."""
-        return self.order is not None and self.order >= 0
-
-    @property
-    def known_order(self) -> int:
-        assert self.order is not None
-        return self.order
 
     def chain(self, order: int) -> str:
         """The derivative of this order on the pieces, glued at the knots."""
@@ -72,8 +58,6 @@ class Pieces:
     def lemmas(self) -> list[str]:
         """Slopes, smoothness and its end: as far as the function goes."""
         order = self.order
-        if order is None or order < 0:
-            return []
         functions = [self.function, *(self.chain(n) for n in range(1, order + 1))]
         found = []
         for n in range(order):
@@ -127,7 +111,9 @@ def pieces_of(tree: Expr, name: str, context: Context) -> Pieces | None:
     assumed = tuple(h for symbol in symbols for h in hypotheses(context.domains[symbol], symbol, context))
     try:
         function, cells = function_text(tree, context), cells_of(tidy(tree))
-        pieces = Pieces(name, function, tuple(map(coq_name, symbols)), assumed, cells, context)
-        return pieces if pieces.is_continuous else None
+        order = cells.smoothness().order
     except InputError:
         return None
+    if order is None or order < 0:
+        return None
+    return Pieces(name, function, tuple(map(coq_name, symbols)), assumed, cells, order, context)

@@ -50,7 +50,10 @@ class Applied(Expr):
 
 def printed(tree: Expr, context: Context, level: int = LOOSE) -> str:
     """The Coq term, in parentheses where `level` asks for them."""
-    text, own = _printed(tree, context)
+    return _enclosed(*_printed(tree, context), level)
+
+
+def _enclosed(text: str, own: int, level: int) -> str:
     return f"({text})" if own > level else text
 
 
@@ -96,9 +99,7 @@ def _decimal(value: Fraction) -> str | None:
 
 
 def number(value: Fraction, level: int = LOOSE) -> str:
-    """A rational number, as a decimal where that is exact."""
-    text, own = _number(value)
-    return f"({text})" if own > level else text
+    return _enclosed(*_number(value), level)
 
 
 def _call(function: str, arguments: Sequence[Expr], context: Context) -> Printed:
@@ -145,10 +146,6 @@ def _power(tree: Expr, context: Context) -> Printed:
         raise NotExpressible("powers with an exponent that is not a whole number have no total Coq form")
     text = f"{printed(base, context, ATOM)} ^ {abs(exponent.p)}"
     return (f"/ {text}", SIGN) if exponent.p < 0 else (text, POWER)
-
-
-def _floor(tree: Expr, context: Context) -> Printed:
-    return f"IZR (Int_part {printed(tree.args[0], context, ATOM)})", CALL
 
 
 # --- cases --------------------------------------------------------------------------------------
@@ -200,10 +197,6 @@ def _defined(tree: Expr, context: Context) -> Printed:
     return _call(context.word(tree.name), tree.arguments, context)
 
 
-def _value(tree: Expr, context: Context) -> Printed:
-    return _printed(tree.args[0], context)
-
-
 def function_text(body: Expr, context: Context, variable: Symbol = X) -> str:
     return f"(fun {coq_name(variable)} : R => {printed(body, context)})"
 
@@ -211,11 +204,6 @@ def function_text(body: Expr, context: Context, variable: Symbol = X) -> str:
 def order_of(tree: Expr) -> int:
     """The order of a derivative in x."""
     return int(tree.args[1])  # type: ignore[call-overload]
-
-
-def _at(tree: Expr, context: Context) -> Printed:
-    function, place = tree.args
-    return applied_operator(function, place, context), CALL
 
 
 def _operator(tree: Expr, context: Context) -> Printed:
@@ -251,10 +239,6 @@ def partial_body(tree: Expr, context: Context) -> tuple[Expr, Symbol]:
     return body.xreplace(moved), by
 
 
-def _applied(tree: Expr, context: Context) -> Printed:
-    return _call(tree.content[0], tree.args, context)
-
-
 def _unknown(tree: Expr, context: Context) -> Printed:
     assert isinstance(tree, Unknown)
     return _call(coq_name(tree.name), tree.args, context)
@@ -272,9 +256,12 @@ def is_infinite(end: Expr) -> bool:
 
 
 _NODES: dict[type[Expr], Callable[[Expr, Context], Printed]] = {
-    Add: _sum, Mul: _product, Pow: _power, Branch: _branch, node.floor: _floor, node.Call: _defined, Where: _value,
-    Derived: _operator, Mollified: _operator, At: _at, node.Partial: _partial, Applied: _applied, Unknown: _unknown,
-    Integrated: _integrated,
+    Add: _sum, Mul: _product, Pow: _power, Branch: _branch, node.Call: _defined, Derived: _operator,
+    Mollified: _operator, node.Partial: _partial, Unknown: _unknown, Integrated: _integrated,
+    node.floor: lambda tree, context: (f"IZR (Int_part {printed(tree.args[0], context, ATOM)})", CALL),
+    Where: lambda tree, context: _printed(tree.args[0], context),
+    At: lambda tree, context: (applied_operator(tree.args[0], tree.args[1], context), CALL),
+    Applied: lambda tree, context: _call(tree.content[0], tree.args, context),
 }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ roundings.
 - `Project(folder)`            `.library`, `.statements`, `.papers`, `.drafts`, `.programs`, `.roundings`: the
                                committed texts by module
 - `project()`                  the one that comes with the package
-- `paper_statements(papers)`   the generated statements of papers, for the words of the library
+- `paper_statements()`         the generated statements of papers, for the words of the library,
                                and those of the gallery's sources together, as the file `GALLERY`
 - `file_of(paper)`             the name of the file in which a paper's statements stand
 """
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
-from ...theory.claims import Paper, builtin_papers, gallery_papers
+from ...theory.claims import builtin_papers, gallery_papers
 from ...theory.errors import InputError
 from .context import COQ_WORDS
 from .statements import Statements
@@ -35,8 +35,6 @@ def _room(name: str) -> cached_property[dict[str, str]]:
 
 @dataclass(frozen=True)
 class Project:
-    """The committed files."""
-
     folder: Path = PROOFS
 
     library, statements, papers = _room("lib"), _room("statements"), _room("papers")
@@ -69,17 +67,14 @@ def library_words(library: Mapping[str, str]) -> dict[str, str]:
 
 
 @cache
-def project(folder: Path = PROOFS) -> Project:
-    return Project(folder)
+def project() -> Project:
+    return Project()
 
 
-def paper_statements(
-    papers: tuple[Paper, ...] | None = None, given: Project | None = None
-) -> dict[str, Statements]:
-    """What each paper says, by the name of its file: the built-in ones, and the gallery's sources together."""
-    words = (given or project()).words
-    found = {paper.name: Statements.of(paper, words) for paper in papers or builtin_papers()}
-    if papers is None and (sources := gallery_papers()):
+def paper_statements() -> dict[str, Statements]:
+    words = project().words
+    found = {paper.name: Statements.of(paper, words) for paper in builtin_papers()}
+    if sources := gallery_papers():
         title = "What well-known sources say about activation functions"
         found[GALLERY] = Statements(title, tuple(sources), words, is_joint=True)
     return found

@@ -14,7 +14,7 @@ meaning, and so there it is not captured.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from ...theory import statements as say
@@ -29,11 +29,12 @@ from ..deciders.limits import ends_of
 from .binders import COMPARED, Integrals, conditions, has_improper, hypotheses, improper, predicate, x
 from .context import Context, NotExpressible, coq_name
 from .index_means import mean_identity
-from .meaning import Need, meaningful, require_values
+from .meaning import meaningful, require_values
 from .printing import ATOM, function_text, is_infinite, number, order_of, partial_body, printed
 from .vernacular import sentences, strange_words, unbalanced
 
-CONJUNCTION = " /\\ "
+_conjunction = " /\\ ".join
+Sides = say.Equal | say.Compare | say.Consistent
 CLASSES = {  # of the functions that "for every f" can speak of, as hypotheses
     "continuous": "(forall x : R, continuous {f} x)", "nonnegative": "(forall x : R, 0 <= {f} x)",
     "positive": "(forall x : R, 0 < {f} x)", "bounded": "bounded_on (fun _ => True) {f}",
@@ -44,8 +45,6 @@ CLASSES = {  # of the functions that "for every f" can speak of, as hypotheses
 
 @dataclass(frozen=True)
 class Proposition:
-    """A proposition, or the conjunction of its parts."""
-
     address: str
     statement: Statement
     text: str = ""
@@ -60,14 +59,13 @@ class Proposition:
     @property
     def whole(self) -> str:
         """The proposition itself; of a conjunction, the names of its parts."""
-        return self.text or CONJUNCTION.join(f"({part.whole})" for part in self.parts)
+        return self.text or _conjunction(f"({part.whole})" for part in self.parts)
 
     def leaves(self) -> "list[Proposition]":
         return [leaf for part in self.parts for leaf in part.leaves()] if self.parts else [self]
 
 
 def proposition(statement: Statement, context: Context, address: str, label: str = "") -> Proposition:
-    """The tree of a statement."""
     if isinstance(statement, say.AllOf):
         parts = _numbered(zip(statement.parts, statement.labels, strict=True), context, address)
         return Proposition(address, statement, "", parts, label)
@@ -124,10 +122,6 @@ def _with_slopes(symbols: list[Symbol], pairs: list[tuple[Symbol, Symbol]], cont
     """With the symbols of the slopes, in the order of the file."""
     extra = {one for symbol, by in pairs for one in (by, *context.free_symbols(context.dependencies[symbol][by]))}
     return [symbol for symbol in context.domains if symbol in extra or symbol in symbols]
-
-
-def _conjunction(parts: Iterable[str]) -> str:
-    return CONJUNCTION.join(parts)
 
 
 def _over_domain(found: list[str], domain: Interval, context: Context) -> list[str]:
@@ -195,9 +189,7 @@ def _speaks_of_nothing(said: say.Equal, context: Context) -> bool:
     return is_given and next(common_places(said, context.domains), None) is None
 
 
-def _of_sides(
-    said: say.Equal | say.Compare | say.Consistent, needs: list[str], domain: Interval, context: Context
-) -> str:
+def _of_sides(said: Sides, needs: list[str], domain: Interval, context: Context) -> str:
     text = " -> ".join([*needs, _related(said.left, getattr(said, "relation", "="), said.right, context)])
     return quantified(text, [said.left, said.right, *domain.ends], context, domain)
 
@@ -269,17 +261,12 @@ def _smooth(said: say.Smooth, context: Context) -> str:
     return quantified(_conjunction([*exist, text]), [said.of], context, None)
 
 
-def _monotone(said: say.Monotone, context: Context) -> str:
-    word = f"{'strictly_' if said.strictly else ''}{said.direction}_on"
-    return _on_domain(word, said.of, said.domain, context)
-
-
-def _bounded(said: say.Bounded, context: Context) -> str:
-    return _on_domain("bounded_on" if said.claimed else "~ bounded_on", said.of, said.domain, context)
-
-
-def _on_domain(word: str, of: Expr, domain: Interval, context: Context) -> str:
-    """A property of a function on a domain."""
+def _on_domain(said: say.Monotone | say.Bounded, context: Context) -> str:
+    of, domain = said.of, said.domain
+    if isinstance(said, say.Bounded):
+        word = "bounded_on" if said.claimed else "~ bounded_on"
+    else:
+        word = f"{'strictly_' if said.strictly else ''}{said.direction}_on"
     require_values([of], context, domain)
     exist = _over_domain(conditions(of, context), domain, context)
     text = f"{word} {predicate(domain, context)} {function_text(of, context)}"
@@ -327,10 +314,7 @@ def _limit(said: say.Limit, context: Context) -> str:
     function, value = function_text(of, context, variable), printed(equals, context, ATOM)
     domain = said.domain if variable is not X else None
     require_values([equals, *said.domain.ends], context, said.domain)
-    near = [need.text for need in _needed_near(said, {variable}, context)]
-    if near and context.negated:
-        raise NotExpressible("the negation of a limit whose function is not shown to have values")
-    exist = _near([*near, *conditions(of, context)], variable, along)
+    exist = _near([*_needed_near(said, {variable}, context), *conditions(of, context)], variable, along)
     if along in _TWO_SIDED or along.startswith("(locally'"):
         text = f"is_lim {function} {_TWO_SIDED.get(along) or printed(to, context, ATOM)} {value}"
     else:
@@ -338,23 +322,23 @@ def _limit(said: say.Limit, context: Context) -> str:
     return quantified(_conjunction([*exist, text]), [of, to, equals], context, domain, without=variable)
 
 
-def _needed_near(said: say.Limit, variables: set[Symbol], context: Context) -> list[Need]:
+def _needed_near(said: say.Limit, variables: set[Symbol], context: Context) -> list[str]:
     """What the function of a limit needs near the limit; it must have all else whatever the other symbols are."""
     needs = meaningful([said.of], context, REAL_LINE if said.variable is X else said.domain)
     if missing := [need for need in needs if not need.symbols & variables and context.committed is None]:
         raise NotExpressible(f"a limit whose function is not shown to have values: it needs {missing[0].text}")
-    return [need for need in needs if need.symbols & variables]
+    near = [need.text for need in needs if need.symbols & variables]
+    if near and context.negated:
+        raise NotExpressible("the negation of a limit whose function is not shown to have values")
+    return near
 
 
 def _uniform_limit(said: say.Limit, equals: Expr, along: str, context: Context) -> str:
     variable, domain = said.variable, said.domain
     require_values([equals], context, domain)
     near = _needed_near(said, {variable, X}, context)
-    if near and context.negated:
-        raise NotExpressible("the negation of a limit whose function is not shown to have values")
     function = f"(fun {coq_name(variable)} {x} : R => {printed(said.of, context)})"
-    every = [*(need.text for need in near), *conditions(said.of, context)]
-    exist = _near(_over_domain(every, domain, context), variable, along)
+    exist = _near(_over_domain([*near, *conditions(said.of, context)], domain, context), variable, along)
     exist += _over_domain(conditions(equals, context), domain, context)
     text = f"uniform_lim {predicate(domain, context)} {function} {along} {function_text(equals, context)}"
     trees = [said.of, said.to, equals, *domain.ends]
@@ -388,13 +372,13 @@ def _exists(said: say.Exists, context: Context) -> str:
     symbol = said.variable
     shared = [one for one in _parameters([said.statement], context) if one is not symbol]
     context = context.binding(*shared)
-    inside = proposition(said.statement, context.under({symbol: said.domain}).existing(symbol), "inner").whole
+    existing = replace(context.binding(symbol), claimed_to_exist=context.claimed_to_exist | {symbol})
+    inside = proposition(said.statement, existing.under({symbol: said.domain}), "inner").whole
     found = _conjunction([*hypotheses(said.domain, symbol, context), f"({inside})"])
     return _for_all(shared, f"exists {coq_name(symbol)} : R, {found}", context)
 
 
 def _for_all(symbols: Sequence[Symbol], text: str, context: Context) -> str:
-    """For all values of parameters in their domains."""
     if not symbols:
         return text
     domains = [h for symbol in symbols for h in hypotheses(context.domains[symbol], symbol, context)]
@@ -402,7 +386,7 @@ def _for_all(symbols: Sequence[Symbol], text: str, context: Context) -> str:
 
 
 def _not(said: say.Not, context: Context) -> str:
-    return f"~ ({proposition(said.statement, context.negative(), 'inner').whole})"
+    return f"~ ({proposition(said.statement, replace(context, negated=True), 'inner').whole})"
 
 
 def _membership(word: str, name: str) -> str:
@@ -445,7 +429,7 @@ def _in_coq(said: say.InCoq, context: Context) -> str:
 
 _LEAVES: dict[type[Statement], Callable[..., str]] = {
     say.Equal: _equal, say.Compare: _compared, say.Consistent: _compared, say.Extreme: _extreme, say.Value: _value,
-    say.Smooth: _smooth, say.Monotone: _monotone, say.Bounded: _bounded, say.Zeros: _zeros, say.Limit: _limit,
+    say.Smooth: _smooth, say.Monotone: _on_domain, say.Bounded: _on_domain, say.Zeros: _zeros, say.Limit: _limit,
     say.Exists: _exists, say.Not: _not, say.ForFunctions: _for_functions, say.InCoq: _in_coq,
     MeanIdentity: mean_identity,
 }  # fmt: skip

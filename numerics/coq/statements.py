@@ -18,7 +18,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...theory.claims import Claim, Paper
@@ -35,12 +35,10 @@ LISTS = frozenset("List In nth map length app rev seq fold_right fold_left Foral
 
 
 def statements_of(claim: Claim) -> dict[str, Statement]:
-    """The statements of a claim by their role."""
     return {role: claim.statements[role] for role in ROLES if role in claim.statements}
 
 
 def name_of(claim: str, role: str = "printed") -> str:
-    """The name of a statement in Coq."""
     plain = re.sub(r"[^0-9A-Za-z]+", "_", claim)
     return plain if role == "printed" else f"{plain}_{role}"
 
@@ -77,7 +75,6 @@ class Statements:
 
     @cached_property
     def contexts(self) -> dict[str, Context]:
-        """By the names of the papers."""
         return {one.name: Context.of(one.vocabulary, name_of(one.name) if self.is_joint else "") for one in self.papers}
 
     @cached_property
@@ -86,7 +83,7 @@ class Statements:
 
     def proposition(self, claim: str, role: str, committed: str | None = None) -> Proposition:
         said = self.claims[claim]
-        context = self.contexts[said.paper].against(committed)
+        context = replace(self.contexts[said.paper], committed=committed)
         return proposition(statements_of(said)[role], context, name_of(claim, role))
 
     def definitions(self, claim: str, role: str, committed: str | None = None) -> list[Definition]:

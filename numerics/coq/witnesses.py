@@ -23,7 +23,7 @@ from ..findings.evidence import Evidence, Outcome
 from .binders import has_improper
 from .context import coq_name
 from .printing import ATOM, coq_of, function_text, number, order_of, printed
-from .propositions import Proposition
+from .propositions import Proposition, Sides
 from .statements import comment, wrapped
 from .vernacular import words
 
@@ -146,10 +146,7 @@ def _bits(*differences: Expr) -> int:
 # --- forms --------------------------------------------------------------------------------------
 
 
-def _related(
-    leaf: Proposition, said: say.Equal | say.Compare | say.Consistent, item: Evidence, opened: str
-) -> list[str] | None:
-    """Two sides at a point."""
+def _related(leaf: Proposition, said: Sides, item: Evidence, opened: str) -> list[str] | None:
     point, order = _point(leaf, item), _slope_order(leaf, said)
     left, right = _at(said.left, point), _at(said.right, point)
     if order:
@@ -167,7 +164,7 @@ def _size(tree: Expr) -> int:
     return 1 + sum(map(_size, tree.args))
 
 
-def _slope_order(leaf: Proposition, said: say.Equal | say.Compare | say.Consistent) -> int:
+def _slope_order(leaf: Proposition, said: Sides) -> int:
     """The order of the derivative where the statement is that a function has this derivative; else 0."""
     concluded = re.split(r" -> | /\\ ", _BOUND.sub("", leaf.text))[-1]
     return order_of(said.left) if isinstance(said.left, Derived) and concluded.startswith("is_derive") else 0

@@ -16,7 +16,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import FrameType, TracebackType
+from types import FrameType
 from typing import Any
 
 from ...theory.errors import InputError
@@ -51,9 +51,7 @@ class deadline:
         signal.signal(signal.SIGALRM, _ring)
         _arm()
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type | None, error: BaseException | None, trace: object) -> None:
         if not self.applies:
             return
         has_rung = any(limit.has_rung for limit in _limits[self.depth :])

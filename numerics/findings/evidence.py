@@ -76,8 +76,6 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Finding:
-    """All evidence on one statement."""
-
     evidence: tuple[Evidence, ...] = ()
 
     @property
@@ -86,7 +84,6 @@ class Finding:
 
     @property
     def parts(self) -> dict[str, Outcome]:
-        """The outcome of each part."""
         return {part: _of_one_part(found) for part, found in by_part(self.evidence).items()}
 
     @property

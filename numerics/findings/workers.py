@@ -98,8 +98,6 @@ class _Worker:
 
 
 class _Task:
-    """An item that a worker has."""
-
     def __init__(self, worker: _Worker, item: Any, seconds: Callable[[Any], float] | None) -> None:
         self.worker, self.item = worker, item
         self.seconds = seconds(item) if seconds else float("inf")

@@ -7,7 +7,7 @@ logarithms and roots have positive arguments. A pole at an end of a cell is harm
 - `doubt_on(expression, domain, domains)`    the same for one expression without switches on an interval
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from ...theory.cells import Cell, Cells
 from ...theory.domains import Interval
@@ -15,11 +15,9 @@ from ...theory.errors import InputError
 from ...theory.expressions import SMOOTH, ZERO, Add, E, Expr, Function, Mul, Pow, Symbol, X
 from ...theory.flatness import is_flat
 from ...theory.functions import FUNCTIONS
-from ..algebra.positivity import is_positive_on
+from ..algebra.positivity import Domains, is_positive_on
 from .constants import constant_ball
 from .roots import zeros
-
-Domains = Mapping[Symbol, Interval]
 
 
 def why_not_analytic(cells: Cells, domains: Domains) -> str:

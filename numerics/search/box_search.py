@@ -14,6 +14,8 @@ from itertools import count
 
 from flint import arb
 
+from ..arithmetic.balls import least_upper
+
 # Enclosures of f and of its derivatives, one for each variable, on a product of balls.
 BoxFunction = Callable[..., tuple[arb, ...]]
 
@@ -90,7 +92,7 @@ class _Search:
             self.floor, self.at = at_middle.lower(), middle
         steps = zip(slopes, box, middle, strict=True)
         linear = sum((slope * (side.ball - centre) for slope, side, centre in steps), at_middle)
-        upper = _least(value, linear)
+        upper = least_upper([value, linear])
         if not upper < self.floor:
             spreads = [side.spread(slope) for side, slope in zip(box, slopes, strict=True)]
             across = max(range(len(box)), key=spreads.__getitem__, default=0)
@@ -110,13 +112,6 @@ class _Search:
         return BoxMaximum(self.floor, self.floor, self.at, boxes)
 
 
-def _least(value: arb, linear: arb) -> arb:
-    uppers = [bound.upper() for bound in (value, linear) if bound.is_finite()]
-    if not uppers:
-        return arb.pos_inf()
-    return uppers[0] if len(uppers) == 1 else uppers[0].min(uppers[1])
-
-
 def maximum_on_box(
     functions: Sequence[BoxFunction],
     sides: Sequence[tuple[arb, arb]],
@@ -124,8 +119,7 @@ def maximum_on_box(
     threshold: arb | None = None,
     most: int = MOST_BOXES,
 ) -> BoxMaximum:
-    """The largest value on the box, to within the tolerance, or until it is known to be on one side of the
-    threshold; a search that is cut short still encloses. The ends must be exact."""
+    """To the tolerance, or to one side of the threshold; what is cut short still encloses. Ends must be exact."""
     search = _Search()
     for function in functions:
         search.push(function, tuple(Side(*ends) for ends in sides))

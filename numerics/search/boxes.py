@@ -13,7 +13,7 @@ from itertools import count
 
 from flint import arb, ctx
 
-from ..arithmetic.balls import is_exact_zero
+from ..arithmetic.balls import is_exact_zero, least_upper
 from ..arithmetic.newton import Slice, newton
 
 MOST_BOXES = 3_000
@@ -32,9 +32,8 @@ class Candidate:
 
 
 class _Search:
-    def __init__(self, function: Slice, low: arb, high: arb, digits: int, floor: arb | None) -> None:
-        self.function = function
-        self.floor = floor if floor is not None else arb.neg_inf()
+    def __init__(self, function: Slice, low: arb, high: arb, digits: int, floor: arb) -> None:
+        self.function, self.floor = function, floor
         self.tolerance = arb(10) ** -(digits + 3)
         self.smallest = arb(10) ** (-2 * digits)
         width = (high - low).abs_upper()
@@ -71,11 +70,7 @@ class _Search:
         step = ball - middle
         half = ball.rad() * ball.rad() / 2
         bounds = [values[0], at + values[1] * step, at + slope * step + values[2] * (half / 2 + arb(0, 0.5) * half)]
-        uppers = [bound.upper() for bound in bounds if bound.is_finite()]
-        least = uppers[0] if uppers else arb.pos_inf()
-        for upper in uppers[1:]:
-            least = least.min(upper)
-        return least
+        return least_upper(bounds)
 
     def run(self) -> list[Candidate]:
         for self.processed in range(MOST_BOXES):
@@ -116,7 +111,7 @@ class _Search:
             return self.end(high, 1)
         if not (at_low > 0 and at_high < 0):
             return False
-        place = newton(lambda z: self.function.values(z, 1)[1], lambda z: self.function.values(z, 2)[2], low, high)
+        place = newton(self.function, 1, low, high)
         return self.add(place, self.function.at(place), "critical")
 
     def small(self, ball: arb, upper: arb) -> bool:
@@ -153,9 +148,7 @@ class _Search:
         return True
 
 
-def maximum_candidates(
-    function: Slice, low: arb, high: arb, digits: int = 15, floor: arb | None = None
-) -> list[Candidate]:
+def maximum_candidates(function: Slice, low: arb, high: arb, digits: int, floor: arb) -> list[Candidate]:
     """Candidates for the maximum of F on [low, high]: every point where F exceeds all of their values'
     lower bounds lies in one of them. `floor` is a value that is reached elsewhere."""
     return _Search(function, low, high, digits, floor).run()

@@ -1,7 +1,7 @@
 """Certified values of constant expressions, integrals included.
 
 - `constant_ball(expression, digits)`   a narrow enclosure (not finite where none is found)
-- `is_backwards(start, end)`            of the limits of an integral
+- `is_backwards(start, end)`            whether the limits of an integral are certainly in the wrong order
 """
 
 from flint import arb
@@ -42,7 +42,6 @@ def _integral_ball(node: Expr, digits: int) -> arb:
 
 
 def is_backwards(start: Expr, end: Expr) -> bool:
-    """Whether the limits of an integral are certainly in the wrong order."""
     if start is MINUS_INFINITY or end is INFINITY:
         return False
     return start is INFINITY or end is MINUS_INFINITY or sign_of(end - start) == Sign.NEGATIVE

@@ -34,7 +34,7 @@ from ...theory.operators import At, Derived, Integrated, Mollified
 from ...theory.order import less, sign_of
 from ...theory.ordering import factors_of, terms_of
 from ...theory.truth import Sign, Truth, both
-from ..algebra.positivity import sign_on
+from ..algebra.positivity import Domains, sign_on
 from ..algebra.terms import resolve, sample_points, sample_values
 from ..algebra.witnesses import place_in_words
 from ..arithmetic.balls import to_ball
@@ -284,7 +284,6 @@ def _is_infinite_after(expression: Expr, place: Expr, order: Expr) -> bool:
 
 
 def is_defined_at(tree: Expr, values: Mapping[Symbol, Expr]) -> Truth:
-    """Whether every condition holds at an exact place."""
     if tree.has(Integrated, Mollified):
         return Truth.UNKNOWN
     known = both(holds_at(one, values) for one in conditions(tree))
@@ -323,11 +322,10 @@ def sign_of_number(value: Expr) -> Sign:
 def defined(
     tree: Expr,
     domain: Interval = REAL_LINE,
-    domains: Mapping[Symbol, Interval] | None = None,
+    domains: Domains | None = None,
     only: Sequence[Condition] | None = None,
 ) -> Definedness:
-    """Whether the tree has a value for all x of the domain and all parameters of theirs; with `only`, whether
-    these of its conditions hold."""
+    """For all x of the domain and all parameters of theirs; with `only`, whether these of its conditions hold."""
     domains = domains or {}
     unknown = EVERYWHERE
     try:
@@ -354,10 +352,7 @@ def defined(
     return unknown
 
 
-def require_values(
-    tree: Expr, domains: Mapping[Symbol, Interval] | None = None, domain: Interval = REAL_LINE
-) -> Expr:
-    """The tree itself, if it has a value for every x of the domain; else the refusal that says where it has none."""
+def require_values(tree: Expr, domains: Domains | None = None, domain: Interval = REAL_LINE) -> Expr:
     found = defined(tree, domain, domains)
     if found.truth.is_no:
         raise InputError(f"the function has no value at {found.place or 'any point'}: `{tree}` {found.reason}")
@@ -367,7 +362,7 @@ def require_values(
     return tree
 
 
-def _holds(condition: Condition, domain: Interval, domains: Mapping[Symbol, Interval]) -> Definedness:
+def _holds(condition: Condition, domain: Interval, domains: Domains) -> Definedness:
     expression = condition.guarded()
     if not expression.free_symbols:
         return _constant(condition)
@@ -427,7 +422,6 @@ def _constant(condition: Condition) -> Definedness:
 
 
 def outermost_integrals(tree: Expr, domain: Interval) -> Iterator[tuple[Expr, Interval]]:
-    """The integrals and convolutions of a tree that are in no other one, each with where the x at its ends is."""
     if isinstance(tree, (Integrated, Mollified)):
         yield tree, domain
     inside = tree.args[:1] if isinstance(tree, At) else ()
@@ -437,7 +431,7 @@ def outermost_integrals(tree: Expr, domain: Interval) -> Iterator[tuple[Expr, In
             yield from outermost_integrals(part, where)
 
 
-def integrand(node: Expr, domains: Mapping[Symbol, Interval], domain: Interval = REAL_LINE) -> Definedness:
+def integrand(node: Expr, domains: Domains, domain: Interval = REAL_LINE) -> Definedness:
     """The integrand must have values between the limits (of a convolution, everywhere); at single points it need
     not, but then nothing is said, unless parts of the integral are infinite with both signs. An x at its ends is a
     parameter, with the domain; the one inside is another."""
@@ -463,7 +457,7 @@ def integrand(node: Expr, domains: Mapping[Symbol, Interval], domain: Interval =
     return Definedness(Truth.UNKNOWN, reason=f"whether `{node}` has a value is not decided: {why}")
 
 
-def _direction(distance: Expr, domains: Mapping[Symbol, Interval]) -> int | None:
+def _direction(distance: Expr, domains: Domains) -> int | None:
     """1 where it is never negative, -1 where it is never positive."""
     sign = sign_of(distance).value
     if sign is not None:
@@ -472,7 +466,7 @@ def _direction(distance: Expr, domains: Mapping[Symbol, Interval]) -> int | None
     return None if known is None else known[0]
 
 
-def _is_finite_up_to_a_number(f: Expr, limits: Interval, domains: Mapping[Symbol, Interval]) -> bool:
+def _is_finite_up_to_a_number(f: Expr, limits: Interval, domains: Domains) -> bool:
     """Whether one of the two limits is a number, and f, which has values everywhere else between them, has a finite
     integral up to it: for one value of the other limit, and so for all."""
     low, high = limits.start, limits.end
@@ -503,7 +497,7 @@ def _has_no_value(f: Expr, between_limits: Interval) -> bool:
         return False
 
 
-def _place_without(condition: Condition, cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> str:
+def _place_without(condition: Condition, cells: Cells, domain: Interval, domains: Domains) -> str:
     """In words, a place of the domain at which the condition certainly fails; nothing where none was found."""
     power = ONE if condition.exponent is None else condition.exponent
     found = {*cells.parameters, *domain.free_symbols, *power.free_symbols}
@@ -522,7 +516,7 @@ def _place_without(condition: Condition, cells: Cells, domain: Interval, domains
     return ""
 
 
-def _samples(domains: Mapping[Symbol, Interval], symbols: list[Symbol], power: Expr) -> Iterator[dict[Symbol, Expr]]:
+def _samples(domains: Domains, symbols: list[Symbol], power: Expr) -> Iterator[dict[Symbol, Expr]]:
     """Values of the parameters; first such at which the exponent of a power is hardly an integer."""
     inner = {one: _inner(domains.get(one, REAL_LINE)) for one in power.free_symbols}
     for values in ({**some, **inner} for some in sample_values(domains, symbols, 1) if inner):

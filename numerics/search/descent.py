@@ -49,8 +49,6 @@ def low_places(tree: Expr, box: Mapping[Symbol, Interval]) -> Iterator[dict[Symb
 
 
 class Axis:
-    """A symbol, its interval, and the interval as an image of [0, 1]."""
-
     def __init__(self, symbol: Symbol, interval: Interval) -> None:
         self.symbol, self.interval = symbol, interval
         self.start = None if interval.start is None else float(to_ball(interval.start).mid())

@@ -3,7 +3,7 @@
 Polynomial pieces over Q are treated exactly; other pieces by branch and bound between tails on which the
 function is proved to be monotone, constant or bounded. A supremum that is only approached is said to be so.
 
-- `supremum(cells, domain, derivative, digits)`, `infimum(...)`
+- `supremum(cells, domain, derivative, digits)`, `infimum(...)`   of f^(derivative) over the domain
 - `supremum_of_absolute(...)`        of |f^(derivative)|: the Lipschitz constant for derivative 1
 - `Extremum`                         value, exact value, where, attained or approached, lemmas used
 
@@ -12,6 +12,7 @@ is over the open cells.
 """
 
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from flint import arb
 
@@ -58,13 +59,11 @@ class Extremum:
 
 
 def supremum(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> Extremum:
-    """The supremum of f^(derivative) over the domain."""
-    return _extremum(cells, domain, derivative, digits, sign=1)
+    return _extremum(cells, domain, derivative, digits, 1)
 
 
 def infimum(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> Extremum:
-    """The infimum of f^(derivative) over the domain."""
-    found = _extremum(cells, domain, derivative, digits, sign=-1)
+    found = _extremum(cells, domain, derivative, digits, -1)
     exact, closed_form = (None if value is None else -value for value in (found.exact, found.closed_form))
     with working_precision(bits_for(digits) + 40):
         return replace(found, value=-found.value, exact=exact, closed_form=closed_form)
@@ -73,18 +72,16 @@ def infimum(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, dig
 def supremum_of_absolute(
     cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15
 ) -> Extremum:
-    """The supremum of |f^(derivative)| over the domain."""
-    domain = one_period(without_parameters(cells), domain)
+    return _extremum(cells, domain, derivative, digits, 1, -1)
+
+
+def _extremum(cells: Cells, domain: Interval, derivative: int, digits: int, *signs: int) -> Extremum:
+    """The supremum of f^(derivative) with each of these signs."""
+    domain, found = one_period(without_parameters(cells), domain), Findings()
     with working_precision(bits_for(digits) + 40):
-        found = peaks_of(cells, domain, derivative, 1, digits)
-        found.add(peaks_of(cells, domain, derivative, -1, digits, reached(found.peaks, arb.neg_inf())))
+        for sign in signs:
+            found.add(peaks_of(cells, domain, derivative, sign, digits, reached(found.peaks, arb.neg_inf())))
         return _highest(found)
-
-
-def _extremum(cells: Cells, domain: Interval, derivative: int, digits: int, sign: int) -> Extremum:
-    domain = one_period(without_parameters(cells), domain)
-    with working_precision(bits_for(digits) + 40):
-        return _highest(peaks_of(cells, domain, derivative, sign, digits))
 
 
 def _highest(found: Findings) -> Extremum:
@@ -118,9 +115,7 @@ def _enclosure(top: list[Peak], floor: arb) -> arb:
     that a supremum is infinite; an upper bound that is merely infinite proves nothing."""
     if len(top) == 1 and top[0].value.is_finite():
         return top[0].value
-    upper = floor
-    for peak in top:
-        upper = upper.max(peak.upper)
+    upper = reduce(arb.max, (peak.upper for peak in top), floor)
     if upper.is_finite():
         return floor.union(upper)
     return upper if floor > 0 and not floor.is_finite() else NAN

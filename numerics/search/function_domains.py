@@ -13,6 +13,7 @@ from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import Undecided
 from ...theory.expressions import ONE, Expr, X
 from ...theory.order import vanishes
+from ...theory.truth import Truth
 from ..algebra.terms import resolve
 from ..arithmetic.balls import enclose, to_ball
 from .definedness import Condition, conditions, holds_at, integrand, outermost_integrals
@@ -93,8 +94,10 @@ def _breaks(cells: Cells, inside: Interval, condition: Condition) -> list[Zero]:
     borders = [to_ball(end) for end in (inside.start, inside.end) if end is not None]
     distinct: list[Zero] = []
     for zero in sorted(found, key=lambda one: one.place.mid()):
-        if zero.exact is not None and not _is_inside(inside, zero.exact):
-            continue
+        if zero.exact is not None:
+            state = Interval(inside.start, inside.end).contains(zero.exact)
+            if not _decided(state, f"{zero.exact} lies in {inside}"):
+                continue
         if zero.exact is None and any(border.overlaps(zero.place) for border in borders):
             raise Undecided("two ends of the domain are too close to be told apart")
         if not distinct or not distinct[-1].place.overlaps(zero.place):
@@ -104,18 +107,14 @@ def _breaks(cells: Cells, inside: Interval, condition: Condition) -> list[Zero]:
     return distinct
 
 
-def _is_inside(interval: Interval, point: Expr) -> bool:
-    state = Interval(interval.start, interval.end).contains(point)
+def _decided(state: Truth, what: str) -> bool:
     if state.is_unknown:
-        raise Undecided(f"whether {point} lies in {interval} is not decided")
+        raise Undecided(f"whether {what} is not decided")
     return state.is_yes
 
 
 def _certainly(condition: Condition, point: Expr) -> bool:
-    state = holds_at(condition, {X: point})
-    if state.is_unknown:
-        raise Undecided(f"whether {condition} at x = {point} is not decided")
-    return state.is_yes
+    return _decided(holds_at(condition, {X: point}), f"{condition} at x = {point}")
 
 
 def _is_kept(condition: Condition, zero: Zero) -> bool:

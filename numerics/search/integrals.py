@@ -5,6 +5,7 @@ such as that of exp(1/(x^2-1)) at 1) a tail is cut off and enclosed by `tails`.
 
 - `integral(f, start, end, digits)`                  Cells or an expression
 - `absolute_integral(f, start, end, digits)`         of |f|, split at certified sign changes
+- `limits_of(domain)`                                the ends of an interval as those of an integral
 - `convolution(f, kernel, width, point, digits)`     the mollified value at a point
 - `kernel_mass(kernel, digits)`                      the integral of a kernel's shape
 
@@ -45,8 +46,7 @@ def integral(f: Cells | Expr, start: Number, end: Number, digits: int = 20) -> a
 
 
 def absolute_integral(f: Cells | Expr, start: Number, end: Number, digits: int = 20) -> arb:
-    """The integral of |f|, split where the sign of f changes; NaN where the zeros are not all isolated. Zeros known
-    only by balls are ends known only by balls."""
+    """NaN where the zeros are not all isolated. Zeros known only by balls are ends known only by balls."""
     cells, limits = _cells(f), _limits(start, end)
     if _diverges(cells, *limits):
         return arb.pos_inf()
@@ -86,7 +86,6 @@ def convolution(f: Cells, kernel: Kernel, width: Number, point: Number, digits: 
 
 @lru_cache(maxsize=256)
 def kernel_mass(kernel: Kernel, digits: int = 30) -> arb:
-    """The integral of the kernel's shape over its support."""
     if kernel.mass is not None:
         with working_precision(bits_for(digits)):
             return to_ball(kernel.mass)
@@ -101,15 +100,11 @@ def _refined(parts: Callable[[], Iterable[Part]], digits: int) -> arb:
             ball = _sum(parts())
         if not best.is_finite() or ball.rad() < best.rad():
             best = ball
-        if not best.is_finite() or best.rel_accuracy_bits() > digits * 3.33 or _is_negligible(best, digits):
+        is_negligible = best.contains(0) and best.rad() < arb(10) ** -digits
+        if not best.is_finite() or best.rel_accuracy_bits() > digits * 3.33 or is_negligible:
             break
         bits *= 2
     return best
-
-
-def _is_negligible(ball: arb, digits: int) -> bool:
-    """A ball around zero that is as small as an absolute tolerance of so many digits."""
-    return bool(ball.contains(0) and ball.rad() < arb(10) ** (-digits))
 
 
 def _sum(parts: Iterable[Part]) -> arb:
@@ -137,6 +132,11 @@ def _convolution_parts(f: Cells, shape: Cells, width: Expr, point: Expr) -> Iter
         moved = Analytic(piece, f.variable).at_affine(-width, point)
         for weight, left, right, sign in _parts(shape, start, end) if piece is not ZERO else ():
             yield weight * moved, left, right, sign
+
+
+def limits_of(domain: Interval) -> tuple[Expr, Expr]:
+    start = MINUS_INFINITY if domain.start is None else domain.start
+    return start, INFINITY if domain.end is None else domain.end
 
 
 def _limits(start: Number, end: Number) -> tuple[Expr | None, Expr | None]:

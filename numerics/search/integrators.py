@@ -6,7 +6,7 @@
 
 from flint import acb, arb, ctx
 
-from ..arithmetic.balls import NAN, to_ball
+from ..arithmetic.balls import NAN
 from ..arithmetic.complex_balls import ANALYTIC_BALLS, COMPLEX_BALLS
 from ..arithmetic.functions import Analytic
 from ..asymptotics.regions import middle_of, split
@@ -20,8 +20,7 @@ MOST_EVALUATIONS = 20_000
 
 
 def proper_integral(f: Analytic, left: arb, right: arb) -> arb:
-    """Arb's integrator between two finite points. Where a point is known only by a ball, the part between
-    its middle and the point itself is enclosed by width times value."""
+    """Where a point is known only by a ball, the part from its middle to it is enclosed by width times value."""
     tolerance = arb(2) ** (16 - ctx.prec)
 
     def integrand(z: acb, analytic: bool) -> acb:
@@ -38,7 +37,6 @@ def proper_integral(f: Analytic, left: arb, right: arb) -> arb:
 
 
 def piece_integral(f: Analytic, left: End, right: End) -> arb:
-    """The integral between two ends, each finite, infinite or singular."""
     ends = _regular_place(f, left), _regular_place(f, right)
     if ends[0] is not None and ends[1] is not None:
         value = proper_integral(f, ends[0], ends[1])
@@ -87,8 +85,7 @@ def is_infinite_both_ways(f: Analytic, left: End, right: End) -> bool:
 
 def _regular_place(f: Analytic, end: End) -> arb | None:
     """A finite end at which f has a value; elsewhere Arb's integrator would only lose time."""
-    place = None if end.point is None else to_ball(end.point)
-    return place if place is not None and f.ball(place).is_finite() else None
+    return end.ball if end.ball is not None and f.ball(end.ball).is_finite() else None
 
 
 def _half(f: Analytic, end: End, middle: arb) -> arb:

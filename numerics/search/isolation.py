@@ -1,7 +1,7 @@
 """The zeros of one analytic piece on a bounded stretch: boxes in which there is none, or one, or a contact.
 
 - `Zero`                        an enclosure of one zero, and the exact place where it is known
-- `ZeroSet`                     what is proved: points, intervals of zeros, clusters, reasons
+- `ZeroSet`                     what is proved, and what is not: points, intervals of zeros, clusters, reasons
 - `piece_zeros(F, region)`      all zeros of a piece in the bounded part of its region
 - `exact_in(ball)`              the rational number that a ball shows
 """
@@ -29,16 +29,12 @@ FEW_ORDERS = 4  # of derivatives that are looked at first
 
 @dataclass(frozen=True)
 class Zero:
-    """One zero: an enclosure, and the exact place where it is known."""
-
     place: arb
     exact: Expr | None = None
 
 
 @dataclass
 class ZeroSet:
-    """What is proved about the zeros, and what is not."""
-
     points: list[Zero] = field(default_factory=list)
     intervals: list[tuple[Expr | None, Expr | None]] = field(default_factory=list)  # an end is in one if a point too
     clusters: list[arb] = field(default_factory=list)
@@ -47,7 +43,6 @@ class ZeroSet:
 
     @property
     def complete(self) -> bool:
-        """Whether all zeros are listed."""
         return not self.clusters and not self.reasons
 
     def add(self, other: "ZeroSet") -> None:
@@ -105,7 +100,7 @@ def _monotone(function: Slice, low: arb, high: arb, found: ZeroSet) -> bool:
     if (at_low > 0 and at_high > 0) or (at_low < 0 and at_high < 0):
         return True
     if (at_low > 0 and at_high < 0) or (at_low < 0 and at_high > 0):
-        place = newton(function.value, lambda z: function.values(z, 1)[1], low, high)
+        place = newton(function, 0, low, high)
         exact = exact_zero_in(place, function.value)
         found.points.append(Zero(arb(exact), to_rational(exact)) if exact is not None else Zero(place))
         return True
@@ -126,7 +121,7 @@ def _contact(function: Slice, low: arb, high: arb, ball: arb, found: ZeroSet, pl
         return True
     place = ball
     if _sign_of(at_low[order - 1]) * _sign_of(at_high[order - 1]) < 0:
-        place = _zero_of_derivative(function, order - 1, low, high)
+        place = newton(function, order - 1, low, high)
         if order == 2 and _sign_of(function.at(place)) * _sign_of(function.values(ball.mid(), 2)[2]) > 0:
             return True
     if not function.value(place).contains(0):
@@ -137,13 +132,6 @@ def _contact(function: Slice, low: arb, high: arb, ball: arb, found: ZeroSet, pl
         return False
     found.points.append(Zero(to_ball(exact), exact))
     return True
-
-
-def _zero_of_derivative(function: Slice, order: int, low: arb, high: arb) -> arb:
-    """The zero of F^(order), which is monotone and changes its sign."""
-    return newton(
-        lambda z: function.values(z, order)[order], lambda z: function.values(z, order + 1)[order + 1], low, high
-    )
 
 
 def _one_signed_order(function: Slice, ball: arb) -> int | None:

@@ -58,8 +58,7 @@ def best_fit(
 
 
 def in_digits(function: Function, low: Fraction, high: Fraction, digits: Sequence[int]) -> list[Fraction]:
-    """A polynomial with so many binary digits in each coefficient, constant first: the highest is rounded, and
-    those below it are fitted again to make up for that."""
+    """The highest coefficient is rounded, and those below it are fitted again to make up for that."""
     top: list[Fraction] = []
     for degree in reversed(range(len(digits))):
         top.insert(0, rounded(minimax(function, low, high, degree, top)[-1], digits[degree]))

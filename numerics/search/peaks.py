@@ -1,11 +1,12 @@
 """Peaks: the places on each piece where sign * f^(derivative) can be largest.
 
 - `Peak`                                               place, value, attained or approached
-- `peaks_of(cells, domain, derivative, sign, digits)`  `Findings`: all peaks that may matter, the lemmas used
+- `peaks_of(cells, domain, derivative, sign, digits, floor)`  `Findings`: all peaks that may matter, the lemmas used
 - `reached(peaks, floor)`                              the largest value that is certainly reached or approached
 """
 
 from dataclasses import dataclass, field, replace
+from functools import reduce
 
 from flint import arb
 
@@ -63,12 +64,8 @@ class Findings:
         self.singular += other.singular
 
 
-def peaks_of(
-    cells: Cells, domain: Interval, derivative: int, sign: int, digits: int, floor: arb | None = None
-) -> Findings:
-    """Peaks of sign * f^(derivative) on every piece, and the values at knots; those that are certainly
-    below `floor` are left out."""
-    floor = arb.neg_inf() if floor is None else floor
+def peaks_of(cells: Cells, domain: Interval, derivative: int, sign: int, digits: int, floor: arb) -> Findings:
+    """On every piece, and the values at knots; those that are certainly below `floor` are left out."""
     whole = _knot_values(cells, domain, sign) if derivative == 0 else Findings()
     floor = reached(whole.peaks, floor)
     for expression, left, right in pieces_on(cells, domain):
@@ -81,10 +78,8 @@ def peaks_of(
 
 
 def reached(peaks: list[Peak], floor: arb) -> arb:
-    for peak in peaks:
-        if not peak.is_loose and not peak.value.is_nan():
-            floor = floor.max(peak.value.lower())
-    return floor
+    certain = (peak.value.lower() for peak in peaks if not peak.is_loose and not peak.value.is_nan())
+    return reduce(arb.max, certain, floor)
 
 
 def _knot_values(cells: Cells, domain: Interval, sign: int) -> Findings:
@@ -119,7 +114,8 @@ def _peaks_of_piece(piece: Piece, digits: int, floor: arb) -> Findings:
 
 def _polynomial_peaks(piece: Piece, polynomial) -> list[Peak]:
     if polynomial.degree() < 1:
-        return [_constant_peak(piece, polynomial)]
+        value = polynomial(0)  # at a knot a slope may be another one, or none: what is constant is so between them
+        return [Peak(arb(value), along=_stretch(piece), exact=to_rational(value))]
     low, high = (to_fmpq(end.point) if isinstance(end.point, Rational) else None for end in (piece.left, piece.right))
     peaks = []
     for point in extreme_points(polynomial, low, high):
@@ -129,12 +125,6 @@ def _polynomial_peaks(piece: Piece, polynomial) -> list[Peak]:
         place, exact = (None if one is None else to_rational(one) for one in (point[1], known))
         peaks.append(Peak(value, point[0], exact=exact, exact_place=place, pending=pending))
     return peaks + [_infinite_peak(polynomial, end) for end in (piece.left, piece.right) if end.point is None]
-
-
-def _constant_peak(piece: Piece, polynomial) -> Peak:
-    """At a knot a slope may be another one, or none: what is constant is so between them."""
-    value = polynomial(0)
-    return Peak(arb(value), along=_stretch(piece), exact=to_rational(value))
 
 
 def _stretch(piece: Piece) -> Interval | None:
@@ -172,10 +162,7 @@ def _analytic_peaks(piece: Piece, digits: int, floor: arb) -> Findings:
 
 def _height(peaks: list[Peak]) -> arb:
     """The largest upper bound."""
-    height = arb.neg_inf()
-    for peak in peaks:
-        height = height.max(arb.pos_inf() if peak.upper.is_nan() else peak.upper)
-    return height
+    return reduce(arb.max, (arb.pos_inf() if one.upper.is_nan() else one.upper for one in peaks), arb.neg_inf())
 
 
 def _peaks_on(piece: Piece, region: Region, digits: int, floor: arb) -> Findings:
@@ -233,10 +220,8 @@ def _interior_peak(piece: Piece, candidate: Candidate) -> Peak:
 
 
 def _end_at(piece: Piece, place: arb) -> End | None:
-    for end in (piece.left, piece.right):
-        if end.point is not None and to_ball(end.point).overlaps(place):
-            return end
-    return None
+    ends = (end for end in (piece.left, piece.right) if end.ball is not None and end.ball.overlaps(place))
+    return next(ends, None)
 
 
 # --- facts that are looked for only where they matter -----------------------------------------------

@@ -137,12 +137,10 @@ def _agree(one: Expr, other: Expr, variable: Symbol, point: Expr) -> bool | None
 
 
 def is_constant(piece: Piece) -> bool:
-    """Whether F' is shown to vanish identically."""
     return piece.is_short and is_identically_zero(piece.derived(1)).is_yes
 
 
 def exact_critical(piece: Piece, place: arb) -> Expr | None:
-    """A simple exact number in a ball at which exact algebra proves that F' vanishes."""
     simple = simple_rational_in(place)
     known = [] if simple is None else [to_rational(simple)]
     for point in chain(known, places_in(place, piece.expression, piece.cells.variable)):

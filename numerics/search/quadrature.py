@@ -3,11 +3,11 @@
 The meaning of each node here shares nothing with the ball arithmetic: the tree is read directly, by
 mpmath's own functions.
 
-- `mp_function(expression, variable, values)`     a function of an mpmath number
-- `quad_convolution(f, kernel, width, point)`     the integral of f(point - width u) kernel(u) du
+- `mp_function(expression, variable)`           a function of an mpmath number
+- `quad_convolution(f, kernel, width, point)`   the integral of f(point - width u) kernel(u) du
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import pairwise
 
 import mpmath
@@ -17,7 +17,6 @@ from ...theory.cells import Cells
 from ...theory.errors import InputError
 from ...theory.expressions import Expr, Symbol, exact
 
-Values = Mapping[Symbol, object]
 Evaluator = Callable[[dict], object]
 
 # Beyond this the standard normal density is below 10^-180.
@@ -43,7 +42,6 @@ MEANING: dict[type, Callable] = {
 
 
 def _reader(node: Expr) -> Evaluator:
-    """The node as a function of the symbols' values."""
     if isinstance(node, nodes.Rational):
         return lambda values: mpmath.mpf(node.p) / node.q
     if isinstance(node, nodes.Constant):
@@ -75,14 +73,12 @@ def _branch(node: nodes.Branch, margin: Callable, _closed, then: Evaluator, othe
     return value
 
 
-def mp_function(expression: Expr, variable: Symbol, values: Values | None = None) -> Callable:
-    """The expression as a function of one mpmath number; parameters must have values."""
-    missing = expression.free_symbols - {variable} - set(values or {})
-    if missing:
+def mp_function(expression: Expr, variable: Symbol) -> Callable:
+    """The expression as a function of one mpmath number; it has no parameters."""
+    if missing := expression.free_symbols - {variable}:
         raise InputError(f"no value for {', '.join(sorted(map(str, missing)))}; give one to every parameter")
     reader = _reader(expression)
-    fixed = {symbol: _mp(value) for symbol, value in (values or {}).items()}
-    return lambda number: reader({**fixed, variable: number})
+    return lambda number: reader({variable: number})
 
 
 def _mp(value):
@@ -90,7 +86,6 @@ def _mp(value):
 
 
 def _mp_cells(cells: Cells) -> tuple[list, list[Callable]]:
-    """The knots as numbers and the pieces as functions."""
     knots = [mp_function(knot, cells.variable)(None) for knot in cells.knots]
     return knots, [mp_function(piece, cells.variable) for piece in cells.pieces]
 

@@ -30,7 +30,7 @@ from ..algebra.polynomials import derived, polynomial_of, real_roots
 from ..arithmetic.balls import bits_for, is_exact_zero, to_ball, working_precision
 from ..arithmetic.functions import Analytic, without_parameters
 from ..arithmetic.newton import Slice
-from ..asymptotics.regions import Region, exact_point, middle_of, pieces_on, region_of, split
+from ..asymptotics.regions import Region, exact_point, lies_between, middle_of, pieces_on, region_of, split
 from ..asymptotics.tails import End
 from .isolation import Zero, ZeroSet, piece_zeros
 from .pieces import form_at, has_value
@@ -43,28 +43,24 @@ UNKNOWN = 2  # a sign that was not found
 
 def zeros(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> ZeroSet:
     """The zeros of f^(derivative) on the domain; at knots the one-sided values count for derivatives."""
+    cells, whole = without_parameters(cells), ZeroSet()
     with working_precision(bits_for(digits) + 32):
-        return _zeros(without_parameters(cells), domain, derivative)
-
-
-def _zeros(cells: Cells, domain: Interval, derivative: int) -> ZeroSet:
-    whole = ZeroSet()
-    for expression, left, right in pieces_on(cells, domain):
-        function = Slice(Analytic(expression, cells.variable), derivative)
-        found = _piece(function, left, right)
-        for end in (left, right):
-            is_taken = _is_taken(end, cells, domain)
-            _settle_end(found, function, end, Truth.YES if derivative else is_taken)
-            if found.intervals and is_taken.is_yes:
-                found.points.append(_zero_at(end))
-        whole.add(found)
-    if derivative == 0:
-        whole.add(_zeros_among(zip(cells.knots, cells.at_knots, strict=True), domain))
-    if (only := _only_point(domain)) is not None and not whole.points and not whole.reasons:
-        values = cells.derivative(derivative) if derivative else cells
-        whole.add(_zeros_among([(only, values.value_at(only))], domain))
-    whole.points, twins = _distinct(whole.points)
-    whole.clusters += twins
+        for expression, left, right in pieces_on(cells, domain):
+            function = Slice(Analytic(expression, cells.variable), derivative)
+            found = _piece(function, left, right)
+            for end in (left, right):
+                is_taken = _is_taken(end, cells, domain)
+                _settle_end(found, function, end, Truth.YES if derivative else is_taken)
+                if found.intervals and is_taken.is_yes:
+                    found.points.append(_zero_at(end))
+            whole.add(found)
+        if derivative == 0:
+            whole.add(_zeros_among(zip(cells.knots, cells.at_knots, strict=True), domain))
+        if (only := _only_point(domain)) is not None and not whole.points and not whole.reasons:
+            values = cells.derivative(derivative) if derivative else cells
+            whole.add(_zeros_among([(only, values.value_at(only))], domain))
+        whole.points, twins = _distinct(whole.points)
+        whole.clusters += twins
     return whole
 
 
@@ -80,7 +76,7 @@ def _is_taken(end: End, cells: Cells, domain: Interval) -> Truth:
 def _settle_end(found: ZeroSet, function: Slice, end: End, is_taken: Truth) -> None:
     """A zero that cannot be told from an end is the end itself, and counts if the piece's value is taken there,
     or it is a cluster. At an end where the piece is not analytic, as sqrt(x) at 0, only its value there tells."""
-    near = [zero for zero in found.points if _overlaps(zero, end)]
+    near = [zero for zero in found.points if end.ball is not None and zero.place.overlaps(end.ball)]
     if not near and not is_taken.is_no and not found.intervals and _is_singular_at(function, end):
         vanishes = _vanishes_at(function, end)
         if both((is_taken, vanishes)).is_yes:
@@ -100,10 +96,6 @@ def _zero_at(end: End) -> Zero:
     return Zero(to_ball(place), place)
 
 
-def _overlaps(zero: Zero, end: End) -> bool:
-    return end.point is not None and bool(zero.place.overlaps(to_ball(end.point)))
-
-
 def _is_end(zero: Zero, function: Slice, end: End) -> bool:
     """Whether the one zero in its ball is shown to be the end: equal numbers, or the function vanishes there."""
     if zero.exact is not None:
@@ -113,7 +105,7 @@ def _is_end(zero: Zero, function: Slice, end: End) -> bool:
 
 def _is_singular_at(function: Slice, end: End) -> bool:
     """Whether a finite end is not seen to lie where the piece is analytic, so that no search has looked at it."""
-    return end.point is not None and not function.values(to_ball(end.point) + arb(0, NEAR), 1)[1].is_finite()
+    return end.ball is not None and not function.values(end.ball + arb(0, NEAR), 1)[1].is_finite()
 
 
 def _vanishes_at(function: Slice, end: End) -> Truth:
@@ -192,14 +184,11 @@ def _polynomial_piece(polynomial: fmpq_poly, left: End, right: End) -> ZeroSet:
     if polynomial.degree() < 0:
         return _everywhere(left, right)
     points = [Zero(ball, None if exact is None else to_rational(exact)) for ball, exact in real_roots(polynomial)]
-    return ZeroSet([zero for zero in points if _is_between(zero, left, right)])
-
-
-def _is_between(zero: Zero, left: End, right: End) -> bool:
-    """In the closed cell; a zero that cannot be told from an end counts as one."""
-    return not (left.point is not None and zero.place < to_ball(left.point)) and not (
-        right.point is not None and zero.place > to_ball(right.point)
-    )
+    low, high = left.ball, right.ball  # in the closed cell; a zero that cannot be told from an end counts as one
+    return ZeroSet([
+        zero for zero in points
+        if not (low is not None and zero.place < low) and not (high is not None and zero.place > high)
+    ])  # fmt: skip
 
 
 def _only_point(domain: Interval) -> Expr | None:
@@ -209,8 +198,7 @@ def _only_point(domain: Interval) -> Expr | None:
 
 
 def _zeros_among(places: Iterable[tuple[Expr, Expr]], domain: Interval) -> ZeroSet:
-    """Zeros at knots, or other exact places, inside the domain: a value whose ball contains 0 must be shown to be 0 or
-    not."""
+    """Zeros at knots, or other exact places, inside the domain: a value that may be 0 must be shown to be so or not."""
     found = ZeroSet()
     for knot, value in places:
         inside, ball = domain.contains(knot), to_ball(value)
@@ -282,7 +270,7 @@ def split_at(regions: Iterable[SignRegion], knot: Expr) -> list[SignRegion]:
     """The regions, without this knot inside of one: what the signs on its two sides say need not hold across it."""
     cut, parts = Zero(to_ball(knot), knot), list[SignRegion]()
     for one in regions:
-        inside = (one.start is None or one.start.place < cut.place) and (one.end is None or cut.place < one.end.place)
+        inside = lies_between(cut.place, *_places(one.start, one.end))
         parts += [replace(one, end=cut), replace(one, start=cut)] if inside else [one]
     return parts
 
@@ -330,18 +318,21 @@ def _break(end: End) -> Zero | None:
 
 def _inside(found: ZeroSet, left: End, right: End) -> list[Zero]:
     breaks = sorted((*found.points, *found.singular), key=lambda zero: zero.place.mid())
-    return [
-        zero
-        for zero in breaks
-        if (left.point is None or zero.place > to_ball(left.point))
-        and (right.point is None or zero.place < to_ball(right.point))
-    ]
+    return [zero for zero in breaks if lies_between(zero.place, left.ball, right.ball)]
+
+
+def _places(start: Zero | None, end: Zero | None) -> tuple[arb | None, arb | None]:
+    return None if start is None else start.place, None if end is None else end.place
+
+
+def _middle(start: Zero | None, end: Zero | None) -> arb | None:
+    left, right = _places(start, end)
+    return middle_of(End(left, -1), End(right, 1))
 
 
 def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int:
     """The sign between two neighbouring zeros, told by the point in the middle, which is no zero."""
-    left, right = (None if zero is None else zero.place for zero in (start, end))
-    middle = middle_of(End(left, -1), End(right, 1))
+    middle = _middle(start, end)
     if middle is None:
         return UNKNOWN
     for factor in (1, 4, 16):
@@ -353,18 +344,15 @@ def _sign_at(function: Slice, start: Zero | None, end: Zero | None) -> int:
 
 
 def rational_between(start: Zero | None, end: Zero | None) -> Rational | None:
-    """A rational point between two points (None: infinite), with a small denominator where there is room; None: none
-    is known."""
-    left, right = (None if zero is None else zero.place for zero in (start, end))
-    point = middle_of(End(left, -1), End(right, 1))
+    """With a small denominator where there is room; None: none is known."""
+    point = _middle(start, end)
     middle = None if point is None else rational_in(point)
     if middle is None:
         return None
     exact = Fraction(int(middle.p), int(middle.q))
     for denominator in (1, 12, 1000, 10**6, 10**12):
         simple = exact.limit_denominator(denominator)
-        ball = arb(fmpq(simple.numerator, simple.denominator))
-        if (left is None or ball > left) and (right is None or ball < right):
+        if lies_between(arb(fmpq(simple.numerator, simple.denominator)), *_places(start, end)):
             return Rational(simple.numerator, simple.denominator)
     return to_rational(middle)
 

@@ -6,11 +6,10 @@ ends of its interval.
 
 - `sign_of_function(cells, domain, domains)`   a `FunctionSign`
 - `contact_places(cells, domain, domains)`     exact places at which it should be zero or negative
-- `value_sign(value, domains)`                 the sign of a constant with parameters
+- `value_sign(value, domains)`                 the sign of a value at a knot, for all parameters
 - `common(one, domain)`                        the part of an interval or an open cell inside a domain
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ...theory.calculus import derivative
@@ -23,8 +22,8 @@ from ...theory.order import sign_of
 from ...theory.truth import Sign
 from ..algebra.box_signs import sign_by_rules
 from ..algebra.periods import one_period
-from ..algebra.positivity import sign_on
-from ..algebra.terms import Reduced, meets, reduced
+from ..algebra.positivity import Domains, sign_on
+from ..algebra.terms import Reduced, inner_values, meets, reduced
 from ..algebra.witnesses import unit_values
 from ..arithmetic.balls import NAN
 from ..findings.evidence import Engine
@@ -47,11 +46,9 @@ class FunctionSign:
     low: Places = ()
 
 
-def sign_of_function(
-    cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval], slopes: int = MOST_SLOPES
-) -> FunctionSign:
+def sign_of_function(cells: Cells, domain: Interval, domains: Domains, slopes: int = MOST_SLOPES) -> FunctionSign:
     parts = [_structural(cell.expression, common(cell, domain), domains) for cell in cells if meets(cell, domain)]
-    parts += [value_sign(value, domains) for value in _inner_values(cells, domain)]
+    parts += [value_sign(value, domains) for value in inner_values(cells, domain)]
     structural = _joined(parts)
     if structural is not None:
         return FunctionSign(*structural, Engine.EXACT, "the sign is that of every term")
@@ -62,7 +59,7 @@ def sign_of_function(
     return replace(found, low=_at_unit_scale(found.low, plain))
 
 
-def contact_places(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Places:
+def contact_places(cells: Cells, domain: Interval, domains: Domains) -> Places:
     """Exact places at which a function whose parameters scale out should be zero or negative."""
     plain = reduced(cells, domain, domains)
     if not plain.is_free:
@@ -74,9 +71,7 @@ def _at_unit_scale(places: Places, plain: Reduced) -> Places:
     return tuple({**place, **unit_values(plain)} for place in places)
 
 
-def _with_one_parameter_less(
-    cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval], slopes: int
-) -> FunctionSign:
+def _with_one_parameter_less(cells: Cells, domain: Interval, domains: Domains, slopes: int) -> FunctionSign:
     """A function that rises or falls with a parameter, or is affine in it, is not negative if it is not so at the
     ends of the parameter's interval, where they belong to it."""
     for symbol in cells.parameters:
@@ -93,9 +88,7 @@ def _with_one_parameter_less(
     return FunctionSign(None, False, Engine.EXACT, reason)
 
 
-def _lowest_ends(
-    cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval], symbol: Symbol, slopes: int
-) -> list[Expr] | None:
+def _lowest_ends(cells: Cells, domain: Interval, domains: Domains, symbol: Symbol, slopes: int) -> list[Expr] | None:
     """Ends of a parameter's interval at one of which the function is lowest, whatever x is; None: not seen."""
     on = domains.get(symbol)
     if any(part.has(*SWITCHES, floor) for part in (*cells.pieces, *cells.at_knots)):
@@ -118,7 +111,7 @@ def _vanishes(cells: Cells) -> bool:
     return all(is_identically_zero(part).is_yes for part in (*cells.pieces, *cells.at_knots))
 
 
-def _structural(expression: Expr, interval: Interval, domains: Mapping[Symbol, Interval]) -> tuple[int, bool] | None:
+def _structural(expression: Expr, interval: Interval, domains: Domains) -> tuple[int, bool] | None:
     """Term by term, or by the coefficients of a rational function on a box."""
     found = sign_on(expression, interval, domains)
     if found is not None:
@@ -127,8 +120,7 @@ def _structural(expression: Expr, interval: Interval, domains: Mapping[Symbol, I
     return sign_by_rules(expression, {X: interval, **{one: domains[one] for one in domains if one in used}})
 
 
-def value_sign(value: Expr, domains: Mapping[Symbol, Interval]) -> tuple[int, bool] | None:
-    """The sign of a value at a knot, for all parameters."""
+def value_sign(value: Expr, domains: Domains) -> tuple[int, bool] | None:
     found = _sign_of_value(value) or sign_on(value, REAL_LINE, domains)
     return found or sign_by_rules(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
 
@@ -143,7 +135,7 @@ def _sign_without_parameters(cells: Cells, domain: Interval) -> FunctionSign:
     if isinstance(regions, str) or not found.complete:
         reason = regions if isinstance(regions, str) else "; ".join(found.reasons)
         return FunctionSign(None, False, Engine.BALL, reason)
-    values = [_sign_of_value(value) for value in _inner_values(cells, domain)]
+    values = [_sign_of_value(value) for value in inner_values(cells, domain)]
     if None in values:
         return FunctionSign(None, False, Engine.BALL, "the sign of the value at a knot is not decided")
     joined = _joined([*((region.sign, True) for region in regions), *values])
@@ -180,12 +172,6 @@ def common(one: Cell | Interval, domain: Interval) -> Interval:
     if domain.end is not None and (one.end is None or sign_of(one.end - domain.end) == Sign.POSITIVE):
         found = replace(found, end=domain.end, right_open=domain.right_open)
     return found
-
-
-def _inner_values(cells: Cells, domain: Interval) -> list[Expr]:
-    """The values at all knots that are not shown to lie outside."""
-    pairs = zip(cells.knots, cells.at_knots, strict=True)
-    return [value for knot, value in pairs if not domain.excludes(knot).is_yes]
 
 
 def _sign_of_value(value: Expr) -> tuple[int, bool] | None:

@@ -41,6 +41,7 @@ from ..search.roots import SignRegion, ZeroSet, sign_regions, split_at
 
 POSITIVE_INFINITY = arb.pos_inf()
 CERTAIN = {Sign.POSITIVE, Sign.NEGATIVE}
+Regions = tuple[SignRegion, ...] | str  # or why they are not known
 
 
 @dataclass(frozen=True)
@@ -76,8 +77,8 @@ class Analysis:
     results: dict[str, Result] = field(default_factory=dict)
     zeros: ZeroSet | None = None
     slope_zeros: ZeroSet | None = None
-    monotone_regions: tuple[SignRegion, ...] | str = "not decided"
-    convex_regions: tuple[SignRegion, ...] | str = "not decided"
+    monotone_regions: Regions = "not decided"
+    convex_regions: Regions = "not decided"
 
     @property
     def monotone(self) -> str | None:
@@ -182,7 +183,7 @@ def _structures(cells: Cells, digits: int, on: Interval) -> Iterator[tuple[str, 
         yield name, partial(_regions, cells, on, order, digits)
 
 
-def _regions(cells: Cells, on: Interval, order: int, digits: int) -> tuple[SignRegion, ...] | str:
+def _regions(cells: Cells, on: Interval, order: int, digits: int) -> Regions:
     """Where the function rises and falls (order 1), or its slope does (order 2): not across a knot at which a step is
     not known to go the same way."""
     found = sign_regions(cells, on, derivative=order, digits=digits)
@@ -372,9 +373,7 @@ def _step(before: Expr | arb | None, after: Expr | arb | None) -> Sign:
     return Sign.POSITIVE if step > 0 else Sign.NEGATIVE if step < 0 else Sign.ZERO if step.is_zero() else Sign.UNKNOWN
 
 
-def _direction(
-    regions: tuple[SignRegion, ...] | str, steps: frozenset[Sign], names: tuple[str, str, str]
-) -> str | None:
+def _direction(regions: Regions, steps: frozenset[Sign], names: tuple[str, str, str]) -> str | None:
     """What the signs of a derivative between the knots and of the steps at them say together."""
     between = {Sign.UNKNOWN} if isinstance(regions, str) else {Sign.of(region.sign) for region in regions}
     signs = (steps | between) - {Sign.ZERO}

@@ -154,7 +154,6 @@ def _domain(function: str, params: Mapping[str, str]) -> tuple[str, Interval | N
 
 
 def function_cells(text: str, params: Mapping[str, str]) -> Cells:
-    """The cells of a catalogue entry at its defaults (and the given values), or of an expression."""
     if not isinstance(text, str):
         raise InputError(f"a function is expected as text and {text!r} came: write 'x*Phi(x)' or a catalogue name")
     values = {name: parse_number(value) for name, value in params.items()}

@@ -5,7 +5,7 @@ has the entropy log m + (1/m) integral of p (log f' - log p). Perturbed inverses
 t + eps zeta(t), zeta(t) = eta(f(t)).
 
 - `mass(density, region)`                       the integral of the density
-- `output_entropy(f, density, region)`          entropy of f(X), X with this density on the region
+- `output_entropy(f, density, region)`          entropy of f(X), X with this density, normalised on the region
 - `entropy_rate_of(improvement)`                d/d eps of the entropy at 0: whole, inside, at the ends
 - `entropy_change(improvement, eps)`            entropy with the exact inverse of g, less that of f
 - `approximate_entropy_change(improvement, eps)`   the same for the activation f(t - eps zeta(t))
@@ -25,26 +25,18 @@ from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Interval
 from ...theory.errors import InputError, Undecided
-from ...theory.expressions import INFINITY, MINUS_INFINITY, Expr, X, log
+from ...theory.expressions import Expr, X, log
 from ...theory.order import sign_of
 from ...theory.truth import Sign
 from ..arithmetic.balls import bits_for, working_precision
-from ..search.integrals import integral
+from ..search.integrals import integral, limits_of
 
 
 def mass(density: Cells | Expr, region: Interval, digits: int = 20) -> arb:
-    """The integral of the density over the region."""
-    start, end = _ends(region)
-    return integral(density, start, end, digits=digits)
-
-
-def _ends(region: Interval) -> tuple[Expr, Expr]:
-    start = MINUS_INFINITY if region.start is None else region.start
-    return start, INFINITY if region.end is None else region.end
+    return integral(density, *limits_of(region), digits=digits)
 
 
 def output_entropy(f: Cells, density: Cells, region: Interval, digits: int = 15) -> arb:
-    """The entropy of f(X) for X with the density, normalised on the region."""
     whole, parts = mass(density, region, digits + 3), Improvement("f", f, density, region)
     inner = _over_parts(parts, lambda part: part.density * (_log_slope(part) - log_of_positive(part.density)), digits)
     with working_precision(bits_for(digits) + 16):
@@ -59,8 +51,7 @@ def _over_parts(improvement: Improvement, integrand: Callable[[RegionPart], Expr
     """The sum over the cells of the region of the integral of an expression made from each."""
     total = arb(0)
     for part in improvement.parts:
-        start, end = _ends(part.domain)
-        ball = integral(integrand(part), start, end, digits=digits + 3)
+        ball = mass(integrand(part), part.domain, digits + 3)
         with working_precision(bits_for(digits) + 16):
             total += ball
     return total
@@ -76,7 +67,6 @@ class EntropyRate:
 
 
 def entropy_rate_of(improvement: Improvement, digits: int = 15) -> EntropyRate:
-    """The first-order change of the entropy per unit of eps."""
     size = mass(improvement.density, improvement.region, digits + 3)
     whole = _over_parts(improvement, lambda part: part.rate.whole, digits)
     inside = _over_parts(improvement, lambda part: part.rate.descent, digits)
@@ -85,8 +75,7 @@ def entropy_rate_of(improvement: Improvement, digits: int = 15) -> EntropyRate:
 
 
 def entropy_change(improvement: Improvement, epsilon: Expr, digits: int = 15) -> arb:
-    """H of the activation whose inverse is g, minus H of f; zeta must vanish at finite ends of the region,
-    so that g maps the region onto itself."""
+    """zeta must vanish at finite ends of the region, so that g maps the region onto itself."""
     _refuse_moved_ends(improvement)
 
     def integrand(part: RegionPart) -> Expr:
@@ -99,8 +88,6 @@ def entropy_change(improvement: Improvement, epsilon: Expr, digits: int = 15) ->
 
 
 def approximate_entropy_change(improvement: Improvement, epsilon: Expr, digits: int = 15) -> arb:
-    """H of t -> f(t - eps zeta(t)), minus H of f."""
-
     def integrand(part: RegionPart) -> Expr:
         moved, slope = X - epsilon * part.zeta, 1 - epsilon * derivative(part.zeta, X)
         log_slope = _log_slope(part)

@@ -26,7 +26,6 @@ from ...theory.parser import parse, parse_number
 from ...theory.piecewise import cells_of
 from ...theory.printing import lines, plain
 from ..arithmetic.balls import bits_for, working_precision
-from ..arithmetic.decimals import enclosing_decimals
 from ..deciders.checks import CheckedStep
 from ..search.definedness import require_values
 from ..search.extrema import Extremum
@@ -35,6 +34,7 @@ from .entropy import approximate_entropy_change, entropy_change, entropy_rate_of
 from .given import valued
 from .improvable import prepared, require_epsilon
 from .inverse_error import inverse_error_of, worst_constant
+from .machine_form import enclosure, nested
 from .step_text import step_as_dict, steps_as_text
 from .stories import number_of, told
 
@@ -140,8 +140,7 @@ class Improved:
         return steps_as_text(self.improvement.derivation.name, self.steps)
 
     def facts(self) -> str:
-        numbers = {key: enclosure(ball) for key, ball in self.certified.items()}
-        numbers["leading_constant"] = self._leading()
+        numbers = {**self._enclosures(), "leading_constant": self._leading()}
         rows = [("region", str(self.improvement.region)), ("epsilon", str(self.epsilon))]
         rows += [(label, _shown(numbers[key])) for key, label in LABELS.items() if key in numbers]
         if "entropy.exact_change" not in numbers:
@@ -159,12 +158,13 @@ class Improved:
             "shift": lines(found.shift),
             "correction": None if found.correction is None else plain(found.correction),
             "improved": plain(self.function.as_expression()),
+            **nested(self._enclosures()),
         }
-        for key, ball in self.certified.items():
-            group, _, name = key.rpartition(".")
-            (data.setdefault(group, {}) if group else data)[name] = enclosure(ball)
-        data["inverse_error"]["at"] = [_shown(enclosure(place)) for place in self.error.at]
+        data["inverse_error"]["at"] = [_shown(enclosure(place, DIGITS)) for place in self.error.at]
         return {**data, "leading_constant": self._leading(), "steps": [step_as_dict(item) for item in self.steps]}
+
+    def _enclosures(self) -> dict[str, dict[str, str]]:
+        return {key: enclosure(ball, DIGITS) for key, ball in self.certified.items()}
 
     def _leading(self) -> dict[str, str]:
         """The sharp constant of epsilon^2 that the story found; of several parts the largest."""
@@ -175,13 +175,6 @@ class Improved:
 
 def _shown(number: dict[str, str]) -> str:
     lower, upper = number["lower"], number["upper"]
-    if "nan" in (lower, upper) or (lower, upper) == ("-inf", "inf"):
+    if (lower, upper) == ("-inf", "inf"):
         return "undecided"
     return lower if lower == upper else f"[{lower}, {upper}]"
-
-
-def enclosure(ball: arb) -> dict[str, str]:
-    if ball.is_nan():
-        return {"lower": "-inf", "upper": "inf"}
-    lower, upper = enclosing_decimals(ball, DIGITS)
-    return {"lower": lower, "upper": upper}

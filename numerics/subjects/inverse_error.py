@@ -10,7 +10,6 @@ enclosed by Taylor's formula in h, with no division by eps: boxes may touch eps 
 - `bound_holds_beyond(zeta, bound, low)`       the same for all eps from `low` to the infinity of its sign
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from flint import arb
@@ -35,7 +34,6 @@ REACHES = (4, 8, 16, 32, 64)
 
 
 def inverse_error_of(zeta: Expr, epsilon: Expr, domain: Interval, digits: int = 15) -> Extremum:
-    """sup |g(f(u)) - u| over the domain, for one eps."""
     return supremum_of_absolute(Cells.everywhere(inverse_error(zeta, epsilon)), domain, digits=digits)
 
 
@@ -151,7 +149,8 @@ def _maximum(
     """On a bounded part of the domain, large enough that the rest cannot matter."""
     functions = [ScaledError(zeta, sign, bound) for sign in (1, -1)]
     epsilons = to_ball(low).lower(), to_ball(high).upper()
-    for reach in _reaches(domain):
+    is_bounded = domain.start is not None and domain.end is not None
+    for reach in (0,) if is_bounded else REACHES:
         xs = _end(domain.start, -reach).lower(), _end(domain.end, reach).upper()
         found = maximum_on_box(functions, (xs, epsilons), arb(10) ** -digits, threshold)
         outside = _outside_bound(zeta, bound, domain, reach, epsilons)
@@ -166,10 +165,6 @@ def _inside(found: BoxMaximum, functions: list[ScaledError], low: Expr, high: Ex
     epsilon = epsilon.max(to_ball(low)).min(to_ball(high))
     values = [function(u, epsilon)[0].lower() for function in functions]
     return replace(found, lower=values[0].max(values[1]), at=(u, epsilon))
-
-
-def _reaches(domain: Interval) -> Iterator[int]:
-    yield from (0,) if domain.start is not None and domain.end is not None else REACHES
 
 
 def _end(point: Expr | None, reach: int) -> arb:

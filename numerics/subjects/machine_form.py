@@ -1,12 +1,17 @@
 """An analysis for machines: nested keys, numbers as decimal strings that enclose, each with its grade.
 
 - `analysis_as_dict(analysis, digits)`   keys range.inf, lipschitz, distance.sup, … nested at the dots
-- `number_as_dict(result, digits)`
+- `number_as_dict(result, digits)`, `enclosure(number, digits)`   all reals where nothing is known
+- `nested(numbers)`                      a table within a table for each dot in a key
 - `zeros_as_list(zeros)`
 """
 
-from ...theory.domains import Interval
-from ...theory.expressions import ONE, ZERO, Expr, Rational, exact
+from collections.abc import Mapping
+
+from flint import arb
+
+from ...theory.cells import Cell
+from ...theory.expressions import ZERO, Rational
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.grades import Grade
 from ..search.roots import ZeroSet
@@ -18,19 +23,24 @@ WORDS_REST_ON = Grade.BALL
 
 
 def analysis_as_dict(analysis: Analysis, digits: int) -> dict:
-    nested: dict = {}
-    for key, result in analysis.results.items():
-        place = nested
-        *groups, name = key.split(".")
-        for group in groups:
-            place = place.setdefault(group, {})
-        place[name] = number_as_dict(result, digits)
+    numbers = nested({key: number_as_dict(result, digits) for key, result in analysis.results.items()})
     return {
-        "domain": analysis.domain, **nested, "smoothness": str(analysis.smoothness), "monotone": analysis.monotone,
+        "domain": analysis.domain, **numbers, "smoothness": str(analysis.smoothness), "monotone": analysis.monotone,
         "convex": analysis.convex, "zeros": zeros_as_list(analysis.zeros, digits),
         "slope_zeros": zeros_as_list(analysis.slope_zeros, digits),
         "grades": dict.fromkeys(WORDS, WORDS_REST_ON.value),
     }  # fmt: skip
+
+
+def nested(numbers: Mapping[str, dict]) -> dict:
+    found: dict = {}
+    for key, number in numbers.items():
+        place = found
+        *groups, name = key.split(".")
+        for group in groups:
+            place = place.setdefault(group, {})
+        place[name] = number
+    return found
 
 
 def number_as_dict(result: Result, digits: int) -> dict:
@@ -38,9 +48,9 @@ def number_as_dict(result: Result, digits: int) -> dict:
     if not result.is_decided:
         return {"lower": "-inf", "upper": "inf", "grade": None, "undecided": result.note, "seconds": result.seconds}
     exact = result.exact
-    lower, upper = enclosing_decimals(exact if isinstance(exact, Rational) else result.value, digits)
     return {
-        "lower": lower, "upper": upper, "grade": result.grade.value, "exact": None if exact is None else str(exact),
+        **enclosure(exact if isinstance(exact, Rational) else result.value, digits),
+        "grade": result.grade.value, "exact": None if exact is None else str(exact),
         "at": _places(result, digits), "approached": list(result.approached), "engine": result.engine.value,
         "seconds": result.seconds, "note": result.note,
     }  # fmt: skip
@@ -48,14 +58,8 @@ def number_as_dict(result: Result, digits: int) -> dict:
 
 def _places(result: Result, digits: int) -> list:
     """Of an interval all along which it is attained, a point."""
-    places = result.exact_at or tuple(_point_in(one) for one in result.along)
-    return [str(place) for place in places] or [_ends(place, digits) for place in result.at]
-
-
-def _point_in(interval: Interval) -> Expr:
-    if interval.start is None:
-        return ZERO if interval.end is None else interval.end - ONE
-    return interval.start + ONE if interval.end is None else (interval.start + interval.end) / exact(2)
+    places = result.exact_at or tuple(Cell(one.start, one.end, ZERO).inner_point() for one in result.along)
+    return [str(place) for place in places] or [enclosure(place, digits) for place in result.at]
 
 
 def zeros_as_list(zeros: ZeroSet | None, digits: int) -> list | None:
@@ -63,11 +67,12 @@ def zeros_as_list(zeros: ZeroSet | None, digits: int) -> list | None:
     if zeros is None or not zeros.complete:
         return None
     ranges = [{"from": _end(a, "-inf"), "to": _end(b, "inf")} for a, b in zeros.intervals]
-    return [*ranges, *(str(one.exact) if one.exact is not None else _ends(one.place, digits) for one in zeros.points)]
+    points = (enclosure(one.place, digits) if one.exact is None else str(one.exact) for one in zeros.points)
+    return [*ranges, *points]
 
 
-def _ends(ball, digits: int) -> dict:
-    return dict(zip(("lower", "upper"), enclosing_decimals(ball, digits), strict=True))
+def enclosure(number: arb | Rational, digits: int) -> dict[str, str]:
+    return dict(zip(("lower", "upper"), enclosing_decimals(number, digits), strict=True))
 
 
 def _end(point, infinite: str) -> str:

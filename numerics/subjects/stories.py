@@ -26,7 +26,7 @@ from ...theory.algebra import expand, tidy
 from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError, unknown
-from ...theory.expressions import INFINITY, MINUS_INFINITY, Expr, Infinite, Rational, Symbol, X
+from ...theory.expressions import Expr, Infinite, Rational, Symbol, X
 from ...theory.index_means import ALPHA, Y
 from ...theory.parser import parse
 from ...theory.piecewise import cells_of
@@ -39,7 +39,7 @@ from ..deciders.checks import CheckedStep, checked_step
 from ..findings.evidence import Engine, Evidence, Outcome
 from ..search.definedness import require_values
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
-from ..search.integrals import absolute_integral, integral
+from ..search.integrals import absolute_integral, integral, limits_of
 from ..search.roots import zeros
 from .given import mollify, valued
 from .improvable import in_parts
@@ -149,15 +149,12 @@ def _highest(ask: Supremum) -> Extremum:
 
 
 def _integrated(ask: Integral) -> arb:
-    start = MINUS_INFINITY if ask.domain.start is None else ask.domain.start
-    end = INFINITY if ask.domain.end is None else ask.domain.end
-    cells = ask.of if isinstance(ask.of, Cells) else cells_of(ask.of)
-    if ask.absolute:
-        return absolute_integral(cells, start, end, digits=DIGITS)
-    value = integral(cells, start, end, digits=DIGITS)
-    if value.is_finite() or not infimum(cells, ask.domain, digits=DIGITS).value >= 0:
-        return value
-    return absolute_integral(cells, start, end, digits=DIGITS)  # of what is nowhere negative: this may be infinite
+    limits, cells = limits_of(ask.domain), ask.of if isinstance(ask.of, Cells) else cells_of(ask.of)
+    if not ask.absolute:
+        value = integral(cells, *limits, digits=DIGITS)
+        if value.is_finite() or not infimum(cells, ask.domain, digits=DIGITS).value >= 0:
+            return value
+    return absolute_integral(cells, *limits, digits=DIGITS)  # of what is nowhere negative this may be infinite
 
 
 def _of_ratio(ask: Ratio) -> Answer:
@@ -209,8 +206,7 @@ def _digits(ball: arb) -> str:
 
 
 def number_of(item: CheckedStep | None) -> dict[str, str | None]:
-    """The number that a step came to: decimals below and above it, its closed form and its grade; all reals and no
-    grade where it has none."""
+    """Decimals below and above it, its closed form and its grade; all reals and no grade where it has none."""
     unknown = {"lower": "-inf", "upper": "inf", "exact": None, "grade": None}
     if item is None or item.grade is None:
         return unknown

@@ -18,7 +18,8 @@ from provenact.ledger.verify import select
 from provenact.numerics.coq import vernacular
 from provenact.numerics.coq.axioms import ALLOWED
 from provenact.numerics.coq.coqc import Build, CheckError, coq_version, keys
-from provenact.numerics.coq.project import Project, paper_statements, project
+from provenact.numerics.coq.project import Project, project
+from provenact.numerics.coq.statements import Statements
 from provenact.numerics.coq.vernacular import sentences
 from provenact.theory.claims import paper_from_text
 
@@ -182,7 +183,7 @@ def house(tmp_path, monkeypatch):
         for room, name, text in (("lib", "CarryType", lib), ("papers", "mini", proofs)):
             (given.folder / room).mkdir(parents=True, exist_ok=True)
             (given.folder / room / f"{name}.v").write_text(text)
-        texts = {"mini": paper_statements(papers, Project(given.folder))["mini"].text()}
+        texts = {"mini": Statements.of(papers[0], Project(given.folder).words).text()}
         write_generated(texts, folder=given.folder)
         return Project(given.folder)
 
@@ -371,7 +372,7 @@ def test_the_papers_from_the_cache(capsys, monkeypatch) -> None:
     needs_compiled_library()
     if not (COMPILED / "papers" / "srelu.key").exists():
         pytest.skip("the papers are not compiled here: run `provenact prove` first")
-    monkeypatch.setattr(Build, "_coqc", lambda self, name: pytest.fail(f"{name} was compiled again"))
+    monkeypatch.setattr(Build, "_said", lambda self, program, name, *rest: pytest.fail(f"{name} was compiled again"))
     assert main(["prove", "--json", "-"]) == 0
     said = json.loads(capsys.readouterr().out)
     assert faults(published("prove"), said) == []

@@ -6,7 +6,7 @@ import pytest
 from provenact.derivations.soft_quantizer import expanded, gradients, instance
 from provenact.numerics.deciders.mean_identities import decide_mean_identity
 from provenact.numerics.findings.evidence import Outcome, combined
-from provenact.numerics.search.quadrature import mp_function
+from provenact.numerics.search.quadrature import _reader
 from provenact.theory.errors import InputError
 from provenact.theory.exact_algebra import is_identically_zero
 from provenact.theory.expressions import Symbol, X, exp, parameter, sqrt
@@ -65,8 +65,9 @@ def test_the_slope_agrees_with_a_numerical_derivative(centres, length):
         with mpmath.workdps(digits):
             numbers = values(length)
             at = numbers.pop(X)
-            difference = mpmath.diff(mp_function(phi, X, numbers), at)
-            results.append(mp_function(formula, X, numbers)(at))
+            whole, slope_at = (_reader(side) for side in (phi, formula))
+            difference = mpmath.diff(lambda x, f=whole, rest=numbers: f({**rest, X: x}), at)
+            results.append(slope_at({**numbers, X: at}))
             assert abs(difference - results[-1]) < mpmath.mpf(10) ** (-digits // 3)
     assert abs(results[0] - results[1]) < 1e-18
 

@@ -24,6 +24,7 @@ from provenact.ledger.verify import recorded, select
 from provenact.numerics.coq.axioms import ALLOWED
 from provenact.numerics.coq.coqc import CheckError
 from provenact.numerics.coq.project import Project, paper_statements, project
+from provenact.numerics.coq.statements import Statements
 from provenact.numerics.findings.evidence import Engine, Outcome
 from provenact.theory.claims import paper_from_text
 
@@ -125,7 +126,7 @@ class House:
         self.say(PAPER)
         for room, name, text in (("lib", "Small", LIBRARY), ("papers", "mini", PROOFS)):
             self.write(room, name, text)
-        self.write("statements", "mini", paper_statements(self.papers, Project(folder))["mini"].text())
+        self.write("statements", "mini", Statements.of(self.papers[0], Project(folder).words).text())
         self.record = record_of(Project(folder), "8.16.1", {"mini_sum_holds": AXIOMS, "mini_quotient_fails": AXIOMS})
 
     def say(self, text: str) -> None:
@@ -150,7 +151,8 @@ class House:
         self.monkeypatch.setattr(proved, "record", lambda: known)
         self.monkeypatch.setattr(proved, "project", lambda: given)
         self.monkeypatch.setattr(proved, "builtin_papers", lambda: self.papers)
-        self.monkeypatch.setattr(proved, "paper_statements", lambda: paper_statements(self.papers, given))
+        said = {"mini": Statements.of(self.papers[0], given.words)}
+        self.monkeypatch.setattr(proved, "paper_statements", lambda: said)
         found = replace(next(one for one in self.papers[0].claims if one.id == identifier), **changes)
         try:
             return coq_evidence(found)

@@ -234,7 +234,7 @@ def test_a_point_that_has_a_value_is_contradicted(paper):
 
 def test_functions_of_the_catalogue_are_those_of_the_claim_language(catalogue):
     ours, theirs = catalogue_functions(), second.functions_of(catalogue)
-    assert set(ours) - set(second.FUNCTIONS) == set(theirs)
+    assert set(ours) - set(second.OPERATIONS) == set(theirs)
     for name, (arguments, tree, domains) in theirs.items():
         symbols, body, own = ours[name]
         assert [symbol.name for symbol in symbols] == arguments

@@ -5,7 +5,8 @@ import pytest
 pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[report]'")
 
 from provenact.ledger import proved
-from provenact.ledger.proved import Record, Theorem
+from provenact.ledger.proved import Record
+from provenact.numerics.coq.axioms import Theorem
 from provenact.report.environment import render
 from provenact.report.site import _in_coq
 

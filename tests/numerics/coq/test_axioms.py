@@ -2,7 +2,7 @@
 
 import pytest
 
-from provenact.numerics.coq.axioms import ALLOWED, AxiomQuestion, answers, questions
+from provenact.numerics.coq.axioms import ALLOWED, Theorem, answers, questions
 
 LOCATED = """Constant Coq.Reals.ClassicalDedekindReals.sig_forall_dec
   (shorter name to refer to it in current context is ClassicalDedekindReals.sig_forall_dec)
@@ -61,7 +61,8 @@ def test_groups_share_an_answer() -> None:
 
 
 def test_theorems_are_checked_against_their_statements_by_full_names() -> None:
-    text = questions([[AxiomQuestion("srelu", "a_holds", "a", False), AxiomQuestion("srelu", "b_fails", "b", True)]])
+    pair = [("a", "holds"), ("b", "fails")]
+    text = questions([[Theorem(f"{name}_{how}", f"srelu/{name}", "printed", name, how, "srelu") for name, how in pair]])
     assert "From Papers Require srelu." in text and "Import" not in text
     assert "Definition check_a_holds : Statements.srelu.a := Papers.srelu.a_holds." in text
     assert "Definition check_b_fails : Coq.Init.Logic.not Statements.srelu.b := Papers.srelu.b_fails." in text

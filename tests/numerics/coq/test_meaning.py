@@ -1,5 +1,7 @@
 """Hypotheses without which a statement would speak of points at which it means nothing."""
 
+from dataclasses import replace
+
 import pytest
 
 from provenact.numerics.coq.context import Context, NotExpressible
@@ -63,7 +65,8 @@ def test_an_integrand_without_values_is_not_captured(text: str) -> None:
 
 def test_a_committed_statement_says_what_it_assumes() -> None:
     tree = VOCABULARY.expression("1/a + 1/(a + c)", HERE, "left")
-    found = meaningful([tree], CONTEXT.against("forall (a c : R), a + c <> 0 -> 1 / (a + c) = 0"), interval("R"))
+    committed = replace(CONTEXT, committed="forall (a c : R), a + c <> 0 -> 1 / (a + c) = 0")
+    found = meaningful([tree], committed, interval("R"))
     assert [need.text for need in found] == ["a + c <> 0"]
 
 
