@@ -44,9 +44,8 @@ def recorded() -> dict[str, Any]:
 
 
 def measured() -> list[ErrorBins]:
-    rows = recorded()["implementations"]
-    numbers = [{"errors": tuple(map(float, row["errors"])), "worst": float(row["worst"])} for row in rows]
-    return [ErrorBins(**{**row, **found}) for row, found in zip(rows, numbers, strict=True)]
+    return [ErrorBins(**{**row, "errors": tuple(map(float, row["errors"])), "worst": float(row["worst"])})
+            for row in recorded()["implementations"]]  # fmt: skip
 
 
 # --- inputs -----------------------------------------------------------------------------------------

@@ -101,13 +101,13 @@ class Validation:
         return f"{self.points} points, {self.boxes} boxes{reach}, {self.formulas} formulas proved"
 
 
-def validate(text: str, subject: Subject, widths: Widths = TORCH, suffix: str = "") -> Validation:
+def validate(text: str, subject: Subject) -> Validation:
     """Compare every function of one activation in the text with the derivation."""
     report = Validation()
     functions = read(text)
-    for expected in expectations(subject, suffix):
-        report.findings.extend(disagreements(functions, expected, widths, report))
-    if not report.findings and not suffix:
+    for expected in expectations(subject):
+        report.findings.extend(disagreements(functions, expected, TORCH, report))
+    if not report.findings:
         rows = misprinted(text, functions, subject)
         report.findings.extend(Disagreement(name, "operations", "the text", *row) for name, *row in rows)
         for expected in device_expectations(subject, "single"):  # those for half precision have theorems (`rounding`)
