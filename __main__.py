@@ -1,7 +1,7 @@
 """The front door: `provenact VERB ...`, one sub-command per row of `VERBS`.
 
 Only the module of the chosen verb is imported, so that `provenact --help` stays light. A command that is
-called from a shell does its work in a child process with limits of time and memory (`commands.limits`);
+called from a shell does its work in a child process with limits of time and memory;
 whatever becomes of it, the user reads one line and no traceback.
 """
 
@@ -21,14 +21,14 @@ from typing import NoReturn
 try:
     from . import __doc__ as about
     from . import __version__
-    from .commands.limits import HOUR, MINUTE, PATIENT, WEEK, memory_of, positive_seconds
     from .numerics.findings.deadline import OutOfTime, deadline
-    from .numerics.findings.processes import DEBUG, Died, supervised
+    from .numerics.findings.processes import DEBUG, MEMORY, Died, supervised
     from .theory.visible import escaped, visible
 except KeyboardInterrupt:  # a tenth of a second, in which nobody listens yet
     sys.stderr.write("provenact: interrupted; run the same command again to go on\n")
     sys.exit(130)
 
+MINUTE, HOUR, WEEK = 60.0, 3600.0, 7 * 86_400.0
 # Each with the seconds that it may take: `prove` and `regenerate` may do all proofs, a run of `confirm` is stopped by
 # `--limit`, so that it can go on later, and for `claim` somebody types a sentence.
 VERBS = (
@@ -51,6 +51,9 @@ VERBS = (
     ("regenerate", 12 * HOUR, "make what is generated in the repository anew, or check that it is up to date"),
 )
 NAMES = [verb for verb, _, _ in VERBS]
+PATIENT = ("confirm",)  # ends by itself after Ctrl-C, at the next checkpoint; the second one ends it
+# What loads torch or draws: its libraries reserve more address space than any useful limit allows.
+WITHOUT_MEMORY_LIMIT = ("audit", "confirm", "figures", "report", "regenerate")
 
 SHIELD = " "  # before values that begin with a minus, which argparse would take for options
 SHORT_OPTIONS = ("-h", "-o")  # of all verbs together; a test keeps this true
@@ -133,6 +136,22 @@ def _dispatch(arguments: list[str], in_child: bool) -> int:
     return _guarded(prog, lambda: supervised(lambda: _guarded(prog, work), seconds, memory, patient=verb in PATIENT))
 
 
+def memory_of(verb: str, given: argparse.Namespace) -> int | None:
+    """Bytes of address space for a verb with these arguments, or None."""
+    runs_torch = verb in WITHOUT_MEMORY_LIMIT or getattr(given, "measure", False)
+    return None if runs_torch else MEMORY
+
+
+def positive_seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= WEEK:
+        raise argparse.ArgumentTypeError(f"a number of seconds up to {WEEK:.0f} is expected and {text!r} came")
+    return seconds
+
+
 def _front_parser() -> _Parser:
     """The parser of `--help` and `--version`: it lists the verbs and loads none of them."""
     listing = "\n".join(f"  {verb:<10} {help_line}" for verb, _, help_line in VERBS)
@@ -205,7 +224,10 @@ def _shield_minus(arguments: list[str]) -> list[str]:
 def _guarded(prog: str, work: Callable[[], int]) -> int:
     """Run `work`; whatever it ends in is a status and at most a few lines, one for each thing that is wrong."""
     try:
-        status = _status_of(work)
+        try:
+            status = work()
+        except SystemExit as stop:  # argparse ends so, after `--help` and after a usage error
+            status = int(stop.code or 0)
         # Flush here: a reader that has gone would otherwise be reported at interpreter exit.
         sys.stdout.flush()
         return status
@@ -221,7 +243,6 @@ def _guarded(prog: str, work: Callable[[], int]) -> int:
 
 
 def _about(error: Exception) -> tuple[int, str]:
-    """The status and the text for an exception."""
     # Imported here, because most commands end without an error and `--help` must stay light.
     from .theory.errors import InputError
     from .torch_impl.emitted import TorchMissingError
@@ -245,18 +266,10 @@ def _about(error: Exception) -> tuple[int, str]:
 
 
 def _raised_in(error: Exception) -> str:
-    """The package whose code raised an exception."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     return "" if trace is None else trace.tb_frame.f_globals.get("__name__", "").split(".")[0]
-
-
-def _status_of(work: Callable[[], int]) -> int:
-    try:
-        return work()
-    except SystemExit as stop:  # argparse ends so, after `--help` and after a usage error
-        return int(stop.code or 0)
 
 
 def _complain(prog: str, status: int, text: str, kind: str = " error:") -> int:

@@ -3,10 +3,6 @@
 It is not a dependency: `python benchmarks/relaxations.py` looks at it where it can be imported, for instance from a
 checkout on PYTHONPATH. It is asked for CROWN's lines in float32, its own format, on a module of one activation, in the
 first of some spellings that it takes: torch's function, its own module, and the formula in operations of torch.
-
-- `SPELLINGS`                         for each activation, (what is tried, a function)
-- `lines_of(name, lower, upper)`      what was taken, and the lines, or why none came
-- `installed()`                       the version and the commit, or None
 """
 
 import contextlib
@@ -76,6 +72,7 @@ class _Module(nn.Module):
 
 
 def installed() -> dict[str, str] | None:
+    """The version and the commit."""
     try:
         import auto_LiRPA
     except ImportError:

@@ -10,7 +10,6 @@ EXAMPLE = 'provenact approximate "x*Phi(x)" --on "[-4, 4]" --degree 8'
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The function, the interval, and what is wanted near it."""
     add_function(parser)
     add_text(parser, "--on", "INTERVAL", "an interval such as [-4, 4]", required=True)
     add_params(parser)

@@ -25,7 +25,6 @@ def add_texts(parser: argparse._ActionsContainer, name: str, metavar: str, meani
 
 
 def add_latex(parser: argparse.ArgumentParser) -> None:
-    """`--latex`: print the formula as LaTeX."""
     add_flag(parser, "--latex", "print the formula as LaTeX")
 
 
@@ -80,7 +79,6 @@ def one_line(text: str) -> str:
 
 
 def comma_separated(text: str) -> list[str]:
-    """Split `a, b, c` at its commas."""
     names = [part.strip() for part in text.split(",")]
     if not all(names):
         raise argparse.ArgumentTypeError(f"names are expected and {text!r} came: write them as a,b,c")

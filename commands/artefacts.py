@@ -2,12 +2,6 @@
 
 A part reads its inputs and the code. It stands after what it reads; where two read each other (`code` quotes the bounds
 that `rounding` proves of it), the earlier one is made again.
-
-- `Artefact`                 one row of the list
-- `ARTEFACTS`                the list, in order
-- `BLOCKS`                   what stands between marks in hand-written documents, by the name of the mark
-- `made(name)`               the files of a part as they should be
-- `ROOT`                     the folder of the repository
 """
 
 import json
@@ -139,12 +133,6 @@ def _code() -> Made:
     return _texts(texts | {"gated_units": emit(gated=GATED_NAMES)}, f"{GENERATED}/{{}}.py")
 
 
-def _facts() -> Made:
-    from ..torch_impl.emission.known_facts import facts_texts
-
-    return _texts(facts_texts(), f"{DATA}/{{}}")
-
-
 def _documents() -> Made:
     from ..ledger.document import filled
 
@@ -267,7 +255,10 @@ ARTEFACTS = (
         "ledger", ("ledger/recorded.json", "ledger/grades.json", "LEDGER.md"), (*PAPERS, "ledger/proved.json"), _ledger
     ),
     Artefact("gallery", ("gallery/recorded.json", "docs/GALLERY.md"), (*SOURCES, "ledger/proved.json"), _gallery),
-    Artefact("facts", (f"{DATA}/claims.json", f"{DATA}/bounds.json"), PAPERS, _facts),
+    Artefact(
+        "facts", (f"{DATA}/claims.json", f"{DATA}/bounds.json"), PAPERS,
+        lambda: _texts(_asked("..torch_impl.emission.known_facts", "facts_texts")(), f"{DATA}/{{}}"),
+    ),
     _data(
         "rounding", f"{DATA}/rounding.json", (f"{GENERATED}/activations.py", f"{GENERATED}/gated_units.py"),
         "..torch_impl.rounding.committed", "proved_bounds", is_long=True,
@@ -295,4 +286,5 @@ ARTEFACTS = (
 
 
 def made(name: str) -> Made:
+    """The files of a part as they should be."""
     return next(one for one in ARTEFACTS if one.name == name).make()

@@ -22,7 +22,6 @@ DTYPES = ("float32", "bfloat16", "float16", "float64")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Whose code, what it claims to be, and over which inputs."""
     forms = "module:function, module:Class, module:TABLE[key] or file.py:function; or torch, timm, transformers or "
     forms += "provenact: those of its activations that are in the catalogue"
     add_text(parser, "target", "TARGET", forms, type=str)

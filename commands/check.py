@@ -11,7 +11,6 @@ EXAMPLE = 'provenact check "x*tanh(log(1+exp(x)))"'
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The function, its parameters, and what it is compared with."""
     add_function(parser)
     add_params(parser)
     add_text(parser, "--against", "EXPR", "compare with this (default: %(default)s)", default="relu")

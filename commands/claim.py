@@ -21,7 +21,6 @@ JOBS = ("tex", "new", "lint")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which help, and with what."""
     parser.add_argument("job", choices=JOBS, help="tex, new or lint")
     parser.add_argument("what", metavar="WHAT", type=one_line, help="a LaTeX formula, or a claim file")
     parser.add_argument("--says", metavar="SENTENCE", help="new: the sentence (without it, it is asked for)")

@@ -35,7 +35,6 @@ SLOW = "on a CPU this takes many times what `--plan` says; `--smoke` takes secon
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which runs, how large, where, and for how long."""
     from ..torch_impl.confirm.run import PROFILES
 
     add_text(parser, "names", "NAME", "runs, or `all` (default: list them)", nargs="*", type=str)
@@ -95,8 +94,8 @@ def _show_plan(args: argparse.Namespace, runs: list[Run]) -> int:
     ]  # fmt: skip
     if shared(args.json, lambda: {"plans": plans}):
         plain = [{key: v for key, v in plan["settings"].items() if not isinstance(v, (list, dict))} for plan in plans]
-        short = [", ".join(f"{key} {value}" for key, value in one.items()) for one in plain]
-        rows = [(plan["name"], plan["seconds"] or "–", said) for plan, said in zip(plans, short, strict=True)]
+        rows = [(plan["name"], plan["seconds"] or "–", ", ".join(f"{key} {v}" for key, v in short.items()))
+                for plan, short in zip(plans, plain, strict=True)]  # fmt: skip
         say(format_table(("run", "seconds", f"settings of {profile!r}"), rows))
         known = [plan["seconds"] for plan in plans if plan["seconds"]]
         untimed = f"; {len(plans) - len(known)} not timed in this size" if len(known) < len(plans) else ""

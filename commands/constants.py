@@ -10,7 +10,6 @@ EXAMPLE = "provenact constants gelu silu mish srelu"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which activations, and how precisely."""
     parser.add_argument("names", nargs="*", metavar="NAME", help="activations (default: the whole catalogue)")
     add_digits(parser)
     add_jobs(parser)

@@ -39,7 +39,6 @@ OPTIONS = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What is derived."""
     parser.add_argument("name", metavar="NAME", help="an entry of the catalogue, such as srelu, or a subject above")
     parser.add_argument("expr", metavar="EXPR", nargs="?", type=one_line, help="the function (mollification)")
     for name, meaning in OPTIONS.items():

@@ -29,7 +29,6 @@ SHOWN = 40  # lines of what has changed in a file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to emit: catalogue names, or a function of the user's own; and where to."""
     add_text(parser, "names", "NAME", "activations of the catalogue, such as srelu", nargs="*", type=str)
     own = parser.add_mutually_exclusive_group()
     add_text(own, "--mollify", "EXPR", "emit this function, smoothed by --kernel")
@@ -230,7 +229,6 @@ def _proved(request: Request, text: str, tell: Callable[[str], None]) -> dict[st
 
 
 def _measured(request: Request, text: str) -> Mapping[str, Sequence[Row]]:
-    """The errors of the code on this machine."""
     from ..torch_impl.emitted import with_torch
 
     if request.target != "torch":

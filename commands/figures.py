@@ -23,7 +23,6 @@ COMMITTED = "docs/figures"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which figures, where to and in which formats."""
     figures = "figures, activations, expressions in x (default: all figures; with --check: those that DIR has)"
     add_text(parser, "names", "NAME", figures, nargs="*")
     function = parser.add_argument_group("of a function (with one of these, srelu is the function, not the figure)")

@@ -21,7 +21,6 @@ EXAMPLE = 'provenact improve relu --density "exp(-x^2/2)"'
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The activation, the density of its inputs, the region and the size of the correction."""
     add_function(parser)
     density = "the density of the inputs, up to a constant factor, such as 'exp(-x^2/2)'"
     add_text(parser, "--density", "EXPR", density, required=True)
@@ -46,9 +45,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _how_to_emit(found: Improved) -> tuple[str, str]:
     """The command, and why it does not work; a command of which that is not known is not one to print."""
+    from ..theory.printing import plain
     from ..torch_impl.lowering.families import family_of
 
-    command = _emit_command(found)
+    text = plain(found.function.as_expression())
+    command = f'provenact emit --expr "{text}" --name {found.improvement.name}_improved'
     if len(command) > MOST_TRIED:
         return command, "the formula is so long that trying takes minutes, and it was not tried"
     try:
@@ -56,10 +57,3 @@ def _how_to_emit(found: Improved) -> tuple[str, str]:
     except InputError as error:
         return command, str(error)
     return command, ""
-
-
-def _emit_command(found: Improved) -> str:
-    from ..theory.printing import plain
-
-    text = plain(found.function.as_expression())
-    return f'provenact emit --expr "{text}" --name {found.improvement.name}_improved'

@@ -10,7 +10,6 @@ EXAMPLE = 'provenact join "0; a*x^2+b*x+c; x" --knots="-b0, b0" --solve a,b,c'
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The pieces, the knots between them and the constants to solve for."""
     add_text(parser, "pieces", "PIECES", "expressions in x, with ';' between")
     add_text(parser, "--knots", "KNOTS", "where the pieces meet, with ',' between", required=True)
     add_text(parser, "--solve", "NAMES", "the constants to find, such as a,b,c", type=comma_separated, required=True)

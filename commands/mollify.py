@@ -18,7 +18,6 @@ LABELS = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The function, the kernel and its width."""
     add_text(parser, "expr", "EXPR", "such as 'max(0, x)', or a catalogue name")
     kernel = "a kernel's name, or an expression on [-1, 1] (default: %(default)s)"
     add_text(parser, "--kernel", "KERNEL", kernel, default="epanechnikov")
@@ -98,26 +97,19 @@ def _certified_values(result) -> list[str]:
 
 
 def _number_text(number: dict, result):
+    from ..numerics.arithmetic.decimals import shortened
     from ..numerics.findings.grades import Grade, Graded, NotKnown
 
     if number["grade"] is None:
         return NotKnown("undecided")
-    return Graded(_decided(number, result), Grade(number["grade"]))
-
-
-def _decided(number: dict, result) -> str:
-    from ..numerics.arithmetic.decimals import shortened
-
     lower, upper, exact, power = (number[key] for key in ("lower", "upper", "exact", "delta_power"))
     value = exact or (lower if lower == upper else f"[{lower}, {upper}]")
     decimals = f"  = {shortened(lower, upper, 40)}" if exact and lower != upper and len(exact) < 60 else ""
-    if power is None and result.width.free_symbols:
-        return f"{value} at δ = 1, and no power of δ{decimals}"
     scale = ""
-    if power and result.width.free_symbols:
-        scale = f" δ^{power}" if power != 1 else " δ"
-    is_sum = scale and exact and (" + " in exact or " - " in exact)
-    return f"{f'({value})' if is_sum else value}{scale}{decimals}"
+    if result.width.free_symbols and power != 0:
+        scale = " at δ = 1, and no power of δ" if power is None else " δ" if power == 1 else f" δ^{power}"
+    is_sum = power and scale and exact and (" + " in exact or " - " in exact)
+    return Graded(f"{f'({value})' if is_sum else value}{scale}{decimals}", Grade(number["grade"]))
 
 
 def _as_dict(args, result, facts, checked) -> dict:

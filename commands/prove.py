@@ -17,7 +17,6 @@ ROUNDING = "rounding"  # what names the theorems on roundings of emitted functio
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which claims, and what to do with the result."""
     of_code = "rounding, rounding/srelu: the emitted code (default: all)"
     ids = f"claim ids, the gallery's too, or FILE.toml: their papers are checked; {of_code}"
     add_text(parser, "targets", "ID", ids, nargs="*", type=str)
@@ -69,22 +68,17 @@ def _chosen(targets: list[str]) -> tuple[list, list[str]]:
 def _prove(claims, functions: list[str], args: argparse.Namespace) -> int:
     from ..ledger.proving import check_committed, regenerated, write_generated
     from ..numerics.coq.project import file_of
+    from ..torch_impl.validation.coq_programs import program_texts
 
-    programs = _program_texts() if functions else None
+    programs = program_texts() if functions else None
     if args.record:
         write_generated(regenerated())
-        write_generated(_program_texts(), "programs")
+        write_generated(program_texts(), "programs")
     papers = list(dict.fromkeys(file_of(claim.paper) for claim in claims))
     proved = check_committed(papers, args.jobs, args.singly, not args.cache, programs, functions)
     if args.coqchk:
         _coqchk(papers, functions, args.jobs, args.coqchk_seconds)
     return _report(proved, claims, functions, args)
-
-
-def _program_texts() -> dict[str, str]:
-    from ..torch_impl.validation.coq_programs import program_texts
-
-    return program_texts()
 
 
 def _draft(claims, targets: list[str]) -> int:
@@ -128,11 +122,11 @@ def shown_theorems(proved, claims, functions: list[str]) -> list:
 
 
 def _report(proved, claims, functions: list[str], args: argparse.Namespace) -> int:
-    wanted = {*(claim.id for claim in claims), *(f"{ROUNDING}/{one}" for one in functions)}
     shown = shown_theorems(proved, claims, functions)
     if shared(args.json, lambda: _as_dict(shown, proved)):
         rows = [(t.claim, t.role, t.outcome, t.name, _axioms(proved.axioms[t.name])) for t in shown]
         say(format_table(("claim", "statement", "in Coq", "theorem", "axioms"), rows))
+        wanted = {*(claim.id for claim in claims), *(f"{ROUNDING}/{one}" for one in functions)}
         for claim in sorted(wanted - {theorem.claim for theorem in shown}) if args.targets else ():
             say(f"{claim}: no theorem yet")
         say(f"\n{_summary(proved)}")

@@ -27,7 +27,6 @@ MOST_TIMES = 3  # that a part is made in one run, because what it reads has chan
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which parts, and whether to write them."""
     parser.add_argument("names", nargs="*", metavar="NAME", help="parts (default: all that is not measured)")
     parser.add_argument("--list", action="store_true", help="show the parts with their files and inputs, make nothing")
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a file is out of date")
@@ -46,8 +45,8 @@ def run(args: argparse.Namespace) -> int:
         times[artefact.name] += 1
         found = _check(artefact) if args.check else _remade(artefact)
         states |= found
-        if args.json != "-":
-            _tell(artefact, found)
+        for path, state in found.items() if args.json != "-" else ():
+            say(f"{path}: {state}" + (f": provenact regenerate {artefact.name}" if state == STALE else ""))
         changed = [path for path, state in found.items() if state in (WRITTEN, GONE)]
         behind = [one for one in chosen if one.name in times and one not in pending and _reads(one, changed)]
         pending = [one for one in chosen if one in pending or (one in behind and times[one.name] < MOST_TIMES)]
@@ -114,12 +113,6 @@ def _present(artefact: Artefact) -> Made:
 def _reads(artefact: Artefact, paths: list[str]) -> bool:
     others = [path for path in paths if not any(fnmatchcase(path, pattern) for pattern in artefact.files)]
     return any(fnmatchcase(path, pattern) for path in others for pattern in artefact.inputs)
-
-
-def _tell(artefact: Artefact, states: dict[str, str]) -> None:
-    for path, state in states.items():
-        remedy = f": provenact regenerate {artefact.name}" if state == STALE else ""
-        say(f"{path}: {state}{remedy}")
 
 
 def _list(args: argparse.Namespace, chosen: list[Artefact]) -> int:

@@ -10,7 +10,6 @@ EXAMPLE = 'provenact relax "x*Phi(x)" --on "[-1.8, -1]"'
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The function, the interval, and which lines are the best."""
     add_function(parser)
     add_text(parser, "--on", "INTERVAL", "an interval such as [-1.8, -1] or [0, inf)", required=True)
     add_params(parser)

@@ -22,7 +22,6 @@ EXAMPLE = "provenact report --out site/"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which claims, and where to."""
     parser.add_argument("targets", nargs="*", metavar="TARGET", help="claim ids, files or folders (default: all)")
     parser.add_argument("--out", metavar="DIR", help="the folder to write to")
     parser.add_argument("--force", action="store_true", help="write into a folder that holds other files too")

@@ -25,7 +25,6 @@ FILTERS = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which claims to decide, and how."""
     claims = "claim ids, papers such as srelu, FILE.toml, or a folder of such files (default: the built-in papers)"
     add_text(parser, "targets", "TARGET", claims, nargs="*", type=str)
     for name, meaning in FILTERS:

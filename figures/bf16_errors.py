@@ -40,14 +40,12 @@ class ErrorBins:
 
 
 def recorded() -> dict[str, Any]:
-    """The committed file as it is."""
     return json.loads((resources.files(__package__) / "data" / "bf16_errors.json").read_text("utf-8"))
 
 
 def measured() -> list[ErrorBins]:
-    rows = recorded()["implementations"]
-    numbers = [{"errors": tuple(map(float, row["errors"])), "worst": float(row["worst"])} for row in rows]
-    return [ErrorBins(**{**row, **found}) for row, found in zip(rows, numbers, strict=True)]
+    return [ErrorBins(**{**row, "errors": tuple(map(float, row["errors"])), "worst": float(row["worst"])})
+            for row in recorded()["implementations"]]  # fmt: skip
 
 
 # --- inputs -----------------------------------------------------------------------------------------
@@ -87,19 +85,15 @@ def measure() -> dict[str, Any]:
 
     from ..torch_impl.generated import activations as ours
 
+    points = [point for one in bins() for point in one]
     rows = []
     for name in NAMES:
-        theirs = getattr(torch.nn.functional, name)
-        rows += _rows(name, {"provenact": getattr(ours, name), "torch": theirs})
+        functions = {"provenact": getattr(ours, name), "torch": getattr(torch.nn.functional, name)}
+        rows += [_row(name, by, points, errors) for by, errors in errors_at(name, functions, points).items()]
     return {
         "made by": "provenact regenerate bf16-errors", "torch": torch.__version__, "machine": platform.machine(),
         "device": "cpu", "sources": {name: source_digest(name) for name in NAMES}, "implementations": rows,
     }  # fmt: skip
-
-
-def _rows(name: str, functions: dict[str, Callable]) -> list[dict[str, Any]]:
-    points = [point for one in bins() for point in one]
-    return [_row(name, by, points, errors) for by, errors in errors_at(name, functions, points).items()]
 
 
 def errors_at(name: str, functions: Mapping[str, Callable], points: Sequence[float]) -> dict[str, list[float]]:

@@ -23,8 +23,6 @@ SEEN = 1e-4  # no print shows a smaller part of the height of a panel
 
 @dataclass(frozen=True)
 class Curve:
-    """Points of a curve in order."""
-
     label: str
     x: tuple[float, ...]
     y: tuple[float | None, ...]

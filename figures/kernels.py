@@ -10,7 +10,7 @@ from ..numerics.search.integrals import convolution, kernel_mass
 from ..theory.expressions import Rational
 from ..theory.kernels import KERNELS, Kernel
 from .curves import Curve, curve, sampled
-from .panels import draw_panel, heights, shade
+from .panels import class_text, draw_panel, heights, shade
 from .style import COLOURS, PAGE
 
 REACH = Rational(2)
@@ -60,9 +60,7 @@ def draw(figure: Any, data: tuple[Curve, tuple[KernelPanel, ...]]) -> None:
         draw_panel(axis, (panel.smooth,), relu)
         shade(axis, panel.density.x, [0.0] * len(panel.density.x), heights(panel.density), 1)
         axis.plot(panel.density.x, heights(panel.density), color=COLOURS[1], linewidth=0.8, label="kernel", zorder=1.5)
-        letter, _, exponent = panel.smoothness.partition("^")
-        power = exponent.replace("inf", "\\infty")
-        axis.set(title=f"{panel.name.capitalize()}: ${letter}^{{{power}}}$", xticks=(-2, -1, 0, 1, 2))
+        axis.set(title=f"{panel.name.capitalize()}: {class_text(panel.smoothness)}", xticks=(-2, -1, 0, 1, 2))
     axes[0].legend(loc="upper left")
     figure.supxlabel("$x$", fontsize=8)
 

@@ -60,17 +60,10 @@ def draw(figure: Any, data: Data) -> None:
     left.set(title="λ-GELU", xlabel="$x$", ylabel="$x\\,\\Phi(\\lambda x)$")
     left.legend(loc="upper left")
     draw_panel(middle, data.gates, data.step)
-    _shade_gaps(middle, data.gates)
+    for index, one in enumerate(data.gates):  # |H(x) - Phi(lambda x)|, the widest first
+        shade(middle, one.x, heights(one), [0.0 if x < 0 else 1.0 for x in one.x], index)
     middle.set(title="gate, and its gap to the step", xlabel="$x$", ylabel="$\\Phi(\\lambda x)$", xlim=(-1.8, 1.8))
     _draw_distances(right, data)
-
-
-def _shade_gaps(axis: Any, gates: tuple[Curve, ...]) -> None:
-    """|H(x) - Phi(lambda x)|, the widest first."""
-    for index, one in enumerate(gates):
-        values = heights(one)
-        steps = [0.0 if x < 0 else 1.0 for x in one.x]
-        shade(axis, one.x, values, steps, index)
 
 
 def _draw_distances(axis: Any, data: Data) -> None:

@@ -38,13 +38,14 @@ def data() -> tuple[Bar, ...]:
 
 def _bar(name: str, found: dict[str, str], said: Expr | Printed | None) -> Bar:
     value = (float(found["lower"]) + float(found["upper"])) / 2
-    if said is None:
-        return Bar(activation(name).title, value, None, None)
+    printed = agrees = None
     if isinstance(said, Printed):
         low, high = said.interval()
-        return Bar(activation(name).title, value, float(said.text), low <= Fraction(value) <= high)
-    exact = float(evaluate(said).mid())
-    return Bar(activation(name).title, value, exact, value == exact)
+        printed, agrees = float(said.text), low <= Fraction(value) <= high
+    elif said is not None:
+        printed = float(evaluate(said).mid())
+        agrees = value == printed
+    return Bar(activation(name).title, value, printed, agrees)
 
 
 def _printed() -> Iterator[tuple[str, Expr | Printed]]:

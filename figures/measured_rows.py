@@ -1,8 +1,4 @@
-"""Measured numbers of many functions: one line a function, one panel a dtype and pass, one mark a code.
-
-- `FIGURES`   `measured_errors`, the largest errors in ulp, and `measured_speed`, as a fraction of copying: of the
-              emitted functions, torch's and the papers'
-"""
+"""Measured numbers of many functions: one line a function, one panel a dtype and pass, one mark a code."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,7 +24,6 @@ MARKS = {
     "torch": ("torch's", {"color": THEIRS, "marker": "s", "markersize": 3.0, "zorder": 3}),
     "paper": ("the paper's", {"color": COLOURS[3], "marker": "^", "zorder": 2}),
 }
-
 
 HOLLOW = {"markerfacecolor": "none", "markeredgewidth": 0.9}
 

@@ -1,10 +1,4 @@
-"""Panels drawn the same way in every figure.
-
-- `draw_panel(axis, curves, reference)`      curves over the one that they are compared with
-- `draw_points(axis, one)`                   certified values as points
-- `shade(axis, x, low, high, index)`         an area in the colour of a curve
-- `heights(one)`                             the values, with gaps where the line breaks
-"""
+"""Panels drawn the same way in every figure."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +8,7 @@ from .style import COLOURS, FILLED, REFERENCE, line
 
 
 def draw_panel(axis: Any, curves: Sequence[Curve], reference: Curve | None = None, first: int = 0) -> None:
-    """The curves in the styles of their numbers, which start at `first`."""
+    """The curves in the styles of their numbers, which start at `first`, over the one they are compared with."""
     if reference is not None:
         axis.plot(reference.x, heights(reference), label=reference.label, **REFERENCE)
     for index, one in enumerate(curves, first):
@@ -30,5 +24,12 @@ def shade(axis: Any, x: Sequence[float], low: Sequence[float], high: Sequence[fl
     axis.fill_between(x, low, high, color=COLOURS[index], **FILLED)
 
 
+def class_text(smoothness: str) -> str:
+    """C^2,1 with all of its exponent raised."""
+    letter, _, exponent = smoothness.replace("inf", "\\infty").partition("^")
+    return f"${letter}^{{{exponent}}}$"
+
+
 def heights(one: Curve) -> list[float]:
+    """The values, with gaps where the line breaks."""
     return [float("nan") if value is None else value for value in one.y]

@@ -84,7 +84,8 @@ class Portrait:
         """Reads every function, so that bad input is refused here."""
         low, high = self._ends()
         marks = "; points are certified zeros of the next derivative" if len(list(self._members())) == 1 else ""
-        caption = f"{self.function}{self._given()} and its first two derivatives on [{low}, {high}]{marks}."
+        given = "; ".join(f"{name} = {', '.join(values)}" for name, values in self.params)
+        caption = f"{self.function}{given and f' for {given}'} and its first two derivatives on [{low}, {high}]{marks}."
         return Figure(self.name, caption, (PAGE, 2.4), self.data, draw)
 
     def data(self) -> Data:
@@ -112,10 +113,6 @@ class Portrait:
             letters = ", ".join(f"{_letter(self.function, name)} = {shown(values[name])}" for name in several)
             yield self.function, letters or _short(self.function), values
         yield from ((text, _short(text), {}) for text in self.against)
-
-    def _given(self) -> str:
-        shown_values = (f"{name} = {', '.join(values)}" for name, values in self.params)
-        return f" for {'; '.join(shown_values)}" if self.params else ""
 
     def _ends(self) -> tuple[Expr, Expr]:
         """The interval that is drawn; without one, a middle part of the line with every knot well inside."""

@@ -14,12 +14,7 @@ PRINTED = (4, 13, 14, 15)  # the paper's figure of each measure
 MARKERS = ("o", "s", "^", "D", "v")
 
 
-@dataclass(frozen=True)
-class Scatter:
-    """Mean and standard deviation over the models."""
-
-    mean: float
-    deviation: float
+Scatter = tuple[float, float]  # mean and standard deviation over the models
 
 
 @dataclass(frozen=True)
@@ -40,17 +35,13 @@ def _row(kind: str, summary: Mapping[str, Any]) -> ModelsApart:
     errors = metrics[f"{kind.lower()}, error"]
     points = {
         measure: {
-            label: (_scatter(errors[label]), _scatter(values))
+            label: ((mean(errors[label]), stdev(errors[label])), (mean(values), stdev(values)))
             for label, values in metrics[f"{kind.lower()}, {measure}"].items()
         }
         for measure in MEASURES
     }
     where = f"{summary['device']}, torch {summary['versions']['torch']}, {summary['date']}"
     return ModelsApart(kind, points, f"{kind}: {models} models of each activation, {where}")
-
-
-def _scatter(values: list[float]) -> Scatter:
-    return Scatter(mean(values), stdev(values))
 
 
 def draw(figure: Any, data: tuple[ModelsApart, ...]) -> None:
@@ -66,9 +57,9 @@ def draw(figure: Any, data: tuple[ModelsApart, ...]) -> None:
 
 
 def _draw_points(axis: Any, points: Mapping[str, tuple[Scatter, Scatter]]) -> None:
-    for index, (label, (error, apart)) in enumerate(points.items()):
+    for index, (label, ((error, deviation), (apart, apart_deviation))) in enumerate(points.items()):
         axis.errorbar(
-            error.mean, apart.mean, apart.deviation, error.deviation, MARKERS[index % len(MARKERS)], label=label,
+            error, apart, apart_deviation, deviation, MARKERS[index % len(MARKERS)], label=label,
             color=COLOURS[index], elinewidth=0.7, zorder=3 + index,
         )  # fmt: skip
 

@@ -28,7 +28,6 @@ STAMP = re.compile(rb"provenact figure (\w+), content ([0-9a-f]{64}), drawn by m
 
 
 def render(name: str, file_format: str = "svg") -> bytes:
-    """The figure as a file."""
     return _rendered(name, (file_format,))[1][file_format]
 
 
@@ -59,7 +58,6 @@ def _rendered(asked: str | Portrait, formats: Sequence[str]) -> tuple[str, dict[
 
 
 def save(figure: Figure, path: str | Path) -> None:
-    """Write the figure."""
     path = Path(path)
     path.write_bytes(files(figure, (path.suffix.removeprefix("."),)).popitem()[1])
 
@@ -108,17 +106,12 @@ def content_digest(figure: Any, settings: Mapping) -> str:
     print shows. A figure whose content has not changed is not out of date, even where another machine writes other
     bytes."""
     facts = [_row(figure.get_size_inches()), str(sorted(settings.items(), key=str))]
-    facts += [text.get_text() for text in _texts(figure)]
+    # Of the figure itself: titles, labels and legends that belong to no panel.
+    texts = [*figure.texts, *(text for legend in figure.legends for text in legend.get_texts())]
+    facts += [text.get_text() for text in texts]
     for axis in figure.axes:
         facts += _axis_facts(axis)
     return hashlib.sha256("\n".join(facts).encode()).hexdigest()
-
-
-def _texts(figure: Any) -> Iterator[Any]:
-    """Of the figure itself: titles, labels and legends that belong to no panel."""
-    yield from figure.texts
-    for legend in figure.legends:
-        yield from legend.get_texts()
 
 
 def _axis_facts(axis: Any) -> Iterator[str]:

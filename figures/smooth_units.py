@@ -1,8 +1,4 @@
-"""Figures of smooth activations and their gradients over their parameters, as in the SmeLU paper.
-
-- `FIGURES`   `smooth_units` (Fig. 1), `units_at_one` (8), `exponential_units` (9), `softplus` (10), `gated_units`
-              (11), `joined_units` (12), and `smelu` alone
-"""
+"""Figures of smooth activations and their gradients over their parameters, as in the SmeLU paper (Figs. 1, 8-12)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -70,7 +66,6 @@ GENERALIZED = CurveFamily(
 )
 
 # --- one column a family: the function above, its gradient below ----------------------------------------
-
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any
 from ..derivations.realisation import cells_of_activation
 from ..theory.expressions import Rational
 from .curves import Curve, curve, family
-from .panels import draw_panel
+from .panels import class_text, draw_panel
 from .style import PAGE
 
 WIDTHS = ("1/2", "3/4", "1")
@@ -42,13 +42,7 @@ def draw(figure: Any, data: Data) -> None:
         if order > 1:
             axis.set_xlabel("$x$")
     axes[0].legend(loc="upper left")
-    axes[3].text(0.97, 0.93, f"class ${_power(data.smoothness)}$", transform=axes[3].transAxes, ha="right", va="top")
-
-
-def _power(smoothness: str) -> str:
-    """C^2,1 with all of its exponent raised."""
-    letter, _, exponent = smoothness.partition("^")
-    return f"{letter}^{{{exponent}}}"
+    axes[3].text(0.97, 0.93, f"class {class_text(data.smoothness)}", transform=axes[3].transAxes, ha="right", va="top")
 
 
 CAPTION = (

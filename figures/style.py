@@ -2,18 +2,11 @@
 
 The colours are those of Okabe and Ito, which colour-blind eyes can tell apart; their order goes from dark
 to light and each has a line style of its own, so that a print in grey is readable too.
-
-- `COLUMN`, `PAGE`    widths in inches: one column, both columns
-- `line(index)`       the style of the curve with that number
-- `REFERENCE`         the style of what a curve is compared with
-- `OURS`, `THEIRS`    what is certified or emitted here, against what is printed or used elsewhere
-- `SETTINGS`          matplotlib's settings
 """
 
 from typing import Any
 
-COLUMN = 3.4
-PAGE = 7.0
+COLUMN, PAGE = 3.4, 7.0  # widths in inches: one column, both columns
 
 COLOURS = ("#000000", "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 DASHES: tuple[tuple[float, tuple[float, ...]], ...] = (
@@ -26,8 +19,8 @@ DASHES: tuple[tuple[float, tuple[float, ...]], ...] = (
 )
 
 GREY = "#999999"
-REFERENCE = {"color": GREY, "linewidth": 0.9, "linestyle": "-", "zorder": 1}
-OURS, THEIRS = COLOURS[1], COLOURS[2]
+REFERENCE = {"color": GREY, "linewidth": 0.9, "linestyle": "-", "zorder": 1}  # of what a curve is compared with
+OURS, THEIRS = COLOURS[1], COLOURS[2]  # certified or emitted here, against printed or used elsewhere
 FILLED = {"alpha": 0.25, "linewidth": 0}
 
 SETTINGS: dict[Any, Any] = {

@@ -24,13 +24,11 @@ def appendix(heading: str, checked: Sequence[CheckedStep]) -> str:
 
 
 def _step(item: CheckedStep) -> str:
-    title = latex_prose(item.title)
-    reason = item.reason
-    first = reason.partition(" ")[0]
+    reason, first = item.reason, item.reason.partition(" ")[0]
     if len(first) > 1 and first.isalpha():  # not a letter or a formula
         reason = reason[:1].upper() + reason[1:]
-    reason = latex_prose(reason)
-    return f"\\paragraph{{{title}}} {reason}.\n{_formula(item)}\n{_check(item)}".rstrip()
+    head = f"\\paragraph{{{latex_prose(item.title)}}} {latex_prose(reason)}."
+    return f"{head}\n{_formula(item)}\n{_check(item)}".rstrip()
 
 
 def _formula(item: CheckedStep) -> str:

@@ -13,7 +13,6 @@ WORDS = (
     ("scaling", "scaling law"),
 )
 
-
 Row = tuple[str, Graded | NotKnown, str]
 
 
@@ -44,19 +43,15 @@ def _number(number: dict) -> tuple[Graded | NotKnown, str]:
     """The value and where it is attained or approached."""
     if "undecided" in number:
         return NotKnown("undecided"), number["undecided"]
-    text, where = _decided(number)
-    return Graded(text, Grade(number["grade"])), where
-
-
-def _decided(number: dict) -> tuple[str, str]:
     value = _typeset(agreed(number["lower"], number["upper"]))
     exact = number["exact"]
     if exact and exact != number["lower"] and len(exact) <= 40:
         value = f"{value} = {exact}"
     places = [place if isinstance(place, str) else agreed(**place) for place in number["at"][:3]]
-    if places:
-        return value, "at x = " + ", ".join(places) + (", …" if len(number["at"]) > 3 else "")
-    return value, _typeset("approached as " + " and ".join(number["approached"])) if number["approached"] else ""
+    where = "at x = " + ", ".join(places) + (", …" if len(number["at"]) > 3 else "") if places else ""
+    if number["approached"] and not places:
+        where = _typeset("approached as " + " and ".join(number["approached"]))
+    return Graded(value, Grade(number["grade"])), where
 
 
 def _zero(zero: str | dict) -> str:

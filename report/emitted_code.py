@@ -34,7 +34,9 @@ def code_of(name: str) -> Code:
     stored = store.get(key)
     if isinstance(stored, dict) and set(stored) == set(asdict(Code())):
         return Code(**stored)
-    code = _emitted(name)
+    torch, no_torch = _text_or_refusal(lambda: emit([name]))
+    javascript, no_javascript = _text_or_refusal(lambda: _javascript(name))
+    code = Code(torch, javascript, no_torch, no_javascript)
     store.put(key, asdict(code))
     return code
 
@@ -46,12 +48,6 @@ def _emitters() -> str:
     room = Path(__file__).parents[1] / "torch_impl"
     sources = [source for folder in EMITTING for source in sorted((room / folder).iterdir()) if source.is_file()]
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
-
-
-def _emitted(name: str) -> Code:
-    torch, no_torch = _text_or_refusal(lambda: emit([name]))
-    javascript, no_javascript = _text_or_refusal(lambda: _javascript(name))
-    return Code(torch, javascript, no_torch, no_javascript)
 
 
 def _javascript(name: str) -> str:

@@ -80,13 +80,10 @@ def speed_grids(speeds: Measurements, shown: Collection[str] = ()) -> list[Grid]
 
 def _speeds(row: Row, rows: Sequence[Row]) -> list[object]:
     code = contestant(row).replace(row["by"], BY[row["by"]], 1)
-    memory = [row["forward_memory"], row["backward_memory"], row["saved_memory"]]
-    times = [None if one is None else f"{one:.3g}" for one in times_torch(row, rows)]
-    return [code, f"{row['forward']:.3g}", f"{row['backward']:.3g}", *times, *map(_memory, memory)]
-
-
-def _memory(inputs: float | None) -> str | None:
-    return None if inputs is None else f"{max(inputs, 0.0):.3g}"
+    sizes = [row["forward_memory"], row["backward_memory"], row["saved_memory"]]
+    memory = [None if one is None else max(one, 0.0) for one in sizes]
+    found = [row["forward"], row["backward"], *times_torch(row, rows), *memory]
+    return [code, *(None if one is None else f"{one:.3g}" for one in found)]
 
 
 def _small_grids(small: Sequence[Row], first: Callable[[Row], GridCell]) -> list[Grid]:
@@ -103,9 +100,5 @@ def _small_grids(small: Sequence[Row], first: Callable[[Row], GridCell]) -> list
 
 def versions_text(measurements: Measurements) -> str:
     """Devices with their libraries, and the date."""
-    devices = [f"{device} ({versions_line(found)})" for device, found in measurements.versions.items()]
-    return "; ".join([*devices, measurements.date])
-
-
-def versions_line(versions: Mapping[str, str]) -> str:
-    return ", ".join(f"{name} {version}" for name, version in versions.items())
+    libraries = {device: ", ".join(map(" ".join, found.items())) for device, found in measurements.versions.items()}
+    return "; ".join([*(f"{device} ({said})" for device, said in libraries.items()), measurements.date])

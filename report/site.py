@@ -48,8 +48,7 @@ def site(
     files |= dict(_gallery(gallery))
     runs = run_pages()
     shared = {"titles": titles, "ledger": ledger, "activations": activations, "verdicts": list(Verdict), "runs": runs}
-    shared["gallery"] = gallery
-    shared["apart"] = counted_apart(ledger.summary())
+    shared |= {"gallery": gallery, "apart": counted_apart(ledger.summary())}
     files["index.html"] = render("index.html", root="", findings=striking(ledger)[:FINDINGS], **shared)
     files["ledger.html"] = render("ledger.html", root="", **shared)
     files["activations.html"] = render("activations.html", root="", **shared)

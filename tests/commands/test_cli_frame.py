@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from provenact import __main__ as front
-from provenact.commands import limits
 from provenact.numerics.findings.deadline import OutOfTime
 from provenact.numerics.findings.processes import Died
 from provenact.theory.errors import InputError, InputErrors
@@ -181,14 +180,14 @@ def test_what_needs_torch_says_so_in_one_line(arguments, capsys, monkeypatch):
 
 def test_every_verb_has_a_deadline_and_a_bound_of_memory():
     for verb, seconds, _ in front.VERBS:
-        bound = limits.memory_of(verb, argparse.Namespace())
-        assert 0 < seconds <= limits.WEEK and (bound == 2 * 2**30 or verb in limits.WITHOUT_MEMORY_LIMIT)
+        bound = front.memory_of(verb, argparse.Namespace())
+        assert 0 < seconds <= front.WEEK and (bound == 2 * 2**30 or verb in front.WITHOUT_MEMORY_LIMIT)
 
 
 def test_a_run_of_torch_has_no_bound_of_memory():
     """Where torch is built for GPUs, its libraries alone do not fit into one."""
-    assert limits.memory_of("emit", argparse.Namespace(measure=True)) is None
-    assert limits.memory_of("emit", argparse.Namespace(measure=False)) is not None
+    assert front.memory_of("emit", argparse.Namespace(measure=True)) is None
+    assert front.memory_of("emit", argparse.Namespace(measure=False)) is not None
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "nan", "inf", "1e9", "soon"])
@@ -260,7 +259,7 @@ import sys
 
 class Interrupt:
     def find_spec(self, name, *others):
-        if name == "provenact.commands.limits":
+        if name == "provenact.numerics.findings.deadline":
             raise KeyboardInterrupt
 
 sys.meta_path.insert(0, Interrupt())

@@ -43,8 +43,8 @@ def test_points_are_the_means_of_the_table_of_the_run():
             printed = dict(zip(table["header"][1:], cells, strict=True))
             for measure, points in row.points.items():
                 error, apart = points[label]
-                for name, one in (("error %", error), (measure, apart)):
-                    assert f"{one.mean:.3g} ± {one.deviation:.1g}" == printed[name]
+                for name, (mean, deviation) in (("error %", error), (measure, apart)):
+                    assert f"{mean:.3g} ± {deviation:.1g}" == printed[name]
 
 
 def test_without_a_result_it_says_what_to_run(monkeypatch):

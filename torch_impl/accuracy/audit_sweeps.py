@@ -49,7 +49,6 @@ TRANSFORMERS = {
 
 
 def targets_of(library: str) -> list[Target]:
-    """The targets of a sweep."""
     if library == "provenact":
         return [Target(f"provenact.torch_impl:{name}", name) for name in NAMES]
     if library == "torch":

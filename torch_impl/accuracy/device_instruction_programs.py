@@ -1,8 +1,4 @@
-"""Device programs that run one instruction of the emitted text on every number of a tensor; they need Triton.
-
-- `on_device(name)`   the function of tensors that runs `seed`, `exp2`, `root`, `division`, `quotient`, or a product and
-                      what it loses (`fma`)
-"""
+"""Device programs that run one instruction of the emitted text on every number of a tensor; they need Triton."""
 
 from collections.abc import Callable
 from typing import Any
@@ -40,7 +36,7 @@ def _run(a_ptr, b_ptr, y_ptr, rest_ptr, size, NAME: tl.constexpr, BLOCK: tl.cons
 
 
 def on_device(name: str) -> Callable[..., Any]:
-    """Takes one tensor or two, and gives as many as the instruction does."""
+    """Takes one tensor or two, and gives as many as the instruction does: `fma` a product and what it loses."""
 
     def run(*tensors: Tensor) -> Any:
         y, rest, size = torch.empty_like(tensors[0]), torch.empty_like(tensors[0]), tensors[0].numel()

@@ -86,7 +86,6 @@ HELPERS = ("held", "minus", "over", "plus", "rounded", "select", "times", *NODES
 
 
 def references_text(names: Sequence[str] = SCALAR) -> str:
-    """The module of the references of these entries."""
     subjects = [from_catalogue(name) for name in names]
     functions = [text for subject in subjects for text in _functions(subject)]
     code = "\n\n".join(functions)
@@ -186,7 +185,6 @@ class _Writer:
     known: dict[str, str] = field(default_factory=dict)
 
     def name(self, text: str) -> str:
-        """A name for a value."""
         if text not in self.known:
             self.known[text] = f"t{len(self.known) + 1}"
             self.lines.append(f"    {self.known[text]} = {text}")
@@ -267,7 +265,6 @@ class _Writer:
         return value if below == [1] else self.name(f"over({value}, {self.horner(below, x)})")
 
     def pair(self, expression: Expr) -> str:
-        """A pair of any expression."""
         if expression.is_number:
             return _literal(expression)
         if expression == X:

@@ -11,12 +11,6 @@ error is a *fault*
 
 Neighbours in the wrong order are counted and are no fault of their own: if two are apart by more than two thresholds,
 one of them is above it.
-
-- `THRESHOLDS`          the default of each format, in ulp
-- `Stretches(...)`      what is gathered; `add(...)` is a `measurement.Watch`
-- `ErrorRegion`              an interval with the worst inside it, and whether that is a fault
-- `regions_of(...)`     the regions of gathered errors, in the order of x
-- `sharpened(...)`      the same with ends that are the last inputs inside, where only a sample was measured
 """
 
 from __future__ import annotations
@@ -51,7 +45,6 @@ class Stretch:
     above_floor: tuple[float, float]
 
     def joined(self, other: Stretch) -> Stretch:
-        """Both together."""
         first, second = (self, other) if self.ulps >= other.ulps else (other, self)
         floored = self if self.floored >= other.floored else other
         plain, above = _hull(first.plain, second.plain), _hull(first.above_floor, second.above_floor)

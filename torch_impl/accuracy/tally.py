@@ -90,7 +90,6 @@ class Tally:
             self.worst[index] = torch.where(better, new, old), torch.where(better, new_at, old_at)
 
     def result(self) -> dict[str, Any]:
-        """Everything that was counted."""
         if self.counts is None:
             raise ValueError("nothing was compared: add at least one chunk")
         row: dict[str, Any] = {"inputs": self.inputs} | ({"searched": self.searched} if self.searched else {})

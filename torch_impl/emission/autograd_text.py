@@ -7,13 +7,6 @@ saved. One set of autograd functions serves all activations of a file; each acti
 There are two ways. The straight one is for plain CUDA tensors that nobody traces or transforms, and for
 torch.compile: one autograd function that binds nothing by name and starts device programs. Everything else goes the
 general way, with rules for torch.func, for forward mode and for second derivatives.
-
-- `HELPERS`, `AUTOGRAD`                 what an emitted file needs once
-- `mathematics_text(subject, family)`   the pointwise functions of one activation; `torch_programs(...)`
-- `device_programs(subject)`            those that devices run, for half precision and for float32
-- `device_texts(subject, family)`       these as text
-- `launched_texts(subject)`             the device programs that run them
-- `formulas_text(subject, family)`      the table that holds the functions together
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -34,7 +27,7 @@ from ..programs.program import Program
 from ..programs.single_arithmetic import FLOOR, FLOORS, LEAST_NORMAL, as_pair, in_doubles, is_nan_far_out, keeps_inputs
 from ..targets.torch_text import function_text
 from ..targets.triton_text import SUPPORTED, device_text
-from .device_text import program_kinds, program_texts
+from .device_text import KINDS, program_kinds, program_texts
 
 HELPERS = '''\
 class _Formulas:
@@ -382,11 +375,10 @@ NAMES = ("value", "slope", "curvature", "by_parameter", "slope_by_parameter", "b
 
 
 def mathematics_text(subject: Subject, family: Family) -> str:
-    texts = []
-    for name, program, docstring in _programs(subject, family):
-        as_tuple = "parameter" in name
-        texts.append(function_text(f"_{subject.function}_{name}", program, docstring, as_tuple))
-    return "\n\n".join(texts)
+    """The pointwise functions of one activation."""
+    rows = _programs(subject, family)
+    head = f"_{subject.function}_"
+    return "\n\n".join(function_text(head + name, one, said, "parameter" in name) for name, one, said in rows)
 
 
 SIDE_BY_SIDE = ("slope", "by_parameter")
@@ -508,12 +500,14 @@ def device_texts(subject: Subject, family: Family) -> list[str]:
 
 
 def launched_texts(subject: Subject) -> list[str]:
+    """The kernels that run them."""
     programs = device_programs(subject)
     names = [setting.name for setting in subject.settings]
-    return program_texts(subject.function, names, bool(programs.singles)) if programs.halves else []
+    return program_texts(subject.function, names, bool(programs.singles), KINDS) if programs.halves else []
 
 
 def formulas_text(subject: Subject, family: Family) -> str:
+    """The table that holds the functions together."""
     written = [name for name, _, _ in _programs(subject, family)]
     rows = [f"    {name}={f'_{subject.function}_{name}' if name in written else '_nothing'}," for name in NAMES]
     kinds = program_kinds([s.name for s in subject.settings]) if device_programs(subject).halves else []

@@ -31,7 +31,6 @@ Function = tuple[Expr, Expr]
 
 
 def claims_by_entry(names: Iterable[str]) -> dict[str, list[str]]:
-    """The ids of the claims about each of these entries."""
     names = list(names)
     found: dict[str, list[str]] = {name: [] for name in names}
     for paper in builtin_papers():

@@ -4,18 +4,10 @@ Each knows only about memory and is given the mathematics as a function: x is on
 the order of its dimensions, computed in float32 and rounded once. All programs but the last go without a
 mask. Each activation has its own, which name its functions: torch.compile keeps a device program by its text, and
 takes no function as an argument. What sums the gradients of parameters is in `gradient_sum_text`.
-
-- `IMPORTS`    what a file with device programs imports, if it is there
-- `JIT`        their decorator
-- `PROGRAMS`   what the device programs of all activations call
-- `LAUNCHES`   when device programs are used, and what starts them
-- `program_kinds(parameters)`             which device programs an activation has
-- `program_texts(function, parameters, with_single)`   their text
-- `program_text(...)`                     that of one device program
 """
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 WIDTH = 120
 
@@ -300,39 +292,34 @@ def _launch_backward(
 '''
 
 _POINTWISE = ("size", "channels", "stride"), ("PER_CHANNEL", "BLOCK")
-# Of each device program: its tensors, numbers and constants, and the functions of the activation that it runs.
-_KINDS = {
-    "forward": (("x_ptr", "y_ptr"), *_POINTWISE, ("value",)),
-    "backward": (("x_ptr", "grad_ptr", "d_x_ptr"), *_POINTWISE, ("slope",)),
-    "full_backward": (
-        ("x_ptr", "grad_ptr", "d_x_ptr", "sums_ptr"),
-        ("size", "blocks"),
-        ("BLOCK",),
-        ("slope", "by_parameter"),
-    ),
+_SUMMED = ("x_ptr", "grad_ptr", "d_x_ptr", "sums_ptr"), ("slope", "by_parameter")
+Names = tuple[str, ...]
+# Of each device program: the function that it calls, its tensors, numbers and constants, and the functions of the
+# activation that it runs.
+Kinds = Mapping[str, tuple[str, Names, Names, Names, Names]]
+KINDS: Kinds = {
+    "forward": ("_forward", ("x_ptr", "y_ptr"), *_POINTWISE, ("value",)),
+    "backward": ("_backward", ("x_ptr", "grad_ptr", "d_x_ptr"), *_POINTWISE, ("slope",)),
+    "full_backward": ("_full_backward", _SUMMED[0], ("size", "blocks"), ("BLOCK",), _SUMMED[1]),
     "channel_backward": (
-        ("x_ptr", "grad_ptr", "d_x_ptr", "sums_ptr"),
-        ("size", "channels", "stride"),
-        ("LARGE", "ROWS", "COLUMNS"),
-        ("slope", "by_parameter"),
+        "_channel_backward", _SUMMED[0], ("size", "channels", "stride"), ("LARGE", "ROWS", "COLUMNS"), _SUMMED[1]
     ),
-}
+}  # fmt: skip
 
 
-def program_kinds(parameters: Sequence[str]) -> list[str]:
+def program_kinds(parameters: Sequence[str], kinds: Kinds = KINDS) -> list[str]:
     """The device programs of an activation: those that sum gradients are for one with parameters."""
-    return [kind for kind, (*_, functions) in _KINDS.items() if parameters or "by_parameter" not in functions]
+    return [kind for kind, (*_, functions) in kinds.items() if parameters or "by_parameter" not in functions]
 
 
-def program_texts(function: str, parameters: Sequence[str], with_single: bool) -> list[str]:
-    """The device programs of one activation, `function` being its name; without functions for float32, those for half
-    precision stand in their place and are never run."""
+def program_texts(function: str, parameters: Sequence[str], with_single: bool, kinds: Kinds) -> list[str]:
+    """The device programs of one activation or unit, `function` being its name; without functions for float32, those
+    for half precision stand in their place and are never run."""
     formats = ("half", "single" if with_single else "half")
-    kinds = program_kinds(parameters)
-    return [program_text(function, parameters, kind, formats, f"_{kind}", *_KINDS[kind]) for kind in kinds]
+    return [_program_text(function, parameters, one, formats, *kinds[one]) for one in program_kinds(parameters, kinds)]
 
 
-def program_text(
+def _program_text(
     function: str, parameters: Sequence[str], kind: str, formats: Sequence[str], called: str,
     tensors: Sequence[str], numbers: Sequence[str], constants: Sequence[str], functions: Sequence[str],
 ) -> str:  # fmt: skip

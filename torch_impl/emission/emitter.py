@@ -24,6 +24,7 @@ from . import (
     gated_text,
     gradient_sum_text,
     module_text,
+    parameter_text,
     raw_parameter_text,
 )
 from .functional_text import functional_text
@@ -82,7 +83,7 @@ def _shared(subjects: Sequence[Subject], units: Sequence[GatedUnit]) -> list[str
     with_parameters = any(subject.settings for subject in subjects)
     code = [autograd_text.HELPERS]
     if with_parameters:
-        code += [module_text.HELPERS, raw_parameter_text.MAPS]
+        code += [parameter_text.HELPERS, raw_parameter_text.MAPS]
     code += [_rule("autograd"), autograd_text.AUTOGRAD]
     code += [_rule("CUDA kernels"), device_text.PROGRAMS, device_text.LAUNCHES]
     code += [gradient_sum_text.PROGRAMS, gradient_sum_text.LAUNCHES]

@@ -11,7 +11,6 @@ from ...theory.printing import lines, plain
 from ..lowering.cancellation import cancelling_knots
 from ..lowering.subjects import Setting, Subject
 from ..targets.torch_text import literal, signature_lines
-from .measured import NOT_MEASURED
 
 WIDTH = 100
 TENSOR_CHECK = [
@@ -21,7 +20,7 @@ TENSOR_CHECK = [
 ARGUMENT_WIDTH = 116  # and four before it
 
 
-def functional_text(subject: Subject, errors: Sequence[Graded | NotKnown] = (NOT_MEASURED,)) -> str:
+def functional_text(subject: Subject, errors: Sequence[Graded | NotKnown]) -> str:
     """The functional form of one activation; `errors` are its measured errors in words."""
     parameters = "".join(f", {s.name}: float | Tensor = {literal(s.default)}" for s in subject.settings)
     if subject.settings:
@@ -57,16 +56,13 @@ def _docstring(subject: Subject, errors: Sequence[Graded | NotKnown]) -> list[st
         for s in subject.settings
         for part in textwrap.wrap(f"    {s.name}: {_domain_words(s)}", ARGUMENT_WIDTH, subsequent_indent=" " * 8)
     ]
-    if documented:
-        documented += [
-            "    channel_dim: the dimension of the channels, for a parameter that is a 1-d tensor",
-        ]
+    dim = "    channel_dim: the dimension of the channels, for a parameter that is a 1-d tensor"
     return [
         f'"""{subject.title}, elementwise.',
         "",
         *_formula(subject),
         "",
-        *(["Args:", *documented, ""] if documented else []),
+        *(["Args:", *documented, dim, ""] if documented else []),
         "Shape: any; the output has the shape and the dtype of the input.",
         "",
         *_numerics(subject, errors),
@@ -80,23 +76,21 @@ def _docstring(subject: Subject, errors: Sequence[Graded | NotKnown]) -> list[st
 def _numerics(subject: Subject, errors: Sequence[Graded | NotKnown]) -> list[str]:
     """The numerics card: the worst errors, proved and measured."""
     note = "Errors in ulp, forward / backward, at the default parameters where no others are named:"
-    rows = [part for error in errors for part in textwrap.wrap(f"- {shown(error)}", WIDTH - 12, subsequent_indent="  ")]
-    knots = [plain(knot) for knot in cancelling_knots(subject.cells)]
-    if knots:
-        rows += textwrap.wrap(
-            f"- next to x = {', '.join(knots)} the terms cancel; the absolute error stays at the level of "
-            "rounding, the relative error does not",
-            WIDTH - 12,
-            subsequent_indent="  ",
-        )
-    return [note, *(f"    {row}" for row in rows), ""]
+    said = list(map(shown, errors))
+    if knots := ", ".join(map(plain, cancelling_knots(subject.cells))):
+        said.append(f"next to x = {knots} the terms cancel; the absolute error stays at the level of rounding, the "
+                    "relative error does not")  # fmt: skip
+    return [note, *folded([f"- {one}" for one in said], "  "), ""]
+
+
+def folded(rows: Sequence[str], hanging: str = "    ") -> list[str]:
+    """Rows of a docstring, indented."""
+    return [f"    {part}" for row in rows for part in textwrap.wrap(row, WIDTH - 12, subsequent_indent=hanging)]
 
 
 def _formula(subject: Subject) -> list[str]:
     rows = lines(subject.cells) if subject.cells.knots else [plain(subject.cells.pieces[0])]
-    wrapped = [part for row in rows for part in textwrap.wrap(row, WIDTH - 12, subsequent_indent="    ")]
-    title = "f(x) on each interval:" if subject.cells.knots else "f(x) ="
-    return [title, *(f"    {row}" for row in wrapped)]
+    return ["f(x) on each interval:" if subject.cells.knots else "f(x) =", *folded(rows)]
 
 
 def _domain_words(setting: Setting) -> str:
@@ -110,8 +104,12 @@ def _domain_words(setting: Setting) -> str:
 def example(subject: Subject, call: str) -> list[str]:
     """The lines of an example that takes f(1/2), at the default parameters."""
     values: dict[Expr, Expr] = {setting.symbol: setting.default for setting in subject.settings}
-    value = round(float(evaluate(subject.cells.subs(values).value_at(HALF)).mid()), 4) + 0.0
-    return ["Example:", f"    >>> round({call}.item(), 4)", f"    {value}"]
+    return example_lines(call, subject.cells.subs(values).value_at(HALF))
+
+
+def example_lines(call: str, value: Expr) -> list[str]:
+    """The value to four places."""
+    return ["Example:", f"    >>> round({call}.item(), 4)", f"    {round(float(evaluate(value).mid()), 4) + 0.0}"]
 
 
 def range_check(setting: Setting, value: str, or_tensor: bool = False) -> list[str]:
@@ -120,13 +118,14 @@ def range_check(setting: Setting, value: str, or_tensor: bool = False) -> list[s
     low = "-math.inf" if domain.start is None else literal(domain.start)
     high = "math.inf" if domain.end is None else literal(domain.end)
     left, right = ("<" if is_open else "<=" for is_open in (domain.left_open, domain.right_open))
-    inside = f"{low} {left} {value} {right} {high}"
-    condition = f"not isinstance({value}, Tensor) and not {inside}" if or_tensor else f"not {inside}"
-    lines = [f"if {condition}:", f'    raise ValueError(f"{value} must be in {domain}, got {{{value}}}")']
+    is_number = f"not isinstance({value}, Tensor) and " if or_tensor else ""
+    lines = [
+        f"if {is_number}not {low} {left} {value} {right} {high}:",
+        f'    raise ValueError(f"{value} must be in {domain}, got {{{value}}}")',
+    ]
     if setting.sizes is None:
         return lines
     least, most = setting.sizes
-    is_number = f"not isinstance({value}, Tensor) and " if or_tensor else ""
     words, end = setting.sizes_in_words, "math.inf" if most == math.inf else repr(most)
     return [
         *lines,

@@ -4,16 +4,9 @@ The two parts are two tensors, or lie in one. Either all of memory is one stretc
 row holds both parts, and neighbours in a part are neighbours in memory. What is interleaved is read as it lies, and
 taken apart in registers. A row is a multiple of `UNIT` elements long, which the compiler has to be told: loads are wide
 only where it knows them to be aligned.
-
-- `PROGRAMS`   what the device programs of all units call
-- `LAUNCHES`   what starts them
-- `gated_program_texts(function, parameters, with_single)`   the device programs of one unit
-- `GATED_KINDS`   their names
 """
 
-from collections.abc import Sequence
-
-from .device_text import program_text
+from .device_text import Kinds
 
 PROGRAMS = '''\
 @_jit
@@ -351,8 +344,7 @@ def _launch_packed_backward(
 
 _TILED = ("size", "width", "rows", "blocks")
 _CONSTANTS = ("UNIT", "ROWS", "COLUMNS")
-# Of each device program: the function that it calls, its tensors, numbers and constants, and the function of the unit.
-_KINDS = {
+GATED_KINDS: Kinds = {
     "forward": (
         "_gated_forward", ("x_ptr", "up_ptr", "y_ptr"), (*_TILED, "x_stride", "up_stride"), _CONSTANTS, ("value",)
     ),
@@ -368,11 +360,3 @@ _KINDS = {
         "_packed_backward", ("x_ptr", "grad_ptr", "d_x_ptr"), _TILED, ("GATE_LAST", *_CONSTANTS), ("slopes",)
     ),
 }  # fmt: skip
-GATED_KINDS = tuple(_KINDS)
-
-
-def gated_program_texts(function: str, parameters: Sequence[str], with_single: bool) -> list[str]:
-    """The device programs of one unit; without functions for float32, those for half precision stand in their place and
-    are never run."""
-    formats = ("half", "single" if with_single else "half")
-    return [program_text(function, parameters, kind, formats, *row) for kind, row in _KINDS.items()]

@@ -9,7 +9,6 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 
-from ...numerics.arithmetic.balls import evaluate
 from ...numerics.findings.grades import Graded, NotKnown, shown
 from ...theory.domains import Interval
 from ...theory.expressions import HALF, Expr, Symbol
@@ -22,8 +21,9 @@ from ..programs.single_arithmetic import FLOOR, LEAST_NORMAL, as_pair, in_double
 from ..targets.torch_text import function_text, literal, signature_lines
 from ..targets.triton_text import SUPPORTED, device_text
 from .autograd_text import NAMES, DevicePrograms, defaults
-from .functional_text import WIDTH, range_check
-from .gated_device_text import GATED_KINDS, gated_program_texts
+from .device_text import program_texts
+from .functional_text import WIDTH, example_lines, folded, range_check
+from .gated_device_text import GATED_KINDS
 
 SHARED = '''\
 class _Gate:
@@ -232,12 +232,13 @@ def gated_mathematics(unit: GatedUnit) -> list[str]:
         ("slope_by_parameter", family.mixed, f"The derivatives of y in x and in {names}."),
         ("by_two_parameters", family.pairs, f"The second derivatives of y in {names}: upper triangle."),
     )
-    texts = [function_text(f"_{unit.function}_{name}", one, said, "parameter" in name) for name, one, said in rows]
-    for kind, group in gated_devices(unit).kinds():
-        for name, program in group.items():
-            said = VALUE if name == "value" else SLOPES
-            texts.append(device_text(kind, f"_{unit.function}_{name}_{kind}", program, said, name == "slopes"))
-    return texts
+    head, told = f"_{unit.function}_", {"value": VALUE, "slopes": SLOPES}
+    texts = [function_text(head + name, one, said, "parameter" in name) for name, one, said in rows]
+    return texts + [
+        device_text(kind, f"{head}{name}_{kind}", program, told[name], name == "slopes")
+        for kind, group in gated_devices(unit).kinds()
+        for name, program in group.items()
+    ]
 
 
 # --- what a user calls ------------------------------------------------------------------------------
@@ -247,8 +248,8 @@ def gated_interface(unit: GatedUnit, errors: Sequence[Graded | NotKnown]) -> lis
     """The device programs, the table that holds the functions together, the functional form and the module."""
     programs = gated_devices(unit)
     names = [setting.name for setting in unit.settings]
-    programs_text = gated_program_texts(unit.function, names, bool(programs.singles)) if programs.halves else []
-    return [*programs_text, _gate_text(unit), _functional(unit, errors), _module(unit)]
+    kernels = program_texts(unit.function, names, bool(programs.singles), GATED_KINDS) if programs.halves else []
+    return [*kernels, _gate_text(unit), _functional(unit, errors), _module(unit)]
 
 
 def _gate_text(unit: GatedUnit) -> str:
@@ -274,13 +275,11 @@ def _functional(unit: GatedUnit, errors: Sequence[Graded | NotKnown]) -> str:
 
 
 def _docstring(unit: GatedUnit, errors: Sequence[Graded | NotKnown]) -> list[str]:
-    wrapped = [part for row in unit.definition for part in textwrap.wrap(row, WIDTH - 12, subsequent_indent="    ")]
     own = [f"    {one.name}: a number in {one.domain}, or a tensor with one (not checked)" for one in unit.settings]
-    known = [row for one in errors for row in textwrap.wrap(f"- {shown(one)}", WIDTH - 12, subsequent_indent="  ")]
     return [
         f'"""{unit.title}, elementwise, without projections.',
         "",
-        *(f"    {row}" for row in wrapped),
+        *folded(unit.definition),
         "",
         "Args:",
         "    gate: the part that the gate is applied to; without up, a tensor that holds both parts along dim",
@@ -293,7 +292,7 @@ def _docstring(unit: GatedUnit, errors: Sequence[Graded | NotKnown]) -> list[str
         "",
         "Computed in a wider format (float64 in itself; in CUDA kernels float32 in pairs of float32),",
         "f(x) not rounded before the product. Errors in ulp:",
-        *(f"    {row}" for row in known),
+        *folded([f"- {shown(one)}" for one in errors], "  "),
         "",
         *textwrap.wrap(f"Derived from {unit.origin}.", WIDTH - 8),
         "",
@@ -303,17 +302,13 @@ def _docstring(unit: GatedUnit, errors: Sequence[Graded | NotKnown]) -> list[str
 
 
 def _example(unit: GatedUnit, call: str) -> list[str]:
-    return ["Example:", f"    >>> round({call}.item(), 4)", f"    {_value(unit)}"]
-
-
-def _value(unit: GatedUnit) -> float:
-    """y(1/2, 3/2) at the default parameters, to four places."""
+    """That of y(1/2, 3/2) at the default parameters."""
     values: dict[Expr, Expr] = {one.symbol: one.default for one in unit.settings}
     factors: list[Expr] = [HALF, 3 * HALF]
     for i, chain in enumerate((unit.links, unit.linear)):
         for link in chain:
             factors[i] = link.cells.subs(values).value_at(factors[i])
-    return round(float(evaluate(factors[0] * factors[1]).mid()), 4) + 0.0
+    return example_lines(call, factors[0] * factors[1])
 
 
 def _module(unit: GatedUnit) -> str:

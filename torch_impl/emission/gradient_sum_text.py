@@ -6,9 +6,6 @@ parameters alone is computed once for a program. A second launch then adds the s
 program takes, and every order of addition, follow from the size of x: bitwise repeatable, on every device, without
 atomics. A sum is two numbers in float32, of which the second is what the first lost, so that its rounding is nothing
 beside that of its terms.
-
-- `PROGRAMS`   the device programs
-- `LAUNCHES`   what starts them
 '''
 
 PROGRAMS = '''\

@@ -28,7 +28,6 @@ def is_hardness(subject: Subject) -> bool:
 
 
 def hardness_module_text(subject: Subject) -> str:
-    """The module of one such gate."""
     (setting,) = subject.settings
     target = f"{float(evaluate(lambda_target(TOLERANCE)).mid()):.2f}"
     call = f"{subject.class_name}()(torch.tensor(0.5))"

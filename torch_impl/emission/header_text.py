@@ -29,7 +29,6 @@ class FoundErrors:
     proved: Mapping[str, Entry] = field(default_factory=dict)
 
 
-
 def error_cards(
     subjects: Sequence[Subject | SoftQuantizer | GatedUnit], code: str, found: FoundErrors
 ) -> dict[str, list[Graded | NotKnown]]:
@@ -49,6 +48,8 @@ def _errors(function: str, code: str, found: FoundErrors) -> list[Graded | NotKn
 
 def header_text(subjects: Sequence[Subject | SoftQuantizer | GatedUnit], command: str, cards: Cards) -> str:
     """The docstring of an emitted file; `command` is what emits it again."""
+    # Only the functions that come with the package have a section.
+    more = f"Claim by claim and device by device: {PAGE} in the repository of provenact.\n"
     facts = "\n".join(line for subject in subjects for line in _facts(subject, cards[subject.function]))
     return f'''\
 r"""Activation functions for PyTorch, with explicit first and second derivatives.
@@ -64,17 +65,10 @@ worst errors in ulp, forward / backward, at the default parameters where no othe
 printed). In brackets what it rests on: coq (a checked theorem), exact (algebra), ball (enclosures),
 exhaustive (a run over every input), measured (a run), assumed (a theorem of the textbooks, or what
 is known of libraries and devices).
-{_more(subjects)}
+{more if any(map(has_section, subjects)) else ""}
 {facts}
 """
 '''
-
-
-def _more(subjects: Sequence[Subject | SoftQuantizer | GatedUnit]) -> str:
-    """Where the rest stands, if it stands anywhere: only the functions that come with the package have a section."""
-    if not any(has_section(subject) for subject in subjects):
-        return ""
-    return f"Claim by claim and device by device: {PAGE} in the repository of provenact.\n"
 
 
 def _facts(subject: Subject | SoftQuantizer | GatedUnit, errors: Sequence[Graded | NotKnown]) -> list[str]:

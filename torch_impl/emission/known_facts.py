@@ -31,10 +31,8 @@ def claims_about(subject: Subject) -> list[Graded | NotKnown]:
     >>> claims_about(from_catalogue("srelu"))[0].text
     'srelu/smoothness-class: confirmed'
     """
-    facts, verdicts = (committed("claims") or {}).get(subject.function, {}), _on_record("recorded.json")
-    if facts.get("of") != _identity(subject):
-        return []
-    return [_claim(name, verdicts[name]) for name in facts["claims"] if name in verdicts]
+    verdicts = _on_record("recorded.json")
+    return [_claim(name, verdicts[name]) for name in _facts("claims", subject) if name in verdicts]
 
 
 def counted(claims: Sequence[Graded | NotKnown]) -> list[Graded | NotKnown]:
@@ -61,10 +59,13 @@ def _claim(name: str, verdict: str | None) -> Graded | NotKnown:
 
 def bounds_of(subject: Subject) -> list[Graded]:
     """Certified bounds in words; none where they were computed for another function or other defaults."""
-    facts = (committed("bounds") or {}).get(subject.function, {})
-    if facts.get("of") != _identity(subject):
-        return []
-    return [Graded(text, Grade(grade)) for text, grade in facts["bounds"].items()]
+    return [Graded(text, Grade(grade)) for text, grade in _facts("bounds", subject).items()]
+
+
+def _facts(what: str, subject: Subject) -> Any:
+    """Those on record, if they are about exactly this function with these defaults."""
+    known = (committed(what) or {}).get(subject.function, {})
+    return known[what] if known.get("of") == _identity(subject) else {}
 
 
 def _identity(subject: Subject) -> str:

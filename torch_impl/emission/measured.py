@@ -136,7 +136,6 @@ def _places(rows: Sequence[Row]) -> str:
 
 
 def digests(text: str, functions: Sequence[str]) -> dict[str, str]:
-    """The digest of each function of an emitted text."""
     return {function: text_digest(text, function) for function in functions}
 
 
@@ -177,7 +176,6 @@ def measured_speeds() -> Measurements | None:
 
 
 def recorded_speeds() -> dict[str, Any] | None:
-    """The committed file, if there is one."""
     return committed("speed")
 
 

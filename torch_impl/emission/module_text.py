@@ -11,13 +11,10 @@ from ..lowering.subjects import Setting, Subject
 from ..targets.torch_text import literal
 from .functional_text import WIDTH, example, range_check
 from .hardness_text import hardness_module_text, is_hardness
-from .parameter_text import HELPERS, end_check, is_free, map_words, stored_name, to_raw, to_value
-
-__all__ = ["HELPERS", "module_text"]
+from .parameter_text import end_check, is_free, map_words, stored_name, to_raw, to_value
 
 
 def module_text(subject: Subject) -> str:
-    """The module of one activation."""
     if not subject.settings:
         return _module_without_parameters(subject)
     if is_hardness(subject):
@@ -37,7 +34,7 @@ def _by_name(subject: Subject) -> str:
 
 
 def _module_without_parameters(subject: Subject) -> str:
-    text = f'''\
+    return f'''\
 class {subject.class_name}(nn.Module):
     """{subject.title} as a module: see `{subject.function}`.
 
@@ -59,7 +56,6 @@ class {subject.class_name}(nn.Module):
     def forward(self, input: Tensor) -> Tensor:
         return {subject.function}(input)
 '''
-    return text
 
 
 def _attribute(subject: Subject, setting: Setting) -> str:
@@ -73,7 +69,8 @@ def _learns(subject: Subject) -> bool:
 
 
 def _module_docstring(subject: Subject) -> list[str]:
-    fixed = "learnable=False" if _learns(subject) else ""
+    fixed, first = "learnable=False" if _learns(subject) else "", subject.settings[0]
+    value = literal(first.default)
     initial = [f"    {_attribute(subject, s)}: {s.name}, or where it starts from" for s in subject.settings]
     return [
         f'"""{subject.title} as a module: see `{subject.function}`.',
@@ -81,7 +78,7 @@ def _module_docstring(subject: Subject) -> list[str]:
         "Args:",
         "    num_parameters: 1, or the number of channels to learn one value for each",
         *initial,
-        *_spellings(subject),
+        f"        `{subject.class_name}({value})` and `{subject.class_name}({first.name}={value})` say the same",
         "    learnable: whether the parameters are learned",
         "    inplace: accepted so that it can replace another activation; the input is never overwritten",
         "    channel_dim: the dimension of the channels",
@@ -92,12 +89,6 @@ def _module_docstring(subject: Subject) -> list[str]:
         *example(subject, f"{subject.class_name}({fixed})(torch.tensor(0.5))"),
         '"""',
     ]
-
-
-def _spellings(subject: Subject) -> list[str]:
-    first = subject.settings[0]
-    value = literal(first.default)
-    return [f"        `{subject.class_name}({value})` and `{subject.class_name}({first.name}={value})` say the same"]
 
 
 def _constructor(subject: Subject) -> list[str]:

@@ -1,13 +1,5 @@
 """How emitted modules store a learnable parameter: under its own name if it may be any real number, else as
 `raw_NAME`, from which a smooth map makes the value in use. Every raw number gives a value of the domain.
-
-- `HELPERS`                      what a file with parameters needs once
-- `is_free(setting)`             whether it may be any real number
-- `stored_name(setting)`         the name in the state dictionary
-- `to_value(setting, raw)`       the parameter with the map from the real line into the domain, as code
-- `to_raw(setting, value)`       its inverse on Python numbers, as code
-- `end_check(setting, value)`    the lines that refuse an end of the domain, which no raw number gives
-- `map_words(setting)`           the map in words
 """
 
 from ..lowering.subjects import Setting
@@ -60,6 +52,7 @@ def _by_name(module: type[nn.Module], *names: str) -> None:
 
 
 def is_free(setting: Setting) -> bool:
+    """Whether it may be any real number."""
     return setting.domain.start is None and setting.domain.end is None
 
 
@@ -68,7 +61,7 @@ def stored_name(setting: Setting) -> str:
 
 
 def to_value(setting: Setting, raw: str) -> str:
-    """The raw parameter with its smooth map from the real line into the domain; a free one as it is."""
+    """The raw parameter with its smooth map from the real line into the domain, as code; a free one as it is."""
     start, end = setting.domain.start, setting.domain.end
     if start is not None and end is not None:
         return f"_Raw({raw}, {literal(start)}, {literal(end - start)}, sigmoid=True)"
@@ -78,6 +71,7 @@ def to_value(setting: Setting, raw: str) -> str:
 
 
 def to_raw(setting: Setting, value: str) -> str:
+    """The inverse of that map on Python numbers, as code."""
     start, end = setting.domain.start, setting.domain.end
     if start is not None and end is not None:
         above = value if start == 0 else f"({value} - {literal(start)})"

@@ -4,8 +4,6 @@ The weights w_j of a window are those of the forward, each by itself. With level
 j from the middle, the derivatives in x, q and alpha are covariances of z with j and j^2, from six sums: of w, w z, and
 of each times j and j^2. A thread takes a few neighbours in memory, one after another, so that each of its loads is
 wide and its sums are kept once.
-
-- `BACKWARD_PROGRAMS`   the text; it calls functions of `FORWARD_PROGRAMS` and `LEVEL_SUMS`
 '''
 
 BACKWARD_PROGRAMS = '''\

@@ -6,8 +6,8 @@ from ...theory.activations import Activation
 from ..lowering.index_means import mean_programs, step_programs
 from ..programs.program import Program
 from ..targets.c_text import LOOP, ROWS, row_text, shared, without_copies
-from .mathematics_text import NAMES, WEIGHTS, filled, quantizer_named
-from .numpy_functions import weight_of, weights_of
+from .mathematics_text import NAMES, WEIGHTS, quantizer_named
+from .numpy_functions import filled_for, weights_of
 
 ROW_ARGUMENTS = ("y", "z", "index", "by_y")
 OUTPUTS = {
@@ -66,7 +66,8 @@ def c_texts(entries: Sequence[Activation]) -> list[str]:
     for name, one in row_programs(weights_of(entries)).items():
         rows = [argument for argument in one.arguments if argument in ROW_ARGUMENTS]
         texts.append(row_text(name, one, rows, next(out for end, out in OUTPUTS.items() if name.endswith(end))))
-    return [*map(shared, (*ROWS.values(), PLACES, *texts)), *map(_filled, entries)]
+    filled = (filled_for(one, UNIFORM, GENERAL) for one in entries)
+    return [*map(shared, (*ROWS.values(), PLACES, *texts)), *filled]
 
 
 def row_programs(weights: Sequence[str]) -> dict[str, Program]:
@@ -82,9 +83,4 @@ def row_programs(weights: Sequence[str]) -> dict[str, Program]:
 
 def templates(entries: Sequence[Activation]) -> list[str]:
     """Those that hold no formula: they are compared as text where the others are read."""
-    return [*ROWS.values(), PLACES, *map(_filled, entries)]
-
-
-def _filled(entry: Activation) -> str:
-    text = GENERAL if entry.name.endswith("general") else UNIFORM
-    return filled(text, {"FUNCTION": entry.name, "TITLE": entry.title, "WEIGHT": weight_of(entry)})
+    return [*ROWS.values(), PLACES, *(filled_for(one, UNIFORM, GENERAL) for one in entries)]

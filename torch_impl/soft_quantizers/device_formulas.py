@@ -1,17 +1,12 @@
-"""The formulas of the device programs of the uniform soft quantizer with Gaussian weights, from programs.
-
-- `device_formulas_text()`   what the device programs call: weights, scores and covariances; means over a table
-- `SCALES`                   what the weights of values and of slopes are multiplied by, as text
-"""
+"""The formulas of the device programs of the uniform soft quantizer with Gaussian weights, from programs."""
 
 from functools import cache
 
-from ...derivations.soft_quantizer import quantizer_of
-from ...theory.activations import activation
 from ...theory.expressions import Rational
 from ..lowering.window_means import table_programs, total_weight_program, window_programs
 from ..targets.python_text import body_lines, literal
 from ..targets.triton_text import DIALECTS, device_text
+from .mathematics_text import quantizer_named
 from .windows_text import HELD, SCALE, SLOPE_SCALE
 
 SCALES = {"VALUE_SCALE": literal(Rational(1, 2**SCALE)), "SLOPE_SCALE": literal(Rational(1, 2**SLOPE_SCALE))}
@@ -48,8 +43,8 @@ def _total_weight(s, g, M: tl.constexpr):
 
 @cache
 def device_formulas_text() -> str:
-    quantizer = quantizer_of(activation("squaf"))
-    assert quantizer is not None
+    """What the device programs call: weights, scores and covariances; means over a table."""
+    quantizer = quantizer_named("squaf")
     groups = ((WINDOW, window_programs(quantizer, HELD), STATIC), (TABLE, table_programs(quantizer), ()))
     texts = [
         device_text("rows", name, programs[kind], docstring, len(programs[kind].results) > 1, static)

@@ -9,8 +9,6 @@ launched, and returns at once if h is not its own.
 
 The levels are in registers: thread p of a warp has the M that a window at place p needs, and a shuffle of the warp
 brings them to the elements there. A table with more places, and Triton's interpreter, load them instead.
-
-- `FORWARD_PROGRAMS`   the text, with what the backward device programs call as well
 '''
 
 FORWARD_PROGRAMS = '''\

@@ -1,8 +1,5 @@
-'''The emitted functional forms of soft quantizers, one for each entry of the catalogue, and the rate.
-
-- `FUNCTIONS[name]`   the text of an entry; words in capitals are filled in later
-- `RATE`              the rate term, emitted with SQUAF
-'''
+'''The emitted functional forms of soft quantizers, one for each entry of the catalogue, and the rate. Words in capitals
+are filled in later.'''
 
 import textwrap
 

@@ -1,17 +1,12 @@
-"""Soft quantizers in JavaScript, for curves in a browser: the same programs, at the catalogue's levels and centres.
-
-- `javascript_text(entry)`   puts f, f′ and the knots of an entry into `functions`
-- `settings_of(entry)`       the parameters that are numbers
-"""
+"""Soft quantizers in JavaScript, for curves in a browser: the same programs, at the catalogue's levels and centres."""
 
 import json
-from collections.abc import Mapping
 
 from ...theory.activations import Activation
 from ...theory.algebra import tidy
 from ...theory.domains import interval
 from ...theory.errors import InputError
-from ...theory.expressions import ONE, Expr
+from ...theory.expressions import ONE
 from ...theory.parser import parse
 from ..lowering.index_means import mean_programs
 from ..lowering.subjects import Setting
@@ -35,11 +30,14 @@ functions[NAME] = (() => {
 
 
 def javascript_text(entry: Activation) -> str:
+    """Puts f, f′ and the knots of an entry into `functions`."""
     if entry.name not in IN_NUMPY:
         raise InputError(f"{entry.name} is no mean of levels, so it is not emitted in JavaScript")
     values = entry.values()
     tables = entry.tables(None, values)
-    (low, high), (weight,) = _ends(entry, values), weights_of([entry])
+    (weight,), bounds = weights_of([entry]), entry.parameter("z").table
+    assert bounds is not None
+    low, high = (int(str(tidy(parse(text, parameters=values)))) for text in bounds)
     index = range(low, high + 1)
     centres = [tables["y"](i) if "y" in tables else values["q"] * (i * ONE) for i in index]
     programs = mean_programs(quantizer_named(WEIGHTS[weight]))
@@ -54,14 +52,7 @@ def javascript_text(entry: Activation) -> str:
 
 
 def settings_of(entry: Activation) -> list[Setting]:
+    """The parameters that are numbers."""
     defaults = entry.defaults()
     chosen = [one for one in entry.parameters if one.name in entry.symbols()]
     return [Setting(one.symbol, defaults[one.name], interval(one.domain)) for one in chosen]
-
-
-def _ends(entry: Activation, values: Mapping[str, Expr]) -> tuple[int, int]:
-    """Of the indices of the levels."""
-    bounds = entry.parameter("z").table
-    assert bounds is not None
-    low, high = (int(str(tidy(parse(text, parameters=values)))) for text in bounds)
-    return low, high

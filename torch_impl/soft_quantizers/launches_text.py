@@ -1,6 +1,4 @@
 '''What starts the device programs of soft quantizers: for which tensors, in which blocks, and the sums of their parts.
-
-- `LAUNCHES`   the text
 '''
 
 LAUNCHES = '''\

@@ -6,8 +6,6 @@ By instructions this is the cheapest of what was tried (compiled for Hopper: 110
 against 390 for a product of matrices with a one-hot operand, which goes through shared memory).
 Sums have one order, which follows from the size of x: a thread adds its elements, a program its threads, and a second
 launch the programs.
-
-- `LEVEL_SUMS`   the text; `BACKWARD_PROGRAMS` call it
 '''
 
 LEVEL_SUMS = '''\

@@ -2,10 +2,6 @@
 
 Formulas are programs with rows, lowered from the derivation; around them stands what tensors need: formats, axes,
 autograd. The gradients are written in differentiable operations, so that they have a backward themselves.
-
-- `mathematics_text()`   what every file with a soft quantizer needs once
-- `WEIGHTS`, `quantizer_named(entry)`   the entry that has each weight with free centres; its derivation
-- `DOCSTRINGS`, `NAMES`  what the functions of the programs say and are called; `filled(template, words)`
 '''
 
 from collections.abc import Mapping
@@ -16,7 +12,7 @@ from ...theory.activations import activation
 from ..lowering.index_means import draw_programs, mean_programs, step_programs, table_steps
 from ..targets.torch_text import function_text
 
-WEIGHTS = {"gaussian": "squaf_general", "laplacian": "squaf_laplacian_general"}
+WEIGHTS = {"gaussian": "squaf_general", "laplacian": "squaf_laplacian_general"}  # the entries with free centres
 DOCSTRINGS = {
     "shares": "The probabilities P_i, one column for each centre; x is a column, as all that is here.",
     "mean": "sum_i z_i P_i.",

@@ -1,8 +1,4 @@
-'''The emitted modules of soft quantizers, one for each entry of the catalogue.
-
-- `MODULES[name]`   the text of an entry; words in capitals are filled in later
-- `ARGUMENTS`       the arguments of the constructors
-'''
+'''The emitted modules of soft quantizers, one for each entry. Words in capitals are filled in later.'''
 
 ARGUMENTS = '''\
     Args:

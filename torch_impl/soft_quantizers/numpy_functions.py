@@ -1,10 +1,4 @@
-"""Soft quantizers as NumPy functions in float64: the same programs, with the axes that arrays need.
-
-- `numpy_texts(entries)`   the functions of entries of the catalogue, after those that they call
-- `weights_of(entries)`    the weights that they have
-- `weight_of(entry)`       the weight of one of them
-- `IN_NUMPY`               the entries that are emitted so: means; draws and tables are emitted for torch
-"""
+"""Soft quantizers as NumPy functions in float64: the same programs, with the axes that arrays need."""
 
 from collections.abc import Sequence
 
@@ -13,6 +7,7 @@ from ..lowering.index_means import mean_programs, step_programs
 from ..targets.numpy_text import SHARES, row_text
 from .mathematics_text import DOCSTRINGS, NAMES, WEIGHTS, filled, quantizer_named
 
+# Means; draws and tables are emitted for torch only.
 IN_NUMPY = ("squaf", "squaf_laplacian", "squaf_general", "squaf_laplacian_general")
 COLUMN = '''\
 def _column(x):
@@ -54,7 +49,8 @@ def FUNCTION_gradients(x, z, y, alpha=ALPHA):
 
 
 def numpy_texts(entries: Sequence[Activation], sharpness: dict[str, str]) -> list[str]:
-    """`sharpness` is the default of alpha by entry, as text."""
+    """The functions of entries of the catalogue, after those that they call; `sharpness` is the default of alpha by
+    entry, as text."""
     if not entries:
         return []
     texts = [SHARES, COLUMN]
@@ -62,7 +58,7 @@ def numpy_texts(entries: Sequence[Activation], sharpness: dict[str, str]) -> lis
         programs = mean_programs(quantizer_named(WEIGHTS[weight]))
         texts += [row_text(f"_{weight}_{kind}", one, DOCSTRINGS[kind]) for kind, one in programs.items()]
     texts += [row_text(f"_{NAMES.get(kind, kind)}", one, DOCSTRINGS[kind]) for kind, one in step_programs().items()]
-    return texts + [_filled(entry, sharpness[entry.name]) for entry in entries]
+    return texts + [filled(filled_for(entry, UNIFORM, GENERAL), {"ALPHA": sharpness[entry.name]}) for entry in entries]
 
 
 def weights_of(entries: Sequence[Activation]) -> list[str]:
@@ -73,6 +69,7 @@ def weight_of(entry: Activation) -> str:
     return "laplacian" if "laplacian" in entry.name else "gaussian"
 
 
-def _filled(entry: Activation, alpha: str) -> str:
-    text = GENERAL if entry.name.endswith("general") else UNIFORM
-    return filled(text, {"FUNCTION": entry.name, "TITLE": entry.title, "WEIGHT": weight_of(entry), "ALPHA": alpha})
+def filled_for(entry: Activation, uniform: str, general: str) -> str:
+    """The template for its centres, with what the catalogue says."""
+    text = general if entry.name.endswith("general") else uniform
+    return filled(text, {"FUNCTION": entry.name, "TITLE": entry.title, "WEIGHT": weight_of(entry)})

@@ -1,6 +1,4 @@
 '''The emitted modules of soft quantizers: how parameters are stored, initialised and switched.
-
-- `STORAGE`   the base class and what reads arguments, needed once
 '''
 
 STORAGE = '''\

@@ -4,12 +4,6 @@ Their sums run over a number of centres that is fixed only by the tensors at run
 lowered from cells. Their formulas are programs with rows, lowered from `derivations.soft_quantizer` (a gradient is a
 covariance under the weights) and read back (`validation.quantizers`, `validation.quantizer_programs`); the rest of the
 text, for tensors, launches and storage, is a template.
-
-- `is_soft_quantizer(name)`
-- `quantizer_subjects(name)`    the subjects that an entry is emitted with
-- `SoftQuantizer`               one of them
-- `shared_texts()`              what a file with any of them needs once
-- `GROUPS`                      entries that are emitted together, because one switches to another
 """
 
 import hashlib
@@ -35,6 +29,7 @@ from .storage_text import STORAGE
 from .table_programs import DRAW_LAUNCH, DRAW_PROGRAM, TABLE_PROGRAMS
 from .windows_text import windows_text
 
+# Entries that are emitted together, because one switches to another.
 GROUPS = (
     ("squaf", "squaf_p", "squaf_s"),
     ("squaf_laplacian",),
@@ -44,6 +39,7 @@ GROUPS = (
 
 
 def shared_texts() -> list[str]:
+    """What a file with any of them needs once."""
     texts = [FORWARD_PROGRAMS, TABLE_PROGRAMS, DRAW_PROGRAM, LEVEL_SUMS, BACKWARD_PROGRAMS]
     launches = windows_text() + LAUNCHES + DRAW_LAUNCH
     programs = [filled(one, SCALES) for one in texts]
@@ -67,10 +63,6 @@ class SoftQuantizer:
         return head.upper() + "".join(map(str.capitalize, rest))
 
     @property
-    def title(self) -> str:
-        return self.entry.title
-
-    @property
     def digest(self) -> str:
         """SHA-256 of the definition and of every step of the derivation of the gradients."""
         steps = "\n".join(f"{step.title}: {_noted(step.formula)}" for step in gradients(FREE).steps)
@@ -83,15 +75,13 @@ class SoftQuantizer:
 
     @property
     def companions(self) -> tuple[str, ...]:
-        """Further public names."""
         return ("squaf_rate", "layers_rate") if self.function == "squaf" else ()
 
     def parts(self) -> list[str]:
         """The functional form and the module."""
-        rule = f"# --- {self.title} "
         texts = [FUNCTIONS[self.function], MODULES[self.function].replace("ARGUMENTS", ARGUMENTS)]
         texts += [RATE] if self.companions else []
-        return [rule + "-" * (100 - len(rule)), *(_filled(text, self.entry) for text in texts)]
+        return [f"# --- {self.entry.title} ".ljust(100, "-"), *(_filled(text, self.entry) for text in texts)]
 
 
 def _noted(formula: object) -> str:

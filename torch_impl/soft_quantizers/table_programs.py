@@ -3,9 +3,6 @@
 They run where no window is enough, or its weights would overflow: for each element all levels, in the wide format. A
 level is drawn from the weights, their sums from the left, and the first level at which the sum is above the noise's
 share of the total.
-
-- `TABLE_PROGRAMS`, `DRAW_PROGRAM`   the texts; they call functions of `FORWARD_PROGRAMS`
-- `DRAW_LAUNCH`                      what starts the latter
 '''
 
 TABLE_PROGRAMS = '''\

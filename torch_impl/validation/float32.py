@@ -17,7 +17,7 @@ from ...numerics.arithmetic.balls import magnitude
 from ...theory.cells import Cells
 from ...theory.expressions import Rational
 from ..programs.single_arithmetic import LARGEST, OPERATIONS, nearest, rounded
-from .places import Place, derived_at, places, point_of
+from .places import Place, derived_at, places, rational
 from .reading import TranslationError
 
 SMALLEST = 2.0**-149
@@ -55,7 +55,7 @@ def random_points(count: int, seed: int) -> list[float]:
 
 def rounded_places(several: Sequence[Cells]) -> list[Place]:
     """The points of the validation and random ones, moved to float32, without those where something is not finite."""
-    points = {nearest(point_of(place)) for place in places(several)} | set(random_points(EXTRA, len(several)))
+    points = {nearest(rational(place.point)) for place in places(several)} | set(random_points(EXTRA, len(several)))
     exact = [Rational(Fraction(point)) for point in sorted(points) if math.isfinite(point)]
     return [Place(point, arb(float(point.fraction)), derived_at(several, point)) for point in exact]
 

@@ -163,8 +163,7 @@ class _Parts:
         self.crossings = tuple(
             to_ball(knot) for knot in cells.knots if not any(knot in link.cells.knots for link in unit.links)
         )
-        self.f = _Derivatives(cells)
-        self.h = _Derivatives(composed_cells(unit.linear, values))
+        self.f, self.h = cells, composed_cells(unit.linear, values)
 
     def expectation(
         self, name: str, results: Sequence[list[Taken]], is_swapped: bool, other: Rational, suffix: str
@@ -190,13 +189,14 @@ class _Parts:
 
     def _standing(self, term: Taken, is_swapped: bool, other: Rational) -> Expr:
         of_f, of_h = term
-        return (self.f.by(of_f) if is_swapped else self.h.by(of_h)).subs(self.values).value_at(other)
+        standing = _derivative(self.f, of_f) if is_swapped else _derivative(self.h, of_h)
+        return standing.subs(self.values).value_at(other)
 
     def _on_line(self, terms: Sequence[Taken], is_swapped: bool, other: Rational) -> Cells:
         """The sum of products, of which one factor stands still."""
         rows = []
         for of_f, of_h in terms:
-            moving = self.h.by(of_h) if is_swapped else self.f.by(of_f)
+            moving = _derivative(self.h, of_h) if is_swapped else _derivative(self.f, of_f)
             rows.append((self._standing((of_f, of_h), is_swapped, other), moving.subs(self.values)))
         knots = rows[0][1].knots
         pieces = [_combined([(c, cells.pieces[i]) for c, cells in rows]) for i in range(len(knots) + 1)]
@@ -240,16 +240,10 @@ class _Apart(Choice):
         return tuple((value, size * one) for (value, size), one in zip(place.derived, self.faint, strict=True))
 
 
-class _Derivatives:
-    """A function with its derivatives, each found once."""
-
-    def __init__(self, cells: Cells) -> None:
-        self.found: dict[tuple[Symbol, ...], Cells] = {(): cells}
-
-    def by(self, variables: tuple[Symbol, ...]) -> Cells:
-        if variables not in self.found:
-            self.found[variables] = derived(self.by(variables[:-1]), variables[-1])
-        return self.found[variables]
+@cache
+def _derivative(cells: Cells, variables: tuple[Symbol, ...]) -> Cells:
+    """In each of these variables, one after the other."""
+    return derived(_derivative(cells, variables[:-1]), variables[-1]) if variables else cells
 
 
 def composed_cells(chain: Sequence[Subject], values: Mapping[Symbol, Expr]) -> Cells:

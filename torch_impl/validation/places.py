@@ -1,11 +1,4 @@
-"""Places: exact points at which emitted text is examined, and what the derivation says there.
-
-- `Place`, `places(several)`     points with the values of several functions that share their knots
-- `derived_at(several, point)`   those values at one point
-- `point_of(place)`              the point as a fraction
-- `scale(piece, x)`              the sum of the magnitudes of the terms: what an error is relative to
-- `INVISIBLE`, `BEYOND`          below every float, and above; `are_beyond(found, derived)`
-"""
+"""Places: exact points at which emitted text is examined, and what the derivation says there."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -47,11 +40,8 @@ def derived_at(several: Sequence[Cells], point: Expr) -> tuple[tuple[arb, arb], 
     return tuple(_derived(cells, point) for cells in several)
 
 
-def point_of(place: Place) -> Fraction:
-    return _rational(place.point)
-
-
 def scale(piece: Expr, x: arb) -> arb:
+    """The sum of the magnitudes of the terms: what an error is relative to."""
     total = arb(0)
     for term in terms_of(piece):
         size = magnitude(enclose(term, {X: x}))
@@ -107,10 +97,10 @@ def _points(cells: Cells) -> Iterator[Expr]:
     """Knots and their neighbours, every scale, random points: rational numbers that floats hold."""
     random = Random(len(cells.knots))
     for knot in cells.knots:
-        near = _rational(knot)
+        near = rational(knot)
         yield from ([knot] if _is_binary(knot) else [])
         yield from (Rational(near + Fraction(sign, 2**k)) for k in (3, 12, 30) for sign in (-1, 1))
-    for left, right in pairwise(map(_rational, cells.knots)):
+    for left, right in pairwise(map(rational, cells.knots)):
         yield from (Rational(left + (right - left) * Fraction(random.randrange(1, 256), 256)) for _ in range(6))
     for k in (-60, -20, -8, -4, -2, -1, 0, 1, 2, 8, 20, 100):
         for sign in (-1, 1):
@@ -126,7 +116,7 @@ def _is_binary(knot: Expr) -> bool:
     return isinstance(knot, Rational) and knot.fraction.denominator.bit_count() == 1
 
 
-def _rational(knot: Expr) -> Fraction:
+def rational(knot: Expr) -> Fraction:
     if isinstance(knot, Rational):
         return knot.fraction
     return Fraction(int(float(enclose(knot).mid()) * 2**40), 2**40)

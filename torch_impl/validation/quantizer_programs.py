@@ -129,15 +129,14 @@ class DeviceLook:
 
     def values(self, case: DeviceRun, floor: Fraction | None = None, ceiling: Fraction | None = None) -> list[Any]:
         """y of each element, or that nothing was written."""
-        given, out = self._memory(case), _nowhere(len(case.points))
-        y = Pointer(out)
+        given, out, size = self._memory(case), _nowhere(len(case.points)), len(case.points)
         bounds = list(map(self.given, _bounds(case, floor, ceiling)))
-        start = [given["x"], y, given["z"], given["q"], given["alpha"], len(case.points), case.k, len(case.points)]
+        start = [given["x"], Pointer(out), given["z"], given["q"], given["alpha"], size, case.k, size]
         if case.m is None:
             self.runner.call("_table_kernel", *start, *bounds, _table_size(case), "wide", 1)
         else:
             self.runner.call("_window_kernel", *start, *bounds, case.m, case.shuffle, case.shuffle, 1, 1)
-        return [out[n] for n in range(len(case.points))]
+        return [out[n] for n in range(size)]
 
     def gradients(
         self, case: DeviceRun, floor: Fraction | None = None, ceiling: Fraction | None = None, kind: int = 2
@@ -289,12 +288,10 @@ class DeviceLook:
 
     def compared(self, name: str, look: str, where: object, found: Any, true: arb, close: arb, unit: arb) -> Iterator:
         self.report.points += 1
-        if found is NOTHING:
-            yield Disagreement(name, look, str(where), true.str(12, radius=False), NOTHING)
-            return
-        off = magnitude(found - true)
-        if not (found.is_finite() and (off <= close * magnitude(true) or off <= close * unit)):
-            yield Disagreement(name, look, str(where), true.str(12, radius=False), found.str(12))
+        off = arb("nan") if found is NOTHING else magnitude(found - true)
+        if not (off.is_finite() and (off <= close * magnitude(true) or off <= close * unit)):
+            shown = NOTHING if found is NOTHING else found.str(12)
+            yield Disagreement(name, look, str(where), true.str(12, radius=False), shown)
 
 
 def _bounds(case: DeviceRun, floor: Fraction | None, ceiling: Fraction | None) -> list[Fraction]:

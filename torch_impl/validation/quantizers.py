@@ -130,8 +130,14 @@ class _Look:
     def results(self, kind: str, arguments: Sequence[object], meaning: Interpretation) -> tuple:
         return evaluate(self.functions, f"_{self.weight}_{kind}", arguments, OverRows(meaning))
 
-    def compared(self, kind: str, look: str, where: object, pairs: Sequence[tuple[arb, arb]], unit: arb) -> Iterator:
-        for found, true in pairs:
+    def compared(
+        self, kind: str, look: str, where: object, values: Sequence[object], expected: Sequence[arb], unit: arb
+    ) -> Iterator[Disagreement]:
+        """The entries of rows, and numbers, one after the other."""
+        entries = _flat(values)
+        if len(entries) != len(expected):
+            raise TranslationError(f"{len(expected)} numbers were expected, and {len(entries)} are returned")
+        for found, true in zip(entries, expected, strict=True):
             self.report.points += 1
             off = magnitude(found - true)
             if not (found.is_finite() and (off <= CLOSE * magnitude(true) or off <= NEGLIGIBLE * unit)):
@@ -139,15 +145,8 @@ class _Look:
                 yield Disagreement(f"_{self.weight}_{kind}", look, str(where), *shown)
 
     def true_gradients(self, table: QuantizerTable, x: Fraction) -> list[arb]:
-        """In x, each y, each z, alpha."""
         formulas = derived(self.weight)[1]
-        places = range(len(table.y))
-        return [
-            exact_value(self.weight, formulas["dphi/dx"], table, x),
-            *(exact_value(self.weight, formulas["dphi/dy_j"], table, x, j) for j in places),
-            *(exact_value(self.weight, formulas["dphi/dz_j"], table, x, j) for j in places),
-            exact_value(self.weight, formulas["dphi/dalpha"], table, x),
-        ]
+        return [exact_value(self.weight, formulas[title], table, x, j or 0) for title, _, j in _gradients(table)]
 
     def points(self, table: QuantizerTable) -> Iterator[Disagreement]:
         y, z, alpha = _balls(table)
@@ -155,13 +154,11 @@ class _Look:
             at, unit = to_ball(Rational(x)), _unit(table, x)
             true = self.true_gradients(table, x)
             shares = self.results("shares", [at, y, alpha], AtPoint())
-            probabilities = true[1 + len(table.y) : -1]
-            yield from self.compared("shares", "point", x, _paired(_flat(shares), probabilities), unit)
-            mean = exact_value(self.weight, PHI, table, x)
-            found = _flat(self.results("mean", [at, y, z, alpha], AtPoint()))
-            yield from self.compared("mean", "point", x, _paired(found, [mean]), unit)
-            found = _flat(self.results("gradients", [at, y, z, alpha], AtPoint()))
-            yield from self.compared("gradients", "point", x, _paired(found, true), unit)
+            yield from self.compared("shares", "point", x, shares, true[1 + len(table.y) : -1], unit)
+            found = self.results("mean", [at, y, z, alpha], AtPoint())
+            yield from self.compared("mean", "point", x, found, [exact_value(self.weight, PHI, table, x)], unit)
+            found = self.results("gradients", [at, y, z, alpha], AtPoint())
+            yield from self.compared("gradients", "point", x, found, true, unit)
 
     def steps(self, table: QuantizerTable) -> Iterator[Disagreement]:
         """Uniform centres, as the text makes them of their step."""
@@ -178,21 +175,15 @@ class _Look:
             (mean,) = self.results("mean", arguments, AtPoint())
             titles = ("mean", "dphi/dx", "dphi/dq", "dphi/dalpha")
             true = [exact_value(self.weight, formulas[title], table, x) for title in titles]
-            found = [mean, by_x, by_q, by_alpha]
-            yield from self.compared("gradients", "step", x, _paired(found, true), _unit(table, x))
+            yield from self.compared("gradients", "step", x, [mean, by_x, by_q, by_alpha], true, _unit(table, x))
 
     def second_derivatives(self, table: QuantizerTable, x: Fraction) -> Iterator[Disagreement]:
         """Of each gradient in each argument."""
         formulas = derived(self.weight)[1]
-        places = range(len(table.y))
-        firsts = [("dphi/dx", None), *(("dphi/dy_j", j) for j in places), *(("dphi/dz_j", j) for j in places)]
-        firsts.append(("dphi/dalpha", None))
-        seeds: list[tuple[Expr, int | None]] = [(X, None), *((Y, j) for j in places), *((Z, j) for j in places)]
-        seeds.append((ALPHA, None))
-        for number, (by, place) in enumerate(seeds):
+        for number, (_, by, place) in enumerate(_gradients(table)):
             found = _flat(self.results("gradients", _seeded(table, x, number), OnBox()))
             true = []
-            for title, own in firsts:
+            for title, _, own in _gradients(table):
                 first = own if own is not None else place if place is not None else 0
                 label = ONE if place in (None, first) else OTHER
                 changed = Change(formulas[title], by if place is None else Entry(by, label))
@@ -200,7 +191,7 @@ class _Look:
                 true.append(exact_value(self.weight, changed, table, x, first, last))
             slopes = [arb("nan") if one.slope is None else one.slope for one in found]
             where = f"{x}, d/d{by}" + ("" if place is None else f"[{place}]")
-            yield from self.compared("gradients", "second derivative", where, _paired(slopes, true), _unit(table, x))
+            yield from self.compared("gradients", "second derivative", where, slopes, true, _unit(table, x))
 
     def doubles(self, table: QuantizerTable, points: Sequence[Fraction]) -> Iterator[Disagreement]:
         """Relative to the largest number there is: sums of levels lose what is far below it."""
@@ -294,6 +285,13 @@ def _seeded(table: QuantizerTable, x: Fraction, number: int) -> list:
     return [spreads[0], Row(tuple(spreads[1 : 1 + count])), Row(tuple(spreads[1 + count : -1])), spreads[-1]]
 
 
+def _gradients(table: QuantizerTable) -> list[tuple[str, Symbol, int | None]]:
+    """Each in the order in which they are returned: its title, the argument, and which entry of that."""
+    places = range(len(table.y))
+    rows: list[tuple[str, Symbol, int | None]] = [("dphi/dx", X, None), *(("dphi/dy_j", Y, j) for j in places)]
+    return [*rows, *(("dphi/dz_j", Z, j) for j in places), ("dphi/dalpha", ALPHA, None)]
+
+
 def _unit(table: QuantizerTable, x: Fraction) -> arb:
     """The size of a gradient's terms, generously."""
     reach = 1 + abs(x) + max(map(abs, table.y))
@@ -303,12 +301,6 @@ def _unit(table: QuantizerTable, x: Fraction) -> arb:
 def _flat(values: Sequence[object]) -> list:
     """The entries of rows, one after the other."""
     return [entry for one in values for entry in (one.entries if isinstance(one, Row) else (one,))]
-
-
-def _paired(found: Sequence[arb], true: Sequence[arb]) -> list[tuple[arb, arb]]:
-    if len(found) != len(true):
-        raise TranslationError(f"{len(true)} numbers were expected, and {len(found)} are returned")
-    return list(zip(found, true, strict=True))
 
 
 def quantizer_findings(
@@ -329,7 +321,6 @@ def decision_findings(functions: Mapping[str, ReadFunction], report: Validation)
 
 
 def found_by(looks: Sequence[Iterator[Disagreement]], name: str) -> Iterator[Disagreement]:
-    """The findings of looks."""
     for one in looks:
         try:
             yield from under_precision(one, BITS)

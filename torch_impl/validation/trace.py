@@ -47,7 +47,6 @@ class Trace:
         return values
 
     def results_of(self, inputs: Sequence[Any], meaning: Interpretation) -> tuple[Any, ...]:
-        """The results for these inputs."""
         if len(inputs) != len(self.inputs):
             raise TranslationError(f"{len(self.inputs)} arguments are taken, not {len(inputs)}")
         values = self.run(inputs, meaning)
@@ -116,7 +115,6 @@ class Recorder:
 
 
 def trace_of(functions: Mapping[str, ReadFunction], name: str) -> Trace:
-    """The trace of one function of the text."""
     inputs = functions[name].arguments if name in functions else ()
     recorder = Recorder(inputs)
     results = evaluate(functions, name, range(len(inputs)), recorder)

@@ -70,8 +70,6 @@ DEVICE_KINDS = ("value", "slope", "by_parameter")
 
 @dataclass(frozen=True)
 class Disagreement:
-    """One disagreement."""
-
     function: str
     look: str
     where: str
@@ -103,27 +101,19 @@ class Validation:
         return f"{self.points} points, {self.boxes} boxes{reach}, {self.formulas} formulas proved"
 
 
-def validate(text: str, subject: Subject, widths: Widths = TORCH, suffix: str = "") -> Validation:
+def validate(text: str, subject: Subject) -> Validation:
     """Compare every function of one activation in the text with the derivation."""
     report = Validation()
     functions = read(text)
-    for expected in expectations(subject, suffix):
-        report.findings.extend(disagreements(functions, expected, widths, report))
-    if not report.findings and not suffix:
+    for expected in expectations(subject):
+        report.findings.extend(disagreements(functions, expected, TORCH, report))
+    if not report.findings:
         rows = misprinted(text, functions, subject)
         report.findings.extend(Disagreement(name, "operations", "the text", *row) for name, *row in rows)
-        report.findings.extend(_far_off_on_devices(functions, subject, report))
+        for expected in device_expectations(subject, "single"):  # those for half precision have theorems (`rounding`)
+            if expected.name in functions:
+                report.findings.extend(_rounded(functions, expected, report, NEAR))
     return report
-
-
-def _far_off_on_devices(
-    functions: Mapping[str, ReadFunction], subject: Subject, report: Validation
-) -> Iterator[Disagreement]:
-    """The float32 functions for devices that are not near the derivation, as a device rounds; those for half precision
-    have theorems (`rounding`)."""
-    for expected in device_expectations(subject, "single"):
-        if expected.name in functions:
-            yield from _rounded(functions, expected, report, NEAR)
 
 
 def device_expectations(subject: Subject, kind: str) -> list[Expectation]:
