@@ -15,11 +15,6 @@ from .gates import Gate, GateSlope
 Lowering = Callable[[Builder, Expr], Operand]
 
 
-def on_device(builder: Builder, node: Expr, lower: Lowering) -> Operand:
-    """The operation of a node of `ON_DEVICE`; sigma(z), sigma(-z) and their product have the same argument."""
-    return ON_DEVICE[type(node)](builder, node.args[0], lower)
-
-
 def odd_rate(z: Expr) -> Expr | None:
     """z/x, which is positive and even: a polynomial in x^2 with positive coefficients.
 
@@ -71,3 +66,4 @@ ON_DEVICE: dict[type, Callable[[Builder, Expr, Lowering], Operand]] = {
     Gate: lambda builder, z, lower: builder.emit("gate", lower(builder, z)),
     GateSlope: lambda builder, z, lower: builder.emit("gate_slope", lower(builder, z)),
 }
+"""The operation of a node, of its argument; sigma(z), sigma(-z) and their product have the same one."""

@@ -26,7 +26,7 @@ from ..programs.program import Builder, Operand, Program
 from ..programs.spans import DOUBLE, SINGLE, SINGLE_IN_DOUBLE
 from .copies import CopiedCells, copied, tree_of, vanishes
 from .deep_tails import has_deep_tails, may_have_deep_tails
-from .far_programs import NEAR, Far, Judge, kept_finite, kept_right
+from .far_programs import NEAR, Far, Judge, Named, kept_finite, kept_right
 from .gates import multiplied_out, stable
 from .polynomials import lower_polynomial
 from .rightness import SIZES, Fault, Wrong, beyond, faults, refuse_together
@@ -34,14 +34,6 @@ from .scaling import unit_of
 from .smooth import lower_smooth
 
 Comparison = Callable[[CopiedCells, int, str], str]
-
-
-@dataclass(frozen=True)
-class Tails:
-    """How far tails matter: `deep` and `narrow` of a `Builder`."""
-
-    deep: bool = True
-    narrow: bool = False
 
 
 HUGE = 2**16  # numbers beyond it count where something is negligible
@@ -76,9 +68,6 @@ class DeviceFamily:
     value: Program
     slope: Program
     parameters: Program | None
-
-
-Named = tuple[tuple[str, Interval], ...]
 
 
 def family_of(
@@ -124,7 +113,7 @@ def _family(cells: CopiedCells, settings: tuple[expressions.Symbol, ...], domain
     parameters = tuple(map(to_sympy, settings))
     if not parameters:
         return Family(curves.value, curves.slope, curves.curvature, None, None, None)
-    outer = partial(_lowering(domains, Tails()), comparison=_outer)
+    outer = partial(_lowering(domains), comparison=_outer)
     judge = _judging(domains)
     smooth = cells.merged().map(stable)
     slope = _differentiated(smooth, X)
@@ -141,7 +130,7 @@ def _curves(cells: CopiedCells, domains: Named, deep: bool) -> Curves:
     smooth = cells.merged().map(stable)
     slope = _differentiated(smooth, X)
     functions = smooth, slope, _differentiated(slope, X)
-    return Curves(*_promised(functions, _lowering(domains, Tails(deep)), _judging(domains), domains))
+    return Curves(*_promised(functions, _lowering(domains, deep), _judging(domains), domains))
 
 
 def _judging(domains: Named) -> Callable[..., Judge]:
@@ -150,7 +139,7 @@ def _judging(domains: Named) -> Callable[..., Judge]:
 
 @cache
 def _device_family(cells: CopiedCells, settings: tuple[expressions.Symbol, ...], domains: Named) -> DeviceFamily:
-    lower = _lowering(domains, Tails(deep=False, narrow=True))
+    lower = _lowering(domains, deep=False, narrow=True)
     finished = partial(device_program, parameters=settings)
     judge = partial(Judge, domains=dict(domains), formats=(SINGLE_IN_DOUBLE, SINGLE), finished=finished)
     smooth = cells.merged().map(stable)
@@ -160,8 +149,8 @@ def _device_family(cells: CopiedCells, settings: tuple[expressions.Symbol, ...],
     return DeviceFamily(value, slope, parameters)
 
 
-def _lowering(domains: Named, tails: Tails) -> Callable[..., Program]:
-    return partial(_lowered, arguments=("x", *(name for name, _ in domains)), tails=tails)
+def _lowering(domains: Named, deep: bool = True, narrow: bool = False) -> Callable[..., Program]:
+    return partial(_lowered, arguments=("x", *(name for name, _ in domains)), deep=deep, narrow=narrow)
 
 
 def _promised(
@@ -218,13 +207,14 @@ def _lowered(
     is_shared: bool = True,
     *,
     arguments: tuple[str, ...],
-    tails: Tails,
+    deep: bool,
+    narrow: bool,
     comparison: Comparison,
 ) -> Program:
     """One program for several functions. Values at jumps are free where the comparison says so, as those of
     derivatives are."""
-    is_deep = tails.deep and any(has_deep_tails(piece) for cells in several for piece in cells.pieces)
-    builder = Builder(arguments, is_deep, tails.narrow, tails.narrow, _scale(several), is_shared)
+    is_deep = deep and any(has_deep_tails(piece) for cells in several for piece in cells.pieces)
+    builder = Builder(arguments, is_deep, narrow, narrow, _scale(several), is_shared)
     sides = zip(several, far or (Far(),) * len(several), strict=True)
     return builder.finish(*(_lower_cells(builder, cells.merged(), comparison, one) for cells, one in sides))
 

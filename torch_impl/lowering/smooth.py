@@ -18,7 +18,7 @@ from ..programs.compensation import Pair, lower_pair, needs_compensation
 from ..programs.copies import X, parameters_in, sample_of
 from ..programs.program import LARGEST, Builder, Built, Operand, inlined
 from .deep_tails import Bell, Lower, factors, has_factors
-from .device_gates import ON_DEVICE, argument, odd_rate, on_device
+from .device_gates import ON_DEVICE, argument, odd_rate
 from .gates import Gate, GateSlope, Gaussian, GaussianGap, Growth, LogGap, LogShare, Share, Tanh, plainly
 from .recognition import Asinh, Erfc, LogCosh
 from .saturation import (
@@ -367,7 +367,7 @@ def _of_sizes(end: Expr) -> Expr:
 
 def _factors(builder: Builder, node: Expr) -> tuple[Operand, Operand]:
     if builder.on_device and type(node) in ON_DEVICE:
-        return on_device(builder, node, lower_smooth), sympy.S.One
+        return ON_DEVICE[type(node)](builder, node.args[0], lower_smooth), sympy.S.One
     return factors(builder, node, Lower(lower_smooth, _argument))
 
 

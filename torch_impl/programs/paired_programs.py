@@ -540,7 +540,8 @@ def _of_values(name: str) -> Rule:
 
 
 RULES: dict[str, Rule] = {
-    "mul": _of_values("mul"), "muladd": _of_values("muladd"), "sqrt": _of_values("root"), "neg": _of_values("negative"),
+    "mul": _of_values("mul"), "muladd": _of_values("muladd"), "sqrt": _of_values("root"),
+    "neg": lambda steps, a: steps.pairing.scaled(steps.value(a), -ONE),
     "add": _Steps.add, "sub": _Steps.sub, "div": _Steps.div, "abs": _Steps.absolute, "select": _Steps.select,
     "hold": _Steps.hold, "within": lambda steps, a, low, high: steps.value(a), "clamp": _Steps.clamp,
     "clamp_min": partial(_Steps.clamp_end, comparison="lt"), "clamp_max": partial(_Steps.clamp_end, comparison="gt"),

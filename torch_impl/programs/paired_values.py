@@ -123,9 +123,6 @@ class Pairing:
         low = None if a.low is None else self.emit("mul", a.low, factor)
         return replace(a, high=self.emit("mul", a.high, factor), low=low, most=None)
 
-    def negative(self, a: PairedValue) -> PairedValue:
-        return self.scaled(a, -ONE)
-
     def _neg(self, operand: Operand) -> Operand:
         return -operand if isinstance(operand, Expr) else self.emit("neg", operand)
 
