@@ -26,7 +26,7 @@ from ...theory.expressions import Phi, X, exp, log1p, softplus
 from ..committed import committed
 from .compensation import split_constant
 from .points import points
-from .program import Built, Program, function_of_x
+from .program import Built, Program, function_of
 from .spans import DOUBLE
 from .special_functions import log_gap, mills
 
@@ -59,7 +59,7 @@ def _compensated_erfc(x: Built) -> Built:
 def _mills_ratio(x: Built) -> Built:
     """Our polynomial times a density whose square is not compensated."""
     a = abs(x).clamp_max(FAR)
-    tail = (a * a * -HALF).exp() * mills("double", a)
+    tail = (a * a * -HALF).exp() * mills(a, "double")
     return (x >= 0).select(1 - tail, tail)
 
 
@@ -107,7 +107,7 @@ def native(operation: str) -> Program:
     >>> [one.operation for one in native("softplus").instructions]
     ['clamp_min', 'abs', 'neg', 'exp', 'log1p', 'add']
     """
-    return function_of_x(CANDIDATES[operation][chosen(operation)])
+    return function_of(CANDIDATES[operation][chosen(operation)], "x")
 
 
 # --- measuring --------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def arguments_of(operation: str) -> list[float]:
 def worst_error(operation: str, form: Form) -> float:
     """The largest error in ulp over the points."""
     inputs = arguments_of(operation)
-    (found,) = points(function_of_x(form), DOUBLE)(np.array(inputs))
+    (found,) = points(function_of(form, "x"), DOUBLE)(np.array(inputs))
     return max(map(partial(_error, operation), inputs, found.tolist()))
 
 

@@ -21,8 +21,7 @@ from sympy import Expr, Integer, Symbol
 from ...theory import expressions
 from ...theory.sympy_bridge import to_sympy
 from .compensation import uncompensated
-from .device_functions import FARTHEST
-from .device_gates import GATES
+from .device_functions import FARTHEST, GATES
 from .program import COMPARISONS, FIELD, Builder, Instruction, Operand, Program, exact, rewritten
 from .ranges import Range, lies_inside, range_of, ranges_of
 

@@ -35,8 +35,7 @@ differentiates the text.
 - `Builder`                        makes programs; equal instructions become one value
 - `prepared(program, meaning)`     a program under any meaning of its operations, as a function
 - `RATIONAL`, `exact`              the meaning of field operations, selects and constants over the rationals
-- `Built`, `function_of(formula, *arguments)`   values with which formulas are written, and the program of one;
-  `function_of_x(formula)`
+- `Built`, `function_of(formula, *arguments)`   values with which formulas are written, and the program of one
 - `rewritten(program, rewrite)`    every instruction anew, by a rule
 - `by_rules(program, rules)`       the same by the rules of each operation, which see how values were made (`Made`)
 - `inlined(builder, program, values)`   a program as part of another; what its results are there
@@ -251,10 +250,6 @@ def function_of(formula: Callable[..., Built], *arguments: str) -> Program:
     """The program of a formula in these arguments."""
     builder = Builder(arguments)
     return builder.finish(formula(*(Built(builder, one) for one in arguments)).operand)
-
-
-def function_of_x(formula: Callable[[Built], Built]) -> Program:
-    return function_of(formula, "x")
 
 
 @dataclass(frozen=True)

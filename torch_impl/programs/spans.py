@@ -31,7 +31,7 @@ from flint import arb
 from sympy import Expr
 
 from ...numerics.arithmetic.balls import working_precision
-from .device_gates import GATES
+from .device_functions import GATES
 from .program import Instruction, Operand, Program
 
 INF = math.inf

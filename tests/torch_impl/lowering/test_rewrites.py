@@ -69,7 +69,6 @@ class Rewrite:
 _T = exp(X)  # on the left
 _S = exp(-X)  # on the right
 _W = _T + _T**2 / 2
-_M = expm1(2 * X)
 _GATE = tanh(softplus(X))
 _Q = X / (X + 2)
 _GATE_SLOPE = from_sympy(slope_of_gate(copies.X))
@@ -120,16 +119,15 @@ REWRITES = (
     ),
     Rewrite("softplus, left", softplus(X), log1p(exp(X)), LEFT, "programs.candidates._split_softplus"),
     Rewrite("softplus, right", softplus(X), X + log1p(exp(-X)), RIGHT, "programs.candidates._split_softplus"),
-    Rewrite("tanh by expm1", tanh(X), _M / (_M + 2), REAL_LINE, "programs.special_functions._tanh"),
     Rewrite(
         "sinh by expm1",
         sinh(X),
         (expm1(X) + expm1(X) / (expm1(X) + 1)) / 2,
         RIGHT,
-        "programs.special_functions._sinh",
+        "programs.device_functions._sinh",
     ),
     Rewrite(
-        "cosh by exp", cosh(X), exp(X) / 2 + 1 / (4 * (exp(X) / 2)), RIGHT, "programs.special_functions._cosh"
+        "cosh by exp", cosh(X), exp(X) / 2 + 1 / (4 * (exp(X) / 2)), RIGHT, "programs.device_functions._cosh"
     ),
     Rewrite("erfc by Phi", erfc(X), 2 * Phi(-sqrt(2) * X), REAL_LINE, "programs.special_functions.erfc"),
     Rewrite("right tail of Phi", Phi(X), 1 - Phi(-X), RIGHT, "programs.special_functions.normal_cdf"),

@@ -7,7 +7,8 @@ from program_values import interpret
 from sympy import Rational, S, oo
 
 from provenact.torch_impl.programs.program import OPERATIONS, RATIONAL, Builder, Program, prepared
-from provenact.torch_impl.targets.torch_text import SUPPORTED, function_text, literal
+from provenact.torch_impl.targets.python_text import literal
+from provenact.torch_impl.targets.torch_text import SUPPORTED, function_text
 
 
 def test_equal_instructions_are_one_value():
