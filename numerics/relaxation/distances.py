@@ -3,10 +3,6 @@
 On a box, the difference of the two is a Taylor polynomial at its centre, and the function's last coefficient, taken on
 the whole box, is Lagrange's remainder; where a function has no derivatives, as a root at 0, bounds on its values
 stand in. The boxes that may hold the largest distance are halved until it is known closely.
-
-- `Polynomial`                                     coefficients, in balls, in x - centre
-- `largest_distance(cells, domain, polynomials)`   two numbers between which the supremum of |f - p| lies; each
-                                                   polynomial stands for f between two points
 """
 
 from collections.abc import Iterator, Sequence
@@ -83,7 +79,8 @@ class _Box:
 
 
 def largest_distance(cells: Cells, domain: Interval, polynomials: Sequence[Polynomial]) -> tuple[arb, arb]:
-    """At the ends of the interval, and on both sides of a jump, the limits count."""
+    """Two numbers between which the supremum of |f - p| lies, p being the polynomial that stands for f there. At the
+    ends of the interval, and on both sides of a jump, the limits count."""
     powers = max(len(p.coefficients) for p in polynomials)
     with working_precision(BITS + BITS_A_POWER * powers):
         reached, settled = _at_knots(cells, domain, polynomials)

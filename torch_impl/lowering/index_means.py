@@ -4,7 +4,6 @@ Every formula is a step of `derivations.soft_quantizer`, for a weight of which w
 that of a centre at the anchor, the input held between the outermost centres. Probabilities and covariances stay what
 they are, and nothing cancels or overflows far outside.
 
-- `ANCHOR`, `anchored(log_weight)`   the logarithm of a weight over that at the anchor
 - `mean_programs(quantizer)`         "shares", "mean", "gradients" (in x, y, z, alpha) of a quantizer with free centres
 - `step_programs()`                  "centres" of a uniform grid, and "by_step": the gradient in q from that in them
 - `table_steps(quantizer)`           where the nearest centre changes: "is_right" of the middle of two, "is_past" n q/2

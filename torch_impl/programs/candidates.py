@@ -3,12 +3,9 @@
 The measurement is committed data, so that emitting measures nothing. All forms of a function are the same
 function over the reals; only floats tell them apart.
 
-- `CANDIDATES`           operation -> name of a form -> what builds it from x
 - `NATIVE`               the operations with such forms: those that a target with exp, log1p and erfc lacks, or has only
                          with a rounded argument, as erfc(x/sqrt 2) is hundreds of ulp off in the tail
 - `native(operation)`    the program of the chosen form, with the one argument x
-- `chosen(operation)`    the name of the form with the least worst error in float64
-- `measured()`           the worst error of every form, in ulp of float64: `data/candidates.json`
 """
 
 import math
@@ -139,7 +136,8 @@ def _error(operation: str, x: float, got: float) -> float:
 
 
 def measured() -> dict[str, dict[str, float | None]]:
-    """The worst error of every form, to two digits; None where it is infinite."""
+    """The content of `data/candidates.json`: the worst error of every form in ulp, to two digits; None where it is
+    infinite."""
     return {
         operation: {
             name: float(f"{error:.2g}") if math.isfinite(error := worst_error(operation, form)) else None

@@ -8,7 +8,6 @@ h that have not been rounded. A clamp is a link that chooses among x and its end
 - `half_value(f, h, parameters)`, `half_slopes(...)`       for half precision
 - `single_value(f, h, parameters)`, `single_slopes(...)`   for float32, in pairs
 - `have_pairs(f, h, parameters)`            whether there are the latter
-- `UP`                                      the name of the second variable
 """
 
 from collections.abc import Callable, Sequence
@@ -26,7 +25,7 @@ from .paired_values import LARGEST, ONE, ZERO, JoinedPairing, PairedValue, Pairi
 from .program import Builder, Instruction, Made, Operand, Program, by_rules, inlined, rewritten
 from .shared_signs import with_shared_signs
 
-UP = "up"
+UP = "up"  # the second variable
 FAR = sympy.Integer(2) ** 64  # a second part times this is seen beside the first
 Parameters = Sequence[Symbol]
 End: TypeAlias = Operand | tuple[str, str]

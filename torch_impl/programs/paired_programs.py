@@ -9,11 +9,7 @@ parameters alone costs little, because it is done once for many x.
 - `summand_program(program, parameters)`  the same for what is summed over many x
 - `settled_below(program)`                the same program, for results that may be minus infinity
 - `is_paired(program, parameters)`        whether there is one
-- `is_plain_enough(program)`              whether a slope does without most low parts
 - `is_dear(program)`                      whether special functions in it are brief
-- `cost_of(program)`, `HIDDEN`            how long a program in pairs takes for each x, and what memory hides
-- `unrounded(program, parameters, pairing, x)`   the results as part of another program, before they are rounded
-- `rest_name(parameter)`                  what the second number of a parameter is called
 """
 
 from collections.abc import Callable, Sequence
@@ -63,7 +59,8 @@ HIDDEN = 48  # additions that an H200 does for each number while it reads one an
 
 
 def rest_name(parameter: str) -> str:
-    """
+    """What the second number of a parameter is called.
+
     >>> rest_name("beta")
     'beta_rest'
     """

@@ -28,16 +28,11 @@ entry, and a number stands for a row that repeats it. `total`, `least` and `most
 largest of the entries; `shares` is exp of each over the sum of all. `fixed(a)` is a, and a constant for whoever
 differentiates the text.
 
-- `OPERATIONS`                     every operation of a derived program with its number of operands
-- `DEVICE_OPERATIONS`              those of programs for devices only
-- `ROW_OPERATIONS`                 those of programs with rows only
 - `Instruction`, `Program`         the data
 - `Builder`                        makes programs; equal instructions become one value
-- `prepared(program, meaning)`     a program under any meaning of its operations, as a function
 - `RATIONAL`, `exact`              the meaning of field operations, selects and constants over the rationals
 - `Built`, `function_of(formula, *arguments)`   values with which formulas are written, and the program of one
 - `rewritten(program, rewrite)`    every instruction anew, by a rule
-- `by_rules(program, rules)`       the same by the rules of each operation, which see how values were made (`Made`)
 - `inlined(builder, program, values)`   a program as part of another; what its results are there
 - `LARGEST`                        where what may be infinite is cut off
 """

@@ -3,9 +3,7 @@
 A function takes x and an object of parameters. JavaScript has no erf: the functions that it lacks are
 written along, where a program uses them.
 
-- `SUPPORTED`                             the operations that this target knows
 - `prelude_text()`                        `functions`, an empty object, and erf, erfc and their kin
-- `function_text(program)`                one function expression, `function (x, p) { … }`
 - `row_text(program)`                     one of numbers and rows, which are arrays: `function (x, y, …) { … }`
 - `constants_text(parameters, numbers)`   one that does not read its x
 - `family_text(name, cells, parameters)`  puts f, f′, f″ and the knots into `functions`

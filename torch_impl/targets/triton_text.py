@@ -9,7 +9,6 @@ selects keep it; `tl.minimum` has to be told.
 - `device_text(kind, name, program, docstring)`   a function: `half` for half precision, `single` for float32, in pairs,
                                               `rows` of a window or a table, a row being the second axis
 - `special_text(halves, singles)`             the functions behind the operations that Triton lacks
-- `ANCHOR`                                    the addend that rounds a float32 to an integer
 """
 
 from collections.abc import Iterable, Sequence
