@@ -150,11 +150,10 @@ class Pairing:
             return self.add(self.plain(a), b, ordered, cancels)
         else:
             exponent, factor = 0, power(b.exponent)
-        low = None if b.low is None else b.low
         high, error = self._sum(a.high, b.high, factor, ordered)
         rest = self.total(error, a.low)
-        rest = rest if low is None else self.fused(low, factor, rest)
-        is_loose = a.is_loose or b.is_loose or (cancels and (a.low or low) is not None)
+        rest = rest if b.low is None else self.fused(b.low, factor, rest)
+        is_loose = a.is_loose or b.is_loose or (cancels and (a.low or b.low) is not None)
         return PairedValue(high, rest, exponent, is_loose, a.is_heavy or b.is_heavy)
 
     def rounded_sum(self, a: PairedValue, b: PairedValue, ordered: bool, may_overflow: bool) -> Operand:

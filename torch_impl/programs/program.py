@@ -186,15 +186,8 @@ FIELD: dict[str, Callable[..., Any]] = {
 }  # fmt: skip
 
 RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
-    **{name: getattr(operator, name) for name in ("le", "lt", "ge", "gt", "eq")},
-    **dict.fromkeys(("clamp", "hold"), lambda a, low, high: min(max(a, low), high)),
-    **dict.fromkeys(("narrow", "widen", "integer", "settled"), lambda a: a),
-    **dict.fromkeys(("reciprocal", "seed"), lambda a: 1 / a),
-    "select": lambda condition, a, b: a if condition else b, "within": lambda a, low, high: a, "abs": abs,
-    "clamp_min": max, "clamp_max": min, "quotient": operator.truediv, "product": operator.mul, "fma": FIELD["muladd"],
+    "select": lambda condition, a, b: a if condition else b, "abs": abs, "seed": lambda a: 1 / a,
     "residual": lambda a, b, product: a * b - product, "sum_residual": lambda a, b, total: a + b - total,
-    "anchor": lambda a, b: round(a * b), "round": round,
-    "power": lambda k, bias: Fraction(2) ** int(k + bias), "ldexp": lambda a, k: a * Fraction(2) ** int(k),
 }  # fmt: skip
 
 

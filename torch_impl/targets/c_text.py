@@ -32,15 +32,15 @@ FUNCTIONS = {"abs": "fabs", "round": "nearbyint", "exponent": "logb"} | {
 }
 
 
-def _call(function: str) -> Writer:
+def call(function: str) -> Writer:
     return lambda *operands: f"{function}({', '.join(operands)})"
 
 
 # A comparison with NaN is false, so that clamps and selects keep it.
 WRITERS: dict[str, Writer] = {
     **{operation: lambda a, b, symbol=symbol: f"{a} {symbol} {b}" for operation, symbol in INFIX.items()},
-    **{operation: _call(function) for operation, function in FUNCTIONS.items()},
-    **{operation: _call(f"provenact_{operation}") for operation in (*NATIVE, "sin_ratio", "cos_ratio")},
+    **{operation: call(function) for operation, function in FUNCTIONS.items()},
+    **{operation: call(f"provenact_{operation}") for operation in (*NATIVE, "sin_ratio", "cos_ratio")},
     "neg": lambda a: f"-({a})",
     "muladd": lambda a, b, c: f"{a} * {b} + {c}",
     "select": lambda condition, a, b: f"{condition} ? {a} : {b}",

@@ -22,6 +22,7 @@ from ..lowering.smooth import lower_smooth
 from ..programs.compensation import uncompensated
 from ..programs.program import Builder, Instruction, Operand, Program
 from . import c_text
+from .c_text import call
 from .python_text import literal, refuse_unknown
 
 # Series and fraction have positive terms only, so nothing cancels. Measured against balls at 2,048 points of
@@ -85,10 +86,6 @@ def prelude_text() -> str:
     return "\n".join(('"use strict";\nconst functions = {};\n', ERF, ERFC, REST, ROWS))
 
 
-def _call(function: str) -> Callable[..., str]:
-    return lambda a: f"{function}({a})"
-
-
 # Arithmetic is written as in C, but for ===.
 WRITERS: dict[str, Callable[..., str]] = {
     **{name: c_text.WRITERS[name] for name in (*c_text.INFIX, "neg", "muladd", "select")},
@@ -96,15 +93,15 @@ WRITERS: dict[str, Callable[..., str]] = {
     "clamp": lambda a, low, high: f"Math.min(Math.max({a}, {low}), {high})",
     "clamp_min": lambda a, low: f"Math.max({a}, {low})",
     "clamp_max": lambda a, high: f"Math.min({a}, {high})",
-    **{name: _call(name) for name in "erf erfc sigmoid softplus normal_cdf gaussian log_gap".split()},
-    **{name: _call(f"Math.{name}") for name in "abs sqrt exp expm1 log log1p tanh sinh cosh atan sin cos".split()},
+    **{name: call(name) for name in "erf erfc sigmoid softplus normal_cdf gaussian log_gap".split()},
+    **{name: call(f"Math.{name}") for name in "abs sqrt exp expm1 log log1p tanh sinh cosh atan sin cos".split()},
 }
 
 SUPPORTED = frozenset(WRITERS)
 # Of rows: one number of each, or each of them by itself.
 ROW_WRITERS: dict[str, Callable[..., str]] = {
-    "total": _call("total"),
-    "shares": _call("shares"),
+    "total": call("total"),
+    "shares": call("shares"),
     "least": lambda a: f"Math.min(...{a})",
     "most": lambda a: f"Math.max(...{a})",
     "fixed": lambda a: a,
