@@ -205,12 +205,10 @@ class RowLowering:
         return reduce(partial(self.builder.emit, "mul"), map(self.value, factors))
 
     def _times(self, outside: Expr, row: Operand | None) -> Operand:
-        if row is None:
-            return self._multiplied(list(factors_of(outside)))
-        if outside in (Rational(1), Rational(-1)):
+        if row is not None and outside in (Rational(1), Rational(-1)):
             return row if outside is Rational(1) else self.builder.emit("neg", row)
-        factors = list(factors_of(outside))
-        return self.builder.emit("mul", self._multiplied(factors), row)
+        scalar = self._multiplied(list(factors_of(outside)))
+        return scalar if row is None else self.builder.emit("mul", scalar, row)
 
 
 def _is_negative(term: Expr) -> bool:

@@ -23,7 +23,6 @@ from sympy import Expr, Symbol
 
 from ...theory import expressions
 from ...theory.sympy_bridge import to_sympy
-from . import paired_values
 from .branch_holds import held_in_branches
 from .compensation import is_power_of_two, uncompensated
 from .device_programs import bounded_operations, with_equal_holds, with_one_hold
@@ -34,6 +33,7 @@ from .paired_values import (
     MODERATE_SUM,
     ONE,
     ZERO,
+    Briefly,
     BrieflyPlain,
     PairedValue,
     Pairing,
@@ -88,7 +88,7 @@ def paired_program(
         plain = _held_where_it_moves(wider if _are_served(wider, symbols) else plain)
     plain = _with_known_products(plain) if plainly else plain
     ranges = ranges_of(plain, symbols)
-    pairing = (paired_values.Briefly if is_brief else Pairing)(_builder(plain), _divides(plain, ranges))
+    pairing = (Briefly if is_brief else Pairing)(_builder(plain), _divides(plain, ranges))
     if plainly and not only_after:
         pairing = Summed(pairing.builder, pairing.divides) if is_summed and not is_brief else pairing.plainly
     steps = _Steps(plain, pairing, ranges)

@@ -2,7 +2,6 @@
 
 A row is an array of n doubles, and what is done to rows is done in a loop over their entries.
 
-- `SUPPORTED`                              the operations that this target knows
 - `module_text(subjects, command)`         a header: NAME_value, NAME_slope and NAME_curvature of each subject
 - `programs_of(subject)`                   what these compute
 - `right_side(operation, operands)`        the expression of one operation
@@ -51,7 +50,6 @@ WRITERS: dict[str, Writer] = {
     "sum_residual": lambda a, b, total: f"({a} - ({total} - ({total} - {a}))) + ({b} - ({total} - {a}))",
     "ldexp": lambda a, k: f"ldexp({a}, (int)({k}))",
 }
-SUPPORTED = frozenset(WRITERS)
 RATIOS = ("provenact_sin_ratio", "provenact_cos_ratio")
 LIBRARY = {**dict.fromkeys(FUNCTIONS.values(), 1), "fma": 3, "ldexp": 2, **dict.fromkeys(RATIOS, 4)}
 
@@ -161,7 +159,7 @@ def right_side(operation: str, operands: Sequence[Operand]) -> str:
 
 def _function(name: str, program: Program) -> str:
     """One line an instruction; a comparison is an int."""
-    refuse_unknown("C", program, SUPPORTED)
+    refuse_unknown("C", program, WRITERS)
     arguments = ", ".join(f"double {argument}" for argument in program.arguments)
     lines = [
         f"    const {'int' if one.operation in COMPARISONS else 'double'} {one.target} = "

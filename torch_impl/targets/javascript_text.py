@@ -97,7 +97,6 @@ WRITERS: dict[str, Callable[..., str]] = {
     **{name: call(f"Math.{name}") for name in "abs sqrt exp expm1 log log1p tanh sinh cosh atan sin cos".split()},
 }
 
-SUPPORTED = frozenset(WRITERS)
 # Of rows: one number of each, or each of them by itself.
 ROW_WRITERS: dict[str, Callable[..., str]] = {
     "total": call("total"),
@@ -121,7 +120,7 @@ def function_text(program: Program, as_array: bool = False, indent: str = "") ->
       return v1;
     }
     """
-    refuse_unknown("JavaScript", program, SUPPORTED)
+    refuse_unknown("JavaScript", program, WRITERS)
     names = {name: name if name == "x" else f"p[{json.dumps(name)}]" for name in program.arguments}
     lines = []
     for one in program.instructions:
@@ -143,7 +142,7 @@ def row_text(program: Program, indent: str = "") -> str:
       return [v2];
     }
     """
-    refuse_unknown("JavaScript", program, SUPPORTED | set(ROW_WRITERS))
+    refuse_unknown("JavaScript", program, WRITERS | ROW_WRITERS)
     lines = [f"  const {one.target} = {_row_side(one)};" for one in program.instructions]
     head, returned = f"function ({', '.join(program.arguments)}) {{", ", ".join(str(one) for one in program.results)
     return f"\n{indent}".join([head, *lines, f"  return [{returned}];", "}"])

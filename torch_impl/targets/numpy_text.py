@@ -2,7 +2,6 @@
 
 NumPy has no erf and erfc: the normal distribution function and its kin are written along, with our polynomials.
 
-- `SUPPORTED`                        the operations that this target knows
 - `module_text(subjects, command)`   a standalone module: NAME, NAME_slope and NAME_curvature of each subject
 - `programs_of(subject)`, `own_program(operation)`   what these compute, and the functions that they call
 - `row_text(name, program, docstring)`, `SHARES`   a function of rows, and what it may call
@@ -49,7 +48,6 @@ WRITERS |= {
     "smaller": call("np.minimum"),
 }
 DIALECT = Dialect("NumPy", WRITERS, lambda text: f"np.full_like(x, {text})", infinity="np.inf")
-SUPPORTED = frozenset(WRITERS)
 
 SHARES = '''\
 def _shares(a):

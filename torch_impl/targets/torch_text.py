@@ -37,8 +37,6 @@ ROWS: dict[str, Writer] = {
 }
 WRITERS |= ROWS
 
-SUPPORTED = frozenset(WRITERS)
-
 DIALECT = Dialect("torch", WRITERS, lambda text: f"torch.full_like(x, {text})")
 
 
