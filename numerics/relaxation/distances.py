@@ -19,7 +19,7 @@ from ...theory.errors import Undecided
 from ...theory.expressions import Expr, exact
 from ..arithmetic.balls import to_ball, working_precision
 from ..arithmetic.functions import Analytic
-from ..asymptotics.regions import pieces_on
+from ..asymptotics.regions import exact_point, pieces_on
 from ..search.extrema import infimum, supremum
 
 BITS, BITS_A_POWER = 150, 6
@@ -107,7 +107,7 @@ def _is_close(bound: arb, reached: arb) -> bool:
 
 
 def _first_boxes(cells: Cells, domain: Interval, polynomials: Sequence[Polynomial]) -> Iterator[_Box]:
-    pieces = [(Analytic(piece, cells.variable), _ball_of(left.point), _ball_of(right.point))
+    pieces = [(Analytic(piece, cells.variable), to_ball(exact_point(left)), to_ball(exact_point(right)))
               for piece, left, right in pieces_on(cells, domain)]  # fmt: skip
     for p in polynomials:
         for f, start, end in pieces:
@@ -118,12 +118,6 @@ def _first_boxes(cells: Cells, domain: Interval, polynomials: Sequence[Polynomia
             count = FIRST_BOXES + len(p.coefficients) if len(polynomials) == 1 else 1
             cuts = [low, *((low + (high - low) * k / count).mid() for k in range(1, count)), high]
             yield from (_Box(f, p, first, last, a, b) for a, b in pairwise(cuts))
-
-
-def _ball_of(point) -> arb:
-    if point is None:
-        raise Undecided("an infinite interval has no largest distance from a polynomial")
-    return to_ball(point)
 
 
 def _number(point: arb) -> Expr:
