@@ -299,7 +299,7 @@ def _at(
         return lower(builder)
     inner = replace(builder, narrow=builder.narrow and narrow, _known={}, _instructions=[])
     program = inner.finish(*lower(inner))
-    return tuple(inlined(builder, program, {name: name for name in builder.arguments} | {"x": x}))
+    return tuple(inlined(builder, program, x=x))
 
 
 def _parameter_product(builder: Builder, expression: Expr) -> Operand:

@@ -45,8 +45,7 @@ class Link:
     def together(self) -> Program:
         """Value and slope as two results of one program."""
         builder = Builder(self.value.arguments)
-        same = {name: name for name in self.value.arguments}
-        return builder.finish(*(inlined(builder, one, same)[0] for one in (self.value, self.slope)))
+        return builder.finish(*(inlined(builder, one)[0] for one in (self.value, self.slope)))
 
     @cached_property
     def ends(self) -> Ends | None:
@@ -196,8 +195,7 @@ def _half_value(builder: Builder, link: Link, parameters: Parameters, x: Operand
 
 
 def _half(builder: Builder, program: Program, parameters: Parameters, x: Operand) -> list[Operand]:
-    names = {one.name: one.name for one in parameters}
-    return inlined(builder, device_program(program, parameters), {"x": x, **names})
+    return inlined(builder, device_program(program, parameters), x=x)
 
 
 def _times(builder: Builder, value: Operand, factor: Operand) -> Operand:

@@ -33,7 +33,7 @@ differentiates the text.
 - `RATIONAL`, `exact`              the meaning of field operations, selects and constants over the rationals
 - `Built`, `function_of(formula, *arguments)`   values with which formulas are written, and the program of one
 - `rewritten(program, rewrite)`    every instruction anew, by a rule
-- `inlined(builder, program, values)`   a program as part of another; what its results are there
+- `inlined(builder, program, x=value)`   a program as part of another; what its results are there
 - `LARGEST`                        where what may be infinite is cut off
 """
 
@@ -276,9 +276,9 @@ def by_rules(program: Program, rules: Mapping[str, Sequence[Callable[..., Operan
     return rewritten(program, rewrite)
 
 
-def inlined(builder: Builder, program: Program, values: Mapping[str, Operand]) -> list[Operand]:
-    """The results of a program whose arguments are these values of another one."""
-    known: dict[Operand, Operand] = dict(values)
+def inlined(builder: Builder, program: Program, /, **values: Operand) -> list[Operand]:
+    """The results of a program whose arguments are these values of another one, or its arguments of the same name."""
+    known: dict[Operand, Operand] = {name: values.get(name, name) for name in program.arguments}
     for one in program.instructions:
         known[one.target] = builder.emit(one.operation, *(known.get(operand, operand) for operand in one.operands))
     return [known.get(result, result) for result in program.results]

@@ -262,7 +262,7 @@ def test_a_slope_and_the_gradients_beside_it_share_their_special_functions(name)
     singles = device_programs(from_catalogue(name)).singles
     builder = Builder(singles["slope"].arguments)
     both = [one for kind in ("slope", "by_parameter")
-            for one in inlined(builder, singles[kind], {name: name for name in builder.arguments})]  # fmt: skip
+            for one in inlined(builder, singles[kind])]  # fmt: skip
     together = Counter(one.operation for one in builder.finish(*both).instructions)
     assert together["power"] == Counter(one.operation for one in singles["slope"].instructions)["power"]
 
