@@ -187,7 +187,7 @@ def gated_devices(unit: GatedUnit) -> DevicePrograms:
 
 
 def _chain(
-    parts: Sequence[Subject], symbols: Sequence[Symbol], domains: Sequence[Interval]
+    parts: Sequence[Subject], symbols: tuple[Symbol, ...], domains: tuple[Interval, ...]
 ) -> list[Link]:
     families = [device_family_of(one.cells, symbols, domains) for one in parts]
     return [Link(one.value, one.slope) for one in families]

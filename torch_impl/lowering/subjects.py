@@ -92,8 +92,8 @@ class Subject:
         return hashlib.sha256(f"{self.function}\n{text}".encode()).hexdigest()
 
 
-def settings_of(subject: Subject) -> tuple[list[Symbol], list[Interval]]:
-    return [one.symbol for one in subject.settings], [one.domain for one in subject.settings]
+def settings_of(subject: Subject) -> tuple[tuple[Symbol, ...], tuple[Interval, ...]]:
+    return tuple(one.symbol for one in subject.settings), tuple(one.domain for one in subject.settings)
 
 
 def with_values(subject: Subject, values: Mapping[str, Expr]) -> Subject:

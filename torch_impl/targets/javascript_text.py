@@ -163,7 +163,7 @@ def _read(operand: Operand, names: dict[str, str]) -> str:
 
 def family_text(name: str, cells: Cells, parameters: Sequence[Symbol] = ()) -> str:
     """The statement that registers `value`, `slope` and `curvature` of (x, p), and the `knots` as an array."""
-    curves = curves_of(cells, parameters, deep=False)
+    curves = curves_of(cells, tuple(parameters), deep=False)
     programs = {"value": curves.value, "slope": curves.slope, "curvature": curves.curvature}
     members = [f"  {key}: {function_text(uncompensated(program), indent='  ')}," for key, program in programs.items()]
     knots = constants_text([symbol.name for symbol in parameters], cells.knots)

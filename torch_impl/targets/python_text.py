@@ -138,7 +138,7 @@ def python_function(
     return "\n".join([*signature_lines(head), f'    """{docstring}"""', *start, *lines]) + "\n"
 
 
-def called_texts(code: str, texts: Mapping[str, str]) -> list[str]:
+def called_texts(code: str, texts: dict[str, str]) -> list[str]:
     """Of functions, by patterns for their names after an underscore, those that the code calls, in the order of the
     table: in it each stands after those that it calls itself."""
     found: list[str] = []

@@ -65,7 +65,7 @@ def differentiated(piece, symbols):
 @pytest.mark.parametrize("made", list(cases()))
 def test_program_is_exactly_the_function(made, points):
     cells = made()
-    parameters = cells.parameters
+    parameters = tuple(cells.parameters)
     family = family_of(cells, parameters)
     values = {one: Rational(3 + 2 * k, 4) for k, one in enumerate(parameters)}
     inside = {one.name: value.fraction for one, value in values.items()}
@@ -85,15 +85,15 @@ def test_program_is_exactly_the_function(made, points):
 
 def test_a_wrong_program_is_noticed():
     cells = mollify("max(0, x)").closed_form
-    wrong = family_of(cells.map(lambda piece: piece + X / 1000), cells.parameters).value
-    right = family_of(cells, cells.parameters).value
+    wrong = family_of(cells.map(lambda piece: piece + X / 1000), tuple(cells.parameters)).value
+    right = family_of(cells, tuple(cells.parameters)).value
     at = {"x": Fraction(1, 3), "delta": Fraction(1)}
     assert interpret(wrong, EXACT, at) != interpret(right, EXACT, at)
 
 
 def test_srelu_is_factored_at_its_left_knot():
     cells = cells_of_activation("srelu")
-    operations = [one.operation for one in family_of(cells, cells.parameters).value.instructions]
+    operations = [one.operation for one in family_of(cells, tuple(cells.parameters)).value.instructions]
     assert operations[:3] == ["add", "div", "clamp"]  # (x + delta)/delta, held in the cell
     assert "muladd" not in operations
 
@@ -136,7 +136,7 @@ def test_saturation_with_parameters_is_where_a_term_rests_at_all_of_them():
 
 def test_a_parameter_may_have_the_name_of_the_scaled_variable():
     cells = cells_of(parse("piecewise(0, x <= 0; u*x^3 + x)"))
-    program = family_of(cells, cells.parameters).value
+    program = family_of(cells, tuple(cells.parameters)).value
     assert interpret(program, EXACT, {"x": Fraction(2), "u": Fraction(3)}) == (26,)
 
 

@@ -37,9 +37,8 @@ from provenact.theory.expressions import (
 from provenact.theory.statements import Equal
 from provenact.theory.sympy_bridge import from_sympy
 from provenact.torch_impl.lowering import families, saturation
-from provenact.torch_impl.lowering.copies import copied
 from provenact.torch_impl.lowering.gates import slope_of_gate
-from provenact.torch_impl.lowering.subjects import from_catalogue
+from provenact.torch_impl.lowering.subjects import from_catalogue, settings_of
 from provenact.torch_impl.programs import copies
 
 # gelu_tanh is left out: the same proofs for its cubic take half a minute.
@@ -171,15 +170,12 @@ def ranges(names, monkeypatch):
         return end
 
     monkeypatch.setattr(saturation, "_end", recording)
-    monkeypatch.setattr(families, "_curves", families._curves.__wrapped__)
+    monkeypatch.setattr(families, "curves_of", families.curves_of.__wrapped__)
     for remembered in (saturation._range, families._lowered):  # nothing of it would be recorded
         remembered.cache_clear()
     for name in names:
         subject = from_catalogue(name)
-        # not from the cache, where nothing would be recorded
-        symbols = tuple(one.symbol for one in subject.settings)
-        domains = tuple((one.name, one.domain) for one in subject.settings)
-        families._family.__wrapped__(copied(subject.cells), symbols, domains)
+        families.family_of.__wrapped__(subject.cells, *settings_of(subject))  # not from the cache, likewise
     return found
 
 

@@ -63,7 +63,7 @@ def test_what_devices_run_is_what_was_derived(name, dyadic):
     """The same number over the reals, up to what single precision does not see."""
     subject = from_catalogue(name)
     parameters = [dyadic(setting) for setting in subject.settings]
-    family = family_of(subject.cells, [setting.symbol for setting in subject.settings])
+    family = family_of(subject.cells, tuple(setting.symbol for setting in subject.settings))
     derived = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
     for kind, program in device_programs(subject).halves.items():
         for x in POINTS:

@@ -18,7 +18,7 @@ from provenact.torch_impl.emission.autograd_text import device_programs  # noqa:
 from provenact.torch_impl.emission.emitter import emit_subjects  # noqa: E402
 from provenact.torch_impl.emitted import NAMES  # noqa: E402
 from provenact.torch_impl.lowering.families import device_family_of  # noqa: E402
-from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression  # noqa: E402
+from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, settings_of  # noqa: E402
 from provenact.torch_impl.programs import single_arithmetic  # noqa: E402
 from provenact.torch_impl.programs.branch_holds import held_in_branches  # noqa: E402
 from provenact.torch_impl.programs.joined_branches import joined  # noqa: E402
@@ -270,8 +270,8 @@ def test_a_slope_and_the_gradients_beside_it_share_their_special_functions(name)
 def test_only_programs_that_take_longer_than_memory_are_brief():
     for name in NAMES:
         subject = from_catalogue(name)
-        symbols = [one.symbol for one in subject.settings]
-        value = device_family_of(subject.cells, symbols, [one.domain for one in subject.settings]).value
+        symbols, domains = settings_of(subject)
+        value = device_family_of(subject.cells, symbols, domains).value
         full, brief = (paired_program(value, symbols, is_brief=is_brief) for is_brief in (False, True))
         chosen = paired_program(value, symbols)
         assert chosen == full or (chosen == brief and cost_of(brief) < cost_of(full) > HIDDEN), name
@@ -299,7 +299,7 @@ def test_slopes_are_plain_between_special_functions_only():
     """A polynomial stays in pairs, and so does what a function of a function is made from."""
     for name, is_plain in (("srelu", False), ("silu", True), ("tanhexp", True)):
         subject = from_catalogue(name)
-        symbols = [one.symbol for one in subject.settings]
+        symbols = tuple(one.symbol for one in subject.settings)
         slope = device_family_of(subject.cells, symbols).slope
         full = paired_program(slope, symbols)
         assert (len(slope_program(slope, symbols).instructions) < len(full.instructions)) == is_plain, name
