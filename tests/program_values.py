@@ -1,6 +1,14 @@
 """What a program gives when each operation has the given meaning."""
 
-from provenact.torch_impl.programs.program import exact, prepared
+import operator
+
+from provenact.torch_impl.programs.program import COMPARISONS, RATIONAL, exact, prepared
+
+# What operations mean over the rationals.
+EXACT = RATIONAL | {
+    **{name: getattr(operator, name) for name in COMPARISONS}, "clamp_min": max, "clamp_max": min,
+    **dict.fromkeys(("clamp", "hold"), lambda a, low, high: min(max(a, low), high)), "within": lambda a, low, high: a,
+}  # fmt: skip
 
 
 def interpret(program, meanings, arguments, constant=exact):

@@ -3,9 +3,7 @@
 Between two places where the curvature changes, a piece minus a line is concave, and least at an end, or convex, and
 least where its slope changes sign: enclosed by a bracket and a tangent. Nothing is assumed of the slope.
 
-- `Shape(cells, on)`                    the pieces of one curvature on an interval, whose ends may be infinite
-- `Shape.restricted(start, end)`        the same inside it
-- `Shape.least(slope, sign)`            a `Least`: bounds on the infimum of sign * (f - slope x), and where it is
+- `Shape(cells, on)`   the pieces of one curvature on an interval, and its least distance from lines
 """
 
 from collections.abc import Callable, Iterator
@@ -52,7 +50,7 @@ class _Part:
 
 
 class Shape:
-    """A function on an interval, in parts of one curvature."""
+    """A function on an interval, whose ends may be infinite, in parts of one curvature."""
 
     def __init__(self, cells: Cells, on: Interval) -> None:
         self.cells, self.on = cells, on

@@ -3,10 +3,6 @@
 On a box, the difference of the two is a Taylor polynomial at its centre, and the function's last coefficient, taken on
 the whole box, is Lagrange's remainder; where a function has no derivatives, as a root at 0, bounds on its values
 stand in. The boxes that may hold the largest distance are halved until it is known closely.
-
-- `Polynomial`                                     coefficients, in balls, in x - centre
-- `largest_distance(cells, domain, polynomials)`   two numbers between which the supremum of |f - p| lies; each
-                                                   polynomial stands for f between two points
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +19,7 @@ from ...theory.errors import Undecided
 from ...theory.expressions import Expr, exact
 from ..arithmetic.balls import to_ball, working_precision
 from ..arithmetic.functions import Analytic
-from ..asymptotics.regions import pieces_on
+from ..asymptotics.regions import exact_point, pieces_on
 from ..search.extrema import infimum, supremum
 
 BITS, BITS_A_POWER = 150, 6
@@ -83,7 +79,8 @@ class _Box:
 
 
 def largest_distance(cells: Cells, domain: Interval, polynomials: Sequence[Polynomial]) -> tuple[arb, arb]:
-    """At the ends of the interval, and on both sides of a jump, the limits count."""
+    """Two numbers between which the supremum of |f - p| lies, p being the polynomial that stands for f there. At the
+    ends of the interval, and on both sides of a jump, the limits count."""
     powers = max(len(p.coefficients) for p in polynomials)
     with working_precision(BITS + BITS_A_POWER * powers):
         reached, settled = _at_knots(cells, domain, polynomials)
@@ -110,7 +107,7 @@ def _is_close(bound: arb, reached: arb) -> bool:
 
 
 def _first_boxes(cells: Cells, domain: Interval, polynomials: Sequence[Polynomial]) -> Iterator[_Box]:
-    pieces = [(Analytic(piece, cells.variable), _ball_of(left.point), _ball_of(right.point))
+    pieces = [(Analytic(piece, cells.variable), to_ball(exact_point(left)), to_ball(exact_point(right)))
               for piece, left, right in pieces_on(cells, domain)]  # fmt: skip
     for p in polynomials:
         for f, start, end in pieces:
@@ -121,12 +118,6 @@ def _first_boxes(cells: Cells, domain: Interval, polynomials: Sequence[Polynomia
             count = FIRST_BOXES + len(p.coefficients) if len(polynomials) == 1 else 1
             cuts = [low, *((low + (high - low) * k / count).mid() for k in range(1, count)), high]
             yield from (_Box(f, p, first, last, a, b) for a, b in pairwise(cuts))
-
-
-def _ball_of(point) -> arb:
-    if point is None:
-        raise Undecided("an infinite interval has no largest distance from a polynomial")
-    return to_ball(point)
 
 
 def _number(point: arb) -> Expr:

@@ -5,8 +5,7 @@ hull there. Its slope is found by bisection, which proves nothing; that it lies 
 function minus the line, in balls. Slope and intercept are decimals that are sound as they are read: exactly, or
 rounded to float64. How far the pair is from the best is certified, too, by chords of the function.
 
-- `relax(function, on, params, best, at)`   a `Relaxed`: two lines, their gap, the range
-- `Line`, `Relaxed`
+- `relax(function, on, params, best, at)`   a `Relaxed`: two lines (`Line`), their gap, the range
 """
 
 from collections.abc import Callable, Sequence

@@ -2,10 +2,6 @@
 
 The error is about what a machine computes: the polynomial's distance from the function, in balls, and the roundings
 of Horner's rule in double precision, counted. Nothing is assumed but the arithmetic of IEEE 754, fused or not.
-
-- `LocalPolynomial`                                   one polynomial in x - centre, from `start` on
-- `rows_of(f, low, high, size)`           rows for an analytic piece between two floats
-- `row_errors(row, f, low, high)`         bounds on |F - f| and |F' - f'| there, F as a machine computes it
 """
 
 from collections.abc import Iterator, Sequence

@@ -10,9 +10,6 @@ the tails' lines beyond. Proved here, for every float x, with f the function ove
 On an arc below, f is convex, so that a tangent at any point of it lies below f on all of it; between these arcs f is
 concave, so that a line is below it if it is so at both ends. Nothing else is needed of f: how a slope or a point of
 contact was found does not matter.
-
-- `Outline`             the data; `outline_of(cells)` makes it
-- `Turn`             where the function turns, and bounds on its value there
 """
 
 from collections.abc import Sequence

@@ -414,9 +414,9 @@ def torch_programs(subject: Subject) -> dict[str, Program]:
 @cache
 def device_programs(subject: Subject) -> DevicePrograms:
     """The programs for devices; none where they would lose an input, so that torch's operations serve there too."""
-    symbols = [setting.symbol for setting in subject.settings]
+    symbols, domains = settings_of(subject)
     try:
-        family = device_family_of(subject.cells, symbols, [s.domain for s in subject.settings])
+        family = device_family_of(subject.cells, symbols, domains)
     except InputError:
         return DevicePrograms({}, {})
     every = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}

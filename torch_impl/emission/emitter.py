@@ -15,7 +15,7 @@ from ..lowering.promises import with_sizes
 from ..lowering.subjects import Subject, from_catalogue
 from ..soft_quantizers.subjects import SoftQuantizer, is_soft_quantizer, quantizer_subjects, shared_texts
 from ..targets.names import refuse_hidden_names
-from ..targets.torch_functions import helpers_text
+from ..targets.torch_text import helpers_text
 from ..targets.triton_text import special_text
 from . import (
     autograd_text,

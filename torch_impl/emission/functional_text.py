@@ -10,7 +10,7 @@ from ...theory.expressions import HALF, Expr
 from ...theory.printing import lines, plain
 from ..lowering.cancellation import cancelling_knots
 from ..lowering.subjects import Setting, Subject
-from ..targets.torch_text import literal, signature_lines
+from ..targets.python_text import literal, signature_lines
 
 WIDTH = 100
 TENSOR_CHECK = [

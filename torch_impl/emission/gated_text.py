@@ -18,7 +18,8 @@ from ..lowering.gated_units import UP, GatedUnit, gated_family, is_lost
 from ..lowering.subjects import Subject, settings_of
 from ..programs.gated_programs import Link, half_slopes, half_value, have_pairs, single_slopes, single_value
 from ..programs.single_arithmetic import FLOOR, LEAST_NORMAL, as_pair, in_doubles, keeps_inputs
-from ..targets.torch_text import function_text, literal, signature_lines
+from ..targets.python_text import literal, signature_lines
+from ..targets.torch_text import function_text
 from ..targets.triton_text import SUPPORTED, device_text
 from .autograd_text import NAMES, DevicePrograms, defaults
 from .device_text import program_texts
@@ -186,7 +187,7 @@ def gated_devices(unit: GatedUnit) -> DevicePrograms:
 
 
 def _chain(
-    parts: Sequence[Subject], symbols: Sequence[Symbol], domains: Sequence[Interval]
+    parts: Sequence[Subject], symbols: tuple[Symbol, ...], domains: tuple[Interval, ...]
 ) -> list[Link]:
     families = [device_family_of(one.cells, symbols, domains) for one in parts]
     return [Link(one.value, one.slope) for one in families]

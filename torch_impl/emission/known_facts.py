@@ -12,7 +12,7 @@ from ...theory.activations import catalogue
 from ...theory.definitions import Sampled
 from ..committed import committed
 from ..lowering.subjects import Subject, from_catalogue
-from ..targets.torch_text import literal
+from ..targets.python_text import literal
 
 DIGITS = 6
 BOUNDS = {"lipschitz": "|f'|", "gradient_lipschitz": "|f''|"}

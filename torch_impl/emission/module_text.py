@@ -8,7 +8,7 @@ import textwrap
 
 from ...theory.activations import activation, is_activation
 from ..lowering.subjects import Setting, Subject
-from ..targets.torch_text import literal
+from ..targets.python_text import literal
 from .functional_text import WIDTH, example, range_check
 from .hardness_text import hardness_module_text, is_hardness
 from .parameter_text import end_check, is_free, map_words, stored_name, to_raw, to_value

@@ -3,7 +3,7 @@
 """
 
 from ..lowering.subjects import Setting
-from ..targets.torch_text import literal
+from ..targets.python_text import literal
 
 HELPERS = '''\
 def _refuse_count(num_parameters: int, learnable: bool) -> None:

@@ -38,10 +38,9 @@ def variable(name: str) -> Jet:
 
 def applied(builder: Builder, family: Family, jet: Jet, parameters: Sequence[str]) -> Jet:
     """f(z, p) for a value z that depends on variables, among which the parameters may be."""
-    values: dict[str, Operand] = {"x": jet.value} | {name: name for name in parameters}
 
     def results(program: Program | None) -> list[Operand]:
-        return [] if program is None else inlined(builder, program, values)
+        return [] if program is None else inlined(builder, program, x=jet.value)
 
     (value,), (slope,), (curvature,) = map(results, (family.value, family.slope, family.curvature))
     by_p = dict(zip(parameters, results(family.parameters), strict=True))

@@ -26,7 +26,7 @@ from ..programs.program import Builder, Operand, Program
 from ..programs.spans import DOUBLE, SINGLE, SINGLE_IN_DOUBLE
 from .copies import CopiedCells, copied, tree_of, vanishes
 from .deep_tails import has_deep_tails, may_have_deep_tails
-from .far_programs import NEAR, Far, Judge, kept_finite, kept_right
+from .far_programs import NEAR, Far, Judge, Named, kept_finite, kept_right
 from .gates import multiplied_out, stable
 from .polynomials import lower_polynomial
 from .rightness import SIZES, Fault, Wrong, beyond, faults, refuse_together
@@ -34,14 +34,6 @@ from .scaling import unit_of
 from .smooth import lower_smooth
 
 Comparison = Callable[[CopiedCells, int, str], str]
-
-
-@dataclass(frozen=True)
-class Tails:
-    """How far tails matter: `deep` and `narrow` of a `Builder`."""
-
-    deep: bool = True
-    narrow: bool = False
 
 
 HUGE = 2**16  # numbers beyond it count where something is negligible
@@ -78,11 +70,9 @@ class DeviceFamily:
     parameters: Program | None
 
 
-Named = tuple[tuple[str, Interval], ...]
-
-
+@cache  # every target asks for the same programs, and those of some take seconds to find
 def family_of(
-    cells: Cells, parameters: Sequence[expressions.Symbol] = (), domains: Sequence[Interval] = ()
+    cells: Cells, parameters: tuple[expressions.Symbol, ...] = (), domains: tuple[Interval, ...] = ()
 ) -> Family:
     """The programs of a function and of its first two derivatives, for parameters of the given domains (all numbers of
     their sign, if none are given). Refused where a finite input would be lost.
@@ -90,26 +80,51 @@ def family_of(
     >>> family_of(Cells.of((0,), (0, expressions.X))).slope.results
     ('v4',)
     """
-    return _family(copied(cells), tuple(parameters), _named(parameters, domains))
+    curves = curves_of(cells, parameters, domains)
+    if not parameters:
+        return Family(curves.value, curves.slope, curves.curvature, None, None, None)
+    named = _named(parameters, domains)
+    outer, judge = partial(_lowering(named), comparison=_outer), _judging(named)
+    smooth, symbols = copied(cells).merged().map(stable), tuple(map(to_sympy, parameters))
+    slope = _differentiated(smooth, X)
+    by_parameter = [_differentiated(smooth, symbol) for symbol in symbols]
+    mixed = [_differentiated(slope, symbol) for symbol in symbols]
+    pairs = [_differentiated(by_parameter[i], symbols[j]) for i, j in pair_index(len(symbols))]
+    seconds = (kept_finite(outer, judge(one, is_claimed=False, is_compared=False)) for one in (mixed, pairs))
+    first = kept_finite(outer, judge(by_parameter))
+    return Family(curves.value, curves.slope, curves.curvature, first, *seconds)
 
 
+@cache
 def curves_of(
-    cells: Cells, parameters: Sequence[expressions.Symbol] = (), domains: Sequence[Interval] = (), deep: bool = True
+    cells: Cells, parameters: tuple[expressions.Symbol, ...] = (), domains: tuple[Interval, ...] = (), deep: bool = True
 ) -> Curves:
     """The same without derivatives in the parameters.
 
     `deep` is for results in the format of computation itself, whose far tails are then split; results that
     are rounded to a narrower format do without."""
-    copy = copied(cells)
-    deep = deep or not any(map(may_have_deep_tails, copy.map(stable).pieces))
-    return _curves(copy, _named(parameters, domains), deep)
+    smooth = copied(cells).merged().map(stable)
+    if not deep and not any(map(may_have_deep_tails, smooth.pieces)):
+        return curves_of(cells, parameters, domains)
+    slope = _differentiated(smooth, X)
+    functions, named = (smooth, slope, _differentiated(slope, X)), _named(parameters, domains)
+    return Curves(*_promised(functions, _lowering(named, deep), _judging(named), named))
 
 
+@cache
 def device_family_of(
-    cells: Cells, parameters: Sequence[expressions.Symbol] = (), domains: Sequence[Interval] = ()
+    cells: Cells, parameters: tuple[expressions.Symbol, ...] = (), domains: tuple[Interval, ...] = ()
 ) -> DeviceFamily:
     """The same for devices."""
-    return _device_family(copied(cells), tuple(parameters), _named(parameters, domains))
+    named = _named(parameters, domains)
+    lower = _lowering(named, deep=False, narrow=True)
+    finished = partial(device_program, parameters=parameters)
+    judge = partial(Judge, domains=dict(named), formats=(SINGLE_IN_DOUBLE, SINGLE), finished=finished)
+    smooth = copied(cells).merged().map(stable)
+    value, slope = _promised((smooth, _differentiated(smooth, X)), lower, judge, named)
+    by_parameter = [_differentiated(smooth, to_sympy(symbol)) for symbol in parameters]
+    gradients = kept_finite(partial(lower, comparison=_outer), judge(by_parameter)) if parameters else None
+    return DeviceFamily(value, slope, gradients)
 
 
 def _named(parameters: Sequence[expressions.Symbol], domains: Sequence[Interval]) -> Named:
@@ -117,51 +132,12 @@ def _named(parameters: Sequence[expressions.Symbol], domains: Sequence[Interval]
     return tuple((symbol.name, domain) for symbol, domain in zip(parameters, given, strict=True))
 
 
-@cache
-def _family(cells: CopiedCells, settings: tuple[expressions.Symbol, ...], domains: Named) -> Family:
-    """Kept, because every target asks for the same programs, and those of some take seconds to find."""
-    curves = _curves(cells, domains, deep=True)
-    parameters = tuple(map(to_sympy, settings))
-    if not parameters:
-        return Family(curves.value, curves.slope, curves.curvature, None, None, None)
-    outer = partial(_lowering(domains, Tails()), comparison=_outer)
-    judge = _judging(domains)
-    smooth = cells.merged().map(stable)
-    slope = _differentiated(smooth, X)
-    by_parameter = [_differentiated(smooth, symbol) for symbol in parameters]
-    mixed = [_differentiated(slope, symbol) for symbol in parameters]
-    pairs = [_differentiated(by_parameter[i], parameters[j]) for i, j in pair_index(len(parameters))]
-    seconds = (kept_finite(outer, judge(one, is_claimed=False, is_compared=False)) for one in (mixed, pairs))
-    first = kept_finite(outer, judge(by_parameter))
-    return Family(curves.value, curves.slope, curves.curvature, first, *seconds)
-
-
-@cache
-def _curves(cells: CopiedCells, domains: Named, deep: bool) -> Curves:
-    smooth = cells.merged().map(stable)
-    slope = _differentiated(smooth, X)
-    functions = smooth, slope, _differentiated(slope, X)
-    return Curves(*_promised(functions, _lowering(domains, Tails(deep)), _judging(domains), domains))
-
-
 def _judging(domains: Named) -> Callable[..., Judge]:
     return partial(Judge, domains=dict(domains), formats=(DOUBLE, SINGLE), finished=lambda program: program)
 
 
-@cache
-def _device_family(cells: CopiedCells, settings: tuple[expressions.Symbol, ...], domains: Named) -> DeviceFamily:
-    lower = _lowering(domains, Tails(deep=False, narrow=True))
-    finished = partial(device_program, parameters=settings)
-    judge = partial(Judge, domains=dict(domains), formats=(SINGLE_IN_DOUBLE, SINGLE), finished=finished)
-    smooth = cells.merged().map(stable)
-    value, slope = _promised((smooth, _differentiated(smooth, X)), lower, judge, domains)
-    by_parameter = [_differentiated(smooth, to_sympy(symbol)) for symbol in settings]
-    parameters = kept_finite(partial(lower, comparison=_outer), judge(by_parameter)) if settings else None
-    return DeviceFamily(value, slope, parameters)
-
-
-def _lowering(domains: Named, tails: Tails) -> Callable[..., Program]:
-    return partial(_lowered, arguments=("x", *(name for name, _ in domains)), tails=tails)
+def _lowering(domains: Named, deep: bool = True, narrow: bool = False) -> Callable[..., Program]:
+    return partial(_lowered, arguments=("x", *(name for name, _ in domains)), deep=deep, narrow=narrow)
 
 
 def _promised(
@@ -181,11 +157,14 @@ def _promised(
     return promised
 
 
+@lru_cache(maxsize=64)
 def faults_beyond(
-    cells: Cells, parameters: Sequence[expressions.Symbol], domains: Sequence[Interval]
+    cells: Cells, parameters: tuple[expressions.Symbol, ...], domains: tuple[Interval, ...]
 ) -> tuple[tuple[str, bool, float, Fault | None], ...]:
     """For each end of a parameter's domain that lies beyond the parameters that are compared: the name, whether it is
     one of large numbers, how far out nothing wrong was found, and the first fault, if there is one."""
+    if not parameters:
+        return ()
     curves = curves_of(cells, parameters, domains)
     named = {symbol.name: domain for symbol, domain in zip(parameters, domains, strict=True)}
     smooth = copied(cells).map(stable)
@@ -218,13 +197,14 @@ def _lowered(
     is_shared: bool = True,
     *,
     arguments: tuple[str, ...],
-    tails: Tails,
+    deep: bool,
+    narrow: bool,
     comparison: Comparison,
 ) -> Program:
     """One program for several functions. Values at jumps are free where the comparison says so, as those of
     derivatives are."""
-    is_deep = tails.deep and any(has_deep_tails(piece) for cells in several for piece in cells.pieces)
-    builder = Builder(arguments, is_deep, tails.narrow, tails.narrow, _scale(several), is_shared)
+    is_deep = deep and any(has_deep_tails(piece) for cells in several for piece in cells.pieces)
+    builder = Builder(arguments, is_deep, narrow, narrow, _scale(several), is_shared)
     sides = zip(several, far or (Far(),) * len(several), strict=True)
     return builder.finish(*(_lower_cells(builder, cells.merged(), comparison, one) for cells, one in sides))
 

@@ -145,8 +145,7 @@ def _with_its_ends(program: Program, plain: Program, domains: Mapping[str, Inter
     if not is_undefined_at_infinity(program, domains) or is_undefined_at_infinity(plain, domains):
         return program
     builder = Builder(program.arguments)
-    values = {name: name for name in program.arguments}
-    at_ends, inside = (inlined(builder, one, values) for one in (plain, program))
+    at_ends, inside = (inlined(builder, one) for one in (plain, program))
     is_end = builder.emit("eq", builder.emit("abs", "x"), sympy.oo)
     return builder.finish(*(builder.emit("select", is_end, *pair) for pair in zip(at_ends, inside, strict=True)))
 
@@ -194,9 +193,7 @@ class Way:
             return inner
         builder = Builder(inner.arguments)
         x = multiplied(builder, lower_smooth(builder, X - self.middle), 1 / self.unit)
-        values = {name: name for name in inner.arguments} | {"x": x}
-        results = inlined(builder, inner, values)
-        pairs = zip(results, self.factors, strict=True)
+        pairs = zip(inlined(builder, inner, x=x), self.factors, strict=True)
         return builder.finish(*(multiplied(builder, result, factor) for result, factor in pairs))
 
 

@@ -185,22 +185,19 @@ def _composed(unit: GatedUnit) -> Family:
 
 
 @cache
-def is_lost(unit: GatedUnit) -> bool:
+def is_lost(unit: GatedUnit, choices: tuple[Given, ...] | None = None) -> bool:
     """Whether f(x) up, multiplied last, or its slope is wrong for a finite x and up. Chains, which only the table has,
     hold x or f(x) below their limit."""
     identity = replace(unit.linear[0], cells=Cells.of((), (X,), ()))
     bare = of_pairs(replace(unit, linear=(identity,)))
-    return bare is not None and _is_wrong(_composed(replace(unit, linear=())), bare)
+    return bare is not None and _is_wrong(_composed(replace(unit, linear=())), bare, choices)
 
 
 def _is_lost_with_linear(unit: GatedUnit) -> bool:
     """The same of h, at the default parameters: a factor is any number there."""
-    swapped = replace(unit, links=unit.linear, linear=unit.linear[:1])
-    bare = of_pairs(replace(swapped, linear=(replace(unit.linear[0], cells=Cells.of((), (X,), ())),)))
-    if bare is None:
-        return False
     defaults = tuple((one.name, float(evaluate(one.default).mid())) for one in unit.settings)
-    return _is_wrong(_composed(replace(swapped, linear=())), bare, [((UP, one), *defaults) for one in FACTORS])
+    swapped = replace(unit, links=unit.linear, linear=unit.linear[:1])
+    return is_lost(swapped, tuple(((UP, one), *defaults) for one in FACTORS))
 
 
 def _is_wrong(family: Family, exact: Subject, choices: Sequence[Given] | None = None) -> bool:

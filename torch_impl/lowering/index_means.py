@@ -4,7 +4,6 @@ Every formula is a step of `derivations.soft_quantizer`, for a weight of which w
 that of a centre at the anchor, the input held between the outermost centres. Probabilities and covariances stay what
 they are, and nothing cancels or overflows far outside.
 
-- `ANCHOR`, `anchored(log_weight)`   the logarithm of a weight over that at the anchor
 - `mean_programs(quantizer)`         "shares", "mean", "gradients" (in x, y, z, alpha) of a quantizer with free centres
 - `step_programs()`                  "centres" of a uniform grid, and "by_step": the gradient in q from that in them
 - `table_steps(quantizer)`           where the nearest centre changes: "is_right" of the middle of two, "is_past" n q/2
@@ -206,12 +205,10 @@ class RowLowering:
         return reduce(partial(self.builder.emit, "mul"), map(self.value, factors))
 
     def _times(self, outside: Expr, row: Operand | None) -> Operand:
-        if row is None:
-            return self._multiplied(list(factors_of(outside)))
-        if outside in (Rational(1), Rational(-1)):
+        if row is not None and outside in (Rational(1), Rational(-1)):
             return row if outside is Rational(1) else self.builder.emit("neg", row)
-        factors = list(factors_of(outside))
-        return self.builder.emit("mul", self._multiplied(factors), row)
+        scalar = self._multiplied(list(factors_of(outside)))
+        return scalar if row is None else self.builder.emit("mul", scalar, row)
 
 
 def _is_negative(term: Expr) -> bool:

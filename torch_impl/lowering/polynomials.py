@@ -22,18 +22,17 @@ _ONE: Operand = sympy.S.One
 
 @dataclass(frozen=True)
 class _Frame:
-    """A cell in the variable u = x/unit: its ends are rational, or infinite (None)."""
+    """A cell in the variable u = x/unit, between two rational ends."""
 
     unit: Expr
-    start: Rational | None
-    end: Rational | None
+    start: Rational
+    end: Rational
 
     def contains(self, point: Rational) -> bool:
-        after = self.start is None or point >= self.start
-        return bool(after and (self.end is None or point <= self.end))
+        return bool(self.start <= point <= self.end)
 
     def lies_left_of(self, point: Rational) -> bool:
-        return self.end is not None and bool(point >= self.end)
+        return bool(point >= self.end)
 
 
 def lower_polynomial(builder: Builder, cell: CopiedCell, unit: Expr) -> Operand:
@@ -43,16 +42,16 @@ def lower_polynomial(builder: Builder, cell: CopiedCell, unit: Expr) -> Operand:
         return lower_smooth(builder, piece)
     if sympy.degree(piece, X) == 1 and None in ends:
         return _affine(builder, piece, *ends)
-    if not all(end is None or sympy.cancel(end / unit).is_Rational for end in ends):
+    places = [sympy.cancel(end / unit) for end in ends if end is not None]
+    if not all(place.is_Rational for place in places):
         return _horner_from_knot(builder, piece, cell)
-    frame = _Frame(unit, *(None if end is None else sympy.cancel(end / unit) for end in ends))
     scaled = in_units(piece, unit)
     if scaled is None:
         raise ValueError(f"{unit} is not a unit of {piece}")
     shape, degree = scaled
     if None in ends:
         return _unbounded(builder, shape, degree, cell, unit)
-    value, factor, used = _factored(builder, shape, frame, unit != 1 and degree > 0)
+    value, factor, used = _factored(builder, shape, _Frame(unit, *places), unit != 1 and degree > 0)
     return multiplied(builder, value, factor * unit ** (degree - used))
 
 
@@ -182,8 +181,6 @@ def _shifted(builder: Builder, frame: _Frame, root: Rational) -> Operand:
     """(x - root unit)/unit, or its negative at the right end: the subtraction first, held in the cell."""
     over, under = (lower_smooth(builder, part) for part in sympy.fraction(frame.unit))
     t = builder.emit("mul", builder.emit("div", _difference(builder, frame, root), over), under)
-    if frame.start is None or frame.end is None:
-        return t
     low, high = frame.start - root, frame.end - root
     ends = (-high, -low) if frame.lies_left_of(root) else (low, high)
     return builder.emit("within" if builder.on_device else "clamp", t, *ends)  # a device does not use it elsewhere

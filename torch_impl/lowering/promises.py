@@ -3,13 +3,11 @@
 import math
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 from ..programs.spans import QUOTIENT_REACH
 from .copies import copied, tree_of
 from .families import curves_of, faults_beyond
 from .far_programs import is_undefined_at_infinity
-from .rightness import Fault
 from .subjects import Subject, settings_of
 from .waves import line_terms, waves_of
 
@@ -30,7 +28,8 @@ def unpromised(subject: Subject) -> Iterator[str]:
         if one.sizes is not None:
             yield (f"{one.name} is looked at where it is {one.sizes_in_words}: torch code refuses other numbers, "
                    "tensors and other targets are not checked")  # fmt: skip
-    yield from (f"beyond, {fault}" for *_, fault in _beyond(subject) if fault is not None)
+    ends = faults_beyond(subject.cells, *settings_of(subject))
+    yield from (f"beyond, {fault}" for *_, fault in ends if fault is not None)
     yield from _lost_limits(subject)
     yield from lossy_waves(subject)
 
@@ -47,17 +46,12 @@ def _lost_limits(subject: Subject) -> Iterator[str]:
             yield f"its {kind} may be NaN where x is infinite"
 
 
-@lru_cache(maxsize=64)
-def _beyond(subject: Subject) -> tuple[tuple[str, bool, float, Fault | None], ...]:
-    return faults_beyond(subject.cells, *settings_of(subject)) if subject.settings else ()
-
-
 def with_sizes(subject: Subject) -> Subject:
     """From the smallest to the largest number of a parameter at which nothing wrong was found, of either sign."""
     if not subject.is_own:
         return subject
     ends: dict[str, list[float]] = {one.name: [0.0, math.inf] for one in subject.settings}
-    for name, is_large, reached, _ in _beyond(subject):
+    for name, is_large, reached, _ in faults_beyond(subject.cells, *settings_of(subject)):
         ends[name][is_large] = (min if is_large else max)(ends[name][is_large], reached)
     sizes = {name: (low, high) for name, (low, high) in ends.items() if low > 0.0 or high < math.inf}
     return replace(subject, settings=tuple(replace(one, sizes=sizes.get(one.name)) for one in subject.settings))

@@ -2,14 +2,6 @@
 
 At infinity a product such as x exp(-x) is inf * 0 = NaN in floats. Held inside the range on which it
 still moves, it reaches its limit instead. The range is found in balls at growing arguments.
-
-- `Limits`, `DOUBLE`, `SINGLE`   what is negligible and what counts as unchanged, by the format of the results
-- `scaled(limits, scale)`        those of results that are so many times larger than what is looked at
-- `close(limits)`                the same, with ends as near as they are found
-- `saturation(terms, limits)`    for each term of a sum the range in which to hold its x
-- `settled_range(expression)`    the range outside which a function keeps its limits, or None
-- `overflow_range(product)`      the range outside which a product that grows is beyond every format
-- `FARTHEST`                     the end of a range that cuts off infinity alone
 """
 
 from collections.abc import Sequence
@@ -55,6 +47,7 @@ SINGLE = Limits(2 ** -arb(170), 2 ** -arb(40), True)  # 2^-150 is half the small
 
 @lru_cache(maxsize=64)
 def scaled(limits: Limits, scale: int) -> Limits:
+    """Those of results that are so many times larger than what is looked at."""
     return limits if scale == 1 else replace(limits, negligible=limits.negligible / scale)
 
 

@@ -205,10 +205,8 @@ def shape_of(cells: CopiedCells) -> tuple[Expr, Expr, CopiedCells] | None:
     >>> shape_of(CopiedCells((), (a * sympy.tanh(X / a),), ()))
     (a, a, CopiedCells(knots=(), pieces=(tanh(x),), at_knots=()))
     """
-    moving = [piece for piece in cells.pieces if piece.has(X)]
-    symbols = cells.parameters
-    units = [unit for piece in moving for unit in natural_units(piece)] if symbols else []
-    units += [unit for piece in moving for unit in _signed_units(piece)] if symbols else []
+    moving = [piece for piece in cells.pieces if piece.has(X)] if cells.parameters else []
+    units = [unit for units_of in (natural_units, _signed_units) for piece in moving for unit in units_of(piece)]
     for unit in dict.fromkeys(units):
         parts = [separated(piece, unit) for piece in moving]
         factors = {None if part is None else part[0] for part in parts}

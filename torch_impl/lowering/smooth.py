@@ -8,9 +8,10 @@ the range on which the term still moves, so that no infinity meets a zero.
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial, reduce
+from itertools import pairwise
 
 import sympy
-from sympy import Expr, Function
+from sympy import Expr, Function, Poly
 
 from ...theory.errors import InputError
 from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
@@ -18,7 +19,6 @@ from ..programs.compensation import Pair, lower_pair, needs_compensation
 from ..programs.copies import X, parameters_in, sample_of
 from ..programs.program import LARGEST, Builder, Built, Operand, inlined
 from .deep_tails import Bell, Lower, factors, has_factors
-from .device_gates import ON_DEVICE, argument, odd_rate, on_device
 from .gates import Gate, GateSlope, Gaussian, GaussianGap, Growth, LogGap, LogShare, Share, Tanh, plainly
 from .recognition import Asinh, Erfc, LogCosh
 from .saturation import (
@@ -217,7 +217,7 @@ def _ramp(builder: Builder, product: Expr) -> Operand | None:
         return None
     (gate,) = gates
     ends = _own_range(builder, gate)
-    if odd_rate(gate.args[0]) is None or ends is None:
+    if _odd_rate(gate.args[0]) is None or ends is None:
         return None
     held = _held_inside(builder, ends)
     (tail,) = _at(builder, lambda inner: (_left_tail(inner, gate),), held, narrow=False)
@@ -227,7 +227,7 @@ def _ramp(builder: Builder, product: Expr) -> Operand | None:
 
 def _left_tail(builder: Builder, gate: Expr) -> Operand:
     """g(-|z|)."""
-    size = abs(Built(builder, argument(builder, gate.args[0], lower_smooth)))
+    size = abs(Built(builder, _device_argument(builder, gate.args[0])))
     if isinstance(gate, Phi):
         return size.normal_tail().operand
     t = (-size).exp()
@@ -299,7 +299,7 @@ def _at(
         return lower(builder)
     inner = replace(builder, narrow=builder.narrow and narrow, _known={}, _instructions=[])
     program = inner.finish(*lower(inner))
-    return tuple(inlined(builder, program, {name: name for name in builder.arguments} | {"x": x}))
+    return tuple(inlined(builder, program, x=x))
 
 
 def _parameter_product(builder: Builder, expression: Expr) -> Operand:
@@ -362,12 +362,69 @@ def _of_sizes(end: Expr) -> Expr:
     return end.xreplace({symbol: sympy.Abs(symbol, evaluate=False) for symbol in vanishing}) if vanishing else end
 
 
+# --- gates on devices: operations of their own, of which each grade has the form that it computes best
+
+
+def _odd_rate(z: Expr) -> Expr | None:
+    """z/x, which is positive and even: a polynomial in x^2 with positive coefficients.
+
+    >>> _odd_rate(X + 2 * X**3), _odd_rate(X - X**3)
+    (2*x**2 + 1, None)
+    """
+    if not z.is_polynomial(X) or z.subs(X, 0) != 0:
+        return None
+    rate = sympy.cancel(z / X)
+    terms = Poly(rate, X).terms()
+    is_even = all(power % 2 == 0 for (power,), _ in terms)
+    return rate if is_even and all(one.is_positive for _, one in terms) else None
+
+
+def _device_argument(builder: Builder, z: Expr) -> Operand:
+    """x (z/x) where that is a polynomial of higher degree: the absolute value of a product is no more work, and value
+    and slope of a function have one argument, however it is written in them."""
+    rate = _odd_rate(z)
+    if rate is None or not rate.has(X):
+        return lower_smooth(builder, z)
+    terms = [(power, one) for (power,), one in Poly(rate, X).terms()]
+    terms += [] if terms[-1][0] == 0 else [(0, sympy.S.Zero)]
+    square = builder.emit("mul", "x", "x")
+    value = lower_smooth(builder, terms[0][1])
+    for (power, _), (after, one) in pairwise(terms):
+        for _ in range((power - after) // 2):
+            value = builder.emit("mul", value, square)
+        value = builder.emit("add", value, lower_smooth(builder, one))
+    return builder.emit("mul", "x", value)
+
+
+def _device_sigma(builder: Builder, z: Expr) -> Operand:
+    if z.could_extract_minus_sign():
+        return builder.emit("mirrored_sigmoid", _device_argument(builder, -z))
+    return builder.emit("sigmoid", _device_argument(builder, z))
+
+
+def _device_bell(builder: Builder, z: Expr) -> Operand:
+    """Of 2a with a >= 0 in the form that shares its steps with tanh(a)."""
+    z = -z if z.could_extract_minus_sign() else z
+    if z.is_nonnegative:
+        return builder.emit("tangent_bell", lower_smooth(builder, z / 2))
+    return builder.emit("bell", _device_argument(builder, z))
+
+
+ON_DEVICE: dict[type, Callable[[Builder, Expr], Operand]] = {
+    sigma: _device_sigma,
+    Bell: _device_bell,
+    Gate: lambda builder, z: builder.emit("gate", lower_smooth(builder, z)),
+    GateSlope: lambda builder, z: builder.emit("gate_slope", lower_smooth(builder, z)),
+}
+"""The operation of a node, of its argument; sigma(z), sigma(-z) and their product have the same one."""
+
+
 # --- nodes with a stable form -----------------------------------------------------------------------
 
 
 def _factors(builder: Builder, node: Expr) -> tuple[Operand, Operand]:
     if builder.on_device and type(node) in ON_DEVICE:
-        return on_device(builder, node, lower_smooth), sympy.S.One
+        return ON_DEVICE[type(node)](builder, node.args[0]), sympy.S.One
     return factors(builder, node, Lower(lower_smooth, _argument))
 
 

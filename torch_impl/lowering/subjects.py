@@ -6,7 +6,6 @@
 - `from_mollification(text, kernel, name)`  a user's function, smoothed
 - `with_values(subject, values)`            with numbers in the place of parameters
 - `settings_of(subject)`                    the symbols of its parameters, and their domains
-- `names_of(name)`                          what is emitted under a name; refused if it cannot be one in the code
 """
 
 import hashlib
@@ -93,8 +92,8 @@ class Subject:
         return hashlib.sha256(f"{self.function}\n{text}".encode()).hexdigest()
 
 
-def settings_of(subject: Subject) -> tuple[list[Symbol], list[Interval]]:
-    return [one.symbol for one in subject.settings], [one.domain for one in subject.settings]
+def settings_of(subject: Subject) -> tuple[tuple[Symbol, ...], tuple[Interval, ...]]:
+    return tuple(one.symbol for one in subject.settings), tuple(one.domain for one in subject.settings)
 
 
 def with_values(subject: Subject, values: Mapping[str, Expr]) -> Subject:
@@ -237,7 +236,7 @@ def _named(name: str, cells: Cells, settings: list[Setting], origin: str) -> Sub
 
 
 def names_of(name: str) -> tuple[str, str]:
-    """Of the function and of the class."""
+    """Of the function and of the class; refused if they cannot be names in the code."""
     for text in (name, name.lower()):
         _refuse_unusable(text, "--name")
     return name.lower(), name if name[0].isupper() else "".join(w[:1].upper() + w[1:] for w in name.split("_"))

@@ -44,15 +44,11 @@ class WeightPolynomials:
 
     def score(self, by: Symbol) -> tuple[Expr, Expr, Expr]:
         """The factor that does not depend on x, and what j and j^2 are multiplied by beside it."""
-        found = self._scores(by)
+        found = Poly.of(in_steps(self.quantizer.score(by)), J)
+        assert found is not None
         outside = tidy(-found.coefficient(2)) if found.degree() == 2 else found.coefficient(1)
         first, second = (in_factors(tidy(expand(found.coefficient(n) / outside))) for n in (1, 2))
         return outside, first, second
-
-    def _scores(self, by: Symbol) -> Poly:
-        found = Poly.of(in_steps(self.quantizer.score(by)), J)
-        assert found is not None
-        return found
 
     def log_weight(self) -> Expr:
         """h j (2u - j)."""

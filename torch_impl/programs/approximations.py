@@ -2,14 +2,9 @@
 
 Each polynomial stands for one function on one interval, in grades: `paired` is evaluated in float32 for float32
 results, where it gives the smaller part of a sum (`paired_functions.py`); `half` in float32 for results in half
-precision, `double` in float64 for float64 results, `single` in float64 for results of single precision.
+precision, `double` in float64 for float64 results, `single` in float64 for results of single precision, which no
+program asks for now.
 Coefficients are exact numbers of the format in which they are evaluated.
-
-- `APPROXIMATIONS`                  what is approximated, and where
-- `GRADES`                          binary digits of the coefficients, and the proven relative error asked for
-- `coefficients(name, grade)`       the committed polynomial, constant first
-- `generated()`                     all polynomials, computed anew
-- `polynomials()`                   the same as the data of `data/polynomials.json`
 """
 
 from collections.abc import Callable, Mapping
@@ -167,12 +162,7 @@ APPROXIMATIONS = {
 }
 
 
-def generated() -> dict[str, dict[str, list[Fraction]]]:
-    """The polynomials of the table, by minimax and rounding."""
-    return {name: {grade: _generate(one, grade) for grade in one.degrees} for name, one in APPROXIMATIONS.items()}
-
-
-def _generate(one: Approximation, grade: str) -> list[Fraction]:
+def _generated(one: Approximation, grade: str) -> list[Fraction]:
     at = (lambda w: one.value(w.sqrt())) if one.even else one.value
     bits, count = GRADES[grade].bits, one.degrees[grade] + 1
     if grade == "paired":
@@ -181,10 +171,10 @@ def _generate(one: Approximation, grade: str) -> list[Fraction]:
 
 
 def polynomials() -> dict[str, dict[str, list[str]]]:
-    """The content of the committed file."""
+    """The content of `data/polynomials.json`: the polynomials of the table, by minimax and rounding."""
     return {
-        name: {grade: [float(one).hex() for one in polynomial] for grade, polynomial in grades.items()}
-        for name, grades in generated().items()
+        name: {grade: [float(number).hex() for number in _generated(one, grade)] for grade in one.degrees}
+        for name, one in APPROXIMATIONS.items()
     }
 
 

@@ -2,9 +2,6 @@
 
 `select(x <= 0, exp(x), x)` needs the exponential of numbers below 0 only, and below the end of the format it is 0: it
 is that of x held between two numbers.
-
-- `held_in_branches(program, parameters, served)`   the program with such arguments held
-- `SETTLED`                                         on which sides an operation no longer changes
 """
 
 from collections.abc import Mapping, Sequence

@@ -3,12 +3,9 @@
 The measurement is committed data, so that emitting measures nothing. All forms of a function are the same
 function over the reals; only floats tell them apart.
 
-- `CANDIDATES`           operation -> name of a form -> what builds it from x
 - `NATIVE`               the operations with such forms: those that a target with exp, log1p and erfc lacks, or has only
                          with a rounded argument, as erfc(x/sqrt 2) is hundreds of ulp off in the tail
 - `native(operation)`    the program of the chosen form, with the one argument x
-- `chosen(operation)`    the name of the form with the least worst error in float64
-- `measured()`           the worst error of every form, in ulp of float64: `data/candidates.json`
 """
 
 import math
@@ -26,7 +23,7 @@ from ...theory.expressions import Phi, X, exp, log1p, softplus
 from ..committed import committed
 from .compensation import split_constant
 from .points import points
-from .program import Built, Program, function_of_x
+from .program import Built, Program, function_of
 from .spans import DOUBLE
 from .special_functions import log_gap, mills
 
@@ -59,7 +56,7 @@ def _compensated_erfc(x: Built) -> Built:
 def _mills_ratio(x: Built) -> Built:
     """Our polynomial times a density whose square is not compensated."""
     a = abs(x).clamp_max(FAR)
-    tail = (a * a * -HALF).exp() * mills("double", a)
+    tail = (a * a * -HALF).exp() * mills(a, "double")
     return (x >= 0).select(1 - tail, tail)
 
 
@@ -107,7 +104,7 @@ def native(operation: str) -> Program:
     >>> [one.operation for one in native("softplus").instructions]
     ['clamp_min', 'abs', 'neg', 'exp', 'log1p', 'add']
     """
-    return function_of_x(CANDIDATES[operation][chosen(operation)])
+    return function_of(CANDIDATES[operation][chosen(operation)], "x")
 
 
 # --- measuring --------------------------------------------------------------------------------------
@@ -124,7 +121,7 @@ def arguments_of(operation: str) -> list[float]:
 def worst_error(operation: str, form: Form) -> float:
     """The largest error in ulp over the points."""
     inputs = arguments_of(operation)
-    (found,) = points(function_of_x(form), DOUBLE)(np.array(inputs))
+    (found,) = points(function_of(form, "x"), DOUBLE)(np.array(inputs))
     return max(map(partial(_error, operation), inputs, found.tolist()))
 
 
@@ -139,7 +136,8 @@ def _error(operation: str, x: float, got: float) -> float:
 
 
 def measured() -> dict[str, dict[str, float | None]]:
-    """The worst error of every form, to two digits; None where it is infinite."""
+    """The content of `data/candidates.json`: the worst error of every form in ulp, to two digits; None where it is
+    infinite."""
     return {
         operation: {
             name: float(f"{error:.2g}") if math.isfinite(error := worst_error(operation, form)) else None

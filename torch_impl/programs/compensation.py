@@ -7,8 +7,6 @@ a product and of a sum are floats themselves: `residual` and `sum_residual`.
 - `Pair`                             a value and what it lost, or None where it is not followed
 - `needs_compensation(expression)`   whether an argument is a sum in x or has constants that are no floats
 - `lower_pair(builder, expression)`  the pair of a polynomial in x, with quotients and parameters
-- `lower_parts(builder, expression)` the same, its second part as it comes
-- `normalised(builder, value, lost)` the pair whose second part is as small as a rounding
 - `split_constant(number)`           its leading digits, which every format holds, and the rest
 - `is_short(number)`                 whether every format holds it; `is_power_of_two(operand)`
 - `uncompensated(program)`           the program without its compensation, for a format with digits to spare
@@ -39,34 +37,32 @@ def needs_compensation(expression: Expr) -> bool:
 
 
 def lower_pair(builder: Builder, expression: Expr) -> Pair:
-    """A rational function of x and parameters, rounded once, and what that lost."""
-    value, lost = lower_parts(builder, expression)
-    return (value, None) if lost is None else normalised(builder, value, lost)
-
-
-def normalised(builder: Builder, value: Operand, lost: Operand) -> Pair:
-    """The same pair, its second part as small as a rounding: the rest of a constant is larger."""
+    """A rational function of x and parameters, rounded once, and what that lost: no more than a rounding, though the
+    rest of a constant is larger."""
+    value, lost = _lower_parts(builder, expression)
+    if lost is None:
+        return value, None
     total = builder.emit("add", value, lost)
     return total, builder.emit("sum_residual", value, lost, total)
 
 
-def lower_parts(builder: Builder, expression: Expr) -> Pair:
-    """The same, its second part as it comes: smaller than the first, and not always as small as a rounding."""
+def _lower_parts(builder: Builder, expression: Expr) -> Pair:
+    """The same, its second part as it comes, smaller than the first."""
     if expression.is_number:
         return split_constant(expression)
     if expression.is_Symbol:
         return expression.name, None
     if expression.is_Add:
         terms = sorted(expression.args, key=lambda one: (not one.has(X), sympy.default_sort_key(one)))
-        return reduce(partial(_sum, builder), [lower_parts(builder, term) for term in terms])
+        return reduce(partial(_sum, builder), [_lower_parts(builder, term) for term in terms])
     number, moving = expression.as_independent(*expression.free_symbols, as_Add=False)
     over, under = sympy.fraction(moving, exact=True)
     factors = [*_factors(over), number] if number != 1 else _factors(over)
     multiply = partial(_product, builder)
-    value = reduce(multiply, [lower_parts(builder, one) for one in factors])
+    value = reduce(multiply, [_lower_parts(builder, one) for one in factors])
     if under == 1:
         return value
-    return _quotient(builder, value, reduce(multiply, [lower_parts(builder, one) for one in _factors(under)]))
+    return _quotient(builder, value, reduce(multiply, [_lower_parts(builder, one) for one in _factors(under)]))
 
 
 def _factors(expression: Expr) -> list[Expr]:

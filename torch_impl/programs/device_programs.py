@@ -4,10 +4,7 @@ The results are rounded to single precision or less, so compensation goes, and a
 reciprocal. x comes in a narrow format: it is held, and compared with numbers, before it is widened.
 
 - `device_program(program, parameters)`   all of these steps
-- `cheaper(program, parameters)`          bounded functions and reciprocals, by the ranges of the values
-- `bounded_operations(program, parameters)`   the first of these alone
-- `narrowed(program)`                     holding and comparing x in the format of the input
-- `with_one_hold(program)`, `with_equal_holds(programs)`   one held x, in a program or in several
+- `with_equal_holds(programs)`            one held x in several programs
 """
 
 from collections.abc import Collection, Sequence
@@ -21,8 +18,7 @@ from sympy import Expr, Integer, Symbol
 from ...theory import expressions
 from ...theory.sympy_bridge import to_sympy
 from .compensation import uncompensated
-from .device_functions import FARTHEST
-from .device_gates import GATES
+from .device_functions import FARTHEST, GATES
 from .program import COMPARISONS, FIELD, Builder, Instruction, Operand, Program, exact, rewritten
 from .ranges import Range, lies_inside, range_of, ranges_of
 

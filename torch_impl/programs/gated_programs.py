@@ -8,27 +8,30 @@ h that have not been rounded. A clamp is a link that chooses among x and its end
 - `half_value(f, h, parameters)`, `half_slopes(...)`       for half precision
 - `single_value(f, h, parameters)`, `single_slopes(...)`   for float32, in pairs
 - `have_pairs(f, h, parameters)`            whether there are the latter
-- `UP`                                      the name of the second variable
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeAlias
 
 import sympy
+from sympy import Expr
 
 from ...theory.expressions import Symbol
-from .clamps import FREE, End, Ends, clamp_ends
 from .device_programs import device_program
-from .logistic_slopes import with_one_tail
 from .paired_programs import is_paired, is_plain_enough, rest_name, unrounded
 from .paired_values import LARGEST, ONE, ZERO, JoinedPairing, PairedValue, Pairing
-from .program import Builder, Operand, Program, inlined
+from .program import Builder, Instruction, Made, Operand, Program, by_rules, inlined, rewritten
 from .shared_signs import with_shared_signs
 
-UP = "up"
+UP = "up"  # the second variable
 FAR = sympy.Integer(2) ** 64  # a second part times this is seen beside the first
 Parameters = Sequence[Symbol]
+End: TypeAlias = Operand | tuple[str, str]
+"""A number, a parameter, or ("neg", parameter); -oo and oo where there is none."""
+Ends: TypeAlias = tuple[End, End]
+FREE: Ends = (-sympy.oo, sympy.oo)
 
 
 @dataclass(frozen=True)
@@ -42,8 +45,7 @@ class Link:
     def together(self) -> Program:
         """Value and slope as two results of one program."""
         builder = Builder(self.value.arguments)
-        same = {name: name for name in self.value.arguments}
-        return builder.finish(*(inlined(builder, one, same)[0] for one in (self.value, self.slope)))
+        return builder.finish(*(inlined(builder, one)[0] for one in (self.value, self.slope)))
 
     @cached_property
     def ends(self) -> Ends | None:
@@ -54,9 +56,103 @@ class Link:
 Chain = Sequence[Link]
 
 
+# --- clamps -----------------------------------------------------------------------------------------
+
+
+def clamp_ends(program: Program) -> Ends | None:
+    """Between which numbers or parameters the program holds x. An end at 0 is left to selects: of two zeros, a clamp
+    gives either.
+
+    >>> builder = Builder(("x", "a"))
+    >>> clamp_ends(builder.finish(builder.emit("select", builder.emit("ge", "x", "a"), "a", "x")))
+    (-oo, 'a')
+    """
+    made = {one.target: one for one in program.instructions}
+    (result,) = program.results
+    ends = _ends_of(made, result)
+    return None if ends is None or ends == FREE or sympy.S.Zero in ends else ends
+
+
+def _ends_of(made: dict[str, Instruction], value: Operand) -> Ends | None:
+    if value == "x":
+        return FREE
+    one = made.get(value) if isinstance(value, str) else None
+    if one is None or one.operation not in ("select", "within"):
+        return None
+    if one.operation == "within":
+        return _ends_of(made, one.operands[0])
+    condition, chosen, rest = one.operands
+    test, inner = made.get(condition), _ends_of(made, rest)
+    if test is None or inner is None or test.operands[0] != "x":
+        return None
+    limit = _end_of(made, test.operands[1])
+    if limit is None:
+        return None
+    if chosen == "x":
+        return inner if (test.operation, limit) in (("le", inner[1]), ("ge", inner[0])) else None
+    if (test.operation, inner[1]) == ("ge", sympy.oo) and _end_of(made, chosen) == limit:
+        return inner[0], limit
+    if (test.operation, inner[0]) == ("le", -sympy.oo) and _end_of(made, chosen) == limit:
+        return limit, inner[1]
+    return None
+
+
+def _end_of(made: dict[str, Instruction], value: Operand) -> End | None:
+    if isinstance(value, Expr):
+        return value
+    one = made.get(value)
+    if one is None:
+        return value if value != "x" else None
+    if one.operation == "neg" and isinstance(one.operands[0], str) and one.operands[0] not in (*made, "x"):
+        return "neg", one.operands[0]
+    return None
+
+
 def _end(builder: Builder, end: End) -> Operand:
     """An end of a clamp: a number, a parameter, or minus one."""
     return builder.emit("neg", end[1]) if isinstance(end, tuple) else end
+
+
+# --- slopes of x sigma(z) beside its value ----------------------------------------------------------
+
+
+def with_one_tail(program: Program) -> Program:
+    """The same function, with w bell(z) + sigmoid(z) as sigmoid(z) (w mirrored_sigmoid(z) + 1), in q = t/(1 + t) with
+    t = exp(-|z|) alone: the error of a product is that of its factors, and there is no other exponential or quotient
+    than those of the value."""
+    return rewritten(by_rules(program, {"add": (_as_product,)}), _in_one_tail)
+
+
+def _in_one_tail(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
+    if operation not in ("sigmoid", "mirrored_sigmoid", "bell"):
+        return builder.emit(operation, *operands)
+    (z,) = operands
+    t = builder.emit("exp", builder.emit("neg", builder.emit("abs", z)))
+    q = builder.emit("div", t, builder.emit("add", t, ONE))
+    rest = builder.emit("sub", ONE, q)
+    if operation == "bell":
+        return builder.emit("mul", q, rest)
+    left, right = (q, rest) if operation == "sigmoid" else (rest, q)
+    return builder.emit("select", builder.emit("ge", z, ZERO), right, left)
+
+
+def _as_product(made: Made, a: Operand, b: Operand) -> Operand | None:
+    z = made.parts(b, "sigmoid")
+    factor = _cofactor(made, a, z[0]) if z else None
+    if factor is None:
+        return None
+    return made.emit("mul", b, made.emit("muladd", factor, made.emit("mirrored_sigmoid", *z), ONE))
+
+
+def _cofactor(made: Made, value: Operand, z: Operand) -> Operand | None:
+    """w, where the value is w bell(z)."""
+    if made.parts(value, "bell") == (z,):
+        return ONE
+    if product := made.parts(value, "mul"):
+        first = _cofactor(made, product[0], z)
+        return None if first is None else made.emit("mul", first, product[1])
+    parts = [_cofactor(made, operand, z) for operand in made.parts(value, "add")]
+    return made.emit("add", *parts) if parts and None not in parts else None
 
 
 # --- half precision ---------------------------------------------------------------------------------
@@ -99,8 +195,7 @@ def _half_value(builder: Builder, link: Link, parameters: Parameters, x: Operand
 
 
 def _half(builder: Builder, program: Program, parameters: Parameters, x: Operand) -> list[Operand]:
-    names = {one.name: one.name for one in parameters}
-    return inlined(builder, device_program(program, parameters), {"x": x, **names})
+    return inlined(builder, device_program(program, parameters), x=x)
 
 
 def _times(builder: Builder, value: Operand, factor: Operand) -> Operand:

@@ -4,8 +4,6 @@ Pairs make a step dear and a select of parameters cheap. `select(c, a x + b, sel
 `select(c, y, select(d, y, g))` with y = select(c, a, e) x + select(c, b, f); `select(x <= 0, t, x + t)` becomes
 `max(x, 0) + t`, `1/(1 + x^2)` for a large x `(1/x)^2`, `(a b + c)/b` becomes `a + c/b`, and `(a - b) (c/b)` becomes
 `a (c/b) - c`. `1/(v x)` becomes `(1/v)/x`.
-
-- `joined(program)`   the program with such branches joined
 """
 
 import sympy
@@ -19,7 +17,7 @@ FAR = sympy.Integer(2) ** 40  # 1 is nothing beside its square
 
 
 def joined(program: Program) -> Program:
-    """The same function."""
+    """The same function, its branches joined."""
     return by_rules(program, {
         "select": (_with_common_term, _with_one_line), "div": (_without_factor, _over_a_square, _over_a_product),
         "mul": (_multiplied_out, _with_scaled_sum), "muladd": (_with_one_quotient,),

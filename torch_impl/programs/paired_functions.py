@@ -3,10 +3,6 @@
 exp(z) is 2^k (1 + r + r^2 p(r)): 1 + r and its residual are exact, the rest is a small part of the sum, so that a
 plain polynomial serves. The others are quotients in an exponential, or small corrections of a leading term. Results of
 exponentials are meant times 2^-64, so that the low parts of numbers at the end of the format are normal numbers.
-
-- `ROWS`                          operation -> what builds it from a value
-- `SERVED`                        between which arguments a row serves, where that is not everywhere
-- `exponential(p, z, factor)`     exp(factor z)
 """
 
 from collections.abc import Callable
@@ -380,4 +376,4 @@ SERVED: dict[str, tuple[Expr, Expr]] = {
     **dict.fromkeys(("sigmoid", "mirrored_sigmoid", "bell"), (Integer(-131), Integer(131))),
     **dict.fromkeys(("gate", "gate_slope"), (Integer(-131), Integer(2) ** 60)),
 }  # fmt: skip
-"""Beyond, the power of two in an exponential is not a normal number."""
+"""Between which arguments a row serves: beyond, the power of two in an exponential is not a normal number."""

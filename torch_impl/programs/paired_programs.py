@@ -9,11 +9,7 @@ parameters alone costs little, because it is done once for many x.
 - `summand_program(program, parameters)`  the same for what is summed over many x
 - `settled_below(program)`                the same program, for results that may be minus infinity
 - `is_paired(program, parameters)`        whether there is one
-- `is_plain_enough(program)`              whether a slope does without most low parts
 - `is_dear(program)`                      whether special functions in it are brief
-- `cost_of(program)`, `HIDDEN`            how long a program in pairs takes for each x, and what memory hides
-- `unrounded(program, parameters, pairing, x)`   the results as part of another program, before they are rounded
-- `rest_name(parameter)`                  what the second number of a parameter is called
 """
 
 from collections.abc import Callable, Sequence
@@ -27,7 +23,6 @@ from sympy import Expr, Symbol
 
 from ...theory import expressions
 from ...theory.sympy_bridge import to_sympy
-from . import paired_values
 from .branch_holds import held_in_branches
 from .compensation import is_power_of_two, uncompensated
 from .device_programs import bounded_operations, with_equal_holds, with_one_hold
@@ -38,6 +33,7 @@ from .paired_values import (
     MODERATE_SUM,
     ONE,
     ZERO,
+    Briefly,
     BrieflyPlain,
     PairedValue,
     Pairing,
@@ -63,7 +59,8 @@ HIDDEN = 48  # additions that an H200 does for each number while it reads one an
 
 
 def rest_name(parameter: str) -> str:
-    """
+    """What the second number of a parameter is called.
+
     >>> rest_name("beta")
     'beta_rest'
     """
@@ -91,7 +88,7 @@ def paired_program(
         plain = _held_where_it_moves(wider if _are_served(wider, symbols) else plain)
     plain = _with_known_products(plain) if plainly else plain
     ranges = ranges_of(plain, symbols)
-    pairing = (paired_values.Briefly if is_brief else Pairing)(_builder(plain), _divides(plain, ranges))
+    pairing = (Briefly if is_brief else Pairing)(_builder(plain), _divides(plain, ranges))
     if plainly and not only_after:
         pairing = Summed(pairing.builder, pairing.divides) if is_summed and not is_brief else pairing.plainly
     steps = _Steps(plain, pairing, ranges)
@@ -540,7 +537,8 @@ def _of_values(name: str) -> Rule:
 
 
 RULES: dict[str, Rule] = {
-    "mul": _of_values("mul"), "muladd": _of_values("muladd"), "sqrt": _of_values("root"), "neg": _of_values("negative"),
+    "mul": _of_values("mul"), "muladd": _of_values("muladd"), "sqrt": _of_values("root"),
+    "neg": lambda steps, a: steps.pairing.scaled(steps.value(a), -ONE),
     "add": _Steps.add, "sub": _Steps.sub, "div": _Steps.div, "abs": _Steps.absolute, "select": _Steps.select,
     "hold": _Steps.hold, "within": lambda steps, a, low, high: steps.value(a), "clamp": _Steps.clamp,
     "clamp_min": partial(_Steps.clamp_end, comparison="lt"), "clamp_max": partial(_Steps.clamp_end, comparison="gt"),

@@ -4,15 +4,6 @@ A sum and a product of float32 numbers lose a float32 number each, which a few o
 the digits is a sum of two. What is next to nothing beside the first part needs no care, so that most of a polynomial
 is computed plainly. Numbers far below 1 would lose their second part to the end of the format: a value may be meant
 times a power of two.
-
-- `PairedValue`            a number, what it lost, and the power of two that it is meant times
-- `Pairing`          appends the operations on such values to a program
-- `Plainly`          the same for results that need not be rounded correctly: most low parts are left out
-- `JoinedPairing`           the same with fewer operations: a sum takes its products without a rounding
-- `Briefly`          the same for programs that would keep memory waiting: what costs a fraction of an ulp is left out
-- `of_constant(n)`   an exact number
-- `MODERATE_SUM`     how much larger than a power of two a number may be that is added to it
-- `LARGEST`          the largest number of float32
 """
 
 from __future__ import annotations
@@ -30,8 +21,8 @@ from .compensation import SHORT, is_power_of_two
 from .program import Builder, Operand, exact
 
 ZERO, ONE = Integer(0), Integer(1)
-MODERATE_SUM = 2**22
-LARGEST = Integer(2) ** 128 - Integer(2) ** 104
+MODERATE_SUM = 2**22  # how much larger than a power of two a number may be that is added to it
+LARGEST = Integer(2) ** 128 - Integer(2) ** 104  # of float32
 
 
 @dataclass(frozen=True)
@@ -77,8 +68,8 @@ def _rational(number: Fraction) -> Rational:
 
 @dataclass(frozen=True)
 class Pairing:
-    """Operations on values; each rounds once for each number that it gives. Where something may be divided by an
-    infinite number, nothing is lost of that."""
+    """Operations on values, appended to a program; each rounds once for each number that it gives. Where something may
+    be divided by an infinite number, nothing is lost of that."""
 
     builder: Builder
     divides: bool = False
@@ -123,9 +114,6 @@ class Pairing:
         low = None if a.low is None else self.emit("mul", a.low, factor)
         return replace(a, high=self.emit("mul", a.high, factor), low=low, most=None)
 
-    def negative(self, a: PairedValue) -> PairedValue:
-        return self.scaled(a, -ONE)
-
     def _neg(self, operand: Operand) -> Operand:
         return -operand if isinstance(operand, Expr) else self.emit("neg", operand)
 
@@ -162,11 +150,10 @@ class Pairing:
             return self.add(self.plain(a), b, ordered, cancels)
         else:
             exponent, factor = 0, power(b.exponent)
-        low = None if b.low is None else b.low
         high, error = self._sum(a.high, b.high, factor, ordered)
         rest = self.total(error, a.low)
-        rest = rest if low is None else self.fused(low, factor, rest)
-        is_loose = a.is_loose or b.is_loose or (cancels and (a.low or low) is not None)
+        rest = rest if b.low is None else self.fused(b.low, factor, rest)
+        is_loose = a.is_loose or b.is_loose or (cancels and (a.low or b.low) is not None)
         return PairedValue(high, rest, exponent, is_loose, a.is_heavy or b.is_heavy)
 
     def rounded_sum(self, a: PairedValue, b: PairedValue, ordered: bool, may_overflow: bool) -> Operand:
@@ -364,7 +351,8 @@ class Plainly(Pairing):
 
 @dataclass(frozen=True)
 class Briefly(Pairing):
-    """A product that is a result is rounded with its low parts at once."""
+    """For programs that would keep memory waiting: what costs a fraction of an ulp is left out. A product that is a
+    result is rounded with its low parts at once."""
 
     is_brief: ClassVar[bool] = True
 

@@ -28,18 +28,12 @@ entry, and a number stands for a row that repeats it. `total`, `least` and `most
 largest of the entries; `shares` is exp of each over the sum of all. `fixed(a)` is a, and a constant for whoever
 differentiates the text.
 
-- `OPERATIONS`                     every operation of a derived program with its number of operands
-- `DEVICE_OPERATIONS`              those of programs for devices only
-- `ROW_OPERATIONS`                 those of programs with rows only
 - `Instruction`, `Program`         the data
 - `Builder`                        makes programs; equal instructions become one value
-- `prepared(program, meaning)`     a program under any meaning of its operations, as a function
 - `RATIONAL`, `exact`              the meaning of field operations, selects and constants over the rationals
-- `Built`, `function_of(formula, *arguments)`   values with which formulas are written, and the program of one;
-  `function_of_x(formula)`
+- `Built`, `function_of(formula, *arguments)`   values with which formulas are written, and the program of one
 - `rewritten(program, rewrite)`    every instruction anew, by a rule
-- `by_rules(program, rules)`       the same by the rules of each operation, which see how values were made (`Made`)
-- `inlined(builder, program, values)`   a program as part of another; what its results are there
+- `inlined(builder, program, x=value)`   a program as part of another; what its results are there
 - `LARGEST`                        where what may be infinite is cut off
 """
 
@@ -192,15 +186,8 @@ FIELD: dict[str, Callable[..., Any]] = {
 }  # fmt: skip
 
 RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
-    **{name: getattr(operator, name) for name in ("le", "lt", "ge", "gt", "eq")},
-    **dict.fromkeys(("clamp", "hold"), lambda a, low, high: min(max(a, low), high)),
-    **dict.fromkeys(("narrow", "widen", "integer", "settled"), lambda a: a),
-    **dict.fromkeys(("reciprocal", "seed"), lambda a: 1 / a),
-    "select": lambda condition, a, b: a if condition else b, "within": lambda a, low, high: a, "abs": abs,
-    "clamp_min": max, "clamp_max": min, "quotient": operator.truediv, "product": operator.mul, "fma": FIELD["muladd"],
+    "select": lambda condition, a, b: a if condition else b, "abs": abs, "seed": lambda a: 1 / a,
     "residual": lambda a, b, product: a * b - product, "sum_residual": lambda a, b, total: a + b - total,
-    "anchor": lambda a, b: round(a * b), "round": round,
-    "power": lambda k, bias: Fraction(2) ** int(k + bias), "ldexp": lambda a, k: a * Fraction(2) ** int(k),
 }  # fmt: skip
 
 
@@ -253,10 +240,6 @@ def function_of(formula: Callable[..., Built], *arguments: str) -> Program:
     return builder.finish(formula(*(Built(builder, one) for one in arguments)).operand)
 
 
-def function_of_x(formula: Callable[[Built], Built]) -> Program:
-    return function_of(formula, "x")
-
-
 @dataclass(frozen=True)
 class Made:
     """A program that is made anew, and the instructions by their targets that were there before this step."""
@@ -293,9 +276,9 @@ def by_rules(program: Program, rules: Mapping[str, Sequence[Callable[..., Operan
     return rewritten(program, rewrite)
 
 
-def inlined(builder: Builder, program: Program, values: Mapping[str, Operand]) -> list[Operand]:
-    """The results of a program whose arguments are these values of another one."""
-    known: dict[Operand, Operand] = dict(values)
+def inlined(builder: Builder, program: Program, /, **values: Operand) -> list[Operand]:
+    """The results of a program whose arguments are these values of another one, or its arguments of the same name."""
+    known: dict[Operand, Operand] = {name: values.get(name, name) for name in program.arguments}
     for one in program.instructions:
         known[one.target] = builder.emit(one.operation, *(known.get(operand, operand) for operand in one.operands))
     return [known.get(result, result) for result in program.results]

@@ -2,10 +2,6 @@
 
 Ends are exact expressions in the parameters, so that x held inside 128/beta and multiplied by beta is found to lie
 inside 128. What is not followed has the range of all numbers.
-
-- `Range`, `ALL`                      the two ends
-- `ranges_of(program, parameters)`    the range of every value, by name
-- `lies_inside(range, low, high)`     whether that is certain
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -54,6 +50,7 @@ def range_of(instruction: Instruction, known: Mapping[Operand, Range]) -> Range:
 
 
 def lies_inside(range_: Range, low: Expr, high: Expr) -> bool:
+    """Whether that is certain."""
     return _is_at_least(range_[0], low) and _is_at_least(high, range_[1])
 
 

@@ -1,8 +1,6 @@
 """One sign for values that differ in theirs: rounding to nearest knows no sign, so that -(a b + c) is (-a) b - c in all
 bits, but for the sign of a zero. Two functions of |x| in one program, one of which was written for -|x|, then share
 their steps.
-
-- `with_shared_signs(program)`   the program with every sign taken out of what it is a sign of
 """
 
 from __future__ import annotations

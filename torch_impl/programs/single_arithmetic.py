@@ -4,10 +4,8 @@ What the hardware leaves open is as wrong as it may be: a seed is an ulp off.
 
 - `nearest(number)`                     the float32 number next to a real one
 - `rounded(name, operands)`             an operation on columns of floats that float32 holds, and of conditions
-- `run(program, arguments)`             the results of a program in pairs, for a column of x
 - `keeps_inputs(program, expected, parameters)`   whether no input of a ladder over all of float32 is lost
 - `is_nan_far_out(program, parameters)`           whether a result may be NaN where it should be infinite
-- `LADDER`, `FEW_SIZES`                 the sizes of x
 - `in_doubles(program)(given)`, `as_pair(number)`  what is expected, and how a parameter is given
 """
 
@@ -90,7 +88,7 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
 
 
 def run(program: Program, arguments: Sequence[Any]) -> list[np.ndarray]:
-    """For a column of x, and numbers or columns beside it."""
+    """The results for a column of x, and numbers or columns beside it."""
     found = _prepared(program)(*arguments)
     return [np.broadcast_to(one, np.shape(arguments[0])) for one in found]
 

@@ -13,7 +13,6 @@ of the box.
 - `is_finite(span)`, `has_zero(span)`   whether neither infinity nor NaN can come; whether zero can
 - `is_held(constant, arithmetic)`       whether a format has such a number
 - `single(value)`, `singles(column)`    the nearest number of float32, of one or of each
-- `constant_in(number, arithmetic)`     the float of a constant
 - `AT`, `RATIOS`                        the functions of one number, at a float; sine and cosine of an exact quotient
 - `ratio_size(a, b, c, d)`              how large such a quotient is, as a share of what can be held
 """
@@ -31,7 +30,7 @@ from flint import arb
 from sympy import Expr
 
 from ...numerics.arithmetic.balls import working_precision
-from .device_gates import GATES
+from .device_functions import GATES
 from .program import Instruction, Operand, Program
 
 INF = math.inf

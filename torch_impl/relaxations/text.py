@@ -17,7 +17,6 @@ from ...theory.printing import plain
 from ..lowering.subjects import Subject
 from ..targets.python_text import command_text
 
-REST = "low high tail_slopes tail_slacks error slope_error slopes values extremes arcs_below arcs_above"
 CERTIFIED = """\
 What is certified of an outline, in balls, for f over the reals and F as computed here in float64:
 
@@ -64,7 +63,7 @@ def _outline_text(subject: Subject, outline: Outline, values: Mapping[str, Expr]
     numbers = [*(f"    {name}={_tuple(row, 8)},\n" for name, row in rows.items()), "    coefficients=(\n"]
     numbers += [f"        {_tuple(row.coefficients, 12)},\n" for row in outline.rows] + ["    ),\n"]
     extremes = tuple((one.start, one.end, one.low, one.high) for one in outline.extremes)
-    rest = {name: getattr(outline, name) for name in REST.split()} | {"extremes": extremes}
+    rest = {name: value for name, value in vars(outline).items() if name != "rows"} | {"extremes": extremes}
     numbers += [f"    {name}={_folded(repr(value).replace('inf', 'torch.inf'), 8)},\n" for name, value in rest.items()]
     title = f"\n\n# --- {subject.title}{setting}: {bound} ".ljust(102, "-")
     origin = "\n".join(f"# {part}" for part in textwrap.wrap(f"{subject.origin}; cells {subject.digest[:16]}", 98))

@@ -2,7 +2,6 @@
 
 A row is an array of n doubles, and what is done to rows is done in a loop over their entries.
 
-- `SUPPORTED`                              the operations that this target knows
 - `module_text(subjects, command)`         a header: NAME_value, NAME_slope and NAME_curvature of each subject
 - `programs_of(subject)`                   what these compute
 - `right_side(operation, operands)`        the expression of one operation
@@ -34,15 +33,15 @@ FUNCTIONS = {"abs": "fabs", "round": "nearbyint", "exponent": "logb"} | {
 }
 
 
-def _call(function: str) -> Writer:
+def call(function: str) -> Writer:
     return lambda *operands: f"{function}({', '.join(operands)})"
 
 
 # A comparison with NaN is false, so that clamps and selects keep it.
 WRITERS: dict[str, Writer] = {
     **{operation: lambda a, b, symbol=symbol: f"{a} {symbol} {b}" for operation, symbol in INFIX.items()},
-    **{operation: _call(function) for operation, function in FUNCTIONS.items()},
-    **{operation: _call(f"provenact_{operation}") for operation in (*NATIVE, "sin_ratio", "cos_ratio")},
+    **{operation: call(function) for operation, function in FUNCTIONS.items()},
+    **{operation: call(f"provenact_{operation}") for operation in (*NATIVE, "sin_ratio", "cos_ratio")},
     "neg": lambda a: f"-({a})",
     "muladd": lambda a, b, c: f"{a} * {b} + {c}",
     "select": lambda condition, a, b: f"{condition} ? {a} : {b}",
@@ -53,7 +52,6 @@ WRITERS: dict[str, Writer] = {
     "sum_residual": lambda a, b, total: f"({a} - ({total} - ({total} - {a}))) + ({b} - ({total} - {a}))",
     "ldexp": lambda a, k: f"ldexp({a}, (int)({k}))",
 }
-SUPPORTED = frozenset(WRITERS)
 RATIOS = ("provenact_sin_ratio", "provenact_cos_ratio")
 LIBRARY = {**dict.fromkeys(FUNCTIONS.values(), 1), "fma": 3, "ldexp": 2, **dict.fromkeys(RATIOS, 4)}
 
@@ -169,7 +167,7 @@ def right_side(operation: str, operands: Sequence[Operand]) -> str:
 
 def _function(name: str, program: Program) -> str:
     """One line an instruction; a comparison is an int."""
-    refuse_unknown("C", program, SUPPORTED)
+    refuse_unknown("C", program, WRITERS)
     arguments = ", ".join(f"double {argument}" for argument in program.arguments)
     lines = [
         f"    const {'int' if one.operation in COMPARISONS else 'double'} {one.target} = "

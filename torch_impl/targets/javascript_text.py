@@ -3,9 +3,7 @@
 A function takes x and an object of parameters. JavaScript has no erf: the functions that it lacks are
 written along, where a program uses them.
 
-- `SUPPORTED`                             the operations that this target knows
 - `prelude_text()`                        `functions`, an empty object, and erf, erfc and their kin
-- `function_text(program)`                one function expression, `function (x, p) { … }`
 - `row_text(program)`                     one of numbers and rows, which are arrays: `function (x, y, …) { … }`
 - `constants_text(parameters, numbers)`   one that does not read its x
 - `family_text(name, cells, parameters)`  puts f, f′, f″ and the knots into `functions`
@@ -24,6 +22,7 @@ from ..lowering.smooth import lower_smooth
 from ..programs.compensation import uncompensated
 from ..programs.program import Builder, Instruction, Operand, Program
 from . import c_text
+from .c_text import call
 from .python_text import literal, refuse_unknown
 
 # Series and fraction have positive terms only, so nothing cancels. Measured against balls at 2,048 points of
@@ -87,10 +86,6 @@ def prelude_text() -> str:
     return "\n".join(('"use strict";\nconst functions = {};\n', ERF, ERFC, REST, ROWS))
 
 
-def _call(function: str) -> Callable[..., str]:
-    return lambda a: f"{function}({a})"
-
-
 # Arithmetic is written as in C, but for ===.
 WRITERS: dict[str, Callable[..., str]] = {
     **{name: c_text.WRITERS[name] for name in (*c_text.INFIX, "neg", "muladd", "select")},
@@ -98,15 +93,14 @@ WRITERS: dict[str, Callable[..., str]] = {
     "clamp": lambda a, low, high: f"Math.min(Math.max({a}, {low}), {high})",
     "clamp_min": lambda a, low: f"Math.max({a}, {low})",
     "clamp_max": lambda a, high: f"Math.min({a}, {high})",
-    **{name: _call(name) for name in "erf erfc sigmoid softplus normal_cdf gaussian log_gap".split()},
-    **{name: _call(f"Math.{name}") for name in "abs sqrt exp expm1 log log1p tanh sinh cosh atan sin cos".split()},
+    **{name: call(name) for name in "erf erfc sigmoid softplus normal_cdf gaussian log_gap".split()},
+    **{name: call(f"Math.{name}") for name in "abs sqrt exp expm1 log log1p tanh sinh cosh atan sin cos".split()},
 }
 
-SUPPORTED = frozenset(WRITERS)
 # Of rows: one number of each, or each of them by itself.
 ROW_WRITERS: dict[str, Callable[..., str]] = {
-    "total": _call("total"),
-    "shares": _call("shares"),
+    "total": call("total"),
+    "shares": call("shares"),
     "least": lambda a: f"Math.min(...{a})",
     "most": lambda a: f"Math.max(...{a})",
     "fixed": lambda a: a,
@@ -126,7 +120,7 @@ def function_text(program: Program, as_array: bool = False, indent: str = "") ->
       return v1;
     }
     """
-    refuse_unknown("JavaScript", program, SUPPORTED)
+    refuse_unknown("JavaScript", program, WRITERS)
     names = {name: name if name == "x" else f"p[{json.dumps(name)}]" for name in program.arguments}
     lines = []
     for one in program.instructions:
@@ -148,7 +142,7 @@ def row_text(program: Program, indent: str = "") -> str:
       return [v2];
     }
     """
-    refuse_unknown("JavaScript", program, SUPPORTED | set(ROW_WRITERS))
+    refuse_unknown("JavaScript", program, WRITERS | ROW_WRITERS)
     lines = [f"  const {one.target} = {_row_side(one)};" for one in program.instructions]
     head, returned = f"function ({', '.join(program.arguments)}) {{", ", ".join(str(one) for one in program.results)
     return f"\n{indent}".join([head, *lines, f"  return [{returned}];", "}"])
@@ -169,7 +163,7 @@ def _read(operand: Operand, names: dict[str, str]) -> str:
 
 def family_text(name: str, cells: Cells, parameters: Sequence[Symbol] = ()) -> str:
     """The statement that registers `value`, `slope` and `curvature` of (x, p), and the `knots` as an array."""
-    curves = curves_of(cells, parameters, deep=False)
+    curves = curves_of(cells, tuple(parameters), deep=False)
     programs = {"value": curves.value, "slope": curves.slope, "curvature": curves.curvature}
     members = [f"  {key}: {function_text(uncompensated(program), indent='  ')}," for key, program in programs.items()]
     knots = constants_text([symbol.name for symbol in parameters], cells.knots)

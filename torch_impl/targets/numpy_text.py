@@ -2,22 +2,21 @@
 
 NumPy has no erf and erfc: the normal distribution function and its kin are written along, with our polynomials.
 
-- `SUPPORTED`                        the operations that this target knows
 - `module_text(subjects, command)`   a standalone module: NAME, NAME_slope and NAME_curvature of each subject
 - `programs_of(subject)`, `own_program(operation)`   what these compute, and the functions that they call
 - `row_text(name, program, docstring)`, `SHARES`   a function of rows, and what it may call
 """
 
-import re
 from collections.abc import Sequence
+from functools import partial
 
 from ..lowering.subjects import Subject
 from ..programs.candidates import native
-from ..programs.program import Program, function_of_x
-from ..programs.special_functions import EXPANDED
+from ..programs.program import Program, function_of
+from ..programs.special_functions import erfc, normal_cdf
 from . import c_text
 from .names import refuse_hidden_names
-from .python_text import ARITHMETIC, Dialect, Text, Writer, body_lines, call, literal, signature_lines
+from .python_text import ARITHMETIC, Dialect, Text, Writer, call, called_texts, literal, python_function
 
 NUMPY = {
     "select": "where", "clamp": "clip", "clamp_min": "maximum", "clamp_max": "minimum", "atan": "arctan",
@@ -49,7 +48,6 @@ WRITERS |= {
     "smaller": call("np.minimum"),
 }
 DIALECT = Dialect("NumPy", WRITERS, lambda text: f"np.full_like(x, {text})", infinity="np.inf")
-SUPPORTED = frozenset(WRITERS)
 
 SHARES = '''\
 def _shares(a):
@@ -124,14 +122,15 @@ def _cos_ratio(a, b, c, d):
 
 def row_text(name: str, program: Program, docstring: str) -> str:
     """A function of arrays whose last axis is the row."""
-    head = signature_lines(f"def {name}({', '.join(program.arguments)}):")
-    return "\n".join([*head, f'    """{docstring}"""', *body_lines(program, DIALECT, len(program.results) > 1)]) + "\n"
+    head = f"def {name}({', '.join(program.arguments)}):"
+    return python_function(head, docstring, program, DIALECT, len(program.results) > 1)
 
 
 def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str] = ()) -> str:
     """A module with three functions for each subject, and other texts; `command` is what emits it again."""
     functions = [text for subject in subjects for text in _functions(subject)]
-    helpers = _helpers("\n".join(functions))
+    own = {one: _function(f"_{one}", ["x"], own_program(one), said) for one, said in OWN.items()}
+    helpers = called_texts("\n".join(functions), {"(sum_)?residual": RESIDUALS, "(sin|cos)_ratio": TURNED} | own)
     head = f'"""Activation functions in float64, for reference. Written by `{command}`."""\n\nimport numpy as np\n'
     text = "\n\n".join([head, *helpers, *functions, *others])
     refuse_hidden_names(subjects, text)
@@ -153,24 +152,13 @@ def _functions(subject: Subject) -> list[str]:
 
 
 def _function(name: str, arguments: list[str], program: Program, docstring: str) -> str:
-    head = signature_lines(f"def {name}({', '.join(arguments)}):")
-    start = [f'    """{docstring}"""', "    x = np.asarray(x, dtype=np.float64)"]
-    return "\n".join([*head, *start, *body_lines(program, DIALECT)]) + "\n"
+    start = ["    x = np.asarray(x, dtype=np.float64)"]
+    return python_function(f"def {name}({', '.join(arguments)}):", docstring, program, DIALECT, start=start)
 
 
 def own_program(operation: str) -> Program:
     """What a function that is written along computes."""
-    if operation in ("normal_cdf", "erfc"):
-        return function_of_x(lambda x: EXPANDED[operation](x, "double"))
-    return native(operation)
+    formula = {"normal_cdf": normal_cdf, "erfc": partial(erfc, grade="double")}.get(operation)
+    return native(operation) if formula is None else function_of(formula, "x")
 
 
-def _helpers(code: str) -> list[str]:
-    """The functions that the code calls, each after those that it calls itself."""
-    texts: list[str] = []
-    for operation in reversed(OWN):
-        if re.search(rf"(?<![A-Za-z0-9_])_{operation}\(", code):
-            texts.insert(0, _function(f"_{operation}", ["x"], own_program(operation), OWN[operation]))
-            code += texts[0]
-    first = [TURNED] if "_ratio(" in code else []
-    return [RESIDUALS, *first, *texts] if "residual(" in code or first else texts

@@ -5,8 +5,9 @@ otherwise choose another order of evaluation.
 """
 
 import math
+import re
 import shlex
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -127,6 +128,25 @@ def body_lines(program: Program, dialect: Dialect, as_tuple: bool = False) -> li
     """The lines that compute the results of a program in its order, the last one being `return`."""
     refuse_unknown(dialect.name, program, dialect.writers)
     return _Body(program, dialect).lines(as_tuple)
+
+
+def python_function(
+    head: str, docstring: str, program: Program, dialect: Dialect, as_tuple: bool = False, start: Sequence[str] = ()
+) -> str:
+    """A Python function that computes the results of the program in its order, after the lines of its start."""
+    lines = body_lines(program, dialect, as_tuple)
+    return "\n".join([*signature_lines(head), f'    """{docstring}"""', *start, *lines]) + "\n"
+
+
+def called_texts(code: str, texts: dict[str, str]) -> list[str]:
+    """Of functions, by patterns for their names after an underscore, those that the code calls, in the order of the
+    table: in it each stands after those that it calls itself."""
+    found: list[str] = []
+    for name, text in reversed(texts.items()):
+        if re.search(rf"(?<![A-Za-z0-9_])_{name}\(", code):
+            found.insert(0, text)
+            code += text
+    return found
 
 
 class _Body:

@@ -9,14 +9,13 @@ selects keep it; `tl.minimum` has to be told.
 - `device_text(kind, name, program, docstring)`   a function: `half` for half precision, `single` for float32, in pairs,
                                               `rows` of a window or a table, a row being the second axis
 - `special_text(halves, singles)`             the functions behind the operations that Triton lacks
-- `ANCHOR`                                    the addend that rounds a float32 to an integer
 """
 
 from collections.abc import Iterable, Sequence
 
-from ..programs.device_functions import ON_DEVICE, device_expansion, device_needed
+from ..programs.device_functions import DEVICE, device_expansion, device_needed
 from ..programs.program import Program
-from .python_text import ARITHMETIC, SUM, Dialect, Text, Writer, body_lines, call, signature_lines
+from .python_text import ARITHMETIC, SUM, Dialect, Text, Writer, call, python_function
 
 ANCHOR = "12582912.0"  # 1.5 * 2^23: next to it a float32 has no digits after the point
 LARGEST = "3.4028234663852886e+38"
@@ -140,7 +139,7 @@ DIALECTS = {
         repeating=frozenset({"clamp", "clamp_min", "clamp_max"}),
     )
     for kind, writers in (
-        ("half", HALF | {name: call(f"_{name}_half") for name in ON_DEVICE}), ("single", SINGLE), ("rows", ROWS)
+        ("half", HALF | {name: call(f"_{name}_half") for name in DEVICE}), ("single", SINGLE), ("rows", ROWS)
     )
 }  # fmt: skip
 SUPPORTED = frozenset(DIALECTS["half"].writers)
@@ -150,10 +149,9 @@ def device_text(
     kind: str, name: str, program: Program, docstring: str, as_tuple: bool = False, static: Sequence[str] = ()
 ) -> str:
     """A function that computes the results of the program in its order; `static` are known when it is compiled."""
-    lines = body_lines(program, DIALECTS[kind], as_tuple)
     arguments = (f"{one}: tl.constexpr" if one in static else one for one in program.arguments)
-    head = signature_lines(f"def {name}({', '.join(arguments)}):")
-    return "\n".join(["@_jit", *head, f'    """{docstring}"""', *lines]) + "\n"
+    head = f"def {name}({', '.join(arguments)}):"
+    return f"@_jit\n{python_function(head, docstring, program, DIALECTS[kind], as_tuple)}"
 
 
 def special_text(halves: Iterable[Program], singles: Iterable[Program]) -> list[str]:

@@ -19,7 +19,6 @@ from ..programs.device_functions import device_expansion, device_needed
 from ..programs.program import Operand, Program
 from ..targets import c_text, torch_text, triton_text
 from ..targets.python_text import ATOM, SIGN, Dialect, Text, literal
-from ..targets.torch_functions import PLAIN
 from .c_reading import c_expression
 from .reading import ReadFunction, TranslationError, evaluate, expression
 from .trace import Recorder
@@ -153,5 +152,6 @@ def _operations(
 
 def changed_helpers(text: str) -> list[str]:
     """Functions that put lost digits back, or are a few instructions of a device, and are not those that are known."""
-    known = {**PLAIN, **{name: one for name, one in triton_text.PRIMITIVES.items() if f"def _{name}(" in one}}
+    of_devices = {name: one for name, one in triton_text.PRIMITIVES.items() if f"def _{name}(" in one}
+    known = torch_text.PLAIN | of_devices
     return [f"_{name}" for name, one in known.items() if f"def _{name}(" in text and one.strip() not in text]

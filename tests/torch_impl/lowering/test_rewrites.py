@@ -37,9 +37,8 @@ from provenact.theory.expressions import (
 from provenact.theory.statements import Equal
 from provenact.theory.sympy_bridge import from_sympy
 from provenact.torch_impl.lowering import families, saturation
-from provenact.torch_impl.lowering.copies import copied
 from provenact.torch_impl.lowering.gates import slope_of_gate
-from provenact.torch_impl.lowering.subjects import from_catalogue
+from provenact.torch_impl.lowering.subjects import from_catalogue, settings_of
 from provenact.torch_impl.programs import copies
 
 # gelu_tanh is left out: the same proofs for its cubic take half a minute.
@@ -69,7 +68,6 @@ class Rewrite:
 _T = exp(X)  # on the left
 _S = exp(-X)  # on the right
 _W = _T + _T**2 / 2
-_M = expm1(2 * X)
 _GATE = tanh(softplus(X))
 _Q = X / (X + 2)
 _GATE_SLOPE = from_sympy(slope_of_gate(copies.X))
@@ -120,16 +118,15 @@ REWRITES = (
     ),
     Rewrite("softplus, left", softplus(X), log1p(exp(X)), LEFT, "programs.candidates._split_softplus"),
     Rewrite("softplus, right", softplus(X), X + log1p(exp(-X)), RIGHT, "programs.candidates._split_softplus"),
-    Rewrite("tanh by expm1", tanh(X), _M / (_M + 2), REAL_LINE, "programs.special_functions._tanh"),
     Rewrite(
         "sinh by expm1",
         sinh(X),
         (expm1(X) + expm1(X) / (expm1(X) + 1)) / 2,
         RIGHT,
-        "programs.special_functions._sinh",
+        "programs.device_functions._sinh",
     ),
     Rewrite(
-        "cosh by exp", cosh(X), exp(X) / 2 + 1 / (4 * (exp(X) / 2)), RIGHT, "programs.special_functions._cosh"
+        "cosh by exp", cosh(X), exp(X) / 2 + 1 / (4 * (exp(X) / 2)), RIGHT, "programs.device_functions._cosh"
     ),
     Rewrite("erfc by Phi", erfc(X), 2 * Phi(-sqrt(2) * X), REAL_LINE, "programs.special_functions.erfc"),
     Rewrite("right tail of Phi", Phi(X), 1 - Phi(-X), RIGHT, "programs.special_functions.normal_cdf"),
@@ -173,15 +170,12 @@ def ranges(names, monkeypatch):
         return end
 
     monkeypatch.setattr(saturation, "_end", recording)
-    monkeypatch.setattr(families, "_curves", families._curves.__wrapped__)
+    monkeypatch.setattr(families, "curves_of", families.curves_of.__wrapped__)
     for remembered in (saturation._range, families._lowered):  # nothing of it would be recorded
         remembered.cache_clear()
     for name in names:
         subject = from_catalogue(name)
-        # not from the cache, where nothing would be recorded
-        symbols = tuple(one.symbol for one in subject.settings)
-        domains = tuple((one.name, one.domain) for one in subject.settings)
-        families._family.__wrapped__(copied(subject.cells), symbols, domains)
+        families.family_of.__wrapped__(subject.cells, *settings_of(subject))  # not from the cache, likewise
     return found
 
 

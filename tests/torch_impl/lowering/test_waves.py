@@ -17,7 +17,7 @@ from provenact.torch_impl.programs.copies import X
 from provenact.torch_impl.rounding.errors import InFloats
 from provenact.torch_impl.rounding.floats import FLOATS
 from provenact.torch_impl.rounding.theorem import functions_of
-from provenact.torch_impl.targets import c_text, numpy_text, torch_functions
+from provenact.torch_impl.targets import c_text, numpy_text, torch_text
 from provenact.torch_impl.validation.plain_targets import validate_plain
 from provenact.torch_impl.validation.reading import TranslationError
 
@@ -45,7 +45,7 @@ def test_the_terms_of_a_line(z, terms):
     assert line_terms(z) == terms
 
 
-@pytest.mark.parametrize("text, holds", [(torch_functions.TURNED, torch.tensor), (numpy_text.TURNED, np.array)])
+@pytest.mark.parametrize("text, holds", [(torch_text.TURNED, torch.tensor), (numpy_text.TURNED, np.array)])
 def test_what_a_product_of_doubles_loses_is_exact(text, holds):
     """Of all sizes whose product is finite and whose loss is normal."""
     first, second = sizes(4000, 1, -900, 1023), sizes(4000, 2, -900, 1023)
@@ -64,7 +64,7 @@ def test_what_a_product_of_doubles_loses_is_exact(text, holds):
 ])  # fmt: skip
 @pytest.mark.parametrize("target", ["torch", "numpy"])
 def test_sines_and_cosines_of_quotients_are_right_or_nan(target, operands):
-    text = torch_functions.SUM_RESIDUAL + torch_functions.TURNED if target == "torch" else (
+    text = torch_text.SUM_RESIDUAL + torch_text.TURNED if target == "torch" else (
         numpy_text.RESIDUALS + numpy_text.TURNED)  # fmt: skip
     b, c, d = operands
     xs = sizes(300, 3, -60, 1023)
@@ -86,7 +86,7 @@ def test_sines_and_cosines_of_quotients_are_right_or_nan(target, operands):
 
 def test_narrow_formats_never_leave_the_range():
     """The product of three numbers of float32 is one of float64."""
-    text = torch_functions.SUM_RESIDUAL + torch_functions.TURNED
+    text = torch_text.SUM_RESIDUAL + torch_text.TURNED
     x = torch.tensor([3e38, -3e38])
     assert functions_in(text)["_turned"](x, 3e38, 30.0, 1.0)[0].isfinite().all()
     assert not is_out_of_reach(30 * A * X, {"x": 3.4e38, "a": 3.4e38})
@@ -99,7 +99,7 @@ def test_the_error_of_a_quotient_s_wave_is_bounded(name, format):
     """What the text gives is within the bound, which says more than nothing."""
     wide = FLOATS[format]
     meaning = InFloats(wide)
-    turned = functions_in(torch_functions.SUM_RESIDUAL + torch_functions.TURNED)["_turned"]
+    turned = functions_in(torch_text.SUM_RESIDUAL + torch_text.TURNED)["_turned"]
     for x in map(wide.near, sizes(60, 4, -100, 100)):
         for b, c, d in ((30.0, 1.0, 1.0), (1.0, 1.0, 10.0), (3.0, 0.75, 7.0)):
             operands = [meaning.input(x, x, wide, 0), *map(meaning.literal, (b, c, d))]

@@ -8,7 +8,7 @@ from provenact.torch_impl.committed import committed
 from provenact.torch_impl.emission.requests import emit
 from provenact.torch_impl.programs import candidates
 from provenact.torch_impl.programs.candidates import CANDIDATES, NATIVE, chosen, native, worst_error
-from provenact.torch_impl.programs.program import function_of_x
+from provenact.torch_impl.programs.program import function_of
 
 RECORDED = {
     operation: {name: math.inf if error is None else error for name, error in errors.items()}
@@ -36,7 +36,7 @@ def test_the_measurement_is_reproduced(operation):
 def test_the_form_with_the_least_error_is_used(operation, monkeypatch):
     errors = RECORDED[operation]
     assert errors[chosen(operation)] == min(errors.values()) < 4
-    assert native(operation) == function_of_x(CANDIDATES[operation][chosen(operation)])
+    assert native(operation) == function_of(CANDIDATES[operation][chosen(operation)], "x")
     worst = max(errors, key=lambda name: errors[name])
     monkeypatch.setattr(candidates, "committed", lambda name: {operation: dict.fromkeys(errors, 9.0) | {worst: 1.0}})
     assert chosen(operation) == worst

@@ -12,8 +12,7 @@ from provenact.torch_impl.emission.autograd_text import device_programs
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.families import family_of
 from provenact.torch_impl.lowering.subjects import from_catalogue
-from provenact.torch_impl.programs.device_functions import DEVICE, FARTHEST, device_expansion
-from provenact.torch_impl.programs.device_gates import GATES
+from provenact.torch_impl.programs.device_functions import DEVICE, FARTHEST, GATES, device_expansion
 from provenact.torch_impl.programs.device_programs import cheaper, device_program, narrowed
 from provenact.torch_impl.programs.program import Builder
 from provenact.torch_impl.programs.ranges import ranges_of
@@ -41,6 +40,7 @@ REAL = {
     "tangent": mp.tanh, "tangent_bell": lambda a: 1 / (2 * mp.cosh(a)) ** 2,
 }  # fmt: skip
 REAL |= {f"bounded_{name}": REAL[name] for name in GATES}
+IN_FLOATS = "expm1 sinh cosh erf erfc log log1p log_gap".split()  # are measured in test_special_functions.py
 SETTLED = mpf(2) ** -39  # twice what x is held for in results of single precision
 POINTS = [Rational(k, 8) for k in range(-80, 81, 13)] + [Rational(-1, 1024), Rational(1, 3)]
 
@@ -63,7 +63,7 @@ def test_what_devices_run_is_what_was_derived(name, dyadic):
     """The same number over the reals, up to what single precision does not see."""
     subject = from_catalogue(name)
     parameters = [dyadic(setting) for setting in subject.settings]
-    family = family_of(subject.cells, [setting.symbol for setting in subject.settings])
+    family = family_of(subject.cells, tuple(setting.symbol for setting in subject.settings))
     derived = {"value": family.value, "slope": family.slope, "by_parameter": family.parameters}
     for kind, program in device_programs(subject).halves.items():
         for x in POINTS:
@@ -71,7 +71,7 @@ def test_what_devices_run_is_what_was_derived(name, dyadic):
                 assert abs(found - expected) <= SETTLED * abs(expected) + mpf(2) ** -150, (kind, x)
 
 
-@pytest.mark.parametrize("name", DEVICE)
+@pytest.mark.parametrize("name", [one for one in DEVICE if one not in IN_FLOATS])
 def test_special_functions_are_their_functions_on_their_ranges(name):
     """Within twice the error of their polynomials, which is proved."""
     program, far = device_expansion(name), FARTHEST.get(name, Integer(40))
