@@ -6,6 +6,7 @@ taken where the reason beside it says that it is largest.
 
 - `Conditioning`, `CONDITIONS`    by operation; `EXP2`, of 2^x, which only devices have
 - `up(ball)`, `down(ball)`     doubles above and below a ball
+- `middle_of(low, high)`       the middle of two numbers
 """
 
 from __future__ import annotations
@@ -42,6 +43,13 @@ def nearest_to_zero(low: float, high: float) -> float:
 
 def farthest(low: float, high: float) -> float:
     return max(abs(low), abs(high))
+
+
+def middle_of(low: float, high: float, most: float = 4.0) -> float:
+    """The middle of two numbers of one sign: of their exponents where one is more than so many times the other."""
+    near, far = nearest_to_zero(low, high), farthest(low, high)
+    is_wide = near > 0.0 and far > most * near
+    return math.copysign(math.sqrt(near) * math.sqrt(far), low) if is_wide else low / 2 + high / 2
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,8 @@ from typing import NamedTuple
 from flint import arb
 
 from .conditions import up
-from .floats import FLOATS, above
+from .floats import SINGLE, above
 
-SINGLE = FLOATS["float32"]
 NARROW = 2.0**-7  # of a unit: what may be left out of a bound
 HOPELESS = 2.0**10  # units
 LEAST = 2.0**-1060  # for what is too small for a double

@@ -5,6 +5,7 @@ derivative on the whole stretch bounds what is left out. The polynomial is evalu
 too. A stretch on which the ends do not come close is halved, down to single numbers, which are enclosed by themselves.
 
 - `exact_values(cells, values, x, least)`   lower and upper ends at the rising numbers x
+- `at_knot(cells, index, values)`           what has the value at a knot
 """
 
 from __future__ import annotations
@@ -63,6 +64,12 @@ def _first_stretches(x: np.ndarray, start: int, stop: int) -> list[tuple[int, in
     inner = [int(np.searchsorted(x, end)) for end in (-AROUND_ZERO, AROUND_ZERO)]
     cuts = [start, *(min(max(cut, start), stop) for cut in inner), stop]
     return [(a, b) for a, b in pairwise(cuts) if a < b]
+
+
+def at_knot(cells: Cells, index: int, values: Values) -> Expr:
+    """What has the value at a knot; where two knots have become one, such as for a width of 0, a piece beside it."""
+    sides = (cells.at_knots[index], cells.pieces[index], cells.pieces[index + 1])
+    return next((one for one in sides if enclose(one, values).is_finite()), sides[0])
 
 
 def _at_a_knot(cells: Cells, index: int, knot: arb, values: Values, x: float) -> tuple[float, float]:

@@ -79,7 +79,7 @@ def test_what_compares_the_same_numbers_is_decided_together():
     _, gaps = both("sigmoid_rescu", "value")
     for x in ((0.75, 1.0), (1.0, 1.25)):
         assert gaps.on((x, (1.0, 1.0))).share < 2.0**-16
-    assert prove(COMMITTED, from_catalogue("sigmoid_rescu"), "value", "float16", None, 2400, True, False,
+    assert prove(COMMITTED, from_catalogue("sigmoid_rescu"), "value", "float16", None, 2400, False,
                  HALF_ON_DEVICE).ulp < 0.53  # fmt: skip
 
 
@@ -93,14 +93,14 @@ def test_another_constant_is_another_function():
     assert both("swish", "value", wrong)[1].on(((-3.0, -2.0), (1.0, 1.0))).share < 2.0**-16
     subject = from_catalogue("swish")
     for text in (COMMITTED, spoilt):
-        theorem = prove(text, subject, "value", "float16", None, 200, True, False, HALF_ON_DEVICE)
+        theorem = prove(text, subject, "value", "float16", None, 200, False, HALF_ON_DEVICE)
         assert (theorem.is_proved and theorem.floored < 0.52) == (text is COMMITTED)
 
 
 def test_what_does_not_scale_is_not_asked():
     assert both("crrelu", "value")[1] is None and both("srelu", "value")[1] is not None
     subject = from_catalogue("crrelu")
-    theorem = prove(COMMITTED, subject, "value", "float16", None, 200, True, False, HALF_ON_DEVICE)
+    theorem = prove(COMMITTED, subject, "value", "float16", None, 200, False, HALF_ON_DEVICE)
     assert not theorem.is_proved and "must scale" in theorem.fault
 
 
