@@ -213,13 +213,8 @@ def _by_sign(format: Floats, domain: Domain, held: Floats | None = None) -> Iter
 def _moderate(format: Floats, sides: Sequence[Side]) -> list[Side]:
     """Those of some ranges of one sign that are 0 or of moderate size."""
     least, most = 2.0**-MODERATE, min(2.0**MODERATE, format.largest)
-    held = []
-    for low, high in sides:
-        if low > 0.0:
-            low, high = max(low, least), min(high, most)
-        elif high < 0.0:
-            low, high = max(low, -most), min(high, -least)
-        held.append((low, high))
+    positive = [(max(low, least), min(high, most)) if low > 0.0 else (low, high) for low, high in sides]
+    held = [(max(low, -most), min(high, -least)) if high < 0.0 else (low, high) for low, high in positive]
     return [(low, high) for low, high in held if low <= high]
 
 

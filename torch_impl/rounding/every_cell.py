@@ -351,10 +351,9 @@ def looked_at(
 
     with np.errstate(all="ignore"):
         for first in range(0, count, AT_ONCE):
-            some = np.arange(first, min(first + AT_ONCE, count))
-            ends = np.array([stretches[one].ends for one in some])
+            ends = np.array([one.ends for one in stretches[first : first + AT_ONCE]])
             start = Course(trace, InputCells(ends[:, 0], ends[:, 1]), held, {})
-            for places, course in ways_through(start, some, lose, MOST_WAYS):
+            for places, course in ways_through(start, np.arange(first, first + len(ends)), lose, MOST_WAYS):
                 both = in_ulp(course, gap, [stretches[one] for one in places])
                 for row, bounds in zip(found, both, strict=True):
                     np.maximum.at(row, places, bounds)

@@ -101,12 +101,6 @@ def _is_narrow(low: float, high: float, least: float) -> bool:
     return high - low <= NARROW * max(min(abs(low), abs(high)), least)
 
 
-def _far_out(piece: Expr, values: Values, side: int) -> Expr:
-    """The piece at these parameters, in which no quotient of two exponentials is left that both leave every range."""
-    exact = {symbol: Rational(Fraction(float(number))) for symbol, number in values.items()}
-    return without_ratios(piece.subs(exact), side)
-
-
 class _Stretches:
     """The numbers of one piece; `low` and `high` are written."""
 
@@ -153,8 +147,11 @@ class _Stretches:
 
     @cached_property
     def _far_forms(self) -> tuple[Expr, Expr]:
-        """Left and right of 0."""
-        return _far_out(self.piece, self.values, -1), _far_out(self.piece, self.values, 1)
+        """The piece at these parameters, left and right of 0: no quotient of two exponentials is left in it that both
+        leave every range."""
+        exact = {symbol: Rational(Fraction(float(number))) for symbol, number in self.values.items()}
+        piece = self.piece.subs(exact)
+        return without_ratios(piece, -1), without_ratios(piece, 1)
 
     def _polynomial(self, x: np.ndarray) -> Ends:
         """The values of the polynomial, and how far off they may be."""

@@ -18,7 +18,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import count, product
+from itertools import count, islice, product
 from typing import Any
 
 from flint import arb
@@ -592,8 +592,7 @@ def _widen(found: dict[int, tuple[float, float]], node: int, several: Sequence[t
 
 def _corners(box: Box) -> list[list[float]]:
     """Not too many."""
-    corners = product(*({low: None, high: None} for low, high in box))
-    return [list(corner) for corner, _ in zip(corners, range(CORNERS), strict=False)]
+    return [list(corner) for corner in islice(product(*map(dict.fromkeys, box)), CORNERS)]
 
 
 def _is_lost(value: object) -> bool:
