@@ -23,7 +23,7 @@ from ..programs.spans import EARLY, EARLY_FROM, ratio_size
 from ..validation.functions import COMPARISONS, literal_ball
 from ..validation.meanings import LOGIC
 from ..validation.reading import TranslationError
-from .assumptions import LIBRARY_ULP, VANISHING
+from .assumptions import LIBRARY_ULP, VANISHING, names_for
 from .conditions import CONDITIONS, Conditioning, farthest, nearest_to_zero, up
 from .factors import factored_sum
 from .floats import Floats, above, outward
@@ -67,6 +67,9 @@ class InFloats:
 
     Conditions are True, False or None. Where an input is compared with a number, the number is noted as a cut.
     """
+
+    suffix: ClassVar[str] = ""  # of the functions of a text for this machine
+    names_for = staticmethod(names_for)  # what is assumed of it
 
     def __init__(self, wide: Floats, parts: bool = True) -> None:
         self.wide, self.with_parts, self.is_narrowed = wide, parts, False

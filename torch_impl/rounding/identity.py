@@ -6,11 +6,6 @@ Elsewhere the two are compared at points of every box that the analysis ends wit
 branch than real numbers, along both: a check, and no proof, as in validation.
 
 - `Meant(trace, expected)`        one function of the text beside what it must be
-- `Meant.agrees(point, share)`    whether both have the same value there, or one within a share of it
-- `Meant.at(point)`               the derived value
-- `Meant.gap(box)`                a bound of their difference on a box; infinite where none is found
-- `Meant.off(point, decisions, ...)`   how far the text is from it where comparisons come out so
-- `Meant.at_seams(seams, ...)`    the same of both branches where floats may take either
 """
 
 from __future__ import annotations
@@ -199,7 +194,7 @@ class Meant:
         return dict(zip((X, *self.expected.symbols), balls, strict=True))
 
     def gap(self, box: Box) -> Slip:
-        """How far the text's meaning is from the derived function on a box, at most."""
+        """How far the text's meaning is from the derived function on a box, at most; infinite where none is found."""
         if self.by_scale is not None:
             return self.by_scale.on(box)
         at_one = self._at_one(box)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from flint import arb
 
-from .assumptions import DEVICE
+from .assumptions import DEVICE, device_names_for
 from .conditions import EXP2, nearest_to_zero
 from .errors import InFloats
 from .floats import above, outward
@@ -22,6 +22,9 @@ UNKNOWN = Rounded(-math.inf, math.inf, math.inf, math.inf, nan=True)
 
 class OnDevice(InFloats):
     """As on a CPU, but for sums of products and for quotients: the device programs for half precision."""
+
+    suffix = "_half"
+    names_for = staticmethod(device_names_for)
 
     def _add(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
         return super()._add(self._entering(a), self._entering(b), is_rounded)

@@ -30,7 +30,8 @@ from .every_cell import prove_single
 from .every_input import prove_half
 from .every_width import prove_widths
 from .floats import COMPUTED_IN, FLOATS
-from .theorem import FEW_ULP, HALF_ON_DEVICE, UNSCALED, WORTHLESS, RoundingTheorem, functions_of, prove
+from .on_device import OnDevice
+from .theorem import FEW_ULP, UNSCALED, WORTHLESS, RoundingTheorem, functions_of, prove
 
 CPU = "cpu"
 FORMATS = {CPU: tuple(FLOATS), "half": ("bfloat16", "float16"), "single": ("float32",)}  # by machine
@@ -143,7 +144,7 @@ def _in_half(text: str, subject: Subject, kind: str, format: str, effort: Effort
     is_tried = 0 < len(subject.settings) <= FEW_PARAMETERS and effort.on_device > 0
     for is_moderate in (False, True) if is_tried else ():
         boxes = effort.on_device // len(subject.settings)
-        several = prove(text, subject, kind, format, None, boxes, is_moderate, HALF_ON_DEVICE)
+        several = prove(text, subject, kind, format, None, boxes, is_moderate, OnDevice)
         if several.fault == UNSCALED:
             break
         yield several

@@ -4,12 +4,7 @@ On one way through the text (`carried`) its result is an analytic function of x.
 of a stretch, less those of the derived function, and the next one on all of it bound the difference there.
 
 - `FloatRange`, `number_at(ordinal)`    neighbouring numbers of float32, so many that they are a power of two
-- `Gaps(trace, pieces, values, parameters, floor)`
-- `Gaps.on(stretch, way)`               a bound of the difference (`differences`)
-- `Gaps.itself(stretch, way)`           that of any stretch
-- `Gaps.nearly(stretch, way)`           the difference somewhere on it
-- `Gaps.derived_at(x)`                  the derived function at one number; `derived_on(stretch, x)`, at several
-- `Gaps.plan(taken)`                    the operations of one way, in order
+- `Gaps(trace, pieces, values, parameters, floor)`   bounds of the difference, and the derived function itself
 """
 
 from __future__ import annotations

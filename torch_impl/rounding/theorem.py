@@ -5,7 +5,6 @@ added up (`errors`); the box with the largest bound is cut in two, over and over
 enough boxes have been looked at. The theorem is the largest bound of the boxes that remain.
 
 - `RoundingTheorem`                                        what is proved, for which parameters, from which assumptions
-- `Machine`, `CPU`, `HALF_ON_DEVICE`                       where a text runs
 - `prove(text, subject, kind, format, parameters)`  the theorem of value or slope in one format, on a CPU
 - `asked(text, subject, kind)`                      a function of the text, whose helpers are the known ones, and what
                                                     it must be
@@ -15,7 +14,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count, islice, product
@@ -29,14 +28,12 @@ from ..validation.expectations import Expectation, expectations
 from ..validation.printed import changed_helpers
 from ..validation.reading import ReadFunction, TranslationError, read
 from ..validation.trace import Trace, trace_of
-from .assumptions import device_names_for, names_for
 from .boxes import MODERATE, Box, NumberRange, Side, any_positive, covers, cut, halves, middle, sides_of, width
 from .counterexample import Counterexample, Tries
 from .errors import InFloats
 from .floats import COMPUTED_IN, FLOATS, Floats, above
 from .identity import HARDLY, NOTHING, Meant
 from .kept import KeptValues
-from .on_device import OnDevice
 from .outcome import FAULTS, NO_SLIP, Slip, UlpBound, outcome_in
 from .rounded import Rounded, narrowed
 from .scaled_gaps import scale_of, scaled_gaps
@@ -64,18 +61,6 @@ UNSCALED = "with instructions of a device a text must scale with its parameter"
 OTHER = "the text is not shown to be the derived function"
 WORTHLESS = 2.0**40  # a bound in ulp that is as large is none
 ALL_INPUTS = "all inputs"
-
-
-@dataclass(frozen=True)
-class Machine:
-    """What the functions of the text for it end with, what their operations do, and what is assumed of them."""
-
-    suffix: str
-    meaning: type[InFloats]
-    names_for: Callable[[Iterable[str]], tuple[str, ...]]
-
-
-CPU, HALF_ON_DEVICE = Machine("", InFloats, names_for), Machine("_half", OnDevice, device_names_for)
 
 
 @dataclass(frozen=True)
@@ -113,12 +98,13 @@ def prove(
     parameters: Mapping[str, float] | None = None,
     most_boxes: int | None = None,
     is_moderate: bool = False,
-    machine: Machine = CPU,
+    machine: type[InFloats] = InFloats,
     of_format: bool = False,
 ) -> RoundingTheorem:
     """The theorem about the value or the slope, at given parameters, or at all in their domains that the computation
     holds, of the format's range, or at those of them that are moderate, or numbers of the format. The search ends at
-    the first box on which nothing can be proved. On a CPU counterexamples are looked for too."""
+    the first box on which nothing can be proved. Operations are as the machine has them, a CPU or a device in half
+    precision; on a CPU counterexamples are looked for too."""
     trace, expected = asked(text, subject, f"{kind}{machine.suffix}")
     which = "given" if parameters is not None else "moderate" if is_moderate else "all"
     whom = told(subject, parameters, is_moderate, "" if COMPUTED_IN[format] == format else format, of_format)
@@ -133,7 +119,7 @@ def prove(
     elif parameters is None:
         meant.scale = scale_of(*both)
     sides = sides_of(FLOATS[format], [one.domain for one in subject.settings], is_moderate)
-    tries = Tries(trace, meant, sides, *widths) if machine is CPU and parameters is None else None
+    tries = Tries(trace, meant, sides, *widths) if machine is InFloats and parameters is None else None
     if tries is not None and (found := tries.worst()) is not None:
         return replace(about, fault=_against(subject, found), counterexample=found)
     most_boxes = most_boxes or MOST_BOXES[parameters is None and widths[0] != widths[1]]
@@ -154,7 +140,7 @@ def _searched(
     about: RoundingTheorem,
     parameters: Mapping[str, float] | None,
     most_boxes: int,
-    machine: Machine,
+    machine: type[InFloats],
     held: Floats,
 ) -> _Search:
     """The search for plain ulp, or for floored ones where those are not to be had."""
@@ -162,10 +148,10 @@ def _searched(
     is_as_wide = meant.by_scale is not None and FLOATS[COMPUTED_IN[about.format]].least == format.least
     for is_floored in (True,) if about.kind == "slope" or is_as_wide else (False, True):
         most = most_boxes if is_floored or parameters is not None else min(most_boxes, MOST_PLAIN)
-        search = _Search(trace, meant, format, is_floored, most, meaning=machine.meaning)
+        search = _Search(trace, meant, format, is_floored, most, meaning=machine)
         with working_precision(BITS):
             is_moderate = about.which == "moderate"
-            ranges = [(KeptValues(trace, one.widths, machine is not CPU), one, boxes) for one, boxes in
+            ranges = [(KeptValues(trace, one.widths, machine is not InFloats), one, boxes) for one, boxes in
                       covers(trace, subject, format, parameters, is_moderate, is_floored, held)]  # fmt: skip
             if parameters is None:
                 search.look_at_corners(ranges)
