@@ -40,7 +40,7 @@ TERMS: dict[str, Terms] = {
 }  # fmt: skip
 ON_CPU: dict[str, Terms] = TERMS | {
     "to_float64": lambda a: (a,), "div": lambda a, b: (product_of(a, inverse_of(b)),),
-    "residual": lambda a, b, p: (0, 1) if None in (a, b, p) else (product_of(a, b), p),  # not of 0: that is not written
+    "residual": lambda a, b, p: (0, 1) if None in (a, b, p) else (product_of(a, b), p),  # none: 0 has no loss
 }  # fmt: skip
 
 

@@ -4,7 +4,7 @@ The inputs of a format are finitely many, so boxes cover them all. On each box t
 added up (`errors`); the box with the largest bound is cut in two, over and over, until the bound is good enough or
 enough boxes have been looked at. The theorem is the largest bound of the boxes that remain.
 
-- `RoundingTheorem`                                        what is proved, for which parameters, from which assumptions
+- `RoundingTheorem`                                 what is proved, for which parameters, from which assumptions
 - `prove(text, subject, kind, format, parameters)`  the theorem of value or slope in one format, on a CPU
 - `asked(text, subject, kind)`                      a function of the text, whose helpers are the known ones, and what
                                                     it must be
