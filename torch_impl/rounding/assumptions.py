@@ -88,18 +88,17 @@ ASSUMPTIONS = {
 }  # fmt: skip
 
 
-def names_for(operations: Iterable[str]) -> list[str]:
+def names_for(operations: Iterable[str]) -> tuple[str, ...]:
     """The assumptions about a text with these operations."""
     used = set(operations)
     if {"sin_ratio", "cos_ratio"} & used:
         used |= {"sin", "cos"}
-    library = [f"library {name}" for name in LIBRARY_ULP if name in used]
-    zero = [f"zero {name}" for name in VANISHING if name in used]
-    return ["ieee", "eager", *library, *zero]
+    library = (f"library {name}" for name in LIBRARY_ULP if name in used)
+    return "ieee", "eager", *library, *(f"zero {name}" for name in VANISHING if name in used)
 
 
-def device_names_for(operations: Iterable[str]) -> list[str]:
+def device_names_for(operations: Iterable[str]) -> tuple[str, ...]:
     """The assumptions about a text for devices."""
     used = set(operations)
-    return ["device ieee", "device contraction",
-            *(f"device {name}" for operation, name in INSTRUCTION_OF.items() if operation in used)]  # fmt: skip
+    instructions = (f"device {name}" for operation, name in INSTRUCTION_OF.items() if operation in used)
+    return "device ieee", "device contraction", *instructions

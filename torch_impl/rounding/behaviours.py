@@ -20,7 +20,8 @@ from ..programs.single_arithmetic import ANCHOR
 from ..programs.spans import singles
 from ..validation.reading import TranslationError
 from ..validation.trace import Trace
-from .carried import SEED, SINGLE
+from .carried import SEED
+from .floats import SINGLE
 
 MOST = 4096, 64  # ways of one input, and more for each
 STEPS = 2  # from the nearest number, that a seed may be off
@@ -104,15 +105,11 @@ class Device:
         elif name == "muladd":
             (c,) = self._entering(operands[2])
             self.values[node] = to_single(self.values[operands[0]] * self.values[operands[1]], c)
-        elif name in ("mul", "product"):
-            exact = self.values[operands[0]] * self.values[operands[1]]
+        elif name in ROUNDED_ONCE:
+            exact = ROUNDED_ONCE[name](*(self.values[one] for one in operands))
             self.values[node] = to_single(exact)
             if name == "mul":
                 self.unrounded[node] = exact
-        elif name == "div_rn":  # the quotient of doubles is exact enough for that: it has twice the digits and two more
-            self.values[node] = to_single(self.values[operands[0]] / self.values[operands[1]])
-        elif name == "sqrt":
-            self.values[node] = to_single(np.sqrt(self.values[operands[0]]))
         elif name in TABLE:
             self.values[node] = TABLE[name](*(self.values[one] for one in operands))
             if name in CHOOSING and any(one in self.unrounded for one in operands):
@@ -185,6 +182,10 @@ def _mixed(rows: Sequence[np.ndarray]) -> np.ndarray:
     return found
 
 
+# A quotient or root of doubles, rounded once more, is the nearest number: doubles have twice the digits and two more.
+ROUNDED_ONCE: dict[str, Callable[..., Any]] = {
+    "mul": operator.mul, "product": operator.mul, "div_rn": operator.truediv, "sqrt": np.sqrt,
+}  # fmt: skip
 CHOOSING = ("neg", "abs", "select", "max", "min")
 TABLE: dict[str, Callable[..., Any]] = {
     "neg": operator.neg, "abs": np.abs, "select": lambda condition, a, b: np.where(condition, a, b),

@@ -151,28 +151,17 @@ class NumberRange:
     degree: int = 0  # of the result
     inputs: tuple[int, ...] = ()  # the degrees of the inputs
 
-    def of_results(self, x: Side) -> Floats:
-        """The format of results. What scales with x by 2^k does so for k with which x is still in range."""
+    def of_results(self, x: Side) -> tuple[Floats, float]:
+        """The format of results, and from where on they may stand for some beyond the largest number; 0 where any may.
+        What scales with x by 2^k does so for k with which x is still in range, of which `highest` is the largest."""
         if self.by == 0 or self.degree == 0:
-            return self.original
-        highest = self._highest(x)
-        if highest is None:
-            return self.format
-        return replace(self.format, least=max(self.format.least, self.original.least - highest))
-
-    def largest_result(self, x: Side) -> float:
-        """From where on results may stand for some beyond the largest number; 0 where any may."""
-        if self.by == 0 or self.degree == 0:
-            return self.original.largest
-        highest = self._highest(x)
-        return 0.0 if highest is None else math.ldexp(self.original.largest, -highest)
-
-    def _highest(self, x: Side) -> int | None:
-        """Of results that scale with x by 2^k, the largest k with which x is still in range; None: it is not known."""
+            return self.original, self.original.largest
         near = nearest_to_zero(*x)
-        if self.degree != 1 or near == 0.0:
-            return None
-        return math.frexp(self.original.largest)[1] - math.frexp(near)[1] + 1
+        if self.degree != 1 or near == 0.0:  # the largest k is not known
+            return self.format, 0.0
+        highest = math.frexp(self.original.largest)[1] - math.frexp(near)[1] + 1
+        least = max(self.format.least, self.original.least - highest)
+        return replace(self.format, least=least), math.ldexp(self.original.largest, -highest)
 
     @classmethod
     def plain(cls, trace: Trace, format: Floats, held: Floats) -> NumberRange:
@@ -224,13 +213,8 @@ def _by_sign(format: Floats, domain: Domain, held: Floats | None = None) -> Iter
 def _moderate(format: Floats, sides: Sequence[Side]) -> list[Side]:
     """Those of some ranges of one sign that are 0 or of moderate size."""
     least, most = 2.0**-MODERATE, min(2.0**MODERATE, format.largest)
-    held = []
-    for low, high in sides:
-        if low > 0.0:
-            low, high = max(low, least), min(high, most)
-        elif high < 0.0:
-            low, high = max(low, -most), min(high, -least)
-        held.append((low, high))
+    positive = [(max(low, least), min(high, most)) if low > 0.0 else (low, high) for low, high in sides]
+    held = [(max(low, -most), min(high, -least)) if high < 0.0 else (low, high) for low, high in positive]
     return [(low, high) for low, high in held if low <= high]
 
 

@@ -15,8 +15,9 @@ No rounding is counted where the result is a number of float32 already:
 - `Carried`        a value on cells, with its error
 - `Split`          raised where cells do not take the same way
 - `Course`         one way through a text on cells that take it: `Course.value(node)`
-- `unit_of(size)`  the distance of neighbouring numbers of float32
 - `error_before(a)`   the error of a value without its last rounding, and that of the rounding
+- `ways_through(course, places, ...)`   all ways to the result
+- `holds(trace, node, compared)`   a condition, from the outcomes of comparisons
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ from ..programs.single_arithmetic import ANCHOR
 from ..validation.reading import TranslationError
 from ..validation.trace import Node, Trace
 from .assumptions import DEVICE
-from .floats import FLOATS, Floats
+from .floats import SINGLE, Floats, unit_of
+from .intervals import outcomes
 from .near_lines import (
     NO_SHARES,
     NOTHING,
@@ -50,8 +52,8 @@ from .near_lines import (
     scaled,
     times,
 )
+from .scaling import LOGICAL
 
-SINGLE = FLOATS["float32"]
 BEYOND = SINGLE.largest + 2.0**103  # from here on a result is infinite
 DIGITS = 2.0**SINGLE.precision
 SEED = DEVICE["seed"].units * 2.0**-23  # of the power of two above 1/x
@@ -173,14 +175,17 @@ class Split(Exception):
             yield places, {**_some(way, places), self.node: np.concatenate([least[known], most[twice]])}
 
 
+def holds(trace: Trace, node: int, compared: Callable[[int], bool]) -> bool:
+    """All comparisons that it is made of are asked for."""
+    one = trace.nodes[node]
+    if one.operation not in LOGICAL:
+        return compared(node)
+    parts = [holds(trace, operand, compared) for operand in one.operands]
+    return not parts[0] if one.operation == "not" else all(parts) if one.operation == "and" else any(parts)
+
+
 def _some(way: Way, places: np.ndarray) -> dict[int, Any]:
     return {node: one if isinstance(one, bool) else one[places] for node, one in way.items()}
-
-
-def unit_of(size: Numbers, floats: Floats = SINGLE) -> Numbers:
-    """The distance of neighbouring numbers of float32 around a magnitude."""
-    exponents = np.where(size > 0.0, np.frexp(size)[1] - 1, floats.least)
-    return np.ldexp(1.0, np.maximum(exponents, floats.least) - floats.precision + 1)
 
 
 def _half_unit(size: Numbers, low: Numbers, high: Numbers, floats: Floats) -> Numbers:
@@ -203,10 +208,10 @@ def _stretched(ends: tuple[Numbers, Numbers], least: Numbers, most: Numbers) -> 
 def exactly(number: float) -> Carried:
     """A number of float32, or infinity."""
     if np.isinf(number):
-        form = {INFINITY: Fraction(int(np.sign(number)))}
-        return Carried(constant(number), number, number, NO_SHARES, 0.0, np.inf, form)
-    form = {ONE: Fraction(number)} if number else {}
-    return Carried(constant(number), number, number, NO_SHARES, 0.0, _grid_of(Fraction(number)), form)
+        form, grid = {INFINITY: Fraction(int(np.sign(number)))}, np.inf
+    else:
+        form, grid = {ONE: Fraction(number)} if number else {}, _grid_of(Fraction(number))
+    return Carried(constant(number), number, number, NO_SHARES, 0.0, grid, form)
 
 
 def is_power(number: float | None) -> bool:
@@ -520,12 +525,9 @@ class Course:
     def _mul(self, node: int, first: int, second: int) -> Carried:
         found = self._product(first, second)
         for one, other in ((first, second), (second, first)):
-            if is_power(number := self.value(one).number) or self._is_power_node(one):
+            if is_power(number := self.value(one).number) or self.trace.nodes[one].operation == "power":
                 return self._shifted(node, found, self.value(other), number)
         return self._rounded(node, found, np.inf)
-
-    def _is_power_node(self, node: int) -> bool:
-        return self.trace.nodes[node].operation == "power"
 
     def _shifted(self, node: int, found: Carried, source: Carried, number: float | None) -> Carried:
         """Times a power of two: what falls below the smallest number is rounded."""
@@ -592,19 +594,12 @@ class Course:
 
     def _is_true(self, node: int) -> bool:
         """A condition on the cells."""
+        return holds(self.trace, node, self._compared)
+
+    def _compared(self, node: int) -> bool:
         one = self.trace.nodes[node]
-        if one.operation == "not":
-            return not self._is_true(one.operands[0])
-        if one.operation in ("and", "or"):
-            outcomes = [self._is_true(operand) for operand in one.operands]
-            return all(outcomes) if one.operation == "and" else any(outcomes)
-        (a_low, a_high), (b_low, b_high), lost = self._sides(*one.operands)
-        may = {
-            "lt": (a_low < b_high, a_high >= b_low), "le": (a_low <= b_high, a_high > b_low),
-            "gt": (b_low < a_high, b_high >= a_low), "ge": (b_low <= a_high, b_high > a_low),
-            "eq": ((a_low <= b_high) & (b_low <= a_high), ~((a_low == a_high) & (b_low == b_high) & (a_low == b_low))),
-        }  # fmt: skip
-        true, false = may[one.operation]
+        *ends, lost = self._sides(*one.operands)
+        true, false = outcomes(one.operation, *ends)
         return self._choice(node, true | lost, false | lost)
 
     def _sides(self, first: int, second: int) -> tuple[tuple[Numbers, Numbers], tuple[Numbers, Numbers], np.ndarray]:
@@ -635,8 +630,7 @@ class Course:
 
     def _max(self, node: int, first: int, second: int, sign: float = 1.0) -> Carried:
         a, b = self.value(first), self.value(second)
-        (a_low, a_high), (b_low, b_high) = a.computed(), b.computed()
-        larger, smaller = (a_high >= b_low, a_low < b_high) if sign > 0.0 else (a_low <= b_high, a_high > b_low)
+        larger, smaller = outcomes("ge" if sign > 0.0 else "le", a.computed(), b.computed())
         lost = np.zeros(len(self.cells.low), bool) | a.lost | b.lost
         found = a if self._choice(node, larger | lost, smaller | lost) else b
         return replace(found, lost=lost, over=False)
@@ -656,25 +650,27 @@ class Course:
         if self.value(third).number != ANCHOR:
             return self._muladd(node, first, second, third)
         if node not in self.way:
-            product = self._product(first, second)
-            spread = np.zeros(len(self.cells.low))
-            low, high = (spread + end for end in product.computed())
-            lost = spread.astype(bool) | product.lost | ~(np.abs(low) + np.abs(high) < 2.0**21)
+            low, high, lost = self._spread(self._product(first, second))
+            lost = lost | ~(np.abs(low) + np.abs(high) < 2.0**21)
             low, high = np.where(lost, 0.0, low), np.where(lost, 0.0, high)
-            least, most = np.ceil(low - 0.5), np.floor(high + 0.5)
-            raise Split(node, (least, most, lost))
+            raise Split(node, (np.ceil(low - 0.5), np.floor(high + 0.5), lost))
         integer, whole = self.way[node], ANCHOR + self.way[node]
         atom = ("integer", node)
         self._atom(atom, Carried(constant(integer), integer, integer, NO_SHARES, 0.0, 1.0, {}))
         form = {atom: Fraction(1), ONE: Fraction(ANCHOR)}
         return Carried(constant(whole), whole, whole, NO_SHARES, 0.0, 1.0, form)
 
+    def _spread(self, a: Carried) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The ends of what is computed on each cell, and where they are not known."""
+        zero = np.zeros(len(self.cells.low))
+        low, high = (zero + end for end in a.computed())
+        return low, high, zero.astype(bool) | a.lost
+
     def _exponent(self, node: int, operand: int) -> Carried:
         """The integer k with 2^k <= a < 2^(k+1), for a positive normal a."""
         if node not in self.way:
-            a, spread = self.value(operand), np.zeros(len(self.cells.low))
-            low, high = (spread + end for end in a.computed())
-            lost = spread.astype(bool) | a.lost | ~((low >= SINGLE.normal) & (high <= SINGLE.largest))
+            low, high, lost = self._spread(self.value(operand))
+            lost = lost | ~((low >= SINGLE.normal) & (high <= SINGLE.largest))
             least, most = (np.where(lost, 0.0, np.frexp(np.where(lost, 1.0, end))[1] - 1.0) for end in (low, high))
             raise Split(node, (least, most, lost))
         integer = self.way[node]
@@ -693,3 +689,25 @@ class Course:
         "seed": _seed, "div_rn": _div, "sqrt": _sqrt, "select": _select, "max": _max, "min": _min, "power": _power,
         "exponent": _exponent,
     }  # fmt: skip
+
+
+def ways_through(
+    course: Course, places: np.ndarray, lose: Callable[[np.ndarray, int], None], most: float = np.inf
+) -> Iterator[tuple[np.ndarray, Course]]:
+    """All ways to the result, each with the cells that may go it, by their places. `lose` is told the cells of which a
+    node is not known, or that may go more than so many ways."""
+    todo, ways = [(places, course)], np.zeros(places.max() + 1, int)
+    while todo:
+        places, course = todo.pop()
+        if np.all(ways[places] > most):
+            continue
+        try:
+            course.value(course.trace.results[0])
+        except Split as split:
+            parts = list(split.ways(course.way))
+            todo += [(places[chosen], course.further(chosen, way)) for chosen, way in parts]
+            for chosen, _ in parts:
+                np.add.at(ways, places[chosen], 1)
+            lose(places[split.lost | (ways[places] > most)], split.node)
+        else:
+            yield places, course

@@ -6,6 +6,7 @@ taken where the reason beside it says that it is largest.
 
 - `Conditioning`, `CONDITIONS`    by operation; `EXP2`, of 2^x, which only devices have
 - `up(ball)`, `down(ball)`     doubles above and below a ball
+- `middle_of(low, high)`       the middle of two numbers
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from dataclasses import dataclass
 from flint import arb
 
 FAR = 1e5
+HALF_PI = math.nextafter(math.pi / 2, 2.0)  # or a little more
 End = Callable[[arb], arb]
 Bound = Callable[[float, float], float]  # from the ends of an interval
 
@@ -43,6 +45,13 @@ def farthest(low: float, high: float) -> float:
     return max(abs(low), abs(high))
 
 
+def middle_of(low: float, high: float, most: float = 4.0) -> float:
+    """The middle of two numbers of one sign: of their exponents where one is more than so many times the other."""
+    near, far = nearest_to_zero(low, high), farthest(low, high)
+    is_wide = near > 0.0 and far > most * near
+    return math.copysign(math.sqrt(near) * math.sqrt(far), low) if is_wide else low / 2 + high / 2
+
+
 @dataclass(frozen=True)
 class Conditioning:
     """`at` is the function at a point; it rises, falls, is even or swings; and the four bounds."""
@@ -55,6 +64,7 @@ class Conditioning:
     least: float = -math.inf
     most: float = math.inf
     by_ratio: Bound = lambda low, high: math.inf  # |x g'|
+    limits: tuple[float, float] = (-math.inf, math.inf)  # to the left and to the right
 
     def values(self, low: float, high: float) -> tuple[float, float]:
         """An enclosure of the values on an interval."""
@@ -71,17 +81,17 @@ class Conditioning:
     def _end(self, x: float, side: Callable[[arb], float]) -> float:
         """The value at an end, or what bounds it on that side where balls give up: the limit, or the value at FAR."""
         if math.isinf(x):
-            return LIMITS[self.at](x)
+            return self.limits[x > 0.0]
         ball = self.at(arb(x))
         if ball.is_finite():
             return side(ball)
         limit_is_above = (x > 0.0) != (self.shape == "falls")
         if limit_is_above == (side is up):
-            return LIMITS[self.at](math.copysign(math.inf, x))
+            return self.limits[x > 0.0]
         return side(self.at(arb(math.copysign(FAR, x))))
 
 
-def _at_least_magnitude(function: Callable[[arb], arb]) -> Bound:
+def _at_least_magnitude(function: End) -> Bound:
     """A bound that is largest where |x| is least; infinite at 0."""
 
     def bound(low: float, high: float) -> float:
@@ -91,16 +101,18 @@ def _at_least_magnitude(function: Callable[[arb], arb]) -> Bound:
     return bound
 
 
-def _at_ends(function: Callable[[arb], arb]) -> Bound:
-    """A bound that is largest at one of the two ends."""
+def _two_sided(inner: End, start: float, singular: float) -> Bound:
+    """For 1/(x |log x|) and its like: large at both ends of (start, singular) and falling beyond; infinite across."""
 
     def bound(low: float, high: float) -> float:
-        return max(_size(function, low), _size(function, high))
+        if low <= start or low <= singular <= high:
+            return math.inf
+        return max(_size(inner, low), _size(inner, high)) if high < singular else _size(inner, low)
 
     return bound
 
 
-def _size(function: Callable[[arb], arb], x: float) -> float:
+def _size(function: End, x: float) -> float:
     return up(abs(function(arb(x)))) if math.isfinite(x) else math.inf
 
 
@@ -112,144 +124,17 @@ def _bell(x: arb) -> arb:
     return 2 * (-x * x).exp() / arb.pi().sqrt()
 
 
-def _exp(x: arb) -> arb:
-    return x.exp()
+def _steepest_bell(low: float, high: float) -> float:
+    return up(_bell(arb(nearest_to_zero(low, high))))
+
+
+def _mills(x: arb) -> arb:
+    """exp(-x^2)/erfc(x) 2/sqrt(pi); below 0 at most its value there."""
+    return _bell(x) / x.erfc()
 
 
 def _exp2(x: arb) -> arb:
     return (x * arb.const_log2()).exp()
-
-
-def _expm1(x: arb) -> arb:
-    return x.expm1()
-
-
-def _log(x: arb) -> arb:
-    return x.log()
-
-
-def _log1p(x: arb) -> arb:
-    return x.log1p()
-
-
-def _tanh(x: arb) -> arb:
-    return x.tanh()
-
-
-def _erf(x: arb) -> arb:
-    return x.erf()
-
-
-def _erfc(x: arb) -> arb:
-    return x.erfc()
-
-
-def _sinh(x: arb) -> arb:
-    return x.sinh()
-
-
-def _cosh(x: arb) -> arb:
-    return x.cosh()
-
-
-def _atan(x: arb) -> arb:
-    return x.atan()
-
-
-def _sqrt(x: arb) -> arb:
-    return x.sqrt()
-
-
-def _two_sided(inner: Callable[[arb], arb], start: float, singular: float) -> Bound:
-    """For 1/(x |log x|) and its like: large at both ends of (start, singular) and falling beyond; infinite across."""
-
-    def bound(low: float, high: float) -> float:
-        if low <= start or low <= singular <= high:
-            return math.inf
-        return _at_ends(inner)(low, high) if high < singular else _size(inner, low)
-
-    return bound
-
-
-LIMITS: dict[End, Callable[[float], float]] = {
-    _exp: lambda x: math.inf if x > 0 else 0.0,
-    _exp2: lambda x: math.inf if x > 0 else 0.0,
-    _expm1: lambda x: math.inf if x > 0 else -1.0,
-    _log: lambda x: math.inf,
-    _log1p: lambda x: math.inf,
-    _tanh: lambda x: math.copysign(1.0, x),
-    _erf: lambda x: math.copysign(1.0, x),
-    _erfc: lambda x: 0.0 if x > 0 else 2.0,
-    _sinh: lambda x: x,
-    _cosh: lambda x: math.inf,
-    _atan: lambda x: math.copysign(math.nextafter(math.pi / 2, 2.0), x),
-    _sqrt: lambda x: math.inf,
-}
-
-CONDITIONS: dict[str, Conditioning] = {
-    "exp": Conditioning(_exp, "rises", lambda low, high: _size(_exp, high), _constant(1.0), farthest, 0.0,
-                     by_ratio=lambda low, high: _exp_by_ratio(low, high)),
-    # x/(1 - e^-x) rises and is at most 1 + max(x, 0); e^x/(e^x - 1) falls away from 0 on either side.
-    "expm1": Conditioning(
-        _expm1, "rises", lambda low, high: _size(_exp, high), lambda low, high: _expm1_logarithmic(low, high),
-        lambda low, high: 1.0 + max(high, 0.0), -1.0,
-    ),
-    "log": Conditioning(
-        _log, "rises", lambda low, high: _size(lambda x: 1 / x, low) if low > 0.0 else math.inf,
-        _two_sided(lambda x: 1 / (x * x.log()), 0.0, 1.0), _two_sided(lambda x: 1 / x.log(), 0.0, 1.0),
-    ),
-    # x/((1 + x) log(1 + x)) falls: the sign of its slope is that of log y - y + 1 at y = 1 + x.
-    "log1p": Conditioning(
-        _log1p, "rises", lambda low, high: _size(lambda x: 1 / (1 + x), low) if low > -1.0 else math.inf,
-        _two_sided(lambda x: 1 / ((1 + x) * x.log1p()), -1.0, 0.0), lambda low, high: _log1p_relative(low),
-    ),
-    # tanh' and tanh'/tanh = 2/sinh(2x) fall with |x|, and x tanh'/tanh = 2x/sinh(2x) is at most 1.
-    "tanh": Conditioning(
-        _tanh, "rises", lambda low, high: min(1.0, up(1 / arb(nearest_to_zero(low, high)).cosh() ** 2)),
-        _at_least_magnitude(lambda x: 2 / (2 * x).sinh()), _constant(1.0), -1.0, 1.0, _constant(0.45),
-    ),
-    # sigma'/sigma = sigma(-x) falls; x sigma(-x) is at most 0.2785 for x > 0 and |x| for x < 0.
-    # erf' and erf'/erf fall with |x|, and x erf'/erf is at most 1.
-    "erf": Conditioning(
-        _erf, "rises", lambda low, high: up(_bell(arb(nearest_to_zero(low, high)))),
-        _at_least_magnitude(lambda x: _bell(x) / x.erf()), _constant(1.0), -1.0, 1.0, _constant(0.49),
-    ),
-    # erfc'/erfc, the inverse of Mills' ratio, rises.
-    "erfc": Conditioning(
-        _erfc, "falls", lambda low, high: up(_bell(arb(nearest_to_zero(low, high)))),
-        lambda low, high: _size(_mills, high), lambda low, high: farthest(low, high) * _size(_mills, high), 0.0, 2.0,
-        _constant(0.49),
-    ),
-    # coth falls with |x|, x coth x is at most 1 + |x|.
-    "sinh": Conditioning(
-        _sinh, "rises", lambda low, high: _size(_cosh, farthest(low, high)),
-        _at_least_magnitude(lambda x: x.coth()), lambda low, high: 1.0 + farthest(low, high),
-    ),
-    "cosh": Conditioning(
-        _cosh, "even", lambda low, high: _size(_sinh, farthest(low, high)), _constant(1.0), farthest, 1.0,
-    ),
-    # all three fall with |x|.
-    "atan": Conditioning(
-        _atan, "rises", _constant(1.0), _at_least_magnitude(lambda x: 1 / ((1 + x * x) * x.atan())), _constant(1.0),
-        by_ratio=_constant(0.5),
-    ),
-    "sqrt": Conditioning(
-        _sqrt, "rises", lambda low, high: up(1 / (2 * arb(low).sqrt())) if low > 0.0 else math.inf,
-        lambda low, high: up(1 / (2 * arb(low))) if low > 0.0 else math.inf, _constant(0.5), 0.0,
-    ),
-    "sin": Conditioning(
-        lambda x: x.sin(), "swings", _constant(1.0), _constant(math.inf),
-        lambda low, high: 1.0 if farthest(low, high) < 1.5 else math.inf, -1.0, 1.0,
-    ),
-    "cos": Conditioning(arb.cos, "swings", _constant(1.0), _constant(math.inf), _constant(math.inf), -1.0, 1.0),
-}  # fmt: skip
-
-
-LOG2 = 0.6931471805599454  # a little more than log 2
-EXP2 = Conditioning(
-    _exp2, "rises", lambda low, high: _size(lambda x: _exp2(x) * LOG2, high), _constant(LOG2),
-    lambda low, high: farthest(low, high) * LOG2, 0.0,
-)  # fmt: skip
 
 
 def _exp_by_ratio(low: float, high: float) -> float:
@@ -259,18 +144,82 @@ def _exp_by_ratio(low: float, high: float) -> float:
     return max(_size(lambda x: x * x.exp(), high) if high > 0.0 else 0.0, 0.3679 if low < 0.0 else 0.0)
 
 
-def _mills(x: arb) -> arb:
-    """exp(-x^2)/erfc(x) 2/sqrt(pi); below 0 at most its value there."""
-    return _bell(x) / x.erfc()
-
-
 def _expm1_logarithmic(low: float, high: float) -> float:
     if low > 0.0:
         return _size(lambda x: 1 / (1 - (-x).exp()), low)
     return _size(lambda x: x.exp() / x.expm1(), high) if high < 0.0 else math.inf
 
 
-def _log1p_relative(low: float) -> float:
+def _log1p_relative(low: float, high: float) -> float:
     if low <= -1.0:
         return math.inf
     return 1.0 if low >= 0.0 else _size(lambda x: x / ((1 + x) * x.log1p()), low)
+
+
+CONDITIONS: dict[str, Conditioning] = {
+    "exp": Conditioning(
+        arb.exp, "rises", lambda low, high: _size(arb.exp, high), _constant(1.0), farthest, 0.0,
+        by_ratio=_exp_by_ratio, limits=(0.0, math.inf),
+    ),
+    # x/(1 - e^-x) rises and is at most 1 + max(x, 0); e^x/(e^x - 1) falls away from 0 on either side.
+    "expm1": Conditioning(
+        arb.expm1, "rises", lambda low, high: _size(arb.exp, high), _expm1_logarithmic,
+        lambda low, high: 1.0 + max(high, 0.0), -1.0, limits=(-1.0, math.inf),
+    ),
+    "log": Conditioning(
+        arb.log, "rises", lambda low, high: _size(lambda x: 1 / x, low) if low > 0.0 else math.inf,
+        _two_sided(lambda x: 1 / (x * x.log()), 0.0, 1.0), _two_sided(lambda x: 1 / x.log(), 0.0, 1.0),
+        limits=(math.inf, math.inf),
+    ),
+    # x/((1 + x) log(1 + x)) falls: the sign of its slope is that of log y - y + 1 at y = 1 + x.
+    "log1p": Conditioning(
+        arb.log1p, "rises", lambda low, high: _size(lambda x: 1 / (1 + x), low) if low > -1.0 else math.inf,
+        _two_sided(lambda x: 1 / ((1 + x) * x.log1p()), -1.0, 0.0), _log1p_relative, limits=(math.inf, math.inf),
+    ),
+    # tanh' and tanh'/tanh = 2/sinh(2x) fall with |x|, and x tanh'/tanh = 2x/sinh(2x) is at most 1.
+    "tanh": Conditioning(
+        arb.tanh, "rises", lambda low, high: min(1.0, up(1 / arb(nearest_to_zero(low, high)).cosh() ** 2)),
+        _at_least_magnitude(lambda x: 2 / (2 * x).sinh()), _constant(1.0), -1.0, 1.0, _constant(0.45), (-1.0, 1.0),
+    ),
+    # erf' and erf'/erf fall with |x|, and x erf'/erf is at most 1.
+    "erf": Conditioning(
+        arb.erf, "rises", _steepest_bell, _at_least_magnitude(lambda x: _bell(x) / x.erf()), _constant(1.0), -1.0, 1.0,
+        _constant(0.49), (-1.0, 1.0),
+    ),
+    # erfc'/erfc, the inverse of Mills' ratio, rises.
+    "erfc": Conditioning(
+        arb.erfc, "falls", _steepest_bell, lambda low, high: _size(_mills, high),
+        lambda low, high: farthest(low, high) * _size(_mills, high), 0.0, 2.0, _constant(0.49), (2.0, 0.0),
+    ),
+    # coth falls with |x|, x coth x is at most 1 + |x|.
+    "sinh": Conditioning(
+        arb.sinh, "rises", lambda low, high: _size(arb.cosh, farthest(low, high)), _at_least_magnitude(arb.coth),
+        lambda low, high: 1.0 + farthest(low, high),
+    ),
+    "cosh": Conditioning(
+        arb.cosh, "even", lambda low, high: _size(arb.sinh, farthest(low, high)), _constant(1.0), farthest, 1.0,
+        limits=(math.inf, math.inf),
+    ),
+    # all three fall with |x|.
+    "atan": Conditioning(
+        arb.atan, "rises", _constant(1.0), _at_least_magnitude(lambda x: 1 / ((1 + x * x) * x.atan())), _constant(1.0),
+        by_ratio=_constant(0.5), limits=(-HALF_PI, HALF_PI),
+    ),
+    "sqrt": Conditioning(
+        arb.sqrt, "rises", lambda low, high: up(1 / (2 * arb(low).sqrt())) if low > 0.0 else math.inf,
+        lambda low, high: up(1 / (2 * arb(low))) if low > 0.0 else math.inf, _constant(0.5), 0.0,
+        limits=(math.inf, math.inf),
+    ),
+    "sin": Conditioning(
+        arb.sin, "swings", _constant(1.0), _constant(math.inf),
+        lambda low, high: 1.0 if farthest(low, high) < 1.5 else math.inf, -1.0, 1.0,
+    ),
+    "cos": Conditioning(arb.cos, "swings", _constant(1.0), _constant(math.inf), _constant(math.inf), -1.0, 1.0),
+}  # fmt: skip
+
+
+LOG2 = 0.6931471805599454  # a little more than log 2
+EXP2 = Conditioning(
+    _exp2, "rises", lambda low, high: _size(lambda x: _exp2(x) * LOG2, high), _constant(LOG2),
+    lambda low, high: farthest(low, high) * LOG2, 0.0, limits=(0.0, math.inf),
+)  # fmt: skip

@@ -3,10 +3,6 @@
 The text is run in the floats of its computation, as IEEE and correctly rounded library functions give it, at numbers of
 all sizes, at the ends of the ranges, and where its sign changes, since what cancels shows there. What is found is
 compared with the derived function in balls.
-
-- `Counterexample`                               a point, what came, the exact value, and the error in ulp
-- `worst_found(trace, meant, sides, boxes, ...)`   the worst of a fixed number of tries; None where nothing is wrong
-- `InNumbers(wide)`                              the meaning of operations in floats
 """
 
 from __future__ import annotations
@@ -23,10 +19,13 @@ from flint import arb
 
 from ...numerics.arithmetic.balls import working_precision
 from ..programs.spans import RATIOS
+from ..validation.functions import COMPARISONS
+from ..validation.meanings import LOGIC
 from ..validation.reading import TranslationError
+from ..validation.rows import FLOATS as IN_DOUBLES
 from ..validation.rows import quotient
 from ..validation.trace import Trace
-from .conditions import CONDITIONS, nearest_to_zero
+from .conditions import CONDITIONS, middle_of, nearest_to_zero
 from .floats import Floats
 from .identity import Meant
 
@@ -37,12 +36,6 @@ ORDINARY = 30.0  # binades to either side of 1, from which every other number is
 WORTH = 16.0  # ulp, floored: less is not said
 BITS = 128
 Range = tuple[float, float]
-
-COMPARED: dict[str, Callable[[float, float], bool]] = {
-    "lt": lambda a, b: a < b, "le": lambda a, b: a <= b, "gt": lambda a, b: a > b, "ge": lambda a, b: a >= b,
-    "eq": lambda a, b: a == b, "ne": lambda a, b: a != b, "and": lambda a, b: bool(a and b),
-    "or": lambda a, b: bool(a or b),
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -65,12 +58,8 @@ class InNumbers:
         return self.wide.near(value)
 
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
-        if name in COMPARED:
-            return COMPARED[name](*operands)
-        if name == "not":
-            return not operands[0]
-        if name == "select":
-            return operands[1] if operands[0] else operands[2]
+        if name in DECIDING:
+            return DECIDING[name](*operands)
         if name in ("residual", "sum_residual"):
             return self._lost(name, *operands)
         if name in RATIOS:
@@ -99,6 +88,7 @@ def _fused(a: float, b: float, c: float) -> float:
     return float(exact) if abs(exact) < 2**1024 else math.copysign(math.inf, exact)
 
 
+DECIDING = {name: IN_DOUBLES[name] for name in (*COMPARISONS, *LOGIC, "select")}
 PLAIN: dict[str, Callable[..., float]] = {
     "neg": lambda a: -a, "abs": abs, "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
     "div": quotient, "max": _larger, "min": lambda a, b: -_larger(-a, -b), "to_float64": lambda a: a,
@@ -117,114 +107,94 @@ def _of_library(name: str, a: float) -> float:
         return float(ball.mid()) if ball.is_finite() else row.values(a, a)[0]
 
 
-def worst_found(
-    trace: Trace,
-    meant: Meant,
-    sides: Sequence[Sequence[Range]],
-    boxes: Sequence[Sequence[Range]],
-    format: Floats,
-    wide: Floats,
-) -> Counterexample | None:
-    """`sides` are the ranges of one sign of every input; on the boxes nothing was proved."""
-    found = None
-    for point in (*_inside(boxes, sides, format), *_points(trace, sides, format, wide)):
-        one = _looked_at(trace, meant, point, format, wide)
-        if one is not None and (found is None or one.ulp > found.ulp):
-            found = one
-            if one.ulp == math.inf:
+@dataclass(frozen=True)
+class Tries:
+    """Runs of a text at numbers of `format`, in the floats of `wide`; `sides` are the ranges of one sign of every
+    input."""
+
+    trace: Trace
+    meant: Meant
+    sides: Sequence[Sequence[Range]]
+    format: Floats
+    wide: Floats
+
+    def worst(self, boxes: Sequence[Sequence[Range]] | None = None) -> Counterexample | None:
+        """The worst of a fixed number, all over, or on boxes where nothing was proved; None where nothing is wrong."""
+        found = None
+        for point in self._all_over() if boxes is None else self._inside(boxes):
+            one = self._looked_at(point)
+            if one is not None and (found is None or one.ulp > found.ulp):
+                found = one
+                if one.ulp == math.inf:
+                    break
+        return found
+
+    def _inside(self, boxes: Sequence[Sequence[Range]]) -> Iterator[tuple[float, ...]]:
+        """Points of boxes, as far as these are about numbers of the format."""
+        random = Random(len(boxes))
+        for box in random.sample(boxes, min(BOXES, len(boxes))):
+            for _ in range(TRIES_ON_EACH):
+                point = tuple(self._drawn([side], random) for side in box)
+                if all(any(low <= one <= high for low, high in some)
+                       for one, some in zip(point, self.sides, strict=True)):  # fmt: skip
+                    yield point
+
+    def _all_over(self) -> Iterator[tuple[float, ...]]:
+        random = Random(len(self.trace.nodes))
+        ends = [[end for side in some for end in dict.fromkeys(side)] for some in self.sides]
+        corners = list(islice(product(*ends), 4096))
+        yield from random.sample(corners, min(CORNERS, len(corners)))
+        for _ in range(TRIES):
+            point = tuple(self._drawn(some, random) for some in self.sides)
+            yield point
+            yield from self._near_zeros(point, random)
+
+    def _drawn(self, sides: Sequence[Range], random: Random) -> float:
+        """A number of any size, often an end."""
+        low, high = random.choice(sides)
+        near, far = nearest_to_zero(low, high), max(abs(low), abs(high))
+        if near == 0.0 or near == far:
+            return low
+        if random.random() < 0.3:
+            return random.choice((low, high, self.format.near(high * 0.7), self.format.near(low * 0.7)))
+        least, most = math.log2(near), math.log2(far)
+        if random.random() < 0.5 and least < ORDINARY and most > -ORDINARY:
+            least, most = max(least, -ORDINARY), min(most, ORDINARY)
+        size = 2.0 ** random.uniform(least, most)
+        return self.format.near(math.copysign(min(max(size, near), far), low))
+
+    def _near_zeros(self, point: tuple[float, ...], random: Random) -> Iterator[tuple[float, ...]]:
+        """Where the result changes its sign along one input, found by halving; and the neighbours."""
+        index = random.randrange(len(point))
+        other = (*point[:index], self._drawn(self.sides[index], random), *point[index + 1 :])
+        low, high = sorted((point, other), key=lambda one: one[index])
+        if low[index] * high[index] <= 0.0 or self._run(low) * self._run(high) >= 0.0:
+            return
+        sign = self._run(low)
+        while True:
+            middle = self.format.near(middle_of(low[index], high[index]))
+            if middle in (low[index], high[index]):
                 break
-    return found
+            between = (*point[:index], middle, *point[index + 1 :])
+            if self._run(between) * sign > 0.0:
+                low = between
+            else:
+                high = between
+        yield low
+        yield high
 
+    def _run(self, point: Sequence[float]) -> float:
+        return self.trace.run([self.wide.near(one) for one in point], InNumbers(self.wide))[self.trace.results[0]]
 
-def _inside(
-    boxes: Sequence[Sequence[Range]], sides: Sequence[Sequence[Range]], format: Floats
-) -> Iterator[tuple[float, ...]]:
-    """Points of boxes, as far as these are about numbers of the format."""
-    random = Random(len(boxes))
-    for box in random.sample(boxes, min(BOXES, len(boxes))):
-        for _ in range(TRIES_ON_EACH):
-            point = tuple(_drawn([side], format, random) for side in box)
-            if all(any(low <= one <= high for low, high in some) for one, some in zip(point, sides, strict=True)):
-                yield point
-
-
-def _points(
-    trace: Trace, sides: Sequence[Sequence[Range]], format: Floats, wide: Floats
-) -> Iterator[tuple[float, ...]]:
-    random = Random(len(trace.nodes))
-    ends = [[end for side in some for end in dict.fromkeys(side)] for some in sides]
-    corners = list(islice(product(*ends), 4096))
-    yield from random.sample(corners, min(CORNERS, len(corners)))
-    for _ in range(TRIES):
-        point = tuple(_drawn(some, format, random) for some in sides)
-        yield point
-        yield from _near_zeros(trace, point, sides, format, wide, random)
-
-
-def _drawn(sides: Sequence[Range], format: Floats, random: Random) -> float:
-    """A number of any size, often an end."""
-    low, high = random.choice(sides)
-    near, far = nearest_to_zero(low, high), max(abs(low), abs(high))
-    if near == 0.0 or near == far:
-        return low
-    if random.random() < 0.3:
-        return random.choice((low, high, format.near(high * 0.7), format.near(low * 0.7)))
-    least, most = math.log2(near), math.log2(far)
-    if random.random() < 0.5 and least < ORDINARY and most > -ORDINARY:
-        least, most = max(least, -ORDINARY), min(most, ORDINARY)
-    size = 2.0 ** random.uniform(least, most)
-    return format.near(math.copysign(min(max(size, near), far), low))
-
-
-def _near_zeros(
-    trace: Trace,
-    point: tuple[float, ...],
-    sides: Sequence[Sequence[Range]],
-    format: Floats,
-    wide: Floats,
-    random: Random,
-) -> Iterator[tuple[float, ...]]:
-    """Where the result changes its sign along one input, found by halving; and the neighbours."""
-    index = random.randrange(len(point))
-    other = (*point[:index], _drawn(sides[index], format, random), *point[index + 1 :])
-    low, high = sorted((point, other), key=lambda one: one[index])
-    if low[index] * high[index] <= 0.0 or _run(trace, low, wide) * _run(trace, high, wide) >= 0.0:
-        return
-    sign = _run(trace, low, wide)
-    while True:
-        middle = format.near(_between(low[index], high[index]))
-        if middle in (low[index], high[index]):
-            break
-        between = (*point[:index], middle, *point[index + 1 :])
-        if _run(trace, between, wide) * sign > 0.0:
-            low = between
-        else:
-            high = between
-    yield low
-    yield high
-
-
-def _between(low: float, high: float) -> float:
-    """The middle of two numbers of one sign, of their exponents where these differ."""
-    if max(low / high, high / low) > 4.0:
-        return math.copysign(math.sqrt(abs(low)) * math.sqrt(abs(high)), low)
-    return low / 2 + high / 2
-
-
-def _run(trace: Trace, point: Sequence[float], wide: Floats) -> float:
-    return trace.run([wide.near(one) for one in point], InNumbers(wide))[trace.results[0]]
-
-
-def _looked_at(
-    trace: Trace, meant: Meant, point: tuple[float, ...], format: Floats, wide: Floats
-) -> Counterexample | None:
-    got = format.near(_run(trace, point, wide))
-    exact = meant.at(point)
-    if exact is None or abs(exact) > format.largest:
-        return Counterexample(point, got, math.inf, math.inf) if exact is not None and math.isnan(got) else None
-    near = float(exact.mid())
-    if not math.isfinite(got):
-        return Counterexample(point, got, near, math.inf) if abs(near) < 0.999 * format.largest else None
-    unit = max(format.ulp(abs(near)), format.floor)
-    ulp = float((abs(arb(got) - exact) / arb(unit)).lower())
-    return Counterexample(point, got, near, ulp) if ulp > WORTH else None
+    def _looked_at(self, point: tuple[float, ...]) -> Counterexample | None:
+        format = self.format
+        got = format.near(self._run(point))
+        exact = self.meant.at(point)
+        if exact is None or abs(exact) > format.largest:
+            return Counterexample(point, got, math.inf, math.inf) if exact is not None and math.isnan(got) else None
+        near = float(exact.mid())
+        if not math.isfinite(got):
+            return Counterexample(point, got, near, math.inf) if abs(near) < 0.999 * format.largest else None
+        unit = max(format.ulp(abs(near)), format.floor)
+        ulp = float((abs(arb(got) - exact) / arb(unit)).lower())
+        return Counterexample(point, got, near, ulp) if ulp > WORTH else None

@@ -1,9 +1,4 @@
 """Differences of two functions on a stretch, from their Taylor polynomials: on all of it, and on each of its parts.
-
-- `less(text, derived, ends)`   the difference of what a text means and a piece of the derived function
-- `PieceGap.on(low, high)`    a bound of it between two numbers of the stretch
-- `Gap`, `KnownGap`             a bound; what is known from all pieces that a stretch meets
-- `ScaledSeries`                a polynomial with what is left out of it
 """
 
 from __future__ import annotations
@@ -16,9 +11,8 @@ from typing import NamedTuple
 from flint import arb
 
 from .conditions import up
-from .floats import FLOATS, above
+from .floats import SINGLE, above
 
-SINGLE = FLOATS["float32"]
 NARROW = 2.0**-7  # of a unit: what may be left out of a bound
 HOPELESS = 2.0**10  # units
 LEAST = 2.0**-1060  # for what is too small for a double
@@ -98,7 +92,8 @@ class KnownGap:
 
 
 def less(text: Coefficients, derived: tuple[Sequence[arb], arb], ends: tuple[float, float]) -> PieceGap:
-    """The difference of Taylor polynomials, with as many terms as there are of the derived function."""
+    """The difference of what a text means and a piece of the derived function, from their Taylor polynomials, with as
+    many terms as there are of the latter."""
     (low, high), (nearby, beyond) = ends, derived
     middle, order = low / 2 + high / 2, len(nearby)
     radius = max(high - middle, middle - low) * (1.0 + 2.0**-50)

@@ -1,13 +1,12 @@
 """Taylor coefficients over a wide stretch, between two ends each. A ball around e^40 and e^60 holds numbers next to 0
 too; its two ends do not, and far out, where exponentials of exponentials come to rest, that is what matters.
-
-- `coefficient(piece, low, high, order, values)`   f^(order)/order! on a stretch of x, as a ball
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 from flint import arb
@@ -40,8 +39,7 @@ class Ends:
 
     def __mul__(self, other: Any) -> Ends:
         other = _ends(other)
-        corners = [one * two for one in (self.low, self.high) for two in (other.low, other.high)]
-        return Ends(_least([one.lower() for one in corners]), -_least([-one.upper() for one in corners]))
+        return _around([one * two for one in (self.low, self.high) for two in (other.low, other.high)])
 
     def __truediv__(self, other: Any) -> Ends:
         other = _ends(other)
@@ -58,11 +56,12 @@ class Ends:
     __radd__, __rmul__ = __add__, __mul__
 
 
+def _around(balls: list[arb]) -> Ends:
+    return Ends(_least([one.lower() for one in balls]), -_least([-one.upper() for one in balls]))
+
+
 def _least(numbers: list[arb]) -> arb:
-    found = numbers[0]
-    for one in numbers[1:]:
-        found = found.min(one)
-    return found.lower()
+    return reduce(arb.min, numbers).lower()
 
 
 def _ends(number: Any) -> Ends:
@@ -78,14 +77,15 @@ def _monotone(name: str) -> Callable[[Ends], Ends]:
         return lambda a: Ends(function(a.low).lower(), function(a.high).upper())
     if name in FALLING:
         return lambda a: Ends(function(a.high).lower(), function(a.low).upper())
+    return _on_balls(function)
+
+
+def _on_balls(function: Callable[..., arb]) -> Callable[..., Ends]:
     return lambda *operands: _ends(function(*(hull(one.low, one.high) for one in operands)))
 
 
 def _made(name: str) -> Callable[[Any], Callable[..., Ends]]:
-    """A factory of operations, on balls."""
-    return lambda parameter: lambda *operands: _ends(
-        OPERATIONS[name](parameter)(*(hull(one.low, one.high) for one in operands))
-    )
+    return lambda parameter: _on_balls(OPERATIONS[name](parameter))
 
 
 def _power(exponent: int) -> Callable[[Ends], Ends]:
@@ -93,7 +93,7 @@ def _power(exponent: int) -> Callable[[Ends], Ends]:
         ends = [a.low**exponent, a.high**exponent]
         if exponent % 2 == 0 and not (a.low >= 0 or a.high <= 0):
             ends.append(arb(0))
-        return Ends(_least([one.lower() for one in ends]), -_least([-one.upper() for one in ends]))
+        return _around(ends)
 
     return on
 
@@ -106,7 +106,7 @@ ENDS = Semantics(
 
 
 def coefficient(piece: Expr, low: float, high: float, order: int, values: Mapping[Symbol, arb]) -> arb:
-    """Not finite where nothing is known."""
+    """f^(order)/order! on a stretch of x, as a ball; not finite where nothing is known."""
     inputs = {symbol: [_ends(value)] for symbol, value in values.items()}
     inputs[X] = [Ends(arb(low), arb(high)), _ends(1)]
     found = bound(piece, jet_semantics(ENDS, order)).at(inputs)

@@ -6,8 +6,6 @@ or `_sum_residual` puts back, cancels. Exact is what the text means over the rea
 floats take; a printed constant with more than 24 bits stands for any number that rounds to it.
 
 An infinite value remembers how large the exact one is at least: it may still be right, be cut off or thrown away.
-
-- `InFloats(wide, parts)`      the meaning of a text's operations in a format of computation
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ from ..programs.spans import EARLY, EARLY_FROM, ratio_size
 from ..validation.functions import COMPARISONS, literal_ball
 from ..validation.meanings import LOGIC
 from ..validation.reading import TranslationError
-from .assumptions import LIBRARY_ULP, VANISHING
+from .assumptions import LIBRARY_ULP, VANISHING, names_for
 from .conditions import CONDITIONS, Conditioning, farthest, nearest_to_zero, up
 from .factors import factored_sum
 from .floats import Floats, above, outward
@@ -70,6 +68,9 @@ class InFloats:
     Conditions are True, False or None. Where an input is compared with a number, the number is noted as a cut.
     """
 
+    suffix: ClassVar[str] = ""  # of the functions of a text for this machine
+    names_for = staticmethod(names_for)  # what is assumed of it
+
     def __init__(self, wide: Floats, parts: bool = True) -> None:
         self.wide, self.with_parts, self.is_narrowed = wide, parts, False
         self.stretches: Sequence[Interval] = UNSTRETCHED  # what the operands may be multiplied by, where a text scales
@@ -86,8 +87,7 @@ class InFloats:
 
     def input(self, low: float, high: float, format: Floats, name: int) -> Rounded:
         """An input of a format between two of its numbers."""
-        near = nearest_to_zero(low, high)
-        quantum = math.inf if low == high == 0.0 else max(format.smallest, format.ulp(near) if near else 0.0)
+        quantum = math.inf if low == high == 0.0 else format.ulp(nearest_to_zero(low, high))
         return Rounded(low, high, quantum=quantum, origin=("input", name))
 
     def literal(self, value: float) -> Rounded:
@@ -129,7 +129,7 @@ class InFloats:
         if self.is_narrowed:
             low, high = underflowing(low, high, wide)
         near = low if low > 0.0 else -high if high < 0.0 else 0.0
-        grid = max(quantum, wide.smallest, wide.ulp(near) if near > 0.0 else 0.0)
+        grid = max(quantum, wide.ulp(near))
         result = Rounded(low, high, relative, rest, parts, grid, over, nan, None, origin, None, None, self._kept(least))
         if math.isinf(low) or math.isinf(high):
             overflowing = arb(wide.largest * (1.0 - relative) if relative < 1.0 else 0.0)
@@ -166,18 +166,9 @@ class InFloats:
         """What a least magnitude is after rounding: nothing is said about what may become 0."""
         return least * (1.0 - self.wide.half_unit) if least >= self.wide.normal else 0.0
 
-    def _grid(self, low: float, high: float) -> float:
-        near = nearest_to_zero(low, high)
-        return self.wide.ulp(near) if near > 0.0 else 0.0
-
-    @classmethod
-    def _tidy(cls, result: Rounded) -> Rounded:
-        """Parts that say less than the relative error are given up."""
-        return cls._tidied(result, result.loose, result.size)
-
     @staticmethod
     def _tidied(result: Rounded, loose: float, size: float) -> Rounded:
-        """The same, where the absolute error by its parts and the size are at hand."""
+        """Parts that say less than the relative error are given up; `loose` is the absolute error by them."""
         if result.relative < 0.25 and loose > 0.0:
             by_relative = bound(result.relative / (1.0 - result.relative), size)
             if by_relative < loose / 4 or math.isnan(loose):
@@ -522,10 +513,10 @@ class InFloats:
             result.over = least_over(over, arb(least))
         if infinite:
             result.relative = max(result.relative, bound(infinite, 1.0 / near) if near > 0.0 else math.inf)
-        result.quantum = max(wide.smallest, self._grid(result.low, result.high))
+        result.quantum = wide.ulp(nearest_to_zero(result.low, result.high))
         if row.shape == "swings":
             result.nonzero = NEAREST_TO_PI if name == "cos" else min(NEAREST_TO_PI, a.least / 2)
-        return self._tidy(result)
+        return self._tidied(result, result.loose, result.size)
 
     def _finite_size(self, row: Any, a: Rounded) -> float:
         """The largest magnitude of the values at finite arguments."""
@@ -622,6 +613,6 @@ def _erfc_slopes(low: float, high: float) -> Interval:
 
 
 SLOPES: dict[str, Callable[[float, float], Interval]] = {
-    "exp": lambda low, high: CONDITIONS["exp"].values(low, high),
+    "exp": CONDITIONS["exp"].values,
     "erfc": _erfc_slopes,
 }

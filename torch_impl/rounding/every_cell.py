@@ -6,14 +6,14 @@ Cells on which the bound is large are cut, until little is gained.
 
 - `prove_single(text, subject, kind, parameters)`   the theorem of value or slope at given parameters
 - `questioned(text, subject, kind, parameters)`     what has to be bounded
-- `Looked`, `looked_at(trace, gap, held, stretches)`   bounds on cells; `in_ulp(course, gap, stretches)`, of one way
+- `looked_at(trace, gap, held, stretches)`          bounds on cells; `in_ulp(course, gap, stretches)`, of one way
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import ROUND_FLOOR, Context
 from functools import reduce
 
@@ -24,18 +24,17 @@ from ...numerics.arithmetic.balls import working_precision
 from ..lowering.subjects import Subject
 from ..programs.single_arithmetic import as_pair
 from ..validation.reading import TranslationError
-from ..validation.trace import Trace, trace_of
-from ..validation.translation import device_expectations
+from ..validation.trace import Trace
 from .assumptions import device_names_for
 from .behaviours import all_behaviours
-from .carried import DIGITS, SINGLE, Carried, Course, InputCells, Split, error_before, unit_of
+from .carried import DIGITS, Carried, Course, InputCells, error_before, ways_through
 from .differences import NOTHING as NO_GAP
 from .differences import Gap
-from .floats import SLACK
+from .floats import SINGLE, SLACK, unit_of
 from .near_lines import NearLine, Numbers, plus
 from .outcome import NEARLY as NEARLY_LARGEST
 from .taylor_gaps import FINITE, WIDEST, FloatRange, Gaps
-from .theorem import WORTHLESS, RoundingTheorem, functions_of, told
+from .theorem import WORTHLESS, RoundingTheorem, asked, told
 
 GOOD_ENOUGH = 0.5 + 2.0**-8
 MOST_CELLS = 40_000
@@ -70,16 +69,6 @@ TIES = 2.0**-28  # of a unit: more than the roundings of doubles, where x and a 
 GapOn = Callable[[FloatRange, tuple, float, float], Gap]  # also from the error else, and the least magnitude
 
 
-@dataclass
-class Looked:
-    """Bounds in ulp on cells, plain and floored; the nodes that spoil them are written down only where a dict is given,
-    since finding them takes longer than the bounds."""
-
-    plain: np.ndarray
-    floored: np.ndarray
-    spoils: dict[int, int] | None = None
-
-
 def prove_single(
     text: str, subject: Subject, kind: str, parameters: Mapping[str, float], is_hasty: bool = False
 ) -> RoundingTheorem:
@@ -88,9 +77,8 @@ def prove_single(
     other inputs."""
     for is_floored in (True,) if kind == "slope" else (False, True):
         trace, gaps, held = questioned(text, subject, kind, parameters, is_floored)
-        names = tuple(device_names_for(node.operation for node in trace.nodes))
-        whom = told(subject, parameters)
-        about = RoundingTheorem(subject.function, kind, "float32", "given", whom, np.inf, np.inf, 0, 0, names)
+        names = device_names_for(node.operation for node in trace.nodes)
+        about = RoundingTheorem(subject.function, kind, "float32", "given", told(subject, parameters), names)
         try:
             cover = _Cover(trace, gaps, held, is_floored, is_hasty)
             theorem = cover.theorem(about)
@@ -105,9 +93,8 @@ def questioned(
     text: str, subject: Subject, kind: str, parameters: Mapping[str, float], is_floored: bool = False
 ) -> tuple[Trace, Gaps, tuple[float, ...]]:
     """What is computed, how far from the derived function that is meant to be, and the parameters on a device."""
-    expected = next(one for one in device_expectations(subject, "single") if one.name.endswith(f"_{kind}_single"))
-    trace = trace_of(functions_of(text), expected.name)
-    values = {symbol: arb(parameters[one.name]) for symbol, one in zip(expected.symbols, subject.settings, strict=True)}
+    trace, expected = asked(text, subject, f"{kind}_single")
+    values = {one.symbol: arb(parameters[one.name]) for one in subject.settings}
     held = tuple(part for one in subject.settings for part in as_pair(parameters[one.name]))
     return trace, Gaps(trace, expected.results[0].cells, values, held, SINGLE.floor if is_floored else 0.0), held
 
@@ -120,7 +107,7 @@ class _Cover:
         self.is_floored, self.is_hasty = is_floored, is_hasty
         self.most_points = MOST_POINTS if is_hasty else MOST_POINTS * PATIENCE
         self.stretches: list[FloatRange] = []
-        self.plain = self.floored = np.zeros(0)
+        self.both = np.zeros((2, 0))  # bounds in ulp, plain and floored
         self.settled: set[int] = set()
         self.probed: set[FloatRange] = set()
         self.gaps.much = TOO_MUCH * GOOD_ENOUGH
@@ -133,17 +120,16 @@ class _Cover:
         places = {int(old): new for new, old in enumerate(kept)}
         self.settled = {places[old] for old in self.settled}
         self.stretches = [self.stretches[one] for one in kept] + stretches
-        self.plain = np.concatenate([self.plain[kept], looked.plain])
-        self.floored = np.concatenate([self.floored[kept], looked.floored])
+        self.both = np.concatenate([self.both[:, kept], looked], axis=1)
 
     @property
     def bounds(self) -> np.ndarray:
-        return self.floored if self.is_floored else self.plain
+        return self.both[int(self.is_floored)]
 
     @property
     def is_far_from_one(self) -> bool:
         """Whether many cells have no bound, floored or not, and are not far out."""
-        return len({*map(int, np.flatnonzero(np.isinf(self.floored)))} - self._far_out()) > MANY
+        return len({*map(int, np.flatnonzero(np.isinf(self.both[1])))} - self._far_out()) > MANY
 
     def _run(self) -> None:
         """Cells are cut whose bound is larger than on narrow ones in the worst. At single numbers, and on those of the
@@ -246,7 +232,7 @@ class _Cover:
         chosen = [one for one in places if one not in self.probed]
         self.probed |= {*chosen}
         looked = looked_at(self.trace, self.gaps.nearly, self.held, [part for one in chosen for part in _narrow(one)])
-        bounds = looked.floored if self.is_floored else looked.plain
+        bounds = looked[int(self.is_floored)]
         bounds = np.where(np.isfinite(bounds), bounds, 0.0)
         several = np.sort(bounds)[-NARROW:][:1] if sum(2.0**one.width for one in wide) > PROBES * MOST_POINTS else ()
         return float(max([0.0, *bounds.reshape(-1, NARROW).min(1), *several]))
@@ -287,9 +273,8 @@ class _Cover:
         for one in some:
             here = _within(inputs, self.stretches[one])
             if np.all(np.isfinite(results[here])):
-                plain, floored = off[here] / unit[here], off[here] / np.maximum(unit[here], SINGLE.floor)
-                self.plain[one] = min(self.plain[one], np.max(plain) * SLACK)
-                self.floored[one] = min(self.floored[one], np.max(floored) * SLACK)
+                for row, units in zip(self.both, (unit[here], np.maximum(unit[here], SINGLE.floor)), strict=True):
+                    row[one] = min(row[one], np.max(off[here] / units) * SLACK)
 
     @staticmethod
     def _around(stretch: FloatRange) -> FloatRange:
@@ -302,7 +287,7 @@ class _Cover:
         if len(bad) and {*map(int, bad)} <= self._far_out():
             good = self.bounds < WORTHLESS
             least = min(min(map(abs, self.stretches[one].ends)) for one in bad)
-            ulp, floored = (float(one[good].max()) for one in (self.plain, self.floored))
+            ulp, floored = (float(one[good].max()) for one in self.both)
             return replace(about, ulp=ulp, floored=floored, inputs=f"|x| < {_downwards(least)}")
         if len(bad):
             ends = np.array([self.stretches[one].ends for one in bad])
@@ -310,7 +295,8 @@ class _Cover:
             looked_at(self.trace, self.gaps.on, self.held, [self.stretches[bad[0]]], spoils)
             why = f"no bound is found: {self.trace.shown(spoils.get(0, self.trace.results[0]))}"
             return replace(about, failing=((float(ends.min()), float(ends.max())),), fault=why)
-        return replace(about, ulp=float(self.plain.max()), floored=float(self.floored.max()))
+        ulp, floored = (float(one.max()) for one in self.both)
+        return replace(about, ulp=ulp, floored=floored)
 
 
 def _downwards(number: float) -> str:
@@ -352,46 +338,31 @@ def looked_at(
     held: tuple[float, ...],
     stretches: Sequence[FloatRange],
     spoils: dict[int, int] | None = None,
-) -> Looked:
-    """The largest bound of all ways that inputs of a cell may take. What spoils them is written into `spoils`."""
-    found = Looked(np.zeros(len(stretches)), np.zeros(len(stretches)), spoils)
+) -> np.ndarray:
+    """The largest bounds of all ways that inputs of a cell may take, in ulp, plain and floored. What spoils them is
+    written into `spoils`, by cell: only where it is asked for, since finding it takes longer than the bounds."""
+    count = len(stretches)
+    found, reached = np.zeros((2, count)), np.zeros(count, bool)
+
+    def lose(bad: np.ndarray, node: int) -> None:
+        found[:, bad] = np.inf
+        if spoils is not None:
+            spoils.update(dict.fromkeys(bad.tolist(), node))
+
     with np.errstate(all="ignore"):
-        for first in range(0, len(stretches), AT_ONCE):
-            _look_at_some(trace, gap, held, stretches, range(first, min(first + AT_ONCE, len(stretches))), found)
+        for first in range(0, count, AT_ONCE):
+            ends = np.array([one.ends for one in stretches[first : first + AT_ONCE]])
+            start = Course(trace, InputCells(ends[:, 0], ends[:, 1]), held, {})
+            for places, course in ways_through(start, np.arange(first, first + len(ends)), lose, MOST_WAYS):
+                both = in_ulp(course, gap, [stretches[one] for one in places])
+                for row, bounds in zip(found, both, strict=True):
+                    np.maximum.at(row, places, bounds)
+                reached[places] = True
+                if spoils is not None:
+                    bad = np.flatnonzero(np.isinf(both[0]))
+                    spoils |= {int(places[one]): _spoiling(course, int(one)) for one in bad}
+    found[:, ~reached] = np.inf
     return found
-
-
-def _look_at_some(
-    trace: Trace, gap: GapOn, held: tuple[float, ...], stretches: Sequence[FloatRange], some: range, found: Looked
-) -> None:
-    ends = np.array([stretches[one].ends for one in some])
-    cells = InputCells(ends[:, 0], ends[:, 1])
-    todo = [(np.arange(len(some)), Course(trace, cells, held, {}))]
-    reached, ways = np.zeros(len(some), bool), np.zeros(len(some), int)
-    while todo:
-        places, course = todo.pop()
-        if np.all(ways[places] > MOST_WAYS):
-            continue
-        try:
-            plain, floored = in_ulp(course, gap, [stretches[some[one]] for one in places])
-        except Split as split:
-            parts = list(split.ways(course.way))
-            todo += [(places[chosen], course.further(chosen, way)) for chosen, way in parts]
-            for chosen, _ in parts:
-                np.add.at(ways, places[chosen], 1)
-            for one in places[split.lost | (ways[places] > MOST_WAYS)]:
-                found.plain[some[one]] = found.floored[some[one]] = np.inf
-                if found.spoils is not None:
-                    found.spoils[some[one]] = split.node
-            continue
-        indices = np.asarray(some)[places]
-        np.maximum.at(found.plain, indices, plain)
-        np.maximum.at(found.floored, indices, floored)
-        reached[places] = True
-        if found.spoils is not None:
-            found.spoils |= {int(indices[one]): _spoiling(course, int(one)) for one in np.flatnonzero(np.isinf(plain))}
-    for bounds in (found.plain, found.floored):
-        bounds[some.start : some.stop][~reached] = np.inf
 
 
 def _spoiling(course: Course, place: int) -> int:

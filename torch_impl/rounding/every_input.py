@@ -6,7 +6,7 @@ the theorem. No point is left out, and nothing is asked of what the text means o
 goes over a power of two, or a comparison may come out either way, each way is looked at by itself.
 
 - `prove_half(text, subject, kind, format, parameters)`   the theorem of value or slope in bfloat16 or float16
-- `computed_on_device(trace, x, parameters)`, `told_apart(...)`   all that may be computed, roughly and in each way
+- `computed_on_device(trace, x, parameters)`            all that may be computed, roughly or in each way
 - `in_ulp(format, computed, exact)`                       the errors of what is stored, and what else is wrong
 - `inputs_of(format)`                                     all finite numbers of a format, rising
 """
@@ -21,14 +21,13 @@ import numpy as np
 from flint import arb
 
 from ..lowering.subjects import Subject
-from ..validation.trace import Trace, trace_of
-from ..validation.translation import device_expectations
+from ..validation.trace import Trace
 from .assumptions import device_names_for
 from .exact_values import Ends, exact_values
-from .floats import FLOATS, SLACK, Floats
-from .intervals import InIntervals, Several, Ways, several, to_format, units
+from .floats import FLOATS, SINGLE, SLACK, Floats, unit_of
+from .intervals import MOST_WAYS, Several, Ways, several, to_format
 from .outcome import FAULTS, NEARLY
-from .theorem import RoundingTheorem, functions_of, told
+from .theorem import RoundingTheorem, asked, told
 
 GOOD_ENOUGH = 1.0  # ulp: an input with a larger bound is looked at once more, each way by itself
 
@@ -49,37 +48,28 @@ def prove_half(
 ) -> RoundingTheorem:
     """At parameters as they are given: that a device holds them in float32 is an error like others."""
     floats, x = FLOATS[format], inputs_of(format)
-    expected = next(one for one in device_expectations(subject, "half") if one.name.endswith(f"_{kind}_half"))
-    trace = trace_of(functions_of(text), expected.name)
-    values = {symbol: arb(parameters[one.name]) for symbol, one in zip(expected.symbols, subject.settings, strict=True)}
+    trace, expected = asked(text, subject, f"{kind}_half")
+    values = {one.symbol: arb(parameters[one.name]) for one in subject.settings}
     computed = computed_on_device(trace, x, list(parameters.values()))
     exact = exact_values(expected.results[0].cells, values, x, floats.smallest)
     plain, floored, fault = in_ulp(floats, computed, exact)
     again = np.flatnonzero((plain > GOOD_ENOUGH) | (fault != ""))
     if len(again):
-        apart = told_apart(trace, x[again], list(parameters.values()))
+        apart = computed_on_device(trace, x[again], list(parameters.values()), MOST_WAYS)
         plain[again], floored[again], fault[again] = in_ulp(floats, apart, (exact[0][again], exact[1][again]))
-    names = tuple(device_names_for(node.operation for node in trace.nodes))
-    whom = told(subject, parameters)
-    about = RoundingTheorem(subject.function, kind, format, "given", whom, np.inf, np.inf, len(x), len(x), names)
+    names = device_names_for(node.operation for node in trace.nodes)
+    about = RoundingTheorem(subject.function, kind, format, "given", told(subject, parameters), names,
+                            boxes=len(x), points=len(x))  # fmt: skip
     bad = np.flatnonzero(fault != "")
     if len(bad):
         return replace(about, failing=((float(x[bad[0]]), float(x[bad[-1]])),), fault=str(fault[bad[0]]))
     return replace(about, ulp=float(plain.max()), floored=float(floored.max()))
 
 
-def computed_on_device(trace: Trace, x: np.ndarray, parameters: list[float]) -> Several:
-    """All that a device may compute at each input, in float32."""
-    held = [several(FLOATS["float32"].near(one)) for one in parameters]
-    result = trace.run([several(x), *held], InIntervals())[trace.results[0]]
-    low, high, nan = (np.broadcast_to(one, x.shape) for one in (result.low, result.high, result.nan))
-    return Several(low, high, nan)
-
-
-def told_apart(trace: Trace, x: np.ndarray, parameters: list[float]) -> Several:
-    """The same, where it matters which branch is taken, and in which binade a number is: each way by itself."""
-    ways = Ways(trace, [several(x), *(several(FLOATS["float32"].near(one)) for one in parameters)])
-    return ways.joined()
+def computed_on_device(trace: Trace, x: np.ndarray, parameters: list[float], most_ways: int = 1) -> Several:
+    """All that a device may compute at each input, in float32. Where it matters which branch is taken, or in which
+    binade a number is, each way by itself, if there may be more than one."""
+    return Ways(trace, [several(x), *(several(SINGLE.near(one)) for one in parameters)], most_ways).joined()
 
 
 def in_ulp(format: Floats, computed: Several, exact: Ends) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -96,7 +86,7 @@ def in_ulp(format: Floats, computed: Several, exact: Ends) -> tuple[np.ndarray, 
     fault = np.where(computed.nan, FAULTS["nan"], np.where(is_infinite & ~is_right, FAULTS["infinite"], ""))
     is_enclosed = np.isfinite(exact[1] - exact[0]) | (near >= format.largest)
     fault = np.where((fault == "") & ~is_enclosed, "the exact value is not enclosed", fault)
-    unit = units(near, format)
+    unit = unit_of(near, format)
     plain = off / unit * SLACK
     plain = np.where(plain > 2.0 ** (format.precision - 2), np.inf, plain)
     return plain, off / np.maximum(unit, format.floor) * SLACK, fault

@@ -8,7 +8,7 @@ names of sums know (`carried`). Cells are of w and of the width. A width is a nu
 What the text means is the derived function by exact algebra, for all x and all widths.
 
 - `prove_widths(text, subject, kind)`   the theorem at moderate parameters; None where a text does not scale so
-- `degrees_of(trace)`                   of its nodes, or None
+- `degrees_on_device(trace)`            of its nodes, or None
 """
 
 from __future__ import annotations
@@ -26,17 +26,16 @@ from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import ZERO, Expr, Rational, Symbol, X
 from ..lowering.subjects import Subject
 from ..validation.paths import ARITHMETIC
-from ..validation.trace import Trace, trace_of
-from ..validation.translation import device_expectations
+from ..validation.trace import Trace
 from .assumptions import device_names_for
 from .boxes import MODERATE
-from .carried import FINEST, SINGLE, Carried, Course, InputCells, Split, error_before, exactly, unit_of
+from .carried import FINEST, Carried, Course, InputCells, error_before, exactly, ways_through
 from .every_cell import AT_ONCE, GOOD_ENOUGH, NEARLY, with_last
-from .floats import SLACK
+from .floats import SINGLE, SLACK, unit_of
 from .near_lines import NO_SHARES, NearLine, Numbers
-from .scaling import LOGICAL, SAME
-from .taylor_gaps import Gaps
-from .theorem import RoundingTheorem, functions_of, told
+from .scaling import TERMS, Degree, degrees_of, inverse_of, product_of
+from .taylor_gaps import CHOOSING, Gaps
+from .theorem import RoundingTheorem, asked, told
 
 DISTANCE, WIDTH = ("distance",), ("width",)
 FIRST = 16  # parts of the widths, and of a binade of distances
@@ -67,8 +66,8 @@ class _BesideKnot(Course):
     cells: NearKnot
 
     @cached_property
-    def degrees(self) -> Sequence[int | None]:
-        return degrees_of(self.trace) or ()
+    def degrees(self) -> Sequence[Degree]:
+        return degrees_on_device(self.trace) or ()
 
     def unit_at(self, node: int) -> tuple[Numbers, Numbers]:
         low, high = self.cells.widths
@@ -92,48 +91,28 @@ class _BesideKnot(Course):
         return replace(x, grid=self._grid_from(node, x.nearest))
 
 
-def degrees_of(trace: Trace) -> list[int | None] | None:
+TERMS_ON_DEVICE = TERMS | {
+    "product": TERMS["mul"], "muladd": lambda a, b, c: (product_of(a, b), c), "seed": lambda a: (inverse_of(a),),
+}  # fmt: skip
+
+
+def degrees_on_device(trace: Trace) -> list[Degree] | None:
     """The powers of 2^k by which values are multiplied where x and the parameter are by 2^k; None of a value for which
     it makes no difference, and of a text in which sums are not of one degree."""
-    found: list[int | None] = [1 for _ in trace.inputs]
-    for node in trace.nodes[len(trace.inputs) :]:
-        parts = [found[one] for one in node.operands]
-        if node.operation == "literal":
-            found.append(None if abs(node.literal) in (0.0, SINGLE.largest, math.inf) else 0)
-        elif node.operation in ("neg", "abs"):
-            found.append(parts[0])
-        elif node.operation == "seed":
-            found.append(None if parts[0] is None else -parts[0])
-        elif node.operation in LOGICAL:
-            found.append(0)
-        elif node.operation in PRODUCTS or node.operation in SAME or node.operation == "select":
-            terms = parts[1:] if node.operation == "select" else parts
-            if node.operation in PRODUCTS:
-                whole = None if None in parts[:2] else sum(part for part in parts[:2] if part is not None)
-                terms = [whole, *parts[2:]]
-            several = {term for term in terms if term is not None}
-            if len(several) > 1:
-                return None
-            found.append(next(iter(several), None))
-        else:
-            return None
-    return found
-
-
-PRODUCTS = {"mul", "product", "muladd"}
+    return degrees_of(trace, [1 for _ in trace.inputs], TERMS_ON_DEVICE, (0.0, SINGLE.largest, math.inf), False)
 
 
 def prove_widths(text: str, subject: Subject, kind: str) -> RoundingTheorem | None:
     """At all numbers of float32 that are 0 or of moderate size, in the domain [0, inf) of a single parameter."""
-    expected = next(one for one in device_expectations(subject, "single") if one.name.endswith(f"_{kind}_single"))
-    trace, pieces = trace_of(functions_of(text), expected.name), expected.results[0].cells
-    degrees = degrees_of(trace) if len(subject.settings) == 1 else None
+    trace, expected = asked(text, subject, f"{kind}_single")
+    pieces = expected.results[0].cells
+    degrees = degrees_on_device(trace) if len(subject.settings) == 1 else None
     if degrees is None or not _is_between_knots(pieces, expected.symbols[0], subject):
         return None
     reach = (MODERATE + 1) * max(abs(one) for one in degrees if one is not None)
-    names = tuple(device_names_for(node.operation for node in trace.nodes))
+    names = device_names_for(node.operation for node in trace.nodes)
     whom = f"{told(subject, None, True)}, a number of float32"
-    about = RoundingTheorem(subject.function, kind, "float32", "moderate", whom, np.inf, np.inf, 0, 0, names)
+    about = RoundingTheorem(subject.function, kind, "float32", "moderate", whom, names)
     return _Widths(trace, pieces, expected.symbols[0], reach).theorem(about)
 
 
@@ -208,18 +187,15 @@ class _Widths:
     def _bounds(self, cells: NearKnot, piece: int, is_floored: bool) -> np.ndarray:
         found = np.zeros(len(cells.low))
         self.count += len(found)
+
+        def lose(bad: np.ndarray, node: int) -> None:
+            found[bad] = np.inf
+
         for first in range(0, len(found), AT_ONCE):
-            places = np.arange(first, min(first + AT_ONCE, len(found)))
-            todo: list[tuple[np.ndarray, Course]] = [
-                (places, _BesideKnot(self.trace, cells.some(places), (), {}, self.floats))
-            ]
-            while todo:
-                places, course = todo.pop()
-                try:
-                    np.maximum.at(found, places, self._on_way(course, piece, is_floored))
-                except Split as split:
-                    found[places[split.lost]] = np.inf
-                    todo += [(places[chosen], course.further(chosen, way)) for chosen, way in split.ways(course.way)]
+            some = np.arange(first, min(first + AT_ONCE, len(found)))
+            start = _BesideKnot(self.trace, cells.some(some), (), {}, self.floats)
+            for places, course in ways_through(start, some, lose):
+                np.maximum.at(found, places, self._on_way(course, piece, is_floored))
         return found
 
     def _on_way(self, course: Course, piece: int, is_floored: bool) -> np.ndarray:
@@ -247,13 +223,11 @@ class _Widths:
             if one.operation == "literal" and math.isfinite(one.literal):
                 found[node] = Rational(Fraction(SINGLE.near(one.literal)))
         for node, operation, operands in self.gaps.plan(taken):
-            several = [found[operand] for operand in operands]
-            found[node] = several[0] if operation in CHOOSING else ALGEBRA[operation](*several)
+            found[node] = ALGEBRA[operation](*(found[operand] for operand in operands))
         return found[self.trace.results[0]]
 
 
-CHOOSING = ("select", "max", "min", "abs")
-ALGEBRA = ARITHMETIC | {"product": ARITHMETIC["mul"]}
+ALGEBRA = ARITHMETIC | {"product": ARITHMETIC["mul"], **dict.fromkeys(CHOOSING, lambda chosen: chosen)}
 
 
 def _quarters(cells: NearKnot) -> Iterator[NearKnot]:

@@ -5,6 +5,7 @@ derivative on the whole stretch bounds what is left out. The polynomial is evalu
 too. A stretch on which the ends do not come close is halved, down to single numbers, which are enclosed by themselves.
 
 - `exact_values(cells, values, x, least)`   lower and upper ends at the rising numbers x
+- `at_knot(cells, index, values)`           what has the value at a knot
 """
 
 from __future__ import annotations
@@ -65,6 +66,12 @@ def _first_stretches(x: np.ndarray, start: int, stop: int) -> list[tuple[int, in
     return [(a, b) for a, b in pairwise(cuts) if a < b]
 
 
+def at_knot(cells: Cells, index: int, values: Values) -> Expr:
+    """What has the value at a knot; where two knots have become one, such as for a width of 0, a piece beside it."""
+    sides = (cells.at_knots[index], cells.pieces[index], cells.pieces[index + 1])
+    return next((one for one in sides if enclose(one, values).is_finite()), sides[0])
+
+
 def _at_a_knot(cells: Cells, index: int, knot: arb, values: Values, x: float) -> tuple[float, float]:
     """The value of a number next to a knot: on which side it is, or that it is the knot itself, must be certain."""
     ball = arb(x)
@@ -92,12 +99,6 @@ def _ends(ball: arb) -> tuple[float, float]:
 
 def _is_narrow(low: float, high: float, least: float) -> bool:
     return high - low <= NARROW * max(min(abs(low), abs(high)), least)
-
-
-def _far_out(piece: Expr, values: Values, side: int) -> Expr:
-    """The piece at these parameters, in which no quotient of two exponentials is left that both leave every range."""
-    exact = {symbol: Rational(Fraction(float(number))) for symbol, number in values.items()}
-    return without_ratios(piece.subs(exact), side)
 
 
 class _Stretches:
@@ -146,8 +147,11 @@ class _Stretches:
 
     @cached_property
     def _far_forms(self) -> tuple[Expr, Expr]:
-        """Left and right of 0."""
-        return _far_out(self.piece, self.values, -1), _far_out(self.piece, self.values, 1)
+        """The piece at these parameters, left and right of 0: no quotient of two exponentials is left in it that both
+        leave every range."""
+        exact = {symbol: Rational(Fraction(float(number))) for symbol, number in self.values.items()}
+        piece = self.piece.subs(exact)
+        return without_ratios(piece, -1), without_ratios(piece, 1)
 
     def _polynomial(self, x: np.ndarray) -> Ends:
         """The values of the polynomial, and how far off they may be."""

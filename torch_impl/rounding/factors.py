@@ -2,8 +2,6 @@
 
 What two products have in common is taken outside; then the sum of the others decides how large the sum can be, and the
 errors that matter are those of the others, next to that of the common part.
-
-- `Factored`, `factored_sum(a, b)`   a + b as such a product: its ends and relative error; None if nothing is shared
 """
 
 from __future__ import annotations
@@ -61,7 +59,7 @@ def _kind(value: Rounded) -> str:
 
 
 def factored_sum(a: Rounded, b: Rounded) -> Factored | None:
-    """The common part taken outside."""
+    """a + b, the common part taken outside; None if nothing is shared."""
     if a.over is not None or b.over is not None or a.nan or b.nan:
         return None
     kinds = [_kind(_unsigned(one)[1]) for one in (a, b)]
@@ -174,15 +172,11 @@ def _is_bell(value: Rounded, t: Rounded) -> bool:
 
 def _ratio(bell: Rounded, tail: Rounded) -> Rounded:
     """exp(-t^2)/erfc(t), which rises; of what is computed it has the errors of both."""
-    ends = [_bell_by_tail(end) for end in tail.origin[1].exact]
+    ends = [(-arb(t) ** 2).exp() / arb(t).erfc() for t in tail.origin[1].exact]
     low, high = max(down(ends[0]), 0.0), up(ends[1])
     relative = above((bell.relative + tail.relative) / (1.0 - tail.relative))
     low, high = low / (1.0 + relative) * (2.0 - SLACK), high * (1.0 + relative) * SLACK
     return Rounded(low, high, relative, bound(relative, high))
-
-
-def _bell_by_tail(t: float) -> arb:
-    return (-arb(t) ** 2).exp() / arb(t).erfc()
 
 
 def _ends(factors: Sequence[Rounded]) -> Interval:

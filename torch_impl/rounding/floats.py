@@ -1,7 +1,8 @@
 """Floating-point formats as rounding errors need them: precision, range, the unit in the last place. No torch.
 
-- `Floats`, `FLOATS`         bfloat16, float16, float32, float64
+- `Floats`, `FLOATS`         bfloat16, float16, float32, float64; `SINGLE`, float32
 - `COMPUTED_IN`              the format in which the emitted torch code computes inputs of a format
+- `unit_of(sizes, floats)`   the distance of neighbouring numbers around each magnitude of an array
 - `outward(low, high)`       ends of an interval moved apart by more than the rounding of their computation
 - `above(bound)`             a bound that was computed in doubles, made safe against its own rounding
 """
@@ -13,6 +14,9 @@ from ctypes import c_float
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
+
+import numpy as np
 
 SLACK = 1.0 + 2.0**-40  # more than a few hundred roundings of doubles amount to
 TINY = 1e-290  # below, doubles lose relative precision
@@ -90,7 +94,14 @@ FLOATS = {
         Floats("float64", 53, -1022),
     )
 }
+SINGLE = FLOATS["float32"]
 COMPUTED_IN = {"bfloat16": "float32", "float16": "float32", "float32": "float64", "float64": "float64"}
+
+
+def unit_of(sizes: Any, floats: Floats = SINGLE) -> Any:
+    """The distance of neighbouring numbers around each magnitude."""
+    exponents = np.where(sizes > 0.0, np.frexp(sizes)[1] - 1, floats.least)
+    return np.ldexp(1.0, np.maximum(exponents, floats.least) - floats.precision + 1)
 
 
 def above(bound: float) -> float:

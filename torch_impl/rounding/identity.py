@@ -6,11 +6,6 @@ Elsewhere the two are compared at points of every box that the analysis ends wit
 branch than real numbers, along both: a check, and no proof, as in validation.
 
 - `Meant(trace, expected)`        one function of the text beside what it must be
-- `Meant.agrees(point, share)`    whether both have the same value there, or one within a share of it
-- `Meant.at(point)`               the derived value
-- `Meant.gap(box)`                a bound of their difference on a box; infinite where none is found
-- `Meant.off(point, decisions, ...)`   how far the text is from it where comparisons come out so
-- `Meant.at_seams(seams, ...)`    the same of both branches where floats may take either
 """
 
 from __future__ import annotations
@@ -25,11 +20,12 @@ from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, hull, magnitude, working_precision
 from ...theory.expressions import Expr, Symbol, X
-from ..validation.expectations import Expectation, steady_derivative, without_ratios
+from ..validation.expectations import Expectation, without_ratios
 from ..validation.meanings import OnBox, Spread
 from ..validation.places import are_beyond
 from ..validation.trace import Trace
-from .conditions import up
+from .conditions import middle_of, up
+from .exact_values import at_knot
 from .floats import Floats
 from .outcome import Slip
 from .rounded import LARGEST, bound
@@ -41,6 +37,7 @@ INVISIBLE = arb(2) ** -1200  # far below what any format holds
 NOTHING = arb(0)
 HARDLY = arb(2) ** -160  # of a value: what it moves by where x is held, far below an ulp of any format
 STRETCH = 16  # binades
+BINADE = 2.0  # stretches are not cut any further that are no longer
 MOST_STRETCHES = 400
 MOST_GAPS = 8000  # stretches for all boxes of a search, some seconds
 BEYOND = LARGEST, math.inf
@@ -81,9 +78,8 @@ class Meant:
     @cached_property
     def forms(self) -> dict[bool, list[tuple[Expr, Expr]]]:
         """The pieces and their slopes, as they are enclosed right of 0 and left of it."""
-        both = [(piece, steady_derivative(piece, X)) for piece in self.cells.pieces]
-        forms = {side: [(without_ratios(a, side), without_ratios(b, side)) for a, b in both] for side in (-1, 1)}
-        return {False: forms[-1], True: forms[1]}
+        both = list(zip(self.cells.pieces, self.expected.results[0].slopes, strict=True))
+        return {side > 0: [(without_ratios(a, side), without_ratios(b, side)) for a, b in both] for side in (-1, 1)}
 
     def agrees(self, point: Sequence[float], share: arb = NOTHING) -> bool:
         """Whether the text's ball at a point and the derived value's meet, or are within a share of the value, and both
@@ -171,7 +167,7 @@ class Meant:
                     for _ in range(BISECTIONS):
                         if high - low <= share * max(abs(low), abs(high)):
                             break
-                        middle = _between(low, high)
+                        middle = middle_of(low, high, BINADE)
                         if self._outcome(node, (*before, middle, *after)) is first:
                             low = middle
                         else:
@@ -189,22 +185,16 @@ class Meant:
         for index, knot in enumerate(self.cells.knots):
             at = enclose(knot, values)
             if x.overlaps(at):
-                return self._at_knot(index, values)
+                return enclose(at_knot(self.cells, index, values), values)
             if x < at:
                 return enclose(self.cells.pieces[index], values)
         return enclose(self.cells.pieces[-1], values)
-
-    def _at_knot(self, index: int, values: dict[Symbol, arb]) -> arb:
-        """The value at a knot; where two knots have become one, such as for a width of 0, that of a piece beside it."""
-        sides = (self.cells.at_knots[index], self.cells.pieces[index], self.cells.pieces[index + 1])
-        balls = [enclose(one, values) for one in sides]
-        return next((ball for ball in balls if ball.is_finite()), balls[0])
 
     def _values(self, balls: Sequence[arb]) -> dict[Symbol, arb]:
         return dict(zip((X, *self.expected.symbols), balls, strict=True))
 
     def gap(self, box: Box) -> Slip:
-        """How far the text's meaning is from the derived function on a box, at most."""
+        """How far the text's meaning is from the derived function on a box, at most; infinite where none is found."""
         if self.by_scale is not None:
             return self.by_scale.on(box)
         at_one = self._at_one(box)
@@ -242,33 +232,24 @@ class Meant:
         return worst
 
     def _gap_on(self, balls: Sequence[arb]) -> float:
-        found = self._spread(balls)
-        return max(self._gap(found, index, balls) for index in self._pieces(balls))
-
-    def _spread(self, balls: Sequence[arb]) -> Spread:
         x, *parameters = balls
         inputs = [Spread(x.mid(), x, arb(1)), *map(Spread.constant, parameters)]
-        return self.trace.run(inputs, OnBox())[self.trace.results[0]]
-
-    def _pieces(self, balls: Sequence[arb]) -> list[int]:
-        """The pieces that the box may meet."""
-        values = self._values(balls)
+        found, values = self.trace.run(inputs, OnBox())[self.trace.results[0]], self._values(balls)
         knots = [enclose(knot, values) for knot in self.cells.knots]
-        first = sum(1 for knot in knots if balls[0] > knot)
-        last = len(knots) - sum(1 for knot in knots if balls[0] < knot)
-        return list(range(first, last + 1))
+        met = slice(sum(x > knot for knot in knots), 1 + len(knots) - sum(x < knot for knot in knots))
+        return max(self._gap(found, *forms, values) for forms in self.forms[bool(x >= 0)][met])
 
-    def _gap(self, found: Spread, index: int, balls: Sequence[arb]) -> float:
-        (piece, slope), values = self.forms[bool(balls[0] >= 0)][index], self._values(balls)
+    @staticmethod
+    def _gap(found: Spread, piece: Expr, slope: Expr, values: Mapping[Symbol, arb]) -> float:
         derived = enclose(piece, values)
         if are_beyond(found.box, derived):
             return 0.0
-        gap = _size(found.box - derived)
+        gap = up(magnitude(found.box - derived))
         if found.slope is not None:
-            middle = balls[0].mid()
+            middle = values[X].mid()
             steepness = found.slope - enclose(slope, values)
-            centred = found.middle - enclose(piece, {**values, X: middle}) + steepness * (balls[0] - middle)
-            gap = min(gap, _size(centred))
+            centred = found.middle - enclose(piece, {**values, X: middle}) + steepness * (values[X] - middle)
+            gap = min(gap, up(magnitude(centred)))
         return gap
 
 
@@ -313,18 +294,7 @@ def _halved(part: Box) -> list[tuple[tuple[float, float], ...]] | None:
               for low, high in part]  # fmt: skip
     index = ratios.index(max(ratios))
     low, high = part[index]
-    if ratios[index] <= 2.0:
+    if ratios[index] <= BINADE:
         return None
-    middle = _between(low, high)
+    middle = middle_of(low, high, BINADE)
     return [(*part[:index], half, *part[index + 1 :]) for half in ((low, middle), (middle, high))]
-
-
-def _between(low: float, high: float) -> float:
-    """The middle of two numbers of one sign: of their exponents where they are far apart."""
-    if max(abs(low), abs(high)) <= 2.0 * min(abs(low), abs(high)):
-        return low / 2 + high / 2
-    return math.copysign(math.sqrt(abs(low)) * math.sqrt(abs(high)), low)
-
-
-def _size(ball: arb) -> float:
-    return up(magnitude(ball)) if ball.is_finite() else math.inf

@@ -6,8 +6,9 @@ the sum that it stands in as it is.
 
 - `Several`, `several(numbers)`   intervals, one for each input; inputs themselves
 - `InIntervals`                    the meaning of a text's operations on a device
-- `Ways(trace, inputs)`            the same where each outcome of a comparison and each exponent is a way of its own
-- `to_format(values, format)`      the numbers of a format nearest to doubles; `units(sizes, format)`, their distance
+- `Ways(trace, inputs, most)`      the same where each outcome of a comparison and each exponent is a way of its own
+- `outcomes(name, a, b)`           how a comparison may come out
+- `to_format(values, format)`      the numbers of a format nearest to doubles
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ..programs.single_arithmetic import ANCHOR
+from ..validation.functions import COMPARISONS
 from ..validation.reading import TranslationError
 from ..validation.trace import Trace
 from .assumptions import DEVICE
-from .floats import FLOATS, Floats
+from .floats import SINGLE, Floats, unit_of
 
-SINGLE = FLOATS["float32"]
 UNIT = 2.0**-23
 IN_DOUBLES = 2.0**-45  # relative: more than the roundings of 2^x and 1/x in doubles
 TERMS = 16  # of the exponential series on half a binade: the first that is left out is below 2^-60
@@ -57,15 +58,9 @@ def several(numbers: np.ndarray | float) -> Several:
     return Several(held, held, np.zeros(held.shape, bool))
 
 
-def units(sizes: np.ndarray, format: Floats) -> np.ndarray:
-    """The distance of neighbouring numbers around each magnitude."""
-    exponents = np.where(sizes > 0.0, np.frexp(sizes)[1] - 1, format.least)
-    return np.ldexp(1.0, np.maximum(exponents, format.least) - format.precision + 1)
-
-
 def to_format(values: np.ndarray, format: Floats) -> np.ndarray:
     """Ties to even; infinite where it overflows."""
-    unit = units(np.abs(values), format)
+    unit = unit_of(np.abs(values), format)
     rounded = np.where(np.isfinite(values), np.rint(values / unit) * unit, values)
     return np.where(np.abs(rounded) > format.largest, np.copysign(np.inf, rounded), rounded)
 
@@ -96,10 +91,10 @@ class InIntervals:
         return several(SINGLE.near(value))
 
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
-        if name not in self.TABLE:
+        if name not in self.TABLE and name not in COMPARISONS:
             raise TranslationError(f"it is not known what a device makes of the operation `{name}`")
         with np.errstate(all="ignore"):
-            return self.TABLE[name](self, *operands)
+            return self._compare(name, *operands) if name in COMPARISONS else self.TABLE[name](self, *operands)
 
     # --- arithmetic ----------------------------------------------------------------------------------
 
@@ -196,6 +191,11 @@ class InIntervals:
 
     # --- choices -------------------------------------------------------------------------------------
 
+    def _compare(self, name: str, a: Several, b: Several) -> Truths:
+        """With NaN it may come out either way."""
+        true, false = outcomes(name, (a.low, a.high), (b.low, b.high))
+        return true | a.nan | b.nan, false | a.nan | b.nan
+
     def _select(self, condition: Truths, a: Several, b: Several) -> Several:
         """Of a product that one branch is, what is not rounded may still enter a sum."""
         true, false = condition
@@ -214,12 +214,6 @@ class InIntervals:
         "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "div": _div, "muladd": _muladd,
         "seed": _seed, "exp2": _exp2, "sqrt": _sqrt, "round": _round, "ldexp": _ldexp, "exponent": _exponent,
         "select": _select, "max": _max, "min": _min,
-        "lt": lambda self, a, b: _truths(a, b, a.low < b.high, a.high >= b.low),
-        "le": lambda self, a, b: _truths(a, b, a.low <= b.high, a.high > b.low),
-        "gt": lambda self, a, b: _truths(a, b, b.low < a.high, b.high >= a.low),
-        "ge": lambda self, a, b: _truths(a, b, b.low <= a.high, b.high > a.low),
-        "eq": lambda self, a, b: _truths(a, b, *_equal(a, b)),
-        "ne": lambda self, a, b: _truths(a, b, *_equal(a, b)[::-1]),
         "and": lambda self, a, b: (a[0] & b[0], a[1] | b[1]),
         "or": lambda self, a, b: (a[0] | b[0], a[1] & b[1]),
         "not": lambda self, a: (a[1], a[0]),
@@ -229,8 +223,8 @@ class InIntervals:
 class Ways:
     """The values of a text's nodes in intervals, one row for each way that some input may take."""
 
-    def __init__(self, trace: Trace, inputs: Sequence[Several]) -> None:
-        self.trace, self.meaning = trace, InIntervals()
+    def __init__(self, trace: Trace, inputs: Sequence[Several], most: int) -> None:
+        self.trace, self.meaning, self.most = trace, InIntervals(), most
         self.count = len(inputs[0].low)
         self.inputs = np.arange(self.count)  # of each row
         self.values: list[Any] = list(inputs)
@@ -274,7 +268,7 @@ class Ways:
 
     def _doubled(self, some: np.ndarray) -> np.ndarray:
         """Some rows twice, unless there are too many: which copy each row is then, -1 of those that are there once."""
-        is_enough = np.count_nonzero(some) + len(some) > MOST_WAYS * self.count
+        is_enough = np.count_nonzero(some) + len(some) > self.most * self.count
         twice = np.flatnonzero(some & (not is_enough))
         self.taken = np.concatenate([np.arange(len(some)), twice])
         copy = np.full(len(self.taken), -1)
@@ -299,13 +293,16 @@ def _where(known: np.ndarray, found: Several) -> Several:
     return Several(low, high, found.nan | ~known)
 
 
-def _truths(a: Several, b: Several, true: np.ndarray, false: np.ndarray) -> Truths:
-    """With NaN a comparison may come out either way."""
-    return true | a.nan | b.nan, false | a.nan | b.nan
-
-
-def _equal(a: Several, b: Several) -> Truths:
-    return (a.low <= b.high) & (b.low <= a.high), ~((a.low == a.high) & (b.low == b.high) & (a.low == b.low))
+def outcomes(name: str, a: tuple[Any, Any], b: tuple[Any, Any]) -> Truths:
+    """Of a comparison of numbers between two ends each."""
+    if name in ("gt", "ge"):
+        return outcomes("lt" if name == "gt" else "le", b, a)
+    if name == "ne":
+        return outcomes("eq", a, b)[::-1]
+    (a_low, a_high), (b_low, b_high) = a, b
+    if name == "eq":
+        return (a_low <= b_high) & (b_low <= a_high), ~((a_low == a_high) & (b_low == b_high) & (a_low == b_low))
+    return (a_low < b_high, a_high >= b_low) if name == "lt" else (a_low <= b_high, a_high > b_low)
 
 
 def _may_vanish(a: Several) -> np.ndarray:

@@ -9,8 +9,6 @@ stands for several does not tell it. Operations whose results are looked into la
 tell where they come from, and are found by their operands only. Roundings are named after their operation: on one box
 each operation has one value, so that no two roundings have one name. So it is not kept that two products are one,
 which may be so on one box and not on another; it is seen again on each.
-
-- `KeptValues(trace, widths, is_device)`, `KeptValues.run(meaning, values, nodes, of)`   `widths` are formats of nodes
 """
 
 from __future__ import annotations
@@ -36,7 +34,7 @@ SUMS = {"add", "sub", "muladd"}
 
 
 class KeptValues:
-    """For one trace and one range of numbers."""
+    """For one trace and one range of numbers; `widths` are the formats of its nodes."""
 
     def __init__(self, trace: Trace, widths: Sequence[Floats], is_device: bool) -> None:
         self.trace, self.widths, self.names = trace, widths, _same_nodes(trace)

@@ -1,7 +1,4 @@
-"""Rounding errors of one evaluation on a device: products may enter sums unrounded, and quotients are not rounded.
-
-- `OnDevice(wide, parts)`   the meaning of operations of the device programs for half precision
-"""
+"""Rounding errors of one evaluation on a device: products may enter sums unrounded, and quotients are not rounded."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ from typing import Any, ClassVar
 
 from flint import arb
 
-from .assumptions import DEVICE
+from .assumptions import DEVICE, device_names_for
 from .conditions import EXP2, nearest_to_zero
 from .errors import InFloats
 from .floats import above, outward
@@ -24,13 +21,13 @@ UNKNOWN = Rounded(-math.inf, math.inf, math.inf, math.inf, nan=True)
 
 
 class OnDevice(InFloats):
-    """As on a CPU, but for sums of products and for quotients."""
+    """As on a CPU, but for sums of products and for quotients: the device programs for half precision."""
+
+    suffix = "_half"
+    names_for = staticmethod(device_names_for)
 
     def _add(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
         return super()._add(self._entering(a), self._entering(b), is_rounded)
-
-    def _sub(self, a: Rounded, b: Rounded) -> Rounded:
-        return self._add(a, self._neg(b))
 
     def _entering(self, one: Rounded) -> Rounded:
         """A value as a sum takes it. What is not rounded has an error between plus and minus that of a rounding too,
@@ -106,12 +103,13 @@ class OnDevice(InFloats):
             over = arb(wide.largest * (1.0 - found.relative) if found.relative < 1.0 else 0.0)
         if over is not None and over.is_finite():
             over = (over * (1.0 - 4.0 * units * UNIT)).lower()
-        return self._tidy(replace(
+        found = replace(
             found, low=low, high=high, relative=relative, rest=above(found.rest + off), quantum=wide.smallest,
             before=None, rounding=None, nonzero=found.nonzero * (1.0 - 2.0 * units * UNIT) if is_normal else 0.0,
             over=over, own=(math.inf, math.inf),
-        ))  # fmt: skip
+        )  # fmt: skip
+        return self._tidied(found, found.loose, found.size)
 
     TABLE: ClassVar[dict[str, Callable[..., Any]]] = InFloats.TABLE | {
-        "add": _add, "sub": _sub, "div": _div, "seed": _seed, "exp2": _exp2,
+        "add": _add, "div": _div, "seed": _seed, "exp2": _exp2,
     }  # fmt: skip

@@ -1,9 +1,4 @@
 """What the error of a computed value is in units of the last place of a format, after it is rounded to that format.
-
-- `UlpBound`                           bounds in ulp, plain and floored; and what is wrong where there is none
-- `outcome_in(format, wide, value, slip, largest)`   of a value computed in `wide`, which may mean something else by a
-                                                `Slip`
-- `mixed(value, is_last)`             the error of a sum that may cancel, as a share of it and a rest
 """
 
 from __future__ import annotations
@@ -41,9 +36,9 @@ FAULTS = {"nan": "may be NaN", "infinite": "may be infinite where the exact valu
 
 
 def outcome_in(format: Floats, wide: Floats, value: Rounded, slip: Slip, largest: float) -> UlpBound:
-    """The error in ulp of `format`, where what is more than `largest` may overflow. Rounding adds half a unit: where it
-    moves a value over a power of two, to where units are twice as large, it lands on the power itself, unless the error
-    was more than a unit already."""
+    """The error in ulp of `format` of a value computed in `wide`, where what is more than `largest` may overflow.
+    Rounding adds half a unit: where it moves a value over a power of two, to where units are twice as large, it lands
+    on the power itself, unless the error was more than a unit already."""
     if value.nan:
         return UlpBound(math.inf, math.inf, FAULTS["nan"])
     if value.over is not None and value.over < format.largest * (1.0 - NEARLY):

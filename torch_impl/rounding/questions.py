@@ -30,7 +30,8 @@ from .every_cell import prove_single
 from .every_input import prove_half
 from .every_width import prove_widths
 from .floats import COMPUTED_IN, FLOATS
-from .theorem import FEW_ULP, HALF_ON_DEVICE, UNSCALED, WORTHLESS, RoundingTheorem, functions_of, prove
+from .on_device import OnDevice
+from .theorem import FEW_ULP, UNSCALED, WORTHLESS, RoundingTheorem, functions_of, prove
 
 CPU = "cpu"
 FORMATS = {CPU: tuple(FLOATS), "half": ("bfloat16", "float16"), "single": ("float32",)}  # by machine
@@ -116,21 +117,21 @@ def _on_cpu(text: str, subject: Subject, kind: str, format: str, effort: Effort)
     if subject.is_of_pairs:
         yield _for_pairs(text, subject, kind, format, effort)
         return
-    given = prove(text, subject, kind, format, defaults_of(subject), effort.given, is_hasty=True)
+    given = prove(text, subject, kind, format, defaults_of(subject), effort.given)
     yield given
     if subject.settings and format in effort.formats:
-        every = prove(text, subject, kind, format, None, effort.every, is_hasty=True)
+        every = prove(text, subject, kind, format, None, effort.every)
         if not every.is_proved and format == LEARNED:
-            learned = prove(text, subject, kind, format, None, effort.every, is_hasty=True, of_format=True)
+            learned = prove(text, subject, kind, format, None, effort.every, of_format=True)
             every = learned if learned.is_proved else every
         yield every
         if not every.is_proved or every.floored > WORTH * min(given.floored, FEW_ULP):
-            yield prove(text, subject, kind, format, None, effort.every, is_hasty=True, is_moderate=True)
+            yield prove(text, subject, kind, format, None, effort.every, is_moderate=True)
 
 
 def _for_pairs(text: str, subject: Subject, kind: str, format: str, effort: Effort) -> RoundingTheorem:
     """For all second inputs and parameters; for moderate ones where that says little, as where no format is wider."""
-    ask = partial(prove, text, subject, kind, format, None, effort.every, is_hasty=True)
+    ask = partial(prove, text, subject, kind, format, None, effort.every)
     every = ask() if COMPUTED_IN[format] != format else None
     return every if every and every.is_proved and _told_bound(every) <= FEW_ULP else ask(is_moderate=True)
 
@@ -143,7 +144,7 @@ def _in_half(text: str, subject: Subject, kind: str, format: str, effort: Effort
     is_tried = 0 < len(subject.settings) <= FEW_PARAMETERS and effort.on_device > 0
     for is_moderate in (False, True) if is_tried else ():
         boxes = effort.on_device // len(subject.settings)
-        several = prove(text, subject, kind, format, None, boxes, True, is_moderate, HALF_ON_DEVICE)
+        several = prove(text, subject, kind, format, None, boxes, is_moderate, OnDevice)
         if several.fault == UNSCALED:
             break
         yield several

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from flint import arb
@@ -157,12 +157,10 @@ def summed(a: Rounded, b: Rounded) -> tuple[Parts, float]:
 
 def joined(a: Rounded, b: Rounded) -> Rounded:
     """Either of two."""
-    befores = [one.before for one in (a, b) if one.before is not None]
-    before = tuple(map(max, zip(*befores, (0.0, 0.0), strict=True))) if befores else None
-    if before is not None:
-        for one in (a, b):
-            if one.before is None:
-                before = max(before[0], one.relative), max(before[1], one.absolute)
+    before = None
+    if a.before is not None or b.before is not None:
+        several = [one.before or (one.relative, one.absolute) for one in (a, b)]
+        before = max(one for one, _ in several), max(one for _, one in several)
     parts, rest = (a.parts, max(a.rest, b.rest)) if a.parts == b.parts else ({}, max(a.absolute, b.absolute))
     return Rounded(min(a.low, b.low), max(a.high, b.high), max(a.relative, b.relative), rest, parts,
                    min(a.quantum, b.quantum), least_over(a.over, b.over), a.nan or b.nan, before, ("joined", a, b),
@@ -214,8 +212,7 @@ def _within(a: Rounded, low: float, high: float) -> Rounded:
     if a.nan or a.over is not None or (a.low >= low and a.high <= high):
         return a
     origin = ("neg", _within(a.origin[1], -high, -low)) if a.origin[:1] == ("neg",) else a.origin
-    return Rounded(max(a.low, low), min(a.high, high), a.relative, a.rest, a.parts, a.quantum, a.over, a.nan, a.before,
-                   origin, a.rounding, a.number, a.nonzero, a.own)  # fmt: skip
+    return replace(a, low=max(a.low, low), high=min(a.high, high), origin=origin)
 
 
 def stays(a: Rounded, b: Rounded) -> bool:

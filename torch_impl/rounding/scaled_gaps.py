@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -27,6 +27,7 @@ from ...theory.cells import Cells
 from ...theory.expressions import Symbol, X
 from ..validation.meanings import AtPoint
 from ..validation.trace import Trace
+from .conditions import middle_of
 from .floats import FLOATS, above, outward
 from .outcome import Slip
 from .rounded import bound
@@ -71,19 +72,14 @@ class RealRange(NamedTuple):
     @property
     def halves(self) -> tuple[RealRange, RealRange]:
         """By exponents where those differ much."""
-        near, far = sorted(map(abs, self))
-        middle = math.sqrt(near) * math.sqrt(far) if near > 0.0 and far > 4.0 * near else near / 2 + far / 2
-        middle = math.copysign(middle, self.low + self.high)
+        middle = middle_of(*self)
         return RealRange(self.low, middle), RealRange(middle, self.high)
 
 
 class _GapsAtOne(Gaps):
     """The text with the numbers that are printed in it."""
 
-    @cached_property
-    def constants(self) -> dict[int, arb]:
-        literals = {node: arb(one.literal) for node, one in enumerate(self.trace.nodes) if one.operation == "literal"}
-        return literals | {node: arb(one) for node, one in enumerate(self.parameters, 1)}
+    held = staticmethod(float)
 
 
 class ExactSeeds(AtPoint):

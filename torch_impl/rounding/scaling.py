@@ -6,21 +6,42 @@ values are multiplied by 2^(degree k) exactly, unless they leave the range of th
 much as k can be says where that may happen.
 
 - `NodeDegrees`, `scaled_by(trace, positive)`   the degrees, and the parameter whose binade is fixed, if there are any
+- `degrees_of(trace, inputs, ...)`              degrees that follow from those of the inputs
 - `scales(expression, degree, degrees)`         whether an expression of the derivation has this degree, or is 0
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
 from ...theory.expressions import Abs, Add, Constant, Expr, Function, Maximum, Minimum, Mul, Pow, Rational, Symbol, sign
 from ..validation.trace import Trace
 
-SAME = {"add", "sub", "max", "min", "lt", "le", "gt", "ge", "eq", "ne", "sum_residual"}
-KEPT = {"neg", "abs", "to_float64"}
 LOGICAL = {"and", "or", "not"}
+Degree = int | None
+Terms = Callable[..., Sequence[Degree]]  # from the degrees of operands: those that must be the same
+
+
+def product_of(a: Degree, b: Degree) -> Degree:
+    return None if a is None or b is None else a + b
+
+
+def inverse_of(a: Degree) -> Degree:
+    return None if a is None else -a
+
+
+TERMS: dict[str, Terms] = {
+    **dict.fromkeys(("add", "sub", "max", "min", "lt", "le", "gt", "ge", "eq", "ne", "sum_residual", "neg", "abs"),
+                    lambda *parts: parts),
+    "select": lambda condition, *parts: parts, "mul": lambda a, b: (product_of(a, b),),
+}  # fmt: skip
+ON_CPU: dict[str, Terms] = TERMS | {
+    "to_float64": lambda a: (a,), "div": lambda a, b: (product_of(a, inverse_of(b)),),
+    "residual": lambda a, b, p: (0, 1) if None in (a, b, p) else (product_of(a, b), p),  # none: 0 has no loss
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -36,39 +57,33 @@ def scaled_by(trace: Trace, positive: Sequence[bool]) -> NodeDegrees | None:
     choices = product(*((1, -1, 0) if one else (0,) for one in positive))
     for degrees in choices:
         if any(degrees):
-            found = _degrees(trace, (1, *degrees))
+            found = degrees_of(trace, (1, *degrees), ON_CPU, (0.0, math.inf), True)
             if found is not None:
-                return NodeDegrees(found, max(index for index, degree in enumerate(degrees, 1) if degree))
+                by = max(index for index, degree in enumerate(degrees, 1) if degree)
+                return NodeDegrees(tuple(one or 0 for one in found), by)
     return None
 
 
-def _degrees(trace: Trace, inputs: Sequence[int]) -> tuple[int, ...] | None:
-    """The degrees of all nodes, or None where a sum is not of one degree. 0 and infinity have any degree."""
-    found: list[int | None] = list(inputs)
+def degrees_of(
+    trace: Trace, inputs: Sequence[Degree], terms: Mapping[str, Terms], any_degree: Sequence[float], is_free: bool
+) -> list[Degree] | None:
+    """The degrees of all nodes, or None where a sum is not of one degree. Some numbers, such as 0 and infinity, have
+    any; free is to take any other function of what has 0."""
+    found = list(inputs)
     for node in trace.nodes[len(inputs) :]:
         parts = [found[one] for one in node.operands]
         if node.operation == "literal":
-            found.append(None if node.literal in (0.0, float("inf"), float("-inf")) else 0)
-        elif node.operation in KEPT:
-            found.append(parts[0])
-        elif node.operation == "mul":
-            found.append(None if None in parts else sum(part for part in parts if part is not None))
-        elif node.operation == "div":
-            found.append(None if parts[0] is None or parts[1] is None else parts[0] - parts[1])
-        elif node.operation == "residual":
-            if None in parts or parts[0] + parts[1] != parts[2]:  # type: ignore[operator]
+            found.append(None if abs(node.literal) in any_degree else 0)
+        elif node.operation in terms:
+            several = {one for one in terms[node.operation](*parts) if one is not None}
+            if len(several) > 1:
                 return None
-            found.append(parts[2])
-        elif node.operation in SAME or node.operation == "select":
-            values = {part for part in (parts if node.operation in SAME else parts[1:]) if part is not None}
-            if len(values) > 1:
-                return None
-            found.append(next(iter(values), None))
-        elif node.operation in LOGICAL or all(part in (0, None) for part in parts):
+            found.append(next(iter(several), None))
+        elif node.operation in LOGICAL or (is_free and all(part in (0, None) for part in parts)):
             found.append(0)
         else:
             return None
-    return tuple(one or 0 for one in found)
+    return found
 
 
 def scales(expression: Expr, degree: int, degrees: Mapping[Symbol, int]) -> bool:

@@ -1,15 +1,9 @@
-"""What is proved about a function of one's own, in words: a sentence for each format.
-
-- `sentences(entry, subject)`   proved bounds, or which part of the text spoils them; and where there is no slope
-- `kinks(subject)`              where that is
-"""
+"""What is proved about a function of one's own, in words: a sentence for each format."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
-
-from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, evaluate, working_precision
 from ...numerics.findings.grades import Grade, Graded
@@ -25,7 +19,8 @@ PRECISION = 200
 
 
 def sentences(entry: Mapping[str, Any], subject: Subject) -> Iterator[str]:
-    """What is proved of value and slope in each format and on each machine; then what this rests on."""
+    """What is proved of value and slope in each format and on each machine, or which part of the text spoils it; where
+    there is no slope; then what this rests on."""
     assumed: dict[str, None] = {}
     for where, about in (("", entry), *((" on a device", entry[key]) for key in DEVICE_KEYS.values() if key in entry)):
         assumed.update(dict.fromkeys(about["assumptions"]))
@@ -67,10 +62,7 @@ def _kinks_at(subject: Subject, given: Mapping[Symbol, Expr]) -> Iterator[str]:
             if index and knot.overlaps(knots[index - 1]):
                 continue  # looked at already
             last = max(other for other in range(index, len(knots)) if knots[other].overlaps(knot))
-            left, right = (_slope_at(cells.pieces[side], values, knot) for side in (index, last + 1))
+            at_knot = {**values, X: knot}
+            left, right = (enclose(derivative(cells.pieces[side], X), at_knot) for side in (index, last + 1))
             if left.is_finite() and right.is_finite() and not left.overlaps(right):
                 yield str(tidy(cells.knots[index].subs(given)))
-
-
-def _slope_at(piece: Expr, values: Mapping[Symbol, arb], x: arb) -> arb:
-    return enclose(derivative(piece, X), {**values, X: x})

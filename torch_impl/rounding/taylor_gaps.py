@@ -4,12 +4,7 @@ On one way through the text (`carried`) its result is an analytic function of x.
 of a stretch, less those of the derived function, and the next one on all of it bound the difference there.
 
 - `FloatRange`, `number_at(ordinal)`    neighbouring numbers of float32, so many that they are a power of two
-- `Gaps(trace, pieces, values, parameters, floor)`
-- `Gaps.on(stretch, way)`               a bound of the difference (`differences`)
-- `Gaps.itself(stretch, way)`           that of any stretch
-- `Gaps.nearly(stretch, way)`           the difference somewhere on it
-- `Gaps.derived_at(x)`                  the derived function at one number; `derived_on(stretch, x)`, at several
-- `Gaps.plan(taken)`                    the operations of one way, in order
+- `Gaps(trace, pieces, values, parameters, floor)`   bounds of the difference, and the derived function itself
 """
 
 from __future__ import annotations
@@ -31,13 +26,14 @@ from ...theory.expressions import Expr, Symbol, X
 from ..programs.single_arithmetic import ANCHOR
 from ..validation.expectations import without_ratios
 from ..validation.trace import Trace
+from .carried import holds
 from .conditions import down, up
 from .differences import NARROW, Coefficients, Gap, KnownGap, PieceGap, less
 from .ends import coefficient
-from .floats import FLOATS, above
+from .exact_values import at_knot
+from .floats import SINGLE, above
 from .series import coefficients, over, taylor
 
-SINGLE = FLOATS["float32"]
 ORDER, SHORT_JETS = 9, 1
 BITS, MORE_BITS = 128, 400
 FINITE = 0x7F800000  # numbers of one sign
@@ -77,6 +73,8 @@ def number_at(ordinal: int) -> float:
 class Gaps:
     """Of one result of a text, and the pieces of the derivation that it must be. `floor`: a unit counts at least so
     much where bounds need not be narrow."""
+
+    held: Callable[[float], float] = staticmethod(SINGLE.near)  # a literal
 
     def __init__(
         self, trace: Trace, pieces: Pieces, values: Mapping[Symbol, arb], parameters: Sequence[float], floor: float
@@ -238,7 +236,7 @@ class Gaps:
         for index, knot in enumerate(self.pieces.knots):
             at = enclose(knot, self.values)
             if low == high and at == arb(low):
-                return [(-1 - index, self._at_knot(index, arb(low)))]
+                return [(-1 - index, at_knot(self.pieces, index, {**self.values, X: arb(low)}))]
             first, last = (index + 1 if arb(low) > at else first), (min(last, index) if arb(high) < at else last)
         forms = self.forms[low >= 0.0]
         return [(index, forms[index]) for index in range(first, last + 1)]
@@ -247,11 +245,6 @@ class Gaps:
     def forms(self) -> dict[bool, list[Expr]]:
         """The pieces as they are enclosed left of 0, and right of it."""
         return {side > 0: [without_ratios(one, side, self.values) for one in self.pieces.pieces] for side in (-1, 1)}
-
-    def _at_knot(self, index: int, x: arb) -> Expr:
-        sides = (self.pieces.at_knots[index], self.pieces.pieces[index], self.pieces.pieces[index + 1])
-        values = {**self.values, X: x}
-        return next((one for one in sides if enclose(one, values).is_finite()), sides[0])
 
     # --- the text ------------------------------------------------------------------------------------
 
@@ -276,7 +269,7 @@ class Gaps:
     @cached_property
     def constants(self) -> dict[int, arb]:
         """Literals, and parameters as a device holds them."""
-        literals = {node: arb(SINGLE.near(one.literal)) for node, one in enumerate(self.trace.nodes)
+        literals = {node: arb(self.held(one.literal)) for node, one in enumerate(self.trace.nodes)
                     if one.operation == "literal"}  # fmt: skip
         return literals | {node: arb(one) for node, one in enumerate(self.parameters, 1)}
 
@@ -302,19 +295,10 @@ class Gaps:
     def _operands(self, node: int, decided: Mapping[int, Any]) -> Sequence[int]:
         one = self.trace.nodes[node]
         if one.operation == "select":
-            return [one.operands[1 if self._is_true(one.operands[0], decided) else 2]]
+            return [one.operands[1 if holds(self.trace, one.operands[0], decided.__getitem__) else 2]]
         if one.operation in ("max", "min"):
             return [one.operands[0 if decided[node] else 1]]
         return [] if self._is_integer(node) else one.operands
-
-    def _is_true(self, node: int, decided: Mapping[int, Any]) -> bool:
-        one = self.trace.nodes[node]
-        if one.operation == "not":
-            return not self._is_true(one.operands[0], decided)
-        if one.operation in ("and", "or"):
-            outcomes = [self._is_true(operand, decided) for operand in one.operands]
-            return all(outcomes) if one.operation == "and" else any(outcomes)
-        return decided[node]
 
     def _is_integer(self, node: int) -> bool:
         return self._is_anchored(node) or self.trace.nodes[node].operation == "exponent"
@@ -334,23 +318,16 @@ def _sharp(find: Callable[[], Any], ball: Callable[[Any], arb] = lambda found: f
     return found
 
 
-def _quotient(a: Any, b: Any) -> Any:
-    return a * over(b)
-
-
 def _root(a: Any) -> Any:
     """Nothing is known of it at 0."""
     first = a[0] if isinstance(a, arb_series) else a
     return a.sqrt() if first > 0 else NAN
 
 
-def _exp2(a: Any) -> Any:
-    return (a * arb.const_log2()).exp()
-
-
+CHOOSING = ("select", "max", "min", "abs")
 SERIES: dict[str, Callable[..., Any]] = {
     "neg": operator.neg, "add": operator.add, "sub": operator.sub, "mul": operator.mul,
-    "div": _quotient, "div_rn": _quotient, "sqrt": _root, "exp2": _exp2,
-    "product": operator.mul, "muladd": lambda a, b, c: a * b + c, "seed": over,
-    "select": lambda a: a, "max": lambda a: a, "min": lambda a: a, "abs": lambda a: a,
+    **dict.fromkeys(("div", "div_rn"), lambda a, b: a * over(b)), "sqrt": _root, "seed": over,
+    "exp2": lambda a: (a * arb.const_log2()).exp(), "product": operator.mul, "muladd": lambda a, b, c: a * b + c,
+    **dict.fromkeys(CHOOSING, lambda chosen: chosen),
 }  # fmt: skip

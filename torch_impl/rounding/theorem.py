@@ -4,20 +4,20 @@ The inputs of a format are finitely many, so boxes cover them all. On each box t
 added up (`errors`); the box with the largest bound is cut in two, over and over, until the bound is good enough or
 enough boxes have been looked at. The theorem is the largest bound of the boxes that remain.
 
-- `RoundingTheorem`                                        what is proved, for which parameters, from which assumptions
-- `Machine`, `CPU`, `HALF_ON_DEVICE`                       where a text runs
+- `RoundingTheorem`                                 what is proved, for which parameters, from which assumptions
 - `prove(text, subject, kind, format, parameters)`  the theorem of value or slope in one format, on a CPU
-- `functions_of(text)`                                     the functions of a text whose helpers are the known ones
+- `asked(text, subject, kind)`                      a function of the text, whose helpers are the known ones, and what
+                                                    it must be
 """
 
 from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import count, product
+from itertools import count, islice, product
 from typing import Any
 
 from flint import arb
@@ -28,14 +28,12 @@ from ..validation.expectations import Expectation, expectations
 from ..validation.printed import changed_helpers
 from ..validation.reading import ReadFunction, TranslationError, read
 from ..validation.trace import Trace, trace_of
-from .assumptions import device_names_for, names_for
 from .boxes import MODERATE, Box, NumberRange, Side, any_positive, covers, cut, halves, middle, sides_of, width
-from .counterexample import Counterexample, worst_found
+from .counterexample import Counterexample, Tries
 from .errors import InFloats
 from .floats import COMPUTED_IN, FLOATS, Floats, above
 from .identity import HARDLY, NOTHING, Meant
 from .kept import KeptValues
-from .on_device import OnDevice
 from .outcome import FAULTS, NO_SLIP, Slip, UlpBound, outcome_in
 from .rounded import Rounded, narrowed
 from .scaled_gaps import scale_of, scaled_gaps
@@ -66,18 +64,6 @@ ALL_INPUTS = "all inputs"
 
 
 @dataclass(frozen=True)
-class Machine:
-    """What the functions of the text for it end with, what their operations do, and what is assumed of them."""
-
-    suffix: str
-    meaning: type[InFloats]
-    names_for: Callable[[Iterable[str]], list[str]]
-
-
-CPU, HALF_ON_DEVICE = Machine("", InFloats, names_for), Machine("_half", OnDevice, device_names_for)
-
-
-@dataclass(frozen=True)
 class RoundingTheorem:
     """For the finite `inputs` of `format`, and the parameters that `parameters` tells, what comes out differs from the
     exact value by at most `ulp` units in the last place; by `floored` if a unit counts at least a quarter of that of 1.
@@ -89,11 +75,11 @@ class RoundingTheorem:
     format: str
     which: str  # given, all or moderate parameters
     parameters: str
-    ulp: float
-    floored: float
-    boxes: int
-    points: int
     assumptions: tuple[str, ...]
+    ulp: float = math.inf
+    floored: float = math.inf
+    boxes: int = 0
+    points: int = 0
     failing: Box | None = None
     fault: str = ""
     counterexample: Counterexample | None = None
@@ -111,22 +97,19 @@ def prove(
     format: str,
     parameters: Mapping[str, float] | None = None,
     most_boxes: int | None = None,
-    is_hasty: bool = False,
     is_moderate: bool = False,
-    machine: Machine | None = None,
+    machine: type[InFloats] = InFloats,
     of_format: bool = False,
 ) -> RoundingTheorem:
     """The theorem about the value or the slope, at given parameters, or at all in their domains that the computation
-    holds, of the format's range, or at those of them that are moderate, or numbers of the format. In haste the search
-    ends at the first box on which nothing can be proved. Where no machine is given it is a CPU, on which
-    counterexamples are looked for too."""
-    machine = machine or CPU
-    expected = _expectation(subject, f"{kind}{machine.suffix}")
-    trace = trace_of(functions_of(text), expected.name)
+    holds, of the format's range, or at those of them that are moderate, or numbers of the format. The search ends at
+    the first box on which nothing can be proved. Operations are as the machine has them, a CPU or a device in half
+    precision; on a CPU counterexamples are looked for too."""
+    trace, expected = asked(text, subject, f"{kind}{machine.suffix}")
     which = "given" if parameters is not None else "moderate" if is_moderate else "all"
-    names = tuple(machine.names_for(node.operation for node in trace.nodes))
     whom = told(subject, parameters, is_moderate, "" if COMPUTED_IN[format] == format else format, of_format)
-    about = RoundingTheorem(subject.function, kind, format, which, whom, math.inf, math.inf, 0, 0, names)
+    names = machine.names_for(node.operation for node in trace.nodes)
+    about = RoundingTheorem(subject.function, kind, format, which, whom, names)
     meant, widths = Meant(trace, expected), (FLOATS[format], FLOATS[COMPUTED_IN[format]])
     both = meant.trace, meant.cells, expected.symbols, tuple(any_positive(subject))
     if any(node.operation in NEARLY for node in trace.nodes):
@@ -136,16 +119,16 @@ def prove(
     elif parameters is None:
         meant.scale = scale_of(*both)
     sides = sides_of(FLOATS[format], [one.domain for one in subject.settings], is_moderate)
-    is_run = machine is CPU
-    if is_run and parameters is None and (found := worst_found(trace, meant, sides, (), *widths)) is not None:
+    tries = Tries(trace, meant, sides, *widths) if machine is InFloats and parameters is None else None
+    if tries is not None and (found := tries.worst()) is not None:
         return replace(about, fault=_against(subject, found), counterexample=found)
     most_boxes = most_boxes or MOST_BOXES[parameters is None and widths[0] != widths[1]]
     held = widths[not of_format]
-    search = _searched(trace, meant, subject, about, parameters, most_boxes, is_hasty, machine, held)
+    search = _searched(trace, meant, subject, about, parameters, most_boxes, machine, held)
     theorem = search.theorem(about)
-    if is_run and not theorem.is_proved and parameters is None:
+    if tries is not None and not theorem.is_proved:
         boxes = [leaf.box for leaf in search.leaves if leaf.outcome.floored == math.inf]
-        if (found := worst_found(trace, meant, sides, boxes, *widths)) is not None:
+        if (found := tries.worst(boxes)) is not None:
             return replace(theorem, fault=_against(subject, found), counterexample=found)
     return theorem
 
@@ -157,8 +140,7 @@ def _searched(
     about: RoundingTheorem,
     parameters: Mapping[str, float] | None,
     most_boxes: int,
-    is_hasty: bool,
-    machine: Machine,
+    machine: type[InFloats],
     held: Floats,
 ) -> _Search:
     """The search for plain ulp, or for floored ones where those are not to be had."""
@@ -166,15 +148,15 @@ def _searched(
     is_as_wide = meant.by_scale is not None and FLOATS[COMPUTED_IN[about.format]].least == format.least
     for is_floored in (True,) if about.kind == "slope" or is_as_wide else (False, True):
         most = most_boxes if is_floored or parameters is not None else min(most_boxes, MOST_PLAIN)
-        search = _Search(trace, meant, format, is_floored, most, is_hasty, meaning=machine.meaning)
+        search = _Search(trace, meant, format, is_floored, most, meaning=machine)
         with working_precision(BITS):
             is_moderate = about.which == "moderate"
-            ranges = [(KeptValues(trace, one.widths, machine is not CPU), one, boxes) for one, boxes in
+            ranges = [(KeptValues(trace, one.widths, machine is not InFloats), one, boxes) for one, boxes in
                       covers(trace, subject, format, parameters, is_moderate, is_floored, held)]  # fmt: skip
-            if is_hasty and parameters is None:
+            if parameters is None:
                 search.look_at_corners(ranges)
             for kept, range_, boxes in ranges:
-                if is_hasty and search.is_lost:
+                if search.is_lost:
                     break
                 search.run(range_, boxes, kept, parameters is not None)
         theorem = search.theorem(about)
@@ -204,11 +186,11 @@ def _all_expectations(subject: Subject) -> list[Expectation]:
     return expectations(subject)
 
 
-def _expectation(subject: Subject, kind: str) -> Expectation:
-    """What a function of the text must be; `kind` may say after it for which machine."""
-    name, _, machine = kind.partition("_")
-    found = next(one for one in _all_expectations(subject) if one.name == f"_{subject.function}_{name}")
-    return replace(found, name=f"{found.name}_{machine}") if machine else found
+def asked(text: str, subject: Subject, kind: str) -> tuple[Trace, Expectation]:
+    """A function of the text, and what it must be; `kind` may say after it for which machine."""
+    name, root = f"_{subject.function}_{kind}", f"_{subject.function}_{kind.partition('_')[0]}"
+    found = next(one for one in _all_expectations(subject) if one.name == root)
+    return trace_of(functions_of(text), name), replace(found, name=name)
 
 
 # --- the search -----------------------------------------------------------------------------------------
@@ -237,7 +219,6 @@ class _Search:
     format: Floats
     is_floored: bool
     most_boxes: int
-    is_hasty: bool = False
     boxes: int = 0
     work: int = 0
     reached: float = 0.0  # the largest bound of the leaves that have one
@@ -295,14 +276,14 @@ class _Search:
             put(self._leaf(box, 0))
         last, stale = math.inf, 0
         while heap:
-            if self.is_hasty and self.is_lost:
+            if self.is_lost:
                 self.leaves += [one for *_, one in heap]  # what could be a bound is none any more
                 return
             leaf = heapq.heappop(heap)[-1]
             bound = self._objective(leaf)
             stale = stale + 1 if bound > 0.999 * last else 0
             last = bound
-            if self.is_hasty and len(left) < len(LOOKS) and self._is_spent(leaf, LOOKS[len(left)]):
+            if len(left) < len(LOOKS) and self._is_spent(leaf, LOOKS[len(left)]):
                 open_ = [leaf, *(one for *_, one in heap)]
                 left.append(sum(2.0**-one.depth for one in open_ if self._objective(one) == math.inf))
                 if len(left) > 1 and left[-1] > 0.0 and left[-1] > (1.0 - STANDSTILL) * left[-2]:
@@ -341,7 +322,7 @@ class _Search:
     def is_small(self, outcome: UlpBound | RoundingTheorem) -> bool:
         """Whether the many units of a bound at all parameters are those of small numbers: then a bound in floored ones
         tells more."""
-        is_asked = self.is_hasty and not self.is_fixed and not self.is_floored
+        is_asked = not self.is_fixed and not self.is_floored
         return is_asked and FEW_ULP < outcome.ulp < math.inf and outcome.floored < outcome.ulp / 2
 
     def _tear(self, leaves: Sequence[_Leaf]) -> None:
@@ -468,8 +449,7 @@ class _Search:
     def _outcome(self, box: Box, values: Sequence[Rounded], slip: Slip = NO_SLIP) -> UlpBound:
         """The worst of some results in ulp; of a value that scales nothing is floored."""
         degree = self.range.degree
-        format, wide = self.range.of_results(box[0]), self.range.widths[self.trace.results[0]]
-        largest = self.range.largest_result(box[0])
+        (format, largest), wide = self.range.of_results(box[0]), self.range.widths[self.trace.results[0]]
         found = [outcome_in(format, wide, value, slip, largest) for value in values]
         if len(found) == 1 and not degree:
             return found[0]
@@ -598,8 +578,7 @@ def _widen(found: dict[int, tuple[float, float]], node: int, several: Sequence[t
 
 def _corners(box: Box) -> list[list[float]]:
     """Not too many."""
-    corners = product(*({low: None, high: None} for low, high in box))
-    return [list(corner) for corner, _ in zip(corners, range(CORNERS), strict=False)]
+    return [list(corner) for corner in islice(product(*map(dict.fromkeys, box)), CORNERS)]
 
 
 def _is_lost(value: object) -> bool:

@@ -99,13 +99,13 @@ def lines_of(
 
 
 def _line(subject: Subject, text: str, formulas, format_: Format, kind: str, count: int, seed: int) -> Line:
-    given = prove(text, subject, kind, format_.name, defaults_of(subject), is_hasty=True)
-    whole = prove(text, subject, kind, format_.name, None, is_hasty=True) if subject.settings else None
+    given = prove(text, subject, kind, format_.name, defaults_of(subject))
+    whole = prove(text, subject, kind, format_.name, None) if subject.settings else None
     line = Line(format_.name, kind, given, whole)
     for index, values in enumerate(_parameters(subject, format_, seed)):
         theorem = given
         if index and whole is not None:
-            theorem = whole if whole.is_proved else prove(text, subject, kind, format_.name, values, is_hasty=True)
+            theorem = whole if whole.is_proved else prove(text, subject, kind, format_.name, values)
         share = count if index == 0 else max(count // 10, 20)
         _compare(line, theorem, subject, formulas, values, inputs_of(format_.name, share, text, seed + index))
     return line

@@ -14,7 +14,7 @@ from provenact.torch_impl.generated import activations  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression  # noqa: E402
 from provenact.torch_impl.rounding.boxes import MODERATE  # noqa: E402
 from provenact.torch_impl.rounding.committed import TEXT  # noqa: E402
-from provenact.torch_impl.rounding.counterexample import WORTH, worst_found  # noqa: E402
+from provenact.torch_impl.rounding.counterexample import WORTH, Tries  # noqa: E402
 from provenact.torch_impl.rounding.floats import COMPUTED_IN, FLOATS  # noqa: E402
 from provenact.torch_impl.rounding.identity import Meant  # noqa: E402
 from provenact.torch_impl.rounding.theorem import prove  # noqa: E402
@@ -56,15 +56,15 @@ def test_what_is_proved_has_no_counterexample():
     subject = from_catalogue("smelu")
     trace, meant = meant_of(subject, "value")
     sides = [[(-1e30, -1e-30), (1e-30, 1e30)], [(0.0, 0.0), (1e-30, 1e30)]]
-    assert worst_found(trace, meant, sides, (), FLOATS["float32"], FLOATS["float64"]) is None
+    assert Tries(trace, meant, sides, FLOATS["float32"], FLOATS["float64"]).worst() is None
 
 
 def test_a_text_that_overflows_has_one_and_moderate_parameters_a_bound():
     """x + beta is infinite next to the end of bfloat16, which is computed in float32."""
     subject = from_catalogue("smelu")
-    every = prove(COMMITTED, subject, "value", "bfloat16", is_hasty=True)
+    every = prove(COMMITTED, subject, "value", "bfloat16")
     assert every.counterexample is not None and every.fault.startswith("false at x = ") and not every.is_proved
-    moderate = prove(COMMITTED, subject, "value", "bfloat16", is_hasty=True, is_moderate=True)
+    moderate = prove(COMMITTED, subject, "value", "bfloat16", is_moderate=True)
     assert moderate.is_proved and moderate.ulp < 0.51 and "2^-10 to 2^10" in moderate.parameters and MODERATE == 10
 
 
@@ -72,7 +72,7 @@ def test_what_cancels_is_found_where_the_sign_changes():
     subject = from_expression("x - a", "Own", {"a": "R"})
     text = emit_subjects([subject], "a test").replace("return x - a", "return (x + 1000.0) - (a + 1000.0)")
     assert "1000.0" in text
-    found = prove(text, subject, "value", "float64", most_boxes=60, is_hasty=True)
+    found = prove(text, subject, "value", "float64", most_boxes=60)
     assert found.counterexample is not None and found.counterexample.ulp > WORTH
 
 

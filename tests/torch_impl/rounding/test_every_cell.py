@@ -115,8 +115,8 @@ def together_and_alone(name: str, kind: str) -> tuple[np.ndarray, np.ndarray]:
     """Floored bounds of cells that part on their way, and of each by itself."""
     trace, gaps, held = question(name, kind)
     stretches, _ = drawn_stretches(7, 12)
-    alone = [looked_at(trace, gaps.on, held, [one]).floored[0] for one in stretches]
-    return looked_at(trace, gaps.on, held, stretches).floored, np.array(alone)
+    alone = [looked_at(trace, gaps.on, held, [one])[1, 0] for one in stretches]
+    return looked_at(trace, gaps.on, held, stretches)[1], np.array(alone)
 
 
 def test_cells_have_the_bounds_together_that_they_have_alone():
@@ -138,7 +138,7 @@ def test_a_gap_that_is_roughly_known_keeps_the_bound_small():
     for little in (0.0, 1.25, 4.0):
         trace, gaps, held = questioned(COMMITTED, subject, "slope", defaults_of(subject), True)
         gaps.little = little
-        bounds.append(looked_at(trace, gaps.on, held, stretches).floored)
+        bounds.append(looked_at(trace, gaps.on, held, stretches)[1])
         assert np.all(bounds[-1] <= np.maximum(bounds[0], little) * (1 + 1e-6))
     assert np.any(bounds[2] > 2.0 * bounds[0])
 
@@ -185,13 +185,13 @@ def test_cells_that_are_enumerated_together_have_the_bounds_that_they_have_alone
     cover = every_cell._Cover(trace, gaps, held, False, False)
     cover._look([], [stretch_around(x, width) for x, width in ((-3.1, 5), (-3.1000016, 3), (2.0, 4), (-0.7, 0))])
     some = list(range(len(cover.stretches) - 4, len(cover.stretches)))
-    before = cover.plain.copy()
+    before = cover.both[0].copy()
     cover._settle(some)
-    together = cover.plain[some]
-    cover.plain = before.copy()
+    together = cover.both[0, some]
+    cover.both[0] = before
     for one in some:
         cover._settle([one])
-    assert np.allclose(together, cover.plain[some], rtol=1e-6, atol=0.0) and np.all(together < before[some])
+    assert np.allclose(together, cover.both[0, some], rtol=1e-6, atol=0.0) and np.all(together < before[some])
 
 
 def contradictions(name: str, kind: str, stretches: list[FloatRange], numbers: list[float]) -> list[tuple]:
@@ -202,7 +202,7 @@ def contradictions(name: str, kind: str, stretches: list[FloatRange], numbers: l
     inputs = [np.repeat(np.array(numbers), DRAWS), *(np.full(len(numbers) * DRAWS, one) for one in held)]
     results = some_behaviours(trace, inputs, random).reshape(-1, DRAWS)
     found = []
-    for x, computed, plain, floored in zip(numbers, results, looked.plain, looked.floored, strict=True):
+    for x, computed, plain, floored in zip(numbers, results, *looked, strict=True):
         exact = gaps.derived_at(x)
         with working_precision(128):
             off = max(float(abs(arb(float(one)) - exact)) for one in set(computed))
@@ -317,7 +317,7 @@ def test_where_the_result_is_nearly_x_the_error_is_that_of_x():
     stretches = [stretch_around(x, 0) for x in BESIDE_X]
     trace, gaps, held = question("mish", "value")
     assert not contradictions("mish", "value", stretches, BESIDE_X)
-    assert looked_at(trace, gaps.on, held, stretches).plain.max() < 0.8
+    assert looked_at(trace, gaps.on, held, stretches)[0].max() < 0.8
 
 
 def test_an_error_before_the_last_rounding_is_not_forgotten(monkeypatch):
@@ -349,7 +349,7 @@ def test_a_changed_coefficient_is_an_error_and_what_is_put_back_is_none():
         start = COMMITTED.index(f"def _{name}_value_single")
         changed = COMMITTED[:start] + COMMITTED[start:].replace(before, after, 1)
         trace, gaps, held = questioned(changed, from_catalogue(name), "value", {})
-        assert least < looked_at(trace, gaps.on, held, [stretch_around(x, 4)]).plain[0] < most
+        assert least < looked_at(trace, gaps.on, held, [stretch_around(x, 4)])[0, 0] < most
 
 
 # --- rules, one by one ----------------------------------------------------------------------------------------

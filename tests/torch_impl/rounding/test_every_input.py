@@ -20,9 +20,9 @@ from provenact.torch_impl.rounding import every_input, intervals, series
 from provenact.torch_impl.rounding import exact_values as exact_values_module
 from provenact.torch_impl.rounding.assumptions import ASSUMPTIONS, DEVICE, DeviceInstruction
 from provenact.torch_impl.rounding.committed import TEXT
-from provenact.torch_impl.rounding.every_input import computed_on_device, in_ulp, inputs_of, prove_half, told_apart
+from provenact.torch_impl.rounding.every_input import computed_on_device, in_ulp, inputs_of, prove_half
 from provenact.torch_impl.rounding.exact_values import exact_values
-from provenact.torch_impl.rounding.floats import FLOATS
+from provenact.torch_impl.rounding.floats import FLOATS, unit_of
 from provenact.torch_impl.rounding.identity import Meant
 from provenact.torch_impl.rounding.intervals import InIntervals, Several, several, to_format
 from provenact.torch_impl.rounding.questions import FORMATS, defaults_of, row_of
@@ -258,7 +258,7 @@ def test_where_a_logarithm_changes_its_binade_each_way_is_looked_at(function):
     assert len(bad) and prove_half(text, subject, "value", "bfloat16", {}).ulp < 0.51
     others = [random.choice(x[np.abs(x) < 1e30]) for _ in range(40)]
     looked = np.sort(np.concatenate([bad[:: -(-len(bad) // 60)], others]))
-    apart, together = told_apart(trace, looked, []), computed_on_device(trace, looked, [])
+    apart, together = computed_on_device(trace, looked, [], intervals.MOST_WAYS), computed_on_device(trace, looked, [])
     assert np.all((together.low <= apart.low) & (apart.low <= apart.high) & (apart.high <= together.high))
     for place, point in enumerate(looked):
         for _ in range(12):
@@ -322,7 +322,7 @@ def test_numbers_are_rounded_as_formats_do():
         expected = [FLOATS[format].near(one) for one in drawn]
         assert to_format(np.array(drawn), FLOATS[format]).tolist() == expected, format
         sizes = [abs(one) for one in drawn if math.isfinite(one)]
-        assert intervals.units(np.array(sizes), FLOATS[format]).tolist() == [FLOATS[format].ulp(one) for one in sizes]
+        assert unit_of(np.array(sizes), FLOATS[format]).tolist() == [FLOATS[format].ulp(one) for one in sizes]
 
 
 def test_powers_of_two_are_within_what_is_said_of_them():

@@ -9,10 +9,18 @@ from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.rounding import every_width
 from provenact.torch_impl.rounding.behaviours import to_single
 from provenact.torch_impl.rounding.boxes import MODERATE
-from provenact.torch_impl.rounding.carried import SINGLE, Course, Split, unit_of
+from provenact.torch_impl.rounding.carried import Course, Split
 from provenact.torch_impl.rounding.committed import TEXT
 from provenact.torch_impl.rounding.every_cell import questioned
-from provenact.torch_impl.rounding.every_width import FARTHEST, LEAST, NearKnot, _BesideKnot, degrees_of, prove_widths
+from provenact.torch_impl.rounding.every_width import (
+    FARTHEST,
+    LEAST,
+    NearKnot,
+    _BesideKnot,
+    degrees_on_device,
+    prove_widths,
+)
+from provenact.torch_impl.rounding.floats import SINGLE, unit_of
 from provenact.torch_impl.validation.reading import read
 from provenact.torch_impl.validation.trace import trace_of
 
@@ -105,7 +113,7 @@ def test_a_forgotten_rounding_is_found(monkeypatch):
 
 
 def degrees(body: str):
-    return degrees_of(trace_of(read(f"def f(x, a, b):\n    {body}\n"), "f"))
+    return degrees_on_device(trace_of(read(f"def f(x, a, b):\n    {body}\n"), "f"))
 
 
 def test_degrees():

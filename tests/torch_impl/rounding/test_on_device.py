@@ -12,7 +12,7 @@ from provenact.torch_impl.rounding.errors import InFloats
 from provenact.torch_impl.rounding.every_input import prove_half
 from provenact.torch_impl.rounding.floats import FLOATS
 from provenact.torch_impl.rounding.on_device import OnDevice
-from provenact.torch_impl.rounding.theorem import HALF_ON_DEVICE, prove
+from provenact.torch_impl.rounding.theorem import prove
 
 COMMITTED = TEXT.read_text("utf-8")
 SINGLE = FLOATS["float32"]
@@ -44,7 +44,7 @@ def test_an_assumption_that_is_too_small_is_found(monkeypatch):
     """Quotients that are rounded correctly: less is proved for all widths than is possible for one."""
     subject = from_catalogue("smelu")
     some = [prove_half(COMMITTED, subject, "slope", "float16", {"beta": beta}).floored for beta in (0.1, 13.0, 1.75)]
-    every = lambda: prove(COMMITTED, subject, "slope", "float16", None, 200, machine=HALF_ON_DEVICE).floored  # noqa: E731
+    every = lambda: prove(COMMITTED, subject, "slope", "float16", None, 200, machine=OnDevice).floored  # noqa: E731
     assert max(some) <= every()
     monkeypatch.setitem(DEVICE, "division", DeviceInstruction("", 0.0))
     assert max(some) > every()

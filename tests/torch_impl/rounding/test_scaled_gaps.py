@@ -13,9 +13,10 @@ from provenact.theory.parser import parse
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.rounding.committed import TEXT
 from provenact.torch_impl.rounding.identity import Meant
+from provenact.torch_impl.rounding.on_device import OnDevice
 from provenact.torch_impl.rounding.scaled_gaps import scale_of, scaled_gaps, stretches_of
 from provenact.torch_impl.rounding.scaling import scales
-from provenact.torch_impl.rounding.theorem import HALF_ON_DEVICE, functions_of, prove
+from provenact.torch_impl.rounding.theorem import functions_of, prove
 from provenact.torch_impl.validation.expectations import expectations
 from provenact.torch_impl.validation.trace import trace_of
 from provenact.torch_impl.validation.translation import device_expectations
@@ -79,8 +80,8 @@ def test_what_compares_the_same_numbers_is_decided_together():
     _, gaps = both("sigmoid_rescu", "value")
     for x in ((0.75, 1.0), (1.0, 1.25)):
         assert gaps.on((x, (1.0, 1.0))).share < 2.0**-16
-    assert prove(COMMITTED, from_catalogue("sigmoid_rescu"), "value", "float16", None, 2400, True, False,
-                 HALF_ON_DEVICE).ulp < 0.53  # fmt: skip
+    assert prove(COMMITTED, from_catalogue("sigmoid_rescu"), "value", "float16", None, 2400, False,
+                 OnDevice).ulp < 0.53  # fmt: skip
 
 
 @pytest.mark.sweep
@@ -93,14 +94,14 @@ def test_another_constant_is_another_function():
     assert both("swish", "value", wrong)[1].on(((-3.0, -2.0), (1.0, 1.0))).share < 2.0**-16
     subject = from_catalogue("swish")
     for text in (COMMITTED, spoilt):
-        theorem = prove(text, subject, "value", "float16", None, 200, True, False, HALF_ON_DEVICE)
+        theorem = prove(text, subject, "value", "float16", None, 200, False, OnDevice)
         assert (theorem.is_proved and theorem.floored < 0.52) == (text is COMMITTED)
 
 
 def test_what_does_not_scale_is_not_asked():
     assert both("crrelu", "value")[1] is None and both("srelu", "value")[1] is not None
     subject = from_catalogue("crrelu")
-    theorem = prove(COMMITTED, subject, "value", "float16", None, 200, True, False, HALF_ON_DEVICE)
+    theorem = prove(COMMITTED, subject, "value", "float16", None, 200, False, OnDevice)
     assert not theorem.is_proved and "must scale" in theorem.fault
 
 

@@ -84,7 +84,7 @@ def test_the_data_are_what_is_proved_now():
     several = (("gelu", "value", "float32"), ("srelu", "value", "bfloat16"), ("silu", "slope", "float16"))
     for name, kind, format in several:
         subject = from_catalogue(name)
-        now = row_of(prove(COMMITTED, subject, kind, format, defaults_of(subject), is_hasty=True))
+        now = row_of(prove(COMMITTED, subject, kind, format, defaults_of(subject)))
         now.pop("assumptions")
         assert now in proved_rows(name, proof_digest(COMMITTED, name))
 
@@ -160,7 +160,7 @@ def test_overflow_is_said_where_it_happens():
     text = emit_subjects([subject], "a test")
     changed = text.replace("return _softplus(x)", "return torch.log1p(torch.exp(x))")
     assert changed != text
-    found = prove(changed, subject, "value", "float32", {}, 300, is_hasty=True)
+    found = prove(changed, subject, "value", "float32", {}, 300)
     assert not found.is_proved and "may be infinite" in found.fault
 
 
@@ -171,12 +171,12 @@ def test_what_is_stored_may_overflow_where_what_is_computed_does_not(tmp_path):
     for large, is_proved in ((40000, False), (30000, True)):
         subject = from_expression(f"10^9*atan(1 + 0.000050984*sigma(x)) - 10^9*pi/4 + {large}", "Own")
         text = emit_subjects([subject], "a test")
-        found = prove(text, subject, "value", "float16", {}, 300, is_hasty=True)
+        found = prove(text, subject, "value", "float16", {}, 300)
         assert found.is_proved is is_proved and ("may be infinite" in found.fault) is not is_proved
         came = loaded(text, tmp_path).own(torch.tensor(100.0, dtype=torch.float16))
         assert bool(came.isinf()) is not is_proved
     subject = from_expression("7*x^3", "Own")
-    assert prove(emit_subjects([subject], "a test"), subject, "value", "float16", {}, 300, is_hasty=True).is_proved
+    assert prove(emit_subjects([subject], "a test"), subject, "value", "float16", {}, 300).is_proved
 
 
 def test_a_theorem_tells_the_parameters_that_it_is_about():
@@ -193,16 +193,16 @@ def test_what_overflows_in_a_denominator_is_no_loss_and_what_vanishes_is_none():
         subject = from_expression(expression, "Own")
         text = emit_subjects([subject], "a test")
         for format in ("bfloat16", "float64"):
-            assert prove(text, subject, "slope", format, {}, 600, is_hasty=True).is_proved, (expression, format)
+            assert prove(text, subject, "slope", format, {}, 600).is_proved, (expression, format)
 
 
 def test_where_floats_take_the_right_branch_nothing_is_lost_and_where_branches_differ_that_is_counted(monkeypatch):
     """At a given beta x - beta has the right sign next to it; for all of them that is not shown."""
     subject = from_catalogue("sigmoid_rescu")
-    assert prove(COMMITTED, subject, "value", "float16", defaults_of(subject), is_hasty=True).floored < 0.5008
-    trace = theorem.trace_of(theorem.functions_of(COMMITTED), "_sigmoid_rescu_value")
+    assert prove(COMMITTED, subject, "value", "float16", defaults_of(subject)).floored < 0.5008
+    trace, expected = theorem.asked(COMMITTED, subject, "value")
     node = next(number for number, one in enumerate(trace.nodes) if one.operation == "ge")
-    meant = theorem.Meant(trace, theorem._expectation(subject, "value"))
+    meant = theorem.Meant(trace, expected)
     box = (0.0625, 64.0), (0.5, 8.0)
     off = {format: meant.at_seams([node], box, FLOATS["float32"], FLOATS[format])[node] for format in FLOATS}
     assert 0 < off["bfloat16"][1] < off["float16"][1] < theorem.SEAM and off["float64"][1] > 1e6
@@ -210,7 +210,7 @@ def test_where_floats_take_the_right_branch_nothing_is_lost_and_where_branches_d
     for share in (0.0, 0.75, 2.0):  # at other parameters
         found = 0.0, share * theorem.SEAM
         monkeypatch.setattr(theorem.Meant, "at_seams", lambda self, nodes, *_, found=found: dict.fromkeys(nodes, found))
-        bounds.append(prove(COMMITTED, subject, "value", "float16", None, 200, is_hasty=True))
+        bounds.append(prove(COMMITTED, subject, "value", "float16", None, 200))
     assert bounds[0].floored < bounds[1].floored < bounds[0].floored + theorem.SEAM
     assert not bounds[2].is_proved and "differ where floats may take either" in bounds[2].fault
 
@@ -218,7 +218,7 @@ def test_where_floats_take_the_right_branch_nothing_is_lost_and_where_branches_d
 def test_where_only_small_numbers_are_off_by_many_units_the_bound_is_floored():
     """For all epsilon the value of CRReLU is off by 17 plain units of float16 next to 0, if one looks for those; a
     bound in floored ones is near a half."""
-    found = prove(COMMITTED, from_catalogue("crrelu"), "value", "float16", is_hasty=True)
+    found = prove(COMMITTED, from_catalogue("crrelu"), "value", "float16")
     assert found.is_proved and found.ulp == math.inf and found.floored < 0.51
 
 
@@ -278,7 +278,7 @@ def test_a_function_of_ones_own_is_within_its_bound(expression, tmp_path):
     proved = 0
     for format in FLOATS:
         for kind, expected in zip(PASS_OF, expectations(subject), strict=False):
-            row = row_of(prove(text, subject, kind, format, {}, 60, is_hasty=True))
+            row = row_of(prove(text, subject, kind, format, {}, 60))
             if row["proved"]:
                 check_points(module, expected.results[0].cells, row, format, points_of(format, random))
                 proved += 1
@@ -288,7 +288,7 @@ def test_a_function_of_ones_own_is_within_its_bound(expression, tmp_path):
 def test_a_seam_that_crosses_a_box_away_from_its_corners_is_seen():
     """Of x - a^2 next to where x is a^2 the sign may come out wrong, and the slope jumps there."""
     subject = from_expression("max(0, x-a^2)", "Own", domains={"a": "positive"})
-    theorem = prove(emit_subjects([subject], "a test"), subject, "slope", "float32", None, is_hasty=True)
+    theorem = prove(emit_subjects([subject], "a test"), subject, "slope", "float32", None)
     assert not theorem.is_proved and "branches" in theorem.fault
 
 
@@ -333,7 +333,7 @@ def loaded(text: str, folder):
 def test_a_search_that_is_hopeless_ends_soon_and_shows_an_input():
     """Of boxes without a bound the deepest is cut first: one on which nothing helps is found after a few hundred boxes,
     not when all are spent, and points of it are tried."""
-    found = prove(COMMITTED, from_catalogue("srelu"), "slope", "bfloat16", is_hasty=True)
+    found = prove(COMMITTED, from_catalogue("srelu"), "slope", "bfloat16")
     assert not found.is_proved and found.counterexample is not None and found.boxes < 1000
 
 
