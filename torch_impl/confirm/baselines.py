@@ -13,8 +13,6 @@ EPSILON = 1e-6
 
 
 class LeakyReLU(nn.Module):
-    """x above zero, 0.01 x below."""
-
     def forward(self, x: Tensor) -> Tensor:
         return F.leaky_relu(x, 0.01)
 

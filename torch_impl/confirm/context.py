@@ -88,7 +88,6 @@ class Context:
         return self.profile == "smoke"
 
     def images(self, name: str) -> ImageSet:
-        """A data set; a smoke run makes one up."""
         sizes = self.settings.get("train"), self.settings.get("test")
         return made_up(name, *sizes) if self.smoke else image_set(name, self.data)  # type: ignore[arg-type]
 
@@ -108,12 +107,10 @@ class Context:
         return Checkpoint(self.state / f"{name}.pt", self.device)
 
     def is_time_to_save(self) -> bool:
-        """Whether the last checkpoint is old, or the time is up."""
         now = time.monotonic()
         return self.limit.is_reached(now) or now - self.saved_at > self.wait
 
     def save(self, checkpoint: Checkpoint, state: dict[str, Any]) -> None:
-        """Keep a state, and see how long that takes."""
         start = time.monotonic()
         write_state(checkpoint.path, state)
         write_json(_spent(checkpoint), start - self.begun)
@@ -139,7 +136,6 @@ class Context:
         return {name: read_json(self._path(name)) for name in work}
 
     def finished(self, work: Iterable[str]) -> dict[str, dict[str, Any]]:
-        """The results there are."""
         return {name: read_json(self._path(name)) for name in work if self._path(name).is_file()}
 
     def _path(self, name: str) -> Path:

@@ -35,8 +35,6 @@ class Racer:
 
 @dataclass(frozen=True)
 class _Field:
-    """Where the racers run."""
-
     device: torch.device
     dtype: torch.dtype
     kernels: str = field(init=False)

@@ -1,9 +1,4 @@
-"""Random numbers that depend on names alone: on the seed, the layer, the epoch, never on what ran before.
-
-- `mixed(*names)`       one number from several
-- `generator(*names)`   a CPU generator started from them
-- `start(*names)`       start torch's own generators, on every device, from them
-"""
+"""Random numbers that depend on names alone: on the seed, the layer, the epoch, never on what ran before."""
 
 import hashlib
 

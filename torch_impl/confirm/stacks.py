@@ -103,5 +103,4 @@ def cross_entropies(logits: Tensor, labels: Tensor) -> Tensor:
 
 
 def accuracies(logits: Tensor, labels: Tensor) -> Tensor:
-    """The share of right answers of each model."""
     return (logits.argmax(-1) == labels).float().mean(1)

@@ -37,7 +37,6 @@ Row = dict[str, Any]
 
 
 def measure(context: Context) -> Measured:
-    """One piece for each entry."""
     chosen = context.settings["names"] or names()
     found = context.pieces({name: partial(rows_of, name, context) for name in chosen})
     rows = [row for piece in found.values() for row in piece["rows"]]
@@ -148,7 +147,6 @@ def _kept(one: Contestant, inputs: Tensor) -> dict[str, Row]:
 
 
 def _short(rows: list[Row]) -> list[Row]:
-    """What a plot shows."""
     keys = ("name", "by", "target", "dtype", "pass", "worst_ulp", "correctly_rounded")
     return [{key: row[key] for key in keys} for row in rows if "worst_ulp" in row]
 

@@ -87,7 +87,6 @@ def measure(context: Context) -> Measured:
 def _fit(
     context: Context, name: str, task: str, comparison: Comparison, make: Callable[[Comparison], nn.Module] | None
 ) -> dict[str, Any]:
-    """Train one stack and measure its errors on the grid."""
     device, settings = context.device, context.settings
     model = make(comparison) if make else StackedMLP(WIDTHS[task], comparison.member_seeds, comparison.bank)
     model = model.to(device)

@@ -97,7 +97,6 @@ def _trained(
     optimizer_kind: str,
     options: Mapping[str, float],
 ) -> dict[str, Any]:
-    """Train the stack; accuracies and hardness of every epoch, and what ReLU in place of the gates gives."""
     device, settings = context.device, context.settings
     groups = _groups(model, members, options, by_hook=optimizer_kind == "sgd")
     optimizer = optimizer_for(optimizer_kind, groups, device, lr=options["lr"])
@@ -211,7 +210,6 @@ def _harden(model: nn.Module, members: list[Member], epoch: int, epochs: int) ->
 
 @torch.no_grad()
 def _test(model: nn.Module, images: Images, count: int) -> Tensor:
-    """The accuracy of every model on the test set."""
     right = torch.zeros(count, device=images.test.device)
     parts = zip(images.test.split(TEST_ROWS), images.test_labels.split(TEST_ROWS), strict=True)
     for pictures, labels in parts:

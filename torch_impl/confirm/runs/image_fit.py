@@ -75,7 +75,6 @@ def _cell(q: float, h: float) -> str:
 
 
 def _fit(context: Context, name: str, picture_name: str, entries: list[Entry]) -> dict[str, Any]:
-    """Fit one picture with all entries and seeds at once."""
     device, settings = context.device, context.settings
     seeds = settings["grid_seeds" if name == "table-12" else "seeds"]
     comparison = Comparison(entries, list(range(seeds)))

@@ -86,7 +86,6 @@ def measure(context: Context) -> Measured:
 
 
 def _trained(context: Context, kind: str) -> dict[str, Any]:
-    """Train the stack with one optimiser and measure how far its models are apart."""
     device, settings = context.device, context.settings
     comparison = Comparison(entries(), list(range(settings["seeds"])))
     images = on_device(context, "mnist")

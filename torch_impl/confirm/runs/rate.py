@@ -46,7 +46,6 @@ def _labels(prices: Sequence[float]) -> list[str]:
 
 
 def _trained(context: Context) -> dict[str, Any]:
-    """Train all models as one stack; measure accuracies in three forms, and rates."""
     device, settings = context.device, context.settings
     count, prices = settings["seeds"], settings["prices"]
     images = on_device(context, "fashion-mnist")
@@ -218,7 +217,6 @@ def _departures(settings: Settings) -> list[str]:
 
 
 def _picture(result: Mapping[str, Any], folder: Path) -> list[Path]:
-    """Accuracy against rate, and the shapes that the first seed learned."""
     metrics, shapes = result["metrics"], result["shown"]["shapes"]
     figure, axes = new_figure(1 + len(shapes["after"]), width=4.2)
     for form in FORMS:

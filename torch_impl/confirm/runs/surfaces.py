@@ -66,7 +66,6 @@ class _Selu(nn.Module):
 
 
 def networks() -> list[Network]:
-    """The panels of the four figures, each once."""
     row = [("ReLU", None), ("SmeLU", 0.5), ("SmeLU", 1.0), ("SmeLU", 2.0), ("linear", None)]
     found = [Network("2 and 5", name, beta) for name, beta in row]
     found += [Network("2", "SmeLU", 0.5, value=value) for value in (0.25, 0.5, 2.0)]
@@ -217,7 +216,6 @@ def _departures(settings: Settings) -> list[str]:
 
 
 def _picture(result: Mapping[str, Any], folder: Path) -> list[Path]:
-    """Surfaces of the first network in a grid of panels."""
     import numpy as np
     from matplotlib.figure import Figure
 
