@@ -37,18 +37,18 @@ PICKLED = {
 
 def find_cifar(folder: Path) -> Callable[[], ImageSet] | None:
     """A reader for the form that lies in the folder, or None."""
+    readers: dict[str, Callable[[list[Path]], ImageSet]] = {
+        ".bin": partial(_joined, _read_binary), "": partial(_joined, _read_python), ".png": _read_png_set
+    }  # fmt: skip
     for place in (folder, folder / "cifar-10-batches-py", folder / "cifar-10-batches-bin"):
-        for suffix, read in ((".bin", _read_binary), ("", _read_python)):
+        for suffix, read in readers.items():
             paths = [place / f"{name}{suffix}" for name in [*BATCHES, TEST]]
             if all(path.is_file() for path in paths):
-                return partial(_joined, paths, read)
-        paths = [place / f"{name}.png" for name in [*BATCHES, TEST]]
-        if all(path.is_file() for path in paths):
-            return partial(_read_png_set, place, paths)
+                return partial(read, paths)
     return None
 
 
-def _joined(paths: list[Path], read: Callable[[Path], Labelled]) -> ImageSet:
+def _joined(read: Callable[[Path], Labelled], paths: list[Path]) -> ImageSet:
     parts = [checked(*read(path), path) for path in paths]
     train = [np.concatenate(arrays) for arrays in zip(*parts[:-1], strict=True)]
     return ImageSet(train[0], train[1], *parts[-1])
@@ -88,9 +88,9 @@ def _read_python(path: Path) -> Labelled:
     return _planes(rows), labels
 
 
-def _read_png_set(folder: Path, paths: list[Path]) -> ImageSet:
+def _read_png_set(paths: list[Path]) -> ImageSet:
     train = np.concatenate([_read_png(path) for path in paths[:-1]])
-    train_labels, test_labels = folder / "train_lables.json", folder / "test_lables.json"  # so spelled in the package
+    train_labels, test_labels = (paths[0].with_name(f"{what}_lables.json") for what in ("train", "test"))  # so spelled
     return ImageSet(
         *checked(train, _read_labels(train_labels), train_labels),
         *checked(_read_png(paths[-1]), _read_labels(test_labels), test_labels),

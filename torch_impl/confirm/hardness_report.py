@@ -1,7 +1,7 @@
 """Tables, verdicts and plots of the hardening run."""
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -71,13 +71,10 @@ def _grid_table(kind: str, by: str, metrics: Metrics, ts: Sequence[float], cs: S
 def _grid(kind: str, metrics: Metrics, ts: Sequence[float], cs: Sequence[float]) -> dict[tuple[float, float], Any]:
     """Drift and change of the best score against GELU for each (t, c)."""
     score, drift = metrics[f"{kind}, best score"], metrics[f"{kind}, drift"]
-    base = mean_of(score["GELU"])
-    cells = {}
-    for t in ts:
-        for c in cs:
-            mean = mean_of(score[grid_label(t, c)])
-            change = None if mean is None or base is None else mean - base
-            cells[t, c] = mean_of(drift[grid_label(t, c)]), change
+    base, cells = mean_of(score["GELU"]), {}
+    for t, c in product(ts, cs):
+        mean = mean_of(score[grid_label(t, c)])
+        cells[t, c] = mean_of(drift[grid_label(t, c)]), None if mean is None or base is None else mean - base
     return cells
 
 
@@ -144,16 +141,14 @@ def _questions(metrics: Metrics, settings: Settings) -> list[Question]:
 
 
 def departures(settings: Settings) -> list[str]:
-    said = [
+    return [
         f"batches of {settings['batch']} and SGD without momentum: the paper says neither",
         "the test set of Fashion-MNIST serves as the validation set",
         "the grid has the uniform start only, where the paper takes the mean over three",
         f"the margin of {CLOSE} and {HIGH} for `consistently high` are ours",
         f"three convolutions on Fashion-MNIST for {settings['cnn_epochs']} epochs in place of ResNet-18 on CIFAR-100",
+        *([f"{settings['epochs']} epochs instead of about 50"] if settings["epochs"] != 50 else []),
     ]
-    if settings["epochs"] != 50:
-        said.append(f"{settings['epochs']} epochs instead of about 50")
-    return said
 
 
 def panels(settings: Settings) -> list[Panel]:

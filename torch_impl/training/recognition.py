@@ -58,7 +58,8 @@ def recognised(thing: object) -> str | None:
     if isinstance(thing, nn.Module):
         return _module_name(thing)
     if isinstance(thing, partial):
-        return _partial_name(thing)
+        name = recognised(thing.func)
+        return "gelu_tanh" if name == "gelu" and thing.keywords.get("approximate", "none") != "none" else name
     if isinstance(thing, (FunctionType, BuiltinFunctionType)):
         return FUNCTIONS.get(thing)
     return None
@@ -81,9 +82,3 @@ def is_emitted(module: nn.Module) -> bool:
     wrote = isinstance(forward, FunctionType) and WRITTEN in (forward.__globals__.get("__doc__") or "")
     return wrote and isinstance(vars(type(module)).get("activation_name"), str)
 
-
-def _partial_name(call: partial) -> str | None:
-    inner = recognised(call.func)
-    if inner == "gelu" and call.keywords.get("approximate", "none") != "none":
-        return "gelu_tanh"
-    return inner

@@ -152,11 +152,9 @@ def _short(rows: list[Row]) -> list[Row]:
 
 
 def _departures(settings: Settings) -> list[str]:
-    said = ["float32 is sampled on a CPU, and float64 everywhere"]
     every = settings["plain_step"]
-    if every > 1:
-        said.append(f"on CUDA the plain form of what has kernels gets one float32 input of {every}")
-    return said
+    part = f"on CUDA the plain form of what has kernels gets one float32 input of {every}"
+    return ["float32 is sampled on a CPU, and float64 everywhere", *([part] if every > 1 else [])]
 
 
 def _settings(**changed: Any) -> Settings:

@@ -1,7 +1,7 @@
 """SQUAF Tables 1 and 12: three pictures of scikit-image, each fitted by an MLP from coordinates to grey."""
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -170,12 +170,13 @@ GRID_QUOTE = (
 def _questions(name: str, values: Values) -> list[Question]:
     others = [label for label in values if label != "SQUAF"]
     lead = PRINTED[name]["SQUAF"] - max(PRINTED[name][label] for label in others)
+    ask: Callable[..., Question] = partial(
+        Question, values=values, ours="SQUAF", theirs=others, unit="dB", printed=lead, quote=FIT_QUOTE,
+        where="SQUAF Sec. 4.1 and Table 1")  # fmt: skip
     return [
-        Question(f"{name}: SQUAF fits better than each of the compared activations", values, "SQUAF", others, "dB",
-                 printed=lead, quote=FIT_QUOTE, where="SQUAF Sec. 4.1 and Table 1"),
-        Question(f"{name}: SQUAF is 10 dB or more above each of them", values, "SQUAF", others, "dB", least=10.0,
-                 printed=lead, quote=FIT_QUOTE, where="SQUAF Sec. 4.1 and Table 1"),
-    ]  # fmt: skip
+        ask(f"{name}: SQUAF fits better than each of the compared activations"),
+        ask(f"{name}: SQUAF is 10 dB or more above each of them", least=10.0),
+    ]
 
 
 def _grid_questions(settings: Settings, metrics: Metrics) -> list[Question]:
@@ -191,15 +192,14 @@ def _grid_questions(settings: Settings, metrics: Metrics) -> list[Question]:
 
 
 def _departures(settings: Settings) -> list[str]:
-    said = [
+    shorter = f"{settings['epochs']} epochs instead of 1000, the rate falls at half of them as in the paper"
+    return [
         "DiTAC is left out",
         "pictures of scikit-image, resized to 128x128 with anti-aliasing: the paper does not say how",
         "SQUAF's q and α pass through softplus, which keeps them positive; the paper trains them as they are",
         "`10 dB or more` and `not too large` (all but the largest q and αq²) are our readings",
+        *([shorter] if settings["epochs"] != 1000 else []),
     ]
-    if settings["epochs"] != 1000:
-        said.append(f"{settings['epochs']} epochs instead of 1000, the rate falls at half of them as in the paper")
-    return said
 
 
 def _picture(result: Mapping[str, Any], folder: Path) -> list[Path]:

@@ -192,19 +192,16 @@ def _questions(kind: str, metrics: Metrics) -> list[Question]:
 
 
 def _departures(settings: Settings) -> list[str]:
-    said = [
-        f"{settings[f'{kind}_epochs']} epochs with {kind} instead of {PRINTED_EPOCHS[kind]}"
-        for kind in settings["optimizers"]
-        if settings[f"{kind}_epochs"] != PRINTED_EPOCHS[kind]
-    ]
+    epochs = {kind: settings[f"{kind}_epochs"] for kind in settings["optimizers"]}
     return [
-        *said,
+        *(f"{count} epochs with {kind} instead of {PRINTED_EPOCHS[kind]}" for kind, count in epochs.items()
+          if count != PRINTED_EPOCHS[kind]),
         "β of the points of Fig. 4 are not printed: one is fixed for each activation, on an earlier run",
         f"the same accuracy is read as an error of at most {ERROR_MARGIN} points more",
         "`relative to its lowest values` is read as ReLU against SmeLU: the points of the figure are not printed",
         "tf32 matrix products",
         "the models of an activation are one sample: intervals rest on jackknife pseudo-values, one for each model",
-    ]
+    ]  # fmt: skip
 
 
 def _panels(settings: Settings) -> list[Panel]:

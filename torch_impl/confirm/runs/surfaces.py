@@ -147,9 +147,8 @@ def _kept(surface_: Tensor) -> list[list[float]]:
 
 def _table(rough: Values) -> Table:
     rows = [(network.figure, network.label, spread(rough[network.label])) for network in networks()]
-    return Table(
-        "roughness of the surface: rms of the Laplacian over the deviation", ("Fig.", "network", "roughness"), rows
-    )
+    title = "roughness of the surface: rms of the Laplacian over the deviation"
+    return Table(title, ("Fig.", "network", "roughness"), rows)
 
 
 SHAPE_QUOTE = "As we increase β, the objective surface becomes smoother."
@@ -177,7 +176,7 @@ def _questions(rough: Values) -> list[Question]:
     def label(*names: Any, **options: Any) -> str:
         return Network("", *names, **options).label
 
-    def smoother(claim: str, ours: str, theirs: str, quote: str, where: str) -> Question:
+    def smoother(claim: str, ours: str, theirs: str, quote: str, where: str = "SmeLU App. A") -> Question:
         return Question(claim, rough, ours, [theirs], "decades of roughness", larger=False, decades=True, quote=quote,
                         where=where)  # fmt: skip
 
@@ -187,24 +186,21 @@ def _questions(rough: Values) -> list[Question]:
 
     relu, smelu = label("ReLU"), label("SmeLU", 0.5)
     return [
-        smoother("with weight norm, SmeLU 0.5 is smoother than ReLU", smelu, relu, SHAPE_QUOTE, "SmeLU App. A"),
-        smoother("a larger β is smoother: SmeLU 2 against 0.5", label("SmeLU", 2.0), smelu, SHAPE_QUOTE,
-                 "SmeLU App. A"),
+        smoother("with weight norm, SmeLU 0.5 is smoother than ReLU", smelu, relu, SHAPE_QUOTE),
+        smoother("a larger β is smoother: SmeLU 2 against 0.5", label("SmeLU", 2.0), smelu, SHAPE_QUOTE),
         smoother("a smaller weight norm is smoother with SmeLU: 0.25 against 2", label("SmeLU", 0.5, value=0.25),
                  label("SmeLU", 0.5, value=2.0), NORM_QUOTE, "SmeLU Sec. 4"),
         same("the weight norm does not change the shape with ReLU: 2 against 1", label("ReLU", value=2.0), relu),
         same("nor does the norm of layer norm: 2 against 1", label("ReLU", norm="layer", value=2.0),
              label("ReLU", norm="layer")),
         smoother("a smaller layer norm is smoother with SmeLU: 0.25 against 4", label("SmeLU", 0.5, "layer", 0.25),
-                 label("SmeLU", 0.5, "layer", 4.0), LAYER_QUOTE, "SmeLU App. A"),
-        smoother("with weight norm the same β is smoother than without", smelu, label("SmeLU", 0.5, ""), BARE_QUOTE,
-                 "SmeLU App. A"),
+                 label("SmeLU", 0.5, "layer", 4.0), LAYER_QUOTE),
+        smoother("with weight norm the same β is smoother than without", smelu, label("SmeLU", 0.5, ""), BARE_QUOTE),
         smoother("without norm, clipping makes SmeLU 2 rough", label("SmeLU", 2.0, ""),
-                 label("SmeLU", 2.0, "", clipped=True), CLIP_QUOTE, "SmeLU App. A"),
+                 label("SmeLU", 2.0, "", clipped=True), CLIP_QUOTE),
         smoother("Swish is smoother than GELU for the same β = 4", label("Swish", 4.0), label("λ-GELU", 4.0),
-                 SWISH_QUOTE, "SmeLU App. A"),
-        smoother("SELU is smoother for β = 1 than for 10", label("SELU", 1.0), label("SELU", 10.0), SELU_QUOTE,
-                 "SmeLU App. A"),
+                 SWISH_QUOTE),
+        smoother("SELU is smoother for β = 1 than for 10", label("SELU", 1.0), label("SELU", 10.0), SELU_QUOTE),
     ]  # fmt: skip
 
 

@@ -239,13 +239,13 @@ def _questions(values: Values, said: str) -> list[Question]:
     found = []
     for label, (printed, quote, where) in leads.items():
         margin = margin_of(printed[label] - printed["GELU"])
-        for other in ("GELU", "PReLU", "SiLU", "Mish"):
-            found.append(Question(
-                f"{label} beats {other}{said}", values, label, [other], "points", margin=margin,
-                printed=printed[label] - printed[other], quote=quote, where=where))  # fmt: skip
-        found.append(Question(
-            f"left out by the paper: {label} beats ReLU{said}", values, label, ["ReLU"], "points", margin=margin,
-            quote=quote, where=where))  # fmt: skip
+        found += [
+            Question(
+                f"{'' if other in printed else 'left out by the paper: '}{label} beats {other}{said}", values, label,
+                [other], "points", margin=margin, quote=quote, where=where,
+                printed=printed[label] - printed[other] if other in printed else None)
+            for other in ("GELU", "PReLU", "SiLU", "Mish", "ReLU")
+        ]  # fmt: skip
     found += [
         Question(f"S-ReLU with δ = 0.001 beats {other}{said}", values, "S-ReLU 0.001", [other], "points",
                  margin=margin_of(fourth["S-ReLU 0.001"] - fourth["S-ReLU 1"]),
@@ -258,14 +258,13 @@ def _questions(values: Values, said: str) -> list[Question]:
 
 
 def _departures(settings: Settings) -> list[str]:
-    said = [
+    missing = [name for name in ACTIVATIONS if name not in settings["activations"]]
+    return [
         "windows of the padded picture and mirrors as augmentation: the papers say `provided by timm`",
         "bf16 matrix products; a warm-up of a fifth of the training, as 20 of 100 epochs are",
+        *([f"{settings['epochs']} epochs instead of 100"] if settings["epochs"] != 100 else []),
+        *([f"{', '.join(missing)} are left out"] if missing else []),
     ]
-    if settings["epochs"] != 100:
-        said.append(f"{settings['epochs']} epochs instead of 100")
-    missing = [name for name in ACTIVATIONS if name not in settings["activations"]]
-    return [*said, f"{', '.join(missing)} are left out"] if missing else said
 
 
 def _panels(settings: Settings) -> list[Panel]:
