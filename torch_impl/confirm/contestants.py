@@ -62,7 +62,6 @@ def emitted() -> ModuleType:
 
 
 def has_kernels() -> bool:
-    """Whether the committed file has Triton kernels, and Triton is there."""
     return bool(getattr(emitted(), "_TRITON", False))
 
 

@@ -38,10 +38,6 @@ class Incomplete(Exception):
     """This rank is done; rank 0 writes the result."""
 
 
-def _silent(done: int, total: int, text: str) -> None:
-    """Report nothing."""
-
-
 @dataclass
 class Limit:
     """When the runs of a command are to stop, one for all of them; `stopped` is the one that did."""
@@ -76,7 +72,7 @@ class Context:
     out: Path
     data: Path | None = None
     limit: Limit = field(default_factory=Limit)
-    report: Report = _silent
+    report: Report = lambda done, total, text: None
     rank: int = field(default_factory=lambda: int(os.environ.get("RANK", "0")))
     world: int = field(default_factory=lambda: int(os.environ.get("WORLD_SIZE", "1")))
     saved_at: float = field(default_factory=time.monotonic)

@@ -102,7 +102,6 @@ def verdict_table(known: Mapping[str, Mapping[str, Any]]) -> str:
 
 
 def missing_line(known: Collection[str]) -> str:
-    """Which runs have no result yet, and what no run touches."""
     said = "Every run has a result.\n\n" if set(RUNS) <= set(known) else ""
     return f"{said}{markdown_table('', ('not run', 'why'), not_run(known))}"
 

@@ -58,8 +58,7 @@ def find_cifar(folder: Path) -> Callable[[], ImageSet] | None:
 
 def _joined(read: Callable[[Path], Labelled], paths: list[Path]) -> ImageSet:
     parts = [checked(*read(path), path) for path in paths]
-    train = [np.concatenate(arrays) for arrays in zip(*parts[:-1], strict=True)]
-    return ImageSet(train[0], train[1], *parts[-1])
+    return ImageSet(*map(np.concatenate, zip(*parts[:-1], strict=True)), *parts[-1])
 
 
 def _read_binary(path: Path) -> Labelled:

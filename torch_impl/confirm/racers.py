@@ -49,7 +49,6 @@ class _Field:
 
 
 def racers(device: torch.device, dtype: torch.dtype, compiled: bool = True) -> Iterator[Racer]:
-    """Fixed parameters, learnable parameters, compiled, torch's own, papers', soft quantizer."""
     course = _Field(device, dtype)
     yield Racer("relu", "torch", "torch", torch.relu)
     for name, class_name in zip(NAMES, CLASSES, strict=False):

@@ -6,7 +6,6 @@ import torch
 
 
 def mixed(*names: int | str) -> int:
-    """A number below 2^63 that depends on all names."""
     digest = hashlib.sha256(repr(names).encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 1
 

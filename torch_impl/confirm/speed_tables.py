@@ -24,7 +24,6 @@ def pivoted(rows: Sequence[Row], line: Sequence[str], column: Sequence[str]) -> 
 
 
 def block_table(rows: Sequence[Row]) -> Table:
-    """Milliseconds of a step, and how many times that of the block with torch's GELU."""
     columns, found = pivoted(rows, ("name", "by"), ("format", "mode"))
     header = ["function", "by", *(f"{form}, {mode}: {what}" for form, mode in columns for what in ("ms", "times"))]
     numbers = ("step_ms", "times_gelu")
@@ -34,7 +33,6 @@ def block_table(rows: Sequence[Row]) -> Table:
 
 
 def call_tables(rows: Sequence[Row]) -> list[Table]:
-    """Microseconds of a call, forward and step, for every size."""
     made = []
     for dtype, mode in dict.fromkeys((row["dtype"], row["mode"]) for row in rows):
         same = [row for row in rows if (row["dtype"], row["mode"]) == (dtype, mode)]

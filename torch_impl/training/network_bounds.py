@@ -138,7 +138,12 @@ class Propagation:
         if isinstance(node, Input):
             return self.box
         if isinstance(node, Affine):
-            return self._affine(node)
+            lower, upper = self.bounds(node.sources[0])
+            up, down = node.weight.clamp(min=0).T, node.weight.clamp(max=0).T
+            sizes = self.size(node.sources[0]) @ node.weight.abs().T + node.bias.abs()
+            margin = _margin(2 * node.weight.shape[1]) * sizes + UNDERFLOW
+            low, high = lower @ up + upper @ down + node.bias, upper @ up + lower @ down + node.bias
+            return _known(low - margin, high + margin)
         if isinstance(node, Activated):
             return node.gate.range(*self.bounds(node.sources[0]))
         if isinstance(node, Sum):
@@ -153,13 +158,6 @@ class Propagation:
         margin = margin + 4 * UNIT * (below.abs() + above.abs())
         lower, upper = torch.minimum(least * low, least * high), torch.maximum(most * low, most * high)
         return _known(lower + below - margin, upper + above + margin)
-
-    def _affine(self, node: Affine) -> tuple[Tensor, Tensor]:
-        lower, upper = self.bounds(node.sources[0])
-        up, down = node.weight.clamp(min=0).T, node.weight.clamp(max=0).T
-        sizes = self.size(node.sources[0]) @ node.weight.abs().T + node.bias.abs()
-        margin = _margin(2 * node.weight.shape[1]) * sizes + UNDERFLOW
-        return _known(lower @ up + upper @ down + node.bias - margin, upper @ up + lower @ down + node.bias + margin)
 
     # --- lines ----------------------------------------------------------------------------------------
 

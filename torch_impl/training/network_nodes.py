@@ -215,22 +215,16 @@ def _refuse_assignments(model: nn.Module, graph: Graph, samples: Tensor) -> None
 
 
 def _refuse_overwriting(model: nn.Module, found: Mapping[Traced, NetworkNode]) -> None:
-    """What overwrites its input changes what others read; layers that do nothing hand the same memory on."""
+    """What overwrites its input, as no emitted module does, changes what others read; layers that do nothing hand the
+    same memory on."""
     for traced in found:
-        if not _overwrites(model, traced):
+        module = model.get_submodule(str(traced.target)) if traced.op == "call_module" else None
+        if module is None or recognised(module) is None or is_emitted(module) or not getattr(module, "inplace", False):
             continue
         same = [one for one in found if found[one] is found[traced.args[0]]]  # type: ignore[index]
         readers = {user for one in same for user in one.users} - set(same)
         if len(readers) > 1 or isinstance(found[same[0]], Input):
             raise ValueError(f"{traced} overwrites its input, which is used elsewhere: give inplace=False")
-
-
-def _overwrites(model: nn.Module, traced: Traced) -> bool:
-    """An emitted module never does."""
-    if traced.op != "call_module":
-        return False
-    module = model.get_submodule(str(traced.target))
-    return recognised(module) is not None and not is_emitted(module) and bool(getattr(module, "inplace", False))
 
 
 def _ordered(last: NetworkNode) -> list[NetworkNode]:

@@ -63,7 +63,6 @@ def _wrong_limits(rows: list[Row]) -> list[str]:
 
 
 def rows_of(name: str, context: Context) -> dict[str, Any]:
-    """The rows of one entry: by contestant, dtype and pass."""
     exact, found = reference(name), contestants(name, context.device)
     rows = [row for dtype in HALF for row in _measured(found, exact, FORMATS[dtype], context)]
     rows += _single(found, exact, context)

@@ -218,7 +218,6 @@ def _test(model: nn.Module, images: Images, count: int) -> Tensor:
 
 
 def _no_best(model: nn.Module, members: list[Member], device: torch.device) -> dict[str, Tensor]:
-    """The best epoch so far, its score and its parameters."""
     kept = {f"best.{name}": value.detach().clone() for name, value in model.named_parameters()}
     nothing = torch.full((len(members),), -1.0, device=device)
     return {"score": nothing, "epoch": nothing.clone(), **kept}

@@ -106,7 +106,6 @@ def _matrices(layer: int, seeds: list[int]) -> Tensor:
 
 
 def roughness(surfaces: Tensor) -> Tensor:
-    """The root mean square of the discrete Laplacian over the deviation, for each surface."""
     s = surfaces.double()
     laplacian = s[:, 2:, 1:-1] + s[:, :-2, 1:-1] + s[:, 1:-1, 2:] + s[:, 1:-1, :-2] - 4.0 * s[:, 1:-1, 1:-1]
     return laplacian.square().mean((1, 2)).sqrt() / s.flatten(1).std(1)
