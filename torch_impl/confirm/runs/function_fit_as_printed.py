@@ -26,10 +26,6 @@ AS_PRINTED, RIVAL = "SQUAF as printed", "PolyReLU"  # the rival that comes neare
 MLP = ("SQUAF", AS_PRINTED, RIVAL)
 ALONE = {"num_levels": 191, "q": 1.0 / 95.0, "alpha": 1.5 * 95.0**2}
 NEAREST = 5
-ALL = (
-    "Note that for each x, the support of CPMF P(·|x) is constrained to the 5 nearest points of x [...], and this is "
-    "applied to all our experiments in this paper."
-)
 
 
 class PrintedSquaf(nn.Module):
@@ -122,7 +118,10 @@ def _questions(metrics: Metrics) -> list[Question]:
         values = {label: metrics[_mse(task)][label] for label in MLP}
         lead = math.log10(PRINTED_MSE[task][RIVAL] / PRINTED_MSE[task]["SQUAF"])
         found.append(ask(f"{task}: SQUAF has the same error, whether as printed or as emitted", values, AS_PRINTED,
-                         ["SQUAF"], same=True, margin=margin_of(lead), quote=ALL, where="SQUAF App. A.4"))  # fmt: skip
+                         ["SQUAF"], same=True, margin=margin_of(lead), where="SQUAF App. A.4",
+                         quote="Note that for each x, the support of CPMF P(·|x) is constrained to the 5 nearest "
+                               "points of x [...], and this is applied to all our experiments in this "
+                               "paper."))  # fmt: skip
         for claim, least in (("a smaller error than PolyReLU", 0.0), ("a tenth of PolyReLU's error or less", 1.0)):
             found.append(ask(f"{task}: SQUAF as printed has {claim}", values, AS_PRINTED, [RIVAL], least=least,
                              printed=lead, quote=ORDERS))  # fmt: skip

@@ -151,22 +151,6 @@ def _table(rough: Values) -> Table:
 
 
 SHAPE_QUOTE = "As we increase β, the objective surface becomes smoother."
-NORM_QUOTE = "Smoothing of the surface can be achieved by either tuning β or the norm of the normalization applied."
-RELU_QUOTE = (
-    "While the type of norm changes the shape of the surface obtained, unlike smooth activations, the norm value v has "
-    "no effect on the shape of the surface observed for either no activation or ReLU."
-)
-CLIP_QUOTE = (
-    "When clipping is added, as shown in the last row, the effect of the smoothness disappears, where numerous peaks "
-    "appear in all activations."
-)
-BARE_QUOTE = "In order to be as smooth, a larger β must be used than in the first row."
-LAYER_QUOTE = (
-    "the magnitude v of the norm does affect the smoothness of the surface also with layer normalization, as "
-    "demonstrated for SmeLU on the bottom row, with smoother objective as the norm is smaller."
-)
-SWISH_QUOTE = "Since GELU can be approximated by Swish with a larger parameter, for the same β, Swish is smoother."
-SELU_QUOTE = "SELU is smooth for β = 1, but is clearly not smooth for other values of β."
 
 
 def _questions(rough: Values) -> list[Question]:
@@ -181,25 +165,37 @@ def _questions(rough: Values) -> list[Question]:
 
     def same(claim: str, ours: str, theirs: str) -> Question:
         return Question(claim, rough, ours, [theirs], "decades of roughness", margin=SAME, same=True, decades=True,
-                        printed=0.0, quote=RELU_QUOTE, where="SmeLU App. A")  # fmt: skip
+                        printed=0.0, where="SmeLU App. A",
+                        quote="While the type of norm changes the shape of the surface obtained, unlike smooth "
+                              "activations, the norm value v has no effect on the shape of the surface observed for "
+                              "either no activation or ReLU.")  # fmt: skip
 
     relu, smelu = label("ReLU"), label("SmeLU", 0.5)
     return [
         smoother("with weight norm, SmeLU 0.5 is smoother than ReLU", smelu, relu, SHAPE_QUOTE),
         smoother("a larger β is smoother: SmeLU 2 against 0.5", label("SmeLU", 2.0), smelu, SHAPE_QUOTE),
         smoother("a smaller weight norm is smoother with SmeLU: 0.25 against 2", label("SmeLU", 0.5, value=0.25),
-                 label("SmeLU", 0.5, value=2.0), NORM_QUOTE, "SmeLU Sec. 4"),
+                 label("SmeLU", 0.5, value=2.0), where="SmeLU Sec. 4",
+                 quote="Smoothing of the surface can be achieved by either tuning β or the norm of the normalization "
+                       "applied."),
         same("the weight norm does not change the shape with ReLU: 2 against 1", label("ReLU", value=2.0), relu),
         same("nor does the norm of layer norm: 2 against 1", label("ReLU", norm="layer", value=2.0),
              label("ReLU", norm="layer")),
         smoother("a smaller layer norm is smoother with SmeLU: 0.25 against 4", label("SmeLU", 0.5, "layer", 0.25),
-                 label("SmeLU", 0.5, "layer", 4.0), LAYER_QUOTE),
-        smoother("with weight norm the same β is smoother than without", smelu, label("SmeLU", 0.5, ""), BARE_QUOTE),
+                 label("SmeLU", 0.5, "layer", 4.0),
+                 "the magnitude v of the norm does affect the smoothness of the surface also with layer normalization, "
+                 "as demonstrated for SmeLU on the bottom row, with smoother objective as the norm is smaller."),
+        smoother("with weight norm the same β is smoother than without", smelu, label("SmeLU", 0.5, ""),
+                 "In order to be as smooth, a larger β must be used than in the first row."),
         smoother("without norm, clipping makes SmeLU 2 rough", label("SmeLU", 2.0, ""),
-                 label("SmeLU", 2.0, "", clipped=True), CLIP_QUOTE),
+                 label("SmeLU", 2.0, "", clipped=True),
+                 "When clipping is added, as shown in the last row, the effect of the smoothness disappears, where "
+                 "numerous peaks appear in all activations."),
         smoother("Swish is smoother than GELU for the same β = 4", label("Swish", 4.0), label("λ-GELU", 4.0),
-                 SWISH_QUOTE),
-        smoother("SELU is smoother for β = 1 than for 10", label("SELU", 1.0), label("SELU", 10.0), SELU_QUOTE),
+                 "Since GELU can be approximated by Swish with a larger parameter, for the same β, Swish is "
+                 "smoother."),
+        smoother("SELU is smoother for β = 1 than for 10", label("SELU", 1.0), label("SELU", 10.0),
+                 "SELU is smooth for β = 1, but is clearly not smooth for other values of β."),
     ]  # fmt: skip
 
 
