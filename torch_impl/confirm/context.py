@@ -20,7 +20,7 @@ from ..emitted import CLASS_OF
 from .data import data_digest, image_set
 from .digests import code_digests, digest_of, emitted_digests
 from .emitted_modules import USED
-from .image_sets import ImageSet, made_up
+from .image_files import ImageSet, made_up
 from .run import Run, Settings
 from .storage import read_json, read_state, write_json, write_state
 
@@ -128,7 +128,9 @@ class Context:
             self.report(number + 1, len(work), name)
         if self.rank:
             raise Incomplete(self.run.name)
-        self._wait_for(work)
+        while not all(self._path(name).is_file() for name in work):  # those of other ranks
+            self.stop_if_out_of_time()
+            time.sleep(WAIT)
         return {name: read_json(self._path(name)) for name in work}
 
     def finished(self, work: Iterable[str]) -> dict[str, dict[str, Any]]:
@@ -147,12 +149,6 @@ class Context:
         write_json(self._path(name), {"seconds": seconds, "made": made, **result})
         checkpoint.path.unlink(missing_ok=True)
         spent.unlink(missing_ok=True)
-
-    def _wait_for(self, work: Mapping[str, object]) -> None:
-        """Wait for the pieces of the other ranks."""
-        while not all(self._path(name).is_file() for name in work):
-            self.stop_if_out_of_time()
-            time.sleep(WAIT)
 
 
 def _spent(checkpoint: Checkpoint) -> Path:

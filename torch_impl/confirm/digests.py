@@ -25,7 +25,7 @@ KEEPING = (
     f"{ROOM}.emitted",
     *(f"{GENERATED}.{name}" for name in "activations soft_quantizers".split()),  # these have digests of their own
     f"{ROOM}.accuracy.machine",
-    *(f"{__package__}.{name}" for name in "context digests image_files image_sets packed_files run storage".split()),
+    *(f"{__package__}.{name}" for name in "context digests image_files packed_files run storage".split()),
 )
 LENGTH = 12  # digits of a digest: that two texts share them by chance is out of question
 

@@ -28,8 +28,7 @@ def evidence(name: str) -> dict[str, Any] | None:
 
 
 def all_evidence() -> dict[str, dict[str, Any]]:
-    found = {name: evidence(name) for name in RUNS}
-    return {name: summary for name, summary in found.items() if summary is not None}
+    return {name: summary for name in RUNS if (summary := evidence(name)) is not None}
 
 
 def runs_page() -> str:

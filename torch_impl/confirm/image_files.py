@@ -1,4 +1,4 @@
-"""MNIST, Fashion-MNIST and CIFAR-10 in the forms in which they are handed around.
+"""Labelled sets of pictures: MNIST, Fashion-MNIST and CIFAR-10 in the forms in which they are handed around.
 
 - IDX: train-images-idx3-ubyte ..., arrays of bytes with a header, plain or gzipped
 - binary: cifar-10-batches-bin: data_batch_1.bin ..., rows of a label and 3072 bytes
@@ -7,6 +7,7 @@
 """
 
 import gzip
+import hashlib
 import io
 import json
 import math
@@ -14,6 +15,7 @@ import pickle
 import struct
 import zlib
 from collections.abc import Callable
+from dataclasses import astuple, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,7 +23,8 @@ from typing import Any
 import numpy as np
 
 from ...theory.errors import InputError
-from .image_sets import FaultyDataError, ImageSet, checked
+
+CLASSES = 10
 
 STEMS = ("train-images-idx3-ubyte", "train-labels-idx1-ubyte", "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte")
 UNSIGNED_BYTE = 8
@@ -43,6 +46,51 @@ PICKLED = {
 }
 
 
+class FaultyDataError(InputError):
+    """A data file is there and cannot be used."""
+
+    def __init__(self, path: Path, fault: str) -> None:
+        super().__init__(f"the file {str(path)!r} {fault}: fetch it again")
+        self.path = path
+
+
+@dataclass(frozen=True)
+class ImageSet:
+    """Pictures as uint8 (N, height, width, channels) and labels as int64 (N,)."""
+
+    train_images: np.ndarray
+    train_labels: np.ndarray
+    test_images: np.ndarray
+    test_labels: np.ndarray
+
+    @property
+    def digest(self) -> str:
+        """Of all pictures and labels, in whatever files they came."""
+        found = hashlib.sha256()
+        for array in astuple(self):
+            found.update(repr((array.shape, str(array.dtype))).encode() + np.ascontiguousarray(array).tobytes())
+        return found.hexdigest()[:12]
+
+
+def checked(images: np.ndarray, labels: np.ndarray, path: Path) -> tuple[np.ndarray, np.ndarray]:
+    """Pictures with their labels; a mismatch is blamed on `path`, the file of the labels."""
+    if len(images) != len(labels):
+        raise FaultyDataError(path, f"has {len(labels)} labels and there are {len(images)} pictures")
+    if len(labels) and not (labels.min() >= 0 and labels.max() < CLASSES):
+        raise FaultyDataError(path, f"has a label outside of 0 ... {CLASSES - 1}")
+    return images, labels.astype(np.int64)
+
+
+def made_up(name: str, train: int, test: int) -> ImageSet:
+    """Noisy pictures with a bright row that tells the class: for tests of the code, on any machine."""
+    side, channels = (32, 3) if name == "cifar10" else (28, 1)
+    source = np.random.default_rng(0)
+    labels = source.integers(0, CLASSES, train + test)
+    pictures = source.integers(0, 128, (train + test, side, side, channels), dtype=np.uint8)
+    pictures[np.arange(train + test), 2 * labels + 4] = 255
+    return ImageSet(pictures[:train], labels[:train], pictures[train:], labels[train:])
+
+
 def find_cifar(folder: Path) -> Callable[[], ImageSet] | None:
     """A reader for the form that lies in the folder, or None."""
     readers: dict[str, Callable[[list[Path]], ImageSet]] = {
@@ -58,7 +106,8 @@ def find_cifar(folder: Path) -> Callable[[], ImageSet] | None:
 
 def _joined(read: Callable[[Path], Labelled], paths: list[Path]) -> ImageSet:
     parts = [checked(*read(path), path) for path in paths]
-    return ImageSet(*map(np.concatenate, zip(*parts[:-1], strict=True)), *parts[-1])
+    train = [np.concatenate(arrays) for arrays in zip(*parts[:-1], strict=True)]
+    return ImageSet(train[0], train[1], *parts[-1])
 
 
 def _read_binary(path: Path) -> Labelled:

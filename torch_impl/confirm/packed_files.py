@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ...theory.errors import InputError
-from .image_sets import FaultyDataError, ImageSet, checked
+from .image_files import FaultyDataError, ImageSet, checked
 from .storage import write_atomically
 
 PART = 30_000  # CIFAR-10: 51 MB

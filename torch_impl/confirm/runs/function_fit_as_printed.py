@@ -131,10 +131,6 @@ def _questions(metrics: Metrics) -> list[Question]:
     return [*found, ask(claim, both, _alone(AS_PRINTED), [AS_PRINTED], least=least, printed=least, quote=EXTRA)]
 
 
-def _departures(settings: Settings) -> list[str]:
-    return ["points of a batch uniform and fresh, error on a grid: the paper says neither", *fewer_iterations(settings)]
-
-
 RUN = Run(
     name="function-fit-as-printed",
     repeats="SQUAF Table 3, SQUAF as the paper trains it",
@@ -142,6 +138,8 @@ RUN = Run(
     measure=measure,
     conclude=conclude,
     printed=PRINTED_MSE,
-    departures=_departures,
+    departures=lambda settings: [
+        "points of a batch uniform and fresh, error on a grid: the paper says neither", *fewer_iterations(settings)
+    ],
     panels=panels,
-)
+)  # fmt: skip

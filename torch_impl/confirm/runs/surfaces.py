@@ -120,7 +120,10 @@ def measure(context: Context) -> Measured:
 
 
 def conclude(settings: Settings, metrics: Metrics, facts: Mapping[str, Any]) -> Outcome:
-    return Outcome([_table(metrics[ROUGHNESS])], answers(_questions(metrics[ROUGHNESS])))
+    rough = metrics[ROUGHNESS]
+    rows = [(network.figure, network.label, spread(rough[network.label])) for network in networks()]
+    title = "roughness of the surface: rms of the Laplacian over the deviation"
+    return Outcome([Table(title, ("Fig.", "network", "roughness"), rows)], answers(_questions(rough)))
 
 
 def _measure(context: Context) -> dict[str, Any]:
@@ -142,12 +145,6 @@ def _kept(surface_: Tensor) -> list[list[float]]:
     centred = surface_ - surface_.mean()
     scaled = centred / centred.abs().max().clamp_min(1e-30)
     return [[round(value, 3) for value in row] for row in scaled.double().tolist()]
-
-
-def _table(rough: Values) -> Table:
-    rows = [(network.figure, network.label, spread(rough[network.label])) for network in networks()]
-    title = "roughness of the surface: rms of the Laplacian over the deviation"
-    return Table(title, ("Fig.", "network", "roughness"), rows)
 
 
 SHAPE_QUOTE = "As we increase β, the objective surface becomes smoother."
@@ -199,13 +196,6 @@ def _questions(rough: Values) -> list[Question]:
     ]  # fmt: skip
 
 
-def _departures(settings: Settings) -> list[str]:
-    return [
-        f"{settings['seeds']} random networks instead of one, and a measure of roughness in place of the eye",
-        "the paper does not print β and norm of every panel, nor the last layer: here one linear output",
-    ]
-
-
 def _picture(result: Mapping[str, Any], folder: Path) -> list[Path]:
     import numpy as np
     from matplotlib.figure import Figure
@@ -234,7 +224,10 @@ RUN = Run(
     },
     measure=measure,
     conclude=conclude,
-    departures=_departures,
+    departures=lambda settings: [
+        f"{settings['seeds']} random networks instead of one, and a measure of roughness in place of the eye",
+        "the paper does not print β and norm of every panel, nor the last layer: here one linear output",
+    ],
     panels=lambda settings: [
         Panel(ROUGHNESS, "roughness: rms of the Laplacian over the deviation", logarithmic=True)
     ],

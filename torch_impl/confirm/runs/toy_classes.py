@@ -157,23 +157,6 @@ QUOTES = {
 }
 
 
-def _departures(settings: Settings) -> list[str]:
-    return [
-        f"{settings['seeds']} draws instead of one",
-        f"centres uniform in [-{SQUARE:g}, {SQUARE:g}]² and clusters of deviation {DEVIATION}: the paper says neither, "
-        "and with other ones every accuracy is another",
-        "SQUAF's q and α pass through softplus, which keeps them positive; the paper trains them as they are",
-        "DiTAC is left out",
-    ]
-
-
-def _panels(settings: Settings) -> list[Panel]:
-    return [
-        Panel(_metric(classes), f"C = {classes}: test accuracy in % over draws", PRINTED[str(classes)])
-        for classes in settings["classes"]
-    ]
-
-
 def _picture(result: Mapping[str, Any], folder: Path) -> list[Path]:
     drawn, reach = result["shown"], 1.4 * SQUARE
     figure, axes = new_figure(len(SHOWN), width=3.6, height=3.8)
@@ -200,7 +183,16 @@ RUN = Run(
     measure=measure,
     conclude=conclude,
     printed=PRINTED,
-    departures=_departures,
-    panels=_panels,
+    departures=lambda settings: [
+        f"{settings['seeds']} draws instead of one",
+        f"centres uniform in [-{SQUARE:g}, {SQUARE:g}]² and clusters of deviation {DEVIATION}: the paper says neither, "
+        "and with other ones every accuracy is another",
+        "SQUAF's q and α pass through softplus, which keeps them positive; the paper trains them as they are",
+        "DiTAC is left out",
+    ],
+    panels=lambda settings: [
+        Panel(_metric(classes), f"C = {classes}: test accuracy in % over draws", PRINTED[str(classes)])
+        for classes in settings["classes"]
+    ],
     picture=_picture,
 )
