@@ -31,12 +31,10 @@ def packed(values: Tensor) -> str:
 
 
 def unpacked(text: str) -> Tensor:
-    """The doubles again."""
     return torch.frombuffer(bytearray(zlib.decompress(base64.b64decode(text))), dtype=torch.float64)
 
 
 def judged_rows(result: Mapping[str, Any]) -> list[Row]:
-    """Every row with numbers."""
     return [_judged(row) if "kept" in row else dict(row) for row in result["history"]["rows"]]
 
 

@@ -21,7 +21,6 @@ def tables(rows: Sequence[Row]) -> list[Table]:
 
 
 def both_passes(rows: Sequence[Row], dtype: str) -> list[tuple[Row, Row | None]]:
-    """Forward and backward of every implementation."""
     chosen = [row for row in rows if row["dtype"] == dtype]
     found = pivoted(chosen, ("name", "by", "target", "where"), ("pass",))[1]
     by_pass = [{row["pass"]: row for row in cells if row is not None} for _, cells in found]

@@ -1,7 +1,4 @@
-"""Activations that the papers compare with and the catalogue does not have, for stacks of models.
-
-Each has its parameters for every model of a stack, the first dimension of the input.
-"""
+"""Activations that the papers compare with and the catalogue does not have, for stacks of models."""
 
 import torch
 from torch import Tensor, nn
@@ -13,8 +10,6 @@ EPSILON = 1e-6
 
 
 class LeakyReLU(nn.Module):
-    """x above zero, 0.01 x below."""
-
     def forward(self, x: Tensor) -> Tensor:
         return F.leaky_relu(x, 0.01)
 

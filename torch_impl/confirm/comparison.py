@@ -26,7 +26,6 @@ class Entry:
 
 
 def entries_of(names: Sequence[str]) -> list[Entry]:
-    """One entry for each name, with its standard options."""
     return [Entry(name, name) for name in names]
 
 
@@ -42,7 +41,6 @@ class Comparison:
         return [seed for _ in self.entries for seed in self.seeds]
 
     def bank(self, layer: int) -> Bank:
-        """The activations of one layer."""
         modules = [stacked(entry.name, self.seeds, layer, **entry.options) for entry in self.entries]
         return Bank(modules, [len(self.seeds)] * len(modules))
 
@@ -51,12 +49,10 @@ class Comparison:
         return x.repeat(len(self.entries), *[1] * (x.dim() - 1))
 
     def sorted(self, numbers: Tensor, digits: int = 7) -> Values:
-        """One number for each model, by label."""
         rows = numbers.reshape(len(self.entries), len(self.seeds))
         return {entry.label: printable(row, digits) for entry, row in zip(self.entries, rows, strict=True)}
 
     def means(self, numbers: Tensor) -> list[float | None]:
-        """The mean of each entry over its finite models."""
         return printable(numbers.reshape(len(self.entries), len(self.seeds)).nanmean(1))
 
     def parameters(self, model: nn.Module) -> dict[str, int]:
@@ -93,5 +89,4 @@ def blocks(seeds: int, size: int) -> list[list[int]]:
 
 @torch.no_grad()
 def in_parts(model: nn.Module, x: Tensor, size: int) -> Tensor:
-    """The outputs of a stack, computed for `size` rows of the batch at a time."""
     return torch.cat([model(part) for part in x.split(size, dim=1)], dim=1)

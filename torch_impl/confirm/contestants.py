@@ -40,13 +40,11 @@ class Contestant:
 
 
 def names() -> list[str]:
-    """The emitted entries, then those that only torch has."""
     ours = [name for name in NAMES if name in reference_names()]
     return ours + [name for name in TORCH if name not in ours]
 
 
 def contestants(name: str, device: torch.device) -> list[Contestant]:
-    """Everything that computes this entry."""
     found: list[tuple[str, str, Callable[[Tensor], Tensor]]] = []
     if name in NAMES:
         if device.type == "cuda" and has_kernels():
@@ -60,12 +58,10 @@ def contestants(name: str, device: torch.device) -> list[Contestant]:
 
 
 def emitted() -> ModuleType:
-    """The committed file."""
     return import_module("..generated.activations", __package__)
 
 
 def has_kernels() -> bool:
-    """Whether the committed file has Triton kernels, and Triton is there."""
     return bool(getattr(emitted(), "_TRITON", False))
 
 
@@ -83,7 +79,6 @@ def plain() -> ModuleType:
 
 
 def text_digests() -> dict[str, str]:
-    """The digest of what computes each emitted function."""
     return digests(Path(emitted().__file__ or "").read_text("utf-8"), NAMES)
 
 

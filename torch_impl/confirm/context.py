@@ -20,7 +20,7 @@ from ..emitted import CLASS_OF
 from .data import data_digest, image_set
 from .digests import code_digests, digest_of, emitted_digests
 from .emitted_modules import USED
-from .image_sets import ImageSet, made_up
+from .image_files import ImageSet, made_up
 from .run import Run, Settings
 from .storage import read_json, read_state, write_json, write_state
 
@@ -36,10 +36,6 @@ class OutOfTime(Exception):
 
 class Incomplete(Exception):
     """This rank is done; rank 0 writes the result."""
-
-
-def _silent(done: int, total: int, text: str) -> None:
-    """Report nothing."""
 
 
 @dataclass
@@ -76,7 +72,7 @@ class Context:
     out: Path
     data: Path | None = None
     limit: Limit = field(default_factory=Limit)
-    report: Report = _silent
+    report: Report = lambda done, total, text: None
     rank: int = field(default_factory=lambda: int(os.environ.get("RANK", "0")))
     world: int = field(default_factory=lambda: int(os.environ.get("WORLD_SIZE", "1")))
     saved_at: float = field(default_factory=time.monotonic)
@@ -88,7 +84,6 @@ class Context:
         return self.profile == "smoke"
 
     def images(self, name: str) -> ImageSet:
-        """A data set; a smoke run makes one up."""
         sizes = self.settings.get("train"), self.settings.get("test")
         return made_up(name, *sizes) if self.smoke else image_set(name, self.data)  # type: ignore[arg-type]
 
@@ -108,12 +103,10 @@ class Context:
         return Checkpoint(self.state / f"{name}.pt", self.device)
 
     def is_time_to_save(self) -> bool:
-        """Whether the last checkpoint is old, or the time is up."""
         now = time.monotonic()
         return self.limit.is_reached(now) or now - self.saved_at > self.wait
 
     def save(self, checkpoint: Checkpoint, state: dict[str, Any]) -> None:
-        """Keep a state, and see how long that takes."""
         start = time.monotonic()
         write_state(checkpoint.path, state)
         write_json(_spent(checkpoint), start - self.begun)
@@ -135,11 +128,12 @@ class Context:
             self.report(number + 1, len(work), name)
         if self.rank:
             raise Incomplete(self.run.name)
-        self._wait_for(work)
+        while not all(self._path(name).is_file() for name in work):  # those of other ranks
+            self.stop_if_out_of_time()
+            time.sleep(WAIT)
         return {name: read_json(self._path(name)) for name in work}
 
     def finished(self, work: Iterable[str]) -> dict[str, dict[str, Any]]:
-        """The results there are."""
         return {name: read_json(self._path(name)) for name in work if self._path(name).is_file()}
 
     def _path(self, name: str) -> Path:
@@ -155,12 +149,6 @@ class Context:
         write_json(self._path(name), {"seconds": seconds, "made": made, **result})
         checkpoint.path.unlink(missing_ok=True)
         spent.unlink(missing_ok=True)
-
-    def _wait_for(self, work: Mapping[str, object]) -> None:
-        """Wait for the pieces of the other ranks."""
-        while not all(self._path(name).is_file() for name in work):
-            self.stop_if_out_of_time()
-            time.sleep(WAIT)
 
 
 def _spent(checkpoint: Checkpoint) -> Path:

@@ -2,8 +2,6 @@
 
 Maps of 8x8 and less are smaller than most of a window of 7x7. There a depthwise convolution is a matrix for each
 channel, and a product of matrices is fast and gives the same bits each time.
-
-- `ConvNeXt(size, make)`   `make(block)` is the activation of a block, `Size` the numbers of ConvNeXt-T
 """
 
 from collections.abc import Callable, Sequence

@@ -9,9 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from ...theory.errors import InputError
-from .cifar_files import find_cifar
-from .idx_files import find_idx, read_idx_set
-from .image_sets import ImageSet
+from .image_files import ImageSet, find_cifar, find_idx, read_idx_set
 from .packed_files import find_packed
 
 WANTED = {  # what to install, or where to put a set that is missing
@@ -33,8 +31,7 @@ def image_set(name: str, folder: Path | None = None) -> ImageSet:
     """The data set of this name; several runs share it."""
     tried = list(_places(name, folder))
     for place in tried:
-        read = _reader(name, place)
-        if read is not None:
+        if (read := _reader(name, place)) is not None:
             return read()
     looked = ", ".join(str(place) for place in tried)
     raise InputError(f"the data set {name} is not there: {WANTED[name]} and give --data DIR (looked in {looked})")
@@ -66,8 +63,7 @@ def _usual(name: str) -> list[Path]:
 
 
 def _reader(name: str, place: Path) -> Callable[[], ImageSet] | None:
-    packed = find_packed(place, name)
-    if packed is not None:
+    if (packed := find_packed(place, name)) is not None:
         return packed
     if name == "cifar10":
         return find_cifar(place)

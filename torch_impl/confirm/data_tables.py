@@ -86,13 +86,13 @@ def speed_block(data: Data) -> str:
         return "Not measured."
     calls = [row for row in data["calls"] if row["name"] == "gelu" and row["mode"] == "eager"]
     sizes = [pick(row["elements"] for row in calls) for pick in (min, max)]
-    chosen = [row for size in sizes for row in calls if row["elements"] == size]
     said = "; ".join(
         f"{row['elements']} x {row['dtype']}, {row['by']}: {row['forward_us']:.3g} and {row['step_us']:.3g}"
-        for row in chosen
+        for size in sizes
+        for row in calls
+        if row["elements"] == size
     )
-    calls_said = f"Calls of GELU, eager, forward and step in microseconds: {said}."
-    return f"{_block_table(data)}\n\n{calls_said}"
+    return f"{_block_table(data)}\n\nCalls of GELU, eager, forward and step in microseconds: {said}."
 
 
 def _block_table(data: Data, names: Sequence[str] = ()) -> str:
@@ -113,7 +113,6 @@ def _block_table(data: Data, names: Sequence[str] = ()) -> str:
 
 
 def calls_block(data: Data) -> str:
-    """Every call, forward and step, in microseconds."""
     parts = []
     for dtype, mode in dict.fromkeys((row["dtype"], row["mode"]) for row in data["calls"]):
         same = [row for row in data["calls"] if (row["dtype"], row["mode"]) == (dtype, mode)]
@@ -129,14 +128,8 @@ def calls_block(data: Data) -> str:
 
 
 def device_block(data: Data) -> str:
-    """Fractions of copying, forward and backward, for both dtypes."""
     rows = data["large"]
-    header = [
-        "function",
-        "by",
-        *(f"{dtype} {which}" for dtype in ("float32", "bfloat16") for which in PASSES),
-        "memory",
-    ]
+    columns = (f"{dtype} {which}" for dtype in ("float32", "bfloat16") for which in PASSES)
     lines = []
     for key, cells in pivoted(rows, ("name", "by", "target", "learnable"), ("dtype",))[1]:
         same = {row["dtype"]: row for row in cells if row is not None}
@@ -150,7 +143,7 @@ def device_block(data: Data) -> str:
         "forward counts 2 passes over memory, backward 3; memory is what the graph saves besides input and output, "
         "in multiples of the input"
     )
-    return _table(Graded(about, MEASURED), header, lines)
+    return _table(Graded(about, MEASURED), ["function", "by", *columns, "memory"], lines)
 
 
 PASSES = ("forward", "backward")

@@ -25,8 +25,7 @@ KEEPING = (
     f"{ROOM}.emitted",
     *(f"{GENERATED}.{name}" for name in "activations soft_quantizers".split()),  # these have digests of their own
     f"{ROOM}.accuracy.machine",
-    *(f"{__package__}.{name}" for name in "cifar_files context digests idx_files image_sets".split()),
-    *(f"{__package__}.{name}" for name in "packed_files run storage".split()),
+    *(f"{__package__}.{name}" for name in "context digests image_files packed_files run storage".split()),
 )
 LENGTH = 12  # digits of a digest: that two texts share them by chance is out of question
 
@@ -53,9 +52,7 @@ def emitted_digests(names: Iterable[str]) -> dict[str, str]:
 def text_digest(path: Path) -> str:
     """Of the code in a file, without comments of whole lines and docstrings."""
     lines = path.read_text("utf-8").split("\n")
-    left_out = {line for node in statements_in(ast.parse("\n".join(lines))) for line in _docstring_lines(node)}
-    numbered = ((number, line.rstrip()) for number, line in enumerate(lines, 1) if number not in left_out)
-    return digest_of([line for _, line in numbered if line and not line.lstrip().startswith("#")])
+    return digest_of(_code_lines(lines, ast.parse("\n".join(lines)), 1, len(lines)))
 
 
 def differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
@@ -130,14 +127,10 @@ class _Module:
     @cache  # noqa: B019
     def text(self, name: str) -> str:
         """The lines of a definition without comments of whole lines and docstrings."""
-        kept = []
+        kept: list[str] = []
         for node in self.nodes[name]:
-            left_out = {line for one in statements_in(node) for line in _docstring_lines(one)}
             first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", []))])
-            for number in range(first, (node.end_lineno or first) + 1):
-                line = self.lines[number - 1].rstrip()
-                if number not in left_out and line and not line.lstrip().startswith("#"):
-                    kept.append(line)
+            kept += _code_lines(self.lines, node, first, node.end_lineno or first)
         return "\n".join(kept)
 
 
@@ -166,10 +159,12 @@ def _defined(node: ast.stmt) -> list[str]:
     return stored + [one.name for one in within if isinstance(one, ast.FunctionDef | ast.ClassDef)]
 
 
-def _docstring_lines(node: ast.AST) -> range:
-    if not isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef):
-        return range(0)
-    if ast.get_docstring(node, clean=False) is None:
-        return range(0)
-    first = node.body[0]
-    return range(first.lineno, (first.end_lineno or first.lineno) + 1)
+def _code_lines(lines: list[str], node: ast.AST, first: int, last: int) -> list[str]:
+    """These lines of a file, all of one node, without comments of whole lines and docstrings."""
+    left_out: set[int] = set()
+    for one in statements_in(node):
+        if isinstance(one, ast.Module | ast.FunctionDef | ast.ClassDef) and ast.get_docstring(one, False) is not None:
+            said = one.body[0]
+            left_out.update(range(said.lineno, (said.end_lineno or said.lineno) + 1))
+    kept = (line.rstrip() for number, line in enumerate(lines[first - 1 : last], first) if number not in left_out)
+    return [line for line in kept if line and not line.lstrip().startswith("#")]

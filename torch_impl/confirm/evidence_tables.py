@@ -1,14 +1,4 @@
-"""The committed results of the runs: read them, and show them as a page.
-
-- `evidence(name)`          the summary of a run as it was committed, or None
-- `all_evidence()`          all there are, by name
-- `not_run(known)`          what has no result, and why: runs, and claims that no run touches
-- `runs_page()`             `docs/RUNS.md`: the verdicts of all runs, and what each measured
-- `markdown(summary)`       tables, departures and verdicts of one
-- `stale(summary)`          in what the code, the emitted modules and the data are not those of a result
-- `markdown_table(...)`     a title, a header and rows, with what quantities rest on; `cell_text(cell)`
-- `grade_of_summary(summary)`   what its numbers rest on
-"""
+"""The committed results of the runs: read them, and show them as a page."""
 
 import json
 from collections.abc import Collection, Container, Mapping, Sequence
@@ -38,8 +28,7 @@ def evidence(name: str) -> dict[str, Any] | None:
 
 
 def all_evidence() -> dict[str, dict[str, Any]]:
-    found = {name: evidence(name) for name in RUNS}
-    return {name: summary for name, summary in found.items() if summary is not None}
+    return {name: summary for name in RUNS if (summary := evidence(name)) is not None}
 
 
 def runs_page() -> str:
@@ -102,7 +91,6 @@ def markdown(summary: Mapping[str, Any]) -> str:
 
 
 def verdict_table(known: Mapping[str, Mapping[str, Any]]) -> str:
-    """All claims of all runs with their verdicts."""
     rows = [
         (f"{name} (stale)" if stale(summary) else name, one["claim"], one["verdict"],
          Graded(one["because"], grade_of_summary(summary)))
@@ -113,7 +101,6 @@ def verdict_table(known: Mapping[str, Mapping[str, Any]]) -> str:
 
 
 def missing_line(known: Collection[str]) -> str:
-    """Which runs have no result yet, and what no run touches."""
     said = "Every run has a result.\n\n" if set(RUNS) <= set(known) else ""
     return f"{said}{markdown_table('', ('not run', 'why'), not_run(known))}"
 

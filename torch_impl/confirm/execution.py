@@ -24,7 +24,6 @@ from .storage import read_json, write_json
 
 
 def settings_of(run: Run, profile: str, seeds: int | None) -> Settings:
-    """The settings of this profile; `seeds` replaces their number."""
     if profile not in run.settings:
         raise InputError(f"a profile is expected and {profile!r} came: give one of {', '.join(PROFILES)}")
     settings = dict(run.settings[profile])
@@ -59,7 +58,7 @@ def carry_out(
     torch.use_deterministic_algorithms(True)
     torch.utils.deterministic.fill_uninitialized_memory = False  # type: ignore[attr-defined]  # nothing here reads what it has not written
     try:
-        return execute(run, context)
+        result = _result(run, context, run.measure(context))
     except Incomplete:
         return None
     except torch.cuda.OutOfMemoryError as error:
@@ -67,6 +66,10 @@ def carry_out(
             f"{run.name}: out of memory on {device_name(where)}: free some, or give a smaller --profile or --seeds; "
             f"what was done is kept in {context.state}"
         ) from error
+    write_json(out / "result.json", result)
+    summary = summarised(result, run, out)
+    write_json(out / "summary.json", summary)
+    return summary
 
 
 def usable_device(name: str) -> torch.device:
@@ -81,15 +84,6 @@ def usable_device(name: str) -> torch.device:
     return torch.device(name)
 
 
-def execute(run: Run, context: Context) -> dict[str, Any]:
-    """Carry out `run`; write its result, its summary and its plots."""
-    result = _result(run, context, run.measure(context))
-    write_json(context.out / "result.json", result)
-    summary = summarised(result, run, context.out)
-    write_json(context.out / "summary.json", summary)
-    return summary
-
-
 def summarised(result: Mapping[str, Any], run: Run, folder: Path) -> dict[str, Any]:
     """What is kept of a result, with its plots drawn into a folder: all of it follows from its numbers."""
     whole = {**result, **concluded(result)}
@@ -102,11 +96,9 @@ def concluded(result: Mapping[str, Any]) -> dict[str, Any]:
     """What follows from the numbers of a result, whatever it says itself. A smoke run tests the code and has no say."""
     outcome = run_named(result["run"]).conclude(result["settings"], result["metrics"], result["facts"])
     if result["profile"] == "smoke":
-        withheld = [
-            replace(one, verdict=TOO_SMALL, because=f"smoke run; {one.because}", effect=None)
-            for one in outcome.verdicts
-        ]
-        outcome = replace(outcome, verdicts=withheld)
+        withheld = {"verdict": TOO_SMALL, "effect": None}
+        said = [replace(one, because=f"smoke run; {one.because}", **withheld) for one in outcome.verdicts]
+        outcome = replace(outcome, verdicts=said)
     found: dict[str, Any] = json.loads(json.dumps(asdict(outcome)))
     return found
 
@@ -131,6 +123,7 @@ def unfounded(summary: Mapping[str, Any]) -> list[str]:
 
 
 def _result(run: Run, context: Context, measured: Measured) -> dict[str, Any]:
+    made_up = ["made-up pictures"] if context.smoke and run.data else []
     head = {
         "schema": 2,
         "run": run.name,
@@ -138,10 +131,7 @@ def _result(run: Run, context: Context, measured: Measured) -> dict[str, Any]:
         "repeats": run.repeats,
         "profile": context.profile,
         "settings": dict(context.settings),
-        "departures": [
-            *run.departures(context.settings),
-            *(["made-up pictures"] if context.smoke and run.data else []),
-        ],
+        "departures": [*run.departures(context.settings), *made_up],
         **_made(context),
         **context.digests,
         "printed": dict(run.printed),
@@ -160,13 +150,8 @@ def _made(context: Context) -> dict[str, Any]:
 
 
 def table_lines(result: Mapping[str, Any]) -> list[tuple[str, list[str], list[list[str]]]]:
-    """Every table of a result with its cells as text."""
     grade = grade_of_summary(result)
     return [
-        (
-            shown(Graded(table["title"], grade)),
-            list(table["header"]),
-            [[cell_text(cell) for cell in row] for row in table["rows"]],
-        )
-        for table in result["tables"]
+        (shown(Graded(one["title"], grade)), list(one["header"]), [list(map(cell_text, row)) for row in one["rows"]])
+        for one in result["tables"]
     ]

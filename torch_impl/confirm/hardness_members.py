@@ -1,13 +1,4 @@
-"""The models of the hardening run: which there are, and their activations in one stack.
-
-- `Member`               GELU, ReLU, λ-GELU with t, c and a start, or the same annealed
-- `grid_label(t, c)`     the label of λ-GELU with these
-- `members_of(...)`      all of them, in the order of their banks
-- `layer_bank(...)`      the activations of one layer
-- `gates_of(model)`      the λ-GELU modules, each serving several models
-- `hardness(model, ...)` λ of every model, layer by layer
-- `seed_places(...)`     for each model the row of its seed
-"""
+"""The models of the hardening run: which there are, and their activations in one stack."""
 
 import math
 from collections.abc import Sequence

@@ -1,9 +1,4 @@
-"""The code of Huffman: the shortest code that gives each symbol a whole number of bits.
-
-- `code_lengths(probabilities)`    the bits of each symbol; 0 for one that never comes
-- `mean_length(probabilities)`     bits per symbol, between the entropy and the entropy plus one
-- `entropy(probabilities)`         in bits
-"""
+"""The code of Huffman: the shortest code that gives each symbol a whole number of bits."""
 
 import heapq
 import math

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ...theory.errors import InputError
-from .image_sets import FaultyDataError, ImageSet, checked
+from .image_files import FaultyDataError, ImageSet, checked
 from .storage import write_atomically
 
 PART = 30_000  # CIFAR-10: 51 MB
@@ -24,13 +24,13 @@ EFFORT = {"lossless": True, "exact": True, "method": 3, "quality": 40}
 
 def write_packed(folder: Path, name: str, images: ImageSet) -> list[Path]:
     """Write all parts; their names say which they are and how many there are."""
-    pieces = [("train", images.train_images, images.train_labels), ("test", images.test_images, images.test_labels)]
-    both = np.concatenate([piece[1] for piece in pieces]), np.concatenate([piece[2] for piece in pieces])
-    count = -(-len(both[1]) // PART)
+    pictures = np.concatenate([images.train_images, images.test_images])
+    labels = np.concatenate([images.train_labels, images.test_labels])
+    count = -(-len(labels) // PART)
     paths = [folder / f"{name}-{number + 1}-of-{count}.npz" for number in range(count)]
     for number, path in enumerate(paths):
         rows = slice(number * PART, (number + 1) * PART)
-        write_part(path, both[0][rows], both[1][rows], len(images.train_labels))
+        write_part(path, pictures[rows], labels[rows], len(images.train_labels))
     return paths
 
 

@@ -109,24 +109,28 @@ def _middle(row: Row, logarithmic: bool) -> tuple[float, float, float] | None:
 
 def _effects(verdicts: Sequence[Mapping[str, Any]], path: Path) -> Path:
     """One axis for each unit: estimate and interval, what was asked for, the margin, what was printed."""
-    units: dict[str, list[Mapping[str, Any]]] = {}
-    for one in verdicts:
-        if one["effect"]:
-            units.setdefault(one["effect"]["unit"], []).append(one)
     from matplotlib.figure import Figure
 
+    units: dict[str, list[tuple[str, Mapping[str, Any], float]]] = {}
+    for one in verdicts:
+        if one["effect"]:
+            units.setdefault(one["effect"]["unit"], []).append((textwrap.fill(one["claim"], 56), one, 1.0))
     heights = [0.7 + 0.42 * len(rows) for rows in units.values()]
     figure = Figure(figsize=(9.6, sum(heights) + 0.5), layout="constrained")
     axes = figure.subplots(len(units), 1, squeeze=False, height_ratios=heights)[:, 0]
     for axis, (unit, rows) in zip(axes, units.items(), strict=True):
-        for place, one in enumerate(rows):
-            _effect(axis, place, one["effect"], one["verdict"], 1.0)
-        axis.set_yticks(range(len(rows)), [textwrap.fill(one["claim"], 56) for one in rows], fontsize=7)
-        axis.set_ylim(len(rows) - 0.4, -0.6)
-        axis.set_xlabel(f"effect in the direction that is claimed, {unit}", fontsize=8)
-        axis.grid(alpha=0.3, axis="x")
-    _verdict_legend(figure)
-    return saved(figure, path)
+        _effect_rows(axis, rows, f", {unit}")
+    return _saved_with_legend(figure, path)
+
+
+def _effect_rows(axis: Any, rows: Sequence[tuple[str, Mapping[str, Any], float]], unit: str) -> None:
+    """Verdicts below each other: each with its name, and what its effect is divided by."""
+    for place, (_, one, scale) in enumerate(rows):
+        _effect(axis, place, one["effect"], one["verdict"], scale)
+    axis.set_yticks(range(len(rows)), [name for name, *_ in rows], fontsize=7)
+    axis.set_ylim(len(rows) - 0.4, -0.6)
+    axis.set_xlabel(f"effect in the direction that is claimed{unit}", fontsize=8)
+    axis.grid(alpha=0.3, axis="x")
 
 
 def _effect(axis: Any, place: int, effect: Mapping[str, Any], verdict: str, scale: float) -> None:
@@ -143,7 +147,7 @@ def _effect(axis: Any, place: int, effect: Mapping[str, Any], verdict: str, scal
         axis.plot([effect["printed"] / scale], [place], "D", color=THEIRS, fillstyle="none", markersize=6)
 
 
-def _verdict_legend(figure: Any) -> None:
+def _saved_with_legend(figure: Any, path: Path) -> Path:
     from matplotlib.lines import Line2D
 
     marks = [Line2D([], [], color=colour, marker="o", label=verdict) for verdict, colour in COLOURS.items()]
@@ -151,34 +155,28 @@ def _verdict_legend(figure: Any) -> None:
     marks.append(Line2D([], [], color="black", linestyle=":", label="asked for"))
     marks.append(Line2D([], [], color="#eeeeee", linewidth=6, label="margin"))
     figure.legend(handles=marks, loc="outside lower center", ncols=4, fontsize=7, frameon=False)
+    return saved(figure, path)
 
 
 def verdict_figure(results: Sequence[Mapping[str, Any]], path: Path) -> Path:
     """Every effect of every run. Units differ, so that each is in multiples of the printed effect where one is
     printed, else of the margin, else of the farther end of its own interval; what lies beyond `REACH` is cut off."""
-    rows = [(result["run"], one) for result in results for one in result["verdicts"] if one.get("effect")]
-    figure, axes = new_figure(1, width=11.0, height=1.0 + 0.3 * len(rows))
-    names = []
-    for place, (name, one) in enumerate(rows):
+    rows = []
+    for name, one in ((result["run"], one) for result in results for one in result["verdicts"] if one.get("effect")):
         effect = one["effect"]
         scale = abs(effect["printed"] or 0.0) or effect["margin"] or max(abs(effect["low"]), abs(effect["high"]))
-        _effect(axes[0], place, effect, one["verdict"], scale)
-        names.append(f"{name}: {textwrap.shorten(one['claim'], 84, placeholder=' …')}")
-    axes[0].set_yticks(range(len(rows)), names, fontsize=7)
-    axes[0].set_ylim(len(rows) - 0.4, -0.6)
+        rows.append((f"{name}: {textwrap.shorten(one['claim'], 84, placeholder=' …')}", one, scale))
+    figure, axes = new_figure(1, width=11.0, height=1.0 + 0.3 * len(rows))
+    _effect_rows(axes[0], rows, "; a printed effect is 1")
     axes[0].set_xlim(*REACH)
-    axes[0].set_xlabel("effect in the direction that is claimed; a printed effect is 1", fontsize=8)
-    axes[0].grid(alpha=0.3, axis="x")
-    _verdict_legend(figure)
-    return saved(figure, path)
+    return _saved_with_legend(figure, path)
 
 
 def lines(axis: Any, curves: Mapping[str, Sequence[float | None]], title: str, xlabel: str, ylabel: str) -> None:
     """Curves over 1, 2, 3, ... with a legend."""
     for label, values in curves.items():
-        axis.plot(
-            range(1, len(values) + 1), [float("nan") if v is None else v for v in values], label=label, linewidth=1.2
-        )
+        heights = [math.nan if v is None else v for v in values]
+        axis.plot(range(1, len(values) + 1), heights, label=label, linewidth=1.2)
     axis.set_title(title, fontsize=10)
     axis.set_xlabel(xlabel)
     axis.set_ylabel(ylabel)

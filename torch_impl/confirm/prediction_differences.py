@@ -1,8 +1,5 @@
 """Prediction difference: how far models that should agree are apart (SmeLU, Sec. 2).
 
-- `differences(probabilities, labels)`   Δ1, Δ2, Δ1 relative, Δ1 on the true label, ΔH and the error of M models
-- `independent(probabilities)`           log10 of Δ1, as one number for each model, to be averaged as if independent
-
 For each measure one number for each model, whose mean is the measure: these are what is paired
 between activations. ΔH compares pairs; the share of a model is its mean over its partners.
 """

@@ -2,10 +2,6 @@
 
 The papers' functions are written as their formulas and listings stand, in our own words: the same operations in the
 same order, with the printed constants.
-
-- `TORCH`     torch's own function for an entry of the catalogue
-- `PAPERS`    the paper's own, and where it is printed
-- `squaf`     the soft quantizer of eq. 8 as a softmax over all centres
 """
 
 import math

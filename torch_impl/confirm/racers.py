@@ -35,8 +35,6 @@ class Racer:
 
 @dataclass(frozen=True)
 class _Field:
-    """Where the racers run."""
-
     device: torch.device
     dtype: torch.dtype
     kernels: str = field(init=False)
@@ -51,7 +49,6 @@ class _Field:
 
 
 def racers(device: torch.device, dtype: torch.dtype, compiled: bool = True) -> Iterator[Racer]:
-    """Fixed parameters, learnable parameters, compiled, torch's own, papers', soft quantizer."""
     course = _Field(device, dtype)
     yield Racer("relu", "torch", "torch", torch.relu)
     for name, class_name in zip(NAMES, CLASSES, strict=False):

@@ -1,11 +1,4 @@
-"""The runs there are, in the order in which they are carried out.
-
-- `RUNS`              their names and one line on each
-- `APART`             those whose numbers are committed apart, in torch_impl/data, by the digest of their text
-- `PUBLISHED`         the digests of the data sets and pictures that the runs use, as published
-- `NOT_RUN`           claims that no run touches, and why
-- `run_named(name)`   load one; only this imports torch
-"""
+"""The runs there are, in the order in which they are carried out."""
 
 from ...theory.errors import unknown
 from ..emitted import with_torch
@@ -29,8 +22,7 @@ RUNS = {
     "convnext-cifar10": "S-ReLU Table 2, CIFAR-10 with ConvNeXt-T",
 }
 
-
-APART = ("accuracy", "speed")
+APART = ("accuracy", "speed")  # their numbers are committed apart, in torch_impl/data, by the digest of their text
 
 # By `data.data_digest`: the same from npm's and Debian's packages, from IDX files and from packed parts.
 PUBLISHED = {
@@ -74,6 +66,7 @@ NOT_RUN = {
 
 
 def run_named(name: str) -> Run:
+    """Only this imports torch."""
     if name not in RUNS:
         raise unknown("run", name, RUNS)
     run = with_torch(f".runs.{name.replace('-', '_')}", __package__, f"the run {name!r}").RUN

@@ -1,9 +1,4 @@
-"""Random numbers that depend on names alone: on the seed, the layer, the epoch, never on what ran before.
-
-- `mixed(*names)`       one number from several
-- `generator(*names)`   a CPU generator started from them
-- `start(*names)`       start torch's own generators, on every device, from them
-"""
+"""Random numbers that depend on names alone: on the seed, the layer, the epoch, never on what ran before."""
 
 import hashlib
 
@@ -11,7 +6,6 @@ import torch
 
 
 def mixed(*names: int | str) -> int:
-    """A number below 2^63 that depends on all names."""
     digest = hashlib.sha256(repr(names).encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 1
 

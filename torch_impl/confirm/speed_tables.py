@@ -11,13 +11,8 @@ HEADER = (
     "function", "by", "forward", "backward", "times torch, forward", "backward", "memory forward", "saved", "backward",
 )  # fmt: skip
 # torch's function that an entry is compared with where arithmetic limits both.
-RIVALS = {
-    "gelu": "gelu",
-    "lambda_gelu": "gelu",
-    "silu": "silu",
-    "swish": "silu",
-    "softplus": "softplus",
-} | dict.fromkeys(("mish", "tanhexp", "sigmoid_rescu"), "mish")
+RIVALS = {"gelu": "gelu", "lambda_gelu": "gelu", "silu": "silu", "swish": "silu", "softplus": "softplus"}
+RIVALS |= dict.fromkeys(("mish", "tanhexp", "sigmoid_rescu"), "mish")
 COLOURS = {"provenact": "#0072B2", "torch": "#D55E00", "paper": "#009E73"}
 
 
@@ -29,7 +24,6 @@ def pivoted(rows: Sequence[Row], line: Sequence[str], column: Sequence[str]) -> 
 
 
 def block_table(rows: Sequence[Row]) -> Table:
-    """Milliseconds of a step, and how many times that of the block with torch's GELU."""
     columns, found = pivoted(rows, ("name", "by"), ("format", "mode"))
     header = ["function", "by", *(f"{form}, {mode}: {what}" for form, mode in columns for what in ("ms", "times"))]
     numbers = ("step_ms", "times_gelu")
@@ -39,7 +33,6 @@ def block_table(rows: Sequence[Row]) -> Table:
 
 
 def call_tables(rows: Sequence[Row]) -> list[Table]:
-    """Microseconds of a call, forward and step, for every size."""
     made = []
     for dtype, mode in dict.fromkeys((row["dtype"], row["mode"]) for row in rows):
         same = [row for row in rows if (row["dtype"], row["mode"]) == (dtype, mode)]
@@ -58,16 +51,10 @@ def tables(large: Sequence[Row], small: Sequence[Row]) -> list[Table]:
         elements = max(row["elements"] for row in rows)
         title = f"on the device alone, {dtype}, {elements} elements: fraction of copy_, memory in inputs"
         made.append(Table(title, HEADER, [_line(row, rows) for row in rows]))
-    lines = [
-        [
-            row["name"],
-            row["dtype"],
-            1e6 * row["seconds"],
-            1e6 * row["plain_seconds"],
-            row["plain_seconds"] / row["seconds"],
-        ]
-        for row in small
-    ]
+    lines = []
+    for row in small:
+        ours, plain = row["seconds"], row["plain_seconds"]
+        lines.append([row["name"], row["dtype"], 1e6 * ours, 1e6 * plain, plain / ours])
     header = ("function", "dtype", "µs a step", "plain, µs a step", "times faster")
     elements = small[0]["elements"] if small else 0
     return [*made, Table(f"{elements} elements: forward and backward with Python's time", header, lines)]

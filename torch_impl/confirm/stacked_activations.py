@@ -110,5 +110,4 @@ ACTIVATIONS: dict[str, Callable[..., nn.Module]] = {
 
 
 def stacked(name: str, seeds: Sequence[int], layer: int, **options: Any) -> nn.Module:
-    """The activation of this name for models with these seeds, in this layer."""
     return ACTIVATIONS[name](seeds, layer, **options)

@@ -1,8 +1,7 @@
 """Many independent models as one: the first dimension of every tensor counts the models.
 
-A product of stacks is one batched matrix product, and an activation with a parameter for each model
-is the emitted function with `channel_dim=0`. The loss of a stack is a vector; the gradient of its
-sum is the gradient of each loss in its own model, so that nothing is shared, not even a NaN.
+A product of stacks is one batched matrix product. The loss of a stack is a vector; the gradient of its sum is the
+gradient of each loss in its own model, so that nothing is shared, not even a NaN.
 """
 
 from __future__ import annotations
@@ -103,5 +102,4 @@ def cross_entropies(logits: Tensor, labels: Tensor) -> Tensor:
 
 
 def accuracies(logits: Tensor, labels: Tensor) -> Tensor:
-    """The share of right answers of each model."""
     return (logits.argmax(-1) == labels).float().mean(1)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 import numpy as np
 from scipy import special
@@ -111,7 +112,7 @@ def difference(values: Values, ours: str, theirs: str) -> Difference | None:
     alone = Difference(float(apart.mean()), error, len(apart) - 1, len(apart), lost=lost)
     if len(apart) >= ENOUGH or len(numbers) <= 2:
         return alone
-    pooled = _pooled(numbers, ours, theirs, len(apart), lost)
+    pooled = _pooled(numbers, ours, theirs, alone)
     return alone if _scatters_more(alone, pooled) else pooled
 
 
@@ -122,9 +123,7 @@ def _scatters_more(alone: Difference, pooled: Difference) -> bool:
     return float(special.fdtrc(alone.degrees, pooled.degrees, (alone.error / pooled.error) ** 2)) < LEVEL
 
 
-def _pooled(
-    numbers: Mapping[str, np.ndarray], ours: str, theirs: str, pairs: int, lost: tuple[int, int]
-) -> Difference:
+def _pooled(numbers: Mapping[str, np.ndarray], ours: str, theirs: str, alone: Difference) -> Difference:
     """The contrast of two activations in the model activation + seed, fitted to every number there is."""
     labels = list(numbers)
     table = np.array([numbers[label] for label in labels])
@@ -138,7 +137,7 @@ def _pooled(
     contrast[labels.index(ours)], contrast[labels.index(theirs)] = 1.0, -1.0
     variance = float(((found - design @ fitted) ** 2).sum()) / degrees
     error = math.sqrt(variance * float(contrast @ inverse @ contrast))
-    return Difference(float(contrast @ fitted), error, degrees, pairs, True, lost)
+    return Difference(float(contrast @ fitted), error, degrees, alone.pairs, True, alone.lost)
 
 
 @dataclass(frozen=True)
@@ -206,22 +205,18 @@ class _Tests:
 
     @classmethod
     def _own(cls, question: Question, found: Mapping[str, Difference]) -> _Tests:
-        every = list(found.values())
+        every, margin = found.values(), question.margin or 0.0
         if question.same:
-            nearest = max(found, key=lambda other: found[other].within(question.margin or 0.0))
-            p = {
-                SUPPORTED: max(one.within(question.margin or 0.0) for one in every),
-                NOT_SUPPORTED: _least([one.beyond(question.margin or 0.0) for one in every]),
-            }
-            return cls(question, nearest, found[nearest], p, (question, found[nearest]))
-        # Better than each of several: all must show it, so that the largest p speaks; one to the contrary is enough.
-        nearest = max(found, key=lambda other: found[other].above(question.least))
-        p = {
-            SUPPORTED: min(1.0, 2.0 * max(one.above(question.least) for one in every)),
-            NOT_SUPPORTED: _least([min(1.0, 2.0 * one.below(question.least)) for one in every]),
-        }
-        if question.margin is not None:
-            p[EQUIVALENT] = max(one.within(question.margin) for one in every)
+            shows = {other: one.within(margin) for other, one in found.items()}
+            p = {SUPPORTED: max(shows.values()), NOT_SUPPORTED: _least([one.beyond(margin) for one in every])}
+        else:
+            # Better than each of several: all must show it, so that the largest p speaks; one to the contrary suffices.
+            shows = {other: one.above(question.least) for other, one in found.items()}
+            contrary = [min(1.0, 2.0 * one.below(question.least)) for one in every]
+            p = {SUPPORTED: min(1.0, 2.0 * max(shows.values())), NOT_SUPPORTED: _least(contrary)}
+            if question.margin is not None:
+                p[EQUIVALENT] = max(one.within(margin) for one in every)
+        nearest = max(shows, key=lambda other: shows[other])
         return cls(question, nearest, found[nearest], p, (question, found[nearest]))
 
 
@@ -246,11 +241,9 @@ def answers(questions: Sequence[Question]) -> list[Verdict]:
 
 def _holm(p: Sequence[float]) -> list[float]:
     """Holm's adjusted p-values: the smallest times n, the next times n - 1, ..., never falling."""
-    order, result, largest = sorted(range(len(p)), key=lambda place: p[place]), [0.0] * len(p), 0.0
-    for rank, place in enumerate(order):
-        largest = max(largest, min(1.0, (len(p) - rank) * p[place]))
-        result[place] = largest
-    return result
+    order = sorted(range(len(p)), key=lambda place: p[place])
+    growing = accumulate((min(1.0, (len(p) - rank) * p[place]) for rank, place in enumerate(order)), max)
+    return [one for _, one in sorted(zip(order, growing, strict=True))]
 
 
 def _answer(tests: _Tests, p: Mapping[str, float], family: int) -> Verdict:

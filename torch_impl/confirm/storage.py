@@ -1,9 +1,4 @@
-"""Files of a run: whole or not there at all, also when the process is killed or the disk is full.
-
-- `write_atomically(path, content)`    bytes
-- `write_json`, `read_json`            JSON data; NaN is refused, so that a result is readable anywhere; `json_text`
-- `write_state`, `read_state`          tensors of a checkpoint
-"""
+"""Files of a run: whole or not there at all, also when the process is killed or the disk is full."""
 
 import json
 import re
@@ -29,7 +24,7 @@ def write_json(path: Path, data: object) -> None:
 
 
 def json_text(data: object) -> str:
-    """A list of plain values stands in one line: per-seed numbers are many."""
+    """A list of plain values stands in one line: per-seed numbers are many. NaN is refused, which not all can read."""
     text = json.dumps(data, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
     return PLAIN.sub(lambda found: f"[{BREAK.sub(' ', found[1])}]", text)
 

@@ -27,7 +27,6 @@ Row = dict[str, Any]
 
 
 def call_rows(context: Context) -> dict[str, list[Row]]:
-    """Rows of every size, dtype and way of calling."""
     rows: list[Row] = []
     for mode in ("eager", "compiled") if context.settings["compiled"] else ("eager",):
         for dtype in ("float32", "bfloat16"):
@@ -84,8 +83,6 @@ def _calls_a_round(context: Context, elements: int) -> int:
 
 
 class _Block(nn.Module):
-    """Two layers and an activation between them."""
-
     def __init__(self, widths: tuple[int, int], activation: Callable[[Tensor], Tensor]) -> None:
         super().__init__()
         width, hidden = widths

@@ -1,9 +1,4 @@
-"""A ViT-Tiny for small pictures: pre-norm blocks, a class token, no dropout.
-
-- `VisionTransformer(size, make)`   `make(block)` is the activation of a block; `compiled` compiles what is around it;
-                                    `Size` the numbers of ViT-Tiny
-- `parameter_groups(model, ...)`    weight decay for matrices only: not for biases, norms, tokens and activations
-"""
+"""A ViT-Tiny for small pictures: pre-norm blocks, a class token, no dropout."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""What comes with the package for training with the emitted modules: which names, and the file of each.
-
-Importing this package loads none of them: only what is asked for.
-"""
+"""What comes with the package for training with the emitted modules: which names, and the file of each."""
 
 from ..emitted import with_torch
 
@@ -19,5 +16,5 @@ TRAINING = {name: module for module, names in MODULES.items() for name in names.
 
 
 def load_training(name: str) -> object:
-    """A class or function for training; only this needs torch."""
+    """A class or function for training; only what is asked for is loaded, and only this needs torch."""
     return getattr(with_torch(f".{TRAINING[name]}", __package__, name), name)

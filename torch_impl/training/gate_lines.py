@@ -5,6 +5,7 @@ outline serves all its values, and each unit may have its own: x Phi(lam x) is g
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -40,16 +41,13 @@ class ScaledGate:
     divides: bool = False
 
     def lines(self, lower: Tensor, upper: Tensor) -> Lines:
-        low, high = self._scaled(lower, upper)
-        found = self.relaxation.lines(low, high)
-        if self.factor is None:
-            return found
-        below, above = self._back(found.lower_intercept), self._back(found.upper_intercept)
-        return found._replace(lower_intercept=_down(below), upper_intercept=_up(above))
+        found = self.relaxation.lines(*self._scaled(lower, upper))
+        below, above = self._back(found.lower_intercept, _down), self._back(found.upper_intercept, _up)
+        return found._replace(lower_intercept=below, upper_intercept=above)
 
     def range(self, lower: Tensor, upper: Tensor) -> tuple[Tensor, Tensor]:
         least, most = self.relaxation.range(*self._scaled(lower, upper))
-        return (least, most) if self.factor is None else (_down(self._back(least)), _up(self._back(most)))
+        return self._back(least, _down), self._back(most, _up)
 
     def slopes(self, lower: Tensor, upper: Tensor) -> tuple[Tensor, Tensor]:
         return self.relaxation.slopes(*self._scaled(lower, upper))
@@ -60,9 +58,10 @@ class ScaledGate:
         low, high = ((x / self.factor if self.divides else x * self.factor) for x in (lower, upper))
         return _down(low), _up(high)
 
-    def _back(self, value: Tensor) -> Tensor:
-        factor = 1.0 if self.factor is None else self.factor
-        return value * factor if self.divides else value / factor
+    def _back(self, value: Tensor, rounded: Callable[[Tensor], Tensor]) -> Tensor:
+        if self.factor is None:
+            return value
+        return rounded(value * self.factor if self.divides else value / self.factor)
 
 
 def _down(x: Tensor) -> Tensor:

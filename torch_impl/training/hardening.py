@@ -42,16 +42,11 @@ def initialise_hardness(model: nn.Module, mode: str = "uniform", low: float = 1.
     if not 1.0 <= low <= high < math.inf:
         raise ValueError(f"low and high must be finite with 1 <= low <= high, got {low} and {high}")
     gates = list(hardness_gates(model).values())
-    for gate, start in zip(gates, _starts(len(gates), mode, low, high), strict=True):
+    rising = [low + (high - low) * place / max(1, len(gates) - 1) for place in range(len(gates))]
+    starts = {"uniform": [low] * len(gates), "increasing": rising, "decreasing": rising[::-1]}[mode]
+    for gate, start in zip(gates, starts, strict=True):
         gate.init = start
         gate.reset_parameters()
-
-
-def _starts(count: int, mode: str, low: float, high: float) -> list[float]:
-    if mode == "uniform":
-        return [low] * count
-    rising = [low + (high - low) * place / max(1, count - 1) for place in range(count)]
-    return rising if mode == "increasing" else rising[::-1]
 
 
 class HardeningSchedule:

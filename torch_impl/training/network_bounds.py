@@ -1,4 +1,5 @@
-"""Certified bounds on what a network computes over a box of inputs, and on how fast it changes.
+"""Certified bounds on what a network computes over a box of inputs, on how fast it changes, and on what it changes when
+some of its activations are replaced.
 
 Bounds are those of the network over the reals with the weights that it has; what torch's arithmetic makes of it differs
 by roundings. Intervals go forward through the layers; then a linear form of any layer goes back to the inputs, with
@@ -10,15 +11,17 @@ that, for n + 8 operations, so that the roundings of the margins themselves are 
 rounded, too: what one loses, times the largest |value| of its layer, is taken off the constant.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from torch import Tensor, nn
 
 from ..relaxations.algorithm import Lines
-from .network_nodes import Activated, Affine, Input, Moved, NetworkNode, Sum, nodes_of
+from .gate_lines import gate_named, gate_of
+from .network_nodes import Activated, Affine, Input, Moved, NetworkNode, Sum, difference_nodes, nodes_of
 
 UNIT = 2.0**-53
 UNDERFLOW = 1e-300  # more than 2^-1022 for each of a million operations
@@ -44,15 +47,30 @@ def certified_bounds(model: nn.Module, box: tuple[Tensor, Tensor]) -> Bounds:
     Known are sequential and residual networks of linear layers and activations of the catalogue (`network_nodes.py`);
     others are refused. Ends that are equal are a single input.
     """
-    nodes = read(model, box)
+    nodes = _read(model, box)
     parts = []
-    for part in chunks(box, nodes):
+    for part in _chunks(box, nodes):
         propagation = Propagation(part)
         parts.append([*propagation.bounds(nodes[-1]), propagation.lipschitz(nodes[-1])])
     return Bounds(*(torch.cat(column) for column in zip(*parts, strict=True)))
 
 
-def read(model: nn.Module, box: tuple[Tensor, Tensor]) -> list[NetworkNode]:
+def certified_change(
+    model: nn.Module, is_replaced: Callable[[Any], bool], name: str, box: tuple[Tensor, Tensor]
+) -> tuple[Tensor, Tensor, Tensor]:
+    """For each box: the largest |change| of every output when the activation `name`, with f(c x) = c f(x), takes some
+    places; the class; and whether both networks certainly have it on the whole box. The difference of the two networks
+    is a network of its own, with lines around activations' changes and certified slopes in the place of activations."""
+    nodes = _read(model, box)
+    change = difference_nodes(
+        nodes, lambda one: is_replaced(one.module), lambda one: (gate_named(name), gate_of(one.module, name))
+    )
+    parts = [_changes(Propagation(part), nodes[-1], change[-1]) for part in _chunks(box, nodes)]
+    total, index, keeps = (torch.cat(column) for column in zip(*parts, strict=True))
+    return total, index, keeps
+
+
+def _read(model: nn.Module, box: tuple[Tensor, Tensor]) -> list[NetworkNode]:
     """The nodes of a model; refused is what is no box, and a model whose outputs at the ends of the first box are
     outside the bounds there: some layer of it is not the function that it is taken for."""
     lower, upper = (end.detach().double() for end in box)
@@ -71,7 +89,7 @@ def read(model: nn.Module, box: tuple[Tensor, Tensor]) -> list[NetworkNode]:
     return nodes
 
 
-def chunks(box: tuple[Tensor, Tensor], nodes: Sequence[NetworkNode]) -> list[tuple[Tensor, Tensor]]:
+def _chunks(box: tuple[Tensor, Tensor], nodes: Sequence[NetworkNode]) -> list[tuple[Tensor, Tensor]]:
     """The box in float64, flat, in parts of some samples."""
     lower, upper = (end.detach().double().flatten(1) if end.dim() > 1 else end.detach().double()[None] for end in box)
     widest = max([lower.shape[1], *(max(node.weight.shape) for node in nodes if isinstance(node, Affine))])
@@ -120,7 +138,12 @@ class Propagation:
         if isinstance(node, Input):
             return self.box
         if isinstance(node, Affine):
-            return self._affine(node)
+            lower, upper = self.bounds(node.sources[0])
+            up, down = node.weight.clamp(min=0).T, node.weight.clamp(max=0).T
+            sizes = self.size(node.sources[0]) @ node.weight.abs().T + node.bias.abs()
+            margin = _margin(2 * node.weight.shape[1]) * sizes + UNDERFLOW
+            low, high = lower @ up + upper @ down + node.bias, upper @ up + lower @ down + node.bias
+            return _known(low - margin, high + margin)
         if isinstance(node, Activated):
             return node.gate.range(*self.bounds(node.sources[0]))
         if isinstance(node, Sum):
@@ -135,13 +158,6 @@ class Propagation:
         margin = margin + 4 * UNIT * (below.abs() + above.abs())
         lower, upper = torch.minimum(least * low, least * high), torch.maximum(most * low, most * high)
         return _known(lower + below - margin, upper + above + margin)
-
-    def _affine(self, node: Affine) -> tuple[Tensor, Tensor]:
-        lower, upper = self.bounds(node.sources[0])
-        up, down = node.weight.clamp(min=0).T, node.weight.clamp(max=0).T
-        sizes = self.size(node.sources[0]) @ node.weight.abs().T + node.bias.abs()
-        margin = _margin(2 * node.weight.shape[1]) * sizes + UNDERFLOW
-        return _known(lower @ up + upper @ down + node.bias - margin, upper @ up + lower @ down + node.bias + margin)
 
     # --- lines ----------------------------------------------------------------------------------------
 
@@ -260,6 +276,16 @@ def _moved_lines(lower: Tensor, upper: Tensor, least: Tensor, most: Tensor) -> L
     highest = torch.stack([torch.maximum(least * e, most * e) - above * e for e in (lower, upper)]).amax(0)
     lowest = torch.stack([torch.minimum(least * e, most * e) - below * e for e in (lower, upper)]).amin(0)
     return Lines(below, lowest - margin, above, highest + margin)
+
+
+def _changes(at: Propagation, output: NetworkNode, change: NetworkNode) -> tuple[Tensor, Tensor, Tensor]:
+    lower, upper = at.bounds(output)
+    index = (lower / 2 + upper / 2).argmax(1)
+    unit = torch.eye(lower.shape[1], dtype=torch.float64, device=lower.device)
+    ahead = unit[index][:, None] - unit  # the output of the class minus each other
+    size = at.size(change)
+    margins = torch.minimum(at.least({output: ahead}), at.least({output: ahead, change: ahead}))
+    return size, index, ((margins > 0) | (unit[index] > 0)).all(1)
 
 
 def _dot(forms: Tensor, sizes: Tensor) -> Tensor:

@@ -25,12 +25,11 @@ from .recognition import is_emitted, recognised
 IDLE = (nn.Identity, nn.Dropout, nn.Flatten)
 HOOKS = ("_forward_hooks", "_forward_pre_hooks")
 OWN = ("forward", "_call_impl", "_compiled_call_impl")  # of a class, unless somebody gave a module one of its own
-SUMS: dict[object, float] = {
-    operator.add: 1.0, torch.add: 1.0, operator.sub: -1.0, torch.sub: -1.0,
-}  # fmt: skip
+SUMS: dict[object, float] = {operator.add: 1.0, torch.add: 1.0, operator.sub: -1.0, torch.sub: -1.0}
 FLATTENS = (torch.flatten, "flatten")
 
 
+@dataclass(frozen=True, eq=False)
 class NetworkNode:
     """Something of which every sample has a row of numbers."""
 
@@ -39,14 +38,13 @@ class NetworkNode:
 
 @dataclass(frozen=True, eq=False)
 class Input(NetworkNode):
-    sources: tuple[NetworkNode, ...] = ()
+    """The one node without sources."""
 
 
 @dataclass(frozen=True, eq=False)
 class Affine(NetworkNode):
     """weight @ source + bias, exactly."""
 
-    sources: tuple[NetworkNode, ...]
     weight: Tensor
     bias: Tensor
 
@@ -55,7 +53,6 @@ class Affine(NetworkNode):
 class Activated(NetworkNode):
     """An activation of the source; `name` is its place in the model."""
 
-    sources: tuple[NetworkNode, ...]
     gate: ScaledGate
     name: str
     module: nn.Module | None = None
@@ -65,7 +62,6 @@ class Activated(NetworkNode):
 class Moved(NetworkNode):
     """f(z + e) - f(z) for the sources e and z."""
 
-    sources: tuple[NetworkNode, ...]
     gate: ScaledGate
 
 
@@ -73,7 +69,6 @@ class Moved(NetworkNode):
 class Sum(NetworkNode):
     """The sum of the sources, each with its sign, 1 or -1."""
 
-    sources: tuple[NetworkNode, ...]
     signs: tuple[float, ...]
 
 
@@ -114,7 +109,7 @@ def _node(model: nn.Module, traced: Traced, found: Mapping[Traced, NetworkNode])
     if traced.op == "placeholder":
         if any(isinstance(one, Input) for one in found.values()):
             raise ValueError("a network with one input is expected")
-        return Input()
+        return Input(())
     if traced.op == "call_module":
         module = model.get_submodule(str(traced.target))
         return _layer(module, str(traced.target), found[_only(traced.args)])
@@ -220,22 +215,16 @@ def _refuse_assignments(model: nn.Module, graph: Graph, samples: Tensor) -> None
 
 
 def _refuse_overwriting(model: nn.Module, found: Mapping[Traced, NetworkNode]) -> None:
-    """What overwrites its input changes what others read; layers that do nothing hand the same memory on."""
+    """What overwrites its input, as no emitted module does, changes what others read; layers that do nothing hand the
+    same memory on."""
     for traced in found:
-        if not _overwrites(model, traced):
+        module = model.get_submodule(str(traced.target)) if traced.op == "call_module" else None
+        if module is None or recognised(module) is None or is_emitted(module) or not getattr(module, "inplace", False):
             continue
         same = [one for one in found if found[one] is found[traced.args[0]]]  # type: ignore[index]
         readers = {user for one in same for user in one.users} - set(same)
         if len(readers) > 1 or isinstance(found[same[0]], Input):
             raise ValueError(f"{traced} overwrites its input, which is used elsewhere: give inplace=False")
-
-
-def _overwrites(model: nn.Module, traced: Traced) -> bool:
-    """An emitted module never does."""
-    if traced.op != "call_module":
-        return False
-    module = model.get_submodule(str(traced.target))
-    return recognised(module) is not None and not is_emitted(module) and bool(getattr(module, "inplace", False))
 
 
 def _ordered(last: NetworkNode) -> list[NetworkNode]:

@@ -2,12 +2,6 @@
 
 Known are the modules and functions of torch, those of timm and transformers (by the name of their class, so that
 neither is imported), and every emitted module, in whichever file it stands.
-
-- `recognised(thing)`        the catalogue's name, or None
-- `is_emitted(module)`       whether its class stands in an emitted file
-- `FIXED`                    of which others' modules have the catalogue's default parameters, and no others
-- `KNOWN`                    the names that can be recognised in other people's code
-- `CALLS`                    how a call of one inside a `forward` would be spelled
 """
 
 from functools import partial
@@ -35,15 +29,15 @@ FOREIGN = {
         "MishActivation": "mish",
     },
 }  # fmt: skip
-CALLS = {
+CALLS = {  # how a call of one inside a `forward` would be spelled
     "relu": ("relu", "relu_"), "relu6": ("relu6",), "leaky_relu": ("leaky_relu", "leaky_relu_"), "prelu": ("prelu",),
     "elu": ("elu", "elu_"), "selu": ("selu", "selu_"), "celu": ("celu", "celu_"), "softplus": ("softplus",),
     "silu": ("silu",), "gelu": ("gelu",), "gelu_tanh": ("gelu",), "mish": ("mish",), "hard_swish": ("hardswish",),
     "hard_sigmoid": ("hardsigmoid",), "hard_tanh": ("hardtanh", "hardtanh_"), "sigmoid": ("sigmoid", "sigmoid_"),
     "tanh": ("tanh", "tanh_"),
 }  # fmt: skip
-KNOWN = tuple(CALLS)
-FIXED = ("selu", "mish")
+KNOWN = tuple(CALLS)  # the names that can be recognised in other people's code
+FIXED = ("selu", "mish")  # of which others' modules have the catalogue's default parameters, and no others
 WRITTEN = "Written by provenact"  # in the head of every emitted file
 FUNCTIONS = {
     getattr(home, call): name
@@ -64,7 +58,8 @@ def recognised(thing: object) -> str | None:
     if isinstance(thing, nn.Module):
         return _module_name(thing)
     if isinstance(thing, partial):
-        return _partial_name(thing)
+        name = recognised(thing.func)
+        return "gelu_tanh" if name == "gelu" and thing.keywords.get("approximate", "none") != "none" else name
     if isinstance(thing, (FunctionType, BuiltinFunctionType)):
         return FUNCTIONS.get(thing)
     return None
@@ -87,9 +82,3 @@ def is_emitted(module: nn.Module) -> bool:
     wrote = isinstance(forward, FunctionType) and WRITTEN in (forward.__globals__.get("__doc__") or "")
     return wrote and isinstance(vars(type(module)).get("activation_name"), str)
 
-
-def _partial_name(call: partial) -> str | None:
-    inner = recognised(call.func)
-    if inner == "gelu" and call.keywords.get("approximate", "none") != "none":
-        return "gelu_tanh"
-    return inner

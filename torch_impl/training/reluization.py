@@ -2,7 +2,7 @@
 
 For one activation the bound is sup |x Phi(lam x) - max(0, x)| = c/lam, over all real x (`gate_targets.py`). For a whole
 network and a box of inputs, the difference of the two networks is bounded as a network of its own: what an activation
-changes depends on how near to 0 its inputs come (`certified_change.py`).
+changes depends on how near to 0 its inputs come (`network_bounds.py`).
 """
 
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ def relu_ize(model: nn.Module, tolerance: float | None = None, *, certify: tuple
         _refuse_soft(model, tolerance)
     change = None
     if certify is not None:
-        from .certified_change import certified_change  # which needs python-flint
+        from .network_bounds import certified_change  # which needs python-flint
 
         change = certified_change(model, _is_lambda_gelu, "relu", certify)
     surgery = replace_where(model, _is_lambda_gelu, lambda _: nn.ReLU())  # as λ-GELU, it leaves its input alone

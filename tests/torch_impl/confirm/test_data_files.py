@@ -15,8 +15,7 @@ from roundings import several
 
 from provenact.theory.errors import InputError
 from provenact.torch_impl.confirm.data import image_set
-from provenact.torch_impl.confirm.idx_files import read_idx
-from provenact.torch_impl.confirm.image_sets import FaultyDataError, ImageSet
+from provenact.torch_impl.confirm.image_files import FaultyDataError, ImageSet, read_idx
 from provenact.torch_impl.confirm.labelled_images import on_device
 from provenact.torch_impl.confirm.pack import main as pack
 from provenact.torch_impl.confirm.packed_files import read_part, write_packed

@@ -15,10 +15,10 @@ from provenact.torch_impl.confirm import evidence_tables
 from provenact.torch_impl.confirm.digests import code_digests, emitted_digests
 from provenact.torch_impl.confirm.evidence_tables import OLD, all_evidence, markdown, stale, verdict_table
 from provenact.torch_impl.confirm.execution import concluded, unfounded
+from provenact.torch_impl.confirm.keep import smaller
 from provenact.torch_impl.confirm.plots import plots_of_numbers
 from provenact.torch_impl.confirm.registry import APART, NOT_RUN, PUBLISHED, RUNS, run_named
 from provenact.torch_impl.confirm.run import EQUIVALENT, NOT_SUPPORTED, SUPPORTED, TOO_SMALL
-from provenact.torch_impl.confirm.small_pictures import smaller
 
 WITH_NUMBERS = {name: one for name, one in all_evidence().items() if one.get("metrics") and name not in APART}
 EVIDENCE = Path(evidence_tables.__file__).parent / "evidence"

@@ -8,7 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from provenact.torch_impl.confirm import evidence_tables, keep, small_pictures
+from provenact.torch_impl.confirm import evidence_tables, keep
+from provenact.torch_impl.confirm.keep import COLOURS, LIMIT, _with_palette, smaller
 
 Image = pytest.importorskip("PIL.Image", reason="needs Pillow, which comes with matplotlib")
 
@@ -28,37 +29,37 @@ def pixels(content: bytes) -> np.ndarray:
 
 
 def test_a_picture_within_the_limit_stays_as_it_is():
-    assert small_pictures.smaller(png(PAGE), limit=len(png(PAGE))) == png(PAGE)
+    assert smaller(png(PAGE), limit=len(png(PAGE))) == png(PAGE)
 
 
 def test_a_picture_of_few_colours_loses_none_of_them():
     """All that a palette of 256 can hold comes back exactly, in fewer bytes."""
     few = PAGE[0, :256][PAGE[..., 0]]
-    small = small_pictures.smaller(png(few), limit=len(png(few)) - 1)
+    small = smaller(png(few), limit=len(png(few)) - 1)
     assert len(small) < len(png(few)) / 2 and np.array_equal(pixels(small), few)
 
 
 def test_the_most_colours_that_fit_are_taken():
-    sizes = [len(small_pictures._with_palette(png(PAGE), colours)) for colours in small_pictures.COLOURS]
+    sizes = [len(_with_palette(png(PAGE), colours)) for colours in COLOURS]
     assert sizes == sorted(sizes, reverse=True) and len(set(sizes)) == len(sizes)
     for size in sizes:
-        assert len(small_pictures.smaller(png(PAGE), limit=size)) == size
-    assert len(small_pictures.smaller(png(PAGE), limit=1)) == sizes[-1]
+        assert len(smaller(png(PAGE), limit=size)) == size
+    assert len(smaller(png(PAGE), limit=1)) == sizes[-1]
 
 
 def test_the_same_bytes_come_each_time():
-    assert small_pictures.smaller(png(PAGE), 1) == small_pictures.smaller(png(PAGE), 1)
+    assert smaller(png(PAGE), 1) == smaller(png(PAGE), 1)
 
 
 def test_what_shines_through_is_left_alone():
     through = png(np.dstack([PAGE, PAGE[..., 0]]))
-    assert small_pictures.smaller(through, 1) == through
+    assert smaller(through, 1) == through
 
 
 def test_without_pillow_a_picture_is_kept_as_it_is(monkeypatch):
     page = png(PAGE)
     monkeypatch.setitem(sys.modules, "PIL", None)
-    assert small_pictures.smaller(page, 1) == page
+    assert smaller(page, 1) == page
 
 
 def test_large_plots_are_kept_small(tmp_path, monkeypatch):
@@ -72,13 +73,13 @@ def test_large_plots_are_kept_small(tmp_path, monkeypatch):
 
     monkeypatch.setattr(keep, "summarised", summarised)
     monkeypatch.setattr(keep, "_of_all", lambda summaries: {})
-    monkeypatch.setattr(keep, "smaller", lambda content: small_pictures.smaller(content, 1))
+    monkeypatch.setattr(keep, "smaller", lambda content: smaller(content, 1))
     found = keep.kept(tmp_path)
-    assert set(found) == {"s.png", "surfaces.json"} and found["s.png"] == small_pictures.smaller(png(PAGE), 1)
+    assert set(found) == {"s.png", "surfaces.json"} and found["s.png"] == smaller(png(PAGE), 1)
     assert json.loads(found["surfaces.json"])["settings"] == {"seeds": 2}
 
 
 @pytest.mark.parametrize("name", evidence_tables.all_evidence())
 def test_committed_plots_are_small(name):
     for plot in evidence_tables.all_evidence()[name]["plots"]:
-        assert (EVIDENCE / plot).stat().st_size <= small_pictures.LIMIT, f"{plot}: keep it again"
+        assert (EVIDENCE / plot).stat().st_size <= LIMIT, f"{plot}: keep it again"

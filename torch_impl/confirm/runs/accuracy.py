@@ -37,7 +37,6 @@ Row = dict[str, Any]
 
 
 def measure(context: Context) -> Measured:
-    """One piece for each entry."""
     chosen = context.settings["names"] or names()
     found = context.pieces({name: partial(rows_of, name, context) for name in chosen})
     rows = [row for piece in found.values() for row in piece["rows"]]
@@ -64,7 +63,6 @@ def _wrong_limits(rows: list[Row]) -> list[str]:
 
 
 def rows_of(name: str, context: Context) -> dict[str, Any]:
-    """The rows of one entry: by contestant, dtype and pass."""
     exact, found = reference(name), contestants(name, context.device)
     rows = [row for dtype in HALF for row in _measured(found, exact, FORMATS[dtype], context)]
     rows += _single(found, exact, context)
@@ -148,17 +146,14 @@ def _kept(one: Contestant, inputs: Tensor) -> dict[str, Row]:
 
 
 def _short(rows: list[Row]) -> list[Row]:
-    """What a plot shows."""
     keys = ("name", "by", "target", "dtype", "pass", "worst_ulp", "correctly_rounded")
     return [{key: row[key] for key in keys} for row in rows if "worst_ulp" in row]
 
 
 def _departures(settings: Settings) -> list[str]:
-    said = ["float32 is sampled on a CPU, and float64 everywhere"]
     every = settings["plain_step"]
-    if every > 1:
-        said.append(f"on CUDA the plain form of what has kernels gets one float32 input of {every}")
-    return said
+    part = f"on CUDA the plain form of what has kernels gets one float32 input of {every}"
+    return ["float32 is sampled on a CPU, and float64 everywhere", *([part] if every > 1 else [])]
 
 
 def _settings(**changed: Any) -> Settings:

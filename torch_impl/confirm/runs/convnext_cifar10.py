@@ -20,10 +20,6 @@ from .vit_cifar10 import Trained as TrainedTransformer
 METRIC = "test accuracy %"
 OURS = "S-ReLU 0.001"
 PRINTED = {"S-ReLU Table 2": {"GELU": 64.9, "PReLU": 64.6, "SiLU": 60.6, "Mish": 61.4, OURS: 89.9}}
-QUOTE = (
-    "Experimental results on CIFAR-10 and CIFAR-100 with 100 training epochs demonstrate that ConvNeXt models equipped "
-    "with S-ReLU achieve consistently higher classification accuracy than those with existing activation functions."
-)
 
 
 class Trained(TrainedTransformer):
@@ -68,8 +64,11 @@ def conclude(settings: Settings, metrics: Metrics, facts: Mapping[str, Any]) -> 
     questions = [
         Question(
             f"S-ReLU beats {other}" if other in printed else f"left out by the paper: S-ReLU beats {other}",
-            values, OURS, [other], "points", margin=margin, quote=QUOTE, where="S-ReLU Sec. 5.1 and Table 2",
-            printed=printed[OURS] - printed[other] if other in printed else None)
+            values, OURS, [other], "points", margin=margin, where="S-ReLU Sec. 5.1 and Table 2",
+            printed=printed[OURS] - printed[other] if other in printed else None,
+            quote="Experimental results on CIFAR-10 and CIFAR-100 with 100 training epochs demonstrate that ConvNeXt "
+                  "models equipped with S-ReLU achieve consistently higher classification accuracy than those with "
+                  "existing activation functions.")
         for other in values if other != OURS
     ]  # fmt: skip
     return Outcome([Table(title, ("AF", "here", *PRINTED), rows)], answers(questions), failures_of(values, title))

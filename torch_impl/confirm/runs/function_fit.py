@@ -87,7 +87,6 @@ def measure(context: Context) -> Measured:
 def _fit(
     context: Context, name: str, task: str, comparison: Comparison, make: Callable[[Comparison], nn.Module] | None
 ) -> dict[str, Any]:
-    """Train one stack and measure its errors on the grid."""
     device, settings = context.device, context.settings
     model = make(comparison) if make else StackedMLP(WIDTHS[task], comparison.member_seeds, comparison.bank)
     model = model.to(device)
@@ -163,21 +162,14 @@ def conclude(settings: Settings, metrics: Metrics, facts: Mapping[str, Any]) -> 
 
 
 def _table(task: str, mse: Values, r2: Values, parameters: Mapping[str, int]) -> Table:
+    printed = PRINTED_MSE[task]
     rows: list[Sequence[object]] = [
-        (
-            label,
-            parameters[label],
-            spread(mse[label], 2),
-            median_of(mse[label]),
-            spread(r2[label], 4),
-            PRINTED_MSE[task].get(label),
-        )
-        for label in mse
+        (label, parameters[label], spread(row, 2), median_of(row), spread(r2[label], 4), printed.get(label))
+        for label, row in mse.items()
     ]
-    rows += [(label, None, "left out", None, None, PRINTED_MSE[task][label]) for label in ("DiTAC", "KAF")]
-    return Table(
-        f"{task} function, mean squared error", ("AF", "parameters", "MSE", "median", "R² %", "printed MSE"), rows
-    )
+    rows += [(label, None, "left out", None, None, printed[label]) for label in ("DiTAC", "KAF")]
+    header = ("AF", "parameters", "MSE", "median", "R² %", "printed MSE")
+    return Table(f"{task} function, mean squared error", header, rows)
 
 
 ORDERS = (
@@ -187,8 +179,13 @@ ORDERS = (
 EXTRA = "In the former case, SQUAF gets an extra 200× error reduction compared to the MLP equipped with SQUAF"
 
 
+def ask(*asked: Any, **more: Any) -> Question:
+    """Errors are compared as ratios: the sentences speak of orders of magnitude."""
+    usual = {"unit": "decades of MSE", "larger": False, "decades": True, "where": "SQUAF Sec. 4.1"}
+    return Question(*asked, **(usual | more))
+
+
 def _questions(metrics: Metrics) -> list[Question]:
-    """Errors are compared as ratios: the sentence speaks of orders of magnitude."""
     found = []
     for task in WIDTHS:
         values = {label: row for label, row in metrics[_mse(task)].items() if label not in ONLY}
@@ -196,26 +193,24 @@ def _questions(metrics: Metrics) -> list[Question]:
         lead = math.log10(min(PRINTED_MSE[task][label] for label in others) / PRINTED_MSE[task]["SQUAF"])
         for claim, least in (("SQUAF has a smaller error than each of the compared activations", 0.0),
                              ("SQUAF's error is an order of magnitude or more below each of theirs", 1.0)):  # fmt: skip
-            found.append(Question(
-                f"{task}: {claim}", values, "SQUAF", others, "decades of MSE", larger=False, least=least, decades=True,
-                printed=lead, quote=ORDERS, where="SQUAF Sec. 4.1"))  # fmt: skip
+            found.append(ask(f"{task}: {claim}", values, "SQUAF", others, least=least, printed=lead, quote=ORDERS))
     both = {label: metrics[_mse("1D")][label] for label in ("SQUAF", "SQUAF-only k=95")}
     claim = "1D: SQUAF alone with as many parameters (k = 95) reduces the error of the MLP with SQUAF 200-fold or more"
-    alone = Question(
-        claim, both, "SQUAF-only k=95", ["SQUAF"], "decades of MSE", larger=False, least=math.log10(200.0),
-        decades=True, printed=math.log10(200.0), quote=EXTRA, where="SQUAF Sec. 4.1")  # fmt: skip
-    return [*found, alone]
+    least = math.log10(200.0)
+    return [*found, ask(claim, both, "SQUAF-only k=95", ["SQUAF"], least=least, printed=least, quote=EXTRA)]
 
 
 def _departures(settings: Settings) -> list[str]:
-    said = [
+    return [
         "points of a batch uniform and fresh, error on a grid: the paper says neither",
         "DiTAC and KAF are left out",
         "SQUAF's q and α pass through softplus, which keeps them positive; the paper trains them as they are",
+        *fewer_iterations(settings),
     ]
-    if settings["iterations"] != 40_000:
-        said.append(f"{settings['iterations']} iterations instead of 40000")
-    return said
+
+
+def fewer_iterations(settings: Settings) -> list[str]:
+    return [f"{settings['iterations']} iterations instead of 40000"] if settings["iterations"] != 40_000 else []
 
 
 def panels(settings: Settings) -> list[Panel]:

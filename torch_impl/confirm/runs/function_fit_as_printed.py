@@ -4,7 +4,7 @@ What is emitted keeps q and α positive by softplus and weighs every level that 
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,17 +19,13 @@ from ..stacked_activations import Stacked, stacked
 from ..stacks import Bank
 from ..statistics import Question, answers, margin_of
 from ..tables import failures_of, median_of, spread
-from .function_fit import EXTRA, ORDERS, PRINTED_MSE, WIDTHS, SquafOnly, fit, panels
+from .function_fit import EXTRA, ORDERS, PRINTED_MSE, WIDTHS, SquafOnly, ask, fewer_iterations, fit, panels
 from .function_fit import RUN as ALL_AS_EMITTED
 
 AS_PRINTED, RIVAL = "SQUAF as printed", "PolyReLU"  # the rival that comes nearest to SQUAF in function-fit
 MLP = ("SQUAF", AS_PRINTED, RIVAL)
 ALONE = {"num_levels": 191, "q": 1.0 / 95.0, "alpha": 1.5 * 95.0**2}
 NEAREST = 5
-ALL = (
-    "Note that for each x, the support of CPMF P(·|x) is constrained to the 5 nearest points of x [...], and this is "
-    "applied to all our experiments in this paper."
-)
 
 
 class PrintedSquaf(nn.Module):
@@ -118,29 +114,21 @@ def conclude(settings: Settings, metrics: Metrics, facts: Mapping[str, Any]) -> 
 
 def _questions(metrics: Metrics) -> list[Question]:
     found = []
-    ask: Callable[..., Question] = partial(Question, unit="decades of MSE", larger=False, decades=True)
     for task in WIDTHS:
         values = {label: metrics[_mse(task)][label] for label in MLP}
         lead = math.log10(PRINTED_MSE[task][RIVAL] / PRINTED_MSE[task]["SQUAF"])
         found.append(ask(f"{task}: SQUAF has the same error, whether as printed or as emitted", values, AS_PRINTED,
-                         ["SQUAF"], same=True, margin=margin_of(lead), quote=ALL, where="SQUAF App. A.4"))  # fmt: skip
+                         ["SQUAF"], same=True, margin=margin_of(lead), where="SQUAF App. A.4",
+                         quote="Note that for each x, the support of CPMF P(·|x) is constrained to the 5 nearest "
+                               "points of x [...], and this is applied to all our experiments in this "
+                               "paper."))  # fmt: skip
         for claim, least in (("a smaller error than PolyReLU", 0.0), ("a tenth of PolyReLU's error or less", 1.0)):
             found.append(ask(f"{task}: SQUAF as printed has {claim}", values, AS_PRINTED, [RIVAL], least=least,
-                             printed=lead, quote=ORDERS, where="SQUAF Sec. 4.1"))  # fmt: skip
-    rows = metrics[_mse("1D")]
-    both = {label: rows[label] for label in (AS_PRINTED, _alone(AS_PRINTED))}
+                             printed=lead, quote=ORDERS))  # fmt: skip
+    both = {label: metrics[_mse("1D")][label] for label in (AS_PRINTED, _alone(AS_PRINTED))}
     claim = "1D: SQUAF as printed, alone (k = 95), reduces the error of the MLP with it 200-fold or more"
     least = math.log10(200.0)
-    found.append(ask(claim, both, _alone(AS_PRINTED), [AS_PRINTED], least=least, printed=least, quote=EXTRA,
-                     where="SQUAF Sec. 4.1"))  # fmt: skip
-    return found
-
-
-def _departures(settings: Settings) -> list[str]:
-    said = ["points of a batch uniform and fresh, error on a grid: the paper says neither"]
-    if settings["iterations"] != 40_000:
-        said.append(f"{settings['iterations']} iterations instead of 40000")
-    return said
+    return [*found, ask(claim, both, _alone(AS_PRINTED), [AS_PRINTED], least=least, printed=least, quote=EXTRA)]
 
 
 RUN = Run(
@@ -150,6 +138,8 @@ RUN = Run(
     measure=measure,
     conclude=conclude,
     printed=PRINTED_MSE,
-    departures=_departures,
+    departures=lambda settings: [
+        "points of a batch uniform and fresh, error on a grid: the paper says neither", *fewer_iterations(settings)
+    ],
     panels=panels,
-)
+)  # fmt: skip

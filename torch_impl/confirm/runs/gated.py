@@ -127,7 +127,6 @@ UNITS = _units()
 
 
 def measure(context: Context) -> Measured:
-    """A piece for each dtype, one for errors in bfloat16, one for each unit in float32, one for the instructions."""
     work: dict[str, Callable[[], dict[str, Any]]] = {one: partial(_speed_rows, one, context) for one in DTYPES}
     work["errors"] = partial(_error_rows, context)
     work |= {f"{name} in float32": partial(_float32_rows, name, context) for name in UNITS}
@@ -333,7 +332,6 @@ def _tally(unit: Unit, which: str, b: float, dtype: torch.dtype) -> Tally:
 
 
 def _speed_table(rows: list[Row]) -> Table:
-    """GB/s and fractions of copying, for each dtype."""
     found = {(row["name"], row["by"], row["dtype"]): row for row in rows}
     header = ["unit", "by", *(f"{dtype} {which}" for dtype in DTYPES for which in PASSES)]
     lines: list[list[object]] = []

@@ -97,7 +97,6 @@ def _trained(
     optimizer_kind: str,
     options: Mapping[str, float],
 ) -> dict[str, Any]:
-    """Train the stack; accuracies and hardness of every epoch, and what ReLU in place of the gates gives."""
     device, settings = context.device, context.settings
     groups = _groups(model, members, options, by_hook=optimizer_kind == "sgd")
     optimizer = optimizer_for(optimizer_kind, groups, device, lr=options["lr"])
@@ -211,7 +210,6 @@ def _harden(model: nn.Module, members: list[Member], epoch: int, epochs: int) ->
 
 @torch.no_grad()
 def _test(model: nn.Module, images: Images, count: int) -> Tensor:
-    """The accuracy of every model on the test set."""
     right = torch.zeros(count, device=images.test.device)
     parts = zip(images.test.split(TEST_ROWS), images.test_labels.split(TEST_ROWS), strict=True)
     for pictures, labels in parts:
@@ -220,7 +218,6 @@ def _test(model: nn.Module, images: Images, count: int) -> Tensor:
 
 
 def _no_best(model: nn.Module, members: list[Member], device: torch.device) -> dict[str, Tensor]:
-    """The best epoch so far, its score and its parameters."""
     kept = {f"best.{name}": value.detach().clone() for name, value in model.named_parameters()}
     nothing = torch.full((len(members),), -1.0, device=device)
     return {"score": nothing, "epoch": nothing.clone(), **kept}

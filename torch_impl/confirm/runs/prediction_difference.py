@@ -86,7 +86,6 @@ def measure(context: Context) -> Measured:
 
 
 def _trained(context: Context, kind: str) -> dict[str, Any]:
-    """Train the stack with one optimiser and measure how far its models are apart."""
     device, settings = context.device, context.settings
     comparison = Comparison(entries(), list(range(settings["seeds"])))
     images = on_device(context, "mnist")
@@ -151,20 +150,6 @@ def _table(kind: str, metrics: Metrics) -> Table:
     return Table(title, ("AF", "error %", *MEASURES[:-1]), rows)
 
 
-LOWER_QUOTE = (
-    "they can also achieve superior tradeoffs between reproducibility and accuracy, by attaining a lower average "
-    "Prediction Difference (PD) for the same or better accuracy. […] As in large scale, ReLU’s PD is much worse than "
-    "those achievable by smooth activations, and among themselves, smooth activations are comparable."
-)
-CHANGE_QUOTE = (
-    "PD values may not be as large as they are in large scale data, but we still see PD change substantially relative "
-    "to its lowest values (over 10% for AdaGrad, over 30% for SGD)."
-)
-BETTER_QUOTE = (
-    "We show that not only can activations smoother than ReLU provide better accuracy, but they can also provide "
-    "better accuracy-reproducibility tradeoffs."
-)
-SWISH_QUOTE = "With SGD, however, Swish appears inferior on PD."
 
 
 def _questions(kind: str, metrics: Metrics) -> list[Question]:
@@ -177,35 +162,39 @@ def _questions(kind: str, metrics: Metrics) -> list[Question]:
                         "points", larger=False, least=-ERROR_MARGIN)  # fmt: skip
         found.append(Question(
             f"{kind}: {label} has a lower Δ1 than ReLU at the same or better accuracy", pd, label, ["ReLU"], unit,
-            larger=False, quote=LOWER_QUOTE, where="SmeLU Sec. 1 and 5", provided=same))  # fmt: skip
+            larger=False, where="SmeLU Sec. 1 and 5", provided=same,
+            quote="they can also achieve superior tradeoffs between reproducibility and accuracy, by attaining a lower "
+                  "average Prediction Difference (PD) for the same or better accuracy. […] As in large scale, ReLU’s "
+                  "PD is much worse than those achievable by smooth activations, and among themselves, smooth "
+                  "activations are comparable."))  # fmt: skip
     smelu, change = _label("SmeLU"), PRINTED_CHANGE[kind]
     found.append(Question(
         f"{kind}: Δ1 of ReLU is {change - 1:.0%} or more above that of {smelu}", pd, "ReLU", [smelu], unit,
-        least=math.log10(change), printed=math.log10(change), quote=CHANGE_QUOTE,
-        where="SmeLU Sec. 5"))  # fmt: skip
+        least=math.log10(change), printed=math.log10(change), where="SmeLU Sec. 5",
+        quote="PD values may not be as large as they are in large scale data, but we still see PD change substantially "
+              "relative to its lowest values (over 10% for AdaGrad, over 30% for SGD)."))  # fmt: skip
     found.append(Question(f"{kind}: {smelu} has a smaller error than ReLU", error, smelu, ["ReLU"], "points",
-                          larger=False, quote=BETTER_QUOTE, where="SmeLU, abstract"))  # fmt: skip
+                          larger=False, where="SmeLU, abstract",
+                          quote="We show that not only can activations smoother than ReLU provide better accuracy, but "
+                                "they can also provide better accuracy-reproducibility tradeoffs."))  # fmt: skip
     if kind == "sgd":
         found.append(Question(
             f"sgd: {_label('Swish')} has a larger Δ1 than {smelu}", pd, _label("Swish"), [smelu], unit,
-            quote=SWISH_QUOTE, where="SmeLU Sec. 5"))  # fmt: skip
+            where="SmeLU Sec. 5", quote="With SGD, however, Swish appears inferior on PD."))  # fmt: skip
     return found
 
 
 def _departures(settings: Settings) -> list[str]:
-    said = [
-        f"{settings[f'{kind}_epochs']} epochs with {kind} instead of {PRINTED_EPOCHS[kind]}"
-        for kind in settings["optimizers"]
-        if settings[f"{kind}_epochs"] != PRINTED_EPOCHS[kind]
-    ]
+    epochs = {kind: settings[f"{kind}_epochs"] for kind in settings["optimizers"]}
     return [
-        *said,
+        *(f"{count} epochs with {kind} instead of {PRINTED_EPOCHS[kind]}" for kind, count in epochs.items()
+          if count != PRINTED_EPOCHS[kind]),
         "β of the points of Fig. 4 are not printed: one is fixed for each activation, on an earlier run",
         f"the same accuracy is read as an error of at most {ERROR_MARGIN} points more",
         "`relative to its lowest values` is read as ReLU against SmeLU: the points of the figure are not printed",
         "tf32 matrix products",
         "the models of an activation are one sample: intervals rest on jackknife pseudo-values, one for each model",
-    ]
+    ]  # fmt: skip
 
 
 def _panels(settings: Settings) -> list[Panel]:

@@ -46,7 +46,6 @@ def _labels(prices: Sequence[float]) -> list[str]:
 
 
 def _trained(context: Context) -> dict[str, Any]:
-    """Train all models as one stack; measure accuracies in three forms, and rates."""
     device, settings = context.device, context.settings
     count, prices = settings["seeds"], settings["prices"]
     images = on_device(context, "fashion-mnist")
@@ -157,19 +156,6 @@ RATE_QUOTE = (
     "It’s shown that SQUAF-P can reduce the rate of activations from full precision (32 bpa) down to 3.4 bpa while "
     "improving the accuracy over the baseline ReLU."
 )
-SWITCH_QUOTE = (
-    "Interestingly, we find that if we replace pretrained SQUAF-Ps with SQUAFs after training without modifying the "
-    "learned parameters, the model’s accuracy is generally improved, up to the accuracy obtained by training VGG-8 "
-    "with SQUAF."
-)
-TABLE_QUOTE = (
-    "For this model, there's actually no accuracy degradation when we switch from SQUAF-P to SQUAF-S in post-training "
-    "inference, i.e., 72.24% accuracy maintained."
-)
-BEST_QUOTE = (
-    "Results on CIFAR-100 are shown in Tab. 6, where SQUAF consistently outperforms all compared AFs, achieving up to "
-    "2.24% accuracy gain."
-)
 
 
 def _questions(settings: Settings, metrics: Metrics) -> list[Question]:
@@ -187,12 +173,18 @@ def _questions(settings: Settings, metrics: Metrics) -> list[Question]:
         Question(f"SQUAF-P with {chosen} is more accurate than ReLU", accuracy, chosen, ["ReLU"], "points",
                  quote=RATE_QUOTE, where=where),
         Question("SQUAF in place of SQUAF-P after training is more accurate (mean over λ)", forms, soft, [sampled],
-                 "points", quote=SWITCH_QUOTE, where=where),
+                 "points", where=where,
+                 quote="Interestingly, we find that if we replace pretrained SQUAF-Ps with SQUAFs after training "
+                       "without modifying the learned parameters, the model’s accuracy is generally improved, up to "
+                       "the accuracy obtained by training VGG-8 with SQUAF."),
         Question("SQUAF-S in place of SQUAF-P after training changes accuracy by less than 0.5 points (mean over λ)",
-                 forms, table, [sampled], "points", margin=0.5, same=True, printed=0.0, quote=TABLE_QUOTE,
-                 where="SQUAF App. A.4"),
-        Question("SQUAF is more accurate than ReLU", accuracy, "SQUAF", ["ReLU"], "points", quote=BEST_QUOTE,
-                 where="SQUAF Sec. 4.2"),
+                 forms, table, [sampled], "points", margin=0.5, same=True, printed=0.0,
+                 where="SQUAF App. A.4",
+                 quote="For this model, there's actually no accuracy degradation when we switch from SQUAF-P to "
+                       "SQUAF-S in post-training inference, i.e., 72.24% accuracy maintained."),
+        Question("SQUAF is more accurate than ReLU", accuracy, "SQUAF", ["ReLU"], "points", where="SQUAF Sec. 4.2",
+                 quote="Results on CIFAR-100 are shown in Tab. 6, where SQUAF consistently outperforms all compared "
+                       "AFs, achieving up to 2.24% accuracy gain."),
     ]  # fmt: skip
 
 
@@ -218,7 +210,6 @@ def _departures(settings: Settings) -> list[str]:
 
 
 def _picture(result: Mapping[str, Any], folder: Path) -> list[Path]:
-    """Accuracy against rate, and the shapes that the first seed learned."""
     metrics, shapes = result["metrics"], result["shown"]["shapes"]
     figure, axes = new_figure(1 + len(shapes["after"]), width=4.2)
     for form in FORMS:

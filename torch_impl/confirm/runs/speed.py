@@ -71,7 +71,6 @@ def _row(racer: Racer, x: Tensor, dtype: str, context: Context) -> Row:
 
 
 def timed(racer: Racer, x: Tensor, context: Context) -> Row:
-    """Seconds, fractions of copying, and memory in multiples of the input."""
     repeats, size = context.settings["repeats"], x.numel() * x.element_size()
     forward, backward = _calls(racer, x)
     copy = device_seconds(partial(torch.empty_like(x).copy_, x), context.device, repeats)

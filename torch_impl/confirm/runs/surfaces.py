@@ -66,7 +66,6 @@ class _Selu(nn.Module):
 
 
 def networks() -> list[Network]:
-    """The panels of the four figures, each once."""
     row = [("ReLU", None), ("SmeLU", 0.5), ("SmeLU", 1.0), ("SmeLU", 2.0), ("linear", None)]
     found = [Network("2 and 5", name, beta) for name, beta in row]
     found += [Network("2", "SmeLU", 0.5, value=value) for value in (0.25, 0.5, 2.0)]
@@ -107,7 +106,6 @@ def _matrices(layer: int, seeds: list[int]) -> Tensor:
 
 
 def roughness(surfaces: Tensor) -> Tensor:
-    """The root mean square of the discrete Laplacian over the deviation, for each surface."""
     s = surfaces.double()
     laplacian = s[:, 2:, 1:-1] + s[:, :-2, 1:-1] + s[:, 1:-1, 2:] + s[:, 1:-1, :-2] - 4.0 * s[:, 1:-1, 1:-1]
     return laplacian.square().mean((1, 2)).sqrt() / s.flatten(1).std(1)
@@ -122,7 +120,10 @@ def measure(context: Context) -> Measured:
 
 
 def conclude(settings: Settings, metrics: Metrics, facts: Mapping[str, Any]) -> Outcome:
-    return Outcome([_table(metrics[ROUGHNESS])], answers(_questions(metrics[ROUGHNESS])))
+    rough = metrics[ROUGHNESS]
+    rows = [(network.figure, network.label, spread(rough[network.label])) for network in networks()]
+    title = "roughness of the surface: rms of the Laplacian over the deviation"
+    return Outcome([Table(title, ("Fig.", "network", "roughness"), rows)], answers(_questions(rough)))
 
 
 def _measure(context: Context) -> dict[str, Any]:
@@ -146,30 +147,7 @@ def _kept(surface_: Tensor) -> list[list[float]]:
     return [[round(value, 3) for value in row] for row in scaled.double().tolist()]
 
 
-def _table(rough: Values) -> Table:
-    rows = [(network.figure, network.label, spread(rough[network.label])) for network in networks()]
-    return Table(
-        "roughness of the surface: rms of the Laplacian over the deviation", ("Fig.", "network", "roughness"), rows
-    )
-
-
 SHAPE_QUOTE = "As we increase β, the objective surface becomes smoother."
-NORM_QUOTE = "Smoothing of the surface can be achieved by either tuning β or the norm of the normalization applied."
-RELU_QUOTE = (
-    "While the type of norm changes the shape of the surface obtained, unlike smooth activations, the norm value v has "
-    "no effect on the shape of the surface observed for either no activation or ReLU."
-)
-CLIP_QUOTE = (
-    "When clipping is added, as shown in the last row, the effect of the smoothness disappears, where numerous peaks "
-    "appear in all activations."
-)
-BARE_QUOTE = "In order to be as smooth, a larger β must be used than in the first row."
-LAYER_QUOTE = (
-    "the magnitude v of the norm does affect the smoothness of the surface also with layer normalization, as "
-    "demonstrated for SmeLU on the bottom row, with smoother objective as the norm is smaller."
-)
-SWISH_QUOTE = "Since GELU can be approximated by Swish with a larger parameter, for the same β, Swish is smoother."
-SELU_QUOTE = "SELU is smooth for β = 1, but is clearly not smooth for other values of β."
 
 
 def _questions(rough: Values) -> list[Question]:
@@ -178,46 +156,47 @@ def _questions(rough: Values) -> list[Question]:
     def label(*names: Any, **options: Any) -> str:
         return Network("", *names, **options).label
 
-    def smoother(claim: str, ours: str, theirs: str, quote: str, where: str) -> Question:
+    def smoother(claim: str, ours: str, theirs: str, quote: str, where: str = "SmeLU App. A") -> Question:
         return Question(claim, rough, ours, [theirs], "decades of roughness", larger=False, decades=True, quote=quote,
                         where=where)  # fmt: skip
 
     def same(claim: str, ours: str, theirs: str) -> Question:
         return Question(claim, rough, ours, [theirs], "decades of roughness", margin=SAME, same=True, decades=True,
-                        printed=0.0, quote=RELU_QUOTE, where="SmeLU App. A")  # fmt: skip
+                        printed=0.0, where="SmeLU App. A",
+                        quote="While the type of norm changes the shape of the surface obtained, unlike smooth "
+                              "activations, the norm value v has no effect on the shape of the surface observed for "
+                              "either no activation or ReLU.")  # fmt: skip
 
     relu, smelu = label("ReLU"), label("SmeLU", 0.5)
     return [
-        smoother("with weight norm, SmeLU 0.5 is smoother than ReLU", smelu, relu, SHAPE_QUOTE, "SmeLU App. A"),
-        smoother("a larger β is smoother: SmeLU 2 against 0.5", label("SmeLU", 2.0), smelu, SHAPE_QUOTE,
-                 "SmeLU App. A"),
+        smoother("with weight norm, SmeLU 0.5 is smoother than ReLU", smelu, relu, SHAPE_QUOTE),
+        smoother("a larger β is smoother: SmeLU 2 against 0.5", label("SmeLU", 2.0), smelu, SHAPE_QUOTE),
         smoother("a smaller weight norm is smoother with SmeLU: 0.25 against 2", label("SmeLU", 0.5, value=0.25),
-                 label("SmeLU", 0.5, value=2.0), NORM_QUOTE, "SmeLU Sec. 4"),
+                 label("SmeLU", 0.5, value=2.0), where="SmeLU Sec. 4",
+                 quote="Smoothing of the surface can be achieved by either tuning β or the norm of the normalization "
+                       "applied."),
         same("the weight norm does not change the shape with ReLU: 2 against 1", label("ReLU", value=2.0), relu),
         same("nor does the norm of layer norm: 2 against 1", label("ReLU", norm="layer", value=2.0),
              label("ReLU", norm="layer")),
         smoother("a smaller layer norm is smoother with SmeLU: 0.25 against 4", label("SmeLU", 0.5, "layer", 0.25),
-                 label("SmeLU", 0.5, "layer", 4.0), LAYER_QUOTE, "SmeLU App. A"),
-        smoother("with weight norm the same β is smoother than without", smelu, label("SmeLU", 0.5, ""), BARE_QUOTE,
-                 "SmeLU App. A"),
+                 label("SmeLU", 0.5, "layer", 4.0),
+                 "the magnitude v of the norm does affect the smoothness of the surface also with layer normalization, "
+                 "as demonstrated for SmeLU on the bottom row, with smoother objective as the norm is smaller."),
+        smoother("with weight norm the same β is smoother than without", smelu, label("SmeLU", 0.5, ""),
+                 "In order to be as smooth, a larger β must be used than in the first row."),
         smoother("without norm, clipping makes SmeLU 2 rough", label("SmeLU", 2.0, ""),
-                 label("SmeLU", 2.0, "", clipped=True), CLIP_QUOTE, "SmeLU App. A"),
+                 label("SmeLU", 2.0, "", clipped=True),
+                 "When clipping is added, as shown in the last row, the effect of the smoothness disappears, where "
+                 "numerous peaks appear in all activations."),
         smoother("Swish is smoother than GELU for the same β = 4", label("Swish", 4.0), label("λ-GELU", 4.0),
-                 SWISH_QUOTE, "SmeLU App. A"),
-        smoother("SELU is smoother for β = 1 than for 10", label("SELU", 1.0), label("SELU", 10.0), SELU_QUOTE,
-                 "SmeLU App. A"),
+                 "Since GELU can be approximated by Swish with a larger parameter, for the same β, Swish is "
+                 "smoother."),
+        smoother("SELU is smoother for β = 1 than for 10", label("SELU", 1.0), label("SELU", 10.0),
+                 "SELU is smooth for β = 1, but is clearly not smooth for other values of β."),
     ]  # fmt: skip
 
 
-def _departures(settings: Settings) -> list[str]:
-    return [
-        f"{settings['seeds']} random networks instead of one, and a measure of roughness in place of the eye",
-        "the paper does not print β and norm of every panel, nor the last layer: here one linear output",
-    ]
-
-
 def _picture(result: Mapping[str, Any], folder: Path) -> list[Path]:
-    """Surfaces of the first network in a grid of panels."""
     import numpy as np
     from matplotlib.figure import Figure
 
@@ -245,7 +224,10 @@ RUN = Run(
     },
     measure=measure,
     conclude=conclude,
-    departures=_departures,
+    departures=lambda settings: [
+        f"{settings['seeds']} random networks instead of one, and a measure of roughness in place of the eye",
+        "the paper does not print β and norm of every panel, nor the last layer: here one linear output",
+    ],
     panels=lambda settings: [
         Panel(ROUGHNESS, "roughness: rms of the Laplacian over the deviation", logarithmic=True)
     ],

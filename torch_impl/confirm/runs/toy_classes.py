@@ -125,9 +125,8 @@ def conclude(settings: Settings, metrics: Metrics, facts: Mapping[str, Any]) -> 
 def _table(classes: int, values: Values, parameters: Mapping[str, int]) -> Table:
     header = ("AF", "parameters", "accuracy %", "best in draws", "printed, one draw")
     draws = list(zip(*values.values(), strict=True))
-    wins = {
-        label: sum(row[i] == max(v for v in row if v is not None) for row in draws) for i, label in enumerate(values)
-    }
+    best = [max(v for v in draw if v is not None) for draw in draws]
+    wins = {label: sum(v == most for v, most in zip(row, best, strict=True)) for label, row in values.items()}
     rows = [
         (label, parameters[label], spread(row, 4), f"{wins[label]} of {len(draws)}", PRINTED[str(classes)].get(label))
         for label, row in values.items()
@@ -138,20 +137,17 @@ def _table(classes: int, values: Values, parameters: Mapping[str, int]) -> Table
 def _questions(classes: int, values: Values) -> list[Question]:
     printed, others = PRINTED[str(classes)], [label for label in values if label != "SQUAF"]
     lead = printed["SQUAF"] - max(printed[label] for label in others)
+
+    def ask(claim: str, theirs: list[str], where: str = "SQUAF Sec. 4.2", **more: float) -> Question:
+        return Question(f"C = {classes}: SQUAF {claim}", values, "SQUAF", theirs, "points", printed=lead,
+                        quote=QUOTES[classes], where=where, **more)  # fmt: skip
+
     found = [
-        Question(
-            f"C = {classes}: SQUAF classifies better than each of the compared activations", values, "SQUAF", others,
-            "points", printed=lead, quote=QUOTES[classes], where="SQUAF Sec. 4.2"),
-        Question(
-            f"C = {classes}: SQUAF classifies better than PolyNorm, the paper's runner-up", values, "SQUAF",
-            ["PolyNorm"], "points", margin=margin_of(lead), printed=lead, quote=QUOTES[classes],
-            where="SQUAF Sec. 4.2 and Table 2"),
+        ask("classifies better than each of the compared activations", others),
+        ask("classifies better than PolyNorm, the paper's runner-up", ["PolyNorm"], "SQUAF Sec. 4.2 and Table 2",
+            margin=margin_of(lead)),
     ]  # fmt: skip
-    if classes == 4:
-        found.append(Question(
-            "C = 4: SQUAF is 8.75 points or more above PolyNorm", values, "SQUAF", ["PolyNorm"], "points",
-            least=8.75, printed=lead, quote=QUOTES[classes], where="SQUAF Sec. 4.2"))  # fmt: skip
-    return found
+    return [*found, ask("is 8.75 points or more above PolyNorm", ["PolyNorm"], least=8.75)] if classes == 4 else found
 
 
 QUOTES = {
@@ -161,41 +157,19 @@ QUOTES = {
 }
 
 
-def _departures(settings: Settings) -> list[str]:
-    return [
-        f"{settings['seeds']} draws instead of one",
-        f"centres uniform in [-{SQUARE:g}, {SQUARE:g}]² and clusters of deviation {DEVIATION}: the paper says neither, "
-        "and with other ones every accuracy is another",
-        "SQUAF's q and α pass through softplus, which keeps them positive; the paper trains them as they are",
-        "DiTAC is left out",
-    ]
-
-
-def _panels(settings: Settings) -> list[Panel]:
-    return [
-        Panel(_metric(classes), f"C = {classes}: test accuracy in % over draws", PRINTED[str(classes)])
-        for classes in settings["classes"]
-    ]
-
-
 def _picture(result: Mapping[str, Any], folder: Path) -> list[Path]:
-    return [_draw_decisions(result["shown"], folder / "toy-classes-decisions.png")]
-
-
-def _draw_decisions(drawn: Mapping[str, Any], path: Path) -> Path:
+    drawn, reach = result["shown"], 1.4 * SQUARE
     figure, axes = new_figure(len(SHOWN), width=3.6, height=3.8)
-    reach = 1.4 * SQUARE
     for axis, (label, rows) in zip(axes, drawn["decisions"].items(), strict=True):
         image = [[int(digit) for digit in row] for row in rows]
-        axis.imshow(
-            image, origin="lower", extent=(-reach, reach, -reach, reach), cmap="Set2", vmin=0, vmax=7, alpha=0.6
-        )
+        extent = (-reach, reach, -reach, reach)
+        axis.imshow(image, origin="lower", extent=extent, cmap="Set2", vmin=0, vmax=7, alpha=0.6)
         columns = zip(*drawn["points"], strict=True)
         axis.scatter(*columns, c=drawn["labels"], cmap="Set2", vmin=0, vmax=7, s=8, edgecolors="black", linewidths=0.3)
         axis.set_title(f"{label}, first draw", fontsize=10)
         axis.set_xlim(-reach, reach)
         axis.set_ylim(-reach, reach)
-    return saved(figure, path)
+    return [saved(figure, folder / "toy-classes-decisions.png")]
 
 
 SIZE = {"classes": [3, 4], "samples": 100, "width": 64, "grid": 120}
@@ -209,7 +183,16 @@ RUN = Run(
     measure=measure,
     conclude=conclude,
     printed=PRINTED,
-    departures=_departures,
-    panels=_panels,
+    departures=lambda settings: [
+        f"{settings['seeds']} draws instead of one",
+        f"centres uniform in [-{SQUARE:g}, {SQUARE:g}]² and clusters of deviation {DEVIATION}: the paper says neither, "
+        "and with other ones every accuracy is another",
+        "SQUAF's q and α pass through softplus, which keeps them positive; the paper trains them as they are",
+        "DiTAC is left out",
+    ],
+    panels=lambda settings: [
+        Panel(_metric(classes), f"C = {classes}: test accuracy in % over draws", PRINTED[str(classes)])
+        for classes in settings["classes"]
+    ],
     picture=_picture,
 )
