@@ -133,23 +133,19 @@ Qed.
 
 (** ** The ends *)
 
+Ltac inverse_at_end elim intro :=
+  intros A C P H; pose proof A as [B D]; destruct (D _ C) as [I _];
+  destruct (elim _ _ P _ I H) as [t [T Q]]; destruct (B t T) as [J E];
+  apply (intro _ _ _ _ J); intros x X L; apply Q; [apply D, X|];
+  rewrite <- E; now apply (activation_increasing_inverse _ _ _ _ _ _ _ A).
+
 Lemma inverse_lower l r a b f y y1 c : activation l r a b f y y1 -> inside a b c ->
   filterlim y (lower_end a) (lower_end l).
-Proof.
-  intros A C P H. pose proof A as [B D]. destruct (D c C) as [I _].
-  destruct (lower_end_elim l r P (y c) I H) as [t [T [_ Q]]]. destruct (B t T) as [J E].
-  apply (lower_end_intro a b _ (f t) J). intros x X L. apply Q; [apply D, X|].
-  rewrite <- E. now apply (activation_increasing_inverse l r a b f y y1).
-Qed.
+Proof. inverse_at_end lower_end_elim lower_end_intro. Qed.
 
 Lemma inverse_upper l r a b f y y1 c : activation l r a b f y y1 -> inside a b c ->
   filterlim y (upper_end b) (upper_end r).
-Proof.
-  intros A C P H. pose proof A as [B D]. destruct (D c C) as [I _].
-  destruct (upper_end_elim l r P (y c) I H) as [t [T [_ Q]]]. destruct (B t T) as [J E].
-  apply (upper_end_intro a b _ (f t) J). intros x X L. apply Q; [apply D, X|].
-  rewrite <- E. now apply (activation_increasing_inverse l r a b f y y1).
-Qed.
+Proof. inverse_at_end upper_end_elim upper_end_intro. Qed.
 
 Lemma lower_end_finite (a : R) (f : R -> R) (near : (R -> Prop) -> Prop) :
   filterlim f near (lower_end a) -> filterlim f near (locally a).
@@ -161,23 +157,25 @@ Proof. intros H P N. apply H. simpl. unfold at_left, within. revert N. apply fil
 
 (** ** Substitution *)
 
+Lemma substitution_between l r a b f y y1 g u v I : activation l r a b f y y1 -> inside a b u -> inside a b v ->
+  (forall t, inside l r t -> continuous g t) -> is_RInt g (y u) (y v) I -> is_RInt (fun x => g (y x) * y1 x) u v I.
+Proof.
+  intros [_ D] U V K H. rewrite <- (is_RInt_unique (V := R_CompleteNormedModule) _ _ _ _ H).
+  apply (is_RInt_ext (fun x => scal (y1 x) (g (y x)))); [intros x _; apply Rmult_comm|].
+  apply (is_RInt_comp (V := R_CompleteNormedModule) g y y1 u v); intros x X;
+    destruct (D x (inside_minmax a b u v x U V X)) as [Y [_ [Dy [Ky _]]]]; auto.
+Qed.
+
 Lemma substitution_out l r a b f y y1 g c h : activation l r a b f y y1 -> inside a b c ->
   (forall t, inside l r t -> continuous g t) ->
   integral_over l r g h -> integral_over a b (fun x => g (y x) * y1 x) h.
 Proof.
   intros A C K H P HP. specialize (H P HP). unfold filtermapi in *. destruct H as [Q1 Q2 N1 N2 H].
-  pose proof A as [_ D].
   exists (fun u => Q1 (y u) /\ inside a b u /\ u < c) (fun v => Q2 (y v) /\ inside a b v /\ c < v).
   - apply filter_and; [exact (inverse_lower l r a b f y y1 c A C _ N1)|now apply lower_inside].
   - apply filter_and; [exact (inverse_upper l r a b f y y1 c A C _ N2)|now apply upper_inside].
   - intros u v [Hu [U _]] [Hv [V _]]. destruct (H (y u) (y v) Hu Hv) as [I [HI PI]]. exists I. split; [|exact PI].
-    simpl in *. pose proof (is_RInt_comp (V := R_CompleteNormedModule) g y y1 u v) as S.
-    rewrite (is_RInt_unique (V := R_CompleteNormedModule) _ _ _ _ HI) in S.
-    apply (is_RInt_ext (fun x => scal (y1 x) (g (y x)))).
-    + intros x _. unfold scal; simpl; unfold mult; simpl. ring.
-    + apply S.
-      * intros x X. apply K. apply D. now apply (inside_minmax a b u v).
-      * intros x X. destruct (D x (inside_minmax a b u v x U V X)) as [_ [_ [Dy [Ky _]]]]. auto.
+    simpl in *. now apply (substitution_between l r a b f y y1).
 Qed.
 
 Theorem substitution l r a b f y y1 g c h : activation l r a b f y y1 -> inside a b c ->

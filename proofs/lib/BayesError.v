@@ -87,8 +87,8 @@ Proof.
   - intros t T. destruct (HP t T) as [P1 [P2 P3]], (HQ t T) as [Q1 [Q2 Q3]]. split; [nra|]. split.
     + apply plus_at; [apply (mult_at (fun _ => w))|apply (mult_at (fun _ => 1 - w))]; auto; apply continuous_const.
     + exact (is_RInt_gen_plus _ _ _ _ (is_RInt_gen_scal p w _ P3) (is_RInt_gen_scal q (1 - w) _ Q3)).
-  - pose proof (integral_over_plus l r _ _ _ _ (integral_over_scal l r p w 1 TP)
-      (integral_over_scal l r q (1 - w) 1 TQ)) as T.
+  - pose proof (gen_plus _ _ _ _ (gen_scal p w 1 TP)
+      (gen_scal q (1 - w) 1 TQ)) as T.
     now replace (w * 1 + (1 - w) * 1) with 1 in T by ring.
 Qed.
 
@@ -103,7 +103,7 @@ Proof.
     apply (mult_at (fun _ => 1 - w)); [apply continuous_const|apply HQ, T].
   - intros t T. pose proof (density_pos l r p P HP t T). pose proof (density_pos l r q Q HQ t T).
     rewrite Rabs_pos_eq; [apply Rmin_l|]. apply Rmin_glb; nra.
-  - apply integral_over_scal, HP.
+  - apply gen_scal, HP.
 Qed.
 
 Lemma output_overlap l r a b w p P q Q f y y1 o : Rbar_lt a b -> 0 < w < 1 ->

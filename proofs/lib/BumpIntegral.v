@@ -104,11 +104,8 @@ Proof.
   evar_last; [apply wave_derive|]. unfold wave_slope, bump_slope. simpl (INR 0). ring.
 Qed.
 
-Lemma wave_continuous k m x : continuous (wave k m) x.
-Proof. exact (wave_C 0 k m x). Qed.
-
 Lemma bump_slope_continuous x : continuous bump_slope x.
-Proof. exact (continuous_mult (fun _ => - 2) _ x (continuous_const _ x) (wave_continuous 1 2 x)). Qed.
+Proof. exact (continuous_mult (fun _ => - 2) _ x (continuous_const _ x) (wave_C 0 1 2 x)). Qed.
 
 Lemma bump_slope_sign x : (x <= 0 -> 0 <= bump_slope x) /\ (0 <= x -> bump_slope x <= 0).
 Proof.

@@ -8,9 +8,6 @@ From Provenact Require Import Analysis Areas Vocabulary Integrals Cells Smooth B
 
 Definition unit_bump (x : R) : R := bump_of x / bump_area.
 
-Lemma bump_beyond u : u < - 1 \/ 1 < u -> bump_of u = 0.
-Proof. intros U. apply bump_outside. destruct U; [left|right]; lra. Qed.
-
 Lemma bump_area_pos : 0 < bump_area.
 Proof. pose proof bump_area_digits. lra. Qed.
 
@@ -29,7 +26,7 @@ Proof.
 Qed.
 
 Lemma unit_bump_outside u : u < - 1 \/ 1 < u -> unit_bump u = 0.
-Proof. intros U. unfold unit_bump. rewrite bump_beyond by exact U. unfold Rdiv. ring. Qed.
+Proof. intros U. unfold unit_bump. rewrite bump_outside by (destruct U; [left|right]; lra). unfold Rdiv. ring. Qed.
 
 Lemma unit_bump_mass : is_RInt unit_bump (- 1) 1 1.
 Proof.

@@ -23,26 +23,14 @@ Lemma glue_right a f g x : a < x -> glue a f g x = g x.
 Proof. intros H. unfold glue. destruct (Rle_dec x a); [lra | reflexivity]. Qed.
 
 (** Points near [x] lie on the same side of [a] as [x]. *)
-Lemma locally_below (a x : R) : x < a -> locally x (fun t => t < a).
-Proof. exact (open_lt a x). Qed.
-
-Lemma locally_above (a x : R) : a < x -> locally x (fun t => a < t).
-Proof. exact (open_gt a x). Qed.
-
 Lemma locally_between (a b x : R) : a < x < b -> locally x (fun t => a < t < b).
-Proof. intros [A B]. exact (filter_and _ _ (locally_above a x A) (locally_below b x B)). Qed.
+Proof. intros [A B]. exact (filter_and _ _ (open_gt a x A) (open_lt b x B)). Qed.
 
 Lemma derive_below (a x l : R) f g : x < a -> (forall t, t < a -> f t = g t) -> is_derive g x l -> is_derive f x l.
-Proof.
-  intros H E. apply is_derive_ext_loc. generalize (locally_below a x H). apply filter_imp. intros t T. symmetry.
-  now apply E.
-Qed.
+Proof. intros H E. exact (is_derive_ext_loc g f x l (filter_imp _ _ (fun t T => eq_sym (E t T)) (open_lt a x H))). Qed.
 
 Lemma derive_above (a x l : R) f g : a < x -> (forall t, a < t -> f t = g t) -> is_derive g x l -> is_derive f x l.
-Proof.
-  intros H E. apply is_derive_ext_loc. generalize (locally_above a x H). apply filter_imp. intros t T. symmetry.
-  now apply E.
-Qed.
+Proof. intros H E. exact (is_derive_ext_loc g f x l (filter_imp _ _ (fun t T => eq_sym (E t T)) (open_gt a x H))). Qed.
 
 Lemma derive_left (a x l : R) f g : x < a -> is_derive f x l -> is_derive (glue a f g) x l.
 Proof. intros H. apply (derive_below a); [exact H|]. intros t T. apply glue_left. lra. Qed.
@@ -53,15 +41,10 @@ Proof. intros H. apply (derive_above a); [exact H|]. intros t T. now apply glue_
 Lemma derive_at (a l : R) f g :
   f a = g a -> is_derive f a l -> is_derive g a l -> is_derive (glue a f g) a l.
 Proof.
-  intros E F G. rewrite is_derive_Reals in F, G |- *.
-  intros eps pos. destruct (F eps pos) as [d1 F']. destruct (G eps pos) as [d2 G'].
-  exists (mkposreal (Rmin d1 d2) (Rmin_stable_in_posreal d1 d2)). intros h nz small. simpl in small.
-  assert (Rabs h < d1 /\ Rabs h < d2) as [s1 s2].
-  { split; (eapply Rlt_le_trans; [exact small|]); [apply Rmin_l | apply Rmin_r]. }
-  unfold glue at 2. destruct (Rle_dec a a) as [_|no]; [|now exfalso; apply no, Rle_refl].
-  unfold glue. destruct (Rle_dec (a + h) a).
-  - now apply F'.
-  - rewrite E. now apply G'.
+  intros E [lin F] [_ G]. split; [exact lin|]. intros x X eps.
+  generalize (filter_and _ _ (F x X eps) (G x X eps)). apply filter_imp. intros t [Ft Gt].
+  rewrite <- (is_filter_lim_locally_unique _ _ X) in *. unfold glue. destruct (Rle_dec a a) as [_|N]; [|lra].
+  destruct (Rle_dec t a); [exact Ft|]. now rewrite E.
 Qed.
 
 Lemma glue_derive (a x : R) (f g f' g' : R -> R) :
@@ -78,12 +61,23 @@ Lemma glue_continuous (a x : R) (f g : R -> R) :
   (x <= a -> continuous f x) -> (a <= x -> continuous g x) -> f a = g a -> continuous (glue a f g) x.
 Proof.
   intros F G E. destruct (Rtotal_order x a) as [L | [M | L]].
-  - apply (continuous_ext_loc _ f); [|apply F; lra]. generalize (locally_below a x L). apply filter_imp.
+  - apply (continuous_ext_loc _ f); [|apply F; lra]. generalize (open_lt a x L). apply filter_imp.
     intros t T. symmetry. apply glue_left. lra.
   - subst x. intros P HP. rewrite glue_left in HP by lra.
     assert (HF := F (Rle_refl a) P HP). rewrite E in HP. assert (HG := G (Rle_refl a) P HP).
     unfold filtermap in *. generalize (filter_and _ _ HF HG). apply filter_imp.
     intros t [T1 T2]. unfold glue. destruct (Rle_dec t a); assumption.
-  - apply (continuous_ext_loc _ g); [|apply G; lra]. generalize (locally_above a x L). apply filter_imp.
+  - apply (continuous_ext_loc _ g); [|apply G; lra]. generalize (open_gt a x L). apply filter_imp.
     intros t T. symmetry. now apply glue_right.
+Qed.
+
+(** Functions that agree on one side of a point at which both are continuous agree there. *)
+Lemma limit_along (c : R) (side : R -> Prop) (g h : R -> R) (F : ProperFilter (within side (locally c))) :
+  within side (locally c) (fun x => g x = h x) -> continuous g c -> continuous h c -> g c = h c.
+Proof.
+  intros E G H. apply (filterlim_locally_unique (F := within side (locally c)) g).
+  - apply filterlim_filter_le_1 with (2 := G). apply filter_le_within.
+  - apply (filterlim_ext_loc h).
+    + apply filter_imp with (2 := E). intros x X. symmetry. exact X.
+    + apply filterlim_filter_le_1 with (2 := H). apply filter_le_within.
 Qed.

@@ -31,27 +31,19 @@ Proof.
   - rewrite sin_acos by lra. f_equal. unfold Rsqr. ring.
 Qed.
 
-Lemma chord_positive t : 0 < t <= PI -> 0 < sin t - t * cos t.
+Lemma chord_grows s t : 0 <= s < t -> t <= PI -> sin s - s * cos s < sin t - t * cos t.
 Proof.
-  intros T. destruct (mean_value_inside (fun t => sin t - t * cos t) (fun t => t * sin t) 0 t ltac:(lra)) as [s [S E]].
-  - intros s _. auto_derive; [exact I|ring].
-  - rewrite sin_0 in E. assert (0 < sin s) by (apply sin_gt_0; lra).
-    assert (0 < s * sin s * (t - 0)) by (apply Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; lra). lra.
-Qed.
-
-Lemma chord_below t : 0 < t <= PI -> sin t + (PI - t) * cos t < PI.
-Proof.
-  intros T.
-  destruct (mean_value_inside (fun t => sin t + (PI - t) * cos t) (fun t => - (PI - t) * sin t) 0 t ltac:(lra)) as [s [S E]].
-  - intros s _. auto_derive; [exact I|ring].
-  - rewrite sin_0, cos_0 in E. assert (0 < sin s) by (apply sin_gt_0; lra).
-    assert (0 < (PI - s) * sin s * (t - 0)) by (apply Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; lra). lra.
+  intros S T. destruct (mean_value (fun t => sin t - t * cos t) (fun t => t * sin t) s t ltac:(lra)) as [u [U E]].
+  - intros u _. auto_derive; [exact I|ring].
+  - assert (0 < sin u) by (apply sin_gt_0; lra). assert (0 < u * sin u) by nra. nra.
 Qed.
 
 Theorem relu_correlation_above c : -1 <= c < 1 -> c < relu_correlation c < 1.
 Proof.
   intros H. destruct (angle c H) as [T [E S]]. pose proof PI_RGT_0 as P.
-  pose proof (chord_positive _ T) as A. pose proof (chord_below _ T) as B. rewrite E, S in A, B.
+  pose proof (chord_grows 0 (acos c) ltac:(lra) ltac:(lra)) as A.
+  pose proof (chord_grows (PI - acos c) PI ltac:(lra) ltac:(lra)) as B.
+  rewrite Rtrigo_facts.cos_pi_minus, Rtrigo_facts.sin_pi_minus, sin_PI, cos_PI in B. rewrite sin_0 in A. rewrite E, S in A, B.
   unfold relu_correlation. split; apply (Rmult_lt_reg_r PI); try exact P;
     unfold Rdiv; rewrite Rmult_assoc, Rinv_l by lra; lra.
 Qed.

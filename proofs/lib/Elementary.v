@@ -1,6 +1,5 @@
 (** * Elementary limits and inequalities
 
-    - [left_of_continuous]: a limit from the left
     - [exp_half_ln]: [exp (ln y / 2) = sqrt y]
     - [ln_le_line], [ln_touch]: [ln x <= x - 1], with equality at 1 only
     - [phi_fourth]: [x^4 phi x <= 4]; [boundary_lim_m], [boundary_lim_p]: a boundary term of the
@@ -8,9 +7,6 @@
 
 From Interval Require Import Tactic.
 From Provenact Require Import Analysis Vocabulary Schemes Limits Normal Logistic SoftUnits.
-
-Lemma left_of_continuous (f : R -> R) a : continuous f a -> filterlim f (at_left a) (locally (f a)).
-Proof. intros H P HP. destruct (H P HP) as [d Hd]. exists d. intros t Ht _. now apply Hd. Qed.
 
 Lemma exp_half_ln y : 0 < y -> exp (ln y / 2) = sqrt y.
 Proof. intros Hy. rewrite <- (Rpower_sqrt y Hy). unfold Rpower. f_equal. field. Qed.
@@ -20,7 +16,7 @@ Proof. intros Hy. rewrite <- (Rpower_sqrt y Hy). unfold Rpower. f_equal. field. 
 Lemma ln_le_line x : 0 < x -> ln x <= x - 1.
 Proof.
   intros Hx. rewrite <- (ln_exp (x - 1)). apply Rcomplements.ln_le; [assumption|].
-  pose proof (exp_ge_line (x - 1)). lra.
+  pose proof (exp_ineq1_le (x - 1)). lra.
 Qed.
 
 Lemma ln_touch x : 0 < x -> x - 1 = ln x -> x = 1.
@@ -119,28 +115,28 @@ Proof.
   rewrite E. assert (- (/ sqrt x) <= ln (sqrt x)) by lra. nra.
 Qed.
 
+Lemma x_ln_x_limit (near : (R -> Prop) -> Prop) (F : R -> R) : Filter near ->
+  near (fun t => 0 < F t < 1) -> filterlim F near (locally 0) -> filterlim (fun t => F t * ln (F t)) near (locally 0).
+Proof.
+  intros FN P L. apply filterlim_locally. intros e. pose proof (cond_pos e) as Ep.
+  assert (S : 0 < (e / 2) ^ 2) by (apply pow_lt; lra).
+  pose proof (L _ (locally_ball 0 (mkposreal _ S))) as N. unfold filtermap in N.
+  generalize (filter_and _ _ N P). apply filter_imp. intros t [B Pt].
+  change (Rabs (F t - 0) < (e / 2) ^ 2) in B. rewrite Rminus_0_r, Rabs_pos_eq in B by lra.
+  pose proof (x_ln_x (F t) Pt) as X.
+  assert (sqrt (F t) < e / 2). { rewrite <- (sqrt_pow2 (e / 2)) by lra. apply sqrt_lt_1_alt. lra. }
+  change (Rabs (F t * ln (F t) - 0) < e). rewrite Rminus_0_r. apply Rabs_def1; lra.
+Qed.
+
 Theorem binary_entropy_lim :
   filterlim (fun x => - (x * ln x + (1 - x) * ln (1 - x)) / ln 2) (at_right 0) (locally 0).
 Proof.
-  assert (L2 : 1 / 2 < ln 2) by interval with (i_prec 30).
-  apply filterlim_locally. intros eps. pose proof (cond_pos eps) as He.
-  assert (Hd : 0 < Rmin (1 / 2) ((eps / 8) ^ 2)) by (apply Rmin_glb_lt; [lra|apply pow_lt; lra]).
-  exists (mkposreal _ Hd). intros x Hx Hpos. change (Rabs (x - 0) < Rmin (1 / 2) ((eps / 8) ^ 2)) in Hx.
-  rewrite Rminus_0_r, Rabs_pos_eq in Hx by lra.
-  assert (x < 1 / 2) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_l).
-  assert (x < (eps / 8) ^ 2) by (apply Rlt_le_trans with (1 := Hx); apply Rmin_r).
-  change (Rabs (- (x * ln x + (1 - x) * ln (1 - x)) / ln 2 - 0) < eps). rewrite Rminus_0_r.
-  pose proof (x_ln_x x ltac:(lra)) as A.
-  assert (S0 : 0 < sqrt x) by (apply sqrt_lt_R0; lra).
-  assert (S1 : sqrt x < eps / 8).
-  { rewrite <- (sqrt_pow2 (eps / 8)) by lra. apply sqrt_lt_1_alt. lra. }
-  assert (Q : sqrt x * sqrt x = x) by (apply sqrt_sqrt; lra).
-  assert (S2 : sqrt x < 1) by nra.
-  assert (B : - (2 * x) <= (1 - x) * ln (1 - x) <= 0).
-  { assert (ln (1 - x) <= 0) by (rewrite <- ln_1; apply Rcomplements.ln_le; lra).
-    pose proof (ln_le_line (/ (1 - x)) ltac:(apply Rinv_0_lt_compat; lra)) as N. rewrite ln_Rinv in N by lra.
-    assert (/ (1 - x) * (1 - x) = 1) by (field; lra). split; nra. }
-  assert (0 <= - (x * ln x + (1 - x) * ln (1 - x)) <= 4 * sqrt x) by nra.
-  rewrite Rabs_pos_eq by (apply Rmult_le_pos; [lra|left; apply Rinv_0_lt_compat; lra]).
-  apply Rlt_div_l; [lra|]. nra.
+  assert (A : filterlim (fun x => x * ln x) (at_right 0) (locally 0)).
+  { apply (x_ln_x_limit (at_right 0) (fun x => x)); [typeclasses eauto| |].
+    - exists (mkposreal 1 Rlt_0_1). intros x B X. change (Rabs (x - 0) < 1) in B. apply Rabs_def2 in B. lra.
+    - apply (side_of_continuous (fun x => x)), continuous_id. }
+  assert (B : filterlim (fun x => (1 - x) * ln (1 - x)) (at_right 0) (locally ((1 - 0) * ln (1 - 0)))).
+  { apply (side_of_continuous (fun x => (1 - x) * ln (1 - x))), (ex_derive_continuous (V := R_NormedModule)).
+    auto_derive. lra. }
+  limit_with (A, B). rewrite Rminus_0_r, ln_1. unfold Rdiv. ring.
 Qed.

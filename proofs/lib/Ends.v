@@ -61,59 +61,43 @@ Qed.
 Lemma lower_end_intro a b (P : R -> Prop) (c : R) : inside a b c ->
   (forall x, inside a b x -> x < c -> P x) -> lower_end a P.
 Proof.
-  intros C H. destruct a as [r| |]; simpl.
-  - destruct C as [A B]. simpl in A. assert (D : 0 < c - r) by lra. exists (mkposreal _ D). intros x X L.
-    change (Rabs (x - r) < c - r) in X. rewrite Rabs_pos_eq in X by lra.
-    apply H; [|lra]. split; [exact L|]. apply Rbar_lt_trans with (Finite c); [simpl; lra|exact B].
-  - destruct C as [[] _].
-  - exists c. intros x L. apply H; [|exact L]. split; [exact I|].
-    apply Rbar_lt_trans with (Finite c); [exact L|apply C].
+  intros C H. assert (K : forall x : R, Rbar_lt a x -> x < c -> P x).
+  { intros x X L. apply H; [|exact L]. split; [exact X|]. exact (Rbar_lt_trans x c b L (proj2 C)). }
+  destruct a as [r| |]; [|destruct C as [[] _]|exists c; intros x; now apply K].
+  generalize (open_lt c r (proj1 C)). simpl. unfold at_right, within. apply filter_imp. intros x L X. now apply K.
 Qed.
 
 Lemma lower_end_elim a b (P : R -> Prop) (c0 : R) : inside a b c0 -> lower_end a P ->
-  exists c, inside a b c /\ c <= c0 /\ forall x, inside a b x -> x < c -> P x.
+  exists c, inside a b c /\ forall x, inside a b x -> x < c -> P x.
 Proof.
-  intros C H. destruct a as [r| |]; simpl in H.
-  - destruct H as [d H]. destruct C as [A B]. simpl in A.
-    pose proof (cond_pos d). exists (Rmin (r + d) c0).
-    assert (r < Rmin (r + d) c0) by (apply Rmin_glb_lt; lra).
-    pose proof (Rmin_l (r + d) c0). pose proof (Rmin_r (r + d) c0).
-    split; [split; [simpl; lra|apply Rbar_le_lt_trans with (Finite c0); [simpl; lra|exact B]]|].
-    split; [lra|]. intros x [X _] L. simpl in X. apply H; [|exact X].
-    change (Rabs (x - r) < d). rewrite Rabs_pos_eq; lra.
-  - destruct C as [[] _].
-  - destruct H as [M H]. exists (Rmin M c0). pose proof (Rmin_l M c0). pose proof (Rmin_r M c0).
-    split; [split; [exact I|apply Rbar_le_lt_trans with (Finite c0); [simpl; lra|apply C]]|].
-    split; [lra|]. intros x _ L. apply H. lra.
+  intros C H. destruct a as [r| |]; [|destruct C as [[] _]|].
+  - destruct H as [d H]. pose proof (cond_pos d). destruct C as [A B]. simpl in A. exists (Rmin (r + d) c0).
+    pose proof (Rmin_l (r + d) c0). split; [split; [apply Rmin_glb_lt; lra|]|].
+    + exact (Rbar_le_lt_trans (Rmin (r + d) c0) c0 b (Rmin_r _ _) B).
+    + intros x [X _] L. apply H; [|exact X]. simpl in X. change (Rabs (x - r) < d). rewrite Rabs_pos_eq; lra.
+  - destruct H as [M H]. exists (Rmin M c0). pose proof (Rmin_l M c0). split; [|intros x _ L; apply H; lra].
+    split; [exact I|]. exact (Rbar_le_lt_trans (Rmin M c0) c0 b (Rmin_r _ _) (proj2 C)).
 Qed.
 
 Lemma upper_end_intro a b (P : R -> Prop) (c : R) : inside a b c ->
   (forall x, inside a b x -> c < x -> P x) -> upper_end b P.
 Proof.
-  intros C H. destruct b as [r| |]; simpl.
-  - destruct C as [A B]. simpl in B. assert (D : 0 < r - c) by lra. exists (mkposreal _ D). intros x X L.
-    change (Rabs (x - r) < r - c) in X. rewrite Rabs_left in X by lra.
-    apply H; [|lra]. split; [|exact L]. apply Rbar_lt_trans with (Finite c); [exact A|simpl; lra].
-  - exists c. intros x L. apply H; [|exact L]. split; [|exact I].
-    apply Rbar_lt_trans with (Finite c); [apply C|exact L].
-  - destruct C as [_ []].
+  intros C H. assert (K : forall x : R, Rbar_lt x b -> c < x -> P x).
+  { intros x X L. apply H; [|exact L]. split; [|exact X]. exact (Rbar_lt_trans a c x (proj1 C) L). }
+  destruct b as [r| |]; [|exists c; intros x; now apply K|destruct C as [_ []]].
+  generalize (open_gt c r (proj2 C)). simpl. unfold at_left, within. apply filter_imp. intros x L X. now apply K.
 Qed.
 
 Lemma upper_end_elim a b (P : R -> Prop) (c0 : R) : inside a b c0 -> upper_end b P ->
-  exists c, inside a b c /\ c0 <= c /\ forall x, inside a b x -> c < x -> P x.
+  exists c, inside a b c /\ forall x, inside a b x -> c < x -> P x.
 Proof.
-  intros C H. destruct b as [r| |]; simpl in H.
-  - destruct H as [d H]. destruct C as [A B]. simpl in B.
-    pose proof (cond_pos d). exists (Rmax (r - d) c0).
-    assert (Rmax (r - d) c0 < r) by (apply Rmax_lub_lt; lra).
-    pose proof (Rmax_l (r - d) c0). pose proof (Rmax_r (r - d) c0).
-    split; [split; [apply Rbar_lt_le_trans with (Finite c0); [exact A|simpl; lra]|simpl; lra]|].
-    split; [lra|]. intros x [_ X] L. simpl in X. apply H; [|exact X].
-    change (Rabs (x - r) < d). rewrite Rabs_left; lra.
-  - destruct H as [M H]. exists (Rmax M c0). pose proof (Rmax_l M c0). pose proof (Rmax_r M c0).
-    split; [split; [apply Rbar_lt_le_trans with (Finite c0); [apply C|simpl; lra]|exact I]|].
-    split; [lra|]. intros x _ L. apply H. lra.
-  - destruct C as [_ []].
+  intros C H. destruct b as [r| |]; [| |destruct C as [_ []]].
+  - destruct H as [d H]. pose proof (cond_pos d). destruct C as [A B]. simpl in B. exists (Rmax (r - d) c0).
+    pose proof (Rmax_l (r - d) c0). split; [split; [|apply Rmax_lub_lt; lra]|].
+    + exact (Rbar_lt_le_trans a c0 (Rmax (r - d) c0) A (Rmax_r _ _)).
+    + intros x [_ X] L. apply H; [|exact X]. simpl in X. change (Rabs (x - r) < d). rewrite Rabs_left; lra.
+  - destruct H as [M H]. exists (Rmax M c0). pose proof (Rmax_l M c0). split; [|intros x _ L; apply H; lra].
+    split; [|exact I]. exact (Rbar_lt_le_trans a c0 (Rmax M c0) (proj1 C) (Rmax_r _ _)).
 Qed.
 
 Lemma lower_inside a b c : inside a b c -> lower_end a (fun x => inside a b x /\ x < c).
@@ -150,9 +134,6 @@ Qed.
 
 (** ** Integrals *)
 
-Lemma integral_over_unique a b f l m : integral_over a b f l -> integral_over a b f m -> l = m.
-Proof. apply gen_integral_unique; apply Proper_StrongProper; typeclasses eauto. Qed.
-
 (** An interval that has a point inside, or else nothing is to be shown. *)
 Lemma integral_over_ext a b c f g l : inside a b c -> (forall x, inside a b x -> f x = g x) ->
   integral_over a b f l -> integral_over a b g l.
@@ -185,13 +166,11 @@ Lemma integral_over_limits a b c (F f : R -> R) (l : R) : inside a b c ->
 Proof.
   intros C D K H.
   assert (Q : forall e : posreal, exists (P Q : R -> Prop), lower_end a P /\ upper_end b Q /\
-    (forall u, P u -> inside a b u) /\ (forall v, Q v -> inside a b v) /\
     forall u v, P u -> Q v -> Rabs (F v - F u - l) < e).
   { intros e. destruct (H _ (locally_ball l e)) as [P Q HP HQ R].
     exists (fun u => P u /\ inside a b u /\ u < c), (fun v => Q v /\ inside a b v /\ c < v).
     split; [apply filter_and; [exact HP|now apply lower_inside]|].
     split; [apply filter_and; [exact HQ|now apply upper_inside]|].
-    split; [tauto|]. split; [tauto|].
     intros u v [Pu [U _]] [Qv [V _]]. destruct (R u v Pu Qv) as [I [HI B]]. simpl in HI.
     replace (F v - F u) with I; [exact B|].
     assert (J : is_RInt f u v (F v - F u)) by now apply (piece_inside a b).
@@ -199,30 +178,20 @@ Proof.
     now rewrite <- (is_RInt_unique (V := R_CompleteNormedModule) f u v _ J). }
   assert (LA : exists la : R, filterlim F (lower_end a) (locally la)).
   { apply (proj1 (filterlim_locally_cauchy (U := R_CompleteSpace) (F := lower_end a) F)). intros e.
-    destruct (Q (mkposreal (e / 2) (is_pos_div_2 e))) as [P [Q' [HP [HQ [_ [_ N]]]]]].
+    destruct (Q (mkposreal (e / 2) (is_pos_div_2 e))) as [P [Q' [HP [HQ N]]]].
     exists P. split; [exact HP|]. intros u v Pu Pv. destruct (filter_ex _ HQ) as [z Z].
     pose proof (N u z Pu Z) as N1. pose proof (N v z Pv Z) as N2. simpl in N1, N2.
     change (Rabs (F v - F u) < e). apply Rabs_def2 in N1. apply Rabs_def2 in N2. apply Rabs_def1; lra. }
   assert (LB : exists lb : R, filterlim F (upper_end b) (locally lb)).
   { apply (proj1 (filterlim_locally_cauchy (U := R_CompleteSpace) (F := upper_end b) F)). intros e.
-    destruct (Q (mkposreal (e / 2) (is_pos_div_2 e))) as [P [Q' [HP [HQ [_ [_ N]]]]]].
+    destruct (Q (mkposreal (e / 2) (is_pos_div_2 e))) as [P [Q' [HP [HQ N]]]].
     exists Q'. split; [exact HQ|]. intros u v Pu Pv. destruct (filter_ex _ HP) as [z Z].
     pose proof (N z u Z Pu) as N1. pose proof (N z v Z Pv) as N2. simpl in N1, N2.
     change (Rabs (F v - F u) < e). apply Rabs_def2 in N1. apply Rabs_def2 in N2. apply Rabs_def1; lra. }
   destruct LA as [la A], LB as [lb B]. exists la, lb. split; [exact A|]. split; [exact B|].
-  apply (integral_over_unique a b f); [exact H|]. now apply (integral_over_antiderivative a b c F).
+  apply (gen_integral_unique f (lower_end a) (upper_end b));
+    [apply Proper_StrongProper; typeclasses eauto|apply Proper_StrongProper; typeclasses eauto|exact H|]. now apply (integral_over_antiderivative a b c F).
 Qed.
-
-Lemma integral_over_plus a b f g l m : integral_over a b f l -> integral_over a b g m ->
-  integral_over a b (fun x => f x + g x) (l + m).
-Proof. exact (is_RInt_gen_plus f g l m). Qed.
-
-Lemma integral_over_scal a b f k l : integral_over a b f l -> integral_over a b (fun x => k * f x) (k * l).
-Proof. exact (is_RInt_gen_scal f k l). Qed.
-
-Lemma integral_over_minus a b f g l m : integral_over a b f l -> integral_over a b g m ->
-  integral_over a b (fun x => f x - g x) (l - m).
-Proof. exact (is_RInt_gen_minus f g l m). Qed.
 
 (** Comparison. *)
 Lemma integral_over_nonneg a b c f l : inside a b c -> (forall x, inside a b x -> 0 <= f x) ->
@@ -247,7 +216,7 @@ Lemma integral_over_le a b c f g l m : inside a b c -> (forall x, inside a b x -
   integral_over a b f l -> integral_over a b g m -> l <= m.
 Proof.
   intros C P F G. assert (0 <= m - l); [|lra].
-  apply (integral_over_nonneg a b c (fun x => g x - f x)); [exact C| |now apply integral_over_minus].
+  apply (integral_over_nonneg a b c (fun x => g x - f x)); [exact C| |now apply gen_minus].
   intros x X. specialize (P x X). lra.
 Qed.
 
@@ -268,31 +237,19 @@ Qed.
 Lemma integral_over_zero a b f : (forall x, inside a b x -> continuous f x) ->
   (forall x, inside a b x -> 0 <= f x) -> integral_over a b f 0 -> forall x, inside a b x -> f x = 0.
 Proof.
-  intros K P H x X. destruct (Rle_lt_or_eq_dec 0 (f x) (P x X)) as [L|E]; [exfalso|now symmetry].
-  pose (F := area_from x f).
+  intros K P H x X. pose (F := area_from x f).
   assert (D : forall y, inside a b y -> is_derive F y (f y)) by now apply area_from_derive.
   destruct (integral_over_limits a b x F f 0 X D K H) as [la [lb [A [B E]]]].
   assert (M : forall u v, inside a b u -> inside a b v -> u <= v -> F u <= F v).
   { apply (growth_of_derive (inside a b) F f); [|exact D|exact P]. intros u v w U W V.
     now apply (inside_between a b u w). }
-  (* near x the slope is at least f x / 2 *)
-  assert (N : locally x (fun y => f x / 2 < f y)).
-  { apply (K x X), (open_gt (f x / 2) (f x)). lra. }
-  destruct (filter_and _ _ N (locally_inside a b x X)) as [d N'].
-  pose proof (cond_pos d) as Dp. set (y := x + d / 2).
-  assert (Y : forall t, x <= t <= y -> f x / 2 < f t /\ inside a b t).
-  { intros t T. unfold y in T. apply N'. change (Rabs (t - x) < d). rewrite Rabs_pos_eq; lra. }
-  assert (xy : x < y) by (unfold y; lra).
-  destruct (mean_value F f x y xy) as [z [Z E']].
-  { intros t T. apply D, Y. lra. }
-  assert (G : F x + f x / 2 * (y - x) <= F y).
-  { assert (f x / 2 < f z) by (apply Y; lra). nra. }
-  assert (HA : la <= F x).
-  { apply (filterlim_le (F := lower_end a) F (fun _ => F x) la (F x)); [|exact A|apply filterlim_const].
-    apply (lower_end_intro a b _ x X). intros u U L'. apply M; auto. lra. }
-  assert (HB : F y <= lb).
-  { assert (Yi : inside a b y) by (apply Y; lra).
-    apply (filterlim_le (F := upper_end b) (fun _ => F y) F (F y) lb); [|apply filterlim_const|exact B].
-    apply (upper_end_intro a b _ y Yi). intros u U L'. apply M; auto. lra. }
-  assert (0 < f x / 2 * (y - x)) by (apply Rmult_lt_0_compat; lra). lra.
+  assert (C : forall u, inside a b u -> F u = la).
+  { intros u U. apply Rle_antisym.
+    - replace la with lb by lra.
+      apply (filterlim_le (F := upper_end b) (fun _ => F u) F (F u) lb); [|apply filterlim_const|exact B].
+      apply (upper_end_intro a b _ u U). intros v V L. apply M; auto. lra.
+    - apply (filterlim_le (F := lower_end a) F (fun _ => F u) la (F u)); [|exact A|apply filterlim_const].
+      apply (lower_end_intro a b _ u U). intros v V L. apply M; auto. lra. }
+  rewrite <- (is_derive_unique _ _ _ (D x X)), (Derive_ext_loc F (fun _ => la)); [apply Derive_const|].
+  generalize (locally_inside a b x X). apply filter_imp. exact C.
 Qed.

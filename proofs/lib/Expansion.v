@@ -249,7 +249,7 @@ Section Perturbation.
     exists (H + RInt (fun x => along G e x - along G 0 x) c d). split.
     - apply (integral_over_ext a b c (fun x => G (y1 x) (y x) x + (along G e x - along G 0 x))); [exact C| |].
       + intros x X. unfold along. rewrite pv_0, pu_0. unfold pv, pu. in_R. ring.
-      + now apply integral_over_plus.
+      + now apply gen_plus.
     - replace (H + RInt (fun x => along G e x - along G 0 x) c d - H - e * T)
         with (RInt (fun x => along G e x - along G 0 x) c d - e * T) by ring.
       change (norm (RInt (fun x => along G e x - along G 0 x) c d - e * T) <= (d - c) * (Rabs e * k)).

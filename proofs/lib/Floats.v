@@ -101,33 +101,27 @@ Qed.
 Lemma format64 : forall a : float64, generic_format radix2 (FLT_exp (-1074) 53) (value64 a).
 Proof. intros a. apply (generic_format_B2R 53 1024 a). Qed.
 
-Ltac no_overflow H :=
-  rewrite Rlt_bool_true in H by (apply rounded64_small; assumption).
+(** What the library says of a result, where it is not too large. *)
+Ltac rounds said small :=
+  generalize said; rewrite Rlt_bool_true by (apply rounded64_small; exact small); intros (V & F & _);
+  split; [|exact V].
 
 Lemma fsub_rounds : forall a b, finite64 a -> finite64 b -> Rabs (value64 a - value64 b) <= bpow radix2 1000 ->
   finite64 (fsub a b) /\ value64 (fsub a b) = rounded64 (value64 a - value64 b).
-Proof.
-  intros a b Fa Fb H.
-  generalize (Bminus_correct 53 1024 digits64 range64 mode_NE a b Fa Fb). intros C.
-  no_overflow C. destruct C as (C1 & C2 & _). split; assumption.
-Qed.
+Proof. intros a b Fa Fb H. rounds (Bminus_correct 53 1024 digits64 range64 mode_NE a b Fa Fb) H. exact F. Qed.
 
 Lemma fmul_rounds : forall a b, finite64 a -> finite64 b -> Rabs (value64 a * value64 b) <= bpow radix2 1000 ->
   finite64 (fmul a b) /\ value64 (fmul a b) = rounded64 (value64 a * value64 b).
 Proof.
-  intros a b Fa Fb H.
-  generalize (Bmult_correct 53 1024 digits64 range64 mode_NE a b). intros C.
-  no_overflow C. destruct C as (C1 & C2 & _). split; [|assumption].
-  unfold finite64, fmul. rewrite C2, Fa, Fb. reflexivity.
+  intros a b Fa Fb H. rounds (Bmult_correct 53 1024 digits64 range64 mode_NE a b) H.
+  unfold finite64, fmul. rewrite F, Fa, Fb. reflexivity.
 Qed.
 
 Lemma fdiv_rounds : forall a b, finite64 a -> value64 b <> 0 -> Rabs (value64 a / value64 b) <= bpow radix2 1000 ->
   finite64 (fdiv a b) /\ value64 (fdiv a b) = rounded64 (value64 a / value64 b).
 Proof.
-  intros a b Fa Zb H.
-  generalize (Bdiv_correct 53 1024 digits64 range64 mode_NE a b Zb). intros C.
-  no_overflow C. destruct C as (C1 & C2 & _). split; [|assumption].
-  unfold finite64, fdiv. rewrite C2. exact Fa.
+  intros a b Fa Zb H. rounds (Bdiv_correct 53 1024 digits64 range64 mode_NE a b Zb) H.
+  unfold finite64, fdiv. rewrite F. exact Fa.
 Qed.
 
 Lemma fneg_exact : forall a, finite64 a -> finite64 (fneg a) /\ value64 (fneg a) = - value64 a.

@@ -16,9 +16,6 @@ Definition twist (l b : R) : R := RInt (twisted l) 0 b.
 Lemma twisted_continuous l x : continuous (twisted l) x.
 Proof. revert x. unfold twisted. normal_continuous. Qed.
 
-Lemma twisted_integrable l a b : ex_RInt (twisted l) a b.
-Proof. apply continuous_integrable, twisted_continuous. Qed.
-
 Lemma twist_derive_b (l b : R) : is_derive (fun b => twist l b) b (twisted l b).
 Proof. exact (area_slope (twisted l) 0 (twisted_continuous l) b). Qed.
 
@@ -74,7 +71,7 @@ Proof.
   - apply (is_derive_RInt_param twisted 0 b l).
     + apply filter_forall. intros u t _. eexists. apply twisted_derive_l.
     + intros t _. apply twisted_derive_continuous.
-    + apply filter_forall. intros u. apply twisted_integrable.
+    + apply filter_forall. intros u. apply continuous_integrable, twisted_continuous.
   - apply is_RInt_unique. apply is_RInt_ext with (f := fun x => x * phi (l * x) * phi x).
     + intros t _. symmetry. apply is_derive_unique, twisted_derive_l.
     + apply swing_integral.
@@ -96,9 +93,7 @@ Proof.
     replace (twist l b - atan l / (2 * PI)) with
       (twist l b - atan l / (2 * PI) - (0 - 0 / (2 * PI))) by (field; lra).
     rewrite E, Rabs_mult, Rabs_Ropp, Rminus_0_r, (Rabs_pos_eq l), Rmult_comm by lra.
-    apply Rmult_le_compat_l; [lra|].
-    assert (0 <= c ^ 2) by apply pow2_ge_0. assert (0 <= b ^ 2) by apply pow2_ge_0.
-    pose proof (exp_pos (- (1 + c ^ 2) * b ^ 2 / 2)).
+    apply Rmult_le_compat_l; [lra|]. pose proof (exp_pos (- (1 + c ^ 2) * b ^ 2 / 2)).
     assert (1 <= 2 * PI * (1 + c ^ 2)) by nra.
     rewrite Rabs_pos_eq by (apply Rlt_le, Rdiv_lt_0_compat; lra).
     apply Rle_trans with (exp (- (1 + c ^ 2) * b ^ 2 / 2)).

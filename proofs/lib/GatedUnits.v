@@ -65,21 +65,18 @@ Section Unit.
   Qed.
 End Unit.
 
-Lemma Rmax_scale b x : 0 < b -> Rmax 0 (b * x) = b * Rmax 0 x.
-Proof. intros Hb. rewrite <- (Rmult_0_r b) at 1. apply RmaxRmult. lra. Qed.
-
 Theorem unit_uniform g g' c : good_gate g g' c ->
   uniform_lim (fun _ => True) (fun b x => x * g (b * x)) (Rbar_locally p_infty) (fun x => Rmax 0 x).
 Proof.
   intros good. apply uniform_p_of_bound with (c := c). intros b x Hb _.
-  pose proof (gate_near_relu _ _ _ good (b * x)) as H. rewrite Rmax_scale in H by assumption.
+  pose proof (gate_near_relu _ _ _ good (b * x)) as H. rewrite Rmax_scale in H by lra.
   replace (b * x * g (b * x) - b * Rmax 0 x) with (b * (x * g (b * x) - Rmax 0 x)) in H by ring.
   rewrite Rabs_mult, (Rabs_pos_eq b) in H by lra. apply Rle_div_r; lra.
 Qed.
 
 Theorem unit_pointwise g g' c x : good_gate g g' c ->
   filterlim (fun b => x * g (b * x)) (Rbar_locally p_infty) (locally (Rmax 0 x)).
-Proof. intros good. exact (pointwise_p _ _ _ x (unit_uniform g g' c good) I). Qed.
+Proof. intros good. exact (pointwise _ _ _ _ x (unit_uniform g g' c good) I). Qed.
 
 Theorem unit_flat g g' c x (l : R) : good_gate g g' c -> l = x * g 0 ->
   filterlim (fun b => x * g (b * x)) (at_right 0) (locally l).
@@ -109,7 +106,7 @@ Qed.
 (** [|u| exp u <= 1] on the left. *)
 Lemma times_exp_left u : u <= 0 -> -1 <= u * exp u.
 Proof.
-  intros Hu. pose proof (exp_ge_line (- u)). pose proof (exp_pos u).
+  intros Hu. pose proof (exp_ineq1_le (- u)). pose proof (exp_pos u).
   assert (exp u * exp (- u) = 1) by (apply exp_cancel; ring). nra.
 Qed.
 
@@ -171,7 +168,7 @@ Proof.
     rewrite Rabs_mult, (Rabs_pos_eq e) by lra. assert (Rabs n <= 11 * (1 - u)) by (apply Rabs_le; lra).
     assert (e * Rabs n <= 11 * ((1 - u) * e)) by nra.
     assert (0 < / - u) by (apply Rinv_0_lt_compat; lra). unfold Rdiv in L. nra.
-  - intros u Hu. rewrite mish_slope_gate. pose proof (exp_ge_line u) as G.
+  - intros u Hu. rewrite mish_slope_gate. pose proof (exp_ineq1_le u) as G.
     unfold mish_slope. rewrite exp_2, exp_3. set (e := exp u) in *. clearbody e.
     assert (D : (e ^ 2 + e + 1) * e ^ 2 <= (e ^ 2 + 2 * e + 2) ^ 2).
     { assert (0 <= e ^ 2) by nra. assert (0 <= e ^ 3) by (apply pow_le; lra). nra. }
@@ -191,7 +188,7 @@ Proof.
     apply Rmult_le_compat_r; lra.
   - intros u. rewrite mish_gate_quotient. pose proof (exp_pos u) as P.
     destruct (Rle_lt_dec 0 u) as [L|L].
-    + rewrite Rmax_right by assumption. pose proof (exp_ge_line u) as G. set (e := exp u) in *. clearbody e.
+    + rewrite Rmax_right by assumption. pose proof (exp_ineq1_le u) as G. set (e := exp u) in *. clearbody e.
       replace (u * (1 - 2 / (e ^ 2 + 2 * e + 2)) - u) with (- (2 * u / (e ^ 2 + 2 * e + 2))) by (field; nra).
       rewrite Rabs_Ropp, Rabs_pos_eq.
       * apply Rle_div_l; nra.
@@ -208,13 +205,10 @@ Qed.
 Definition tanhexp_gate (u : R) : R := tanh (exp u).
 Definition tanhexp_gate_slope (u : R) : R := exp u * (1 - tanh (exp u) ^ 2).
 
-Lemma tanhexp_gate_derive u : is_derive tanhexp_gate u (tanhexp_gate_slope u).
-Proof. exact (is_derive_comp tanh exp u _ _ (tanh_derive (exp u)) (is_derive_exp u)). Qed.
-
 Lemma good_tanhexp : good_gate tanhexp_gate tanhexp_gate_slope 24.
 Proof.
   unfold tanhexp_gate, tanhexp_gate_slope. split.
-  - apply tanhexp_gate_derive.
+  - intros u. exact (is_derive_comp tanh exp u _ _ (tanh_derive (exp u)) (is_derive_exp u)).
   - intros u Hu. pose proof (exp_left u ltac:(lra)) as L. pose proof (exp_pos u).
     pose proof (tanh_pos (exp u) (exp_pos u)) as T. pose proof (tanh_lt_1 (exp u)) as B.
     set (e := exp u) in *. set (t := tanh e) in *. assert (0 < 1 - t ^ 2 <= 1) by nra.
@@ -222,7 +216,7 @@ Proof.
     assert (u * e <= u * p <= 0) by nra.
     apply Rle_trans with ((1 - u) * e); [apply Rabs_le; lra|].
     assert (0 < / - u) by (apply Rinv_0_lt_compat; lra). unfold Rdiv in *. lra.
-  - intros u Hu. pose proof (exp_ge_line u) as G. set (y := exp u) in *. clearbody y.
+  - intros u Hu. pose proof (exp_ineq1_le u) as G. set (y := exp u) in *. clearbody y.
     pose proof (tanh_lt_1 y) as B. pose proof (one_minus_tanh_le y) as O.
     pose proof (tanh_pos y ltac:(lra)) as T. set (t := tanh y) in *. clearbody t.
     pose proof (exp_ge_cube y ltac:(lra)) as C. pose proof (exp_pos (- (2 * y))) as E0.
@@ -245,9 +239,9 @@ Proof.
     replace (4 * (u * y) * w * u) with (4 * (u * y * u * w)) by ring. nra.
   - intros u. pose proof (exp_pos u) as P. pose proof (tanh_pos (exp u) P) as T.
     pose proof (tanh_lt_1 (exp u)) as B. destruct (Rle_lt_dec 0 u) as [L|L].
-    + rewrite Rmax_right by assumption. pose proof (exp_ge_line u) as G.
+    + rewrite Rmax_right by assumption. pose proof (exp_ineq1_le u) as G.
       pose proof (one_minus_tanh_le (exp u)) as O. set (y := exp u) in *. clearbody y.
-      pose proof (exp_ge_line (2 * y)). pose proof (exp_pos (- (2 * y))).
+      pose proof (exp_ineq1_le (2 * y)). pose proof (exp_pos (- (2 * y))).
       assert (exp (2 * y) * exp (- (2 * y)) = 1) by (apply exp_cancel; ring).
       assert (u * exp (- (2 * y)) <= 1) by nra. apply Rabs_le. split; nra.
     + rewrite Rmax_left by lra. pose proof (times_exp_left u ltac:(lra)). apply Rabs_le. split; nra.
@@ -277,12 +271,6 @@ Proof.
   pose proof (phi_pos u). pose proof (phi_square u). rewrite Rabs_left1 by nra.
   apply (Rle_div_r _ _ (- u)); [lra|]. nra.
 Qed.
-
-Lemma swish_mirror b x : x * sigma (b * x) = x + - x * sigma (b * - x).
-Proof. replace (b * - x) with (- (b * x)) by ring. rewrite sigma_opp. ring. Qed.
-
-Lemma gelu_mirror b x : x * Phi (b * x) = x + - x * Phi (b * - x).
-Proof. replace (b * - x) with (- (b * x)) by ring. rewrite Phi_opp. ring. Qed.
 
 (** The constant that makes Swish agree with GELU to second order. *)
 Lemma swish_constant : sqrt (8 / PI) * / 4 = / sqrt (2 * PI).

@@ -113,8 +113,7 @@ Proof.
     + intros u Hu Huy. pose proof (inc u y ltac:(lra) ltac:(lra) Huy). lra.
     + intros u Hu Hyu. destruct (Rle_lt_dec u (sqrt 2)) as [L|L].
       * pose proof (inc y u ltac:(lra) ltac:(lra) Hyu). lra.
-      * assert (1 <= gelu_slope u); [|lra]. unfold gelu_slope.
-        pose proof (Mills u ltac:(lra)) as M. rewrite Phi_opp in M. pose proof (phi_pos u).
+      * unfold gelu_slope. pose proof (Mills u ltac:(lra)) as M. rewrite Phi_opp in M. pose proof (phi_pos u).
         assert (phi u / u <= u * phi u); [|lra].
         assert (1 <= u * u) by nra.
         apply Rle_div_l; [lra|]. replace (u * phi u * u) with (u * u * phi u) by ring. nra.
@@ -136,17 +135,9 @@ Qed.
 
 Lemma peak_square t : t ^ 2 * phi t <= 2 * phi (sqrt 2).
 Proof.
-  pose proof sqrt2_pos as P. pose proof sqrt2_square as Q.
-  assert (H : forall u, 0 <= u -> u ^ 2 * phi u <= sqrt 2 ^ 2 * phi (sqrt 2)).
-  { intros u Hu. on_interval (peak_on (fun v => 0 <= v) (fun v => v ^ 2 * phi v) (fun v => v * (2 - v ^ 2) * phi v)).
-    - intros v _. normal_derive. ring.
-    - lra.
-    - intros v Hv Hv'. pose proof (phi_pos v). assert (0 <= 2 - v ^ 2) by nra.
-      apply Rmult_le_pos; [apply Rmult_le_pos|]; lra.
-    - intros v Hv Hv'. pose proof (phi_pos v). assert (2 - v ^ 2 <= 0) by nra.
-      assert (v * (2 - v ^ 2) <= 0) by nra. nra.
-    - assumption. }
-  rewrite Q in H. destruct (Rle_lt_dec 0 t) as [L|L]; [now apply H|].
-  specialize (H (- t) ltac:(lra)). rewrite phi_even in H. replace ((- t) ^ 2) with (t ^ 2) in H by ring.
-  assumption.
+  unfold phi. rewrite sqrt2_square. pose proof (exp_ineq1_le (t ^ 2 / 2 - 1)) as L.
+  apply (Rmult_le_compat_r (exp (- t ^ 2 / 2))) in L; [|left; apply exp_pos].
+  rewrite <- exp_plus in L. replace (t ^ 2 / 2 - 1 + - t ^ 2 / 2) with (- (2) / 2) in L by field.
+  unfold Rdiv. rewrite <- !Rmult_assoc. apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat, sqrt_2PI_pos|].
+  unfold Rdiv in L. lra.
 Qed.

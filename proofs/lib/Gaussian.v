@@ -17,14 +17,8 @@ Definition bell_area (x : R) : R := RInt bell 0 x.
 Definition kernel (x t : R) : R := exp (- (x ^ 2 * (1 + t ^ 2)) / 2) / (1 + t ^ 2).
 Definition remainder (x : R) : R := RInt (kernel x) 0 1.
 
-Lemma bell_pos t : 0 < bell t.
-Proof. apply exp_pos. Qed.
-
 Lemma bell_continuous t : continuous bell t.
 Proof. unfold bell. revert t. continuous_parts. Qed.
-
-Lemma bell_integrable a b : ex_RInt bell a b.
-Proof. apply continuous_integrable, bell_continuous. Qed.
 
 Lemma bell_area_derive x : is_derive bell_area x (bell x).
 Proof. exact (area_slope bell 0 bell_continuous x). Qed.
@@ -127,18 +121,12 @@ Proof.
     apply RInt_le; [lra|apply kernel_integrable|apply ex_RInt_const|]. intros t _. apply bounds.
 Qed.
 
-Lemma bell_area_nonneg x : 0 <= x -> 0 <= bell_area x.
-Proof. intros Hx. apply RInt_ge_0; [assumption|apply bell_integrable|]. intros t _. apply Rlt_le, bell_pos. Qed.
-
 Theorem bell_area_tail x :
   0 <= x -> 0 <= sqrt (PI / 2) - bell_area x <= 2 * bell x.
 Proof.
-  intros Hx. pose proof (bell_area_nonneg x Hx). pose proof (remainder_bounds x).
+  intros Hx. pose proof (remainder_bounds x). assert (0 <= bell_area x).
+  { apply RInt_ge_0; [exact Hx|apply continuous_integrable, bell_continuous|]. intros t _. apply Rlt_le, exp_pos. }
   pose proof (bell_area_square x). pose proof PI2_3_2.
   assert (S : sqrt (PI / 2) ^ 2 = PI / 2) by (apply pow2_sqrt; lra).
-  assert (1 <= sqrt (PI / 2)).
-  { rewrite <- sqrt_1. apply sqrt_le_1_alt. lra. }
-  assert (bell_area x <= sqrt (PI / 2)).
-  { rewrite <- (sqrt_pow2 (bell_area x)) by assumption. apply sqrt_le_1_alt. lra. }
-  nra.
+  assert (1 <= sqrt (PI / 2)) by (rewrite <- sqrt_1; apply sqrt_le_1_alt; lra). nra.
 Qed.

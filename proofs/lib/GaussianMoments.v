@@ -7,41 +7,23 @@
 From Interval Require Import Tactic.
 From Provenact Require Import Analysis Vocabulary Normal Tactics.
 
-Definition far (x : R) : R := - (x + / x) * phi x.
+(** The integral of [x^2 phi x] up to [x]. *)
+Definition square_mass (x : R) : R := Phi x - x * phi x.
 
-Lemma far_derive x : x <> 0 -> is_derive far x ((x ^ 2 + / x ^ 2) * phi x).
+Lemma beyond (g : R -> R) (c a b l : R) : a <= b -> is_RInt g a b l ->
+  (forall x, a <= x <= b -> Rabs (g x) <= c * (x ^ 2 * phi x)) -> Rabs l <= c * (square_mass b - square_mass a).
 Proof.
-  intros N. unfold far. derive_with phi_derive. field. exact N.
+  intros L G B. apply (norm_RInt_le g (fun x => c * (x ^ 2 * phi x)) a b l); [exact L|exact B|exact G|].
+  apply (is_RInt_scal (fun x => x ^ 2 * phi x)), (is_RInt_derive square_mass); intros x _.
+  - unfold square_mass. normal_derive. ring.
+  - revert x. normal_continuous.
 Qed.
 
-Lemma far_integral a b : (0 < a \/ b < 0) -> a <= b ->
-  is_RInt (fun x => (x ^ 2 + / x ^ 2) * phi x) a b (far b - far a).
+Lemma square_mass_tail x : 0 < x -> 1 - square_mass x = square_mass (- x) /\ 0 <= square_mass (- x) <= (x + / x) * phi x.
 Proof.
-  intros S L. apply (is_RInt_derive far).
-  - intros x. rewrite Rmin_left, Rmax_right by lra. intros X. apply far_derive. lra.
-  - intros x. rewrite Rmin_left, Rmax_right by lra. intros X.
-    apply (continuous_mult (fun x => x ^ 2 + / x ^ 2) phi); [|apply phi_continuous].
-    apply (ex_derive_continuous (fun x => x ^ 2 + / x ^ 2)). auto_derive. apply Rmult_integral_contrapositive_currified; lra.
+  intros P. unfold square_mass. pose proof (Mills x P) as M. unfold Rdiv in M. pose proof (Phi_pos (- x)).
+  pose proof (phi_pos x). rewrite phi_even in *. rewrite Phi_opp in *. split; [ring|nra].
 Qed.
-
-Lemma beyond (g : R -> R) (c a b l : R) : 0 <= c -> (0 < a \/ b < 0) -> a <= b -> is_RInt g a b l ->
-  (forall x, a <= x <= b -> Rabs (g x) <= c * (x ^ 2 * phi x)) -> Rabs l <= c * (far b - far a).
-Proof.
-  intros C S L G B.
-  apply (norm_RInt_le g (fun x => c * ((x ^ 2 + / x ^ 2) * phi x)) a b l); [exact L| |exact G|].
-  - intros x X. apply Rle_trans with (1 := B x X). apply Rmult_le_compat_l; [exact C|].
-    apply Rmult_le_compat_r; [apply Rlt_le, phi_pos|].
-    assert (0 < / x ^ 2) by (apply Rinv_0_lt_compat; apply pow2_gt_0; lra). lra.
-  - apply (is_RInt_scal (fun x => (x ^ 2 + / x ^ 2) * phi x)). now apply far_integral.
-Qed.
-
-Lemma far_neg x : 0 < x -> far x < 0.
-Proof.
-  intros P. unfold far. assert (0 < / x) by now apply Rinv_0_lt_compat. assert (Q := phi_pos x). nra.
-Qed.
-
-Lemma far_odd x : x <> 0 -> far (- x) = - far x.
-Proof. intros N. unfold far. rewrite phi_even. field. exact N. Qed.
 
 Theorem moment_near (g : R -> R) (c A l : R) : 0 <= c -> 0 < A ->
   is_RInt_gen g (Rbar_locally m_infty) (Rbar_locally p_infty) l ->
@@ -68,18 +50,13 @@ Proof.
   assert (S : y = RInt g a (- A) + RInt g (- A) A + RInt g A b).
   { rewrite <- (is_RInt_unique _ _ _ _ Y), <- (RInt_Chasles g a A b X1 X3), <- (RInt_Chasles g a (- A) A X2 E).
     reflexivity. }
-  assert (T1 : Rabs (RInt g a (- A)) <= c * (far (- A) - far a)).
-  { apply (beyond g); [exact C|right; lra|exact La|now apply (RInt_correct g)|].
-    intros x Z. apply B. rewrite Rabs_left by lra. lra. }
-  assert (T2 : Rabs (RInt g A b) <= c * (far b - far A)).
-  { apply (beyond g); [exact C|left; lra|exact Lb|now apply (RInt_correct g)|].
-    intros x Z. apply B. rewrite Rabs_right by lra. lra. }
-  assert (F1 : far (- A) - far a <= - far A).
-  { rewrite far_odd by lra. assert (Q := far_neg (- a)). rewrite far_odd in Q by lra. lra. }
-  assert (F2 : far b - far A <= - far A) by (assert (Q := far_neg b); lra).
-  assert (F3 : (A + / A) * phi A = - far A) by (unfold far; ring).
-  assert (U1 := Rmult_le_compat_l c _ _ C F1). assert (U2 := Rmult_le_compat_l c _ _ C F2).
-  replace (2 * c * (A + / A) * phi A) with (2 * (c * - far A)) by (rewrite <- F3; ring).
+  assert (T1 : Rabs (RInt g a (- A)) <= c * (square_mass (- A) - square_mass a)).
+  { apply (beyond g); [exact La|now apply (RInt_correct g)|]. intros x Z. apply B. rewrite Rabs_left by lra. lra. }
+  assert (T2 : Rabs (RInt g A b) <= c * (square_mass b - square_mass A)).
+  { apply (beyond g); [exact Lb|now apply (RInt_correct g)|]. intros x Z. apply B. rewrite Rabs_right by lra. lra. }
+  destruct (square_mass_tail A P) as [EA [_ SA]]. destruct (square_mass_tail b ltac:(lra)) as [Eb [Sb _]].
+  destruct (square_mass_tail (- a) ltac:(lra)) as [_ [Sa _]]. rewrite Ropp_involutive in Sa.
+  apply (Rmult_le_compat_l c _ _ C) in SA, Sb, Sa. rewrite Rmult_0_r in Sb, Sa. rewrite <- Eb in Sb. rewrite <- EA in SA, T1.
   apply Rabs_le_between in T1. apply Rabs_le_between in T2. apply Rabs_def2 in D. apply Rabs_le. lra.
 Qed.
 
@@ -101,9 +78,6 @@ Qed.
 
     [f] is [u] on the left of 0 and [v] on the right, and beyond 5 it grows no faster than [k] times a line through 0. *)
 
-Lemma phi_5 : phi 5 <= 0.0000014868.
-Proof. unfold phi. interval with (i_prec 40). Qed.
-
 Section Variances.
   Variables (f u v : R -> R) (k : R).
   Hypothesis (K : 0 <= k) (T : forall x, 5 <= Rabs x -> Rabs (f x) <= k * Rabs x).
@@ -118,7 +92,7 @@ Section Variances.
     - intros x L. rewrite Rabs_mult, (Rabs_right (phi x)) by (apply Rle_ge, Rlt_le, phi_pos).
       rewrite <- Rmult_assoc. apply Rmult_le_compat_r; [apply Rlt_le, phi_pos|]. now apply B.
     - rewrite (moment_pieces _ (fun x => h (u x) * phi x) (fun x => h (v x) * phi x) 5 0 ltac:(lra) X) in N.
-      + apply Rle_trans with (1 := N). assert (P := phi_5). assert (Q := phi_pos 5). nra.
+      + apply Rle_trans with (1 := N). assert (P : phi 5 <= 0.0000014868) by (unfold phi; interval with (i_prec 40)). assert (Q := phi_pos 5). nra.
       + intros x L. rewrite U by lra. reflexivity.
       + intros x L. rewrite V by lra. reflexivity.
   Qed.

@@ -55,18 +55,17 @@ Proof.
   pose proof (hump_le x). pose proof (hump_ge x). split; [apply pow2_ge_0|nra].
 Qed.
 
+Lemma gauss_square x : exp (- x ^ 2) = exp (- x ^ 2 / 2) ^ 2.
+Proof. replace (- x ^ 2) with (- x ^ 2 / 2 + - x ^ 2 / 2) at 1 by field. rewrite exp_plus. ring. Qed.
+
+Lemma gauss_cube x : exp (- 3 * x ^ 2 / 2) = exp (- x ^ 2 / 2) ^ 3.
+Proof. replace (- 3 * x ^ 2 / 2) with (- x ^ 2 / 2 + - x ^ 2 / 2 + - x ^ 2 / 2) by field. rewrite !exp_plus. ring. Qed.
+
 Lemma square_hump x : x ^ 2 * exp (- x ^ 2) = hump_of x ^ 2.
-Proof.
-  unfold hump_of. rewrite Rpow_mult_distr. f_equal.
-  replace (- x ^ 2) with (- x ^ 2 / 2 + - x ^ 2 / 2) at 1 by field. rewrite exp_plus. ring.
-Qed.
+Proof. unfold hump_of. rewrite gauss_square. ring. Qed.
 
 Lemma cube_hump x : x ^ 3 * exp (- 3 * x ^ 2 / 2) = hump_of x ^ 3.
-Proof.
-  unfold hump_of. rewrite Rpow_mult_distr. f_equal.
-  replace (- 3 * x ^ 2 / 2) with (- x ^ 2 / 2 + - x ^ 2 / 2 + - x ^ 2 / 2) by field.
-  rewrite !exp_plus. ring.
-Qed.
+Proof. unfold hump_of. rewrite gauss_cube. ring. Qed.
 
 Lemma exp_half_cube : exp (- 3 / 2) = exp (- 1 / 2) ^ 3.
 Proof. replace (- 3 / 2) with (- 1 / 2 + - 1 / 2 + - 1 / 2) by field. rewrite !exp_plus. ring. Qed.

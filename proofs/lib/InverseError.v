@@ -3,8 +3,7 @@
     With [f x = x + eps x exp (- x^2 / 2)] and [g x = x - eps x exp (- x^2 / 2)] the error [g (f x) - x] is
     [eps (h x - h (f x))], h the hump.
 
-    - [error_sharp]: at most 0.2937 eps^2, for x >= 0 and eps >= 0
-    - [gauss_square], [gauss_cube]: powers of exp (- x^2 / 2) *)
+    - [error_sharp]: at most 0.2937 eps^2, for x >= 0 and eps >= 0 *)
 
 From Interval Require Import Tactic.
 From Provenact Require Import Analysis Vocabulary Schemes Limits Hump.
@@ -60,9 +59,3 @@ Theorem sharp_bound : forall eps x : R, 0 <= eps -> 0 <= x ->
         - eps * (x + eps * x * exp (- x ^ 2 / 2)) * exp (- (x + eps * x * exp (- x ^ 2 / 2)) ^ 2 / 2) - x)
   <= 2937 / 10000 * eps ^ 2.
 Proof. intros eps x E X. rewrite inverse_error. pose proof (error_sharp eps x E X). lra. Qed.
-
-Lemma gauss_square x : exp (- x ^ 2) = exp (- x ^ 2 / 2) ^ 2.
-Proof. replace (- x ^ 2) with (- x ^ 2 / 2 + - x ^ 2 / 2) at 1 by field. rewrite exp_plus. ring. Qed.
-
-Lemma gauss_cube x : exp (- 3 * x ^ 2 / 2) = exp (- x ^ 2 / 2) ^ 3.
-Proof. replace (- 3 * x ^ 2 / 2) with (- x ^ 2 / 2 + - x ^ 2 / 2 + - x ^ 2 / 2) by field. rewrite !exp_plus. ring. Qed.

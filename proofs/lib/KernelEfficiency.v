@@ -14,19 +14,20 @@ From Provenact Require Import Analysis Areas Vocabulary Schemes Integrals Cells 
 
 (** ** Integrals over the line *)
 
-Lemma line_of_support (g p P : R -> R) (a b : R) : a <= b ->
+Lemma line_of_support (g p P : R -> R) (a b l : R) : a <= b ->
   (forall x, a < x < b -> g x = p x) -> (forall x, x < a \/ b < x -> g x = 0) ->
-  (forall x, is_derive P x (p x)) -> (forall x, continuous p x) ->
-  is_RInt_gen g minus_inf plus_inf (P b - P a).
+  (forall x, is_derive P x (p x)) -> (forall x, continuous p x) -> P b - P a = l ->
+  is_RInt_gen g minus_inf plus_inf l.
 Proof.
-  intros AB E Z D C. apply (line_of_window g a b); [exact Z|]. apply (integral_ext p); [exact AB| |].
+  intros AB E Z D C <-. apply (line_of_window g a b); [exact Z|]. apply (integral_ext p); [exact AB| |].
   - intros x X. symmetry. now apply E.
   - apply (is_RInt_derive P); intros x _; [apply D|apply C].
 Qed.
 
-(** The same for a polynomial. *)
-Ltac line_of_polynomial p P :=
-  apply (line_of_support _ p P); [lra|..|intros; auto_derive; [exact I|field; lra]|continuous_parts].
+(** The same for a polynomial [p] between [a] and [b], with the antiderivative [P]. *)
+Ltac line_of_polynomial p P a b :=
+  apply (line_of_support _ p P a b);
+  [lra|..|intros; auto_derive; [exact I|field; lra]|continuous_parts|field; lra].
 
 Lemma line_nonneg (g : R -> R) (l : R) : (forall x, 0 <= g x) -> is_RInt_gen g minus_inf plus_inf l -> 0 <= l.
 Proof. intros P. apply (integral_over_nonneg m_infty p_infty 0); [split; exact I|auto]. Qed.
@@ -49,10 +50,8 @@ Qed.
 
 Lemma cap_squared h : 0 < h -> is_RInt_gen (fun x => cap h x ^ 2) minus_inf plus_inf (3 / (5 * h)).
 Proof.
-  intros H. pose (P := fun x => 9 / (16 * h ^ 2) * (x - 2 * x ^ 3 / (3 * h ^ 2) + x ^ 5 / (5 * h ^ 4))).
-  replace (3 / (5 * h)) with (P h - P (- h)) by (unfold P; field; lra). unfold P.
-  line_of_polynomial (fun x => (3 / (4 * h) * (1 - x ^ 2 / h ^ 2)) ^ 2)
-    (fun x => 9 / (16 * h ^ 2) * (x - 2 * x ^ 3 / (3 * h ^ 2) + x ^ 5 / (5 * h ^ 4))); intros x X.
+  intros H. line_of_polynomial (fun x => (3 / (4 * h) * (1 - x ^ 2 / h ^ 2)) ^ 2)
+    (fun x => 9 / (16 * h ^ 2) * (x - 2 * x ^ 3 / (3 * h ^ 2) + x ^ 5 / (5 * h ^ 4))) (- h) h; intros x X.
   - now rewrite cap_inside by lra.
   - rewrite cap_outside by exact X. ring.
 Qed.
@@ -67,10 +66,8 @@ Qed.
 Theorem epanechnikov_moment :
   is_RInt_gen (fun x : R => x ^ 2 * epanechnikov_kernel x) (Rbar_locally m_infty) (Rbar_locally p_infty) (1 / 5).
 Proof.
-  pose (P := fun x : R => 3 / 4 * (x ^ 3 / 3 - x ^ 5 / 5)). replace (1 / 5) with (P 1 - P (- 1)) by (unfold P; field).
-  unfold P.
-  line_of_polynomial (fun x : R => x ^ 2 * (3 / 4 * (1 - x ^ 2))) (fun x : R => 3 / 4 * (x ^ 3 / 3 - x ^ 5 / 5));
-    intros x X.
+  line_of_polynomial (fun x : R => x ^ 2 * (3 / 4 * (1 - x ^ 2))) (fun x : R => 3 / 4 * (x ^ 3 / 3 - x ^ 5 / 5))
+    (- 1) 1; intros x X.
   - rewrite epanechnikov_cap, cap_inside by lra. unfold parabola. field.
   - rewrite epanechnikov_cap, cap_outside by exact X. ring.
 Qed.
@@ -165,22 +162,14 @@ Proof.
   assert (Out : forall x, x < - 1 \/ 1 < x -> negative_kernel x = 0).
   { intros x X. unfold negative_kernel, on_window. destruct (both _ _); [lra|reflexivity]. }
   split.
-  - pose (P := fun x : R => 3 / 4 * (7 / 4 * x - 22 / 12 * x ^ 3 + 15 / 20 * x ^ 5)).
-    replace 1 with (P 1 - P (- 1)) by (unfold P; field). unfold P.
-    line_of_polynomial (fun x : R => 3 / 4 * (7 / 4 - 22 / 4 * x ^ 2 + 15 / 4 * x ^ 4))
-      (fun x : R => 3 / 4 * (7 / 4 * x - 22 / 12 * x ^ 3 + 15 / 20 * x ^ 5)); intros x X; [|now apply Out].
+  - line_of_polynomial (fun x : R => 3 / 4 * (7 / 4 - 22 / 4 * x ^ 2 + 15 / 4 * x ^ 4))
+      (fun x : R => 3 / 4 * (7 / 4 * x - 22 / 12 * x ^ 3 + 15 / 20 * x ^ 5)) (- 1) 1; intros x X; [|now apply Out].
     rewrite In by exact X. field.
-  - pose (P := fun x : R => 9 / 256 * (49 * x - 308 / 3 * x ^ 3 + 694 / 5 * x ^ 5 - 660 / 7 * x ^ 7 + 225 / 9 * x ^ 9)).
-    pose (T := fun x : R => 3 / 4 * (7 / 12 * x ^ 3 - 22 / 20 * x ^ 5 + 15 / 28 * x ^ 7)).
-    exists (P 1 - P (- 1)), (T 1 - T (- 1)). unfold P, T. split; [|split].
+  - exists (39 / 35), (1 / 35). split; [|split; [|lra]].
     + line_of_polynomial (fun x : R => (3 / 4 * (7 / 4 - 22 / 4 * x ^ 2 + 15 / 4 * x ^ 4)) ^ 2)
-        (fun x : R => 9 / 256 * (49 * x - 308 / 3 * x ^ 3 + 694 / 5 * x ^ 5 - 660 / 7 * x ^ 7 + 225 / 9 * x ^ 9));
-          intros x X.
-      * rewrite In by exact X. field.
-      * rewrite Out by exact X. ring.
+        (fun x : R => 9 / 256 * (49 * x - 308 / 3 * x ^ 3 + 694 / 5 * x ^ 5 - 660 / 7 * x ^ 7 + 225 / 9 * x ^ 9)) (- 1) 1;
+        intros x X; [rewrite In by exact X; field|rewrite Out by exact X; ring].
     + line_of_polynomial (fun x : R => x ^ 2 * (3 / 4 * (7 / 4 - 22 / 4 * x ^ 2 + 15 / 4 * x ^ 4)))
-        (fun x : R => 3 / 4 * (7 / 12 * x ^ 3 - 22 / 20 * x ^ 5 + 15 / 28 * x ^ 7)); intros x X.
-      * rewrite In by exact X. field.
-      * rewrite Out by exact X. ring.
-    + lra.
+        (fun x : R => 3 / 4 * (7 / 12 * x ^ 3 - 22 / 20 * x ^ 5 + 15 / 28 * x ^ 7)) (- 1) 1;
+        intros x X; [rewrite In by exact X; field|rewrite Out by exact X; ring].
 Qed.

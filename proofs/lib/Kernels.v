@@ -31,6 +31,9 @@ Proof. intros H. split; [now exists l|]. now apply is_RInt_unique. Qed.
     [A x w] is an antiderivative of the integrand [(x - u) k(u/w)/w] where ReLU is not 0, that is
     for [u <= x]; elsewhere the integrand vanishes. *)
 
+Definition from_area (A : R -> R -> R -> R) (x w : R) : R :=
+  if Rle_dec x (- w) then 0 else if Rle_dec x w then A x w x - A x w (- w) else A x w w - A x w (- w).
+
 Section MollifiedRelu.
   Variables (f q : R -> R) (A : R -> R -> R -> R).
   Let integrand (x w u : R) : R := (x - u) * (q (u / w) / w).
@@ -63,11 +66,9 @@ Section MollifiedRelu.
   Qed.
 
   Theorem mollified_relu (x w : R) : 0 < w ->
-    is_RInt (mollified_integrand f (on_window q) w x) (- w) w
-      (if Rle_dec x (- w) then 0
-       else if Rle_dec x w then A x w x - A x w (- w) else A x w w - A x w (- w)).
+    mollifiable f (on_window q) w x /\ mollify f (on_window q) w x = from_area A x w.
   Proof.
-    intros W. destruct (Rle_dec x (- w)) as [L|L]; [apply zero_part; lra|].
+    intros W. apply mollify_is. unfold from_area. destruct (Rle_dec x (- w)) as [L|L]; [apply zero_part; lra|].
     destruct (Rle_dec x w) as [M|M]; [|apply positive_part; lra].
     replace (A x w x - A x w (- w)) with (plus (A x w x - A x w (- w)) 0) by (unfold plus; simpl; ring).
     apply (is_RInt_Chasles (V := R_NormedModule) _ (- w) x w); [apply positive_part; lra|apply zero_part; lra].
@@ -79,12 +80,9 @@ Definition box_area (x w u : R) : R := (x * u - u ^ 2 / 2) / (2 * w).
 
 Lemma box_relu (f : R -> R) (x w : R) : 0 < w -> (forall t, f t = Rmax 0 t) ->
   mollifiable f box_kernel w x /\
-  mollify f box_kernel w x =
-    (if Rle_dec x (- w) then 0
-     else if Rle_dec x w then box_area x w x - box_area x w (- w)
-     else box_area x w w - box_area x w (- w)).
+  mollify f box_kernel w x = from_area box_area x w.
 Proof.
-  intros W F. apply mollify_is. apply mollified_relu; [exact F| | |exact W].
+  intros W F. apply mollified_relu; [exact F| | |exact W].
   - intros x' w' u W'. unfold box_area. auto_derive; [lra|]. field. lra.
   - intros x' w' u W'. apply (ex_derive_continuous (fun u => (x' - u) * (1 / 2 / w'))). now auto_derive.
 Qed.
@@ -94,12 +92,9 @@ Definition epanechnikov_area (x w u : R) : R :=
 
 Lemma epanechnikov_relu (f : R -> R) (x w : R) : 0 < w -> (forall t, f t = Rmax 0 t) ->
   mollifiable f epanechnikov_kernel w x /\
-  mollify f epanechnikov_kernel w x =
-    (if Rle_dec x (- w) then 0
-     else if Rle_dec x w then epanechnikov_area x w x - epanechnikov_area x w (- w)
-     else epanechnikov_area x w w - epanechnikov_area x w (- w)).
+  mollify f epanechnikov_kernel w x = from_area epanechnikov_area x w.
 Proof.
-  intros W F. apply mollify_is. apply mollified_relu; [exact F| | |exact W].
+  intros W F. apply mollified_relu; [exact F| | |exact W].
   - intros x' w' u W'. unfold epanechnikov_area. auto_derive; [lra|]. field. lra.
   - continuous_parts.
 Qed.

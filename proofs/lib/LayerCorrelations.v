@@ -9,8 +9,8 @@
     - [smoothed_relu_no_rate]: for it the rate [b / l] occurs at no variances *)
 
 From Coq Require Import FunctionalExtensionality.
-From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Cells Normal Kernels KernelEfficiency
-    LowestDegree Correlations Tactics.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Cells Ends Normal Kernels
+    KernelEfficiency LowestDegree Correlations Tactics.
 
 Definition layer_correlations (f : R -> R) (q sw sb : R) (c : nat -> R) : Prop :=
   exists v : R, square_mean (fun x : R => f (sqrt q * x)) v /\ sb + sw * v = q /\
@@ -32,12 +32,6 @@ Proof.
   intros x. rewrite E. ring.
 Qed.
 
-Lemma square_mean_unique f v v' : square_mean f v -> square_mean f v' -> v = v'.
-Proof. intros V V'. exact (gen_integral_unique _ _ _ _ _ _ _ V V'). Qed.
-
-Lemma relu_scaled q : 0 < q -> forall x : R, Rmax 0 (sqrt q * x) = sqrt q * Rmax 0 x.
-Proof. intros Q x. rewrite <- (Rmult_0_r (sqrt q)) at 1. apply RmaxRmult, sqrt_pos. Qed.
-
 (** ** Contraction *)
 
 Lemma normal_mean : is_RInt_gen (fun z => z * phi z) minus_inf plus_inf 0.
@@ -56,32 +50,19 @@ Section Contraction.
   Hypothesis room : forall x, 0 <= d x.
   Hypothesis regular : forall x, continuous d x.
   Hypothesis window : forall x, x < - r \/ r < x -> d x = 0.
-  Hypothesis r0 : 0 < r.
   Hypothesis gap : 0 < d 0.
 
   Lemma gap_mean : exists D, 0 < D /\ is_RInt_gen (fun x => d x * phi x) minus_inf plus_inf D.
   Proof.
     assert (C : forall x, continuous (fun x => d x * phi x) x)
       by exact (fun x => continuous_mult d phi x (regular x) (phi_continuous x)).
-    assert (I1 : forall a b, ex_RInt (fun x => d x * phi x) a b).
-    { now apply continuous_integrable. }
-    exists (RInt (fun x => d x * phi x) (- r) r). split.
-    - assert (N : locally 0 (fun x => 0 < d x)).
-      { apply (regular 0). exists (mkposreal _ gap). intros y Y. change (Rabs (y - d 0) < d 0) in Y.
-        apply Rabs_def2 in Y. lra. }
-      destruct N as [e He]. set (s := Rmin (e / 2) r).
-      assert (s0 : 0 < s) by (apply Rmin_glb_lt; [destruct e; simpl; lra|exact r0]).
-      assert (s1 : s <= r) by apply Rmin_r. assert (s2 : s <= e / 2) by apply Rmin_l.
-      rewrite <- (RInt_Chasles _ (- r) 0 r) by apply I1. rewrite <- (RInt_Chasles _ 0 s r) by apply I1.
-      assert (A : forall a b, a <= b -> 0 <= RInt (fun x => d x * phi x) a b).
-      { intros a b AB. apply RInt_ge_0; [exact AB|apply I1|]. intros x _. apply Rmult_le_pos; [apply room|left; apply phi_pos]. }
-      assert (B : 0 < RInt (fun x => d x * phi x) 0 s).
-      { apply RInt_gt_0; [exact s0| |intros; apply C]. intros x X. apply Rmult_lt_0_compat; [|apply phi_pos].
-        apply He. change (Rabs (x - 0) < e). rewrite Rminus_0_r, Rabs_pos_eq by lra. destruct e; simpl in *; lra. }
-      pose proof (A (- r) 0 ltac:(lra)). pose proof (A s r s1). unfold plus; simpl. lra.
-    - apply (line_of_window _ (- r) r).
-      + intros x X. rewrite window by exact X. ring.
-      + apply (RInt_correct (V := R_CompleteNormedModule)), I1.
+    assert (P : forall x, 0 <= d x * phi x) by (intros x; apply Rmult_le_pos; [apply room|left; apply phi_pos]).
+    assert (H : is_RInt_gen (fun x => d x * phi x) minus_inf plus_inf (RInt (fun x => d x * phi x) (- r) r)).
+    { apply (line_of_window _ (- r) r); [intros x X; rewrite window by exact X; ring|now apply continuous_area]. }
+    exists (RInt (fun x => d x * phi x) (- r) r). split; [|exact H].
+    destruct (line_nonneg _ _ P H) as [L|Z]; [exact L|exfalso]. rewrite <- Z in H.
+    pose proof (integral_over_zero m_infty p_infty _ (fun x _ => C x) (fun x _ => P x) H 0 (conj I I)) as E.
+    cbv beta in E. pose proof (phi_pos 0). nra.
   Qed.
 
   Lemma inner_above c x i : -1 < c < 1 ->
@@ -136,6 +117,8 @@ Section SmoothedRelu.
   Hypothesis width : 0 < delta.
   Let slope (x : R) : R := 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3).
   Let f1 : R -> R := glue (- delta) (fun _ => 0) (glue delta slope (fun _ => 1)).
+  Let f2 : R -> R :=
+    glue (- delta) (fun _ => 0) (glue delta (fun x => 3 / (4 * delta) - 3 * x ^ 2 / (4 * delta ^ 3)) (fun _ => 0)).
 
   Lemma smoothed_slope x : is_derive (smoothed_relu delta) x (f1 x).
   Proof.
@@ -147,24 +130,14 @@ Section SmoothedRelu.
   Lemma f1_continuous x : continuous f1 x.
   Proof. unfold f1, slope. prove_continuous. Qed.
 
-  Lemma slope_increases x y : - delta <= x -> x <= y -> y <= delta -> slope x <= slope y.
-  Proof.
-    intros X L Y. apply Rminus_le_0.
-    replace (slope y - slope x) with ((y - x) * (3 * delta ^ 2 - (x ^ 2 + x * y + y ^ 2)) / (4 * delta ^ 3))
-      by (unfold slope; field; lra).
-    apply Rmult_le_pos; [|left; apply Rinv_0_lt_compat; pose proof (pow_lt delta 3 width); lra].
-    apply Rmult_le_pos; [lra|]. assert (x ^ 2 <= delta ^ 2) by nra. assert (y ^ 2 <= delta ^ 2) by nra. nra.
-  Qed.
+  Lemma f1_derive x : is_derive f1 x (f2 x).
+  Proof. unfold f1, f2, slope. prove_slope. Qed.
 
   Lemma f1_increases x y : x <= y -> f1 x <= f1 y.
   Proof.
-    intros L. assert (A : slope (- delta) = 0) by (unfold slope; field; lra).
-    assert (B : slope delta = 1) by (unfold slope; field; lra).
-    unfold f1, glue. destruct (Rle_dec x (- delta)); destruct (Rle_dec y (- delta)); try lra;
-      destruct (Rle_dec x delta); destruct (Rle_dec y delta); try lra.
-    - rewrite <- A. apply slope_increases; lra.
-    - apply slope_increases; lra.
-    - rewrite <- B. apply slope_increases; lra.
+    intros L. assert (G : increasing_on (fun _ => True) f1); [|now apply G].
+    by_slope (growth_of_derive (fun _ => True) f1 f2) f1_derive. intros u _. unfold f2, glue.
+    split_cases; first [lra | by_factors (3 * (delta - u) * (delta + u) / (4 * delta ^ 3))].
   Qed.
 
   Lemma f1_range x : 0 <= f1 x <= 1.
@@ -219,7 +192,6 @@ Section SmoothedRelu.
       unfold g. continuous_with f1_continuous.
     - intros x X. rewrite room, smoothed_room. destruct (both _ _) as [[A C]|_]; [|ring].
       assert (F : delta / k * k = delta) by (field; lra). exfalso. destruct X; nra.
-    - now apply Rdiv_lt_0_compat.
     - rewrite room, smoothed_room, Rmult_0_r. destruct (both _ _) as [_|N]; [|lra].
       apply Rmult_lt_0_compat.
       + unfold g. rewrite Rmult_0_r. unfold smoothed_relu. destruct (Rle_dec 0 (- delta)); [lra|].
@@ -238,7 +210,7 @@ End SmoothedRelu.
 Lemma smoothed_closed_form (w x : R) : 0 < w -> mollify (fun t : R => Rmax 0 t) epanechnikov_kernel w x = smoothed_relu w x.
 Proof.
   intros W. rewrite (proj2 (epanechnikov_relu (fun t => Rmax 0 t) x w W (fun t => eq_refl))).
-  unfold smoothed_relu, epanechnikov_area. destruct (Rle_dec x (- w)); [reflexivity|].
+  unfold smoothed_relu, from_area, epanechnikov_area. destruct (Rle_dec x (- w)); [reflexivity|].
   destruct (Rle_dec x w) as [L|L]; destruct (both _ _) as [[A B]|N]; try lra; try (field; lra).
   replace x with w by lra. field. lra.
 Qed.

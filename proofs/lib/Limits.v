@@ -4,7 +4,7 @@
     of its limit for large [x].  Exponentials come in through [exp_ge_square], elementary
     lower bounds of [exp].
 
-    - [exp_ge_line], [exp_ge_square], [exp_le_mono]
+    - [exp_ge_square], [exp_ge_cube], [exp_le_mono]
     - [limit_with D]: a limit by parts, of which [D] says the limits
     - [lim_p_of_bound], [lim_m_of_bound]: limits at the two infinities
     - [lim_finite_of_bound], [right_lim_of_bound], [left_lim_of_bound]: limits at a finite point
@@ -16,9 +16,6 @@ From Provenact Require Import Analysis Areas Vocabulary Schemes.
 Implicit Types (f g : R -> R) (a c l x y : R).
 
 (** ** Bounds of the exponential *)
-
-Lemma exp_ge_line x : 1 + x <= exp x.
-Proof. exact (exp_ineq1_le x). Qed.
 
 Lemma exp_le_mono x y : x <= y -> exp x <= exp y.
 Proof. intros [L| ->]; [left; now apply exp_increasing|apply Rle_refl]. Qed.
@@ -32,6 +29,9 @@ Proof. intros Hx. pose proof (exp_ge_taylor x 2 Hx) as E. simpl in E. lra. Qed.
 
 Lemma exp_ge_cube x : 0 <= x -> 1 + x + x ^ 2 / 2 + x ^ 3 / 6 <= exp x.
 Proof. intros Hx. pose proof (exp_ge_taylor x 3 Hx) as E. simpl in E. lra. Qed.
+
+Lemma Rmax_scale c x : 0 <= c -> Rmax 0 (c * x) = c * Rmax 0 x.
+Proof. intros C. rewrite <- (Rmult_0_r c) at 1. now apply RmaxRmult. Qed.
 
 (** ** Limits by parts *)
 
@@ -186,34 +186,19 @@ Proof.
   exists (mkposreal 1 Rlt_0_1). intros b _ B. split; [intros x; now apply H|lra].
 Qed.
 
-(** A uniform limit is a pointwise one. *)
-Lemma pointwise_p (D : R -> Prop) (F : R -> R -> R) f x :
-  uniform_lim D F (Rbar_locally p_infty) f -> D x -> is_lim (fun b => F b x) p_infty (f x).
-Proof. exact (pointwise _ D F f x). Qed.
-
-Lemma pointwise_right (D : R -> Prop) (F : R -> R -> R) f x :
-  uniform_lim D F (at_right 0) f -> D x -> filterlim (fun b => F b x) (at_right 0) (locally (f x)).
-Proof. exact (pointwise _ D F f x). Qed.
-
 (** ** What a limit implies *)
 
-(** Values below (above) any number beyond the limit occur arbitrarily far out. *)
-Lemma lim_m_below f l c M : is_lim f m_infty l -> l < c -> exists x, x < M /\ f x < c.
+(** What holds near the limit holds of values arbitrarily far out. *)
+Lemma lim_p_meets f l (P : R -> Prop) M : is_lim f p_infty l -> locally l P -> exists x, M < x /\ P (f x).
 Proof.
-  intros H lc. exact (filter_ex _ (filter_and (F := Rbar_locally m_infty) (fun x => x < M) _
-    (ex_intro _ M (fun _ X => X)) (H _ (open_lt c l lc)))).
+  intros H L. exact (filter_ex _ (filter_and (F := Rbar_locally p_infty) (fun x => M < x) _
+    (ex_intro _ M (fun _ X => X)) (H _ L))).
 Qed.
 
-Lemma lim_p_below f l c M : is_lim f p_infty l -> l < c -> exists x, M < x /\ f x < c.
+Lemma lim_m_meets f l (P : R -> Prop) M : is_lim f m_infty l -> locally l P -> exists x, x < M /\ P (f x).
 Proof.
-  intros H lc. exact (filter_ex _ (filter_and (F := Rbar_locally p_infty) (fun x => M < x) _
-    (ex_intro _ M (fun _ X => X)) (H _ (open_lt c l lc)))).
-Qed.
-
-Lemma lim_p_above f l c M : is_lim f p_infty l -> c < l -> exists x, M < x /\ c < f x.
-Proof.
-  intros H lc. exact (filter_ex _ (filter_and (F := Rbar_locally p_infty) (fun x => M < x) _
-    (ex_intro _ M (fun _ X => X)) (H _ (open_gt c l lc)))).
+  intros H L. exact (filter_ex _ (filter_and (F := Rbar_locally m_infty) (fun x => x < M) _
+    (ex_intro _ M (fun _ X => X)) (H _ L))).
 Qed.
 
 Lemma lim_unique f (a : Rbar) (l m : R) : is_lim f a l -> is_lim f a m -> l = m.

@@ -3,7 +3,7 @@
     - [sigma_pos], [sigma_lt_1], [sigma_opp], [sigma_derive], [sigma_le_exp]
     - [sigma_lim_m], [sigma_lim_p]
     - [softplus_derive], [softplus_relu]: [0 < softplus x - max (0, x) <= ln 2]
-    - [tanh_exp]: tanh by exponentials; [tanh_derive], [tanh_lt_1], [one_minus_tanh] *)
+    - [tanh_exp]: tanh by exponentials; [tanh_derive], [tanh_lt_1], [one_minus_tanh_le] *)
 
 From Provenact Require Import Analysis Areas Vocabulary Schemes Limits.
 
@@ -87,7 +87,7 @@ Lemma softplus_le_exp x : 0 < softplus x <= exp x.
 Proof.
   unfold softplus. pose proof (exp_pos x). split.
   - rewrite <- ln_1. apply ln_increasing; lra.
-  - rewrite <- (ln_exp (exp x)) at 2. apply Rcomplements.ln_le; [lra|]. apply exp_ge_line.
+  - rewrite <- (ln_exp (exp x)) at 2. apply Rcomplements.ln_le; [lra|]. apply exp_ineq1_le.
 Qed.
 
 (** ** tanh *)
@@ -119,11 +119,8 @@ Proof.
   rewrite tanh_0 in E. pose proof (tanh_lt_1 c). assert (0 < 1 - tanh c ^ 2 <= 1) by nra. nra.
 Qed.
 
-Lemma one_minus_tanh x : 1 - tanh x = 2 * sigma (- (2 * x)).
-Proof. rewrite tanh_sigma, sigma_opp. ring. Qed.
-
 Lemma one_minus_tanh_le x : 1 - tanh x <= 2 * exp (- (2 * x)).
-Proof. rewrite one_minus_tanh. pose proof (sigma_le_exp (- (2 * x))). lra. Qed.
+Proof. pose proof (sigma_le_exp (- (2 * x))) as L. rewrite sigma_opp in L. rewrite tanh_sigma. lra. Qed.
 
 Lemma tanh_slope_lim_p : is_lim (fun x => 1 - tanh x ^ 2) p_infty 0.
 Proof.

@@ -31,22 +31,15 @@ Section SecondDerivative.
   Theorem mollified_relu_twice x : mollifiable (fun t => Rmax 0 t) (on_window p) 1 x /\
     M x = if Rle_dec x (- 1) then 0 else if Rle_dec x 1 then P2 x else (x - 1) * P1 1 + P2 1.
   Proof.
-    pose proof (mollified_relu (fun t => Rmax 0 t) p
-      (fun x w u => (x - u) * P1 (u / w) + w * P2 (u / w)) (fun t => eq_refl)) as H.
-    assert (Z1 : P1 (- 1) = 0) by exact (RInt_point (- 1) p). assert (Z2 : P2 (- 1) = 0) by exact (RInt_point (- 1) P1).
-    apply mollify_is. assert (E : is_RInt (mollified_integrand (fun t : R => Rmax 0 t) (on_window p) 1 x) (- (1)) 1
-      (if Rle_dec x (- (1)) then 0 else if Rle_dec x 1
-        then (x - x) * P1 (x / 1) + 1 * P2 (x / 1) - ((x - - (1)) * P1 (- (1) / 1) + 1 * P2 (- (1) / 1))
-        else (x - 1) * P1 (1 / 1) + 1 * P2 (1 / 1) - ((x - - (1)) * P1 (- (1) / 1) + 1 * P2 (- (1) / 1)))).
-    { apply H; [| |lra].
-      - intros x' w u W. assert (S1 := first_slope). assert (S2 := second_slope). clearbody P2 P1.
-        derive_with (S1, S2). field. lra.
-      - continuous_parts. }
-    replace (- (1) / 1) with (- 1) in E by field. replace (x / 1) with x in E by field. replace (1 / 1) with 1 in E by field.
-    rewrite Z1, Z2 in E. change (- (1)) with (- 1) in E.
-    destruct (Rle_dec x (- 1)); [exact E|]. destruct (Rle_dec x 1).
-    - replace (P2 x) with ((x - x) * P1 x + 1 * P2 x - ((x - - 1) * 0 + 1 * 0)) by ring. exact E.
-    - replace ((x - 1) * P1 1 + P2 1) with ((x - 1) * P1 1 + 1 * P2 1 - ((x - - 1) * 0 + 1 * 0)) by ring. exact E.
+    destruct (mollified_relu (fun t => Rmax 0 t) p (fun x w u => (x - u) * P1 (u / w) + w * P2 (u / w))
+      (fun t => eq_refl)) with (x := x) (w := 1) as [I E]; [| |lra|].
+    - intros x' w u W. assert (S1 := first_slope). assert (S2 := second_slope). clearbody P2 P1.
+      derive_with (S1, S2). field. lra.
+    - continuous_parts.
+    - split; [exact I|]. unfold M. rewrite E. unfold from_area, Rdiv. rewrite Rinv_1, !Rmult_1_r.
+      assert (Z1 : P1 (- (1)) = 0) by exact (RInt_point (- 1) p).
+      assert (Z2 : P2 (- (1)) = 0) by exact (RInt_point (- 1) P1). rewrite Z1, Z2. change (- (1)) with (- 1).
+      destruct (Rle_dec x (- 1)); [reflexivity|]. destruct (Rle_dec x 1); ring.
   Qed.
 
   Lemma twice_inside x : - 1 < x < 1 -> Derive_n M 2 x = p x.
@@ -69,25 +62,15 @@ Section SecondDerivative.
 
   Lemma twice_left x : x < - 1 -> Derive_n M 2 x = 0.
   Proof.
-    intros X. apply (twice_line 0 0). apply (filter_imp (fun y => y < - 1)); [|now apply locally_below].
+    intros X. apply (twice_line 0 0). apply (filter_imp (fun y => y < - 1)); [|now apply open_lt].
     intros y Y. rewrite (proj2 (mollified_relu_twice y)). destruct (Rle_dec y (- 1)); [ring|lra].
   Qed.
 
   Lemma twice_right x : 1 < x -> Derive_n M 2 x = 0.
   Proof.
-    intros X. apply (twice_line (P1 1) (P2 1 - P1 1)). apply (filter_imp (fun y => 1 < y)); [|now apply locally_above].
+    intros X. apply (twice_line (P1 1) (P2 1 - P1 1)). apply (filter_imp (fun y => 1 < y)); [|now apply open_gt].
     intros y Y. rewrite (proj2 (mollified_relu_twice y)). destruct (Rle_dec y (- 1)); [lra|].
     destruct (Rle_dec y 1); [lra|]. ring.
-  Qed.
-
-  Lemma limit_along (c : R) (side : R -> Prop) (g h : R -> R) (F : ProperFilter (within side (locally c))) :
-    within side (locally c) (fun x => g x = h x) -> continuous g c -> continuous h c -> g c = h c.
-  Proof.
-    intros E G H. apply (filterlim_locally_unique (F := within side (locally c)) g).
-    - apply filterlim_filter_le_1 with (2 := G). apply filter_le_within.
-    - apply (filterlim_ext_loc h).
-      + apply filter_imp with (2 := E). intros x X. symmetry. exact X.
-      + apply filterlim_filter_le_1 with (2 := H). apply filter_le_within.
   Qed.
 
   Theorem ends_of_smooth : smooth 2 M -> p (- 1) = 0 /\ p 1 = 0.
@@ -99,14 +82,14 @@ Section SecondDerivative.
           [|apply C|apply continuous_const].
         unfold within. apply filter_forall. intros x. apply twice_left.
       + apply (limit_along (- 1) (fun x => - 1 < x) D p (at_right_proper_filter _)); [|apply C|apply regular].
-        unfold within. apply (filter_imp (fun x => x < 1)); [|apply locally_below; lra].
+        unfold within. apply (filter_imp (fun x => x < 1)); [|apply open_lt; lra].
         intros x X Y. apply twice_inside. lra.
     - transitivity (D 1).
       + symmetry. apply (limit_along 1 (fun x => 1 < x) D (fun _ => 0) (at_right_proper_filter _));
           [|apply C|apply continuous_const].
         unfold within. apply filter_forall. intros x. apply twice_right.
       + apply (limit_along 1 (fun x => x < 1) D p (at_left_proper_filter _)); [|apply C|apply regular].
-        unfold within. apply (filter_imp (fun x => - 1 < x)); [|apply locally_above; lra].
+        unfold within. apply (filter_imp (fun x => - 1 < x)); [|apply open_gt; lra].
         intros x X Y. apply twice_inside. lra.
   Qed.
 
@@ -130,6 +113,11 @@ Section SecondDerivative.
 End SecondDerivative.
 
 (** ** Polynomials *)
+
+Ltac integral_of_polynomial P :=
+  evar_last;
+  [ apply (is_RInt_derive P); intros; [auto_derive; [exact I|field]|continuous_parts]
+  | unfold minus, plus, opp; simpl; in_R; field ].
 
 Definition polynomial (n : nat) (a : nat -> R) (x : R) : R := sum_n (fun i => a i * x ^ i) n.
 
@@ -172,11 +160,7 @@ Proof.
   assert (I2 : is_RInt p (- 1) 1 (d * (1 / 3 - 1) - d * (- 1 / 3 + 1))).
   { apply (is_RInt_ext (fun x => d * (x ^ 2 - 1))).
     - intros x _. rewrite E. cut (b = - d /\ c = 0); [intros [-> ->]; in_R; ring|]. split; lra.
-    - replace (d * (1 / 3 - 1) - d * (- 1 / 3 + 1)) with ((fun x => d * (x ^ 3 / 3 - x)) 1 - (fun x => d * (x ^ 3 / 3 - x)) (- 1))
-        by (simpl; field).
-      apply (is_RInt_derive (fun x => d * (x ^ 3 / 3 - x))); intros x _.
-      + auto_derive; [exact I|]. field.
-      + apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I. }
+    - integral_of_polynomial (fun x => d * (x ^ 3 / 3 - x)). }
   pose proof (is_RInt_unique _ _ _ _ I1) as U. rewrite (is_RInt_unique _ _ _ _ I2) in U.
   assert (D : d = - (3 / 4)) by lra. split; [lra|]. intros x. rewrite E. replace b with (3 / 4) by lra. replace c with 0 by lra.
   rewrite D. ring.
@@ -195,10 +179,7 @@ Proof.
   - intros x. unfold epanechnikov_kernel, on_window. destruct (both _ _) as [[A B]|_]; [nra|lra].
   - apply (integral_ext (fun x => 3 / 4 * (1 - x ^ 2))); [lra| |].
     + intros x X. unfold epanechnikov_kernel, on_window. destruct (both _ _); [reflexivity|lra].
-    + replace 1 with ((fun x => 3 / 4 * (x - x ^ 3 / 3)) 1 - (fun x => 3 / 4 * (x - x ^ 3 / 3)) (- 1)) at 2 by (simpl; field).
-      apply (is_RInt_derive (fun x => 3 / 4 * (x - x ^ 3 / 3))); intros x _.
-      * auto_derive; [exact I|]. field.
-      * apply (ex_derive_continuous (V := R_NormedModule)). auto_derive. exact I.
+    + integral_of_polynomial (fun x => 3 / 4 * (x - x ^ 3 / 3)).
   - assert (E : forall x, on_window epanechnikov_kernel x = epanechnikov_kernel x).
     { intros x. unfold on_window at 1. destruct (both (Rle_dec (- 1) x) (Rle_dec x 1)) as [_|N]; [reflexivity|].
       unfold epanechnikov_kernel, on_window. destruct (both _ _); [lra|reflexivity]. }

@@ -20,25 +20,16 @@ Lemma mish_bend_left x : x <= -5 -> 0 < mish_bend x.
 Proof.
   intros Hx. unfold mish_bend. rewrite exp_2, exp_3. pose proof (exp_pos x).
   assert (-1 <= x * exp x).
-  { pose proof (exp_ge_line (- x)). assert (exp x * exp (- x) = 1) by (apply exp_cancel; ring). nra. }
+  { pose proof (exp_ineq1_le (- x)). assert (exp x * exp (- x) = 1) by (apply exp_cancel; ring). nra. }
   assert (exp x <= 0.01).
   { apply Rle_trans with (exp (-5)); [now apply exp_le_mono|interval with (i_prec 30)]. }
-  set (e := exp x) in *. clearbody e.
-  assert (3 * e ^ 2 * (x - 2) >= - 3 * e - 6 * e ^ 2) by nra.
-  assert (2 * e ^ 3 * (x - 1) >= - 2 * e ^ 2 - 2 * e ^ 3) by (assert (0 < e ^ 2) by nra; nra).
-  assert (e ^ 2 <= 0.0001) by nra. assert (e ^ 3 <= 0.0001) by nra. nra.
+  nra.
 Qed.
 
 Lemma mish_bend_right x : 2 <= x -> 0 < mish_bend x.
 Proof.
-  intros Hx. unfold mish_bend. rewrite exp_2, exp_3.
-  pose proof (exp_ge_line x).
-  assert (7 <= exp x).
-  { apply Rle_trans with (exp 2); [interval with (i_prec 30)|now apply exp_le_mono]. }
-  set (e := exp x) in *. clearbody e.
-  assert (0 <= 3 * e ^ 2 * (x - 2)) by nra.
-  assert (2 * e ^ 3 <= 2 * e ^ 3 * (x - 1)) by (assert (0 < e ^ 3) by (apply pow_lt; lra); nra).
-  assert (e * (x + 4) <= e * (e + 3)) by nra. nra.
+  intros Hx. unfold mish_bend. rewrite exp_2, exp_3. pose proof (exp_ineq1_le x).
+  set (e := exp x) in *. assert (0 <= 3 * e ^ 2 * (x - 2)) by nra. nra.
 Qed.
 
 Lemma mish_bend_before x : -5 <= x <= -2.25645 -> 0 < mish_bend x.

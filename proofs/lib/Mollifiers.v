@@ -105,9 +105,6 @@ Section Approximation.
   Hypothesis positive : forall u, 0 <= k u.
   Hypothesis mass : is_RInt k (- 1) 1 1.
 
-  Lemma scaled_regular (w u : R) : continuous (fun u => k (u / w) / w) u.
-  Proof. continuous_parts. Qed.
-
   Lemma scaled_mass (w : R) : 0 < w -> is_RInt (fun u => k (u / w) / w) (- w) w 1.
   Proof.
     intros W. apply (is_RInt_ext (fun u => / w * k (/ w * u + 0))).
@@ -115,35 +112,35 @@ Section Approximation.
     - apply (integral_affine k _ _ _ _ (- 1) 1); [field; lra|field; lra|exact mass].
   Qed.
 
+  (** A mean with the kernel is at most the bound of what it is of. *)
+  Lemma kernel_mean_le (h : R -> R) (w l e : R) : 0 < w ->
+    is_RInt (fun u => h u * (k (u / w) / w)) (- w) w l -> (forall u, Rabs u <= w -> Rabs (h u) <= e) -> Rabs l <= e.
+  Proof.
+    intros W H B. set (K := fun u => k (u / w) / w) in *.
+    assert (S : is_RInt (fun u => e * K u) (- w) w e).
+    { evar_last; [now apply integral_scal, scaled_mass|apply Rmult_1_r]. }
+    apply (norm_RInt_le (V := R_NormedModule) (fun u => h u * K u) (fun u => e * K u) (- w) w l e); [lra| |exact H|exact S].
+    intros u U. change (Rabs (h u * K u) <= e * K u).
+    assert (P : 0 <= K u) by (apply Rmult_le_pos; [apply positive|left; now apply Rinv_0_lt_compat]).
+    rewrite Rabs_mult, (Rabs_pos_eq _ P). apply Rmult_le_compat_r; [exact P|]. apply B, Rabs_le, U.
+  Qed.
+
+  Lemma mollifiable_continuous (f : R -> R) (w x : R) : (forall x, continuous f x) -> mollifiable f k w x.
+  Proof.
+    intros F. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). unfold mollified_integrand. continuous_parts.
+  Qed.
+
   Lemma mollify_near (f : R -> R) (w x e : R) : 0 < w -> (forall x, continuous f x) ->
     (forall u, Rabs u <= w -> Rabs (f (x - u) - f x) <= e) ->
     mollifiable f k w x /\ Rabs (mollify f k w x - f x) <= e.
   Proof.
-    intros W F near. set (K := fun u => k (u / w) / w).
-    assert (KC : forall u, continuous K u) by (intros; apply scaled_regular).
-    assert (FC : forall u, continuous (fun u => f (x - u)) u) by continuous_parts.
-    assert (M : mollifiable f k w x).
-    { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros u _.
-      now apply (continuous_mult (fun u => f (x - u)) K). }
-    split; [exact M|].
-    assert (GC : forall u, continuous (fun u => (f (x - u) - f x) * K u) u) by continuous_parts.
-    assert (E : mollify f k w x - f x = RInt (fun u => (f (x - u) - f x) * K u) (- w) w).
-    { symmetry. apply is_RInt_unique.
-      apply (is_RInt_ext (fun u => mollified_integrand f k w x u - f x * K u)); [intros u _; symmetry;
-        apply Rmult_minus_distr_r|].
-      replace (mollify f k w x - f x) with (mollify f k w x - f x * 1) by ring.
-      apply integral_minus; [exact (RInt_correct (V := R_CompleteNormedModule) _ _ _ M)|now apply integral_scal,
-        scaled_mass]. }
-    assert (AC : forall u, continuous (fun u => Rabs ((f (x - u) - f x) * K u)) u) by continuous_parts.
-    rewrite E. apply Rle_trans with (RInt (fun u => Rabs ((f (x - u) - f x) * K u)) (- w) w).
-    { apply abs_RInt_le; [lra|]. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply GC. }
-    assert (S : is_RInt (fun u => e * K u) (- w) w e).
-    { evar_last; [now apply integral_scal, scaled_mass|apply Rmult_1_r]. }
-    rewrite <- (is_RInt_unique _ _ _ _ S). apply RInt_le; [lra| |eexists; exact S|].
-    { apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros; apply AC. }
-    intros u U. rewrite Rabs_mult. assert (P : 0 <= K u).
-    { unfold K. apply Rmult_le_pos; [apply positive|left; now apply Rinv_0_lt_compat]. }
-    rewrite (Rabs_pos_eq _ P). apply Rmult_le_compat_r; [exact P|]. apply near. apply Rabs_le. lra.
+    intros W F near. pose proof (mollifiable_continuous f w x F) as M. split; [exact M|].
+    apply (kernel_mean_le (fun u => f (x - u) - f x) w); [exact W| |exact near].
+    apply (is_RInt_ext (fun u => mollified_integrand f k w x u - f x * (k (u / w) / w)));
+      [intros u _; symmetry; apply Rmult_minus_distr_r|].
+    replace (mollify f k w x - f x) with (mollify f k w x - f x * 1) by ring.
+    apply integral_minus; [exact (RInt_correct (V := R_CompleteNormedModule) _ _ _ M)|now apply integral_scal,
+      scaled_mass].
   Qed.
 
   Theorem mollify_uniform (f : R -> R) (a b : R) : (forall x, continuous f x) ->

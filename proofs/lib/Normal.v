@@ -42,9 +42,6 @@ Qed.
 Lemma phi_0 : phi 0 = / sqrt (2 * PI).
 Proof. unfold phi. replace (- 0 ^ 2 / 2) with 0 by field. rewrite exp_0. apply Rmult_1_l. Qed.
 
-Lemma phi_le_phi_0 x : phi x <= / sqrt (2 * PI).
-Proof. rewrite <- phi_0. apply phi_falls. pose proof (pow2_ge_0 x). lra. Qed.
-
 Lemma sqrt_2PI_gt_2 : 2 < sqrt (2 * PI).
 Proof.
   rewrite <- (sqrt_pow2 2) at 1 by lra. apply sqrt_lt_1_alt. pose proof PI2_3_2. simpl. lra.
@@ -52,8 +49,8 @@ Qed.
 
 Lemma phi_le_half x : phi x <= / 2.
 Proof.
-  apply Rle_trans with (1 := phi_le_phi_0 x). apply Rinv_le_contravar; [lra|].
-  left. apply sqrt_2PI_gt_2.
+  apply Rle_trans with (phi 0); [apply phi_falls; pose proof (pow2_ge_0 x); lra|].
+  rewrite phi_0. apply Rinv_le_contravar; [lra|left; apply sqrt_2PI_gt_2].
 Qed.
 
 (** [x^2 phi x <= 1]: the density falls faster than [1 / x^2]. *)
@@ -62,7 +59,7 @@ Proof.
   pose proof (phi_pos x). pose proof sqrt_2PI_gt_2.
   assert (E : (1 + x ^ 2 / 2) * exp (- (x ^ 2) / 2) <= 1).
   { apply Rle_trans with (exp (x ^ 2 / 2) * exp (- (x ^ 2) / 2)).
-    - apply Rmult_le_compat_r; [left; apply exp_pos|apply exp_ge_line].
+    - apply Rmult_le_compat_r; [left; apply exp_pos|apply exp_ineq1_le].
     - right. apply exp_cancel. field. }
   unfold phi. apply Rmult_le_reg_r with (sqrt (2 * PI)); [lra|].
   replace (x ^ 2 * (exp (- x ^ 2 / 2) / sqrt (2 * PI)) * sqrt (2 * PI))
@@ -161,7 +158,7 @@ Proof. pose proof (Phi_lt_1 (- x)). rewrite Phi_opp in H. lra. Qed.
 Lemma bell_le_inv b : 0 < b -> exp (- (b ^ 2) / 2) <= 2 / b ^ 2.
 Proof.
   intros Hb. assert (0 < b ^ 2) by (apply pow_lt; lra). apply Rle_div_r; [assumption|].
-  pose proof (exp_ge_line (b ^ 2 / 2)).
+  pose proof (exp_ineq1_le (b ^ 2 / 2)).
   assert (E : exp (b ^ 2 / 2) * exp (- (b ^ 2) / 2) = 1) by (apply exp_cancel; field).
   pose proof (exp_pos (- (b ^ 2) / 2)). nra.
 Qed.
@@ -218,9 +215,8 @@ Proof.
   assert (inc : strictly_increasing_on (fun _ => True) A).
   { by_slope (strict_growth_of_derive (fun _ => True) A Phi) Phi_antiderivative. intros. apply Phi_pos. }
   assert (H : 0 <= A (x - 1)); [|specialize (inc (x - 1) x I I ltac:(lra)); lra].
-  apply Rnot_lt_le. intros L. assert (Lim := area_lim_m).
-  destruct (filter_ex _ (filter_and (F := Rbar_locally m_infty) (fun u => u < x - 1) _
-    (ex_intro _ (x - 1) (fun _ U => U)) (Lim _ (open_gt (A (x - 1)) 0 L)))) as [u [U V]].
+  apply Rnot_lt_le. intros L.
+  destruct (lim_m_meets A 0 _ (x - 1) area_lim_m (open_gt (A (x - 1)) 0 L)) as [u [U V]].
   specialize (inc u (x - 1) I I U). unfold A in *. lra.
 Qed.
 
@@ -246,9 +242,6 @@ Qed.
 
 (** ** The error function *)
 
-Lemma erf_area u : is_derive (fun u => RInt (fun t => exp (- t ^ 2)) 0 u) u (exp (- u ^ 2)).
-Proof. apply (area_slope (fun t => exp (- t ^ 2))). continuous_parts. Qed.
-
 (** Both sides have the derivative [phi] and the value 1/2 at 0. *)
 Theorem Phi_erf x : Phi x = / 2 * (1 + erf (x / sqrt 2)).
 Proof.
@@ -259,7 +252,8 @@ Proof.
   assert (HG : forall u, is_derive (fun v => Phi v - G v) u 0).
   { intros u. pose (A := fun w => RInt (fun t => exp (- t ^ 2)) 0 w).
     change (is_derive (fun v => Phi v - / 2 * (1 + 2 / sqrt PI * A (v / sqrt 2))) u 0).
-    assert (DA : forall w, is_derive A w (exp (- w ^ 2))) by apply erf_area. clearbody A.
+    assert (DA : forall w, is_derive A w (exp (- w ^ 2))) by (apply (area_slope (fun t => exp (- t ^ 2))); continuous_parts).
+    clearbody A.
     derive_with (Phi_derive, DA). unfold phi. rewrite sqrt_mult by lra.
     replace (- u ^ 2 / 2) with (- (u * / sqrt 2) ^ 2); [field; lra|].
     replace ((u * / sqrt 2) ^ 2) with (u ^ 2 / sqrt 2 ^ 2) by (field; lra). rewrite pow2_sqrt by lra. field. }

@@ -279,9 +279,9 @@ Proof.
   apply (filterlim_le_le low _ high (Finite (2 * sqrt 2 / (3 * PI)))).
   - exists (mkposreal (1 / 100) ltac:(lra)). intros x B X. change (Rabs (x - 0) < 1 / 100) in B.
     rewrite Rminus_0_r, Rabs_pos_eq in B by lra. apply main. lra.
-  - rewrite <- L0. apply right_of_continuous. apply (ex_derive_continuous low). unfold low. auto_derive.
+  - rewrite <- L0. apply side_of_continuous. apply (ex_derive_continuous low). unfold low. auto_derive.
     rewrite Ropp_0, Rplus_0_r. repeat split; lra.
-  - rewrite <- H0. apply right_of_continuous. apply (ex_derive_continuous high). unfold high. auto_derive.
+  - rewrite <- H0. apply side_of_continuous. apply (ex_derive_continuous high). unfold high. auto_derive.
     rewrite Ropp_0, Rplus_0_r. repeat split; lra.
 Qed.
 

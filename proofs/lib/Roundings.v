@@ -11,9 +11,6 @@ Definition eps64 : R := / 9007199254740992.
 
 Definition near64 (k : R) (e : Z) (y r : R) : Prop := Rabs (y - r) <= k * eps64 * Rabs r + bpow radix2 e.
 
-Lemma eps64_is : u_ro radix2 53 = eps64.
-Proof. unfold u_ro, eps64. simpl. lra. Qed.
-
 Lemma near_exact : forall r e, near64 0 e r r.
 Proof.
   intros r e. unfold near64. replace (r - r) with 0 by ring. rewrite Rabs_R0.
@@ -64,7 +61,7 @@ Proof.
   destruct (FLT_plus_error_N_ex radix2 (-1074) 53 (fun t => negb (Z.even t)) (value64 a) (value64 b)
     (format64 a) (format64 b)) as (eps & H & E).
   exists eps. split; [|exact E].
-  apply Rle_trans with (1 := H). rewrite <- eps64_is. apply u_rod1pu_ro_le_u_ro.
+  apply Rle_trans with (1 := H). replace eps64 with (u_ro radix2 53) by (unfold u_ro, eps64; simpl; lra). apply u_rod1pu_ro_le_u_ro.
 Qed.
 
 Lemma near_mul : forall k1 k2 e y1 y2 r1 r2, near64 k1 e y1 r1 -> near64 k2 e y2 r2 ->

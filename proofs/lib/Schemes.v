@@ -7,7 +7,7 @@
       [decay_of_derive], [strict_decay_of_derive]
     - [slower]: a function whose slope is smaller in size changes less
     - a supremum that is attained, or only approached: [sup_attained], [sup_approached],
-      [inf_attained], [sup_unique], [sup_exists]; with the place: [sup_reached], [inf_reached]
+      [inf_attained_at], [sup_unique], [sup_exists]; with the place: [sup_reached], [inf_reached]
     - a maximum or minimum over the line (a half-line) from the sign of the derivative:
       [peak_on], [valley_on]
     - one function for another: [sup_ext], [inf_ext] *)
@@ -21,18 +21,13 @@ From Provenact Require Import Analysis Vocabulary.
 Definition interval_like (D : R -> Prop) : Prop :=
   forall x y z, D x -> D z -> x <= y <= z -> D y.
 
-Lemma mean_value_inside (f f' : R -> R) a b :
+Lemma mean_value (f f' : R -> R) a b :
   a < b -> (forall x, a <= x <= b -> is_derive f x (f' x)) ->
   exists c, a < c < b /\ f b - f a = f' c * (b - a).
 Proof.
   intros ab H. destruct (MVT_cor2 f f' a b ab) as [c [E C]]; [|now exists c].
   intros x X. now apply is_derive_Reals, H.
 Qed.
-
-Lemma mean_value (f f' : R -> R) a b :
-  a < b -> (forall x, a <= x <= b -> is_derive f x (f' x)) ->
-  exists c, a <= c <= b /\ f b - f a = f' c * (b - a).
-Proof. intros ab H. destruct (mean_value_inside f f' a b ab H) as [c [C E]]. exists c. split; [lra|exact E]. Qed.
 
 (** To either side, and from 0. *)
 Lemma mean_value_either (f f' : R -> R) u v : (forall t, Rmin u v <= t <= Rmax u v -> is_derive f t (f' t)) ->
@@ -57,7 +52,7 @@ Section Growth.
 
   Lemma slope_between x y : D x -> D y -> x < y -> exists c, x < c < y /\ D c /\ f y - f x = f' c * (y - x).
   Proof.
-    intros Dx Dy xy. destruct (mean_value_inside f f' x y xy) as [c [C E]].
+    intros Dx Dy xy. destruct (mean_value f f' x y xy) as [c [C E]].
     - intros z Z. now apply derive, (no_gap x z y).
     - exists c. split; [exact C|]. split; [|exact E]. apply (no_gap x c y Dx Dy). lra.
   Qed.
@@ -164,12 +159,9 @@ Qed.
 Lemma sup_reached D f a s : D a -> f a = s -> (forall x, D x -> f x <= s) -> sup_is D f s /\ D a /\ f a = s.
 Proof. intros Da E H. split; [now apply (sup_attained_at D f a)|auto]. Qed.
 
-Lemma inf_attained D f a : D a -> (forall x, D x -> f a <= f x) -> inf_is D f (f a).
-Proof. intros Da H. apply (sup_attained D (fun x => - f x)); [assumption|]. intros x Dx. specialize (H x Dx). lra. Qed.
-
 Lemma inf_attained_at D f a s :
   D a -> f a = s -> (forall x, D x -> s <= f x) -> inf_is D f s.
-Proof. intros Da <- H. now apply inf_attained. Qed.
+Proof. intros Da <- H. apply (sup_attained D (fun x => - f x)); [assumption|]. intros x Dx. specialize (H x Dx). lra. Qed.
 
 Lemma inf_reached D f a s : D a -> f a = s -> (forall x, D x -> s <= f x) -> inf_is D f s /\ D a /\ f a = s.
 Proof. intros Da E H. split; [now apply (inf_attained_at D f a)|auto]. Qed.

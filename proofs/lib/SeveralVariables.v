@@ -72,12 +72,6 @@ Proof.
   pose proof (IH ltac:(intros; apply E; lia)). pose proof (E d ltac:(lia)). lra.
 Qed.
 
-Lemma below_nonneg f d : (forall i, (i < d)%nat -> 0 <= f i) -> 0 <= sum_below f d.
-Proof.
-  intros E. induction d as [|d IH]; simpl; [lra|].
-  pose proof (IH ltac:(intros; apply E; lia)). pose proof (E d ltac:(lia)). lra.
-Qed.
-
 Lemma below_abs f d : Rabs (sum_below f d) <= sum_below (fun i => Rabs (f i)) d.
 Proof.
   induction d as [|d IH]; simpl; [rewrite Rabs_R0; lra|].
@@ -359,76 +353,42 @@ Qed.
 Lemma volume_nonneg a b d : (forall i, a i <= b i) -> 0 <= volume a b d.
 Proof. intros L. induction d as [|d IH]; simpl; [lra|]. apply Rmult_le_pos; [exact IH|]. specialize (L d). lra. Qed.
 
-(** Dropping one entry. *)
-Lemma below_without f d j : (j < d)%nat -> sum_below (fun i => if Nat.eq_dec i j then 0 else f i) d = sum_below f d - f j.
+(** ** Sums over pairs *)
+
+Lemma below_exchange (f : nat -> nat -> R) m w :
+  sum_below (fun k => sum_below (f k) w) m = sum_below (fun i => sum_below (fun k => f k i) m) w.
 Proof.
-  intros L. replace (sum_below f d - f j) with (sum_below f d + (-1) * (f j)) by ring.
-  replace (-1 * f j) with (sum_below (fun i => (if Nat.eq_dec i j then -1 else 0) * f i) d).
-  - rewrite <- below_plus. apply below_ext. intros i _. destruct (Nat.eq_dec i j) as [->|_]; ring.
-  - rewrite below_entry by exact L. ring.
+  induction m as [|m IH]; simpl; [|rewrite IH, <- below_plus; reflexivity].
+  induction w as [|w IHw]; simpl; lra.
 Qed.
 
-(** A sum of distinct entries is at most the sum of all. *)
-Lemma below_injective (s : nat -> nat) m : (forall i j, s i = s j -> i = j) -> forall f d,
-  (forall i, 0 <= f i) -> (forall i, (i < m)%nat -> (s i < d)%nat) ->
-  sum_below (fun i => f (s i)) m <= sum_below f d.
+Lemma below_single c j m : 0 <= c -> sum_below (fun k => if Nat.eq_dec k j then c else 0) m <= c.
 Proof.
-  intros I. induction m as [|m IH]; intros f d P B; simpl.
-  - apply below_nonneg. auto.
-  - pose proof (below_without f d (s m) (B m ltac:(lia))) as W.
-    assert (H : sum_below (fun i => f (s i)) m <= sum_below (fun i => if Nat.eq_dec i (s m) then 0 else f i) d).
-    { rewrite (below_ext _ (fun i => (fun k => if Nat.eq_dec k (s m) then 0 else f k) (s i))).
-      - apply (IH (fun k => if Nat.eq_dec k (s m) then 0 else f k)).
-        + intros i. destruct (Nat.eq_dec i (s m)); [lra|apply P].
-        + intros i Hi. apply B. lia.
-      - intros i Hi. destruct (Nat.eq_dec (s i) (s m)) as [E|_]; [apply I in E; lia|reflexivity]. }
-    lra.
+  intros C. destruct (le_lt_dec m j) as [L|L].
+  - rewrite (below_ext _ (fun _ => 0 * 0)); [rewrite below_scal; lra|].
+    intros i I. destruct (Nat.eq_dec i j); [lia|ring].
+  - rewrite (below_ext _ (fun k => (if Nat.eq_dec k j then c else 0) * 1)) by (intros; ring).
+    rewrite below_entry by exact L. lra.
 Qed.
 
-(** A double sum as a single one: the entry (i, j) at the place [i * w + j], [j < w]. *)
-Lemma below_add f m l : sum_below f (m + l) = sum_below f m + sum_below (fun j => f (m + j)%nat) l.
-Proof.
-  induction l as [|l IH]; [rewrite Nat.add_0_r; simpl; ring|]. rewrite Nat.add_succ_r. simpl. rewrite IH. ring.
-Qed.
-
-Lemma below_rows (g : nat -> nat -> R) w m : (0 < w)%nat ->
-  sum_below (fun k => g (k / w)%nat (k mod w)%nat) (m * w) = sum_below (fun i => sum_below (g i) w) m.
-Proof.
-  intros W. induction m as [|m IH]; [reflexivity|].
-  replace (S m * w)%nat with (m * w + w)%nat by (simpl; lia). rewrite below_add, IH. simpl. f_equal.
-  apply below_ext. intros j Hj. replace (m * w + j)%nat with (j + m * w)%nat by lia.
-  rewrite Nat.div_add, Nat.mod_add, Nat.div_small, Nat.mod_small by lia. reflexivity.
-Qed.
-
+(** Every pair occurs once in the enumeration. *)
 Lemma cantor_sum (g : nat -> nat -> R) (m : nat) : (forall i j, 0 <= g i j) ->
-  exists w, sum_below (fun k => g (fst (Cantor.of_nat k)) (snd (Cantor.of_nat k))) m
-    <= sum_below (fun i => sum_below (g i) w) w.
+  sum_below (fun k => g (fst (Cantor.of_nat k)) (snd (Cantor.of_nat k))) m <= sum_below (fun i => sum_below (g i) m) m.
 Proof.
-  intros P.
-  assert (B : exists w, (0 < w)%nat /\ forall k, (k < m)%nat -> (fst (Cantor.of_nat k) < w /\ snd (Cantor.of_nat k) < w)%nat).
-  { induction m as [|m [w [W H]]]; [exists 1%nat; split; [lia|intros; lia]|].
-    exists (w + fst (Cantor.of_nat m) + snd (Cantor.of_nat m) + 1)%nat. split; [lia|]. intros k Hk.
-    destruct (Nat.eq_dec k m) as [->|N]; [lia|]. specialize (H k ltac:(lia)). lia. }
-  destruct B as [w [W H]]. exists w. rewrite <- (below_rows g w w W).
-  set (s := fun k => if (k <? m)%nat then (fst (Cantor.of_nat k) * w + snd (Cantor.of_nat k))%nat else (w * w + k)%nat).
-  rewrite (below_ext _ (fun k => (fun l => g (l / w)%nat (l mod w)%nat) (s k))).
-  - apply (fun I => below_injective s m I (fun l => g (l / w)%nat (l mod w)%nat) (w * w)).
-    + intros i j E. unfold s in E.
-      destruct (Nat.ltb_spec i m) as [Li|Li]; destruct (Nat.ltb_spec j m) as [Lj|Lj].
-      * pose proof (H i Li). pose proof (H j Lj).
-        assert (D : (fst (Cantor.of_nat i) = fst (Cantor.of_nat j) /\ snd (Cantor.of_nat i) = snd (Cantor.of_nat j))).
-        { assert (E' := f_equal (fun t => (t / w)%nat) E). assert (E'' := f_equal (fun t => (t mod w)%nat) E). simpl in E', E''.
-          rewrite !(Nat.add_comm (_ * w)) in E', E''. rewrite !Nat.div_add in E' by lia. rewrite !Nat.mod_add in E'' by lia.
-          rewrite !Nat.div_small in E' by lia. rewrite !Nat.mod_small in E'' by lia. lia. }
-        rewrite <- (Cantor.cancel_to_of i), <- (Cantor.cancel_to_of j).
-        destruct (Cantor.of_nat i), (Cantor.of_nat j); simpl in D. now destruct D as [-> ->].
-      * pose proof (H i Li). exfalso. nia.
-      * pose proof (H j Lj). exfalso. nia.
-      * lia.
-    + intros k. apply P.
-    + intros k Hk. unfold s. destruct (Nat.ltb_spec k m); [|lia]. pose proof (H k Hk). nia.
-  - intros k Hk. unfold s. destruct (Nat.ltb_spec k m); [|lia]. pose proof (H k Hk).
-    rewrite (Nat.add_comm (_ * w)), Nat.div_add, Nat.mod_add, Nat.div_small, Nat.mod_small by lia. reflexivity.
+  intros P. set (p := fun k => fst (Cantor.of_nat k)). set (q := fun k => snd (Cantor.of_nat k)).
+  assert (E : forall k, Cantor.to_nat (p k, q k) = k).
+  { intros k. unfold p, q. rewrite <- surjective_pairing. apply Cantor.cancel_to_of. }
+  rewrite (below_ext _ (fun k => sum_below (fun i => (if Nat.eq_dec i (p k) then 1 else 0)
+    * sum_below (fun j => (if Nat.eq_dec j (q k) then 1 else 0) * g i j) m) m)).
+  - rewrite below_exchange. apply below_le. intros i _.
+    rewrite (below_ext _ (fun k => sum_below (fun j => (if Nat.eq_dec i (p k) then 1 else 0)
+      * ((if Nat.eq_dec j (q k) then 1 else 0) * g i j)) m)) by (intros; symmetry; apply below_scal).
+    rewrite below_exchange. apply below_le. intros j _. pose proof (P i j) as G.
+    apply Rle_trans with (2 := below_single (g i j) (Cantor.to_nat (i, j)) m G). apply below_le. intros k _.
+    destruct (Nat.eq_dec k (Cantor.to_nat (i, j))) as [_|N]; destruct (Nat.eq_dec i (p k)) as [Ei|_],
+      (Nat.eq_dec j (q k)) as [Ej|_]; try lra. exfalso. apply N. now rewrite Ei, Ej, E.
+  - intros k K. pose proof (Cantor.to_nat_non_decreasing (p k) (q k)) as L. rewrite E in L.
+    rewrite !below_entry by lia. rewrite !Rmult_1_l. reflexivity.
 Qed.
 
 Lemma half_sum (eps : R) m : sum_below (fun k => eps * (/ 2) ^ (S k)) m = eps * (1 - (/ 2) ^ m).
@@ -446,11 +406,11 @@ Proof.
   split; [intros k i; apply T|]. split.
   - intros v [k V]. destruct (proj1 (proj2 (T k)) v V) as [j J]. exists (Cantor.to_nat (k, j)).
     unfold i1, i2. rewrite Cantor.cancel_of_to. exact J.
-  - intros m. destruct (cantor_sum (fun i j => volume (a i (e i) j) (b i (e i) j) d) m) as [w W].
-    { intros i j. apply volume_nonneg. intros l. apply T. }
-    apply Rle_trans with (1 := W). apply Rle_trans with (sum_below e w).
+  - intros m. apply Rle_trans with (sum_below (fun i => sum_below (fun j => volume (a i (e i) j) (b i (e i) j) d) m) m).
+    { apply (cantor_sum (fun i j => volume (a i (e i) j) (b i (e i) j) d)). intros i j. apply volume_nonneg. intros l. apply T. }
+    apply Rle_trans with (sum_below e m).
     + apply below_le. intros i _. apply T.
-    + unfold e. rewrite half_sum. pose proof (pow_lt (/ 2) w ltac:(lra)). nra.
+    + unfold e. rewrite half_sum. pose proof (pow_lt (/ 2) m ltac:(lra)). nra.
 Qed.
 
 (** The points of the cube of side [2 M] whose entries [p] and [q] agree: [K + 1] boxes that are short in both. *)

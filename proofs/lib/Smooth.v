@@ -281,9 +281,6 @@ Proof. intros N S. apply smooth_C in S. destruct S as [g [D _]]. exact (N _ (D x
 
 (** ** By the slope *)
 
-Lemma smooth_0 (f : R -> R) : (forall x, continuous f x) -> smooth 0 f.
-Proof. exact (C_smooth 0 f). Qed.
-
 Lemma smooth_slope (k : nat) (f f' : R -> R) : (forall x, is_derive f x (f' x)) -> smooth k f' -> smooth (S k) f.
 Proof. intros D S. apply C_smooth. exists f'. split; [exact D|now apply smooth_C]. Qed.
 

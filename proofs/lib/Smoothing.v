@@ -20,27 +20,19 @@ Proof. unfold indicator. destruct (both _ _); [left|right]; split; try reflexivi
 
 (** ** The kernel *)
 
-Lemma bump_kernel_unit : bump_kernel = unit_bump.
-Proof. reflexivity. Qed.
-
 Lemma bump_kernel_window w n : 0 < w -> window (- w) w (Derive_n (fun u => bump_kernel (u / w) / w) n).
 Proof.
   intros W. apply window_Derive_n; [apply scaled_kernel_smooth, unit_bump_smooth|].
   intros x. apply scaled_outside; [exact W|exact unit_bump_outside].
 Qed.
 
-Lemma window_ends a b g : a <= b -> window a b g -> g a = 0 /\ g b = 0.
+Lemma window_ends a b g : window a b g -> g a = 0 /\ g b = 0.
 Proof.
-  intros AB [C Z].
-  assert (E : forall c (side : R -> Prop) (F : ProperFilter (within side (locally c))),
-    (forall x, side x -> g x = 0) -> g c = 0).
-  { intros c side F S. apply (filterlim_locally_unique (F := within side (locally c)) g).
-    - apply filterlim_filter_le_1 with (2 := C c). apply filter_le_within.
-    - apply (filterlim_ext_loc (fun _ => 0)); [|apply filterlim_const].
-      unfold within. apply filter_forall. intros x X. symmetry. now apply S. }
-  split.
-  - apply (E a (fun x => x < a) (at_left_proper_filter a)). intros x X. apply Z. now left.
-  - apply (E b (fun x => b < x) (at_right_proper_filter b)). intros x X. apply Z. now right.
+  intros [C Z]. split.
+  - apply (limit_along a (fun x => x < a) g (fun _ => 0)); [typeclasses eauto| |apply C|apply continuous_const].
+    unfold within. apply filter_forall. auto.
+  - apply (limit_along b (fun x => b < x) g (fun _ => 0)); [typeclasses eauto| |apply C|apply continuous_const].
+    unfold within. apply filter_forall. auto.
 Qed.
 
 Lemma unit_bump_inside x : - 1 < x < 1 -> 0 < unit_bump x.
@@ -107,10 +99,6 @@ Proof.
   apply (RInt_correct (V := R_CompleteNormedModule)), slope_size_integrable.
 Qed.
 
-Lemma scaled_slope (w u : R) : 0 < w ->
-  is_derive (fun u => bump_kernel (u / w) / w) u (bump_kernel_slope (u / w) / w ^ 2).
-Proof. intros W. exact (scaled_derive bump_kernel bump_kernel_slope w W bump_kernel_derive u). Qed.
-
 Lemma scaled_slope_area (w x : R) : 0 < w ->
   is_RInt (fun y => Rabs (bump_kernel_slope ((x - y) / w) / w ^ 2)) (x - w) (x + w) (2 / exp 1 / bump_area / w).
 Proof.
@@ -161,7 +149,7 @@ Proof.
       replace (RInt (fun y => f y * K1 (x - y)) a b) with (Derive (fun t => RInt (fun y => f y * K (t - y)) a b) x).
       + apply Derive_correct. exact E.
       + simpl in Q. rewrite Q. apply RInt_ext. intros y _. f_equal.
-        apply is_derive_unique. now apply scaled_slope. }
+        apply is_derive_unique. exact (scaled_derive bump_kernel bump_kernel_slope w W bump_kernel_derive _). }
   split; [eexists; exact D|]. rewrite (is_derive_unique _ _ _ D).
   rewrite (is_RInt_unique _ _ _ _ bump_kernel_slope_area).
   assert (KX : forall t, continuous (fun y => K1 (x - y)) t) by continuous_parts.

@@ -26,12 +26,9 @@ Qed.
 
 Lemma triangle_relu (f : R -> R) (x w : R) : 0 < w -> (forall t, f t = Rmax 0 t) ->
   mollifiable f triangle_kernel w x /\
-  mollify f triangle_kernel w x =
-    (if Rle_dec x (- w) then 0
-     else if Rle_dec x w then triangle_area x w x - triangle_area x w (- w)
-     else triangle_area x w w - triangle_area x w (- w)).
+  mollify f triangle_kernel w x = from_area triangle_area x w.
 Proof.
-  intros W F. apply mollify_is. apply mollified_relu; [exact F| | |exact W].
+  intros W F. apply mollified_relu; [exact F| | |exact W].
   - intros x' w' u W'. cbv beta. rewrite triangle_pieces by exact W'. unfold triangle_area.
     apply glue_derive; [intros _; auto_derive; [lra|]| intros _; auto_derive; [lra|]| |]; field; lra.
   - intros x' w' u W'. cbv beta.
@@ -46,7 +43,7 @@ Lemma epanechnikov_gap (f : R -> R) (x w : R) : 0 < w -> (forall t, f t = Rmax 0
   mollify f epanechnikov_kernel w x - f x =
     if Rle_dec (Rabs x) w then (w - Rabs x) ^ 3 * (3 * w + Rabs x) / (16 * w ^ 3) else 0.
 Proof.
-  intros W F. destruct (epanechnikov_relu f x w W F) as [_ E]. rewrite E, F. unfold epanechnikov_area, Rmax, Rabs.
+  intros W F. destruct (epanechnikov_relu f x w W F) as [_ E]. rewrite E, F. unfold from_area, epanechnikov_area, Rmax, Rabs.
   destruct (Rle_dec 0 x); destruct (Rcase_abs x); try lra;
   repeat match goal with |- context [Rle_dec ?a ?b] => destruct (Rle_dec a b) end; try lra; try (field; lra).
   replace x with (- w) by lra. field. lra.
@@ -55,7 +52,7 @@ Qed.
 Lemma triangle_gap (f : R -> R) (x w : R) : 0 < w -> (forall t, f t = Rmax 0 t) ->
   mollify f triangle_kernel w x - f x = if Rle_dec (Rabs x) w then (w - Rabs x) ^ 3 / (6 * w ^ 2) else 0.
 Proof.
-  intros W F. destruct (triangle_relu f x w W F) as [_ E]. rewrite E, F. unfold triangle_area, glue, Rmax, Rabs.
+  intros W F. destruct (triangle_relu f x w W F) as [_ E]. rewrite E, F. unfold from_area, triangle_area, glue, Rmax, Rabs.
   destruct (Rle_dec 0 x); destruct (Rcase_abs x); try lra;
   repeat match goal with |- context [Rle_dec ?a ?b] => destruct (Rle_dec a b) end; try lra; try (field; lra);
   try (replace x with 0 by lra; field; lra); try (replace x with (- w) by lra; field; lra).
@@ -70,31 +67,20 @@ Section EvenIntegral.
   Hypothesis slope : forall x, is_derive P x (p x).
   Hypothesis regular : forall x, continuous p x.
 
-  Lemma outer_part (c d : R) : c <= d -> (forall x, c < x < d -> w < Rabs x) -> is_RInt g c d 0.
+  Lemma right_half : is_RInt g 0 b (P w - P 0).
   Proof.
-    intros L out. apply integral_zero. intros x. rewrite Rmin_left, Rmax_right by lra. intros I. rewrite pieces.
-    destruct (Rle_dec (Rabs x) w) as [M|_]; [|reflexivity]. specialize (out x I). lra.
-  Qed.
-
-  Lemma right_part : is_RInt g 0 w (P w - P 0).
-  Proof.
-    apply (integral_ext p); [lra| |].
-    - intros x I. rewrite pieces, Rabs_right by lra. destruct (Rle_dec x w); [reflexivity|lra].
-    - apply (is_RInt_derive P); intros x _; [apply slope|apply regular].
-  Qed.
-
-  Lemma left_part : is_RInt g (- w) 0 (P w - P 0).
-  Proof.
-    apply (is_RInt_ext (fun x => g (- x))); [intros x _; now rewrite !pieces, Rabs_Ropp|].
-    pose proof (integral_mirrored g 0 w _ right_part) as H. now rewrite Ropp_0 in H.
+    rewrite <- (Rplus_0_r (P w - P 0)). apply integral_next with w.
+    - apply (integral_ext p); [lra| |apply (is_RInt_derive P); intros x _; [apply slope|apply regular]].
+      intros x I. rewrite pieces, Rabs_right by lra. destruct (Rle_dec x w); [reflexivity|lra].
+    - apply integral_zero. intros x. rewrite Rmin_left, Rmax_right by lra. intros I. rewrite pieces, Rabs_right by lra.
+      destruct (Rle_dec x w); [lra|reflexivity].
   Qed.
 
   Theorem even_integral : is_RInt g (- b) b (2 * (P w - P 0)).
   Proof.
-    assert (A : is_RInt g (- b) (- w) 0) by (apply outer_part; [lra|intros x I; rewrite Rabs_left; lra]).
-    assert (D : is_RInt g w b 0) by (apply outer_part; [lra|intros x I; rewrite Rabs_right; lra]).
-    replace (2 * (P w - P 0)) with (0 + (P w - P 0) + (P w - P 0) + 0) by ring.
-    exact (integral_next _ _ _ _ _ _ (integral_next _ _ _ _ _ _ (integral_next _ _ _ _ _ _ A left_part) right_part) D).
+    rewrite double. apply integral_next with 0; [|exact right_half].
+    apply (is_RInt_ext (fun x => g (- x))); [intros x _; now rewrite !pieces, Rabs_Ropp|].
+    pose proof (integral_mirrored g 0 b _ right_half) as H. now rewrite Ropp_0 in H.
   Qed.
 End EvenIntegral.
 

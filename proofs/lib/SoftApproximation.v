@@ -120,10 +120,6 @@ Qed.
 
 Definition carried (v w : R) (P : family) : family := fun alpha n y x i => P alpha n (fun l => v + w * y l) (v + w * x) i.
 
-Lemma carried_squaf v w P alpha n y z x :
-  squaf (carried v w P) alpha n y z x = squaf P alpha n (fun l => v + w * y l) z (v + w * x).
-Proof. reflexivity. Qed.
-
 Lemma carried_distance v w s t : 0 < w -> Rabs ((v + w * s) - (v + w * t)) = w * Rabs (s - t).
 Proof.
   intros W. replace ((v + w * s) - (v + w * t)) with (w * (s - t)) by ring. rewrite Rabs_mult, (Rabs_pos_eq w) by lra. reflexivity.

@@ -98,9 +98,6 @@ Proof.
   destruct (Nat.eq_dec l i) as [->|Ni]; destruct (Nat.eq_dec _ j) as [->|Nj]; try lia; real_ring.
 Qed.
 
-Lemma others_swap i j f l : others i j f l = others j i f l.
-Proof. unfold others. destruct (Nat.eq_dec l i), (Nat.eq_dec l j); reflexivity. Qed.
-
 (** ** Weights that fall geometrically *)
 
 Section Falling.
@@ -230,7 +227,7 @@ Section Falling.
   Qed.
 
   Lemma outside_swap x y i j : outside x y i j = outside x y j i.
-  Proof. apply sum_n_same. intros l. apply others_swap. Qed.
+  Proof. apply sum_n_same. intros l. unfold others. destruct (Nat.eq_dec l i), (Nat.eq_dec l j); reflexivity. Qed.
 
   Lemma nearest_swap x y i j : two_nearest n y x i j -> two_nearest n y x j i.
   Proof.
@@ -490,7 +487,7 @@ End Bounds.
 (** ** P2 *)
 
 Lemma exp_neg_small t : 0 < t -> exp (- t) <= / t.
-Proof. intros T. rewrite exp_Ropp. apply Rinv_le_contravar; [exact T|]. pose proof (exp_ge_line t). lra. Qed.
+Proof. intros T. rewrite exp_Ropp. apply Rinv_le_contravar; [exact T|]. pose proof (exp_ineq1_le t). lra. Qed.
 
 Lemma P2_of_rate (P : family) (rate : R -> R) : (forall s, 0 < s -> 0 < rate s) ->
   (forall n y z alpha s Z x i j, 0 < alpha -> 0 < s -> apart s n y ->

@@ -11,29 +11,16 @@ From Provenact Require Import Analysis Areas Vocabulary Cells Schemes SlopeSchem
 
 Definition softplus_with (b x : R) : R := 1 / b * ln (1 + exp (b * x)).
 
-Lemma soft_scaled b x : softplus_with b x = softplus (b * x) / b.
-Proof. unfold softplus_with, softplus, Rdiv. ring. Qed.
-
 Lemma soft_derive b : 0 < b -> forall x, is_derive (fun x => 1 / b * ln (1 + exp (b * x))) x (sigma (b * x)).
 Proof.
   intros Hb x. rewrite sigma_exp. pose proof (exp_pos (b * x)). auto_derive; [lra|]. field. lra.
 Qed.
 
-Lemma sigma_scaled_lim_m b : 0 < b -> is_lim (fun x => sigma (b * x)) m_infty 0.
-Proof. intros Hb. exact (stretched_m sigma b 0 Hb sigma_lim_m). Qed.
-
-Lemma sigma_scaled_lim_p b : 0 < b -> is_lim (fun x => sigma (b * x)) p_infty 1.
-Proof. intros Hb. exact (stretched_p sigma b 1 Hb sigma_lim_p). Qed.
-
-Lemma Rmax_of_scaled b x : 0 < b -> Rmax 0 x = Rmax 0 (b * x) / b.
-Proof. intros Hb. rewrite <- (Rmult_0_r b) at 2. rewrite RmaxRmult by lra. field. lra. Qed.
-
 Lemma soft_near_relu b x : 0 < b -> 0 < softplus_with b x - Rmax 0 x <= ln 2 / b.
 Proof.
-  intros Hb. rewrite soft_scaled, (Rmax_of_scaled b x) by assumption.
-  pose proof (softplus_relu (b * x)).
-  replace (softplus (b * x) / b - Rmax 0 (b * x) / b)
-    with ((softplus (b * x) - Rmax 0 (b * x)) / b) by (field; lra).
+  intros Hb. pose proof (softplus_relu (b * x)) as S. rewrite Rmax_scale in S by lra.
+  replace (softplus_with b x - Rmax 0 x) with ((softplus (b * x) - b * Rmax 0 x) / b)
+    by (unfold softplus_with, softplus; field; lra).
   split; [apply Rdiv_lt_0_compat; lra|]. apply Rmult_le_compat_r; [|lra].
   left. now apply Rinv_0_lt_compat.
 Qed.
@@ -121,9 +108,9 @@ Proof.
   now apply Rgt_not_eq.
 Qed.
 
-(** A continuous function tends to its value from the right. *)
-Lemma right_of_continuous (f : R -> R) a : continuous f a -> filterlim f (at_right a) (locally (f a)).
-Proof. intros H P HP. destruct (H P HP) as [d Hd]. exists d. intros t Ht _. now apply Hd. Qed.
+(** A continuous function tends to its value from either side. *)
+Lemma side_of_continuous (f : R -> R) a side : continuous f a -> filterlim f (within side (locally a)) (locally (f a)).
+Proof. apply filterlim_filter_le_1, filter_le_within. Qed.
 
 (** ** SELU *)
 

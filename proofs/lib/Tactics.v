@@ -289,7 +289,7 @@ Ltac glued :=
 Ltac slope_is D := intros; eapply derive_equal; [apply D; assumption | unfold_paper; prove_cells].
 Ltac second_slope_is D := intros; eapply derive_2; [intros; apply D; assumption | glued; unfold_paper; prove_slope_inside].
 Ltac smooth_by D :=
-  intros; eapply smooth_slope; [intros; apply D; assumption | glued; apply smooth_0; intros ?; prove_continuous].
+  intros; eapply smooth_slope; [intros; apply D; assumption | glued; apply (C_smooth 0); intros ?; prove_continuous].
 Ltac rough_by D := intros; eapply rough_slope; [intros; apply D; assumption | glued].
 Ltac with_slope D :=
   intros; unfold_slopes D; repeat (split; [first [assumption | eexists; eassumption]|]); unfold_paper; unfold glue; cbv beta

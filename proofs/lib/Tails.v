@@ -21,9 +21,6 @@ Section Tail.
   Lemma area_derive x : is_derive area x (f x).
   Proof. exact (area_slope f 0 f_continuous x). Qed.
 
-  Lemma area_0 : area 0 = 0.
-  Proof. unfold area. rewrite RInt_point. reflexivity. Qed.
-
   Lemma tail_limit (g G : R -> R) (a L : R) :
     (forall x, a <= x -> is_derive G x (g x)) -> (forall x, a <= x -> Rabs (f x) <= g x) ->
     is_lim G p_infty L ->
@@ -36,7 +33,7 @@ Section Tail.
         lra]. }
     assert (G_le : forall b, a <= b -> G b <= L).
     { intros b ab. apply Rnot_lt_le. intros N.
-      destruct (lim_p_below G L (G b) b lim N) as [x [bx Lx]].
+      destruct (lim_p_meets G L _ b lim (open_lt (G b) L N)) as [x [bx Lx]].
       pose proof (step b x ab ltac:(lra)). pose proof (Rabs_pos (area x - area b)). lra. }
     assert (C : exists l, filterlim area plus_inf (locally l)).
     { apply (filterlim_locally_cauchy (F := plus_inf) area). intros eps.
@@ -53,9 +50,9 @@ Section Tail.
     { intros b ab. pose proof (step a b ltac:(lra) ltac:(lra)) as S. pose proof (G_le b ltac:(lra)).
       apply Rabs_le_between in S. lra. }
     split.
-    - apply Rnot_lt_le. intros N. destruct (lim_p_below area l _ a Hl N) as [x [ax Lx]].
+    - apply Rnot_lt_le. intros N. destruct (lim_p_meets area l _ a Hl (open_lt _ l N)) as [x [ax Lx]].
       specialize (B x ax). lra.
-    - apply Rnot_lt_le. intros N. destruct (lim_p_above area l _ a Hl N) as [x [ax Lx]].
+    - apply Rnot_lt_le. intros N. destruct (lim_p_meets area l _ a Hl (open_gt _ l N)) as [x [ax Lx]].
       specialize (B x ax). lra.
   Qed.
 
@@ -96,7 +93,7 @@ Section Tail.
     exists l, is_RInt_gen f (at_point 0) plus_inf l /\ lo <= l <= hi.
   Proof.
     intros dom L H. destruct (gauss_tail a c h dom) as [l [Hl B]]. fold (area a) in L, H.
-    exists l. split; [|lra]. replace l with (l - area 0) by (rewrite area_0; ring).
+    exists l. split; [|lra]. replace l with (l - area 0) by (unfold area at 1; rewrite RInt_point; apply Rminus_0_r).
     apply (integral_from area f); [intros; apply area_derive|intros; apply f_continuous|exact Hl].
   Qed.
 

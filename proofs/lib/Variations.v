@@ -17,20 +17,11 @@ Definition test_function (a b : Rbar) (eta : R -> R) : Prop :=
   smooth_inf eta /\
   exists c d : R, inside a b c /\ inside a b d /\ forall x : R, x <= c \/ d <= x -> eta x = 0.
 
-Lemma C_affine n : forall (k : R -> R) (m q : R), C n k -> C n (fun u => k ((u - q) / m)).
-Proof.
-  intros k m q H. apply (C_comp n k (fun u => (u - q) / m)); [exact H|].
-  apply C_mult; [apply C_minus; [apply C_id|apply C_const]|apply C_const].
-Qed.
-
 Lemma bump_at_smooth q m : smooth_inf (fun x => bump_of ((x - q) / m)).
-Proof. apply C_smooth_inf. intros n. apply C_affine, bump_C. Qed.
-
-Lemma bump_nonneg x : 0 <= bump_of x.
-Proof. apply bump_range. Qed.
-
-Lemma test_derive eta x : smooth_inf eta -> is_derive eta x (Derive eta x).
-Proof. intros S. apply Derive_correct. exact (S 1%nat x). Qed.
+Proof.
+  apply C_smooth_inf. intros n. apply (C_comp n bump_of (fun x => (x - q) / m)); [apply bump_C|].
+  repeat first [apply C_mult | apply C_minus | apply C_id | apply C_const].
+Qed.
 
 Lemma test_continuous eta x : smooth_inf eta -> continuous eta x.
 Proof. intros S. apply (ex_derive_continuous eta). exact (S 1%nat x). Qed.
@@ -87,11 +78,11 @@ Proof.
   { apply (integral_over_zero a b (fun t => h x * (h t * eta t))); [| | |exact X].
     - intros t I. apply (mult_at (fun _ => h x)); [apply continuous_const|].
       apply mult_at; [now apply K|]. apply test_continuous, T.
-    - intros t I. pose proof (bump_nonneg ((t - x) / w)) as B. fold (eta t) in B.
+    - intros t I. pose proof (proj1 (bump_range ((t - x) / w))) as B. fold (eta t) in B.
       destruct (Rle_lt_dec t (x - w)) as [L|L]; [rewrite Z by lra; lra|].
       destruct (Rle_lt_dec (x + w) t) as [M|M]; [rewrite Z by lra; lra|].
       destruct (Q' t ltac:(lra)) as [_ G]. rewrite <- Rmult_assoc. apply Rmult_le_pos; lra.
-    - rewrite <- (Rmult_0_r (h x)). apply integral_over_scal, H, T. }
+    - rewrite <- (Rmult_0_r (h x)). apply gen_scal, H, T. }
   assert (B : 0 < eta x).
   { unfold eta. replace ((x - x) / w) with 0 by (field; lra). rewrite bump_inside by lra. apply exp_pos. }
   assert (0 < h x * h x) by (apply Q'; lra). nra.
@@ -213,7 +204,7 @@ Lemma lower_window a b c (P : R -> Prop) : inside a b c -> lower_end a P ->
   exists u, inside a b u /\ P u /\
     lower_end a (fun v => inside a b v /\ forall x, Rmin u v <= x <= Rmax u v -> P x).
 Proof.
-  intros C H. destruct (lower_end_elim a b P c C H) as [c' [C' [_ Q]]].
+  intros C H. destruct (lower_end_elim a b P c C H) as [c' [C' Q]].
   destruct (inside_lower a b c' C') as [u [U L]]. exists u. split; [exact U|]. split; [now apply Q|].
   apply (lower_end_intro a b _ u U). intros v V M. split; [exact V|]. intros x X.
   rewrite Rmin_right, Rmax_left in X by lra. apply Q; [|lra]. apply (inside_between a b v u); auto.
@@ -223,7 +214,7 @@ Lemma upper_window a b c (P : R -> Prop) : inside a b c -> upper_end b P ->
   exists u, inside a b u /\ P u /\
     upper_end b (fun v => inside a b v /\ forall x, Rmin u v <= x <= Rmax u v -> P x).
 Proof.
-  intros C H. destruct (upper_end_elim a b P c C H) as [c' [C' [_ Q]]].
+  intros C H. destruct (upper_end_elim a b P c C H) as [c' [C' Q]].
   destruct (inside_upper a b c' C') as [u [U L]]. exists u. split; [exact U|]. split; [now apply Q|].
   apply (upper_end_intro a b _ u U). intros v V M. split; [exact V|]. intros x X.
   rewrite Rmin_left, Rmax_right in X by lra. apply Q; [|lra]. apply (inside_between a b u v); auto.
@@ -291,7 +282,7 @@ Proof.
   destruct (integral_over_absolute a b c _ s C C1 HS) as [l HL].
   destruct (integral_over_absolute a b c _ t C C2 HT) as [m HM].
   exists l. split; [exact HL|]. replace (- l) with m; [exact HM|].
-  pose proof (integral_over_plus a b _ _ _ _ HL HM) as HP.
+  pose proof (gen_plus _ _ _ _ HL HM) as HP.
   destruct (integral_over_limits a b c (fun x => A x * eta x) (fun x => A x * eta1 x + eta x * A1 x) (l + m) C)
     as [pa [pb [PA [PB E]]]].
   - intros x X. evar_last; [apply product_derive; [now apply DA|now apply DE]|]. ring.

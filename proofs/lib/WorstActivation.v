@@ -106,19 +106,6 @@ Qed.
 
 (** ** Powers of the distribution function: entropies in closed form *)
 
-Lemma x_ln_x_limit (near : (R -> Prop) -> Prop) (F : R -> R) : Filter near ->
-  near (fun t => 0 < F t < 1) -> filterlim F near (locally 0) -> filterlim (fun t => F t * ln (F t)) near (locally 0).
-Proof.
-  intros FN P L. apply filterlim_locally. intros e. pose proof (cond_pos e) as Ep.
-  assert (S : 0 < (e / 2) ^ 2) by (apply pow_lt; lra).
-  pose proof (L _ (locally_ball 0 (mkposreal _ S))) as N. unfold filtermap in N.
-  generalize (filter_and _ _ N P). apply filter_imp. intros t [B Pt].
-  change (Rabs (F t - 0) < (e / 2) ^ 2) in B. rewrite Rminus_0_r, Rabs_pos_eq in B by lra.
-  pose proof (x_ln_x (F t) Pt) as X.
-  assert (sqrt (F t) < e / 2). { rewrite <- (sqrt_pow2 (e / 2)) by lra. apply sqrt_lt_1_alt. lra. }
-  change (Rabs (F t * ln (F t) - 0) < e). rewrite Rminus_0_r. apply Rabs_def1; lra.
-Qed.
-
 Lemma power_activation l r p F (a b : R) (n : nat) (c : R) : inside l r c -> input_density l r p F -> a < b ->
   exists y y1, activation l r a b (fun t => (b - a) * F t ^ S n + a) y y1 /\
     output_entropy a b p y y1 (ln (b - a) + ln (INR (S n)) - INR n).
@@ -190,9 +177,9 @@ Proof.
       - apply lower_end_finite. exact (inverse_lower a b l r y f _ c (activation_sym _ _ _ _ _ _ _ A) C).
       - apply upper_end_finite. exact (inverse_upper a b l r y f _ c (activation_sym _ _ _ _ _ _ _ A) C). }
     pose proof (proj2 HI) as H3.
-    pose proof (integral_over_minus l r _ _ _ _ (integral_over_minus l r _ _ _ _
-      (integral_over_scal l r _ (/ (b - a)) _ H2) H3)
-      (integral_over_minus l r _ _ _ _ H1 (integral_over_scal l r _ (ln (b - a)) _ H3))) as H4.
+    pose proof (gen_minus _ _ _ _ (gen_minus _ _ _ _
+      (gen_scal _ (/ (b - a)) _ H2) H3)
+      (gen_minus _ _ _ _ H1 (gen_scal _ (ln (b - a)) _ H3))) as H4.
     replace (/ (b - a) * (b - a) - 1 - (h - ln (b - a) * 1)) with (ln (b - a) - h) in H4 by (field; lra).
     revert H4. apply (integral_over_ext l r c); [exact C|]. intros t T.
     destruct (S t T) as [_ [_ P]]. pose proof (density_pos l r p F HI t T) as Pp.

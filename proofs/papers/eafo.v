@@ -27,7 +27,7 @@ Proof.
   - intros p1 q1 p2 q2 o1 o2 e1 e2 T1 T2 O1 O2 B1 B2 L.
     assert (H : forall p q o, integral_over m_infty p_infty (fun x => Rmin (p x) (q x)) o ->
       overlap m_infty p_infty (1 / 2) p q (1 / 2 * o)).
-    { intros p q o O. generalize (integral_over_scal _ _ _ (1 / 2) _ O).
+    { intros p q o O. generalize (gen_scal _ (1 / 2) _ O).
       apply (integral_over_ext m_infty p_infty 0); [split; exact I|]. intros x _.
       unfold Rmin. destruct (Rle_dec _ _), (Rle_dec _ _); lra. }
     apply (eafo_overlap_bayes_error_holds (1 / 2) (1 / 2) p1 q1 p2 q2 (1 / 2 * o1) (1 / 2 * o2)); auto. lra.
@@ -64,7 +64,7 @@ Proof.
   - revert HL. apply (integral_over_ext m_infty p_infty 0); [exact C|]. intros x _. unfold mixture.
     replace (x - -3) with (x + 3) by ring. ring.
   - apply (bayes_is_overlap m_infty p_infty); [exact I|].
-    pose proof (integral_over_scal m_infty p_infty phi (1 / 2) 1 phi_integral) as P. rewrite Rmult_1_r in P. revert P.
+    pose proof (gen_scal phi (1 / 2) 1 phi_integral) as P. rewrite Rmult_1_r in P. revert P.
     apply (integral_over_ext m_infty p_infty 0); [exact C|]. intros x _.
     replace ((1 - 1 / 2) * phi x) with (1 / 2 * phi x) by field. symmetry. apply Rmin_left. lra.
   - apply (bayes_is_overlap m_infty p_infty); [exact I|]. generalize two_tails.
@@ -94,14 +94,7 @@ Proof.
   assert (M : y u <= y v).
   { destruct (Req_dec u v) as [->|N]; [lra|]. left. apply (activation_increasing_inverse l r a b f y y1 A); auto. lra. }
   rewrite (L (fun t => u < f t <= v) (fun t => y u < t <= y v)).
-  - pose proof (H (y u) (y v) Yu Yv M) as I.
-    pose proof (is_RInt_comp (V := R_CompleteNormedModule) p y y1 u v) as S.
-    rewrite (is_RInt_unique (V := R_CompleteNormedModule) _ _ _ _ I) in S.
-    apply (is_RInt_ext (fun x => scal (y1 x) (p (y x)))).
-    + intros x _. unfold scal; simpl; unfold mult; simpl. ring.
-    + apply S.
-      * intros x X. apply K, D. now apply (inside_minmax a b u v).
-      * intros x X. destruct (D x (inside_minmax a b u v x U V X)) as [_ [_ [Dy [Ky _]]]]. auto.
+  - exact (substitution_between l r a b f y y1 p u v _ A U V K (H (y u) (y v) Yu Yv M)).
   - intros t T. destruct (B t T) as [J E].
     assert (I1 : forall w, inside a b w -> (w < f t <-> y w < t)).
     { intros w W. destruct (D w W) as [Yw [Fw _]]. split; intros Q.
@@ -180,7 +173,7 @@ Theorem eafo_inverse_limits_fails : ~ eafo_inverse_limits.
 Proof.
   by_part eafo_inverse_limits_6.
   intros H. assert (L : filterlim (fun x => exp x) (at_right 0) (locally (exp 0))).
-  { apply (right_of_continuous exp), (ex_derive_continuous exp). auto_derive. exact I. }
+  { apply (side_of_continuous exp), (ex_derive_continuous exp). auto_derive. exact I. }
   pose proof (filterlim_locally_unique _ _ _ H L) as E. rewrite exp_0 in E. apply R1_neq_R0. now symmetry.
 Qed.
 
@@ -202,16 +195,16 @@ Proof.
   - near_values. apply filterlim_ext_loc with (f := fun x => sqrt ((1 + x) / (1 - x))).
     { exists (mkposreal 1 Rlt_0_1). intros x Hx Hx1. change (Rabs (x - (- 1)) < 1) in Hx. apply Rabs_def2 in Hx.
       symmetry. unfold artanh. apply exp_half_ln. apply Rdiv_lt_0_compat; lra. }
-    apply (near_as _ _ _ _ (right_of_continuous _ _ (roots (fun x => (1 + x) / (1 - x)) (- 1) ltac:(auto_derive;
+    apply (near_as _ _ _ _ (side_of_continuous _ _ _ (roots (fun x => (1 + x) / (1 - x)) (- 1) ltac:(auto_derive;
       lra) ltac:(lra)))).
     replace ((1 + - 1) / (1 - - 1)) with 0 by field. apply sqrt_0.
   - near_values. apply filterlim_ext_loc with (f := fun x => sqrt ((1 - x) / (1 + x))).
     { exists (mkposreal 1 Rlt_0_1). intros x Hx Hx1. change (Rabs (x - 1) < 1) in Hx. apply Rabs_def2 in Hx.
       unfold artanh. rewrite exp_Ropp, exp_half_ln, <- sqrt_inv by (apply Rdiv_lt_0_compat; lra). f_equal. field. lra. }
-    apply (near_as _ _ _ _ (left_of_continuous _ _ (roots (fun x => (1 - x) / (1 + x)) 1 ltac:(auto_derive;
+    apply (near_as _ _ _ _ (side_of_continuous _ _ _ (roots (fun x => (1 - x) / (1 + x)) 1 ltac:(auto_derive;
       lra) ltac:(lra)))).
     replace ((1 - 1) / (1 + 1)) with 0 by field. apply sqrt_0.
-  - apply (right_of_continuous (fun x => x)), continuous_id.
+  - apply (side_of_continuous (fun x => x)), continuous_id.
 Qed.
 
 Theorem eafo_eta_boundary_fails : ~ eafo_eta_boundary.
@@ -267,11 +260,11 @@ Proof.
     { destruct (vanishing_ends a b c d (fun x => A x * eta x) C D) as [LA LB].
       { intros x X. rewrite Z by exact X. ring. }
       apply (integral_over_antiderivative a b c (fun x => A x * eta x)); [exact C| | |exact LA|exact LB].
-      - intros x X. apply product_derive; [now apply DA|now apply test_derive].
+      - intros x X. apply product_derive; [now apply DA|now apply Derive_correct, (S 1%nat)].
       - intros x X. apply plus_at; apply mult_at; auto; [now apply test_continuous|now apply test_slope_continuous]. }
     pose proof (H eta T) as I0. change (fun x => Gu (y1 x) (y x) x * eta x + Gv (y1 x) (y x) x * Derive eta x)
       with (fun x => B x * eta x + A x * Derive eta x) in I0.
-    pose proof (integral_over_minus a b _ _ _ _ I0 I1) as I2.
+    pose proof (gen_minus _ _ _ _ I0 I1) as I2.
     replace (0 - (0 - 0)) with 0 in I2 by ring. revert I2. apply (integral_over_ext a b c); [exact C|].
     intros x X. ring. }
   intros x X. pose proof (F x X) as E. unfold B in E. lra.
@@ -367,7 +360,7 @@ Proof.
   { intros x X. apply (ex_derive_continuous eta). exists (eta1 x). apply R, X. }
   assert (CA1 : forall x, inside a b x -> continuous A1 x) by (intros x X; apply R, X).
   assert (V : integral_over a b (fun x => B x * eta x + A x * eta1 x) (- r)).
-  { pose proof (integral_over_plus a b _ _ _ _ (integral_over_minus a b _ _ _ _ HM HR) HL) as I0.
+  { pose proof (gen_plus _ _ _ _ (gen_minus _ _ _ _ HM HR) HL) as I0.
     replace (- l - r + l) with (- r) in I0 by ring. revert I0. apply (integral_over_ext a b c); [exact C|].
     intros x X. destruct (R x X) as [_ [_ [_ [_ [_ [E _]]]]]]. fold (B x) in E.
     replace (B x) with (A1 x - eta x) by lra. ring. }
@@ -408,7 +401,7 @@ Proof.
   unfold eafo_eta_general_form.
   intros y Y1 Y2 P P1 f HY HP E D.
   assert (Near : locally y (fun t => 0 < f t)).
-  { apply (ex_derive_continuous f y (ex_intro _ P1 D)). rewrite E. apply locally_above. exact HP. }
+  { apply (ex_derive_continuous f y (ex_intro _ P1 D)). rewrite E. apply open_gt. exact HP. }
   assert (Q : 0 < P * Y1) by (apply Rmult_lt_0_compat; assumption).
   assert (A : is_derive (fun y : R => - f y * Y1 * ln (f y * Y1)) y (- P1 * Y1 * ln (P * Y1) - P1 * Y1)).
   { auto_derive; [rewrite E; split; [now exists P1|]; split; [now exists P1|]; split; [exact Q|exact I]|].
@@ -733,8 +726,8 @@ Proof.
   intros H. specialize (H 1 1). replace (1 - 1) with 0 in H by ring. replace (- (1) - 1) with (- (2)) in H by ring.
   rewrite !Phi_opp in H.
   pose proof (exp_pos 1).
-  destruct (mean_value_inside Phi phi 0 1 ltac:(lra)) as [a [Ia A]]; [intros; apply Phi_derive|].
-  destruct (mean_value_inside Phi phi 1 2 ltac:(lra)) as [b [Ib B]]; [intros; apply Phi_derive|].
+  destruct (mean_value Phi phi 0 1 ltac:(lra)) as [a [Ia A]]; [intros; apply Phi_derive|].
+  destruct (mean_value Phi phi 1 2 ltac:(lra)) as [b [Ib B]]; [intros; apply Phi_derive|].
   assert (phi b < phi a).
   { unfold phi. apply Rmult_lt_compat_r; [apply Rinv_0_lt_compat, sqrt_2PI_pos|]. apply exp_increasing. nra. }
   rewrite Phi_0 in *. assert (E : / 2 - (1 - Phi 1) = - ((1 - Phi 2) - (1 - Phi 1))).
@@ -826,7 +819,7 @@ Proof.
   - intros e He. set (d := Rmin e 1). assert (0 < d <= 1) by (split; [apply Rmin_glb_lt; lra|apply Rmin_r]).
     assert (d <= e) by apply Rmin_l. exists (- (d)). split; [lra|].
     apply Rlt_le_trans with (2 := Rle_abs _). unfold hump_slope.
-    pose proof (exp_ge_line (- (- d) ^ 2 / 2)) as G. replace ((- d) ^ 2) with (d ^ 2) in * by ring.
+    pose proof (exp_ineq1_le (- (- d) ^ 2 / 2)) as G. replace ((- d) ^ 2) with (d ^ 2) in * by ring.
     pose proof (gauss_le_1 d). nra.
 Qed.
 Theorem eafo_negative_gradient_corrected_holds : eafo_negative_gradient_corrected.
@@ -879,7 +872,7 @@ Proof.
 Qed.
 
 Theorem eafo_fact_4_holds : eafo_fact_4.
-Proof. unfold eafo_fact_4. intros x. pose proof (exp_ge_line (- x)). lra. Qed.
+Proof. unfold eafo_fact_4. intros x. pose proof (exp_ineq1_le (- x)). lra. Qed.
 
 Theorem eafo_prop2_exponent_corrected_holds : eafo_prop2_exponent_corrected.
 Proof.
@@ -896,7 +889,7 @@ Proof.
   replace (- 1 / 2 * (2 * eps * x * u + eps ^ 2 * x ^ 2 * u ^ 2)) with (- (z + z ^ 2 / 2)) by (unfold z; field).
   replace (eps ^ 2 * x ^ 2 * u ^ 2 + 1 / 2 * eps ^ 3 * x ^ 3 * u ^ 3) with (z * (z + z ^ 2 / 2)) by (unfold z; field).
   assert (V : 0 <= z + z ^ 2 / 2) by nra. set (v := z + z ^ 2 / 2) in *.
-  pose proof (exp_ge_line (- v)). assert (exp (- v) <= 1) by (rewrite <- exp_0; apply exp_le_mono; lra).
+  pose proof (exp_ineq1_le (- v)). assert (exp (- v) <= 1) by (rewrite <- exp_0; apply exp_le_mono; lra).
   rewrite !Rabs_pos_eq by (apply Rmult_le_pos; lra). apply Rmult_le_compat_l; lra.
 Qed.
 

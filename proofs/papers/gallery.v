@@ -14,7 +14,7 @@ From Statements Require Import gallery.
 Theorem fann_gaussian_symmetric_limits_fails : ~ fann_gaussian_symmetric_limits.
 Proof.
   intros (_ & _ & H). specialize (H 1 Rlt_0_1).
-  destruct (lim_p_above _ 0 (- (1 / 2)) 2 H ltac:(lra)) as (x & L & B).
+  destruct (lim_p_meets _ _ _ 2 H (open_gt (- (1 / 2)) 0 ltac:(lra))) as (x & L & B).
   unfold gauss2_in_fann in B. assert (E : exp (- x * 1 * x * 1) <= exp (- 2)) by (apply exp_le_mono; nra).
   assert (exp (- 2) < 1 / 4) by interval with (i_prec 30). lra.
 Qed.
@@ -31,17 +31,15 @@ Proof.
   assert (z * phi z < - 0.0737) by (unfold phi; plain_decimals; interval with (i_prec 40, i_bisect z)). lra.
 Qed.
 
+Ltac gelu_critical :=
+  intros (_ & z & Z & H); assert (E := proj2 (H z) eq_refl); unfold gelu_in_torchlean_gelu in E;
+  rewrite gelu_Derive in E; assert (gelu_slope z < 0) by (apply gelu_falls; lra); lra.
+
 Theorem torchlean_gelu_critical_point_fails : ~ torchlean_gelu_critical_point.
-Proof.
-  intros (_ & z & Z & H). assert (E := proj2 (H z) eq_refl). unfold gelu_in_torchlean_gelu in E.
-  rewrite gelu_Derive in E. assert (gelu_slope z < 0) by (apply gelu_falls; lra). lra.
-Qed.
+Proof. gelu_critical. Qed.
 
 Theorem torchlean_gelu_bump_fails : ~ torchlean_gelu_bump.
-Proof.
-  intros (_ & z & Z & H). assert (E := proj2 (H z) eq_refl). unfold gelu_in_torchlean_gelu in E.
-  rewrite gelu_Derive in E. assert (gelu_slope z < 0) by (apply gelu_falls; lra). lra.
-Qed.
+Proof. gelu_critical. Qed.
 
 Theorem torchlean_gelu_interval_bound_fails : ~ torchlean_gelu_interval_bound.
 Proof.
@@ -189,13 +187,10 @@ Proof.
     1 0.02181 0.33392 (- 0.09618) (- 0.09614) 0.30276 0.30280 line reflexivity reflexivity.
 Qed.
 
-Lemma softsign_line x : 5 <= Rabs x -> Rabs (x / (1 + Rabs x)) <= 1 * Rabs x.
-Proof. by_form. Qed.
-
 Theorem nfnet_gains_soft_sign_fails : ~ nfnet_gains_soft_sign.
 Proof.
   unfold nfnet_gains_soft_sign, softsign_in_nfnet_gains.
   refute_gain (fun x => x / (1 + Rabs x)) (fun x => x / (1 - x)) (fun x => x / (1 + x))
-    1 0.09149 0.09149 (- 0.19258) (- 0.19255) 0.19255 0.19258 ltac:(exact softsign_line)
+    1 0.09149 0.09149 (- 0.19258) (- 0.19255) 0.19255 0.19258 ltac:(by_form)
     ltac:(intros; rewrite Rabs_left by lra; f_equal; ring) ltac:(intros; rewrite Rabs_right by lra; reflexivity).
 Qed.

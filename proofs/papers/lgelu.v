@@ -296,15 +296,11 @@ Proof.
   assert (N : 1 - Phi (324 / 125) <= 1 / 200) by (unfold Phi, phi; integral with (i_prec 40, i_fuel 100, i_degree 8)).
   by_parts idtac.
   - intros lambda Hl. exact (gate_sup lambda ltac:(lra)).
-  - plain_decimals. intros x Hx.
-    unfold gap. destruct (Rlt_dec x 0) as [_|F]; [|lra]. pose proof (Phi_le (160 * x) (- (324 / 125)) ltac:(lra)) as L.
-    rewrite Phi_opp in L. lra.
-  - plain_decimals. intros x Hx.
-    unfold gap. destruct (Rlt_dec x 0) as [F|_]; [lra|]. destruct (Rle_dec x 0) as [F|_]; [lra|].
-    pose proof (Phi_le (324 / 125) (160 * x) ltac:(lra)). lra.
+  - plain_decimals. intros x Hx. rewrite gap_left by lra.
+    pose proof (Phi_le (160 * x) (- (324 / 125)) ltac:(lra)) as L. rewrite Phi_opp in L. lra.
+  - plain_decimals. intros x Hx. rewrite gap_right by lra. pose proof (Phi_le (324 / 125) (160 * x) ltac:(lra)). lra.
   - plain_decimals. replace (16 / 1000) with (2 / 125) by lra. replace (5 / 1000) with (1 / 200) by lra.
-    unfold gap. destruct (Rlt_dec (2 / 125) 0) as [F|_]; [lra|]. destruct (Rle_dec (2 / 125) 0) as [F|_]; [lra|].
-    unfold Phi, phi. integral with (i_prec 40, i_fuel 100, i_degree 8).
+    rewrite gap_right by lra. unfold Phi, phi. integral with (i_prec 40, i_fuel 100, i_degree 8).
 Qed.
 
 Theorem lgelu_statistics_independence_fails : ~ lgelu_statistics_independence.

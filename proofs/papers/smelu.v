@@ -24,7 +24,7 @@ Proof.
   intros [_ [s [Hs Pos]]].
   assert (D : forall x, is_derive (fun x => 1 / 100 * x + (1 - 1 / 100) * soft x 1) x (1 / 100 + 99 / 100 * sigma (1 * x))).
   { intros x. derive_with (soft_derive 1 Rlt_0_1). field. }
-  destruct (lim_m_below (fun x => sigma (1 * x)) 0 s 0 (sigma_scaled_lim_m 1 Rlt_0_1) Pos) as [x [Hx Lx]].
+  destruct (lim_m_meets _ _ _ 0 (stretched_m sigma 1 0 Rlt_0_1 sigma_lim_m) (open_lt s 0 Pos)) as [x [Hx Lx]].
   pose proof (inf_le _ _ _ x Hs ltac:(lra)) as B. cbv beta in B. rewrite (slope _ _ D) in B.
   pose proof (sigma_pos (1 * x)). lra.
 Qed.
@@ -67,7 +67,7 @@ Proof.
   - intros beta Hb. exact (left beta Hb).
   - intros beta Hb. apply filterlim_ext with (f := fun x => - x * Phi (beta * - x) - - x * sigma (sqrt (8 / PI) * beta
       * - x)).
-    { intros x. unfold gelu. rewrite (gelu_mirror beta x), (swish_mirror (sqrt (8 / PI) * beta) x). ring. }
+    { intros x. unfold gelu. rewrite <- !Ropp_mult_distr_r, Phi_opp, sigma_opp. ring. }
     exact (mirrored_p _ _ (left beta Hb)).
 Qed.
 
@@ -84,8 +84,8 @@ Proof.
   by_parts idtac.
   - intros beta lambda _ _. exact (selu_slope_left beta lambda).
   - intros beta lambda _ _. exact (selu_slope_right beta lambda).
-  - intros beta Hb. exact (slope_lim_m _ _ (soft_derive beta Hb) _ (sigma_scaled_lim_m beta Hb)).
-  - intros beta Hb. exact (slope_lim_p _ _ (soft_derive beta Hb) _ (sigma_scaled_lim_p beta Hb)).
+  - intros beta Hb. exact (slope_lim_m _ _ (soft_derive beta Hb) _ (stretched_m sigma beta 0 Hb sigma_lim_m)).
+  - intros beta Hb. exact (slope_lim_p _ _ (soft_derive beta Hb) _ (stretched_p sigma beta 1 Hb sigma_lim_p)).
   - intros beta Hb. exact (unit_left _ _ _ beta good_sigma Hb).
   - intros beta Hb. exact (unit_right _ _ _ beta good_sigma Hb).
   - intros beta Hb. exact (unit_left _ _ _ beta good_Phi Hb).
@@ -109,8 +109,7 @@ Theorem smelu_beta_infinity_relu_fails : ~ smelu_beta_infinity_relu.
 Proof.
   by_part smelu_beta_infinity_relu_1.
   intros H. specialize (H 1 (-1) Rlt_0_1).
-  destruct (lim_p_above (fun b => selu (-1) b 1) (Rmax 0 (-1)) (-1) 4 H) as [b [Hb L]].
-  { rewrite Rmax_left by lra. lra. }
+  rewrite Rmax_left in H by lra. destruct (lim_p_meets _ _ _ 4 H (open_gt (-1) 0 ltac:(lra))) as [b [Hb L]].
   unfold selu in L. destruct (Rlt_dec 0 (-1)) as [F|_]; [lra|].
   assert (exp (-1) <= 1 / 2) by interval with (i_prec 30). nra.
 Qed.
@@ -118,7 +117,7 @@ Qed.
 Theorem smelu_beta_infinity_relu_corrected_holds : smelu_beta_infinity_relu_corrected.
 Proof.
   by_parts idtac.
-  - intros lambda x Hl. exact (pointwise_right _ _ _ x (selu_uniform lambda Hl) I).
+  - intros lambda x Hl. exact (pointwise _ _ _ _ x (selu_uniform lambda Hl) I).
   - exact soft_uniform.
   - exact (unit_uniform _ _ _ good_sigma).
   - exact (unit_uniform _ _ _ good_Phi).
@@ -138,17 +137,13 @@ Qed.
 Theorem smelu_beta_zero_linear_softplus_fails : ~ smelu_beta_zero_linear_softplus.
 Proof.
   by_part smelu_beta_zero_linear_softplus_2.
-  intros H. specialize (H 0). destruct (proj1 (filterlim_locally _ _) H (mkposreal 1 Rlt_0_1)) as [d Hd].
-  set (b := Rmin (d / 2) (1 / 4)). pose proof (cond_pos d).
-  assert (0 < b) by (apply Rmin_glb_lt; lra). assert (b <= 1 / 4) by apply Rmin_r.
-  assert (b <= d / 2) by apply Rmin_l.
-  specialize (Hd b). change (Rabs (b - 0) < d -> 0 < b -> Rabs (soft 0 b - 0 / 2) < 1) in Hd.
-  rewrite Rminus_0_r, (Rabs_pos_eq b) in Hd by lra. specialize (Hd ltac:(lra) ltac:(assumption)).
-  unfold soft in Hd. rewrite Rmult_0_r, exp_0 in Hd. replace (1 + 1) with 2 in Hd by ring.
-  assert (1 / 2 <= ln 2) by interval with (i_prec 30).
-  assert (4 <= 1 / b).
-  { apply (Rle_div_r _ _ b); lra. }
-  replace (0 / 2) with 0 in Hd by field. rewrite Rminus_0_r, Rabs_pos_eq in Hd by nra. nra.
+  intros H. specialize (H 0).
+  pose proof (near_mult _ (fun b => b) _ _ _ (side_of_continuous (fun b => b) 0 _ (continuous_id 0)) H) as Z.
+  assert (E : ln 2 = 0 * (0 / 2)).
+  { apply (filterlim_locally_unique (F := at_right 0) (fun b => b * soft 0 b)); [|exact Z].
+    apply (filterlim_ext_loc (fun _ => ln 2)); [|apply filterlim_const]. exists (mkposreal 1 Rlt_0_1).
+    intros b _ B. unfold soft. rewrite Rmult_0_r, exp_0. replace (1 + 1) with 2 by ring. in_R. field. lra. }
+  assert (1 / 2 <= ln 2) by interval with (i_prec 30). lra.
 Qed.
 
 Theorem smelu_beta_zero_linear_softplus_corrected_holds : smelu_beta_zero_linear_softplus_corrected.
@@ -157,7 +152,7 @@ Proof.
   - intros x. apply filterlim_ext_loc with (f := fun b => softplus (b * x)).
     + exists (mkposreal 1 Rlt_0_1). intros b _ Hb. unfold soft, softplus. field. apply Rgt_not_eq, Hb.
     + replace (ln 2) with (softplus (0 * x)) by (unfold softplus; rewrite Rmult_0_l, exp_0; f_equal; ring).
-      apply (right_of_continuous (fun b => softplus (b * x))), (ex_derive_continuous (fun b => softplus (b * x))).
+      apply (side_of_continuous (fun b => softplus (b * x))), (ex_derive_continuous (fun b => softplus (b * x))).
       auto_derive. eexists. apply softplus_derive.
   - intros x. assert (Z : softplus (0 * x) = ln 2) by (unfold softplus; rewrite Rmult_0_l, exp_0; f_equal; ring).
     apply filterlim_ext_loc with (f := fun b => (softplus (b * x) - softplus (0 * x)) / b).
@@ -170,7 +165,7 @@ Theorem smelu_beta_zero_linear_selu_fails : ~ smelu_beta_zero_linear_selu.
 Proof.
   unfold smelu_beta_zero_linear_selu.
   intros H. specialize (H 1 (-1) Rlt_0_1).
-  pose proof (pointwise_right _ _ _ (-1) (selu_uniform 1 Rlt_0_1) I) as L. cbv beta in L.
+  pose proof (pointwise _ _ _ _ (-1) (selu_uniform 1 Rlt_0_1) I) as L. cbv beta in L.
   rewrite Rmax_left in L by lra.
   assert (1 * (-1) = 1 * 0); [|lra].
   exact (filterlim_locally_unique _ _ _ H L).
@@ -229,7 +224,7 @@ Qed.
 Theorem smelu_asymptotic_relu_five_holds : smelu_asymptotic_relu_five.
 Proof.
   by_parts idtac.
-  - intros x. exact (pointwise_p _ _ _ x soft_uniform I).
+  - intros x. exact (pointwise _ _ _ _ x soft_uniform I).
   - intros x. exact (unit_pointwise _ _ _ x good_sigma).
   - intros x. exact (unit_pointwise _ _ _ x good_Phi).
   - intros x. exact (unit_pointwise _ _ _ x good_mish).
@@ -237,14 +232,7 @@ Proof.
 Qed.
 
 Theorem smelu_asymptotic_relu_five_corrected_holds : smelu_asymptotic_relu_five_corrected.
-Proof.
-  by_parts idtac.
-  - exact soft_uniform.
-  - exact (unit_uniform _ _ _ good_sigma).
-  - exact (unit_uniform _ _ _ good_Phi).
-  - exact (unit_uniform _ _ _ good_mish).
-  - exact (unit_uniform _ _ _ good_tanhexp).
-Qed.
+Proof. exact (proj2 smelu_beta_infinity_relu_corrected_holds). Qed.
 
 Theorem smelu_middle_piece_holds : smelu_middle_piece.
 Proof.
@@ -261,14 +249,14 @@ Proof.
   - with_slope smelu_slope. compare_by ((beta - x) / (2 * beta)).
   - slope_is smelu_slope.
   - intros y. assert (N : forall b x, 0 < b -> True -> Rabs (smelu x b - Rmax 0 x) <= 1 / 4 * b) by by_form.
-    exact (pointwise_right _ _ _ y (uniform_right_of_bound _ (fun b x => smelu x b) _ (1 / 4) N) I).
+    exact (pointwise _ _ _ _ y (uniform_right_of_bound _ (fun b x => smelu x b) _ (1 / 4) N) I).
 Qed.
 
 Theorem smelu_box_convolution_holds : smelu_box_convolution.
 Proof.
   unfold smelu_box_convolution.
   intros. destruct (box_relu (fun x => Rmax 0 x) x beta H (fun t => eq_refl)) as [M E].
-  split; [exact M|]. rewrite E. unfold smelu, box_area. prove_equal.
+  split; [exact M|]. rewrite E. unfold smelu, from_area, box_area. prove_equal.
 Qed.
 
 Theorem smelu_relu_weight_norm_holds : smelu_relu_weight_norm.
@@ -279,7 +267,7 @@ Proof.
   split.
   - rewrite <- (one x) at 1. rewrite network_scale; [|reflexivity|exact V|lra]. now rewrite Rmult_1_r.
   - rewrite <- (one x) at 1. rewrite network_scale; [now rewrite Rmult_1_r| |exact V|lra].
-    intros k u K. rewrite <- (Rmult_0_r k) at 1. apply RmaxRmult. lra.
+    intros k u K. apply Rmax_scale. lra.
 Qed.
 
 Theorem smelu_normalization_surface_shape_fails : ~ smelu_normalization_surface_shape.

@@ -262,12 +262,12 @@ Proof.
   - intros x. split; [exact (slope_exists _ _ odd_derive x)|]. rewrite (slope _ _ odd_derive). apply odd_slope_range.
   - apply (slope_lim_p _ _ odd_derive). apply (lim_p_of_bound _ 0 1 0). intros x _ Hx.
     destruct (two_weights x) as [A [B _]]. destruct (odd_slope_range x) as [L U].
-    rewrite Rminus_0_r, Rabs_pos_eq by lra. apply Rle_trans with (1 := U). pose proof (exp_ge_line (2 * x - 1)).
+    rewrite Rminus_0_r, Rabs_pos_eq by lra. apply Rle_trans with (1 := U). pose proof (exp_ineq1_le (2 * x - 1)).
     apply (Rle_div_l _ _ (1 + exp (2 * x - 1) + exp (- 2 * x - 1))); [lra|]. apply Rmult_le_reg_l with x; [assumption|].
     rewrite <- Rmult_assoc. replace (x * (1 / x)) with 1 by (field; lra). lra.
   - apply (slope_lim_m _ _ odd_derive). apply (lim_m_of_bound _ 0 1 0). intros x Hx _.
     destruct (two_weights x) as [A [B _]]. destruct (odd_slope_range x) as [L U].
-    rewrite Rminus_0_r, Rabs_pos_eq by lra. apply Rle_trans with (1 := U). pose proof (exp_ge_line (- 2 * x - 1)).
+    rewrite Rminus_0_r, Rabs_pos_eq by lra. apply Rle_trans with (1 := U). pose proof (exp_ineq1_le (- 2 * x - 1)).
     apply (Rle_div_l _ _ (1 + exp (2 * x - 1) + exp (- 2 * x - 1))); [lra|]. apply Rmult_le_reg_l with (- x); [lra|].
     rewrite <- Rmult_assoc. replace (- x * (1 / - x)) with 1 by (field; lra). lra.
 Qed.
@@ -287,7 +287,7 @@ Proof.
     + unfold v, w in *. nra.
   - intros eps [n [y [z [alpha [N [D [A B]]]]]]]. exists n, (fun l => v + w * y l), z, alpha.
     split; [exact N|]. split; [now apply carried_distinct|]. split; [exact A|]. intros x X.
-    specialize (B ((x - v) / w)). cbv beta in B. rewrite carried_squaf in B.
+    specialize (B ((x - v) / w)). unfold squaf, carried in *.
     replace (v + w * ((x - v) / w)) with x in B by (field; lra). apply B. split.
     + apply Rle_div_r; [exact W|]. unfold v, w. lra.
     + apply Rle_div_l; [exact W|]. unfold v, w. lra.

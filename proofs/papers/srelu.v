@@ -25,7 +25,7 @@ Lemma srelu_slope_2 (delta : R) :
   0 < delta -> forall x, is_derive
     (glue (- delta) (fun x => 0) (glue delta (fun x => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x => 1)))
     x (glue (- delta) (fun x => 0) (glue delta (fun x => 3 / (4 * delta) - 3 * x ^ 2 / (4 * delta ^ 3)) (fun x => 0)) x).
-Proof. intros; prove_slope. Qed.
+Proof. exact (f1_derive delta). Qed.
 
 Lemma srelu_rough (delta : R) : 0 < delta -> ~ smooth 3 (fun x => srelu x delta).
 Proof. rough_by srelu_slope. rough_by srelu_slope_2. rough_at (- delta) 0 (3 / (2 * delta ^ 2)). Qed.
@@ -115,10 +115,10 @@ Proof.
   unfold srelu_correlation_rate_relu.
   assert (S : forall q, 0 < q -> square_mean (fun x => Rmax 0 (sqrt q * x)) (q * (1 / 2))).
   { intros q Q. pose proof (square_mean_scale (fun x => Rmax 0 x) (fun x => Rmax 0 (sqrt q * x)) (sqrt q) (1 / 2)
-      (relu_scaled q Q) relu_square_mean) as H. rewrite pow2_sqrt in H by lra. exact H. }
+      (fun x => Rmax_scale (sqrt q) x (sqrt_pos q)) relu_square_mean) as H. rewrite pow2_sqrt in H by lra. exact H. }
   assert (P : forall q c, 0 < q -> -1 < c < 1 -> pair_mean (fun x => Rmax 0 (sqrt q * x)) c (q * (relu_correlation c / 2))).
   { intros q c Q C. pose proof (pair_mean_scale (fun x => Rmax 0 x) (fun x => Rmax 0 (sqrt q * x)) (sqrt q) c _
-      (relu_scaled q Q) (relu_pair_mean c C)) as H. rewrite pow2_sqrt in H by lra. exact H. }
+      (fun x => Rmax_scale (sqrt q) x (sqrt_pos q)) (relu_pair_mean c C)) as H. rewrite pow2_sqrt in H by lra. exact H. }
   split.
   - intros q r Q R1. set (c := fix c (l : nat) := match l with O => r | S l => relu_correlation (c l) end).
     assert (inside : forall l, -1 < c l < 1).
@@ -127,7 +127,7 @@ Proof.
     exists c. split; [reflexivity|]. exists (q * (1 / 2)). split; [now apply S|split; [lra|]].
     intros l. split; [apply inside|]. eexists. split; [now apply P|].
     change (c (Datatypes.S l)) with (relu_correlation (c l)). field.
-  - intros q sw c Q [v [V [E step]]]. rewrite (square_mean_unique _ _ _ V (S q Q)) in E.
+  - intros q sw c Q [v [V [E step]]]. rewrite (gen_integral_unique _ _ _ _ _ _ _ V (S q Q)) in E.
     assert (W : sw = 2) by nra. subst sw.
     apply relu_correlation_rate; [pose proof (proj1 (step 0%nat)); lra|].
     intros l. destruct (step l) as [I [m [M N]]]. rewrite (pair_mean_unique _ _ _ _ M (P q (c l) Q I)) in N.
@@ -157,7 +157,7 @@ Proof.
   assert (W : forall n, window (- (1)) 1 (Derive_n bump_kernel n)).
   { intros n. apply window_Derive_n; [exact unit_bump_smooth|exact unit_bump_outside]. }
   split; [exact unit_bump_smooth|split].
-  - intros k x X. destruct (window_ends (- (1)) 1 _ ltac:(lra) (W k)) as [A B].
+  - intros k x X. destruct (window_ends (- (1)) 1 _ (W k)) as [A B].
     destruct (Rcase_abs x) as [N|P].
     + rewrite Rabs_left in X by exact N. destruct (Req_dec x (- (1))) as [->|D]; [exact A|].
       apply (proj2 (W k)). left. lra.
@@ -171,7 +171,7 @@ Proof.
   unfold srelu_scaled_kernel_dirac_limit.
   destruct (kernel_dirac _ unit_bump_regular unit_bump_positive unit_bump_mass unit_bump_outside) as [A [_ C]].
   split; [exact A|split].
-  - intros w x W. rewrite bump_kernel_unit. assert (E : x / w * w = x) by (field; lra). split.
+  - intros w x W. change bump_kernel with unit_bump. assert (E : x / w * w = x) by (field; lra). split.
     + intros N. destruct (Rlt_dec (- 1) (x / w)) as [L|L]; [destruct (Rlt_dec (x / w) 1) as [M|M]|].
       * nra.
       * exfalso. apply N. unfold unit_bump. rewrite bump_outside by lra. unfold Rdiv. ring.
@@ -294,26 +294,12 @@ Proof.
     - apply Rmult_le_compat_r; [apply Rabs_pos|lra].
     - apply (Rmult_lt_compat_l (C + 1)) in S; [|exact P].
       replace ((C + 1) * (eps / (C + 1))) with eps in S by (field; lra). exact S. }
-  set (K := fun u => k (u / w) / w).
-  assert (KC : forall u, continuous K u) by (intros u; now apply scaled_regular).
-  assert (FC : forall x u, continuous (fun u => f (x - u)) u) by continuous_parts.
-  assert (M : forall x, mollifiable f k w x).
-  { intros x. apply (ex_RInt_continuous (V := R_CompleteNormedModule)). intros u _.
-    apply (continuous_mult (fun u => f (x - u)) K); [apply FC|apply KC]. }
-  split; [exact M|]. intros x y.
-  assert (KM : is_RInt K (- w) w 1) by now apply scaled_mass.
-  assert (S : is_RInt (fun u => C * Rabs (y - x) * K u) (- w) w (C * Rabs (y - x))).
-  { evar_last; [exact (integral_scal K (C * Rabs (y - x)) _ _ _ KM)|apply Rmult_1_r]. }
-  apply (norm_RInt_le (V := R_NormedModule) (fun u => mollified_integrand f k w y u - mollified_integrand f k w x u)
-    (fun u => C * Rabs (y - x) * K u) (- w) w); [lra| | |exact S].
-  - intros u _. unfold mollified_integrand.
-    replace (f (y - u) * (k (u / w) / w) - f (x - u) * (k (u / w) / w)) with ((f (y - u) - f (x - u)) * K u) by (unfold
-      K; ring).
-    assert (P : 0 <= K u) by (apply Rmult_le_pos; [apply positive|left; now apply Rinv_0_lt_compat]).
-    change (Rabs ((f (y - u) - f (x - u)) * K u) <= C * Rabs (y - x) * K u).
-    rewrite Rabs_mult, (Rabs_pos_eq _ P). apply Rmult_le_compat_r; [exact P|].
-    replace (y - x) with (y - u - (x - u)) by ring. apply Lip.
-  - apply integral_minus; exact (RInt_correct (V := R_CompleteNormedModule) _ _ _ (M _)).
+  pose proof (fun x => mollifiable_continuous k regular f w x F) as M. split; [exact M|]. intros x y.
+  apply (kernel_mean_le k positive mass (fun u => f (y - u) - f (x - u)) w); [exact W| |].
+  - apply (is_RInt_ext (fun u => mollified_integrand f k w y u - mollified_integrand f k w x u));
+      [intros u _; symmetry; apply Rmult_minus_distr_r|].
+    apply integral_minus; exact (RInt_correct (V := R_CompleteNormedModule) _ _ _ (M _)).
+  - intros u _. replace (y - x) with (y - u - (x - u)) by ring. apply Lip.
 Qed.
 
 Theorem srelu_delta_and_gradient_stability_fails : ~ srelu_delta_and_gradient_stability.
@@ -330,7 +316,7 @@ Proof.
   intros H. destruct (H 1 Rlt_0_1) as [_ S]. apply (srelu_rough 1 Rlt_0_1), C_smooth.
   apply (C_ext 3 (fun x => mollify (fun x => relu x) epanechnikov_kernel 1 x)); [|now apply smooth_inf_C].
   intros x. destruct (epanechnikov_relu (fun x => relu x) x 1 Rlt_0_1 (fun t => eq_refl)) as [_ E].
-  rewrite E. unfold srelu, epanechnikov_area. prove_equal.
+  rewrite E. unfold srelu, from_area, epanechnikov_area. prove_equal.
 Qed.
 
 Theorem srelu_epanechnikov_mise_optimal_fails : ~ srelu_epanechnikov_mise_optimal.
@@ -373,22 +359,18 @@ Proof. exact lowest_degree. Qed.
 Theorem srelu_epanechnikov_normalised_holds : srelu_epanechnikov_normalised.
 Proof.
   unfold srelu_epanechnikov_normalised.
-  intros delta Hd. pose (F := fun x => 3 / (4 * delta) * (x - x ^ 3 / (3 * delta ^ 2))).
-  replace 1 with (F delta - F (- delta)) by (unfold F; field; lra). unfold F.
-  line_of_polynomial (fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2))
-    (fun x => 3 / (4 * delta) * (x - x ^ 3 / (3 * delta ^ 2))); intros x Hx; unfold epan;
-      destruct (Rle_dec (Rabs x) delta) as [B|N].
-  - reflexivity.
+  intros delta Hd. line_of_polynomial (fun x => 3 / (4 * delta) * (1 - x ^ 2 / delta ^ 2))
+    (fun x => 3 / (4 * delta) * (x - x ^ 3 / (3 * delta ^ 2))) (- delta) delta; intros x Hx; unfold epan;
+      destruct (Rle_dec (Rabs x) delta) as [B|N]; try reflexivity.
   - exfalso. apply N, Rabs_le. lra.
   - apply Rabs_le_between in B. lra.
-  - reflexivity.
 Qed.
 
 Theorem srelu_closed_form_holds : srelu_closed_form.
 Proof.
   unfold srelu_closed_form.
   intros. destruct (epanechnikov_relu (fun x => relu x) x delta H (fun t => eq_refl)) as [M E].
-  split; [exact M|]. rewrite E. unfold epanechnikov_area. prove_equal.
+  split; [exact M|]. rewrite E. unfold from_area, epanechnikov_area. prove_equal.
 Qed.
 
 Theorem srelu_uniform_error_holds : srelu_uniform_error.
@@ -484,7 +466,7 @@ Qed.
 
 Theorem srelu_limit_delta_zero_holds : srelu_limit_delta_zero.
 Proof.
-  intros y. refine (pointwise_right _ _ _ y (uniform_right_of_bound _ (fun delta x => srelu x delta) _ (3 / 16) _) I).
+  intros y. refine (pointwise _ _ _ _ y (uniform_right_of_bound _ (fun delta x => srelu x delta) _ (3 / 16) _) I).
   intros delta x H _. now apply srelu_error.
 Qed.
 
@@ -497,7 +479,7 @@ Theorem srelu_gelu_second_derivative_holds : srelu_gelu_second_derivative.
 Proof.
   by_parts idtac.
   - intros x. split; [exact (slope_exists _ _ gelu_derive x)|].
-    replace (1 / sqrt (2 * PI) * exp (- x ^ 2 / 2) * (2 - x ^ 2)) with (phi x * (2 - x ^ 2)); [exact (gelu_derive_2 x)|].
+    replace (1 / sqrt (2 * PI) * exp (- x ^ 2 / 2) * (2 - x ^ 2)) with (phi x * (2 - x ^ 2)); [exact (second_derive _ _ gelu_derive _ gelu_slope_derive x)|].
     unfold phi. pose proof sqrt_2PI_pos. field. lra.
   - split; [exact (slope_exists _ _ gelu_derive)|].
     split; [exact (second_exists _ _ gelu_derive _ gelu_slope_derive)|].
@@ -514,8 +496,8 @@ Qed.
 
 Theorem srelu_silu_second_derivative_holds : srelu_silu_second_derivative.
 Proof.
-  unfold srelu_silu_second_derivative. intros x. split; [exact (slope_exists _ _ silu_derive x)|exact
-  (silu_derive_2 x)].
+  unfold srelu_silu_second_derivative. intros x. split; [exact (slope_exists _ _ silu_derive x)|].
+  exact (second_derive _ _ silu_derive _ silu_slope_derive x).
 Qed.
 
 Theorem srelu_silu_slope_range_holds : srelu_silu_slope_range.
@@ -529,7 +511,7 @@ Proof.
   by_parts idtac.
   - plain_decimals.
     apply (slope_inf_digits _ silu_slope silu_derive (-2.3993572806)).
-    + pose proof silu_slope_near_low. lra.
+    + unfold silu_slope. interval with (i_prec 60).
     + intros x. pose proof (silu_slope_range x). lra.
   - plain_decimals.
     apply (slope_sup_digits _ silu_slope silu_derive 2.3993572806).
