@@ -325,8 +325,6 @@ def exact(value: object) -> Expr:
 
 
 class Constant(Expr):
-    """pi or e."""
-
     __slots__ = ()
 
     def __new__(cls, name: str) -> Constant:
@@ -388,14 +386,10 @@ X = Symbol("x", space="variable")
 
 
 class Add(Expr):
-    """A sum of its arguments."""
-
     __slots__ = ()
 
 
 class Mul(Expr):
-    """A product of its arguments."""
-
     __slots__ = ()
 
 
@@ -441,8 +435,6 @@ Abs, sign, floor = _functions("Abs", "sign", "floor")
 
 
 class Maximum(Expr):
-    """The larger of two values."""
-
     __slots__ = ()
 
     def __new__(cls, a: Expr, b: Expr) -> Maximum:
@@ -450,8 +442,6 @@ class Maximum(Expr):
 
 
 class Minimum(Expr):
-    """The smaller of two values."""
-
     __slots__ = ()
 
     def __new__(cls, a: Expr, b: Expr) -> Minimum:
