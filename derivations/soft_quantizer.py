@@ -254,9 +254,6 @@ class _Explicit:
         if isinstance(node, Pow) and isinstance(node.exp, Rational) and node.exp.q == 1:
             top, power = self.written(node.base)
             return top**node.exp, power * node.exp.p
-        return self.written_node(node)
-
-    def written_node(self, node: Expr) -> Fraction:
         if isinstance(node, Change):
             return self.changed(self.written(node.args[0]), self.written(node.args[1])[0])
         if isinstance(node, Covariance):
