@@ -15,7 +15,7 @@
 from collections.abc import Callable, Mapping
 
 from ..theory import expressions as nodes
-from ..theory.algebra import expand, fraction, is_shown_positive, product, tidy, total
+from ..theory.algebra import collected, expand, fraction, is_shown_positive, product, tidy, total
 from ..theory.calculus import derivative
 from ..theory.errors import InputError
 from ..theory.expressions import PI, ZERO, Expr, Function, X, asin, atan, cos, exp, log, phi, postorder, sin, sqrt
@@ -125,12 +125,13 @@ def gathered(tree: Expr) -> Expr:
     >>> gathered((X + 1) * (phi(X) + X))
     x^2 + x + (x + 1)*phi(x)
     """
-    coefficients: dict[Expr, list[Expr]] = {}
-    for term in terms_of(expand(without_turns(expand(tree)))):
+
+    def apart(term: Expr) -> tuple[Expr, Expr]:
         whole = [factor for factor in factors_of(term) if factor.has(X) and factor.has(Function)]
-        rest = [factor for factor in factors_of(term) if factor not in whole]
-        coefficients.setdefault(product(*whole), []).append(product(*rest))
-    return total(*(product(whole, total(*parts)) for whole, parts in coefficients.items()))
+        return product(*whole), product(*(factor for factor in factors_of(term) if factor not in whole))
+
+    coefficients = collected(map(apart, terms_of(expand(without_turns(expand(tree))))))
+    return total(*(product(whole, coefficient) for whole, coefficient in coefficients.items()))
 
 
 def in_factors(tree: Expr) -> Expr:

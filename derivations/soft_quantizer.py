@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 
 from ..theory import index_means as means
 from ..theory.activations import Activation
-from ..theory.algebra import expand, independent, product, tidy, total
+from ..theory.algebra import collected, expand, independent, product, tidy, total
 from ..theory.calculus import derivative
 from ..theory.definitions import Formula
 from ..theory.errors import InputError
@@ -98,12 +98,9 @@ def covariance(a: Expr, b: Expr) -> Expr:
     2*alpha*Cov(z, y)
     """
     is_polynomial_in_rows = all(is_polynomial(b, letter) for letter in ROWS)  # only then it is multiplied out
-    together: dict[Expr, list[Expr]] = {}
-    for term in terms_of(expand(b) if is_polynomial_in_rows else b):
-        if term.has(*ROWS):
-            outside, row = _apart(term)
-            together.setdefault(outside, []).append(row)
-    return total(*(product(outside, Covariance(a, total(*rows))) for outside, rows in together.items()))
+    terms = terms_of(expand(b) if is_polynomial_in_rows else b)
+    together = collected(_apart(term) for term in terms if term.has(*ROWS))
+    return total(*(product(outside, Covariance(a, row)) for outside, row in together.items()))
 
 
 def _apart(term: Expr) -> tuple[Expr, Expr]:

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, total_ordering
 from itertools import count
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -233,6 +233,7 @@ def _algebra():
 # --- leaves ----------------------------------------------------------------------------------------
 
 
+@total_ordering
 class Rational(Expr):
     """An exact number p/q. Rational(1, 3), Rational("0.1"), Rational(Fraction(1, 3))."""
 
@@ -271,15 +272,6 @@ class Rational(Expr):
 
     def __lt__(self, other: object) -> bool:
         return self.fraction < _number(other)
-
-    def __le__(self, other: object) -> bool:
-        return self.fraction <= _number(other)
-
-    def __gt__(self, other: object) -> bool:
-        return self.fraction > _number(other)
-
-    def __ge__(self, other: object) -> bool:
-        return self.fraction >= _number(other)
 
     def __int__(self) -> int:
         return int(self.fraction)
