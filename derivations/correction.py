@@ -20,7 +20,7 @@ from ..theory.expressions import ONE, Expr, X
 from ..theory.operators import Derived
 from ..theory.statements import Equal
 from .derivation import Step
-from .entropy import log_of_positive, slope_of
+from .rewriting import log_of_positive, slope_of
 from .variation import BY_SLOPE, BY_VALUE, EULER_LAGRANGE, P1, Y1, Y2, P, on_curves
 
 

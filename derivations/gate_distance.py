@@ -10,7 +10,7 @@ integral is enclosed; where it diverges, that is what is said.
 - `distance(subject, norm, gate)`           a constant in closed form, with its power of lam: `Distance`
 - `closed_constant(subject, norm)`          that constant for the normal distribution function
 - `gate_l1_distance(lam)`                   E_inf(lam) of the normal distribution function
-- `lambda_target(tolerance, subject, norm)` the least lam that keeps a distance within the tolerance
+- `lambda_target(tolerance)`                the least lam that keeps it within the tolerance
 """
 
 from collections.abc import Generator, Sequence
@@ -30,7 +30,7 @@ from ..theory.statements import AllOf, Compare, Equal, Limit, Monotone
 from .definite_integrals import C, Found, IntegrandCell, closed_value, integral_story, stretches_of
 from .derivation import Answer, Step, Story, Supremum
 from .differential_ring import in_generators
-from .entropy import slope_of
+from .rewriting import slope_of
 
 LAMBDA = parameter("lam", "positive")
 TOLERANCE = parameter("eps", "positive")
@@ -116,15 +116,13 @@ def closed_constant(subject: str, norm: str) -> Expr:
     return constant
 
 
-def lambda_target(tolerance: Expr, subject: str = "gate", norm: str = "L1") -> Expr:
-    """The least lam at which the distance is at most the tolerance.
+def lambda_target(tolerance: Expr) -> Expr:
+    """The least lam at which E_inf(lam) is at most the tolerance.
 
     >>> lambda_target(Rational(1, 200))
     200*sqrt(2)/sqrt(pi)
     """
-    if (subject, norm) == ("gate", "sup"):
-        raise InputError("the sup distance of the gate is 1/2 for every lam; no target reaches a smaller tolerance")
-    return distance(subject, norm).target(tolerance, closed_constant(subject, norm))
+    return distance("gate", "L1").target(tolerance, closed_constant("gate", "L1"))
 
 
 # --- the story ------------------------------------------------------------------------------------

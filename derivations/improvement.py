@@ -102,17 +102,11 @@ class Improvement:
         ]
         for part in self.parts:
             place = f" on {part.domain}" if len(self.parts) > 1 else ""
-            steps += [replace(step, title=step.title + place) for step in self._steps_on(part)]
+            told = (*shift_steps(part.f, part.density, part.domain), part.rate.step, *self._inverse_steps(part))
+            told += tuple(general_error_steps(part.zeta))
+            steps += [replace(step, title=step.title + place) for step in told]
         steps.append(Step("improved activation", self.improved(), "f(t - epsilon zeta(t)) on the region"))
         return Derivation(f"improvement of {self.name}", tuple(steps))
-
-    def _steps_on(self, part: RegionPart) -> list[Step]:
-        return [
-            *shift_steps(part.f, part.density, part.domain),
-            part.rate.step,
-            *self._inverse_steps(part),
-            *general_error_steps(part.zeta),
-        ]
 
     def _inverse_steps(self, part: RegionPart) -> list[Step]:
         if self.inverse is None or self.correction is None:

@@ -89,10 +89,16 @@ def join(
     conditions = _conditions(functions, places, order)
     elimination = Elimination(tuple(unknowns))
     redundant = _eliminate(elimination, conditions)
-    _refuse_free(elimination, conditions)
+    if free := elimination.free:
+        raise InputError(
+            f"{_number(conditions, 'condition')} cannot determine {', '.join(map(str, free))}: "
+            f"{_number(free, 'condition')} too few; give values, raise the order, or add knots"
+        )
     solution = {unknown: elimination.solution[unknown] for unknown in unknowns}
     for condition in conditions:
-        _confirm(condition, solution)
+        residual = (condition.left - condition.right).subs(solution)
+        if not vanishes(residual).is_yes:
+            raise InputError(f"{condition} is not confirmed by substitution: {residual} is not shown to be 0")
     cells = Cells.of(places, [piece.subs(solution) for piece in functions])
     assumed = tuple(elimination.assumed_nonzero)
     steps = _steps(functions, places, conditions, redundant, assumed, solution, cells, order)
@@ -188,21 +194,6 @@ def _eliminate(elimination: Elimination, conditions: tuple[KnotCondition, ...]) 
             )
         pending = waiting
     return tuple(redundant)
-
-
-def _refuse_free(elimination: Elimination, conditions: tuple[KnotCondition, ...]) -> None:
-    free = elimination.free
-    if free:
-        raise InputError(
-            f"{_number(conditions, 'condition')} cannot determine {', '.join(map(str, free))}: "
-            f"{_number(free, 'condition')} too few; give values, raise the order, or add knots"
-        )
-
-
-def _confirm(condition: KnotCondition, solution: Mapping[Symbol, Expr]) -> None:
-    residual = (condition.left - condition.right).subs(solution)
-    if not vanishes(residual).is_yes:
-        raise InputError(f"{condition} is not confirmed by substitution: {residual} is not shown to be 0")
 
 
 def _count(conditions, redundant, solution) -> str:

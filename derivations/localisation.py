@@ -20,8 +20,7 @@ from ..theory.index_means import ALPHA, Y
 from ..theory.polynomials import Poly
 from ..theory.statements import AllOf, Compare, Equal, Limit, Monotone
 from .derivation import TRIAL, Derivation, Floor, Step, Story
-from .entropy import log_of_positive
-from .rewriting import in_factors
+from .rewriting import in_factors, log_of_positive
 
 POSITIVE, HALF_LINE = Interval(ZERO, None), Interval(ZERO, None, False)
 SHARP, NEARER, FARTHER = (parameter(name, "positive") for name in ("alpha", "d", "g"))

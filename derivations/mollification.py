@@ -171,18 +171,14 @@ def _closed_form(cells: Cells, kernel: Kernel, known: Atoms, width: Expr) -> Cel
 
 def assembled(cells: Cells, known: Atoms, width: Expr) -> Cells:
     """E p(x - width U) + sum_i sum_j c_ij width^j G_j((x - a_i)/width)."""
-    summed = Cells.everywhere(_scaled_mean(cells.pieces[0], known, width))
+    base = polynomial(cells.pieces[0], X).terms()
+    summed = Cells.everywhere(total(*(c * width**j * known.mean(j).subs(X, X / width) for j, c in base)))
     for knot, jump in _jumps(cells):
         for j, coefficient in polynomial(jump, X).terms():
             if coefficient is not ZERO:
                 atom = known.power(j).reparametrised(1 / width, -knot / width)
                 summed = summed + atom * (coefficient * width**j)
     return summed.map(gathered)
-
-
-def _scaled_mean(piece: Expr, known: Atoms, width: Expr) -> Expr:
-    terms = polynomial(piece, X).terms()
-    return total(*(c * width**j * known.mean(j).subs(X, X / width) for j, c in terms))
 
 
 def _jumps(cells: Cells) -> list[tuple[Expr, Expr]]:

@@ -6,6 +6,8 @@
 - `with_exponentials(tree)`         normal densities written with exp
 - `with_arctangents(tree)`          arcsines written as arctangents, which balls enclose better next to 1
 - `without_turns(tree)`             sines and cosines of u + k pi/2 written with those of u
+- `slope_of(f)`                     f', as a product of positive factors where it can be written so
+- `log_of_positive(tree)`           the logarithm of a positive expression
 - `gathered(tree)`                  multiplied out, then the terms of each function of x joined
 - `in_factors(tree)`                as a product, where that is shown to be the same
 """
@@ -13,7 +15,8 @@
 from collections.abc import Callable, Mapping
 
 from ..theory import expressions as nodes
-from ..theory.algebra import expand, fraction, is_shown_positive, product, tidy, total
+from ..theory.algebra import collected, expand, fraction, is_shown_positive, product, tidy, total
+from ..theory.calculus import derivative
 from ..theory.errors import InputError
 from ..theory.expressions import PI, ZERO, Expr, Function, X, asin, atan, cos, exp, log, phi, postorder, sin, sqrt
 from ..theory.order import vanishes
@@ -90,18 +93,45 @@ def without_turns(tree: Expr) -> Expr:
     return rewritten(rewritten(tree, sin, lambda u: turned(u, 0)), cos, lambda u: turned(u, 1))
 
 
+def slope_of(f: Expr) -> Expr:
+    """f', with tanh' as 4 sigma(2u) sigma(-2u): a product of positive factors, where 1 - tanh^2 cancels."""
+    return derivative(rewritten(f, nodes.tanh, lambda u: 2 * nodes.sigma(2 * u) - 1), X)
+
+
+def log_of_positive(expression: Expr) -> Expr:
+    """log of a positive expression: products, powers and exponentials are taken apart.
+
+    >>> log_of_positive(3 * exp(-X**2 / 2))
+    -x^2/2 + log(3)
+    """
+    if isinstance(expression, nodes.Mul):  # factors not seen to be positive stay together: their product is
+        apart = [factor for factor in expression.args if is_shown_positive(factor)]
+        together = product(*(factor for factor in expression.args if factor not in apart))
+        return total(*map(log_of_positive, apart), tidy(log(together)))
+    if isinstance(expression, exp):
+        return expression.args[0]
+    if isinstance(expression, nodes.sigma):
+        return -nodes.softplus(-expression.args[0])
+    if isinstance(expression, phi):
+        return log_of_positive(with_exponentials(expression))
+    if isinstance(expression, nodes.Pow) and not expression.exp.has(X) and is_shown_positive(expression.base):
+        return expression.exp * log_of_positive(expression.base)
+    return tidy(log(expression))
+
+
 def gathered(tree: Expr) -> Expr:
     """Multiplied out in powers of x; functions of x are kept whole, each with one coefficient.
 
     >>> gathered((X + 1) * (phi(X) + X))
     x^2 + x + (x + 1)*phi(x)
     """
-    coefficients: dict[Expr, list[Expr]] = {}
-    for term in terms_of(expand(without_turns(expand(tree)))):
+
+    def apart(term: Expr) -> tuple[Expr, Expr]:
         whole = [factor for factor in factors_of(term) if factor.has(X) and factor.has(Function)]
-        rest = [factor for factor in factors_of(term) if factor not in whole]
-        coefficients.setdefault(product(*whole), []).append(product(*rest))
-    return total(*(product(whole, total(*parts)) for whole, parts in coefficients.items()))
+        return product(*whole), product(*(factor for factor in factors_of(term) if factor not in whole))
+
+    coefficients = collected(map(apart, terms_of(expand(without_turns(expand(tree))))))
+    return total(*(product(whole, coefficient) for whole, coefficient in coefficients.items()))
 
 
 def in_factors(tree: Expr) -> Expr:

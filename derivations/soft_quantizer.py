@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 
 from ..theory import index_means as means
 from ..theory.activations import Activation
-from ..theory.algebra import expand, independent, product, tidy, total
+from ..theory.algebra import collected, expand, independent, product, tidy, total
 from ..theory.calculus import derivative
 from ..theory.definitions import Formula
 from ..theory.errors import InputError
@@ -98,12 +98,9 @@ def covariance(a: Expr, b: Expr) -> Expr:
     2*alpha*Cov(z, y)
     """
     is_polynomial_in_rows = all(is_polynomial(b, letter) for letter in ROWS)  # only then it is multiplied out
-    together: dict[Expr, list[Expr]] = {}
-    for term in terms_of(expand(b) if is_polynomial_in_rows else b):
-        if term.has(*ROWS):
-            outside, row = _apart(term)
-            together.setdefault(outside, []).append(row)
-    return total(*(product(outside, Covariance(a, total(*rows))) for outside, rows in together.items()))
+    terms = terms_of(expand(b) if is_polynomial_in_rows else b)
+    together = collected(_apart(term) for term in terms if term.has(*ROWS))
+    return total(*(product(outside, Covariance(a, row)) for outside, row in together.items()))
 
 
 def _apart(term: Expr) -> tuple[Expr, Expr]:
@@ -254,9 +251,6 @@ class _Explicit:
         if isinstance(node, Pow) and isinstance(node.exp, Rational) and node.exp.q == 1:
             top, power = self.written(node.base)
             return top**node.exp, power * node.exp.p
-        return self.written_node(node)
-
-    def written_node(self, node: Expr) -> Fraction:
         if isinstance(node, Change):
             return self.changed(self.written(node.args[0]), self.written(node.args[1])[0])
         if isinstance(node, Covariance):

@@ -105,10 +105,9 @@ def mollified(spline: Spline, kernel: Spline, width: fmpq = ONE) -> Spline:
     base = smoothed_polynomial(base, raw_moments(kernel, max(degree, 0)), width)
     knots = sorted({knot + width * end for knot, _ in jumps for end in kernel.knots})
     terms = [_smoothed_jump(knot, jump, powers, width) for knot, jump in jumps if jump != ZERO]
-    pieces = [base]
-    for knot in knots:
-        pieces.append(sum((term.piece_at(knot) for term in terms), start=base))
-    return _without_idle_knots(Spline(tuple(knots), tuple(pieces)))
+    pieces = [base, *(sum((term.piece_at(knot) for term in terms), start=base) for knot in knots)]
+    kept = [i for i, (left, right) in enumerate(pairwise(pieces)) if left != right]
+    return Spline(tuple(knots[i] for i in kept), (pieces[0], *(pieces[i + 1] for i in kept)))
 
 
 def _smoothed_jump(knot: fmpq, jump: fmpq_poly, powers: list[Spline], width: fmpq) -> Spline:
@@ -121,11 +120,6 @@ def _smoothed_jump(knot: fmpq, jump: fmpq_poly, powers: list[Spline], width: fmp
         for index, piece in enumerate(powers[j].pieces):
             pieces[index] += scale * piece(inner)
     return Spline(ends, tuple(pieces))
-
-
-def _without_idle_knots(spline: Spline) -> Spline:
-    kept = [i for i, (left, right) in enumerate(pairwise(spline.pieces)) if left != right]
-    return Spline(tuple(spline.knots[i] for i in kept), (spline.pieces[0], *(spline.pieces[i + 1] for i in kept)))
 
 
 # --- between trees and flint -----------------------------------------------------------------------

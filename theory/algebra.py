@@ -8,6 +8,7 @@ Constants are folded only where rational arithmetic does it; nothing is decided 
 - `total(*terms)`, `product(*factors)`, `power(base, exponent)`   tidy sums, products and powers
 - `tidy(tree)`, `substituted(tree, values)`                       a whole tree, from the leaves up
 - `independent(tree, *symbols)`        (constant factor, moving factor) of a product
+- `collected(pairs)`                   sums of what has the same factor, by that factor
 - `expand(tree)`                       multiplied out
 - `fraction(tree)`                     (numerator, denominator) of a tree brought over one denominator
 - `is_shown_positive(tree)`, `is_shown_nonnegative(tree)`   what the structure alone shows
@@ -39,6 +40,14 @@ def independent(tree: Expr, *symbols: node.Symbol) -> tuple[Expr, Expr]:
     still = [factor for factor in factors_of(tree) if not factor.has(*symbols)]
     moving = [factor for factor in factors_of(tree) if factor.has(*symbols)]
     return product(*still), product(*moving)
+
+
+def collected(pairs: Iterable[tuple[Expr, Expr]]) -> dict[Expr, Expr]:
+    """For each first member the sum of what stands beside it, in the order in which they come."""
+    found: dict[Expr, list[Expr]] = {}
+    for key, value in pairs:
+        found.setdefault(key, []).append(value)
+    return {key: total(*values) for key, values in found.items()}
 
 
 # --- sums ------------------------------------------------------------------------------------------

@@ -166,7 +166,7 @@ def _sums(tree: Expr) -> tuple[list[Multiple], list[Multiple], Expr] | None:
     """Rational multiples of logarithms (by their arguments), of angles (pi among them), and the rest, algebraic."""
     logarithms, angles, rest = [], [], []
     for term in terms_of(expand(tidy(tree))):
-        special = [factor for factor in factors_of(term) if _is_special(factor)]
+        special: list[Expr] = [one for one in factors_of(term) if one is PI or isinstance(one, (log, log1p, *ANGLES))]
         if not special:
             rest.append(term)
             continue
@@ -179,10 +179,6 @@ def _sums(tree: Expr) -> tuple[list[Multiple], list[Multiple], Expr] | None:
         else:
             angles.append((multiple, atom))
     return logarithms, angles, total(*rest)
-
-
-def _is_special(factor: Expr) -> bool:
-    return factor is PI or isinstance(factor, (log, log1p, *ANGLES))
 
 
 def _without(term: Expr, atom: Expr) -> Expr:

@@ -109,8 +109,9 @@ class Cells:
         knots = tuple(map(exact, knots))
         pieces = tuple(map(exact, pieces))
         if at_knots is None:
+            # A piece that is flat at the left end of its cell has the limit 0 where it has no value.
             pairs = zip(knots, pieces[1:], strict=True)
-            at_knots = [value_from_the_right(right, variable, knot) for knot, right in pairs]
+            at_knots = [ZERO if is_flat(one, variable, knot, 1) else one.subs(variable, knot) for knot, one in pairs]
         return cls(knots, pieces, tuple(map(exact, at_knots)), variable)
 
     def __iter__(self) -> Iterator[Cell]:
@@ -281,11 +282,6 @@ class Cells:
         left, right = self.pieces[index : index + 2]
         value = left.subs(self.variable, self.knots[index])
         return vanishes(left - right).is_yes and vanishes(self.at_knots[index] - value).is_yes
-
-
-def value_from_the_right(piece: Expr, variable: Symbol, knot: Expr) -> Expr:
-    """The value at the left end of a cell; a piece that is flat there has the limit 0 where it has no value."""
-    return ZERO if is_flat(piece, variable, knot, 1) else piece.subs(variable, knot)
 
 
 def ordered_points(points: Iterable[Expr]) -> tuple[Expr, ...]:

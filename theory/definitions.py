@@ -87,10 +87,7 @@ class Scaling:
     weights: tuple[tuple[str, int], ...]
 
     def __str__(self) -> str:
-        def power(name: str, weight: int) -> str:
-            return f"c {name}" if weight == 1 else f"c^{weight} {name}"
-
-        scaled = ", ".join(power(name, weight) for name, weight in self.weights)
+        scaled = ", ".join(f"c {name}" if weight == 1 else f"c^{weight} {name}" for name, weight in self.weights)
         names = ", ".join(name for name, _ in self.weights)
         return f"f(c x; {scaled}) = c f(x; {names}) for c > 0" if names else "f(c x) = c f(x) for c > 0"
 

@@ -8,8 +8,6 @@ from .expressions import Expr, Symbol, argument
 
 
 class Equation(Expr):
-    """Equation(left, right): two sides, written as equal."""
-
     __slots__ = ()
 
     word = "equation"

@@ -17,7 +17,7 @@ from math import lcm, prod
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
 from . import expressions as node
-from .algebra import expand, independent, product, tidy, total
+from .algebra import collected, expand, independent, product, tidy, total
 from .algebraic_numbers import is_zero
 from .expressions import Add, Expr, Mul, Pow, Rational, Symbol, preorder
 from .generators import ONE, RING, Field, Quotient, TooLarge, prime_powers, rational, to_fmpq, to_rational
@@ -60,14 +60,11 @@ def _by_coefficients(expression: Expr) -> Truth:
         return Truth.UNKNOWN
     if not expression.free_symbols:
         return is_zero(expression)
-    gathered: dict[Expr, list[Expr]] = {}
     try:
-        for term in terms_of(expand(expression)):
-            still, moving = independent(term, *expression.free_symbols)
-            gathered.setdefault(moving, []).append(still)
+        apart = [independent(term, *expression.free_symbols) for term in terms_of(expand(expression))]
     except OverflowError:
         return Truth.UNKNOWN
-    coefficients = [total(*found) for found in gathered.values()]
+    coefficients = collected((moving, still) for still, moving in apart).values()
     if any(isinstance(one, Rational) and one.p for one in coefficients):
         return Truth.UNKNOWN
     return Truth.YES if all(is_zero(one).is_yes for one in coefficients) else Truth.UNKNOWN

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, total_ordering
 from itertools import count
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -233,6 +233,7 @@ def _algebra():
 # --- leaves ----------------------------------------------------------------------------------------
 
 
+@total_ordering
 class Rational(Expr):
     """An exact number p/q. Rational(1, 3), Rational("0.1"), Rational(Fraction(1, 3))."""
 
@@ -271,15 +272,6 @@ class Rational(Expr):
 
     def __lt__(self, other: object) -> bool:
         return self.fraction < _number(other)
-
-    def __le__(self, other: object) -> bool:
-        return self.fraction <= _number(other)
-
-    def __gt__(self, other: object) -> bool:
-        return self.fraction > _number(other)
-
-    def __ge__(self, other: object) -> bool:
-        return self.fraction >= _number(other)
 
     def __int__(self) -> int:
         return int(self.fraction)
@@ -325,8 +317,6 @@ def exact(value: object) -> Expr:
 
 
 class Constant(Expr):
-    """pi or e."""
-
     __slots__ = ()
 
     def __new__(cls, name: str) -> Constant:
@@ -388,14 +378,10 @@ X = Symbol("x", space="variable")
 
 
 class Add(Expr):
-    """A sum of its arguments."""
-
     __slots__ = ()
 
 
 class Mul(Expr):
-    """A product of its arguments."""
-
     __slots__ = ()
 
 
@@ -441,8 +427,6 @@ Abs, sign, floor = _functions("Abs", "sign", "floor")
 
 
 class Maximum(Expr):
-    """The larger of two values."""
-
     __slots__ = ()
 
     def __new__(cls, a: Expr, b: Expr) -> Maximum:
@@ -450,8 +434,6 @@ class Maximum(Expr):
 
 
 class Minimum(Expr):
-    """The smaller of two values."""
-
     __slots__ = ()
 
     def __new__(cls, a: Expr, b: Expr) -> Minimum:

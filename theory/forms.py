@@ -177,8 +177,8 @@ def _under(fields: Fields) -> say.Statement:
     restricted = tuple(
         (fields.symbol(name, "if"), fields.smaller(name, text, "if")) for name, text in hypothesis.items()
     )
-    inside = fields.vocabulary.with_assumed({symbol.name: domain for symbol, domain in restricted})
-    return say.Under(fields.inner(inside), restricted)
+    assumed = {**fields.vocabulary.assumed, **{symbol.name: domain for symbol, domain in restricted}}
+    return say.Under(fields.inner(replace(fields.vocabulary, assumed=assumed)), restricted)
 
 
 def _exists(fields: Fields) -> say.Statement:

@@ -35,27 +35,11 @@ class Facts:
     needs: Callable[[Expr], tuple[Condition, ...]] = lambda u: ()  # where it is defined; nothing: everywhere
 
 
-def _Phi(x: arb) -> arb:
-    return (-x / arb(2).sqrt()).erfc() / 2
-
-
-def _phi(x: arb) -> arb:
-    return (-x * x / 2).exp() / (2 * arb.pi()).sqrt()
-
-
 def _sigma(x: arb) -> arb:
     if x > 0:
         return 1 / (1 + (-x).exp())
     e = x.exp()
     return e / (1 + e)
-
-
-def _softplus(x: arb) -> arb:
-    return x + (-x).exp().log1p() if x > 0 else x.exp().log1p()
-
-
-def _absolute(x: arb) -> arb:
-    return x if x >= 0 else -x if x <= 0 else x.abs_upper().union(arb(0)).nonnegative_part()
 
 
 def _sign(x: arb) -> arb:
@@ -64,10 +48,6 @@ def _sign(x: arb) -> arb:
     if x < 0:
         return arb(-1)
     return arb(0) if x.is_zero() else arb(0, 1) if x.is_finite() else arb.nan()
-
-
-def _floor(x: arb) -> arb:
-    return x.lower().floor().union(x.upper().floor())
 
 
 def _circle(u: Expr) -> Expr:
@@ -97,26 +77,33 @@ FUNCTIONS: dict[type[Function], Facts] = {
     node.cosh: Facts(("cosh",), arb.cosh, lambda u: node.sinh(u), _one, parity=1, is_positive=True),
     node.erf: Facts(("erf",), arb.erf, _gauss, _zero, parity=-1, is_increasing=True),
     node.erfc: Facts(("erfc",), arb.erfc, lambda u: -_gauss(u), _one, is_positive=True),
-    node.Phi: Facts(("Phi",), _Phi, lambda u: node.phi(u), _half, is_positive=True, is_increasing=True),
+    node.Phi: Facts(
+        ("Phi",), lambda x: (-x / arb(2).sqrt()).erfc() / 2, lambda u: node.phi(u), _half,
+        is_positive=True, is_increasing=True,
+    ),
     node.phi: Facts(
-        ("phi",), _phi, lambda u: -u * node.phi(u), lambda: 1 / node.sqrt(2 * PI), parity=1, is_positive=True
+        ("phi",), lambda x: (-x * x / 2).exp() / (2 * arb.pi()).sqrt(), lambda u: -u * node.phi(u),
+        lambda: 1 / node.sqrt(2 * PI), parity=1, is_positive=True,
     ),
     node.sigma: Facts(
         ("sigma", "sigmoid"), _sigma, lambda u: node.sigma(u) * node.sigma(-u), _half,
         is_positive=True, is_increasing=True,
     ),
     node.softplus: Facts(
-        ("softplus",), _softplus, lambda u: node.sigma(u), lambda: node.log(node.Rational(2)),
-        is_positive=True, is_increasing=True,
+        ("softplus",), lambda x: x + (-x).exp().log1p() if x > 0 else x.exp().log1p(), lambda u: node.sigma(u),
+        lambda: node.log(node.Rational(2)), is_positive=True, is_increasing=True,
     ),
     node.atan: Facts(("atan",), arb.atan, lambda u: 1 / (1 + u**2), _zero, parity=-1, is_increasing=True),
     node.asin: Facts(("asin",), arb.asin, _circle, _zero, parity=-1, is_increasing=True, needs=_within_one),
     node.acos: Facts(("acos",), arb.acos, lambda u: -_circle(u), lambda: PI / 2, needs=_within_one),
     node.sin: Facts(("sin",), arb.sin, lambda u: node.cos(u), _zero, parity=-1),
     node.cos: Facts(("cos",), arb.cos, lambda u: -node.sin(u), _one, parity=1),
-    node.Abs: Facts(("abs",), _absolute, at_zero=_zero, parity=1),
+    node.Abs: Facts(
+        ("abs",), lambda x: x if x >= 0 else -x if x <= 0 else x.abs_upper().union(arb(0)).nonnegative_part(),
+        at_zero=_zero, parity=1,
+    ),
     node.sign: Facts(("sign",), _sign, at_zero=_zero, parity=-1),
-    node.floor: Facts(("floor",), _floor, at_zero=_zero),
+    node.floor: Facts(("floor",), lambda x: x.lower().floor().union(x.upper().floor()), at_zero=_zero),
 }
 # fmt: on
 

@@ -4,7 +4,7 @@ sum_i c_i exp(a x + b_i) = (sum_i c_i exp(b_i)) exp(a x). On a cell of a Laplaci
 centres this leaves 2 exponentials of 33, and everything that evaluates the cell gets that much faster.
 """
 
-from .algebra import independent, product, tidy, total
+from .algebra import collected, independent, product, tidy, total
 from .expressions import Add, Expr, Symbol, exp, postorder
 from .ordering import terms_of
 from .polynomials import Poly
@@ -26,17 +26,10 @@ def gathered(expression: Expr, variable: Symbol) -> Expr:
 
 
 def _gathered_sum(tree: Expr, variable: Symbol) -> Expr:
-    by_rate: dict[Expr, list[Expr]] = {}
-    rest = []
-    for term in terms_of(tree):
-        found = _rate(term, variable)
-        if found is None:
-            rest.append(term)
-        else:
-            rate, coefficient = found
-            by_rate.setdefault(rate, []).append(coefficient)
-    sums = [product(total(*found), tidy(exp(rate * variable))) for rate, found in by_rate.items()]
-    return total(*rest, *sums)
+    rates = [(term, _rate(term, variable)) for term in terms_of(tree)]
+    by_rate = collected(found for _, found in rates if found is not None)
+    sums = (product(coefficient, tidy(exp(rate * variable))) for rate, coefficient in by_rate.items())
+    return total(*(term for term, found in rates if found is None), *sums)
 
 
 def _rate(term: Expr, variable: Symbol) -> tuple[Expr, Expr] | None:

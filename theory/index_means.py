@@ -42,40 +42,30 @@ def slope_of_row(row: Expr, by: Symbol) -> Expr:
 
 
 class Mean(Expr):
-    """The mean of a row under the probabilities P_i."""
-
     __slots__ = ()
 
     word = "E"
 
 
 class Covariance(Expr):
-    """The covariance of two rows under the probabilities P_i."""
-
     __slots__ = ()
 
     word = "Cov"
 
 
 class Probability(Expr):
-    """P_j, the probability of one place."""
-
     __slots__ = ()
 
     word = "P"
 
 
 class Entry(Expr):
-    """The entry of a row at one place."""
-
     __slots__ = ()
 
     word = "at"
 
 
 class Change(Expr):
-    """The partial derivative of an expression in a scalar or in one entry of a row."""
-
     __slots__ = ()
 
     word = "change"

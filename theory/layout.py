@@ -104,13 +104,8 @@ def _words(text: str) -> list[str]:
 
 
 def width(text: str) -> int:
-    return sum(_columns(character) for character in text)
-
-
-def _columns(character: str) -> int:
-    if unicodedata.combining(character):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    spacing = (character for character in text if not unicodedata.combining(character))
+    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in spacing)
 
 
 def _aligned(cells: Sequence[str], widths: Sequence[int]) -> str:

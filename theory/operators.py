@@ -39,16 +39,12 @@ class Binder(Expr):
 
 
 class Integrated(Binder):
-    """Integrated(f, a, b): the integral of f over x from a to b."""
-
     __slots__ = ()
 
     word = "integral"
 
 
 class At(Binder):
-    """At(f, u): the function f, at u instead of x."""
-
     __slots__ = ()
 
     word = "at"
@@ -69,16 +65,12 @@ class Operator(Expr):
 
 
 class Derived(Operator):
-    """Derived(f, n): the n-th derivative of f in x."""
-
     __slots__ = ()
 
     word = "diff"
 
 
 class Mollified(Operator):
-    """Mollified(f, kernel, width): f convolved with the scaled kernel."""
-
     __slots__ = ()
 
     word = "mollify"

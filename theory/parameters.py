@@ -63,10 +63,8 @@ class Parameter:
     def read(self, value: Value, names: Mapping[str, Expr]) -> Expr:
         """The exact value. A number must lie in the domain; an expression in other names is trusted."""
         exact = _exact(value, names, self.name)
-        fits = exact.is_Integer if self.is_integer else True
-        if exact.is_number:
-            fits = fits and self.interval.contains(exact).is_yes
-        if not fits:
+        is_whole, is_inside = exact.is_Integer, not exact.is_number or self.interval.contains(exact).is_yes
+        if not is_inside or (self.is_integer and not is_whole):
             raise InputError(f"the parameter {self.name} must be {self.domain_in_words}, but {exact} is not")
         return exact
 

@@ -6,7 +6,7 @@ certain state, decided by certified evaluation; of parameters their domains may 
 `Undecided`.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from math import prod
 
 from flint import fmpq, fmpq_poly
@@ -219,13 +219,10 @@ def _resolve(expression: Expr, variable: Symbol, point: Expr, domains: Mapping[S
         if not tree.args:
             return tree
         if isinstance(tree, Branch):
-            margin = resolved(tree.margin)
-            return resolved(_chosen(tree, _signs_at(margin, variable, point, domains), f"`{margin}` at {point}"))
+            return resolved(_chosen(tree, resolved(tree.margin), variable, point, domains))
         rebuilt = type(tree)(*map(resolved, tree.args))
-        if not isinstance(rebuilt, SWITCHES):
-            return rebuilt
-        margin = _margin(rebuilt)
-        return _chosen(rebuilt, _signs_at(margin, variable, point, domains), f"`{margin}` at {point}")
+        is_switch = isinstance(rebuilt, SWITCHES)
+        return _chosen(rebuilt, _margin(rebuilt), variable, point, domains) if is_switch else rebuilt
 
     return tidy(nodes.worked_out(expression, made))
 
@@ -252,21 +249,18 @@ def _sign_of_value(value: Expr) -> Sign:
     return Sign.UNKNOWN if order is None else Sign(side * order)
 
 
-def _signs_at(margin: Expr, variable: Symbol, point: Expr, domains: Mapping[Symbol, Interval]) -> Collection[int]:
+def _chosen(tree: Expr, margin: Expr, variable: Symbol, point: Expr, domains: Mapping[Symbol, Interval]) -> Expr:
+    """What a switch is at a point. Where its margin is zero, both values of a maximum are the same, as are those of a
+    minimum and of |u|."""
     value = margin.subs(variable, point)
     state = _sign_of_value(value).value
-    return signs_on(value, domains) if state is None else (state,)
-
-
-def _chosen(tree: Expr, signs: Collection[int], where: str) -> Expr:
-    """What a switch is where its margin has one of these signs. Where it is zero, both values of a maximum are the
-    same, as are those of a minimum and of |u|."""
+    signs = signs_on(value, domains) if state is None else (state,)
     is_continuous = isinstance(tree, (Maximum, Minimum, nodes.Abs))
     found = dict.fromkeys(_state(tree, one) for one in signs if one or not is_continuous or len(signs) == 1)
     if len(found) > 1:
         raise Undecided(
-            f"the sign of {where} is not decided, or depends on the parameters; give them values, or domains in which "
-            "it does not"
+            f"the sign of `{margin}` at {point} is not decided, or depends on the parameters; give them values, or "
+            "domains in which it does not"
         )
     return next(iter(found))
 

@@ -42,7 +42,11 @@ def read_quantified(fields: Fields) -> say.Statement:
     if unknown := sorted(set(tried) - set(names)):
         fields.here.refuse("by", f"`{clip(unknown[0])}` is not quantified here; give values of {', '.join(names)}")
     statement = fields.inner(replace(vocabulary, binds_x=vocabulary.binds_x or X.name in names))
-    _check_body(statement, X.name in names, fields)
+    if X.name in names:  # it is about one x then
+        check_comparisons(statement, fields, "then")
+    elif _speaks_of_x(statement):
+        known = 'say "for all x in R" or "exists x in R" where the sentence has it'
+        fields.here.refuse("quantifiers", f"x is not quantified; {known}")
     return say.Quantified(tuple(quantifiers), statement, tuple(choices))
 
 
@@ -94,16 +98,6 @@ def _choice(text: str, names: list[str], place: int, vocabulary: Vocabulary, fie
 
 def _too_early(name: str, fields: Fields, key: str) -> NoReturn:
     fields.here.refuse(key, f"`{name}` is quantified later; a domain or a value may contain only what comes before it")
-
-
-def _check_body(statement: say.Statement, is_of_x: bool, fields: Fields) -> None:
-    """Where x is quantified, the statement is about one x: it must be put together from comparisons without `on`."""
-    if not is_of_x:
-        if _speaks_of_x(statement):
-            known = 'say "for all x in R" or "exists x in R" where the sentence has it'
-            fields.here.refuse("quantifiers", f"x is not quantified; {known}")
-        return
-    check_comparisons(statement, fields, "then")
 
 
 def check_comparisons(statement: say.Statement, fields: Fields, key: str) -> None:

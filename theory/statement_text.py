@@ -86,7 +86,8 @@ def _leaf(one: say.Statement) -> str:
         case say.Limit():
             side = "" if one.side == "both" else f" from the {one.side}"
             how = " uniformly" if one.uniform else ""
-            return f"{one.of} -> {_limit(one.equals)}{how} as {one.variable} -> {one.to}{side}{_on(one.domain)}"
+            equals = one.equals if isinstance(one.equals, Expr) else f"a number that rounds to {one.equals.text}"
+            return f"{one.of} -> {equals}{how} as {one.variable} -> {one.to}{side}{_on(one.domain)}"
         case say.FixedPoints():
             if isinstance(one.are, int):
                 return f"x -> {one.step} has {one.are} fixed points{_on(one.domain)}"
@@ -106,10 +107,6 @@ def _leaf(one: say.Statement) -> str:
 
 def _points(values: Iterable[Expr | say.Printed]) -> str:
     return ", ".join(str(value) if isinstance(value, Expr) else f"≈ {value.text}" for value in values)
-
-
-def _limit(value: Expr | say.Printed) -> str:
-    return str(value) if isinstance(value, Expr) else f"a number that rounds to {value.text}"
 
 
 def _number(value: Expr | say.Printed, relation: str = "=") -> str:

@@ -253,9 +253,7 @@ class _Reader:
         seen = next((one for one in self.tokens[self.at :] if one != "{"), "")
         if left.ends == "open":
             self.refuse("where the argument of the function ends is not said", "its argument in brackets")
-        if left.ends == "latin" and seen in CLOSING:
-            self.refuse(CALL_OR_PRODUCT, r"`\cdot` for a product, or the call in our text")
-        if left.ends == "function" and seen in ("(", "["):
+        if (left.ends == "latin" and seen in CLOSING) or (left.ends == "function" and seen in ("(", "[")):
             self.refuse(CALL_OR_PRODUCT, r"`\cdot` for a product, or the call in our text")
         is_differential = re.match(r"d\b", left.text) and seen[1:].removeprefix("var") in GREEK
         if is_differential or re.match(r"Delta\b", left.text):
@@ -545,7 +543,7 @@ class _Reader:
     # --- cases ----------------------------------------------------------------------------------
 
     def cases(self) -> _Part:
-        self.words("cases", "an environment that is not read")
+        self.environment()
         rows = []
         while self.next and self.next != r"\end":
             value = self.sum().text
@@ -556,7 +554,7 @@ class _Reader:
             if not self.accept(ROW):
                 break
         self.expect(r"\end")
-        self.words("cases", "an environment that is not read")
+        self.environment()
         first = [(one, condition) for one, condition in rows[:-1] if condition is not None]
         if not rows or len(first) < len(rows) - 1:
             self.refuse("`otherwise` stands before the last case", "it as the last case")
@@ -568,14 +566,14 @@ class _Reader:
         cases = [f"{one}, {' '.join(condition)}" for one, condition in first]
         return _Part(f"piecewise({'; '.join([*cases, value])})", ATOM, "bracket")
 
-    def words(self, name: str, what: str) -> None:
+    def environment(self) -> None:
         self.expect("{")
         found = ""
         while self.next and self.next != "}":
             found += self.take()
         self.expect("}")
-        if found != name:
-            self.refuse(f"`{clip(found)}` is {what}", r"`\begin{cases}`")
+        if found != "cases":
+            self.refuse(f"`{clip(found)}` is an environment that is not read", r"`\begin{cases}`")
 
     def condition(self) -> tuple[str, str, str] | None:
         """`x < 0`, with or without the word if; None for otherwise."""

@@ -20,7 +20,9 @@ def visible(text: str) -> str:
     >>> print(visible("a\\x1b[31mb\\u202ec"))
     a\\x1b[31mb\\u202ec
     """
-    return text if _PLAIN.fullmatch(text) else "".join(map(_shown, text))
+    if _PLAIN.fullmatch(text):
+        return text
+    return "".join(escaped(one) if unicodedata.category(one) in _OBEYED else one for one in text)
 
 
 def visible_lines(text: str) -> str:
@@ -29,7 +31,3 @@ def visible_lines(text: str) -> str:
 
 def escaped(character: str) -> str:
     return character.encode("unicode_escape").decode("ascii")
-
-
-def _shown(character: str) -> str:
-    return escaped(character) if unicodedata.category(character) in _OBEYED else character

@@ -111,10 +111,6 @@ class Vocabulary:
         inside = {symbol.name for symbol in value.free_symbols} - {name}
         return replace(self, values={**self.values, name: value}, taken=self.taken | inside)
 
-    def with_assumed(self, domains: Mapping[str, Interval]) -> Vocabulary:
-        """Parameters lie in these smaller domains from now on."""
-        return replace(self, assumed={**self.assumed, **domains})
-
     def _with_dependencies(self, tables: Mapping, here: Located) -> Vocabulary:
         known: dict[Symbol, dict[Symbol, Expr]] = {}
         for name, slopes in tables.items():

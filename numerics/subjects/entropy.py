@@ -18,8 +18,8 @@ from dataclasses import dataclass
 
 from flint import arb
 
-from ...derivations.entropy import log_of_positive, slope_of
 from ...derivations.improvement import Improvement, RegionPart
+from ...derivations.rewriting import log_of_positive, slope_of
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
 from ...theory.cells import Cells

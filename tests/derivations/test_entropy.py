@@ -7,8 +7,8 @@ import pytest
 
 from provenact.derivations.correction import shift_of
 from provenact.derivations.derivation import Derivation
-from provenact.derivations.entropy import log_of_positive, slope_of
 from provenact.derivations.inverses import solved
+from provenact.derivations.rewriting import log_of_positive, slope_of
 from provenact.derivations.variation import BELTRAMI, BY_SLOPE, EULER_LAGRANGE, P1, Y1, Y2, P, first_variation, legendre
 from provenact.derivations.worst_activation import worst_activation, worst_activation_between
 from provenact.numerics.deciders.checks import check_derivation

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from flint import arb
 
-from provenact.derivations.gate_distance import lambda_target as exact_target
+from provenact.derivations.gate_distance import closed_constant, distance
 from provenact.numerics.arithmetic.balls import evaluate
 from provenact.numerics.subjects.gate_distance import norm_distance
 from provenact.theory.expressions import Rational
@@ -36,7 +36,8 @@ def test_bound_holds_and_is_the_least_double(law, lam):
 @pytest.mark.parametrize("law", LAWS[1:])
 def test_target_is_that_of_the_derivation(law):
     eps = 1 / 1024
-    exact = evaluate(exact_target(Rational(1, 1024), *law.split()))
+    subject, norm = law.split()
+    exact = evaluate(distance(subject, norm).target(Rational(1, 1024), closed_constant(subject, norm)))
     found = lambda_target(eps, *law.split())
     assert exact <= arb(found) and distance_bound(found, *law.split()) <= eps
     assert found == pytest.approx(float(exact.mid()), rel=4 * 2**-52)  # and rounded up
