@@ -158,7 +158,8 @@ def _function(name: str, arguments: list[str], program: Program, docstring: str)
 
 def own_program(operation: str) -> Program:
     """What a function that is written along computes."""
-    formula = {"normal_cdf": normal_cdf, "erfc": partial(erfc, grade="double")}.get(operation)
-    return native(operation) if formula is None else function_of(formula, "x")
+    if operation == "normal_cdf":
+        return function_of(normal_cdf, "x")
+    return function_of(partial(erfc, grade="double"), "x") if operation == "erfc" else native(operation)
 
 
