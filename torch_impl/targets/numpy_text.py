@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from ..lowering.subjects import Subject
-from ..programs.candidates import Form, native
+from ..programs.candidates import native
 from ..programs.program import Program, function_of
 from ..programs.special_functions import erfc, normal_cdf
 from . import c_text
@@ -158,7 +158,8 @@ def _function(name: str, arguments: list[str], program: Program, docstring: str)
 
 def own_program(operation: str) -> Program:
     """What a function that is written along computes."""
-    formulas: dict[str, Form] = {"normal_cdf": normal_cdf, "erfc": partial(erfc, grade="double")}
-    return function_of(formulas[operation], "x") if operation in formulas else native(operation)
+    if operation == "normal_cdf":
+        return function_of(normal_cdf, "x")
+    return function_of(partial(erfc, grade="double"), "x") if operation == "erfc" else native(operation)
 
 
