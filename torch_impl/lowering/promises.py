@@ -38,11 +38,10 @@ def _lost_limits(subject: Subject) -> Iterator[str]:
     """What is infinity minus infinity where x is infinite; waves have no limit there."""
     if waves_of(copied(subject.cells)):
         return
-    symbols, domains = settings_of(subject)
-    curves = curves_of(subject.cells, symbols, domains)
-    named = {symbol.name: domain for symbol, domain in zip(symbols, domains, strict=True)}
+    curves = curves_of(subject.cells, *settings_of(subject))
+    domains = {one.name: one.domain for one in subject.settings}
     for kind, program in {"value": curves.value, "slope": curves.slope}.items():
-        if is_undefined_at_infinity(program, named):
+        if is_undefined_at_infinity(program, domains):
             yield f"its {kind} may be NaN where x is infinite"
 
 
