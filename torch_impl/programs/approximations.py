@@ -2,9 +2,8 @@
 
 Each polynomial stands for one function on one interval, in grades: `paired` is evaluated in float32 for float32
 results, where it gives the smaller part of a sum (`paired_functions.py`); `half` in float32 for results in half
-precision, `double` in float64 for float64 results, `single` in float64 for results of single precision, which no
-program asks for now.
-Coefficients are exact numbers of the format in which they are evaluated.
+precision, `double` in float64 for float64 results. Coefficients are exact numbers of the format in which they are
+evaluated.
 """
 
 from collections.abc import Callable, Mapping
@@ -92,22 +91,18 @@ def tangent_rest(x: arb_series) -> arb_series:
     return ((1 + x).log() - (1 - x).log()) / 2 - x
 
 
-GRADES = {
-    "single": Evaluation(53, -30), "half": Evaluation(24, -21), "double": Evaluation(53, -51),
-    "paired": Evaluation(24, -25),
-}  # fmt: skip
+GRADES = {"half": Evaluation(24, -21), "double": Evaluation(53, -51), "paired": Evaluation(24, -25)}
 
 APPROXIMATIONS = {
     # |r| <= log(2)/2, and what the rounding of x/log(2) to an integer may add
     "expm1": Approximation(
-        lambda x: x.exp() - 1, Fraction(-347, 1000), Fraction(347, 1000), {"single": 6, "half": 5}, divided=1
+        lambda x: x.exp() - 1, Fraction(-347, 1000), Fraction(347, 1000), {"half": 5}, divided=1
     ),
-    "log1p": Approximation(lambda x: (1 + x).log(), Fraction(0), Fraction(1), {"single": 11, "half": 8}, divided=1),
     # 1 + x between 1/sqrt(2) and sqrt(2)
     "log": Approximation(
-        lambda x: (1 + x).log(), Fraction(-294, 1000), Fraction(415, 1000), {"single": 11, "half": 8}, divided=1
+        lambda x: (1 + x).log(), Fraction(-294, 1000), Fraction(415, 1000), {"half": 8}, divided=1
     ),
-    "erf": Approximation(lambda x: x.erf(), Fraction(0), Fraction(1), {"single": 7, "half": 6}, divided=1, even=True),
+    "erf": Approximation(lambda x: x.erf(), Fraction(0), Fraction(1), {"half": 6}, divided=1, even=True),
     # what erf(x) is beyond 2x/sqrt(pi), a twelfth of it at most; |x| <= 1/2
     "erf_rest": Approximation(
         erf_rest, Fraction(0), Fraction(1, 4), {"paired": 4}, divided=3, even=True
@@ -130,7 +125,7 @@ APPROXIMATIONS = {
         tangent_rest,
         Fraction(0),
         Fraction(1, 9),
-        {"single": 5, "half": 4, "double": 9, "paired": 4},
+        {"half": 4, "double": 9, "paired": 4},
         divided=3,
         even=True,
         errors={"paired": -24},
@@ -150,7 +145,7 @@ APPROXIMATIONS = {
         boxes=4096,
     ),
     # a from 0 to 16: beyond 14.2, Phi(-a) is below the smallest float32
-    "mills": Approximation(mills, Fraction(-1), Fraction(3, 5), {"single": 11, "half": 9}),
+    "mills": Approximation(mills, Fraction(-1), Fraction(3, 5), {"half": 9}),
     # the same on devices, where a step of the polynomial costs
     "tail": Approximation(
         lambda u: mills(u, TAIL_CENTRE), Fraction(-1), Fraction(25, 39), {"half": 7}, errors={"half": -20}

@@ -144,10 +144,10 @@ def test_polynomials_are_certified_over_their_whole_interval(name, grade):
 
 
 def test_a_wrong_coefficient_is_noticed(monkeypatch):
-    good = coefficients("mills", "single")
-    wrong = (good[0] * (1 + sympy.Rational(1, 2**28)), *good[1:])
+    good = coefficients("mills", "half")
+    wrong = (good[0] * (1 + sympy.Rational(1, 2**19)), *good[1:])
     monkeypatch.setitem(globals(), "coefficients", lambda *_: wrong)
-    assert not certified_error("mills", "single") < arb(2) ** -30
+    assert not certified_error("mills", "half") < arb(2) ** APPROXIMATIONS["mills"].error("half")
 
 
 def test_coefficients_are_numbers_of_their_format():
