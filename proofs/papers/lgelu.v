@@ -109,21 +109,16 @@ Qed.
 Theorem lgelu_first_order_lambda_change_corrected_holds : lgelu_first_order_lambda_change_corrected.
 Proof.
   unfold lgelu_first_order_lambda_change_corrected. near_values.
-  apply (right_lim_of_bound _ 0 144 0 (mkposreal 1 Rlt_0_1)). intros x [Hx Hx1]. simpl in Hx1. rewrite !Rminus_0_r.
-  assert (P : 0 < / x) by (now apply Rinv_0_lt_compat). pose proof (sigma_pos (- 1 / x)) as S.
-  pose proof (sigma_le_exp (- 1 / x)) as U. pose proof (exp_ge_cube (/ x) ltac:(lra)) as C.
-  assert (E : exp (/ x) * exp (- 1 / x) = 1) by (apply exp_cancel; field; lra).
-  pose proof (exp_pos (- 1 / x)) as W. set (y := / x) in *. set (w := exp (- 1 / x)) in *. set (s := sigma (- 1 / x)) in *.
-  assert (Y : y ^ 3 * w <= 6) by (assert (0 <= y ^ 2) by nra; nra).
-  assert (Q : s ^ 2 / x ^ 2 = (s * y) ^ 2) by (unfold y; field; lra).
-  rewrite Q, Rabs_pos_eq by apply pow2_ge_0.
-  assert (Xy : x * y = 1) by (unfold y; field; lra).
-  assert (T : s * y <= 6 * x ^ 2).
-  { apply Rle_trans with (w * y); [nra|]. apply Rmult_le_reg_r with (y ^ 2); [nra|].
-    replace (w * y * y ^ 2) with (y ^ 3 * w) by ring.
-    replace (6 * x ^ 2 * y ^ 2) with (6 * (x * y) ^ 2) by ring. rewrite Xy. lra. }
-  assert (0 < s * y) by nra. assert (x ^ 2 <= x) by nra. assert (s * y <= 6 * x) by lra.
-  assert (s * y <= 6) by nra. nra.
+  assert (E : filterlim (fun x => (- / x * exp (- / x)) ^ 2) (at_right 0) (locally (0 ^ 2))).
+  { apply (near_pow _ (fun x => - / x * exp (- / x))). exact (filterlim_comp _ _ _ Rinv (fun y => - y * exp (- y)) _ _ _
+      filterlim_Rinv_0_right (mirrored_p (fun x => x * exp x) 0 is_lim_mul_exp_m)). }
+  rewrite pow_i in E by lia. apply (lim_of_bound _ _ _ 0 1) with (2 := E).
+  exists (mkposreal 1 Rlt_0_1). intros x _ X. split; [|apply pow2_ge_0]. rewrite Rminus_0_r, Rmult_1_l.
+  pose proof (sigma_pos (- 1 / x)) as S. pose proof (sigma_le_exp (- 1 / x)) as U.
+  replace (- 1 / x) with (- / x) in * by (field; lra). assert (P : 0 < / x) by (now apply Rinv_0_lt_compat).
+  replace (sigma (- / x) ^ 2 / x ^ 2) with ((/ x * sigma (- / x)) ^ 2) by (field; lra).
+  replace ((- / x * exp (- / x)) ^ 2) with ((/ x * exp (- / x)) ^ 2) by ring.
+  rewrite Rabs_pos_eq by apply pow2_ge_0. apply pow_incr. split; [nra|]. apply Rmult_le_compat_l; lra.
 Qed.
 
 Theorem lgelu_lambda_as_hardness_probe_fails : ~ lgelu_lambda_as_hardness_probe.

@@ -31,14 +31,8 @@ Qed.
 
 Theorem smelu_input_scaling_width_holds : smelu_input_scaling_width.
 Proof.
-  by_parts idtac.
-  - intros beta s x Hb Hs. unfold soft. replace (s * beta * x) with (beta * (s *
-    x)) by ring. field. lra.
-  - intros beta s x _ _. unfold swish. replace (s * beta * x) with (beta * (s * x)) by ring. ring.
-  - intros beta s x _ _. unfold gelu. replace (s * beta * x) with (beta * (s * x)) by ring. ring.
-  - intros beta s x _ _. unfold mish. replace (s * beta * x) with (beta * (s * x)) by ring. ring.
-  - intros beta s x _ _. unfold tanhexp. replace (s * beta * x) with (beta * (s
-    * x)) by ring. ring.
+  by_parts ltac:(try (intros beta s x _ _; unfold_paper; replace (s * beta * x) with (beta * (s * x)) by ring; ring)).
+  - intros beta s x Hb Hs. unfold soft. replace (s * beta * x) with (beta * (s * x)) by ring. field. lra.
   - intros beta lambda s x Hb Hl Hs Hx. apply (is_derive_ext (fun x => selu_with beta lambda (s * x) / s)).
     + reflexivity.
     + derive_with (selu_derive_left beta lambda (s * x) ltac:(nra)). field. lra.

@@ -437,11 +437,8 @@ Proof.
     + rewrite glue_right, glue_right by lra. apply Rabs_R1.
     + intros x _. pose proof (f1_range delta H x : 0 <= glue _ _ _ x <= 1). apply Rabs_le. lra.
   - intros delta H. split; [intros x; eexists; apply (srelu_slope delta H)|].
-    intros a b _ _ L. cbv beta. rewrite !(is_derive_unique _ _ _ (srelu_slope delta H _)). revert a b L.
-    cut (increasing_on (fun _ => True) (glue (- delta) (fun x : R => 0) (glue delta
-      (fun x : R => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x : R => 1)))).
-    { intros G a b L. now apply G. }
-    intros x y _ _ L. exact (f1_increases delta H x y L).
+    intros a b _ _ L. cbv beta. rewrite !(is_derive_unique _ _ _ (srelu_slope delta H _)).
+    exact (f1_increases delta H a b L).
   - slope_is srelu_slope.
   - slope_is srelu_slope.
 Qed.

@@ -27,7 +27,6 @@ Proof.
     constant 1%Z (-2)%Z (/ 4) Fh Eh.
     destruct (Rlt_le_dec (bpow radix2 133) (value64 d)) as [H|H].
     { destruct (in_a_wide_middle (widened x) d Wx Fd Bx H) as (L & Ls & A1 & Lt). fold s t in Ls, Lt.
-      assert (P := bpow_ge_0 radix2 128).
       next_above A1 F2 0.96 A2. next_above A2 Fh (/ 4) A3.
       apply above_accurate; [apply above_weaken with (1 := A3); lra|].
       assert (0.9 <= s * s) by nra.

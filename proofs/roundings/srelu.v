@@ -31,7 +31,6 @@ Proof.
     constant 1%Z (-4)%Z (/ 16) Fh Eh.
     destruct (Rlt_le_dec (bpow radix2 133) (value64 d)) as [H|H].
     { destruct (in_a_wide_middle (widened x) d Wx Fd Bx H) as (L & Ls & A1 & Lt). fold s t in Ls, Lt.
-      assert (P := bpow_ge_0 radix2 128).
       apply (near_close _ _ _ _) in N5; [|lra|lia|rewrite Rabs_pos_eq; lra]. apply Rabs_le_inv in N5.
       next_above A1 F2 0.96 A2. next_above A2 F2 0.96 A3. next_above A3 F5 1.99 A4. next_above A4 Fh (/ 16) A5.
       apply above_accurate; [apply above_weaken with (1 := A5); lra|].
