@@ -20,7 +20,7 @@ from ..theory.algebra import expand, product, tidy, total
 from ..theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Phi, Pow, Rational, X, exp, sigma, softplus, sqrt
 from ..theory.generators import to_fmpq
 from ..theory.order import sign_of
-from ..theory.polynomials import rational_coefficients
+from ..theory.polynomials import Poly, rational_coefficients
 from ..theory.truth import Sign
 from .differential_ring import Foreign, Monomial, Polynomial, Ring, common_measure, in_generators, ratio
 
@@ -82,10 +82,8 @@ def _bells(monomial: Monomial, place: int, ring: Ring) -> int:
 
 def _root_of_sum_of_squares(v: Expr) -> Expr | None:
     """u with v = 1 + u^2, for v = 1 + a x^2."""
-    found = rational_coefficients(v, X)
-    if found is None or len(found) != 3 or found[0] != 1 or found[1] or found[2] <= 0:
-        return None
-    return sqrt(Rational(found[2])) * X
+    found = rational_coefficients(v, X) or ()
+    return sqrt(Rational(found[2])) * X if len(found) == 3 and found[:2] == [1, 0] and found[2] > 0 else None
 
 
 def antiderivative(expression: Expr) -> Expr | None:
@@ -248,8 +246,6 @@ def _end_sign(u: Expr, side: int) -> int | None:
 
 
 def _of_polynomial(rest: Expr, side: int) -> Expr | None:
-    from ..theory.polynomials import Poly
-
     found = Poly.of(rest, X)
     if found is None:
         return None

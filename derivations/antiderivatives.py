@@ -9,6 +9,8 @@ proposals: whoever uses one differentiates it back.
 - `value_at_infinity(F, side)`    its limit, where Phi tends to 0 or 1 and phi beats every power
 """
 
+from collections.abc import Callable
+
 from ..theory import expressions as nodes
 from ..theory.algebra import expand, independent, product, total
 from ..theory.calculus import derivative
@@ -18,8 +20,6 @@ from ..theory.ordering import factors_of, reading_key, terms_of
 from ..theory.polynomials import Poly, is_polynomial, polynomial
 from ..theory.truth import Sign
 from .rewriting import with_exponentials
-
-ARCS = (asin, acos)
 
 
 def antiderivative(expression: Expr) -> Expr | None:
@@ -32,7 +32,7 @@ def antiderivative(expression: Expr) -> Expr | None:
 def _of_term(term: Expr) -> Expr | None:
     constant, rest = independent(term, X)
     factors = factors_of(rest)
-    functions = [factor for factor in factors if isinstance(factor, (exp, Phi, sin, cos, *ARCS)) or _is_root(factor)]
+    functions = [one for one in factors if (_is_root(one) if isinstance(one, Pow) else type(one) in RULES)]
     if not functions and (found := _of_power(rest)) is not None:
         return constant * found
     others = product(*(factor for factor in factors if factor not in functions))
@@ -43,16 +43,13 @@ def _of_term(term: Expr) -> Expr | None:
     argument = functions[0].args[0]
     if not is_polynomial(argument, X):
         return None
-    for kinds, rule in RULES.items():
-        if isinstance(functions[0], kinds):
-            found = rule(others, functions[0])
-            return None if found is None else constant * found
-    return None
+    found = RULES[type(functions[0])](others, functions[0])
+    return None if found is None else constant * found
 
 
-def _is_root(factor: Expr) -> bool:
+def _is_root(factor: Pow) -> bool:
     """An odd power of the root of a quadratic."""
-    if not isinstance(factor, Pow) or not isinstance(factor.exp, Rational) or factor.exp.q != 2 or factor.exp.p < -1:
+    if not isinstance(factor.exp, Rational) or factor.exp.q != 2 or factor.exp.p < -1:
         return False
     inside = Poly.of(factor.base, X)
     return inside is not None and inside.degree() == 2
@@ -169,7 +166,10 @@ def _of_linear_exponential(factor: Expr, argument: Expr, slope: Expr) -> Expr:
     return found
 
 
-RULES = {(sin, cos): _of_circular, (Phi,): _of_phi_cdf, (exp,): _of_exp, ARCS: _of_arc, (Pow,): _of_root}
+RULES: dict[type[Expr], Callable[[Expr, Expr], Expr | None]] = {
+    **dict.fromkeys((sin, cos), _of_circular), **dict.fromkeys((asin, acos), _of_arc),
+    Phi: _of_phi_cdf, exp: _of_exp, Pow: _of_root,
+}  # fmt: skip
 
 
 def value_at_infinity(primitive: Expr, side: int) -> Expr | None:

@@ -45,8 +45,9 @@ SQUARE_OF_ANGLE = Interval(ZERO, Rational(5, 2))  # t^2 for t up to pi/2
 
 
 def relu_correlation() -> Derivation:
-    f = RELU_MAP
-    steps = [
+    f, gap = RELU_MAP, sin(X) - X * cos(X)
+    below, above = (1 - X / 10) ** 2, (1 - X / 10 + X**2 / 280) ** 2
+    steps = (
         Step(
             "second derivative",
             1 / (PI * ROOT),
@@ -61,21 +62,28 @@ def relu_correlation() -> Derivation:
             Equal(Derived(f, ONE), HALF + ARCSINE / PI, INSIDE),
         ),
         Step("closed form", f, "f(0) = sigma_w^2 (E phi)^2/q = 2/(2 pi)", Value(f.subs(X, 0), 1 / PI)),
-    ]
-    return Derivation("correlation of ReLU", (*steps, *_relu_expansion()))
-
-
-def _relu_expansion() -> list[Step]:
-    gap = sin(X) - X * cos(X)
-    return [
         Step(
             "in the angle",
             1 - cos(X) - gap / PI,
             "1 - f at c = cos t; the last term is the integral of t sin t, over pi",
             Equal(Derived(gap, ONE), X * sin(X)),
         ),
-        Step("from below", *_lower_bound()),
-        Step("from above", *_upper_bound()),
+        # (sin t - t cos t)^2 >= (8/9)(1 - cos t)^3, divided by t^6/9, with y = t^2
+        Step(
+            "from below",
+            below,
+            "sin t - t cos t >= t^3/3 - t^5/30 and 1 - cos t <= t^2/2 - t^4/24 + t^6/720; in y = t^2 the claim "
+            "(sin t - t cos t)^2 >= (8/9) (1 - cos t)^3 becomes this being at least (1 - y/12 + y^2/360)^3",
+            Compare(below, ">=", (1 - X / 12 + X**2 / 360) ** 3, SQUARE_OF_ANGLE),
+        ),
+        # (sin t - t cos t)^2 <= (8/9)(1 - cos t)^3 (1 + rho (1 - cos t))^2, likewise
+        Step(
+            "from above",
+            above,
+            "sin t - t cos t <= t^3/3 - t^5/30 + t^7/840 and 1 - cos t >= t^2/2 - t^4/24: this is at most "
+            "(1 - y/12)^3 (1 + (y/2 - y^2/24)/10)^2",
+            Compare(above, "<=", (1 - X / 12) ** 3 * (1 + RELU_CORRECTION * (X / 2 - X**2 / 24)) ** 2, SQUARE_OF_ANGLE),
+        ),
         Step(
             "expansion",
             RELU_COEFFICIENT,
@@ -87,28 +95,8 @@ def _relu_expansion() -> list[Step]:
             "the lemma with s = 1/2; f maps [-1, 1] into [0, 1], so every start c_0 < 1 enters 0 < e <= 1",
             Value(rate_constant(RELU_COEFFICIENT, HALF), 9 * PI**2 / 2),
         ),
-    ]
-
-
-def _lower_bound() -> tuple[Expr, str, Compare]:
-    """(sin t - t cos t)^2 >= (8/9)(1 - cos t)^3, divided by t^6/9, with y = t^2."""
-    left, right = (1 - X / 10) ** 2, (1 - X / 12 + X**2 / 360) ** 3
-    reason = (
-        "sin t - t cos t >= t^3/3 - t^5/30 and 1 - cos t <= t^2/2 - t^4/24 + t^6/720; in y = t^2 the claim "
-        "(sin t - t cos t)^2 >= (8/9) (1 - cos t)^3 becomes this being at least (1 - y/12 + y^2/360)^3"
     )
-    return left, reason, Compare(left, ">=", right, SQUARE_OF_ANGLE)
-
-
-def _upper_bound() -> tuple[Expr, str, Compare]:
-    """(sin t - t cos t)^2 <= (8/9)(1 - cos t)^3 (1 + rho (1 - cos t))^2, likewise."""
-    left = (1 - X / 10 + X**2 / 280) ** 2
-    right = (1 - X / 12) ** 3 * (1 + RELU_CORRECTION * (X / 2 - X**2 / 24)) ** 2
-    reason = (
-        "sin t - t cos t <= t^3/3 - t^5/30 + t^7/840 and 1 - cos t >= t^2/2 - t^4/24: this is at most "
-        "(1 - y/12)^3 (1 + (y/2 - y^2/24)/10)^2"
-    )
-    return left, reason, Compare(left, "<=", right, SQUARE_OF_ANGLE)
+    return Derivation("correlation of ReLU", steps)
 
 
 # --- smooth activations -----------------------------------------------------------------------------

@@ -18,12 +18,13 @@ from math import gcd, lcm
 
 from ..theory import expressions as nodes
 from ..theory.algebra import expand, product, tidy, total
+from ..theory.calculus import derivative
 from ..theory.expressions import MINUS_ONE, ONE, Expr, Phi, Pow, Rational, X, exp, sigma, softplus, sqrt
 from ..theory.order import sign_of
 from ..theory.ordering import coefficient_and_rest, factors_of, terms_of
 from ..theory.polynomials import rational_coefficients
 from ..theory.truth import Sign
-from .rewriting import BY_EXPONENTIALS, rewritten_by
+from .rewriting import BY_EXPONENTIALS, Change, rewritten_by
 
 Monomial = tuple[int, ...]  # exponents of x and of the generators, in their order
 Polynomial = dict[Monomial, Fraction]
@@ -54,12 +55,9 @@ class Ring:
     generators: list[Generator] = field(default_factory=list)
     slopes: dict[Expr, Expr] = field(default_factory=dict)  # node -> derivative of the scaled generator
 
-    def place(self, node: Expr) -> int | None:
-        return next((n for n, one in enumerate(self.generators) if one.node is node), None)
-
     def add(self, node: Expr) -> None:
         """A function with all that its derivative needs."""
-        if self.place(node) is not None:
+        if any(one.node is node for one in self.generators):
             return
         scale, kind, slope, others = self._row(node)
         self.generators.append(Generator(node, scale, kind, nodes.fresh(f"g{len(self.generators)}")))
@@ -76,9 +74,6 @@ class Ring:
                 if times is not None and times.denominator == 1 and times > 0:
                     return scale, kind, slope, []
         return scale, kind, slope, others
-
-    def one(self) -> Monomial:
-        return (0,) * (1 + len(self.generators))
 
     def read(self, expression: Expr) -> dict[Expr, Polynomial]:
         """The expression as a sum of constants times polynomials over Q."""
@@ -145,7 +140,7 @@ class Ring:
         return self.reduced(result)
 
     def slope_polynomials(self) -> list[Polynomial]:
-        found: list[Polynomial] = [{self.one(): Fraction(1)}]
+        found: list[Polynomial] = [{(0,) * (1 + len(self.generators)): Fraction(1)}]
         for one in self.generators:
             parts = self.read(self.slopes[one.node])
             if set(parts) - {ONE}:
@@ -199,31 +194,24 @@ def _row_of(node: Expr) -> tuple[Expr, str, Expr, list[Expr]]:
     """Scale, kind, derivative of the scaled function, and the other functions that it or its integral needs."""
     u = node.args[0]
     if isinstance(node, exp) and rational_coefficients(u, X) is not None:
-        return ONE, "exponential", _slope(u) * node, []
+        return ONE, "exponential", derivative(u, X) * node, []
     if isinstance(node, Phi):
-        square = expand(u**2 / 2)
-        bell, rate = tidy(exp(-square)), _slope(u)
+        bell, rate = tidy(exp(-expand(u**2 / 2))), derivative(u, X)
         return sqrt(2 * nodes.PI) / rate, "distribution", bell, [bell]
     if isinstance(node, sigma):
-        return ONE, "logistic", _slope(u) * (node - node**2), []
+        return ONE, "logistic", derivative(u, X) * (node - node**2), []
     if isinstance(node, softplus):
         inner = tidy(sigma(u))
-        return ONE, "softplus", _slope(u) * inner, [inner]
+        return ONE, "softplus", derivative(u, X) * inner, [inner]
     if isinstance(node, nodes.atan):
         below = Pow(expand(1 + u**2), MINUS_ONE)
-        return ONE, "arctangent", _slope(u) * below, [below]
+        return ONE, "arctangent", derivative(u, X) * below, [below]
     if isinstance(node, nodes.log) and _has_coefficients(u):
         below = Pow(u, MINUS_ONE)
-        return ONE, "logarithm", _slope(u) * below, [below]
+        return ONE, "logarithm", derivative(u, X) * below, [below]
     if isinstance(node, Pow) and node.exp is MINUS_ONE and _has_coefficients(u):
-        return ONE, "reciprocal", -_slope(u) * node**2, []
+        return ONE, "reciprocal", -derivative(u, X) * node**2, []
     raise Foreign(str(node))
-
-
-def _slope(u: Expr) -> Expr:
-    from ..theory.calculus import derivative
-
-    return derivative(u, X)
 
 
 def _has_coefficients(u: Expr) -> bool:
@@ -233,7 +221,7 @@ def _has_coefficients(u: Expr) -> bool:
 
 def in_generators(expression: Expr) -> Expr:
     """Functions of one kind for each: what is left are exp, Phi, sigma, softplus, atan, log and powers."""
-    changes = {
+    changes: dict[type[Expr], Change] = {
         nodes.phi: lambda u: exp(-(u**2) / 2) / sqrt(2 * nodes.PI),
         nodes.erf: lambda u: 2 * Phi(sqrt(2) * u) - 1,
         nodes.erfc: lambda u: 2 - 2 * Phi(sqrt(2) * u),
@@ -248,7 +236,7 @@ def in_generators(expression: Expr) -> Expr:
 
 
 def _points_left(u: Expr) -> bool:
-    return u.has(X) and sign_of(_slope(u)) == Sign.NEGATIVE
+    return u.has(X) and sign_of(derivative(u, X)) == Sign.NEGATIVE
 
 
 def ratio(one: Expr, other: Expr) -> Fraction | None:

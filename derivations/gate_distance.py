@@ -15,7 +15,7 @@ integral is enclosed; where it diverges, that is what is said.
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 
 from ..theory.algebra import expand, tidy
 from ..theory.cells import Cells
@@ -54,17 +54,13 @@ class Gate:
             difference = cells_of(tidy(1 - self.cells.as_expression() - mirrored))
         except InputError:
             return False
-        return all(vanishes(_joined(piece)).is_yes for piece in difference.pieces)
+        # Phi, sigma and softplus of -u are written with u, so that what cancels is seen to.
+        return all(vanishes(expand(in_generators(piece))).is_yes for piece in difference.pieces)
 
     def sides(self) -> list[tuple[Interval, Cells]]:
         """The distance of the gate on the two sides of 0, or on the left one where they are alike."""
         left, right = (LEFT, self.cells), (RIGHT, self.cells.map(lambda piece: 1 - piece))
         return [left] if self.is_symmetric else [left, right]
-
-
-def _joined(piece: Expr) -> Expr:
-    """Phi, sigma and softplus of -u written with u, so that what cancels is seen to."""
-    return expand(in_generators(piece))
 
 
 @dataclass(frozen=True)
@@ -94,23 +90,14 @@ def distance(subject: str, norm: str, gate: Gate | None = None) -> Distance:
     """
     if subject not in SUBJECTS or norm not in ("L1", "L2"):
         raise InputError(f"integrals are those of gate or activation in L1 or L2, not `{subject}` in `{norm}`")
-    gate, power = gate or _normal(), int(norm[1])
+    gate, power = gate or Gate(Cells.everywhere(Phi(X))), int(norm[1])
     stretches: list[IntegrandCell] = []
     for side, cells in gate.sides():
         size = X if side is RIGHT else -X
         weight = size**power if subject == "activation" else ONE
         weight = (2 if gate.is_symmetric else 1) * weight
-        stretches += stretches_of(cells.map(partial(_weighted, weight, power)), side)
+        stretches += stretches_of(cells.map(lambda gap, weight=weight: weight * gap**power), side)  # type: ignore[misc]
     return Distance(power, -1 if subject == "gate" else -1 - power, tuple(stretches))
-
-
-def _weighted(weight: Expr, power: int, gap: Expr) -> Expr:
-    return weight * gap**power
-
-
-@cache
-def _normal() -> Gate:
-    return Gate(Cells.everywhere(Phi(X)))
 
 
 def gate_l1_distance(lam: Expr = LAMBDA) -> Expr:

@@ -18,7 +18,7 @@ from functools import cached_property
 
 from ..theory.algebra import tidy
 from ..theory.cells import Cell, Cells
-from ..theory.domains import REAL_LINE, Interval
+from ..theory.domains import Interval
 from ..theory.errors import InputError, Undecided
 from ..theory.expressions import ZERO, Expr, X
 from ..theory.order import sign_of, vanishes
@@ -28,14 +28,6 @@ from .correction import RateDensities, entropy_rate, general_correction, shift_o
 from .derivation import Derivation, Step
 from .inverse_error import EPSILON, general_error_steps
 from .inverses import solved
-
-
-def inversion_of(f: Expr, inverse: Expr, region: Interval = REAL_LINE) -> Step:
-    """The inverse of f on a region, checked by substitution."""
-    return Step("inverse", inverse, "y(f(t)) = t on the region", Equal(inverse.subs(X, f), X, region))
-
-
-# --- improvements ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -127,10 +119,11 @@ class Improvement:
             formula = X + EPSILON * part.zeta
             return [Step("improved inverse, in the input's variable", formula, "g(f(t)) = t + epsilon zeta(t)")]
         return [
-            inversion_of(part.f, self.inverse, part.domain),
+            Step("inverse", self.inverse, "y(f(t)) = t on the region",
+                 Equal(self.inverse.subs(X, part.f), X, part.domain)),
             Step("correction term", self.correction, "eta(x) = zeta(y(x))"),
             Step("improved inverse", self.inverse + EPSILON * self.correction, "g = y + epsilon eta"),
-        ]
+        ]  # fmt: skip
 
 
 def improve(activation: Cells, density: Cells, region: Interval, name: str = "f") -> Improvement:

@@ -3,11 +3,11 @@
 The conditions say that the derivatives of order 0 .. k of neighbouring pieces agree at each knot. They
 are solved exactly, and every one is then checked by substitution.
 
-- `join(pieces, knots, solve, order)`        the `Joining`: cells, solution, conditions, derivation; expressions or text
-- `join_text(pieces, knots, solve, order)`   the same from text such as "0; a*x^2+b*x+c; x"
+- `join(pieces, knots, solve, order)`   the `Joining`: cells, solution, conditions, derivation; of expressions, or of
+                                        text such as "0; a*x^2+b*x+c; x"
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,11 +60,6 @@ class Joining:
         return "\n".join([*solved, "", *lines(self.cells), "", f"class {self.cells.smoothness()}; {self.count}"])
 
     @property
-    def rank(self) -> int:
-        """The number of independent conditions."""
-        return len(self.conditions) - len(self.redundant)
-
-    @property
     def count(self) -> str:
         """In words: how the conditions and the unknowns balance."""
         return _count(self.conditions, self.redundant, self.solution)
@@ -78,62 +73,51 @@ def join(
     name: str = "join",
     parameters: Mapping[str, Expr] | None = None,
 ) -> Joining:
-    """The values of the unknowns for which the pieces meet C^order at every knot; of text, as `join_text` has it."""
+    """The values of the unknowns for which the pieces meet C^order at every knot.
+
+    >>> join("0; a*x^2 + b*x + c; x", "-w, w", "a, b, c").cells.pieces[1]
+    w/4 + x/2 + x^2/(4*w)
+
+    Of text, a name in the knots is a positive parameter, a name in `solve` a real unknown, any other name a real
+    parameter; `parameters` gives symbols (or values) to names beforehand.
+    """
     given: tuple[Any, Any, Any] = (pieces, knots, solve)
     if any(isinstance(one, str) for some in given for one in (some, *some)):
-        return join_text(_text(pieces, "; "), _text(knots, ", "), _text(solve, ", "), order, parameters, name)
-    return _joined(*given, order, name)
-
-
-def _joined(pieces: Sequence[Expr], knots: Sequence[Expr], solve: Sequence[Symbol], order: int, name: str) -> Joining:
-    knots = [tidy(knot) for knot in knots]
-    _refuse_unsuitable(pieces, knots, solve, order)
-    conditions = _conditions(pieces, knots, order)
-    elimination = Elimination(tuple(solve))
+        given = _read(_text(pieces, "; "), _text(knots, ", "), _text(solve, ", "), parameters or {})
+    functions, places, unknowns = given[0], [tidy(knot) for knot in given[1]], given[2]
+    _refuse_unsuitable(functions, places, unknowns, order)
+    conditions = _conditions(functions, places, order)
+    elimination = Elimination(tuple(unknowns))
     redundant = _eliminate(elimination, conditions)
     _refuse_free(elimination, conditions)
-    solution = {unknown: elimination.solution[unknown] for unknown in solve}
+    solution = {unknown: elimination.solution[unknown] for unknown in unknowns}
     for condition in conditions:
         _confirm(condition, solution)
-    cells = Cells.of(knots, [piece.subs(solution) for piece in pieces])
+    cells = Cells.of(places, [piece.subs(solution) for piece in functions])
     assumed = tuple(elimination.assumed_nonzero)
-    steps = _steps(pieces, knots, conditions, redundant, assumed, solution, cells, order)
+    steps = _steps(functions, places, conditions, redundant, assumed, solution, cells, order)
     derivation = Derivation(name, tuple(steps))
-    return Joining(tuple(pieces), cells, solution, order, conditions, redundant, assumed, derivation)
+    return Joining(tuple(functions), cells, solution, order, conditions, redundant, assumed, derivation)
 
 
 def _text(given: str | Sequence, between: str) -> str:
     return given if isinstance(given, str) else between.join(map(str, given))
 
 
-def join_text(
-    pieces: str,
-    knots: str,
-    solve: str,
-    order: int = 1,
-    parameters: Mapping[str, Expr] | None = None,
-    name: str = "join",
-) -> Joining:
-    """Join pieces given as text.
-
-    >>> join_text("0; a*x^2 + b*x + c; x", "-w, w", "a, b, c").cells.pieces[1]
-    w/4 + x/2 + x^2/(4*w)
-
-    A name in the knots is a positive parameter, a name in `solve` a real unknown, any other name a real
-    parameter; `parameters` gives symbols (or values) to names beforehand.
-    """
+def _read(
+    pieces: str, knots: str, solve: str, parameters: Mapping[str, Expr]
+) -> tuple[list[Expr], list[Expr], list[Symbol]]:
+    """Pieces, knots and unknowns."""
     unknowns = {one.strip(): parameter(one.strip()) for one in solve.split(",") if one.strip()}
-    if clash := sorted(unknowns.keys() & (parameters or {}).keys()):
+    if clash := sorted(unknowns.keys() & parameters.keys()):
         raise InputError(f"the unknown {clash[0]} has a value already; solve for it, or give it one")
     names = {symbol.name for text in (*pieces.split(";"), *knots.split(",")) for symbol in parse(text).free_symbols}
-    if strange := sorted((parameters or {}).keys() - names):
+    if strange := sorted(parameters.keys() - names):
         raise InputError(f"`{strange[0]}` is given a value, but no piece and no knot contains it")
-    known: dict[str, Expr] = {**(parameters or {}), **unknowns}
-    places = [_knot(text, parameters or {}, unknowns) for text in knots.split(",")]
-    for place in places:
-        known.update({symbol.name: symbol for symbol in place.free_symbols})
-    parsed = [_with_real_parameters(text, known) for text in pieces.split(";")]
-    return _joined(parsed, places, list(unknowns.values()), order, name)
+    places = [_knot(text, parameters, unknowns) for text in knots.split(",")]
+    positive = {symbol.name: symbol for place in places for symbol in place.free_symbols}
+    known = {**parameters, **unknowns, **positive}
+    return [_with_real_parameters(text, known) for text in pieces.split(";")], places, list(unknowns.values())
 
 
 def _knot(text: str, parameters: Mapping[str, Expr], unknowns: Mapping[str, Symbol]) -> Expr:
@@ -233,21 +217,19 @@ def _number(things, name: str) -> str:
     return f"{len(things)} {name}{'s' * (len(things) != 1)}"
 
 
-def _steps(pieces, knots, conditions, redundant, assumed, solution, cells: Cells, order: int) -> list[Step]:
+def _steps(pieces, knots, conditions, redundant, assumed, solution, cells: Cells, order: int) -> Iterator[Step]:
     written = "; ".join(str(tidy(piece)) for piece in pieces)
-    steps = [Step("pieces", written, f"meeting at x = {', '.join(map(str, knots))}")]
+    yield Step("pieces", written, f"meeting at x = {', '.join(map(str, knots))}")
     for condition in conditions:
         equation = Equation(condition.left, condition.right)
-        reason = f"{condition} is the same from both sides"
-        steps.append(Step(f"C^{condition.order} at {condition.knot}", equation, reason))
+        yield Step(f"C^{condition.order} at {condition.knot}", equation, f"{condition} is the same from both sides")
     reason = _count(conditions, redundant, solution)
     if assumed:
         reason += f"; for {', '.join(f'{value} ≠ 0' for value in assumed)}"
     for unknown, value in solution.items():
         used = [one for one in conditions if (one.left - one.right).has(unknown)]
         statement = AllOf(tuple(Equal(one.left.subs(solution), one.right.subs(solution)) for one in used))
-        steps.append(Step(str(unknown), Equation(unknown, value), reason, statement))
+        yield Step(str(unknown), Equation(unknown, value), reason, statement)
         reason = "from the same equations; all that contain it hold with the solution put in"
     smooth = Smooth(cells.as_expression(), order)
-    steps.append(Step("joined function", cells, "the solution put into the pieces", smooth))
-    return steps
+    yield Step("joined function", cells, "the solution put into the pieces", smooth)

@@ -144,11 +144,8 @@ def in_exponent(ratio: Expr) -> Expr:
 
 
 def localisation() -> Derivation:
-    return Derivation("localisation of soft quantizers", (*_distances(), *_lattice(), *_worst(), *_bounds()))
-
-
-def _distances() -> list[Step]:
-    return [
+    q = exp(-X)
+    steps = (
         Step(
             "outside mass",
             "phi - z_i P_i - z_j P_j = r M, r the probability outside {i, j}, M a mean of the other z",
@@ -164,11 +161,6 @@ def _distances() -> list[Step]:
             "w_l / w_* <= exp(-alpha n^2 s^2)",
             "D_l^2 - D_*^2 = (D_l - D_*)(D_l + D_*) >= n s (n s + 2 D_*) >= (n s)^2",
         ),
-    ]
-
-
-def _lattice() -> list[Step]:
-    return [
         Step(
             "pairs",
             "d/dt log(P_i + P_j) = 2 h (E_ij[l] - E[l]),  t = x/q",
@@ -193,11 +185,6 @@ def _lattice() -> list[Step]:
             "r falls when centres are taken away outside {i, j}",
             "r = R/(w_i + w_j + R) increases with R: C(h) serves for every L, and is approached as L grows",
         ),
-    ]
-
-
-def _worst() -> list[Step]:
-    return [
         Step(
             "same side",
             "d = D_i, e = D_j >= d + s:  r <= (w + 2 sum_n e^(-alpha((e + n s)^2 - d^2))) / (1 + w + ...)",
@@ -210,12 +197,6 @@ def _worst() -> list[Step]:
             "for fixed e^2 - d^2 the weights of i and j are fixed while all others fall with d: so d + e = s "
             "(uniform centres) or e = d + s (the case before)",
         ),
-    ]
-
-
-def _bounds() -> list[Step]:
-    q = exp(-X)
-    return [
         Step(
             "geometric bound",
             q / (1 - q),
@@ -234,4 +215,5 @@ def _bounds() -> list[Step]:
             "min over lambda of |phi - lambda z_i - (1 - lambda) z_j| <= r |M - m| <= 2 Z C(h)",
             "phi = (1 - r) m + r M with m between z_i and z_j; equality for z_i = z_j = -Z, all others Z",
         ),
-    ]
+    )
+    return Derivation("localisation of soft quantizers", steps)

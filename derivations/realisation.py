@@ -15,7 +15,7 @@ from ..theory.errors import InputError
 from ..theory.expressions import Expr
 from ..theory.parser import parse
 from ..theory.piecewise import cells_of
-from .joining import Joining, join_text
+from .joining import Joining, join
 from .mollification import Mollification, mollify
 
 
@@ -54,14 +54,8 @@ def joining_of(activation: Activation) -> Joining:
     definition = activation.definition
     if not isinstance(definition, Joined):
         raise InputError(f"{activation.name} is {definition}, not joined from pieces")
-    return join_text(
-        definition.pieces,
-        definition.knots,
-        definition.solve,
-        definition.order,
-        activation.symbols(),
-        activation.name,
-    )
+    names = activation.symbols()
+    return join(definition.pieces, definition.knots, definition.solve, definition.order, activation.name, names)
 
 
 @cache

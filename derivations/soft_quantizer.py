@@ -97,20 +97,13 @@ def covariance(a: Expr, b: Expr) -> Expr:
     >>> covariance(Z, -2 * ALPHA * (X - Y))
     2*alpha*Cov(z, y)
     """
-    terms = []
-    for term in terms_of(expand(b) if _is_polynomial(b) else b):
+    is_polynomial_in_rows = all(is_polynomial(b, letter) for letter in ROWS)  # only then it is multiplied out
+    together: dict[Expr, list[Expr]] = {}
+    for term in terms_of(expand(b) if is_polynomial_in_rows else b):
         if term.has(*ROWS):
             outside, row = _apart(term)
-            terms.append((outside, row))
-    together: dict[Expr, list[Expr]] = {}
-    for outside, row in terms:
-        together.setdefault(outside, []).append(row)
+            together.setdefault(outside, []).append(row)
     return total(*(product(outside, Covariance(a, total(*rows))) for outside, rows in together.items()))
-
-
-def _is_polynomial(row: Expr) -> bool:
-    """In the rows: only then it is multiplied out."""
-    return all(is_polynomial(row, letter) for letter in ROWS)
 
 
 def _apart(term: Expr) -> tuple[Expr, Expr]:
@@ -157,17 +150,13 @@ def gradient_steps(quantizer: Quantizer) -> Iterator[Step]:
         "z_j dP_j summed: E[z s] - E[z] E[s]", quantizer.identity(Change(PHI, X), Covariance(Z, score)),
     )  # fmt: skip
     for by in quantizer.scalars:
-        yield _gradient(quantizer, by)
+        formula = covariance(Z, quantizer.score(by))
+        reason = f"Cov(z, s), s the score in {by}; what does not depend on the index drops out of a covariance"
+        yield Step(f"dphi/d{by}", formula, reason, quantizer.identity(Change(PHI, by), formula))
     if quantizer.centres == FREE:
         yield from _centre_steps(quantizer)
     z = Entry(Z, ONE)
     yield Step("dphi/dz_j", p, "the weights do not depend on z", quantizer.identity(Change(PHI, z), p))
-
-
-def _gradient(quantizer: Quantizer, by: Symbol) -> Step:
-    formula = covariance(Z, quantizer.score(by))
-    reason = f"Cov(z, s), s the score in {by}; what does not depend on the index drops out of a covariance"
-    return Step(f"dphi/d{by}", formula, reason, quantizer.identity(Change(PHI, by), formula))
 
 
 def _centre_steps(quantizer: Quantizer) -> Iterator[Step]:
@@ -302,10 +291,4 @@ def _slope(tree: Expr, by: Symbol) -> Expr:
 
 def _row(centres: str, n: int, length: int) -> dict[Expr, Expr]:
     """What the letters stand for at one place."""
-    if centres == FREE:
-        return {Z: _named("z", n), Y: _named("y", n)}
-    return {Z: _named("z", n), N: Integer(n - 1 - length // 2)}
-
-
-def _named(letter: str, place: int) -> Symbol:
-    return Symbol(f"{letter}{place}")
+    return {Z: Symbol(f"z{n}"), **({Y: Symbol(f"y{n}")} if centres == FREE else {N: Integer(n - 1 - length // 2)})}

@@ -54,12 +54,6 @@ class Spline:
                 return piece
         return self.pieces[-1]
 
-    def value_at(self, point: fmpq) -> fmpq:
-        return self.piece_at(point)(point)
-
-    def derivative(self) -> "Spline":
-        return Spline(self.knots, tuple(piece.derivative() for piece in self.pieces))
-
     def antiderivative(self) -> "Spline":
         """The continuous antiderivative that vanishes on the first cell, where the spline must be zero."""
         pieces = [ZERO]

@@ -37,24 +37,8 @@ def worst_activation(density: Expr) -> Derivation:
     """From Beltrami's equation to f = C1 F + C2, for a density given up to a constant factor."""
     distribution = antiderivative_of(density)
     f = C1 * distribution + C2
-    steps = (*_equation_steps(), *_solution_steps(density, distribution, f), *_maximum_steps())
-    return Derivation("worst activation", steps)
-
-
-def antiderivative_of(density: Expr) -> Expr:
-    """Proposed by SymPy, the normal density by its name; the step that uses it is checked."""
-    from ..theory.sympy_bridge import integrated
-
-    try:
-        found = integrated(with_exponentials(density), X)
-        return check_nodes(rewritten(found, erf, lambda u: 2 * Phi(sqrt(2) * u) - 1))
-    except InputError:
-        raise InputError(f"no antiderivative of the density {density} is known here; take another density") from None
-
-
-def _equation_steps() -> list[Step]:
     constant = Equation(P * Y1, Symbol("C", space=SPACE))
-    return [
+    steps = (
         Step(
             "Beltrami expression", BELTRAMI, "G - y' dG/dy'",
             Equal(on_curves(G - Y1 * BY_SLOPE), on_curves(BELTRAMI)),
@@ -65,11 +49,6 @@ def _equation_steps() -> list[Step]:
             "constant on a stationary y, because G does not contain x; a factor -1 goes into the constant",
             total_derivative_statement(BELTRAMI, Y1 * EULER_LAGRANGE),
         ),
-    ]
-
-
-def _solution_steps(density: Expr, distribution: Expr, f: Expr) -> list[Step]:
-    return [
         Step(
             "distribution function",
             distribution,
@@ -87,11 +66,6 @@ def _solution_steps(density: Expr, distribution: Expr, f: Expr) -> list[Step]:
             "the output density p/f' is the same everywhere",
             Equal(density / Derived(f, ONE), 1 / C1),
         ),
-    ]
-
-
-def _maximum_steps() -> list[Step]:
-    return [
         Step(
             "entropy of the uniform output",
             log(WIDTH),
@@ -110,4 +84,16 @@ def _maximum_steps() -> list[Step]:
             "q is divided by s and its width multiplied: the entropy is unbounded above and below",
             Equal(log(SCALE * WIDTH) - log(WIDTH), log(SCALE)),
         ),
-    ]
+    )
+    return Derivation("worst activation", steps)
+
+
+def antiderivative_of(density: Expr) -> Expr:
+    """Proposed by SymPy, the normal density by its name; the step that uses it is checked."""
+    from ..theory.sympy_bridge import integrated
+
+    try:
+        found = integrated(with_exponentials(density), X)
+        return check_nodes(rewritten(found, erf, lambda u: 2 * Phi(sqrt(2) * u) - 1))
+    except InputError:
+        raise InputError(f"no antiderivative of the density {density} is known here; take another density") from None

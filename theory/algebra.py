@@ -13,7 +13,7 @@ Constants are folded only where rational arithmetic does it; nothing is decided 
 - `is_shown_positive(tree)`, `is_shown_nonnegative(tree)`   what the structure alone shows
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import repeat
@@ -23,7 +23,7 @@ from . import expressions as node
 from .errors import InputError, Overgrown
 from .expressions import HALF, MINUS_ONE, ONE, PI, ZERO, Abs, Add, E, Expr, Function, Infinite, Mul, Pow, Rational
 from .functions import FUNCTIONS
-from .generators import prime_factors
+from .generators import prime_powers
 from .ordering import base_and_exponent, coefficient_and_rest, factors_of, looks_negative, order_key, terms_of
 
 NOUGHT, UNIT = Fraction(0), Fraction(1)  # what sums and products begin with
@@ -163,10 +163,8 @@ def _roots_joined(factors: list[Expr]) -> list[Expr]:
         if len(found) == 1:
             rest.append(found[0])
         else:
-            radicand = Rational(1)
-            for factor in found:
-                radicand = Rational(radicand.fraction * factor.args[0].fraction)  # type: ignore[attr-defined]
-            rest += factors_of(power(radicand, exponent))
+            radicand = prod(factor.args[0].fraction for factor in found)  # type: ignore[attr-defined]
+            rest += factors_of(power(Rational(radicand), exponent))
     return rest
 
 
@@ -241,12 +239,11 @@ def _root_of_rational(base: Fraction, exponent: Fraction) -> Expr:
     """p^(a/b) as a rational number times roots of integers with exponents between 0 and 1."""
     outside = Fraction(1)
     inside: dict[Fraction, int] = {}
-    for number, side in ((base.numerator, 1), (base.denominator, -1)):
-        for prime, many in prime_factors(number):
-            whole, rest = divmod(many * side * exponent, 1)
-            outside *= Fraction(prime) ** int(whole)
-            if rest:
-                inside[rest] = inside.get(rest, 1) * prime
+    for prime, many in prime_powers(base):
+        whole, rest = divmod(many * exponent, 1)
+        outside *= Fraction(prime) ** int(whole)
+        if rest:
+            inside[rest] = inside.get(rest, 1) * prime
     roots: list[Expr] = [Pow(Rational(radicand), Rational(rest)) for rest, radicand in sorted(inside.items())]
     if outside == 1 and len(roots) == 1:
         return roots[0]
@@ -384,8 +381,6 @@ def _absolute(argument: Expr) -> Expr | None:
     if not outside or not isinstance(argument, Mul):
         return None
     inside = [factor for factor in argument.args if factor not in outside]
-    if not inside:
-        return product(*(_applied(Abs, factor) for factor in outside))
     return product(*(_applied(Abs, factor) for factor in outside), _applied(Abs, product(*inside)))
 
 
@@ -431,27 +426,23 @@ def substituted(tree: Expr, values: Mapping) -> Expr:
 @lru_cache(maxsize=65536)
 def expand(tree: Expr) -> Expr:
     """Products and positive integer powers of sums multiplied out, inside functions too."""
-    return _expanded(tidy(tree), {}, [MOST_TERMS])
+    budget = [MOST_TERMS]
+    return node.worked_out(tidy(tree), lambda part, expanded: _expanded(part, [*map(expanded, part.args)], budget))
 
 
-def _expanded(tree: Expr, known: dict[Expr, Expr], budget: list[int]) -> Expr:
+def _expanded(tree: Expr, arguments: list[Expr], budget: list[int]) -> Expr:
+    """A node over multiplied out arguments."""
     if not tree.args:
         return tree
-    if tree not in known:
-        arguments = [_expanded(argument, known, budget) for argument in tree.args]
-        if isinstance(tree, Mul):
-            known[tree] = _multiplied(arguments, budget)
-        elif isinstance(tree, Pow) and arguments[1].is_Integer and isinstance(arguments[0], Add):
-            many = arguments[1].p  # type: ignore[attr-defined]
-            value = _multiplied(repeat(arguments[0], abs(many)), budget)
-            known[tree] = value if many > 0 else power(value, MINUS_ONE)
-        elif isinstance(tree, node.exp) and isinstance(arguments[0], Add):
-            known[tree] = product(*(_applied(node.exp, term) for term in arguments[0].args))
-        elif isinstance(tree, node.log):
-            known[tree] = _expanded_logarithm(arguments[0])
-        else:
-            known[tree] = _applied(type(tree), *arguments)
-    return known[tree]
+    if isinstance(tree, Mul):
+        return _multiplied(arguments, budget)
+    if isinstance(tree, Pow) and arguments[1].is_Integer and isinstance(arguments[0], Add):
+        many = arguments[1].p  # type: ignore[attr-defined]
+        value = _multiplied(repeat(arguments[0], abs(many)), budget)
+        return value if many > 0 else power(value, MINUS_ONE)
+    if isinstance(tree, node.exp) and isinstance(arguments[0], Add):
+        return product(*(_applied(node.exp, term) for term in arguments[0].args))
+    return _expanded_logarithm(arguments[0]) if isinstance(tree, node.log) else _applied(type(tree), *arguments)
 
 
 def _expanded_logarithm(argument: Expr) -> Expr:
@@ -478,7 +469,7 @@ def _multiplied(factors: Iterable[Expr], budget: list[int]) -> Expr:
 
 def fraction(tree: Expr) -> tuple[Expr, Expr]:
     """(n, d) with tree = n/d wherever the tree is defined; powers of one base have the least common denominator."""
-    top, number, below = _over(tree, {})
+    top, number, below = node.worked_out(tree, _over)
     return top, product(Rational(number), *_powers(below))
 
 
@@ -486,18 +477,12 @@ Below = dict[Expr, Fraction]  # bases and their positive exponents
 Over = tuple[Expr, int, Below]
 
 
-def _over(tree: Expr, known: dict[Expr, Over]) -> Over:
+def _over(tree: Expr, over: Callable[[Expr], Over]) -> Over:
     """A numerator, and the number and the powers below it, which are kept apart so that they can be compared."""
-    if tree not in known:
-        known[tree] = _brought_over(tree, known)
-    return known[tree]
-
-
-def _brought_over(tree: Expr, known: dict[Expr, Over]) -> Over:
     if isinstance(tree, Add):
-        return _sum_over([_over(term, known) for term in tree.args])
+        return _sum_over([*map(over, tree.args)])
     if isinstance(tree, Mul):
-        parts = [_over(factor, known) for factor in tree.args]
+        parts = [*map(over, tree.args)]
         below: Below = {}
         for _, _, powers in parts:
             for base, exponent in powers.items():
@@ -509,7 +494,7 @@ def _brought_over(tree: Expr, known: dict[Expr, Over]) -> Over:
         if tree.exp.q != 1:
             size = abs(tree.exp.fraction)
             return (tree, 1, {}) if tree.exp.p > 0 else (ONE, 1, {tree.base: size})
-        top, number, below = _over(tree.base, known)
+        top, number, below = over(tree.base)
         if max(number, abs(coefficient_and_rest(top)[0].p)).bit_length() * abs(tree.exp.p) <= MOST_POWER_BITS:
             return _raised(top, number, below, tree.exp.p)
     return tree, 1, {}

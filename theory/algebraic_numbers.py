@@ -11,12 +11,14 @@ numbers: where the product of their powers is real, their sum is a multiple of p
 - `is_zero(tree)`            a Truth, of a tree without symbols; unknown where it is not of this kind
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import reduce
 from math import lcm
 
 from flint import arb, ctx, fmpq
 
+from . import expressions as node
 from .algebra import expand, product, tidy, total
 from .expressions import ONE, PI, Add, Expr, Mul, Pow, Rational, acos, asin, atan, cos, log, log1p, sin, sqrt
 from .functions import ball_of
@@ -67,11 +69,14 @@ class _Size:
     bottom: float
 
 
+SizeOf = Callable[[Expr], _Size | None]
+
+
 def _is_zero_algebraic(tree: Expr) -> Truth:
     if isinstance(tree, Rational):
         return Truth.of(tree.p == 0)
     roots: dict[Expr, int] = {}
-    size = _size(tree, roots, {})
+    size = node.worked_out(tree, lambda part, size_of: _size(part, roots, size_of))
     if size is None:
         return Truth.UNKNOWN
     degree = 1
@@ -97,29 +102,17 @@ def _smaller_than(tree: Expr, bits: int) -> Truth:
     return Truth.UNKNOWN
 
 
-def _size(tree: Expr, roots: dict[Expr, int], known: dict[Expr, _Size | None]) -> _Size | None:
-    if tree not in known:
-        known[tree] = _made_size(tree, roots, known)
-    return known[tree]
-
-
-def _made_size(tree: Expr, roots: dict[Expr, int], known: dict[Expr, _Size | None]) -> _Size | None:
+def _size(tree: Expr, roots: dict[Expr, int], size_of: SizeOf) -> _Size | None:
     if isinstance(tree, Rational):
         return _Size(_binary(abs(tree.p)), _binary(tree.q))
     if isinstance(tree, (sin, cos)):
         return _size_of_circular(tree, roots)
     if isinstance(tree, (Add, Mul)):
-        sizes = [_size(part, roots, known) for part in tree.args]
-        if any(size is None for size in sizes):
-            return None
+        sizes = [*map(size_of, tree.args)]
         join = _sum_size if isinstance(tree, Add) else _product_size
-        whole = None
-        for size in sizes:
-            assert size is not None
-            whole = size if whole is None else join(whole, size)
-        return whole
+        return None if None in sizes else reduce(join, sizes)  # type: ignore[arg-type]
     if isinstance(tree, Pow) and isinstance(tree.exp, Rational):
-        return _size_of_power(tree, roots, known)
+        return _size_of_power(tree, tree.exp, roots, size_of(tree.base))
     return None
 
 
@@ -136,10 +129,8 @@ def _product_size(a: _Size, b: _Size) -> _Size:
     return _Size(a.top + b.top, a.bottom + b.bottom)
 
 
-def _size_of_power(tree: Pow, roots: dict[Expr, int], known: dict[Expr, _Size | None]) -> _Size | None:
+def _size_of_power(tree: Pow, exponent: Rational, roots: dict[Expr, int], base: _Size | None) -> _Size | None:
     """(U/L)^(1/k) = (U L^(k-1))^(1/k) / L; a negative power needs a base that is not zero."""
-    exponent, base = tree.exp, _size(tree.base, roots, known)
-    assert isinstance(exponent, Rational)
     if base is None or abs(exponent.p) > 10_000 or exponent.q > MOST_DEGREE:
         return None
     if exponent.q > 1:

@@ -4,7 +4,7 @@ Ordered exact knots, one analytic expression per open cell, the value at each kn
 exact, never detected; smoothness is the exact comparison of one-sided jets.
 
 - `Cells.everywhere(expression)`, `Cells.of(knots, pieces)`
-- arithmetic, `reparametrised` (affine change of variable), `after` (outer analytic function)
+- arithmetic, `reparametrised` (affine change of variable)
 - `derivative()`, `jet(i, side, order)`, `smoothness()`, `value_at(point)`, `merged()`
 - `Cell` one of them with its ends, `Smoothness` the class of the whole; `ordered_points(points)`
 """
@@ -128,12 +128,10 @@ class Cells:
 
     def subs(self, values: Mapping) -> Cells:
         """Parameters replaced by values; knots stay exact and must stay ordered."""
-        return Cells(
-            tuple(knot.subs(values) for knot in self.knots),
-            tuple(piece.subs(values) for piece in self.pieces),
-            tuple(value.subs(values) for value in self.at_knots),
-            self.variable,
+        knots, pieces, at_knots = (
+            tuple(one.subs(values) for one in part) for part in (self.knots, self.pieces, self.at_knots)
         )
+        return Cells(knots, pieces, at_knots, self.variable)
 
     # --- evaluation -----------------------------------------------------------------------------
 
@@ -156,12 +154,8 @@ class Cells:
     def refined(self, knots: tuple[Expr, ...]) -> Cells:
         """The same function with further knots, where it takes its own values."""
         wanted = _merge(self.knots, knots)
-        pieces, values = [], []
-        for cell in Cells(wanted, (ZERO,) * (len(wanted) + 1), (ZERO,) * len(wanted)):
-            pieces.append(self._piece_on(cell))
-        for knot in wanted:
-            values.append(self.value_at(knot))
-        return Cells(wanted, tuple(pieces), tuple(values), self.variable)
+        frame = Cells(wanted, (ZERO,) * (len(wanted) + 1), (ZERO,) * len(wanted))
+        return Cells(wanted, tuple(map(self._piece_on, frame)), tuple(map(self.value_at, wanted)), self.variable)
 
     def _piece_on(self, cell: Cell) -> Expr:
         """The piece that holds on a cell of a refinement."""
@@ -210,10 +204,6 @@ class Cells:
             self.at_knots[step],
             self.variable,
         )
-
-    def after(self, outer: Expr) -> Cells:
-        """outer(f(x)) for an outer function that is analytic on the range of f."""
-        return self.map(lambda piece: outer.subs(self.variable, piece))
 
     # --- calculus -------------------------------------------------------------------------------
 

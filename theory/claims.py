@@ -72,10 +72,9 @@ class Claim:
     @property
     def statements(self) -> dict[str, Statement]:
         """What is decided of the claim, by its role."""
-        roles = {
-            "printed": self.statement, "restricted": self.restricted, "uses": self.uses, "corrected": self.corrected,
-        }  # fmt: skip
-        return {role: statement for role, statement in roles.items() if statement is not None}
+        roles = ("printed", "restricted", "uses", "corrected")
+        said = (self.statement, self.restricted, self.uses, self.corrected)
+        return {role: one for role, one in zip(roles, said, strict=True) if one is not None}
 
     def _repr_html_(self) -> str:
         formal = "" if self.statement is None else f"<p>{sentence_html(sentence(self.statement))}</p>"

@@ -6,10 +6,12 @@
 - `rational_in(ball)`         the exact number that a ball shows, or None
 """
 
+from collections.abc import Callable
+
 from flint import arb, ctx, fmpq
 
 from .exact_algebra import is_identically_zero
-from .expressions import Add, Branch, Call, Expr, Partial, Rational, Where
+from .expressions import Add, Branch, Call, Expr, Partial, Rational, Where, worked_out
 from .functions import MOST_BITS, ball_of, integer_in
 from .truth import Sign
 
@@ -19,31 +21,23 @@ PRECISIONS = (64, 256, 1024, 4096)
 def enclosure(tree: Expr, bits: int = 128) -> arb:
     """A ball around the value of a tree without symbols, at this working precision."""
     with ctx.workprec(bits):
-        return _value(tree, {})
+        return worked_out(tree, _ball)
 
 
-def _value(tree: Expr, known: dict[Expr, arb]) -> arb:
-    if tree not in known:
-        known[tree] = _made(tree, known)
-    return known[tree]
-
-
-def _made(tree: Expr, known: dict[Expr, arb]) -> arb:
+def _ball(tree: Expr, value: Callable[[Expr], arb]) -> arb:
     if isinstance(tree, Branch):
-        return _branch(tree, known)
-    if isinstance(tree, (Call, Partial, Where)):
-        return _value(tree.args[0], known)
-    return ball_of(tree, lambda part: _value(part, known))
+        return _branch(tree, value)
+    return value(tree.args[0]) if isinstance(tree, (Call, Partial, Where)) else ball_of(tree, value)
 
 
-def _branch(tree: Branch, known: dict[Expr, arb]) -> arb:
-    margin = _value(tree.margin, known)
+def _branch(tree: Branch, value: Callable[[Expr], arb]) -> arb:
+    margin = value(tree.margin)
     if margin < 0 or (tree.closed and margin <= 0):
-        return _value(tree.args[2], known)
+        return value(tree.args[2])
     if margin > 0 or (not tree.closed and margin >= 0):
-        return _value(tree.args[3], known)
+        return value(tree.args[3])
     if margin.is_finite() and is_identically_zero(tree.margin).is_yes:
-        return _value(tree.args[2 if tree.closed else 3], known)
+        return value(tree.args[2 if tree.closed else 3])
     return arb.nan()
 
 
@@ -72,7 +66,7 @@ def rational_in(ball: arb) -> fmpq | None:
 def floor_of_constant(tree: Expr) -> int | None:
     for bits in PRECISIONS:
         with ctx.workprec(bits):
-            ball = _value(tree, {})
+            ball = enclosure(tree, bits)
             low, high = ball.lower().floor(), ball.upper().floor()
             if ball.is_finite() and low.is_integer() and low == high:
                 return integer_in(low)

@@ -12,7 +12,7 @@ of `algebraic_numbers`.
 """
 
 from collections.abc import Callable, Sequence
-from math import lcm
+from math import lcm, prod
 
 from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
@@ -20,7 +20,7 @@ from . import expressions as node
 from .algebra import expand, independent, product, tidy, total
 from .algebraic_numbers import is_zero
 from .expressions import Add, Expr, Mul, Pow, Rational, Symbol, preorder
-from .generators import ONE, RING, Field, Quotient, TooLarge, prime_factors, rational, to_fmpq, to_rational
+from .generators import ONE, RING, Field, Quotient, TooLarge, prime_powers, rational, to_fmpq, to_rational
 from .ordering import terms_of
 from .polynomials import MOST_DEGREE
 from .truth import Truth
@@ -154,12 +154,9 @@ class _Reader:
         if tree is node.E:
             return self.exponential(rational(1))
         if isinstance(tree, Add):
-            return _total(map(self.read, tree.args))
+            return sum(map(self.read, tree.args), rational(0))
         if isinstance(tree, Mul):
-            whole = rational(1)
-            for factor in tree.args:
-                whole = whole * self.read(factor)
-            return whole
+            return prod(map(self.read, tree.args), start=rational(1))
         if isinstance(tree, Pow):
             return self.power(tree.base, tree.exp)
         rewrite = READ.get(type(tree).__name__)
@@ -217,12 +214,9 @@ class _Reader:
         return outer * self.root_of(("root", core.key()), core, exponent)
 
     def root_of_rational(self, value: fmpq, exponent: fmpq) -> Quotient:
-        product = rational(1)
-        for number, side in ((value.p, 1), (value.q, -1)):
-            for prime, count in prime_factors(int(number)):
-                part = self.root_of(("prime", prime), rational(fmpq(prime)), exponent * count * side)
-                product = product * part
-        return product
+        powers = prime_powers(value)
+        parts = (self.root_of(("prime", prime), rational(fmpq(prime)), exponent * count) for prime, count in powers)
+        return prod(parts, start=rational(1))
 
     def root_of(self, key, value: Quotient, exponent: fmpq) -> Quotient:
         generator = self.field.generator(key, positive=True)
@@ -350,19 +344,15 @@ class _Reader:
         return generator
 
     def log_of_rational(self, value: fmpq) -> Quotient:
-        total = rational(0)
-        for number, side in ((value.p, 1), (value.q, -1)):
-            for prime, count in prime_factors(int(number)):
-                total = total + self.logarithm(rational(fmpq(prime))) * rational(fmpq(count * side))
-        return total
+        powers = prime_powers(value)
+        logarithms = (self.logarithm(rational(fmpq(prime))) * rational(fmpq(count)) for prime, count in powers)
+        return sum(logarithms, rational(0))
 
     def log_of_monomial(self, monomial: fmpq_mpoly) -> Quotient:
-        total = self.log_of_rational(monomial.leading_coefficient())
         exponents = next(iter(monomial.monoms()))
-        for key, place in list(self.field.places.items()):
-            if exponents[place]:
-                total = total + self.log_of_generator(key) * rational(fmpq(exponents[place]))
-        return total
+        used = [(key, exponents[place]) for key, place in self.field.places.items() if exponents[place]]
+        logarithms = (self.log_of_generator(key) * rational(fmpq(count)) for key, count in used)
+        return sum(logarithms, self.log_of_rational(monomial.leading_coefficient()))
 
     def log_of_generator(self, key) -> Quotient:
         if isinstance(key, tuple) and key[0] == "exp":
@@ -394,10 +384,3 @@ READ: dict[str, Callable[[_Reader, Quotient], Quotient]] = {
     "log1p": lambda reader, u: reader.log(rational(1) + u),
     "softplus": lambda reader, u: reader.log(rational(1) + reader.exponential(u)),
 }
-
-
-def _total(parts) -> Quotient:
-    total = rational(0)
-    for part in parts:
-        total = total + part
-    return total

@@ -17,7 +17,7 @@ operands are defined*. Only those who have asked where (`numerics.search.defined
 - `exact(value)`, `digits(number)`           a number as a tree; an integer as text
 - `check_nodes(tree)`                        the tree, if every node is one of these
 - `parameter(name, sign)`                    the symbol of a parameter; `fresh(name)` one that no text can name
-- `preorder(tree)`, `postorder(tree)`, `free_parameters(tree)`, `has_switch(tree)`
+- `preorder(tree)`, `postorder(tree)`, `worked_out(tree, rule)`, `free_parameters(tree)`, `has_switch(tree)`
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from flint import fmpz
 
 from .errors import InputError
 
+T = TypeVar("T")
 _KNOWN: WeakValueDictionary[tuple, Expr] = WeakValueDictionary()
 
 
@@ -427,48 +428,16 @@ class Function(Expr):
         return super().__new__(cls, argument)
 
 
-class exp(Function):
-    __slots__ = ()
-class log(Function):
-    __slots__ = ()
-class log1p(Function):  # log(1 + x)
-    __slots__ = ()
-class expm1(Function):  # e^x - 1
-    __slots__ = ()
-class tanh(Function):
-    __slots__ = ()
-class sinh(Function):
-    __slots__ = ()
-class cosh(Function):
-    __slots__ = ()
-class erf(Function):
-    __slots__ = ()
-class erfc(Function):
-    __slots__ = ()
-class Phi(Function):  # the standard normal distribution function
-    __slots__ = ()
-class phi(Function):  # the standard normal density
-    __slots__ = ()
-class sigma(Function):  # the logistic function 1/(1 + e^(-x))
-    __slots__ = ()
-class softplus(Function):  # log(1 + e^x)
-    __slots__ = ()
-class atan(Function):
-    __slots__ = ()
-class asin(Function):
-    __slots__ = ()
-class acos(Function):
-    __slots__ = ()
-class sin(Function):
-    __slots__ = ()
-class cos(Function):
-    __slots__ = ()
-class Abs(Function):
-    __slots__ = ()
-class sign(Function):
-    __slots__ = ()
-class floor(Function):
-    __slots__ = ()
+def _functions(*names: str) -> Iterator[type[Function]]:
+    return (type(name, (Function,), {"__slots__": ()}) for name in names)
+
+
+exp, log, sinh, cosh, tanh, sin, cos = _functions("exp", "log", "sinh", "cosh", "tanh", "sin", "cos")
+atan, asin, acos, erf, erfc = _functions("atan", "asin", "acos", "erf", "erfc")
+log1p, expm1 = _functions("log1p", "expm1")  # log(1 + x) and e^x - 1
+Phi, phi = _functions("Phi", "phi")  # the standard normal distribution function and density
+sigma, softplus = _functions("sigma", "softplus")  # the logistic function 1/(1 + e^(-x)), and log(1 + e^x)
+Abs, sign, floor = _functions("Abs", "sign", "floor")
 
 
 class Maximum(Expr):
@@ -596,6 +565,16 @@ def postorder(tree: Expr) -> Iterator[Expr]:
             seen.add(node)
             stack.append((node, True))
             stack.extend((argument, False) for argument in reversed(node.args))
+
+
+def worked_out(tree: Expr, rule: Callable[[Expr, Callable[[Expr], T]], T]) -> T:
+    """What a rule makes of a tree: it gets a node and what answers for others, and is asked once for each node."""
+
+    @cache
+    def value(node: Expr) -> T:
+        return rule(node, value)
+
+    return value(tree)
 
 
 def check_nodes(expression: Expr) -> Expr:

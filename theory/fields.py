@@ -46,8 +46,11 @@ class Fields:
             return self.vocabulary.expression(text, self.here, key)
         return ZERO
 
-    def optional_expression(self, key: str) -> Expr | None:
-        return self.expression(key) if key in self.table else None
+    def points(self) -> tuple[Expr | say.Printed, ...]:
+        """`round_to` (printed decimals), or `are` (exact)."""
+        if "round_to" in self.table:
+            return tuple(self.printed(text, "round_to") for text in self.take("round_to"))
+        return tuple(self.parsed(text, "are") for text in self.take("are"))
 
     def number(self) -> Expr | say.Printed:
         """`equals` (exact) or `rounds_to` (a printed decimal: its rounding interval)."""
@@ -64,10 +67,7 @@ class Fields:
         return say.Printed(text)
 
     def domain(self) -> Interval:
-        text = self.take("on", required=False)
-        if text is None:
-            return REAL_LINE
-        return self.interval(text, "on")
+        return self.interval(self.take("on"), "on") if "on" in self.table else REAL_LINE
 
     def symbol(self, name: str, key: str) -> Symbol:
         symbols = self.vocabulary.symbols

@@ -14,14 +14,13 @@ from math import prod
 from . import statements as say
 from .domains import REAL_LINE, Interval
 from .errors import InputError, TooMuch, raise_all
-from .expressions import X, parameter
+from .expressions import Infinite, X, parameter
 from .fields import Fields
 from .function_classes import class_named
 from .index_means import FREE, INDEX_FUNCTIONS, INDEX_NAMES, UNIFORM, MeanIdentity
 from .parser import parse
 from .quantified_forms import check_comparisons, read_quantified
 from .schema import FORM_KEYS, FUNCTION_KEYS, TEXT, check, removed
-from .sequence_forms import read_converges, read_fixed_points, read_stable, read_term
 from .tokens import clip
 from .toml_lines import Located
 from .vocabulary import Vocabulary, guarded
@@ -29,6 +28,8 @@ from .vocabulary import Vocabulary, guarded
 RELATIONS = ("<", "<=", ">", ">=")
 DIFFERENT = "!="
 MOST_STATEMENTS = 2_000  # inside one
+MOST_TERMS = 1_000
+MOST_POINTS = 1_000
 _NO_TERM = re.compile(r"\.(\s|$)|\(\*|\*\)|\"|ltac\s*:")
 _BRACKETS = {")": "(", "]": "[", "}": "{"}
 
@@ -66,7 +67,8 @@ def _extreme(fields: Fields) -> say.Statement:
     if "relation" in fields.table:
         relation = fields.choice("relation", RELATIONS)
         return say.Extreme(kind, of, fields.expression("than"), fields.domain(), relation=relation)
-    return say.Extreme(kind, of, fields.number(), fields.domain(), fields.optional_expression("at"))
+    equals, domain = fields.number(), fields.domain()
+    return say.Extreme(kind, of, equals, domain, fields.expression("at") if "at" in fields.table else None)
 
 
 def _smooth(fields: Fields) -> say.Statement:
@@ -82,14 +84,6 @@ def _monotone(fields: Fields) -> say.Statement:
     return say.Monotone(fields.expression("of"), direction, fields.flag("strictly"), fields.domain())
 
 
-def _zeros(fields: Fields) -> say.Statement:
-    of = fields.expression("of")
-    if "round_to" in fields.table:
-        texts = fields.take("round_to")
-        return say.Zeros(of, tuple(fields.printed(text, "round_to") for text in texts), fields.domain())
-    return say.Zeros(of, tuple(fields.parsed(text, "are") for text in fields.take("are")), fields.domain())
-
-
 def _limit(fields: Fields) -> say.Statement:
     of, to, equals = fields.expression("of"), fields.expression("to"), fields.number()
     name = fields.take("variable", "x", required=False)
@@ -100,6 +94,59 @@ def _limit(fields: Fields) -> say.Statement:
     fields.is_apart(name, "variable")
     side = fields.choice("side", ("both", "left", "right"), "both")
     return say.Limit(of, symbols[name], to, equals, fields.flag("uniform"), fields.domain(), side)
+
+
+# --- sequences x_{n+1} = f(x_n) ------------------------------------------------------------------------
+
+
+def _fixed_points(fields: Fields) -> say.Statement:
+    step = _step(fields)
+    given = [key for key in ("are", "round_to", "count") if key in fields.table]
+    if len(given) != 1:
+        fields.here.refuse("form", "`fixed_points` needs one of the keys `are`, `round_to` and `count`")
+    if given == ["count"]:
+        return say.FixedPoints(step, _whole(fields, "count", MOST_POINTS), fields.domain())
+    return say.FixedPoints(step, fields.points(), fields.domain())
+
+
+def _term(fields: Fields) -> say.Statement:
+    step, start = _step(fields), _number(fields, "start")
+    index = _whole(fields, "index", MOST_TERMS)
+    if "relation" in fields.table:
+        relation = fields.choice("relation", RELATIONS)
+        return say.Term(step, start, index, _number(fields, "than"), relation)
+    return say.Term(step, start, index, _point(fields))
+
+
+def _step(fields: Fields):
+    step = fields.expression("next")
+    if not step.has(X) and not fields.errors:
+        fields.here.refuse("next", "must contain x, the term before")
+    return step
+
+
+def _point(fields: Fields):
+    value = fields.number()
+    if not isinstance(value, say.Printed) and (value.has(X) or isinstance(value, Infinite)):
+        fields.here.refuse("equals", f"must be a number, not `{value}`")
+    return value
+
+
+def _number(fields: Fields, key: str):
+    value = fields.expression(key)
+    if value.has(X):
+        fields.here.refuse(key, "must be a number, and contains x")
+    return value
+
+
+def _whole(fields: Fields, key: str, most: int) -> int:
+    value = fields.take(key)
+    if not 0 <= value <= most:
+        fields.here.refuse(key, f"must be from 0 to {most}, not {value}")
+    return value
+
+
+# --- composed statements ------------------------------------------------------------------------------
 
 
 def _parts(fields: Fields, key: str) -> tuple[tuple[say.Statement, ...], tuple[str, ...]]:
@@ -229,13 +276,16 @@ FORMS: dict[str, Callable[[Fields], say.Statement]] = {
     "value": lambda fields: say.Value(fields.expression("of"), fields.number()),
     "smooth": _smooth, "monotone": _monotone,
     "bounded": lambda fields: say.Bounded(fields.expression("of"), fields.flag("is", default=True), fields.domain()),
-    "zeros": _zeros, "limit": _limit,
+    "zeros": lambda fields: say.Zeros(fields.expression("of"), fields.points(), fields.domain()),
+    "limit": _limit,
     "consistent": lambda fields: say.Consistent(fields.expression("left"), fields.expression("right")),
     "all": lambda fields: say.AllOf(*_parts(fields, "parts")),
     "because": _because, "under": _under, "implies": _implies, "exists": _exists, "for_functions": _for_functions,
     "not": lambda fields: say.Not(fields.inner()),
-    "quantified": read_quantified, "fixed_points": read_fixed_points, "stable": read_stable,
-    "converges": read_converges, "term": read_term, "coq": _in_coq,
+    "quantified": read_quantified, "fixed_points": _fixed_points,
+    "stable": lambda one: say.Stable(_step(one), _point(one), one.flag("is", default=True), one.domain()),
+    "converges": lambda fields: say.Converges(_step(fields), _point(fields), fields.domain()),
+    "term": _term, "coq": _in_coq,
     "steps": lambda fields: say.Steps(*_parts(fields, "steps")),
     "sums": _sums,
 }  # fmt: skip

@@ -5,7 +5,7 @@ exponents are polynomials too. Relations such as s^2 = 2 are applied when a resu
 
 - `Field(roots, rates)`     makes generators; `field.reduced(quotient)` is the canonical form
 - `Quotient`                numerator over denominator, with + - * / and integer powers
-- `prime_factors(number)`   of an integer; of a large one the last may be composite
+- `prime_powers(number)`    of a rational number; of a large one the last may be composite
 - `to_fmpq(number)`, `to_rational(number)`   numbers of ours and of Python as flint's, and back
 - `TooLarge`                raised where a form outgrows the bounds; the caller answers "not decided"
 """
@@ -119,13 +119,15 @@ def rational(value: fmpq | int) -> Quotient:
     return Quotient(RING.constant(value))
 
 
-def prime_factors(number: int) -> list[tuple[int, int]]:
-    """(prime, exponent) of a positive integer. A large one is only divided by small primes: what is left of it
+def prime_powers(number: fmpq | Fraction) -> list[tuple[int, int]]:
+    """(prime, exponent) of a positive rational number. A large part is only divided by small primes: what is left of it
     counts as a prime, which makes equal constants look different and never different ones equal."""
-    if number == 1:
-        return []
-    found = fmpz(number).factor() if number.bit_length() <= EASY_BITS else fmpz(number).factor(trial_limit=SMALL_PRIMES)
-    return [(int(prime), int(count)) for prime, count in found]
+    found = []
+    for part, side in ((int(number.numerator), 1), (int(number.denominator), -1)):
+        limit = None if part.bit_length() <= EASY_BITS else SMALL_PRIMES
+        powers = fmpz(part).factor(trial_limit=limit) if part != 1 else ()
+        found += [(int(prime), int(count) * side) for prime, count in powers]
+    return found
 
 
 class Field:

@@ -13,10 +13,11 @@ from fractions import Fraction
 from .algebra import tidy
 from .errors import InputError
 from .expressions import MINUS_ONE, ZERO, Abs, Add, Expr, Mul, Pow, Rational, is_arithmetic
-from .tokens import Reader, Token, clip
+from .tokens import Token, clip, refusal, tokenize
 
 MAX_DEPTH = 60
 MAX_HEIGHT = 150  # of a tree: definitions that call definitions grow high; what people write has 20
+MAX_STEPS = 200_000  # tokens taken; the term of a sum is read once for each index
 MAX_OPERATIONS = 20_000
 MAX_SIZE = 200_000  # nodes of a tree written out: definitions that call definitions grow fast
 MAX_DIGITS = 200
@@ -25,13 +26,35 @@ MAX_EXPONENT = 200
 MAX_BITS = 4_096
 
 
-class Grammar(Reader):
+class Grammar:
     """Recursive descent over the tokens; every refusal says what, where, and what is allowed."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.depth = 0
-        self.operations = 0
+        self.tokens, self.text = tokenize(text), text
+        self.position = self.steps = self.depth = self.operations = 0
+
+    def refusal(self, what: str, at: int, allowed: str) -> InputError:
+        return refusal(self.text, what, at, allowed)
+
+    @property
+    def next(self) -> Token:
+        return self.tokens[self.position]
+
+    def take(self) -> Token:
+        token = self.next
+        self.position += 1
+        self.steps += 1
+        if self.steps > MAX_STEPS:
+            allowed = f"at most {MAX_STEPS} words, all repetitions counted"
+            raise self.refusal("sums that repeat too much", token.at, allowed)
+        return token
+
+    def accept(self, *texts: str) -> Token | None:
+        return self.take() if self.next.kind == "symbol" and self.next.text in texts else None
+
+    def expect(self, text: str, meaning: str) -> None:
+        if not self.accept(text):
+            raise self.refusal(f"expected `{text}` {meaning}", self.next.at, f"`{text}`")
 
     def name(self, token: Token) -> Expr:
         """The meaning of a name, with what follows it in parentheses or brackets."""

@@ -319,11 +319,9 @@ class _Parser(Grammar):
             allowed = f"low <= high and at most {MAX_TERMS} terms"
             raise self.refusal(f"a sum from {clip(str(low))} to {clip(str(high))}", at, allowed)
         end = self.position
-        terms: list[Expr] = []
-        for value in range(low, high + 1):
-            terms.append(self.made(self.term(start, comma, index, Integer(value)), at))
+        terms = [self.made(self.term(start, comma, index, Integer(value)), at) for value in range(low, high + 1)]
         self.position = end
-        return terms[0] if len(terms) == 1 else Add(*terms)
+        return _total(terms)
 
     def skip_term(self) -> int:
         """Move behind the comma that ends the term: its index is named only after it."""

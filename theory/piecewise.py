@@ -6,7 +6,7 @@ certain state, decided by certified evaluation; of parameters their domains may 
 `Undecided`.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from math import prod
 
 from flint import fmpq, fmpq_poly
@@ -214,14 +214,8 @@ def _resolve_inside(expression: Expr, variable: Symbol, cell: Cell, domains: Map
 def _resolve(expression: Expr, variable: Symbol, point: Expr, domains: Mapping[Symbol, Interval]) -> Expr:
     """The expression with every switch in the state that it has at the point, from the leaves up. Of a branch
     only the part that is taken is looked at."""
-    known: dict[Expr, Expr] = {}
 
-    def resolved(tree: Expr) -> Expr:
-        if tree not in known:
-            known[tree] = made(tree)
-        return known[tree]
-
-    def made(tree: Expr) -> Expr:
+    def made(tree: Expr, resolved: Callable[[Expr], Expr]) -> Expr:
         if not tree.args:
             return tree
         if isinstance(tree, Branch):
@@ -233,7 +227,7 @@ def _resolve(expression: Expr, variable: Symbol, point: Expr, domains: Mapping[S
         margin = _margin(rebuilt)
         return _chosen(rebuilt, _signs_at(margin, variable, point, domains), f"`{margin}` at {point}")
 
-    return tidy(resolved(expression))
+    return tidy(nodes.worked_out(expression, made))
 
 
 def _sign_of_value(value: Expr) -> Sign:

@@ -11,7 +11,7 @@ copy are made here, so no text reaches SymPy's own reader.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partialmethod
 
 import sympy
 from mpmath.libmp import prec_to_dps
@@ -53,17 +53,10 @@ class _Smooth(sympy.Function):
         """What SymPy knows of a number; of a function it is left to the class."""
         return getattr(self._plain(), fact) if self.is_number else None
 
-    def _eval_is_finite(self) -> bool | None:
-        return self._known("is_finite")
-
-    def _eval_is_extended_real(self) -> bool | None:
-        return self._known("is_extended_real")
-
-    def _eval_is_extended_positive(self) -> bool | None:
-        return self._known("is_extended_positive")
-
-    def _eval_is_extended_negative(self) -> bool | None:
-        return self._known("is_extended_negative")
+    _eval_is_finite = partialmethod(_known, "is_finite")
+    _eval_is_extended_real = partialmethod(_known, "is_extended_real")
+    _eval_is_extended_positive = partialmethod(_known, "is_extended_positive")
+    _eval_is_extended_negative = partialmethod(_known, "is_extended_negative")
 
 
 class Phi(_Smooth):

@@ -3,7 +3,6 @@
 - `tokenize(text)`                        the tokens, each with its place; the last is the end
 - `refusal(text, what, at, allowed)`      the error that says what, where, and what is allowed
 - `clip(text)`                            a text short enough for an error message
-- `Reader(text)`                          a place in the tokens that moves forward
 """
 
 import re
@@ -13,7 +12,6 @@ from dataclasses import dataclass
 from .errors import InputError
 
 MAX_LENGTH = 10_000
-MAX_STEPS = 200_000  # tokens taken; the term of a sum is read once for each index
 
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"
@@ -70,38 +68,3 @@ def refusal(text: str, what: str, at: int, allowed: str) -> InputError:
 
 def clip(text: str, most: int = 40) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
-
-
-class Reader:
-    """The tokens of a text and the place of the next one."""
-
-    def __init__(self, text: str) -> None:
-        self.tokens = tokenize(text)
-        self.text = text
-        self.position = 0
-        self.steps = 0
-
-    def refusal(self, what: str, at: int, allowed: str) -> InputError:
-        return refusal(self.text, what, at, allowed)
-
-    @property
-    def next(self) -> Token:
-        return self.tokens[self.position]
-
-    def take(self) -> Token:
-        token = self.next
-        self.position += 1
-        self.steps += 1
-        if self.steps > MAX_STEPS:
-            allowed = f"at most {MAX_STEPS} words, all repetitions counted"
-            raise self.refusal("sums that repeat too much", token.at, allowed)
-        return token
-
-    def accept(self, *texts: str) -> Token | None:
-        if self.next.kind == "symbol" and self.next.text in texts:
-            return self.take()
-        return None
-
-    def expect(self, text: str, meaning: str) -> None:
-        if not self.accept(text):
-            raise self.refusal(f"expected `{text}` {meaning}", self.next.at, f"`{text}`")

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from . import expressions as nodes
@@ -175,16 +175,14 @@ class Vocabulary:
 
     def expression(self, text: str, here: Located, key: str) -> Expr:
         """An expression; a definition is called with x (and, to rename, its parameters in file order)."""
-        expression = guarded(here, key, lambda: self._parsed(text))
+        parsed = partial(parse, text, self._names, self._functions, budget=self.budget, vectors=self.vectors)
+        expression = guarded(here, key, parsed)
         if key in ("to", "equals") and (signed := _infinite(expression)) is not None:
             return signed
         misplaced = _misplaced(expression)
         if misplaced is not None:
             here.refuse(key, f"`{misplaced}` is no number; it belongs inside integral(...) or mollify(...)")
         return expression
-
-    def _parsed(self, text: str) -> Expr:
-        return parse(text, self._names, self._functions, budget=self.budget, vectors=self.vectors)
 
     def _partial(self, expression: Expr, symbol: Expr) -> Expr:
         """The derivative in a parameter, through the symbols that depend on it."""
@@ -241,11 +239,7 @@ def _misplaced(expression: Expr) -> Expr | None:
     if isinstance(expression, (Infinite, KernelName)):
         return expression
     for tree in preorder(expression):
-        allowed: tuple[type, ...] = ()
-        if isinstance(tree, Integrated):
-            allowed = (Infinite,)
-        if isinstance(tree, Mollified):
-            allowed = (KernelName,)
+        allowed = Infinite if isinstance(tree, Integrated) else KernelName if isinstance(tree, Mollified) else ()
         for place, argument in enumerate(tree.args):
             if isinstance(argument, (Infinite, KernelName)) and not (place and isinstance(argument, allowed)):
                 return argument

@@ -17,7 +17,7 @@ from flint import arb, fmpq
 from ...theory.algebra import expand, is_shown_positive, product, total
 from ...theory.algebra import power as power_of
 from ...theory.expressions import MINUS_ONE, ZERO, Add, Expr, Rational, Symbol, fresh
-from ...theory.generators import prime_factors, to_fmpq, to_rational
+from ...theory.generators import prime_powers, to_fmpq, to_rational
 from ...theory.ordering import terms_of
 
 MOST_TERMS = 12  # more are folded into one atom
@@ -106,7 +106,6 @@ def logarithm(value: Coefficient) -> Coefficient:
     if number is None:
         return atom(("log", value.form), value.ball.log())
     whole = rational(0)
-    for part, side in ((number.p, 1), (number.q, -1)):
-        for prime, count in prime_factors(int(part)):
-            whole += atom(("log", Rational(prime)), arb(prime).log()) * rational(count * side)
+    for prime, count in prime_powers(number):
+        whole += atom(("log", Rational(prime)), arb(prime).log()) * rational(count)
     return whole

@@ -20,7 +20,7 @@ from .comparisons import decide_compare, decide_monotone
 from .convergence import decide_converges
 from .equality import all_exist, decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
-from .guards import REFUSED, expressions_in, guard, on_common_domain
+from .guards import REFUSED, expressions_in, guard, on_common_domain, place_without_value
 from .limits import decide_limit
 from .mean_identities import decide_mean_identity
 from .parameter_cases import by_cases
@@ -52,6 +52,16 @@ def _guarded(decider: Decider) -> Decider:
         found = guard(statement, places)
         evidence = [found] if found is not None else decider(statement, places)
         return _of_places(evidence, places, [ANY_X]) if places is not domains else evidence
+
+    return asked
+
+
+def _between_values(decider: Decider) -> Decider:
+    """The decider, asked only about statements whose domains end, and that start, where there is a value."""
+
+    def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
+        missing = place_without_value(statement, domains)
+        return decider(statement, domains) if missing is None else [missing]
 
     return asked
 
@@ -211,14 +221,14 @@ DECIDERS: dict[type, Decider] = _with_hints({
     say.Limit: _in_x(by_cases(by_steps(_guarded(_tidily(decide_limit))))),
     say.Bounded: by_cases(by_steps(_guarded(_tidily(decide_bounded)))),
     say.AllOf: _decide_all,
-    say.Under: _tidily(_decide_under),
+    say.Under: _between_values(_tidily(_decide_under)),
     say.Not: partial(decide_not, decide=decide),
-    say.Quantified: partial(decide_quantified, decide=decide),
+    say.Quantified: _between_values(partial(decide_quantified, decide=decide)),
     say.FixedPoints: by_cases(_guarded(partial(decide_fixed_points, decide=decide)), samples=3),
-    say.Stable: by_cases(partial(decide_stable, decide=decide), samples=8),
-    say.Converges: by_cases(partial(decide_converges, decide=decide), samples=8),
-    say.Term: _of_existing(partial(decide_term, decide=decide)),
-    say.Exists: _tidily(partial(decide_exists, decide=decide)),
+    say.Stable: by_cases(_between_values(partial(decide_stable, decide=decide)), samples=8),
+    say.Converges: by_cases(_between_values(partial(decide_converges, decide=decide)), samples=8),
+    say.Term: _between_values(_of_existing(partial(decide_term, decide=decide))),
+    say.Exists: _between_values(_tidily(partial(decide_exists, decide=decide))),
     say.ForFunctions: partial(decide_for_functions, decide=decide),
     say.InCoq: decide_in_coq,
     say.Steps: partial(decide_steps, decide=decide),

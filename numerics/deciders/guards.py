@@ -5,6 +5,7 @@ value at one of them, the statement is refuted with that point; where this is no
 statement. Only `equal` is about the points at which both sides have a value, and says which it leaves out.
 
 - `guard(statement, domains)`                      evidence that ends the matter, or None
+- `place_without_value(statement, domains)`        likewise, of the points that a statement names alone
 - `on_common_domain(statement, domains, decide)`   an equality whose sides have not values everywhere
 - `common_places(statement, domains)`              places at which both sides of an equality have a value
 - `expressions_in(statement)`                      the expressions in its fields
@@ -48,9 +49,8 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
     if any(leaf.atoms(Unknown) for leaf in expressions_in(statement)):
         detail = "it speaks of a function that is not given"
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, detail, cause=Cause.NOT_EXPRESSIBLE)
-    for place in _places_of(statement, domains):
-        if not (found := defined(place, domains=domains)).truth.is_yes:
-            return _evidence(place, found)
+    if (missing := place_without_value(statement, domains)) is not None:
+        return missing
     if isinstance(statement, say.Limit):
         return _limit_guard(statement, domains)
     if is_empty(getattr(statement, "domain", REAL_LINE), domains):
@@ -64,11 +64,31 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
     return None
 
 
-def _places_of(statement: say.Statement, domains: Domains) -> Iterator[Expr]:
-    """The points at which its domain, and those of its parameters, end, or to which it goes; not plain numbers."""
-    intervals = (getattr(statement, "domain", REAL_LINE), *domains.values())
-    points = dict.fromkeys((*(end for one in intervals for end in one.ends), getattr(statement, "to", None)))
-    yield from (one for one in points if isinstance(one, Expr) and not isinstance(one, (Rational, Infinite)))
+def place_without_value(statement: say.Statement, domains: Domains) -> Evidence | None:
+    """Evidence that a point at which a domain of the statement or of a parameter in it ends, at which it starts or to
+    which it goes, has no value, or may have none."""
+    domains = {**domains, **dict(getattr(statement, "hypothesis", ()))}
+    quantifiers = getattr(statement, "quantifiers", ())
+    needed = _needed(statement, domains)
+    intervals = (getattr(statement, "domain", REAL_LINE), *needed, *(one.domain for one in quantifiers))
+    named = (getattr(statement, name, None) for name in ("start", "to"))
+    bound = {one.symbol for one in quantifiers}  # what they depend on is looked at where it is quantified
+    for place in dict.fromkeys((*(end for one in intervals for end in one.ends), *named)):
+        if not isinstance(place, Expr) or isinstance(place, (Rational, Infinite)) or place.free_symbols & bound:
+            continue
+        if not (found := defined(place, domains=domains)).truth.is_yes:
+            return _evidence(place, found)
+    return None
+
+
+def _needed(statement: say.Statement, domains: Domains) -> list[Interval]:
+    """The domains of its parameters, and of those that these depend on."""
+    known: set[Symbol] = set()
+    waiting = say.symbols_of(statement)
+    while waiting - known:
+        known |= waiting
+        waiting = {other for one in known if one in domains for other in domains[one].free_symbols}
+    return [domain for symbol, domain in domains.items() if symbol in known]
 
 
 def _is_about_every_point(statement: say.Statement) -> bool:

@@ -97,8 +97,8 @@ def _of_one_limit(
         witness = f"{one.str(20, radius=False)} {ends[0]}, {other.str(20, radius=False)} {ends[1]}"
         return Evidence(Engine.BALL, Outcome.FAILS, "the limits from the two sides differ", witness)
     point = ends[0].point
-    if left == right and isinstance(point, Expr) and is_defined_at(left, {X: point}).is_yes:
-        return None  # it is analytic there
+    if left == right and isinstance(point, Expr) and is_defined_at(derivative(left, X, order), {X: point}).is_yes:
+        return None  # a formula is continuous where it has a value
     exact = [_exact(derivative(piece, X, order), X, end) for piece, end in zip(pieces, ends, strict=True)]
     if exact[0] is not None and exact[1] is not None and is_identically_zero(exact[0] - exact[1]).is_yes:
         return None

@@ -5,6 +5,7 @@
 - `replaced(...)`, `at_values(...)`   values for symbols: nothing is folded
 - `denied(body)`, `without_negations(body)`   the opposite
 - `comparisons(body)`, `alternatives(condition)`, `sides_of(...)`, `margin_of(...)`, `is_below(...)`   what it compares
+- `demanded(body)`   what of that needs a value everywhere
 - `region_and_domains(prefix)`, `with_fixed_domains(...)`, `with_x(...)`   the domains as other deciders take them
 - `has_values(...)`, `has_values_between(...)`, `ends_exist(...)`   whether there are values
 - `without_value(...)`, `concluded_without_value(...)`   that there is none at some place
@@ -23,6 +24,7 @@ from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.expressions import MINUS_ONE, ONE, ZERO, Add, Expr, Mul, Rational, Symbol, Unknown, X, floor, fresh, sign
 from ...theory.operators import At, Derived, Integrated, Mollified
+from ...theory.statement_text import implication
 from ...theory.statements import symbols_of
 from ...theory.truth import Truth, both
 from ..algebra.terms import resolve, sample_values
@@ -42,9 +44,11 @@ Prefix = tuple[say.Quantifier, ...]
 
 @dataclass(frozen=True)
 class AnyOf:
-    """One of these statements holds."""
+    """One of these statements holds. `concludes`: the last is the conclusion of an implication, and the others are the
+    contraries of its conditions; it needs a value only where these hold."""
 
     parts: "tuple[Body, ...]"
+    concludes: bool = False
 
 
 Body = say.Statement | AnyOf
@@ -77,7 +81,7 @@ def replaced(value, values: Mapping[Symbol, Expr]):
     if isinstance(value, tuple):
         return tuple(replaced(one, values) for one in value)
     if isinstance(value, AnyOf):
-        return AnyOf(replaced(value.parts, values))
+        return replace(value, parts=replaced(value.parts, values))
     if isinstance(value, say.Quantified):
         return _inside_quantifiers(value, values)
     if isinstance(value, say.Under):
@@ -134,7 +138,7 @@ def denied(body: Body) -> Body:
     if isinstance(body, say.Equal):
         return AnyOf(tuple(say.Compare(body.left, relation, body.right) for relation in "<>"))
     if isinstance(body, say.AllOf):
-        return AnyOf(tuple(map(denied, body.parts)))
+        return AnyOf(tuple(map(denied, body.parts)), concludes=implication(say.Not(body)) is not None)
     if isinstance(body, AnyOf):
         return say.AllOf(tuple(map(denied, body.parts)))  # type: ignore[arg-type]
     if isinstance(body, say.Not):
@@ -157,6 +161,19 @@ def comparisons(body: Body) -> Iterator[say.Compare | say.Equal]:
             yield from comparisons(part)
     elif isinstance(body, say.Not):
         yield from comparisons(body.statement)
+
+
+def demanded(body: Body) -> Iterator[say.Compare | say.Equal]:
+    """The comparisons that need a value everywhere: all but those of conclusions."""
+    if isinstance(body, say.Not) and (parts := implication(body)) is not None:
+        body = say.AllOf(parts[:-1])
+    if isinstance(body, (say.AllOf, AnyOf)):
+        for part in body.parts[:-1] if isinstance(body, AnyOf) and body.concludes else body.parts:
+            yield from demanded(part)
+    elif isinstance(body, say.Not):
+        yield from demanded(body.statement)
+    else:
+        yield from comparisons(body)
 
 
 def alternatives(condition: Body) -> list[say.Compare]:
@@ -264,8 +281,8 @@ def without_value(prefix: Prefix, body: say.Statement) -> Evidence | None:
     if any(symbols_of(one.domain) for one in universal):
         return None
     region, domains = region_and_domains(tuple(universal))
-    for leaf in comparisons(body):
-        for tree in (leaf.left, leaf.right):
+    for leaf in demanded(body):
+        for tree in sides_of(leaf):
             found = defined(tree, region, domains) if tree.free_symbols <= known else None
             if found is not None and found.truth.is_no:
                 witness = f"{found.place + ': ' if found.place else ''}`{tree}` {found.reason}"

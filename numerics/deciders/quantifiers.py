@@ -62,13 +62,9 @@ def decide_quantified(statement: say.Quantified, domains: Domains, decide: Decid
     prefix = (*prefixes.quantified_parameters(statement, domains), *statement.quantifiers)
     inside = {one.symbol for one in prefix}
     others = {symbol: domain for symbol, domain in domains.items() if symbol not in inside}
-    ends = (end for one in prefix for end in one.domain.ends if not end.free_symbols)
-    if not all(defined(end).truth.is_yes for end in ends):
-        return [Evidence(Engine.EXACT, Outcome.UNDECIDED, "an end of a domain is not shown to have a value")]
     asked = _Asked(decide, dict(statement.choices), others)
     parts = implication(statement.statement)
-    said = statement.statement if parts is None else say.AllOf(parts[:-1])
-    if (missing := prefixes.without_value(prefix, said)) is not None:
+    if (missing := prefixes.without_value(prefix, statement.statement)) is not None:
         return [missing]
     if parts is not None and (missing := prefixes.concluded_without_value(prefix, parts)) is not None:
         return [missing]
@@ -195,10 +191,9 @@ def _for_all(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
     """Whether a statement holds for all values."""
     body = prefixes.without_negations(body)
     if isinstance(body, AnyOf):
-        needed = (side for part in body.parts[:-1] for leaf in prefixes.comparisons(part)
-                  for side in prefixes.sides_of(leaf))  # fmt: skip
+        needed = (side for leaf in prefixes.demanded(body) for side in prefixes.sides_of(leaf))
         if not all(prefixes.has_values(prefix, side) for side in needed):
-            return None  # a conclusion, which is last, needs a value only where its conditions hold
+            return None
         found = (_for_all(prefix, part, asked) for part in body.parts)
         proof = next((proof for proof in found if proof is not None), None)
         return proof or _under_conditions(prefix, body, asked)

@@ -229,12 +229,6 @@ def fixed_points_in(step: Expr, domain: Interval) -> list[Zero] | None:
 @showing_contradictions
 def decide_term(statement: say.Term, domains: Domains, decide: Decide) -> list[Evidence]:
     """The term as an exact number, as an expression in the parameters, or in balls of growing precision."""
-    start = defined(statement.start, domains=domains)
-    if start.truth.is_no:
-        witness = f"`{statement.start}` {start.reason}"
-        return [Evidence(Engine.EXACT, Outcome.FAILS, "the start has no value", witness, cause=Cause.NO_VALUE)]
-    if not start.truth.is_yes:
-        return [Evidence(Engine.EXACT, Outcome.UNDECIDED, start.reason)]
     value = _exact_term(statement)
     if isinstance(value, Evidence):
         return [value]

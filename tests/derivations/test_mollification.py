@@ -127,4 +127,4 @@ def test_a_twelvefold_box_convolution():
     for _ in range(12):
         result = mollified(result, box)
     assert len(result.knots) == 13
-    assert result.value_at(fmpq(12)) == 12
+    assert result.piece_at(fmpq(12))(12) == 12

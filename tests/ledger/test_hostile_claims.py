@@ -580,12 +580,22 @@ def test_statements_inside_statements(seed):
 
 def _implied(quantifiers, positive):
     """If something is positive, then x < x + 1."""
-    inside = {"form": "implies", "if": [compare(positive, ">", "0")], **_then_of(compare("x", "<", "x+1"))}
-    return a("quantified", quantifiers=quantifiers, then="all", parts=[inside])
+    return _quantified(quantifiers, every(_if([compare(positive, ">", "0")], compare("x", "<", "x+1"))))
+
+
+def _if(conditions, conclusion):
+    return {"form": "implies", "if": conditions, **_then_of(conclusion)}
+
+
+def _quantified(quantifiers, table):
+    return a("quantified", quantifiers=quantifiers, **_then_of(table))
 
 
 def _then_of(table):
     return {"then" if key == "form" else key: one for key, one in table.items() if one is not None}
+
+
+NEVER, LOG_IS_POSITIVE = compare("x", ">", "x+1"), compare("log(x)", ">", "0")
 
 
 VALUELESS = {
@@ -613,9 +623,46 @@ VALUELESS = {
     "a condition on a moving domain": (_implied(["for all a in [0,1]", "for all x in [0,a]"], "1/x"), "open refuted"),
     "a condition that diverges": (_implied(["for all x in R"], "integral(sin(x),0,inf)"), "open refuted refused"),
     "a condition with values": (_implied(["for all x in (0, 1)"], "1/x"), "confirmed"),
+    "the last part of what is denied": (
+        _quantified(["for all a in [0,1]", "for all x in [a-1,a]"], every(negated(every(NEVER, LOG_IS_POSITIVE)))),
+        "open refuted",
+    ),
+    "the first part of what is denied": (
+        _quantified(["for all a in [0,1]", "for all x in [a-1,a]"], every(negated(every(LOG_IS_POSITIVE, NEVER)))),
+        "open refuted",
+    ),
+    "parts with values": (
+        _quantified(["for all a in [1,2]", "for all x in [a,a+1]"], every(negated(every(NEVER, LOG_IS_POSITIVE)))),
+        "confirmed",
+    ),
+    "a conclusion without a value where its condition fails": (
+        _quantified(["for all x in R"], every(_if([compare("x", ">", "0")], compare("log(x)", "<=", "x-1")))),
+        "confirmed",
+    ),
+    "an end that is no number": (a("stable", next="x/2", equals="0", on="[0*(-2)^pi, 2]"), "refuted"),
+    "an end of where something exists": (
+        exists("c", "1", compare("c", "<=", "2"), on="[0*(-2)^pi, 2]"), "refuted",
+    ),
+    "an end of what is assumed": (under({"b": "(0*(-2)^pi, 2)"}, compare("b", "<", "3")), "refuted"),
+    "an end of where sequences start": (a("converges", next="x/2", equals="0", on="[0*(-2)^pi, 2]"), "refuted"),
+    "an end of what is quantified": (_quantified(["for all x in [0*(-2)^pi, 2]"], compare("x", "<", "3")), "refuted"),
+    "a kink whose slope has one limit up to its digits": (
+        a("limit", of="diff(1e-60*sqrt(x^2))", to="0", rounds_to="0"), "open refuted",
+    ),
 }  # fmt: skip
 
 
 @each_of(VALUELESS)
 def test_what_has_no_value_is_not_confirmed(row):
     check(row)
+
+
+@pytest.mark.parametrize("table, verdict", [
+    (compare("a", "<", "3"), "refuted"),
+    (compare("d", "<", "d+1"), "confirmed"),
+    (_quantified(["for all c in R"], compare("c", "<", "c+1")), "confirmed"),
+])  # fmt: skip
+def test_an_end_without_a_value_is_that_of_parameters_in_the_statement(table, verdict):
+    text = paper_of(table).replace('a = "real"', 'a = "[0*(-2)^pi, 2]"')
+    (claim,) = paper_from_text(text, "hostile.toml").claims
+    assert decide_claim(claim).verdict.value == verdict

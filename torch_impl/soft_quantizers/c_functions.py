@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ...theory.activations import Activation
 from ..lowering.index_means import mean_programs, step_programs
 from ..programs.program import Program
-from ..targets.c_text import LOOP, ROWS, row_text, without_copies
+from ..targets.c_text import LOOP, ROWS, row_text, shared, without_copies
 from .mathematics_text import NAMES, WEIGHTS, quantizer_named
 from .numpy_functions import filled_for, weights_of
 
@@ -66,7 +66,8 @@ def c_texts(entries: Sequence[Activation]) -> list[str]:
     for name, one in row_programs(weights_of(entries)).items():
         rows = [argument for argument in one.arguments if argument in ROW_ARGUMENTS]
         texts.append(row_text(name, one, rows, next(out for end, out in OUTPUTS.items() if name.endswith(end))))
-    return [*ROWS.values(), PLACES, *texts, *(filled_for(one, UNIFORM, GENERAL) for one in entries)]
+    own = (filled_for(one, UNIFORM, GENERAL) for one in entries)
+    return [*map(shared, (*ROWS.values(), PLACES, *texts)), *own]
 
 
 def row_programs(weights: Sequence[str]) -> dict[str, Program]:

@@ -7,11 +7,13 @@ A row is an array of n doubles, and what is done to rows is done in a loop over 
 - `programs_of(subject)`                   what these compute
 - `right_side(operation, operands)`        the expression of one operation
 - `row_text(name, program, rows, outputs)`, `ROWS`   a function of numbers and rows, and what such functions call
+- `shared(text)`                           functions that other headers of one program may have too
 - `without_copies(program)`                a program with rows as C can say it
 - `TURNED`, `RATIOS`                       sine and cosine of an exact quotient, and the names of both
 - `LIBRARY`                                these and the functions of <math.h> that are called, of how many numbers each
 """
 
+import hashlib
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
@@ -138,12 +140,18 @@ def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str]
     ]
     code = "\n".join(functions)
     helpers = [_function(f"provenact_{one}", native(one)) for one in NATIVE if f"provenact_{one}(" in code]
-    helpers = [TURNED, *helpers] if "_ratio(" in code else helpers
+    helpers = list(map(shared, [TURNED, *helpers] if "_ratio(" in code else helpers))
     written = command.replace("*/", "* /")
-    head = f"/* Activation functions in double precision. Written by `{written}`. */\n\n#include <math.h>\n"
-    text = "\n".join([head, *helpers, *functions, *others])
+    head = f"/* Activation functions in double precision. Written by `{written}`. */\n\n#pragma once"
+    text = "\n".join([head, "#include <math.h>\n", *helpers, *functions, *others])
     refuse_hidden_names_in_c(subjects, text)
     return text
+
+
+def shared(text: str) -> str:
+    """Taken once by a C compiler where several headers have it; other functions of the same names remain an error."""
+    macro = f"PROVENACT_{hashlib.sha256(text.encode()).hexdigest()[:12].upper()}"
+    return f"#ifndef {macro}\n#define {macro}\n{text}#endif\n"
 
 
 def programs_of(subject: Subject) -> dict[str, Program]:

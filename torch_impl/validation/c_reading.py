@@ -20,7 +20,8 @@ TOKENS = re.compile(
     r"|(?P<word>[A-Za-z_]\w*)|(?P<sign>\+\+|<=|>=|==|!=|&&|\|\||[-+*/<>?:()\[\]{},;=!&])",
     re.DOTALL,
 )
-INCLUDE = "#include <math.h>"
+DIRECTIVES = ("#include <math.h>", "#pragma once")
+SHARED = re.compile(r"#ifndef (PROVENACT_[0-9A-F]{12})\n#define \1\n(.*?)#endif\n", re.DOTALL)
 COMPARISONS = {"<": ast.Lt, "<=": ast.LtE, ">": ast.Gt, ">=": ast.GtE, "==": ast.Eq, "!=": ast.NotEq}
 LEVELS: tuple[dict[str, type], ...] = (  # from what binds least
     {"==": ast.Eq, "!=": ast.NotEq},
@@ -40,10 +41,12 @@ def read_c(text: str, known: Sequence[str] = ()) -> dict[str, ReadFunction]:
     >>> sorted(read_c("static inline double f(double x) { const double y = x * x; return y + 1.0; }"))
     ['f']
     """
-    lines = [line for line in text.split("\n") if line.strip() != INCLUDE]
-    kept = "\n".join(lines)
+    macros = [one[1] for one in SHARED.finditer(text)]
+    if len(set(macros)) < len(macros):
+        raise TranslationError("a macro stands before two texts, of which a compiler takes the first")
+    kept = "\n".join(line for line in SHARED.sub(r"\2", text).split("\n") if line.strip() not in DIRECTIVES)
     for one in known:
-        kept = kept.replace(one.rstrip(), "")
+        kept = kept.replace(SHARED.sub(r"\2", one).rstrip(), "")
     parser = _Parser(kept)
     functions: dict[str, ReadFunction] = {}
     while parser.next:

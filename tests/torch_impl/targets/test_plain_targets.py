@@ -141,6 +141,23 @@ def test_c_soft_quantizers_are_those_of_numpy(name, tmp_path):
     assert np.allclose(found, expected, rtol=1e-13, atol=1e-13), np.abs(found - expected).max()
 
 
+@needs_compiler
+def test_headers_stand_beside_each_other(tmp_path):
+    """What several of them bring along is taken once; each may be included twice."""
+    scalars = {name: c_text.module_text([from_expression(f"{text}*tanh(x)", name)], "test")
+               for name, text in (("first", "log(1 + exp(x))"), ("second", "sin(x)*log(1 + exp(x))"))}  # fmt: skip
+    quantizers = {name: c_text.module_text([], "test", c_texts([activation(name)]))
+                  for name in ("squaf", "squaf_laplacian_general")}  # fmt: skip
+    names = [*scalars, *quantizers]
+    for name, text in (scalars | quantizers).items():
+        (tmp_path / f"{name}.h").write_text(text, encoding="utf-8")
+    included = "".join(f'#include "{name}.h"\n' for name in (*names, *names))
+    body = "return first_value(1.0) < second_value(1.0);"
+    (tmp_path / "main.c").write_text(f"{included}int main(void) {{ {body} }}\n", encoding="utf-8")
+    flags = ["-std=c99", "-Wall", "-Wextra", "-Wno-unused-function", "-Wno-unused-parameter", "-Werror"]
+    subprocess.run([COMPILER, *flags, "main.c", "-o", "main", "-lm"], cwd=tmp_path, check=True)
+
+
 def test_what_the_targets_support():
     assert set(OPERATIONS) - numpy_text.SUPPORTED == {"erf", "sigmoid", "round", "ldexp", "exponent"}
     assert set(OPERATIONS) - c_text.SUPPORTED == {"sigmoid"}

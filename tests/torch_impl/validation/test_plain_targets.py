@@ -162,7 +162,15 @@ def test_what_is_not_of_the_language_is_refused_by_name(body, told):
 
 def test_a_macro_and_a_second_definition_are_refused():
     one = "static inline double f(double x) { return x; }\n"
-    for text, told in ((one + one, "`f` is defined twice"), (f"#define x y\n{one}", "does not know `#define")):
+    shared = "#ifndef PROVENACT_0123456789AB\n#define PROVENACT_0123456789AB\n{}#endif\n"
+    assert list(read_c(shared.format(one))) == ["f"]
+    for text, told in (
+        (one + one, "`f` is defined twice"),
+        (f"#define x y\n{one}", "does not know `#define"),
+        (shared.format(one) + shared.format(one.replace("f(", "g(")), "two texts"),
+        (shared.format(one).replace("ifndef", "ifdef"), "does not know `#ifdef"),
+        (shared.format(f"#define x y\n{one}"), "does not know `#define"),
+    ):
         with pytest.raises(TranslationError, match=told):
             read_c(text)
     with pytest.raises(TranslationError, match="stands after"):
