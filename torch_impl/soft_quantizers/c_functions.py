@@ -66,8 +66,8 @@ def c_texts(entries: Sequence[Activation]) -> list[str]:
     for name, one in row_programs(weights_of(entries)).items():
         rows = [argument for argument in one.arguments if argument in ROW_ARGUMENTS]
         texts.append(row_text(name, one, rows, next(out for end, out in OUTPUTS.items() if name.endswith(end))))
-    filled = (filled_for(one, UNIFORM, GENERAL) for one in entries)
-    return [*map(shared, (*ROWS.values(), PLACES, *texts)), *filled]
+    own = (filled_for(one, UNIFORM, GENERAL) for one in entries)
+    return [*map(shared, (*ROWS.values(), PLACES, *texts)), *own]
 
 
 def row_programs(weights: Sequence[str]) -> dict[str, Program]:
