@@ -85,8 +85,8 @@ class Improvement:
         """Cells with these pieces on the region, and the activation (or a constant) outside it."""
         region, inner = self.region, [part.cell.start for part in self.parts[1:]]
         frame = self.activation.refined(region.ends)
-        left = [cell for cell in frame if region.start is not None and _is_before(cell.end, region.start)]
-        right = [cell for cell in frame if region.end is not None and _is_before(region.end, cell.start)]
+        left = [cell for cell in frame if _is_before(cell.end, region.start)]
+        right = [cell for cell in frame if _is_before(region.end, cell.start)]
         others = [[cell.expression if outside is None else outside for cell in side] for side in (left, right)]
         found = [cell.end for cell in left] + inner + [cell.start for cell in right]
         knots = [knot for knot in found if knot is not None]
@@ -143,13 +143,8 @@ def _parts(activation: Cells, density: Cells, region: Interval) -> Iterator[Regi
     f = activation.refined(density.knots).refined(region.ends)
     p = density.refined(f.knots)
     for cell, weight in zip(f, p.pieces, strict=True):
-        if not _outside(cell, region):
+        if not _is_before(cell.end, region.start) and not _is_before(region.end, cell.start):
             yield RegionPart(cell, cell.expression, weight, shift_of(cell.expression, weight))
-
-
-def _outside(cell: Cell, region: Interval) -> bool:
-    before = region.start is not None and _is_before(cell.end, region.start)
-    return before or (region.end is not None and _is_before(region.end, cell.start))
 
 
 def _is_before(one: Expr | None, other: Expr | None) -> bool:

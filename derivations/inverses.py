@@ -17,12 +17,11 @@ INVERSES: dict[type[Expr], Inverse] = {
 }  # fmt: skip
 
 
-def _of_function(tree: Expr) -> Inverse | None:
-    return INVERSES.get(type(tree))
-
-
 def solved(
-    tree: Expr, symbol: Symbol, value: Expr, inverse_of: Callable[[Expr], Inverse | None] = _of_function
+    tree: Expr,
+    symbol: Symbol,
+    value: Expr,
+    inverse_of: Callable[[Expr], Inverse | None] = lambda tree: INVERSES.get(type(tree)),
 ) -> Expr | None:
     """
     >>> from provenact.theory.expressions import X

@@ -108,7 +108,8 @@ def _window(profile: Expr, is_linear: bool) -> Story:
     )  # fmt: skip
     yield Step("uniform centres, the other side", far, "at n + t: largest at t = 0, since l is concave",
                Equal(far, exp(profile.subs(X, COUNT) - profile.subs(X, ZERO))))  # fmt: skip
-    ratios = [in_exponent(part.subs(COUNT, COUNT + 1) / part) for part in (near, far)]
+    quotients = (tidy(part.subs(COUNT, COUNT + 1) / part) for part in (near, far))
+    ratios = [exp(expand(tidy(log_of_positive(quotient)))) for quotient in quotients]
     pairs = zip((near, far), ratios, strict=True)
     yield Step(
         "ratios of neighbours", f"{ratios[0]} and {ratios[1]}", "they fall with n: a geometric series bounds the rest",
@@ -135,11 +136,6 @@ def _floors(tail: Expr) -> Story:
 def _relative(profile: Expr, nearest: Expr) -> Expr:
     """log of the weight of the n-th centre relative to the nearest, at distance `nearest`."""
     return expand(profile.subs(X, COUNT - nearest) - profile.subs(X, nearest))
-
-
-def in_exponent(ratio: Expr) -> Expr:
-    """A quotient of exponentials as one."""
-    return exp(expand(tidy(log_of_positive(tidy(ratio)))))
 
 
 def localisation() -> Derivation:
