@@ -181,7 +181,7 @@ EXTRA = "In the former case, SQUAF gets an extra 200× error reduction compared 
 
 def ask(*asked: Any, **more: Any) -> Question:
     """Errors are compared as ratios: the sentences speak of orders of magnitude."""
-    usual = {"unit": "decades of MSE", "larger": False, "decades": True, "where": "SQUAF Sec. 4.1"}
+    usual: dict[str, Any] = {"unit": "decades of MSE", "larger": False, "decades": True, "where": "SQUAF Sec. 4.1"}
     return Question(*asked, **(usual | more))
 
 
