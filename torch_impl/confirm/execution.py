@@ -96,9 +96,11 @@ def concluded(result: Mapping[str, Any]) -> dict[str, Any]:
     """What follows from the numbers of a result, whatever it says itself. A smoke run tests the code and has no say."""
     outcome = run_named(result["run"]).conclude(result["settings"], result["metrics"], result["facts"])
     if result["profile"] == "smoke":
-        withheld: dict[str, Any] = {"verdict": TOO_SMALL, "effect": None}
-        said = [replace(one, because=f"smoke run; {one.because}", **withheld) for one in outcome.verdicts]
-        outcome = replace(outcome, verdicts=said)
+        withheld = [
+            replace(one, verdict=TOO_SMALL, because=f"smoke run; {one.because}", effect=None)
+            for one in outcome.verdicts
+        ]
+        outcome = replace(outcome, verdicts=withheld)
     found: dict[str, Any] = json.loads(json.dumps(asdict(outcome)))
     return found
 
