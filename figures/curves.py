@@ -104,9 +104,7 @@ def shown(value: str) -> str:
     return value.replace("-", "−")
 
 
-def family(
-    name: str, parameter: str, values: Sequence[str], order: int, reach: Expr | int
-) -> tuple[Curve, ...]:
+def family(name: str, parameter: str, values: Sequence[str], order: int, reach: Expr | int) -> tuple[Curve, ...]:
     """The derivative of that order on [-reach, reach], one curve for each value of a parameter."""
     display = activation(name).parameter(parameter).display or parameter
     cells = [member(name, {parameter: value}) for value in values]

@@ -71,9 +71,7 @@ def _points(
     return {by: {name: worst(numbers) for name, numbers in points.items()} for by, points in found.items()}
 
 
-def draw_rows(
-    figure: Any, rows: Rows, label: str, low: float, high: float, logarithmic: bool = False
-) -> list[Any]:
+def draw_rows(figure: Any, rows: Rows, label: str, low: float, high: float, logarithmic: bool = False) -> list[Any]:
     """The panels; a number outside of [low, high] is drawn at that end as an arrow. Returns the axes."""
     axes = list(figure.subplots(1, len(rows.panels), sharex=True, sharey=True))
     places = {name: place for place, name in enumerate(rows.names)}

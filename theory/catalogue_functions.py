@@ -13,13 +13,13 @@ from types import MappingProxyType
 
 from .activations import Activation, catalogue
 from .definitions import Formula, Smoothed, SpecialCase
-from .domains import Interval
+from .domains import Domains
 from .errors import InputError
 from .expressions import Expr, Symbol, X
 from .operators import KERNEL_NAMES, Mollified
 from .parser import parse
 
-Entry = tuple[tuple[Symbol, ...], Expr, Mapping[Symbol, Interval]]
+Entry = tuple[tuple[Symbol, ...], Expr, Domains]
 
 
 @cache

@@ -22,9 +22,8 @@ from html import escape
 from importlib import resources
 from pathlib import Path
 
-from .domains import Interval
+from .domains import Domains
 from .errors import MOST_ERRORS, InputError, listing, raise_all
-from .expressions import Symbol
 from .forms import statement_from_table
 from .hypotheses import check_all_quoted, check_numbers, hypothesis_of, read_hypothesis, read_uses, restricted
 from .latex import latex_prose
@@ -66,7 +65,7 @@ class Claim:
     corrected_says: str = ""
     uses: AllOf | None = None  # that the paper's own values satisfy the hypothesis, a part for each
     words: str = ""  # the printed words or numbers, quoted
-    domains: Mapping[Symbol, Interval] = field(default_factory=dict, compare=False)
+    domains: Domains = field(default_factory=dict, compare=False)
     text: str = ""  # canonical text of the formal part: what the cache is keyed by
 
     @property

@@ -1,6 +1,6 @@
 """Intervals of the real line with exact ends, as domains of variables and parameters.
 
-- `Interval(start, end, left_open, right_open)`; `REAL_LINE`
+- `Interval(start, end, left_open, right_open)`; `REAL_LINE`; `Domains`, of several symbols
 - `signs_on(expression, domains)`   the signs that an expression may have where its parameters are in their domains
 - `interval(text, parameters)`   from text such as "R", "[0, inf)", "(-delta, delta)", "positive"
 """
@@ -94,6 +94,7 @@ def _not_before(end: Expr | None, is_open: bool, other: Expr | None, other_open:
 
 
 REAL_LINE = Interval(None, None)
+Domains = Mapping[Symbol, Interval]
 
 
 def signs_on(expression: Expr, domains: Mapping[Symbol, Interval]) -> frozenset[int]:

@@ -15,7 +15,7 @@ like all others.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from .domains import REAL_LINE, Interval
+from .domains import REAL_LINE, Domains, Interval
 from .errors import InputError
 from .expressions import Expr, Symbol, X
 from .function_classes import class_named
@@ -29,7 +29,7 @@ HERE = "hypothesis"
 
 @dataclass(frozen=True)
 class Hypothesis:
-    domains: Mapping[Symbol, Interval]
+    domains: Domains
     classes: Mapping[str, tuple[str, ...]]
 
     @property

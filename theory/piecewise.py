@@ -6,7 +6,7 @@ certain state, decided by certified evaluation; of parameters their domains may 
 `Undecided`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import prod
 
 from flint import fmpq, fmpq_poly
@@ -15,7 +15,7 @@ from . import expressions as nodes
 from .algebra import expand, fraction, independent, is_shown_positive, power, product, tidy, total
 from .cells import Cell, Cells, ordered_points
 from .constants import floor_of_constant
-from .domains import Interval, signs_on
+from .domains import Domains, signs_on
 from .errors import InputError, Undecided
 from .exact_algebra import factors_in
 from .expressions import SWITCHES, ZERO, Branch, Expr, Maximum, Minimum, Rational, Symbol, exp, log, postorder, sign
@@ -30,10 +30,10 @@ MOST_STATES = 400  # forms that the margin of a switch with switches inside can 
 MOST_KNOTS = 400
 
 
-NO_DOMAINS: Mapping[Symbol, Interval] = {}
+NO_DOMAINS: Domains = {}
 
 
-def cells_of(expression: Expr, variable: Symbol = nodes.X, domains: Mapping[Symbol, Interval] = NO_DOMAINS) -> Cells:
+def cells_of(expression: Expr, variable: Symbol = nodes.X, domains: Domains = NO_DOMAINS) -> Cells:
     """The piecewise function that an expression denotes, for parameters of the given domains.
 
     >>> from provenact.theory.parser import parse
@@ -143,9 +143,7 @@ def _roots(margin: Expr, variable: Symbol) -> list[Expr]:
 
 def _inverted(margin: Expr, variable: Symbol) -> Expr | None:
     """u - log(-b/a) of a*exp(u) + b, and u - exp(-b/a) of a*log(u) + b: they vanish at the same points."""
-    still, moving = (
-        [term for term in terms_of(margin) if term.has(variable) is moves] for moves in (False, True)
-    )
+    still, moving = ([term for term in terms_of(margin) if term.has(variable) is moves] for moves in (False, True))
     if len(moving) != 1:
         return None
     factor, kind = independent(moving[0], variable)
@@ -200,7 +198,7 @@ def _has_no_real_root(factor: Poly) -> bool:
     return all(pair[0].imag != 0 for pair in whole.complex_roots())  # type: ignore[index]
 
 
-def _resolve_inside(expression: Expr, variable: Symbol, cell: Cell, domains: Mapping[Symbol, Interval]) -> Expr:
+def _resolve_inside(expression: Expr, variable: Symbol, cell: Cell, domains: Domains) -> Expr:
     """The expression on an open cell. Near the end of a half line there may be values where there are none beyond."""
     try:
         return _resolve(expression, variable, cell.inner_point(), domains)
@@ -211,7 +209,7 @@ def _resolve_inside(expression: Expr, variable: Symbol, cell: Cell, domains: Map
         return _resolve(expression, variable, near, domains)
 
 
-def _resolve(expression: Expr, variable: Symbol, point: Expr, domains: Mapping[Symbol, Interval]) -> Expr:
+def _resolve(expression: Expr, variable: Symbol, point: Expr, domains: Domains) -> Expr:
     """The expression with every switch in the state that it has at the point, from the leaves up. Of a branch
     only the part that is taken is looked at."""
 
@@ -249,7 +247,7 @@ def _sign_of_value(value: Expr) -> Sign:
     return Sign.UNKNOWN if order is None else Sign(side * order)
 
 
-def _chosen(tree: Expr, margin: Expr, variable: Symbol, point: Expr, domains: Mapping[Symbol, Interval]) -> Expr:
+def _chosen(tree: Expr, margin: Expr, variable: Symbol, point: Expr, domains: Domains) -> Expr:
     """What a switch is at a point. Where its margin is zero, both values of a maximum are the same, as are those of a
     minimum and of |u|."""
     value = margin.subs(variable, point)

@@ -15,7 +15,7 @@ from typing import Any
 from . import expressions as nodes
 from .calculus import derivative
 from .catalogue_functions import catalogue_functions
-from .domains import REAL_LINE, Interval, interval
+from .domains import REAL_LINE, Domains, Interval, interval
 from .errors import InputError, TooMuch, listing, raise_all
 from .expressions import MINUS_ONE, Add, Expr, Infinite, Mul, Rational, Symbol, X, has_switch, parameter, preorder
 from .operators import KERNEL_NAMES, OPERATORS, Integrated, KernelName, Mollified
@@ -259,8 +259,8 @@ class Caller:
     name: str
     arguments: tuple[Symbol, ...]
     body: Expr
-    own: Mapping[Symbol, Interval]  # domains of the arguments
-    domains: Mapping[Symbol, Interval]  # of the parameters of the file
+    own: Domains  # domains of the arguments
+    domains: Domains  # of the parameters of the file
     budget: Budget
     standing: Mapping[Symbol, Expr] | None = None
     linked: tuple[frozenset[Symbol], ...] = ()
@@ -319,7 +319,7 @@ def _unknown(name: str) -> Callable[..., Expr]:
     return call
 
 
-def _demands(name: str, argument: Symbol, value: Expr, domains: Mapping[Symbol, Interval]) -> list[Expr]:
+def _demands(name: str, argument: Symbol, value: Expr, domains: Domains) -> list[Expr]:
     """What must hold for a value to lie in the domain of the parameter that it replaces; nothing where that is
     shown for all parameters. A number outside is refused."""
     domain = domains[argument]

@@ -27,9 +27,7 @@ QUANTIZER_NAMES = (
     "squaf squaf_p squaf_s squaf_laplacian squaf_general squaf_s_general squaf_laplacian_general"
 ).split()
 
-QUANTIZERS = (
-    "SQUAF SQUAFP SQUAFS SQUAFLaplacian SQUAFGeneral SQUAFSGeneral SQUAFLaplacianGeneral"
-).split()
+QUANTIZERS = ("SQUAF SQUAFP SQUAFS SQUAFLaplacian SQUAFGeneral SQUAFSGeneral SQUAFLaplacianGeneral").split()
 
 # A third: gated units, of two tensors.
 GATED_NAMES = "glu reglu geglu geglu_tanh quick_geglu swiglu swiglu_clamped swiglu_step swiglu_oai".split()

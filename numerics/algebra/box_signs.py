@@ -13,7 +13,7 @@ Each rule is sufficient and exact; they may follow one another to a small depth.
 - `sign_by_rules(expression, box)`   (1, True): positive; (1, False): not negative; likewise -1; None: not seen
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from math import lcm
@@ -21,7 +21,7 @@ from math import lcm
 from ...derivations.rewriting import BY_EXPONENTIALS, QUOTIENTS_OF_EXPONENTIALS, rewritten_by
 from ...theory import expressions
 from ...theory.algebra import expand, fraction, independent, product, tidy, total
-from ...theory.domains import Interval, interval
+from ...theory.domains import Domains, Interval, interval
 from ...theory.exact_algebra import powers_in
 from ...theory.expressions import HALF, MINUS_ONE, ONE, Expr, Pow, Rational, Symbol, exp, fresh, preorder, softplus
 from ...theory.ordering import coefficient_and_rest, order_key, terms_of
@@ -41,7 +41,7 @@ RANGES: dict[type[Expr], Interval] = {
     expressions.atan: Interval(-expressions.PI / 2, expressions.PI / 2),
 }
 
-Box = Mapping[Symbol, Interval]
+Box = Domains
 SignOnBox = tuple[int, bool]
 
 

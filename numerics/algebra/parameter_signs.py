@@ -11,11 +11,11 @@ either; floor(u) is u - f with f in [0, 1).
 - `by_signs(margin, symbol)`        the margin for a symbol that is positive, negative and zero
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from ...theory import expressions
 from ...theory.algebra import expand, tidy, total
-from ...theory.domains import REAL_LINE, Interval, interval
+from ...theory.domains import REAL_LINE, Domains, Interval, interval
 from ...theory.expressions import HALF, ZERO, Abs, Expr, Maximum, Minimum, Rational, Symbol, X, floor, fresh
 from ...theory.operators import Integrated
 from ...theory.order import sign_of
@@ -24,7 +24,6 @@ from ...theory.polynomials import Poly
 from ...theory.truth import Sign
 from .box_signs import linear_in
 
-Domains = Mapping[Symbol, Interval]
 KnownSign = Callable[[Expr, Domains], tuple[int, bool] | None]
 MOST_RULES = 8  # one inside the other
 MOST_QUESTIONS = 1_200  # of which one leads to others

@@ -8,13 +8,13 @@ to the box are looked at as well, face by face.
 - `sign_on_box(expression, box)`   (1, True): positive; (1, False): non-negative; None: not seen
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from itertools import product as combinations
 from math import prod
 
 from ...theory.algebra import expand, fraction, independent, product, tidy, total
-from ...theory.domains import Interval
+from ...theory.domains import Domains, Interval
 from ...theory.expressions import ZERO, Expr, Pow, Symbol, fresh, preorder
 from ...theory.order import sign_of, vanishes
 from ...theory.ordering import terms_of
@@ -25,7 +25,7 @@ MOST_TERMS = 2_000
 MOST_FACES = 64
 
 
-def sign_on_box(expression: Expr, box: Mapping[Symbol, Interval]) -> tuple[int, bool] | None:
+def sign_on_box(expression: Expr, box: Domains) -> tuple[int, bool] | None:
     """The sign on the box, whose ends may contain symbols that come later in it."""
     if not all(is_rational_function(expression, symbol) for symbol in box):
         return None
@@ -41,7 +41,7 @@ def sign_on_box(expression: Expr, box: Mapping[Symbol, Interval]) -> tuple[int, 
     return (inner.pop() if inner else 0), 0 not in signs
 
 
-def _faces(box: Mapping[Symbol, Interval]) -> Iterator[list[tuple[Symbol, Expr]]]:
+def _faces(box: Domains) -> Iterator[list[tuple[Symbol, Expr]]]:
     """The interior of the box and every face that belongs to it, as substitutions by positive symbols."""
     choices = [[(symbol, value) for value in _values(symbol, interval)] for symbol, interval in box.items()]
     if prod(map(len, choices)) <= MOST_FACES:

@@ -7,9 +7,8 @@ serves for all parameter values at once; without parameters, balls decide what t
 - `sign_on(expression, domain, domains)`   (1, True): positive, (1, False): non-negative, …, or None: not seen
 """
 
-from collections.abc import Mapping
 
-from ...theory.domains import Interval
+from ...theory.domains import Domains, Interval
 from ...theory.expressions import ZERO, Add, Expr, Mul, Pow, Symbol, X
 from ...theory.functions import FUNCTIONS
 from ...theory.order import sign_of
@@ -21,7 +20,6 @@ LIKE_THEIR_ARGUMENT = tuple(  # increasing, and zero at 0 alone: tanh, sinh, erf
     kind for kind, row in FUNCTIONS.items() if row.is_increasing and row.at_zero is not None and row.at_zero() is ZERO
 )
 
-Domains = Mapping[Symbol, Interval]
 
 
 def is_positive_on(expression: Expr, domain: Interval, domains: Domains) -> bool:

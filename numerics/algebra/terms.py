@@ -28,7 +28,7 @@ from ...derivations.mollification import mollify
 from ...theory.algebra import expand
 from ...theory.cells import Cell, Cells
 from ...theory.constants import enclosure
-from ...theory.domains import REAL_LINE, Interval, interval
+from ...theory.domains import REAL_LINE, Domains, Interval, interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import ONE, ZERO, Add, Call, Expr, Partial, Rational, Symbol, Where, X, fresh
@@ -204,7 +204,7 @@ class Reduced:
         return not self.cells.parameters and not self.domain.free_symbols
 
 
-def reduced(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Reduced:
+def reduced(cells: Cells, domain: Interval, domains: Domains) -> Reduced:
     """Take out every positive parameter in which function and domain scale; what resists stays."""
     result = Reduced(cells, domain)
     inside: Mapping[Symbol, Expr] = next(sample_values(domains, list(cells.parameters)), {})
@@ -316,7 +316,7 @@ def _inner_points(start: Expr | None, end: Expr | None) -> list[Expr]:
     return [start + (end - start) * Rational(k, 11) for k in (1, 3, 5, 8, 10)]
 
 
-def sample_values(domains: Mapping[Symbol, Interval], symbols: list[Symbol], count: int = 12) -> Iterator[dict]:
+def sample_values(domains: Domains, symbols: list[Symbol], count: int = 12) -> Iterator[dict]:
     """Exact values for the symbols, and for those on which their domains depend, each certainly inside its domain, and
     such that no domain that depends on them is empty; simple numbers first."""
     candidates = [Rational(1), Rational(-1), Rational(1, 2), Rational(0), Rational(2), Rational(1, 10),
@@ -333,7 +333,7 @@ def sample_values(domains: Mapping[Symbol, Interval], symbols: list[Symbol], cou
     yield from islice(inside, count)
 
 
-def _ranges(domains: Mapping[Symbol, Interval], symbols: Sequence[Symbol]) -> dict[Symbol, Interval]:
+def _ranges(domains: Domains, symbols: Sequence[Symbol]) -> dict[Symbol, Interval]:
     """The domains of the symbols, and of the symbols at the ends of these."""
     ranges: dict[Symbol, Interval] = {}
     waiting = list(symbols)
@@ -345,7 +345,7 @@ def _ranges(domains: Mapping[Symbol, Interval], symbols: Sequence[Symbol]) -> di
     return ranges
 
 
-def _depending(domains: Mapping[Symbol, Interval], ranges: Mapping[Symbol, Interval]) -> dict[Symbol, Interval]:
+def _depending(domains: Domains, ranges: Domains) -> dict[Symbol, Interval]:
     """The domains that depend on these symbols, and all that these then depend on."""
     found: dict[Symbol, Interval] = {}
     while True:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from ...theory.domains import Interval
+from ...theory.domains import Domains
 from ...theory.errors import InputError
 from ...theory.expressions import Call, Expr, Partial, Symbol, Where, X
 from ...theory.operators import KERNEL_NAMES, Binder, Operator
@@ -55,10 +55,10 @@ def coq_name(name: str | Symbol) -> str:
 
 @dataclass(frozen=True)
 class Context:
-    domains: Mapping[Symbol, Interval] = field(default_factory=dict)  # parameters, in the order of the file
+    domains: Domains = field(default_factory=dict)  # parameters, in the order of the file
     definitions: Mapping[str, Function] = field(default_factory=dict)
     dependencies: Mapping[Symbol, Mapping[Symbol, Expr]] = field(default_factory=dict)
-    declared: Mapping[Symbol, Interval] = field(default_factory=dict)  # the domains of the file, under no hypothesis
+    declared: Domains = field(default_factory=dict)  # the domains of the file, under no hypothesis
     bound: frozenset[Symbol] = frozenset()  # parameters that a quantifier outside has bound
     claimed_to_exist: frozenset[Symbol] = frozenset()  # of these, the ones that are said to exist
     negated: bool = False  # inside a negation
@@ -73,7 +73,7 @@ class Context:
         domains = vocabulary.symbol_domains
         return cls(domains, named, vocabulary.dependencies, domains, source=source)
 
-    def under(self, hypothesis: Mapping[Symbol, Interval]) -> Context:
+    def under(self, hypothesis: Domains) -> Context:
         return replace(self, domains={**self.domains, **hypothesis})
 
     def fresh(self, name: str) -> str:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ...theory.algebra import tidy
-from ...theory.domains import REAL_LINE, Interval
+from ...theory.domains import REAL_LINE, Domains, Interval
 from ...theory.expressions import Call, Expr, Partial, Symbol, Unknown, X, fresh, preorder
 from ...theory.operators import At, Binder, Derived, Integrated, Mollified, Operator
 from ..search.definedness import Condition, conditions, defined, integrand
@@ -26,7 +26,6 @@ from .context import Context, NotExpressible
 from .printing import printed, sides
 
 SIGNS = {">": "<", ">=": "<="}
-Domains = Mapping[Symbol, Interval]
 
 
 @dataclass(frozen=True)

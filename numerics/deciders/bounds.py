@@ -6,7 +6,7 @@ parameters is decided, and a place is looked for: an exact one, or an end at whi
 - `extreme_by_bounds(statement, domains)`   evidence on a supremum or infimum
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
@@ -15,10 +15,10 @@ from ...theory import expressions as nodes
 from ...theory import statements as say
 from ...theory.algebra import fraction, tidy
 from ...theory.calculus import derivative
-from ...theory.domains import Interval
+from ...theory.domains import Domains, Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Infinite, Rational, Symbol, X, floor, has_switch
+from ...theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Infinite, Rational, X, floor, has_switch
 from ...theory.operators import Derived, Mollified
 from ...theory.order import sign_of
 from ...theory.polynomials import Poly
@@ -32,7 +32,6 @@ from ..search.descent import low_places
 from .comparisons import decide_compare
 from .limits import decide_limit
 
-Domains = Mapping[Symbol, Interval]
 MARGINS = (Rational(1, 10), Rational(1, 1000))  # by which a strict bound may be missed
 SLACK = Rational(1, 1000)  # of the width of a rounding interval: an extremum nearer to its end stays open
 MOST_PLACES = 24

@@ -5,11 +5,11 @@
 - `CheckedStep.passed`                      False where a decider says that a step is false
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...derivations.derivation import TRIAL, Answer, Derivation, Step
-from ...theory.domains import Interval, interval
+from ...theory.domains import Domains, interval
 from ...theory.expressions import Symbol
 from ..findings.evidence import Evidence, Outcome, combined
 from ..findings.grades import Grade, grade_of, least
@@ -62,11 +62,11 @@ def check_derivation(derivation: Derivation) -> list[CheckedStep]:
     return [checked_step(step, {}) for step in derivation.steps]
 
 
-def checked_step(step: Step, domains: Mapping[Symbol, Interval]) -> CheckedStep:
+def checked_step(step: Step, domains: Domains) -> CheckedStep:
     return CheckedStep.of(step, _evidence(step, domains))
 
 
-def _evidence(step: Step, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+def _evidence(step: Step, domains: Domains) -> list[Evidence]:
     if step.statement is None:
         return []
     signs = {symbol: interval(symbol.sign) for symbol in _symbols(step) if symbol not in domains}

@@ -19,7 +19,7 @@ from ...theory import expressions as nodes
 from ...theory import statements as say
 from ...theory.algebra import tidy
 from ...theory.cells import Cell, Cells
-from ...theory.domains import REAL_LINE, Interval, interval
+from ...theory.domains import REAL_LINE, Domains, Interval, interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import ONE, SWITCHES, ZERO, Expr, Pow, Rational, Symbol, X, floor, free_parameters, preorder
@@ -46,7 +46,6 @@ from .semidefinite import is_nowhere_negative
 from .subdivision import subdivided
 from .two_places import is_at_most
 
-Domains = Mapping[Symbol, Interval]
 MOST_CASES = 4  # switches that are split one after the other
 
 

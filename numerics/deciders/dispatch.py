@@ -3,13 +3,13 @@
 - `decide(statement, domains)`; `part_names(statement)`
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import fields, replace
 from functools import partial
 
 from ...theory import statements as say
 from ...theory.algebra import tidy
-from ...theory.domains import REAL_LINE, Interval
+from ...theory.domains import REAL_LINE, Domains, Interval
 from ...theory.expressions import Expr, Infinite, Symbol, X, parameter
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Integrated
@@ -32,7 +32,6 @@ from .smoothness import decide_smooth
 from .steps import by_steps
 from .zeros import decide_zeros
 
-Domains = Mapping[Symbol, Interval]
 Decider = Callable[..., list[Evidence]]
 NOT_SHOWN_TO_EXIST = Evidence(Engine.BALL, Outcome.UNDECIDED, "an integral is not shown to exist")
 ANY_X = parameter("x in its domain")  # stands in no expression: parameters for which there is no x are not looked at

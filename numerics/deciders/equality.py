@@ -12,7 +12,7 @@ every cell. A convolution is also enclosed by rigorous integration and met by qu
 - `parameters_of(domain, ...)`   the symbols of expressions and of the ends of a domain
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -24,7 +24,7 @@ from ...theory import statements as say
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.constants import enclosure
-from ...theory.domains import REAL_LINE, Interval, interval
+from ...theory.domains import REAL_LINE, Domains, Interval, interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import (
@@ -54,7 +54,6 @@ from ..search.definedness import defined, outermost_integrals
 from .integral_forms import with_exact_integrals
 from .second_routes import convolution_evidence, derivative_evidence
 
-Domains = Mapping[Symbol, Interval]
 DIGITS = 30
 MOST_FINE = 4  # points at which more digits are asked for
 FINE, FINEST = 4096, 40_000  # bits, for numbers that many digits cannot tell apart
@@ -70,7 +69,7 @@ def _in_one_form(expression: Expr, domains: tuple[tuple[Symbol, Interval], ...])
     return with_exact_integrals(expression, dict(domains))
 
 
-def decide_equal(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+def decide_equal(statement: say.Equal, domains: Domains) -> list[Evidence]:
     if isinstance(statement.left, Infinite) or isinstance(statement.right, Infinite):
         raise InputError("infinity is no function; it can be a limit, an extremum or the value of an integral")
     evidence = [timed(lambda: _by_algebra(statement, domains))]
@@ -83,7 +82,7 @@ def decide_equal(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> li
     return evidence
 
 
-def _by_algebra(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evidence:
+def _by_algebra(statement: say.Equal, domains: Domains) -> Evidence:
     if statement.left.has(Integrated) or statement.right.has(Integrated):
         return _integral_evidence(statement, domains)
     try:
@@ -122,7 +121,7 @@ def _as_functions(difference: Cells, domain: Interval, domains: Domains) -> Iter
             yield Cells.everywhere(piece.xreplace({symbol: X})), on, rest
 
 
-def _is_constantly_zero(difference: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> bool:
+def _is_constantly_zero(difference: Cells, domain: Interval, domains: Domains) -> bool:
     """Whether one analytic function, with a value at every point of the domain, has slope zero and a value zero."""
     (piece, *others) = difference.pieces
     if others or piece.has(*SWITCHES, floor) or not is_identically_zero(derivative(piece, X)).is_yes:
@@ -136,7 +135,7 @@ def _is_constantly_zero(difference: Cells, domain: Interval, domains: Mapping[Sy
     )
 
 
-def _refuted_by_values(statement: say.Equal, domains: Mapping[Symbol, Interval], reason: str) -> Evidence:
+def _refuted_by_values(statement: say.Equal, domains: Domains, reason: str) -> Evidence:
     """Switches without exact break points can still be evaluated, and so refuted."""
     difference = statement.left - statement.right
     if not difference.has(Derived, Mollified):
@@ -149,7 +148,7 @@ def _refuted_by_values(statement: say.Equal, domains: Mapping[Symbol, Interval],
     return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
 
 
-def _integral_evidence(statement: say.Equal, domains: Mapping[Symbol, Interval]) -> Evidence:
+def _integral_evidence(statement: say.Equal, domains: Domains) -> Evidence:
     """Integrals may carry parameters: exact algebra proves."""
     places = {**domains, X: statement.domain}
     left, right = (_one_form(side, places) for side in (statement.left, statement.right))
@@ -166,9 +165,7 @@ def _integral_evidence(statement: say.Equal, domains: Mapping[Symbol, Interval])
     return Evidence(Engine.BALL, Outcome.UNDECIDED, "the integrals are not shown to be equal for all parameters")
 
 
-def first_difference(
-    left: Cells, right: Cells, domain: Interval, domains: Mapping[Symbol, Interval]
-) -> tuple[Engine, str] | None:
+def first_difference(left: Cells, right: Cells, domain: Interval, domains: Domains) -> tuple[Engine, str] | None:
     """An exact point at which the two sides differ for certain, in words, and the engine that says so."""
     for place, one, other in _evaluations(left, right, domain, domains):
         if isinstance(one, Rational) and isinstance(other, Rational):
@@ -182,7 +179,7 @@ def first_difference(
     return None
 
 
-def _fine_difference(left: Cells, right: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> str:
+def _fine_difference(left: Cells, right: Cells, domain: Interval, domains: Domains) -> str:
     """An exact point at which the sides differ by less than the usual digits show, in words."""
     for place, one, other in islice(_evaluations(left, right, domain, domains), MOST_FINE):
         for bits in (FINE, FINEST):
@@ -192,7 +189,7 @@ def _fine_difference(left: Cells, right: Cells, domain: Interval, domains: Mappi
     return ""
 
 
-def _evaluations(left: Cells, right: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> Iterator[tuple]:
+def _evaluations(left: Cells, right: Cells, domain: Interval, domains: Domains) -> Iterator[tuple]:
     """(place, value of the left side, of the right side), all exact; of numbers, one place for each value of the
     parameters."""
     most = None if depends_on_x(left, right) else 1
@@ -211,7 +208,7 @@ def parameters_of(domain: Interval, *expressions: Expr) -> list[Symbol]:
     return free_parameters(*expressions, *domain.ends)
 
 
-def decide_value(statement: say.Value, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+def decide_value(statement: say.Value, domains: Domains) -> list[Evidence]:
     equals = statement.equals if isinstance(statement.equals, Expr) else None
     parts = (statement.of,) if equals is None else (statement.of, equals)
     if any(one.has(X) for one in parts):
@@ -224,7 +221,7 @@ def decide_value(statement: say.Value, domains: Mapping[Symbol, Interval]) -> li
     return [timed(lambda: number_evidence(statement.of, statement.equals))]
 
 
-def decide_consistent(statement: say.Consistent, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+def decide_consistent(statement: say.Consistent, domains: Domains) -> list[Evidence]:
     return decide_equal(say.Equal(statement.left, statement.right), domains)
 
 

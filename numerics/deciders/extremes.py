@@ -4,7 +4,7 @@
 - `has_derivative(cells, point, order)`   a Truth, for statements about a derivative at a point
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from flint import arb
@@ -13,10 +13,10 @@ from ...theory import statements as say
 from ...theory.algebra import expand, tidy, total
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
-from ...theory.domains import Interval
+from ...theory.domains import Domains, Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ZERO, Abs, Expr, Infinite, Symbol, X
+from ...theory.expressions import ZERO, Abs, Expr, Infinite, X
 from ...theory.order import sign_of
 from ...theory.ordering import terms_of
 from ...theory.truth import Sign, Truth, both
@@ -35,11 +35,11 @@ DIGITS = 25
 NOT_SCALED = "the parameters do not scale out"
 
 
-def decide_extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+def decide_extreme(statement: say.Extreme, domains: Domains) -> list[Evidence]:
     return [timed(lambda: _by_enclosure_or_bounds(statement, domains))]
 
 
-def _by_enclosure_or_bounds(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evidence:
+def _by_enclosure_or_bounds(statement: say.Extreme, domains: Domains) -> Evidence:
     """What an enclosure of the extremum leaves open is asked of inequalities."""
     found = _extreme(statement, domains)
     if found.outcome is not Outcome.UNDECIDED:
@@ -62,7 +62,7 @@ def _infinite(statement: say.Extreme, infinity: Infinite) -> Evidence:
     return Evidence(Engine.BALL, Outcome.UNDECIDED, "no sequence is known along which it is infinite")
 
 
-def _extreme(statement: say.Extreme, domains: Mapping[Symbol, Interval]) -> Evidence:
+def _extreme(statement: say.Extreme, domains: Domains) -> Evidence:
     absolute = statement.kind == "supremum" and isinstance(statement.of, Abs)
     try:
         f, order = peeled_on(statement.of.args[0] if absolute else statement.of, statement.domain)
@@ -103,11 +103,11 @@ def _without_offsets(statement: say.Extreme) -> say.Extreme | None:
     return replace(statement, of=rest, equals=equals) if equals.free_symbols <= rest.free_symbols else None
 
 
-def decide_bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+def decide_bounded(statement: say.Bounded, domains: Domains) -> list[Evidence]:
     return [timed(lambda: _bounded(statement, domains))]
 
 
-def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evidence:
+def _bounded(statement: say.Bounded, domains: Domains) -> Evidence:
     """A function is bounded where the supremum of its absolute value is finite."""
     constant: Expr = ZERO
     try:
@@ -143,16 +143,14 @@ def _bounded(statement: say.Bounded, domains: Mapping[Symbol, Interval]) -> Evid
     return Evidence(Engine.BALL, outcome, f"{words}; {note}", words if outcome is Outcome.FAILS else "")
 
 
-def _without_constant(cells: Cells, domain: Interval, domains: Mapping[Symbol, Interval]) -> tuple[Reduced, Expr]:
+def _without_constant(cells: Cells, domain: Interval, domains: Domains) -> tuple[Reduced, Expr]:
     """One piece without the terms that do not contain x, which is bounded where the whole is; and these terms."""
     terms = () if cells.knots else terms_of(cells.pieces[0])
     constant = total(*(term for term in terms if not term.has(X)))
     return reduced(cells - Cells.everywhere(constant), domain, domains), constant
 
 
-def _judged(
-    found: Extremum, plain: Reduced, statement: say.Extreme, order: int, domains: Mapping[Symbol, Interval]
-) -> Evidence:
+def _judged(found: Extremum, plain: Reduced, statement: say.Extreme, order: int, domains: Domains) -> Evidence:
     if statement.relation != "=":
         return _related(found, plain, statement)
     value = next((v for v in (found.exact, found.closed_form) if v is not None), found.value)

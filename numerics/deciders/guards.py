@@ -12,14 +12,14 @@ statement. Only `equal` is about the points at which both sides have a value, an
 - `is_empty(domain, domains)`                      whether a domain is empty for all parameters
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, replace
 from fractions import Fraction
 from itertools import islice
 
 from ...theory import statements as say
 from ...theory.constants import enclosure
-from ...theory.domains import REAL_LINE, Interval
+from ...theory.domains import REAL_LINE, Domains, Interval
 from ...theory.errors import InputError, Undecided
 from ...theory.expressions import MINUS_ONE, Expr, Infinite, Rational, Symbol, Unknown, X
 from ...theory.truth import both
@@ -34,7 +34,6 @@ from .comparisons import decide_compare
 from .equality import parameters_of, two_sides
 from .limits import ends_of
 
-Domains = Mapping[Symbol, Interval]
 Decider = Callable[[say.Equal, Domains], list[Evidence]]
 MOST_PLACES = 40
 REFUSED = "refused"  # how the evidence on a statement that says nothing begins

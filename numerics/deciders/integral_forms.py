@@ -7,15 +7,14 @@ are integrals of analytic pieces between exact ends, equal ones written alike.
 - `with_exact_integrals(expression, domains)`   every integral in that form
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from ...theory.algebra import expand, product, tidy, total
 from ...theory.calculus import derivative
-from ...theory.domains import REAL_LINE, Interval, interval
+from ...theory.domains import REAL_LINE, Domains, Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, SWITCHES, ZERO, Abs, Expr, Infinite, Symbol, X, fresh
+from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, SWITCHES, ZERO, Abs, Expr, Infinite, X, fresh
 from ...theory.operators import Integrated
 from ...theory.order import sign_of
 from ...theory.polynomials import is_polynomial, polynomial
@@ -29,7 +28,6 @@ from ..search.analyticity import doubt_on
 from ..search.constants import is_backwards
 from ..search.primitives import half_line_integral, limit_at_end, primitives, value_at_end
 
-Domains = Mapping[Symbol, Interval]
 MOST_OPERATIONS = 80  # of an integrand for which an exact antiderivative is looked for
 
 

@@ -117,9 +117,7 @@ def _analytic(tree: Expr, inner: Leading) -> Leading | None:
     return AlongLine(ZERO, tidy(tree.func(limit)))
 
 
-def _folded(
-    parts: list[Leading | None], combine: Callable[[Leading, Leading], Leading | None]
-) -> Leading | None:
+def _folded(parts: list[Leading | None], combine: Callable[[Leading, Leading], Leading | None]) -> Leading | None:
     whole, *rest = parts
     for part in rest:
         whole = None if whole is None or part is None else combine(whole, part)

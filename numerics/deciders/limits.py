@@ -22,7 +22,7 @@ from ...theory import statements as say
 from ...theory.algebra import tidy
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE, Interval, interval
+from ...theory.domains import REAL_LINE, Domains, Interval, interval
 from ...theory.errors import InputError, Undecided
 from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import INFINITY, MINUS_ONE, ONE, ZERO, Expr, Infinite, Symbol, X, free_parameters, preorder
@@ -50,7 +50,7 @@ MOST_CENTRES = 4
 POINTS = (ONE, MINUS_ONE, nodes.Integer(-3), ZERO)  # x at which a limit in a parameter is looked at
 
 
-def decide_limit(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+def decide_limit(statement: say.Limit, domains: Domains) -> list[Evidence]:
     if isinstance(statement.equals, say.Printed):
         return [timed(lambda: _rounded(statement, domains))]
     if statement.variable is X and statement.equals.has(X):
@@ -58,14 +58,14 @@ def decide_limit(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> li
     return [timed(lambda: _decided(statement, domains))]
 
 
-def _decided(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Evidence:
+def _decided(statement: say.Limit, domains: Domains) -> Evidence:
     try:
         return (_in_x if statement.variable is X else _in_parameter)(statement, domains)
     except InputError as error:
         return _undecided(str(error))
 
 
-def _rounded(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Evidence:
+def _rounded(statement: say.Limit, domains: Domains) -> Evidence:
     """A limit against its printed digits: one number, from all sides that are asked for."""
     variable, printed = statement.variable, statement.equals
     if say.symbols_of(statement.of) - {variable} or say.symbols_of(statement.to):
@@ -112,7 +112,7 @@ def _undecided(reason: str, engine: Engine = Engine.EXACT) -> Evidence:
 # --- from where -------------------------------------------------------------------------------------
 
 
-def ends_of(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> list[End]:
+def ends_of(statement: say.Limit, domains: Domains) -> list[End]:
     """The ends of intervals at which the limit is taken, the variable staying in its domain; a right end is
     approached from the left. Raises Undecided."""
     to, variable = statement.to, statement.variable
@@ -145,7 +145,7 @@ def _has_room(end: End, domain: Interval) -> Truth:
 # --- limits in x ------------------------------------------------------------------------------------
 
 
-def _in_x(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Evidence:
+def _in_x(statement: say.Limit, domains: Domains) -> Evidence:
     """From the asymptotic expansion of the piece next to the point, on every side asked for."""
     f, order = peeled(statement.of)
     cells = resolve(f)
@@ -156,7 +156,7 @@ def _in_x(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Evidence:
     return worst.get(Outcome.FAILS) or worst.get(Outcome.UNDECIDED) or findings[0]
 
 
-def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mapping[Symbol, Interval]) -> Evidence:
+def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Domains) -> Evidence:
     piece = _piece_next_to(cells, end)
     if not piece.has(X):
         return _finite_limit(ZERO if order else piece, equals, domains)
@@ -194,9 +194,7 @@ def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Mappin
     return evidence_at_unit_scale(found, law)
 
 
-def _by_leading_terms(
-    expression: Expr, end: End, equals: Expr, domains: Mapping[Symbol, Interval]
-) -> Evidence | None:
+def _by_leading_terms(expression: Expr, end: End, equals: Expr, domains: Domains) -> Evidence | None:
     """The limit for all parameters, where the leading terms show it."""
     if end.point is not None:
         return None
@@ -220,7 +218,7 @@ def _is_exactly(piece: Expr, order: int, end: End, value: Expr) -> bool:
     return limit is not None and bool(limit.is_zero())
 
 
-def _finite_limit(value: Expr, equals: Expr, domains: Mapping[Symbol, Interval]) -> Evidence:
+def _finite_limit(value: Expr, equals: Expr, domains: Domains) -> Evidence:
     """A limit that is the value of an expression, against the claimed one."""
     if not isinstance(equals, Infinite):
         return decide_equal(say.Equal(value, equals), domains)[0]
@@ -253,7 +251,7 @@ def _piece_next_to(cells: Cells, end: End) -> Expr:
     return cells.pieces[index + 1 if is_knot and end.side < 0 else index]
 
 
-def _refuted_by_values(piece: Expr, order: int, end: End, equals: Expr, domains: Mapping[Symbol, Interval]) -> Evidence:
+def _refuted_by_values(piece: Expr, order: int, end: End, equals: Expr, domains: Domains) -> Evidence:
     """Parameters that do not scale out: a value of them can refute, none can prove."""
     point = end.point if isinstance(end.point, Expr) else ZERO
     for values in sample_values(domains, free_parameters(piece, point, equals), 4):
@@ -279,7 +277,7 @@ def _limit_of(value: Expr, variable: Symbol, end: End, order: int = 0) -> arb | 
 # --- limits in a parameter --------------------------------------------------------------------------
 
 
-def _in_parameter(statement: say.Limit, domains: Mapping[Symbol, Interval]) -> Evidence:
+def _in_parameter(statement: say.Limit, domains: Domains) -> Evidence:
     """A finite limit is one of the difference, which must tend to zero."""
     if statement.to.free_symbols:
         return _undecided(f"the point {statement.to} of the limit depends on parameters")
@@ -394,7 +392,7 @@ def _without_others(difference: Cells, parameter: Symbol) -> Cells:
 
 
 def _refuted_at_points(
-    function: Cells, target: Expr, ends: list[End], statement: say.Limit, domains: Mapping[Symbol, Interval]
+    function: Cells, target: Expr, ends: list[End], statement: say.Limit, domains: Domains
 ) -> Evidence | None:
     """An exact x at which the function, as one of the parameter alone, has another limit from a side asked for."""
     others = [symbol for symbol in function.parameters if symbol is not statement.variable]

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import product
 
 from ...theory import statements as say
-from ...theory.domains import REAL_LINE, Interval, interval
+from ...theory.domains import REAL_LINE, Domains, Interval, interval
 from ...theory.errors import InputError
 from ...theory.expressions import ONE, ZERO, Expr, Symbol, X, fresh
 from ..algebra.terms import has_points, sample_points, sample_values
@@ -19,7 +19,6 @@ from ..findings.evidence import Cause, Evidence, Finding, Outcome, combined
 from .prefixes import replaced
 from .proofs import weakest
 
-Domains = Mapping[Symbol, Interval]
 Decider = Callable[[say.Statement, Domains], list[Evidence]]
 Case = tuple[Expr, dict[Symbol, Interval]]  # what the parameter is, and the new symbol in it
 MOST_CASES = 27
@@ -92,7 +91,7 @@ def _special(domain: Interval) -> list[Expr]:
 
 
 def _case(decider: Decider, statement: say.Statement, domains: Domains, values: Mapping[Symbol, Expr],
-          new: Mapping[Symbol, Interval]) -> list[Evidence]:  # fmt: skip
+          new: Domains) -> list[Evidence]:  # fmt: skip
     """What is found of the statement at values of some parameters, which may contain new ones. Nothing is tidied:
     whether there is a value at these values is read off the tree, 0/(x + abs(x)) too."""
     rest = {symbol: on for symbol, on in domains.items() if symbol not in values}

@@ -4,14 +4,14 @@ a power that has the same zeros, or a place that is not 0.
 - `in_plainer_words(decider)`   the decider; what it leaves open, it is asked of a plainer statement
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ...theory import statements as say
 from ...theory.algebra import expand, independent, tidy, total
-from ...theory.domains import Interval
+from ...theory.domains import Domains, Interval
 from ...theory.errors import InputError
-from ...theory.expressions import ONE, ZERO, Abs, Expr, Function, Infinite, Pow, Rational, Symbol, X
+from ...theory.expressions import ONE, ZERO, Abs, Expr, Function, Infinite, Pow, Rational, X
 from ...theory.functions import FUNCTIONS
 from ...theory.operators import Derived, Integrated, Mollified
 from ...theory.order import sign_of
@@ -20,7 +20,6 @@ from ...theory.truth import Sign
 from ..algebra.terms import centre_of, moved_by
 from ..findings.evidence import Evidence, Outcome, combined
 
-Domains = Mapping[Symbol, Interval]
 Decider = Callable[..., list[Evidence]]
 FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
 OTHER = {"increasing": "decreasing", "decreasing": "increasing", "supremum": "infimum", "infimum": "supremum"}
@@ -29,9 +28,7 @@ MOST_STEPS = 4  # one after the other
 
 
 def in_plainer_words(decider: Decider, steps: int = MOST_STEPS) -> Decider:
-    def shown(
-        statement: say.Statement, plainer: Sequence[say.Statement], domains: Domains
-    ) -> list[Evidence] | None:
+    def shown(statement: say.Statement, plainer: Sequence[say.Statement], domains: Domains) -> list[Evidence] | None:
         for plain in plainer:
             found = in_plainer_words(decider, steps - 1)(plain, domains)
             if combined(found) is Outcome.HOLDS or (combined(found) is Outcome.FAILS and isinstance(plain, SHARED)):

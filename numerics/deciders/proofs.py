@@ -7,12 +7,12 @@ none of them.
 - `showing_contradictions(decider)`, `weakest(evidence)`, `OPPOSITE`   for deciders of statements about statements
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 from itertools import combinations
 
 from ...theory import statements as say
-from ...theory.domains import REAL_LINE, Interval
+from ...theory.domains import REAL_LINE, Domains, Interval
 from ...theory.expressions import ONE, ZERO, Expr, Symbol, X
 from ...theory.function_classes import class_named
 from ...theory.lemmas import applications
@@ -20,7 +20,6 @@ from ...theory.operators import Integrated
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome, combined, contradicting
 from .equality import all_exist
 
-Domains = Mapping[Symbol, Interval]
 Decide = Callable[[say.Statement, Domains], list[Evidence]]
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 TRIED_AT = (ZERO, ONE, -ONE)  # points at which a function may have different values

@@ -4,12 +4,12 @@
 - `derivative_evidence(derived, claimed, domains, domain)`   Taylor arithmetic at exact points inside the cells
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE, Interval
+from ...theory.domains import REAL_LINE, Domains, Interval
 from ...theory.errors import InputError
-from ...theory.expressions import Expr, Symbol, X, free_parameters
+from ...theory.expressions import Expr, X, free_parameters
 from ...theory.kernels import kernel
 from ..algebra.terms import peeled, resolve, sample_points, sample_values
 from ..algebra.witnesses import place_in_words
@@ -30,7 +30,7 @@ DOUBLE = 1e-15  # both values are compared as doubles, whose rounding is 2e-16; 
 
 
 def convolution_evidence(
-    mollified: Expr, closed_form: Expr, domains: Mapping[Symbol, Interval], domain: Interval = REAL_LINE
+    mollified: Expr, closed_form: Expr, domains: Domains, domain: Interval = REAL_LINE
 ) -> list[Evidence]:
     f, name, width = mollified.args[0], mollified.args[1].name, mollified.args[2]  # type: ignore[attr-defined]
     original, claimed = resolve(f), resolve(closed_form)
@@ -87,13 +87,11 @@ def _by_quadrature(cases, name: str) -> Evidence:
 
 
 
-def derivative_evidence(
-    derived: Expr, claimed: Expr, domains: Mapping[Symbol, Interval], domain: Interval = REAL_LINE
-) -> Evidence:
+def derivative_evidence(derived: Expr, claimed: Expr, domains: Domains, domain: Interval = REAL_LINE) -> Evidence:
     return timed(lambda: _by_jets(derived, claimed, domains, domain))
 
 
-def _by_jets(derived: Expr, claimed: Expr, domains: Mapping[Symbol, Interval], domain: Interval) -> Evidence:
+def _by_jets(derived: Expr, claimed: Expr, domains: Domains, domain: Interval) -> Evidence:
     f, order = peeled(derived)
     try:
         function, other = resolve(f), resolve(claimed)

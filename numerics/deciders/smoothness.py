@@ -3,7 +3,6 @@
 - `decide_smooth`
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -11,10 +10,10 @@ from ...derivations.mollification import mollify
 from ...theory import statements as say
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
-from ...theory.domains import Interval
+from ...theory.domains import Domains, Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Symbol, X, free_parameters
+from ...theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, X, free_parameters
 from ...theory.operators import Mollified
 from ...theory.order import sign_of
 from ...theory.truth import Sign, Truth
@@ -28,11 +27,11 @@ from .limits import decide_limit
 MOST_JETS = 13  # of two different pieces compared at a knot before the class C^inf is left open
 
 
-def decide_smooth(statement: say.Smooth, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+def decide_smooth(statement: say.Smooth, domains: Domains) -> list[Evidence]:
     return [timed(lambda: _by_jets(statement, domains))]
 
 
-def _by_jets(statement: say.Smooth, domains: Mapping[Symbol, Interval]) -> Evidence:
+def _by_jets(statement: say.Smooth, domains: Domains) -> Evidence:
     try:
         if isinstance(statement.of, Mollified) and (inherited := _inherited(statement)) is not None:
             return inherited
@@ -126,7 +125,7 @@ class Contact:
     jump: Expr = ZERO
 
 
-def contact_at(cells: Cells, index: int, order: int | None, domains: Mapping[Symbol, Interval]) -> Contact:
+def contact_at(cells: Cells, index: int, order: int | None, domains: Domains) -> Contact:
     """The jets at a knot compared up to `order` (None: all of them)."""
     knot = cells.knots[index]
     left, right = cells.beside(index)
@@ -145,7 +144,7 @@ def contact_at(cells: Cells, index: int, order: int | None, domains: Mapping[Sym
     return Contact(Truth.YES)
 
 
-def _unlike(jump: Expr, what: str, said: str, knot: Expr, domains: Mapping[Symbol, Interval]) -> Contact:
+def _unlike(jump: Expr, what: str, said: str, knot: Expr, domains: Domains) -> Contact:
     """A contact that fails where a jump is shown not to be zero, and is open where it is not."""
     values = _nonzero(jump, domains)
     if values is None:
@@ -154,7 +153,7 @@ def _unlike(jump: Expr, what: str, said: str, knot: Expr, domains: Mapping[Symbo
     return Contact(Truth.NO, f"{what} {said}", f"x = {knot}{place}: {what} jumps by {jump}", jump)
 
 
-def _nonzero(jump: Expr, domains: Mapping[Symbol, Interval]) -> dict | None:
+def _nonzero(jump: Expr, domains: Domains) -> dict | None:
     """Parameter values at which a constant is certainly not zero; None if none is found."""
     for values in sample_values(domains, free_parameters(jump)):
         if sign_of(jump.subs(values)) in (Sign.POSITIVE, Sign.NEGATIVE):
@@ -162,7 +161,7 @@ def _nonzero(jump: Expr, domains: Mapping[Symbol, Interval]) -> dict | None:
     return None
 
 
-def _next_differs(cells: Cells, order: int, domains: Mapping[Symbol, Interval]) -> Evidence:
+def _next_differs(cells: Cells, order: int, domains: Domains) -> Evidence:
     """Not smoother than C^order: at some knot the next derivative jumps, whatever the parameters."""
     contacts = [contact_at(cells, index, order + 1, domains) for index in range(len(cells.knots))]
     for contact in contacts:
@@ -179,7 +178,7 @@ def _next_differs(cells: Cells, order: int, domains: Mapping[Symbol, Interval]) 
     return Evidence(Engine.EXACT, Outcome.FAILS, detail, detail)
 
 
-def _is_never_zero(jump: Expr, domains: Mapping[Symbol, Interval]) -> bool:
+def _is_never_zero(jump: Expr, domains: Domains) -> bool:
     if not jump.free_symbols:
         return True  # a witness without parameters serves for all
     sign = value_sign(jump, domains)

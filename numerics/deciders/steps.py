@@ -4,21 +4,20 @@ numbers, and its steps can be written out; on an unbounded one what fails on a b
 - `by_steps(decider)`   the decider; what it leaves open, it is asked with the steps written out
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import fields, replace
 
 from ...theory import statements as say
 from ...theory.algebra import tidy
 from ...theory.constants import floor_of_constant
-from ...theory.domains import REAL_LINE, Interval
-from ...theory.expressions import Branch, Expr, Infinite, Rational, Symbol, X, exact, floor, postorder
+from ...theory.domains import REAL_LINE, Domains, Interval
+from ...theory.expressions import Branch, Expr, Infinite, Rational, X, exact, floor, postorder
 from ...theory.operators import At, Derived, Integrated, Mollified
 from ...theory.polynomials import Poly
 from ...theory.truth import Truth
 from ..findings.evidence import Evidence, Outcome, combined
 from ..search.definedness import defined
 
-Domains = Mapping[Symbol, Interval]
 Decider = Callable[..., list[Evidence]]
 FOR_ALL_X = (say.Equal, say.Compare, say.Monotone)  # what fails on a part of the domain fails
 MOST_STEPS = 64

@@ -4,13 +4,12 @@
 - `is_bounded_box(box)`             whether all sides are intervals between numbers
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flint import arb
 
 from ...theory.calculus import derivative
-from ...theory.domains import Interval
+from ...theory.domains import Domains
 from ...theory.errors import InputError
 from ...theory.expressions import SWITCHES, Expr, Symbol, floor
 from ...theory.operators import Derived, Integrated, Mollified
@@ -21,7 +20,7 @@ from ..search.box_search import BoxMaximum, maximum_on_box
 MOST_BOXES = 1_500
 BITS = 80
 SMALLEST = arb(2) ** -10_000  # what is not at most -SMALLEST counts as zero
-Box = Mapping[Symbol, Interval]
+Box = Domains
 
 
 @dataclass(frozen=True)

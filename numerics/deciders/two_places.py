@@ -6,11 +6,11 @@ is at most c times their distance, wherever these are, means that c x - f(x) and
 - `is_at_most(smaller, larger, domains, rises)`   whether it is shown so; `rises` decides what is increasing
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from ...theory import statements as say
 from ...theory.algebra import independent, product, tidy, total
-from ...theory.domains import Interval, interval
+from ...theory.domains import Domains, interval
 from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import HALF, Abs, Add, Expr, Maximum, Pow, Rational, Symbol, X
 from ...theory.order import sign_of
@@ -18,7 +18,6 @@ from ...theory.ordering import terms_of
 from ...theory.truth import Sign
 from ..findings.evidence import Evidence, Outcome, combined
 
-Domains = Mapping[Symbol, Interval]
 Rises = Callable[[say.Monotone, Domains], list[Evidence]]
 MOST_PARTS = 8
 

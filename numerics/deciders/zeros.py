@@ -5,7 +5,7 @@
 - `zeros_among_values(cells, domain, order, digits, one_sided)`   without the zeros of pieces that are no values
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -16,10 +16,10 @@ from ...theory.algebra import expand
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.constants import enclosure
-from ...theory.domains import Interval
+from ...theory.domains import Domains, Interval
 from ...theory.errors import InputError
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ONE, Expr, Rational, Symbol, X
+from ...theory.expressions import ONE, Expr, Rational, X
 from ...theory.order import in_order, sign_of
 from ...theory.truth import Sign, Truth, both
 from ..algebra.periods import period_of
@@ -38,12 +38,12 @@ from .extremes import NOT_SCALED, has_derivative
 DIGITS = 20
 
 
-def decide_zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+def decide_zeros(statement: say.Zeros, domains: Domains) -> list[Evidence]:
     found = timed(lambda: _zeros(statement, domains))
     return [found] if found.outcome is not Outcome.UNDECIDED else [_by_slope(statement, domains) or found]
 
 
-def _by_slope(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> Evidence | None:
+def _by_slope(statement: say.Zeros, domains: Domains) -> Evidence | None:
     """One zero that is claimed, of a function that rises or falls strictly for all parameters."""
     (zero, *others) = statement.are or (None,)
     if others or not isinstance(zero, Expr) or not domains or not statement.domain.contains(zero).is_yes:
@@ -61,11 +61,11 @@ def _by_slope(statement: say.Zeros, domains: Mapping[Symbol, Interval]) -> Evide
     return None
 
 
-def decide_zero_count(statement: say.Zeros, count: int, domains: Mapping[Symbol, Interval]) -> list[Evidence]:
+def decide_zero_count(statement: say.Zeros, count: int, domains: Domains) -> list[Evidence]:
     return [timed(lambda: _zeros(statement, domains, count))]
 
 
-def _zeros(statement: say.Zeros, domains: Mapping[Symbol, Interval], count: int | None = None) -> Evidence:
+def _zeros(statement: say.Zeros, domains: Domains, count: int | None = None) -> Evidence:
     try:
         f, order = peeled_on(statement.of, statement.domain)
         plain = reduced(resolve(f), statement.domain, domains)

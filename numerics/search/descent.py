@@ -7,12 +7,12 @@ candidate only: whoever asks evaluates it exactly.
 - `Axis`, `value_of(tree, axes)`   intervals as images of [0, 1], and the value at a point of these
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import islice, product
 from math import inf, isfinite
 
-from ...theory.domains import Interval
+from ...theory.domains import Domains, Interval
 from ...theory.expressions import Expr, Rational, Symbol
 from ...theory.operators import Derived, Integrated, Mollified
 from ..arithmetic.balls import BALLS, to_ball, working_precision
@@ -29,7 +29,7 @@ CLOSE = 2.0**-12  # how near one comes to an open end
 Point = tuple[float, ...]  # coordinates between 0 and 1
 
 
-def low_places(tree: Expr, box: Mapping[Symbol, Interval]) -> Iterator[dict[Symbol, Expr]]:
+def low_places(tree: Expr, box: Domains) -> Iterator[dict[Symbol, Expr]]:
     """Exact places inside the box where the expression is lowest, each in simpler and simpler numbers."""
     if not box or len(box) > max(GRID) or any(on.free_symbols for on in box.values()):
         return

@@ -69,9 +69,7 @@ def infimum(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, dig
         return replace(found, value=-found.value, exact=exact, closed_form=closed_form)
 
 
-def supremum_of_absolute(
-    cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15
-) -> Extremum:
+def supremum_of_absolute(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> Extremum:
     return _extremum(cells, domain, derivative, digits, 1, -1)
 
 

@@ -88,9 +88,7 @@ def chebyshev_points(low: arb, high: arb, count: int) -> list[arb]:
 def _levelled(points: Sequence[arb], wanted: Sequence[arb], weights: Sequence[arb], places: Sequence[int]) -> list[arb]:
     """The polynomial whose weighted error at these places is the same number with alternating signs."""
     size = len(places)
-    rows = [
-        [*(points[i] ** k * weights[i] for k in range(size - 1)), arb((-1) ** row)] for row, i in enumerate(places)
-    ]
+    rows = [[*(points[i] ** k * weights[i] for k in range(size - 1)), arb((-1) ** row)] for row, i in enumerate(places)]
     solution = arb_mat(rows).solve(arb_mat([[wanted[i] * weights[i]] for i in places]))
     return [solution[k, 0].mid() for k in range(size - 1)]
 

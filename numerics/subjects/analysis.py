@@ -135,9 +135,7 @@ def _within(cells: Cells, on: Interval) -> Cells | None:
     kept = [index for index, place in enumerate(places) if place.is_yes]
     first = sum(1 for knot in cells.knots if on.start is not None and less(knot, on.start).is_yes)
     pieces = cells.pieces[first : first + len(kept) + 1]
-    return Cells(
-        tuple(cells.knots[i] for i in kept), pieces, tuple(cells.at_knots[i] for i in kept), cells.variable
-    )
+    return Cells(tuple(cells.knots[i] for i in kept), pieces, tuple(cells.at_knots[i] for i in kept), cells.variable)
 
 
 def _smoothness(cells: Cells) -> Smoothness | str:

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from inspect import signature
 
@@ -24,9 +24,9 @@ from ...derivations.soft_quantizer import Quantizer, quantizer_story
 from ...theory.activations import activation, catalogue, is_activation
 from ...theory.algebra import expand, tidy
 from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE, Interval, interval
+from ...theory.domains import REAL_LINE, Domains, Interval, interval
 from ...theory.errors import InputError, unknown
-from ...theory.expressions import Expr, Infinite, Rational, Symbol, X
+from ...theory.expressions import Expr, Infinite, Rational, X
 from ...theory.index_means import ALPHA, Y
 from ...theory.parser import parse
 from ...theory.piecewise import cells_of
@@ -52,7 +52,7 @@ Titled = tuple[str, list[CheckedStep]]
 TRUTHS = {Outcome.HOLDS: Truth.YES, Outcome.FAILS: Truth.NO}
 
 
-def told(story: Story, domains: Mapping[Symbol, Interval] | None = None) -> list[CheckedStep]:
+def told(story: Story, domains: Domains | None = None) -> list[CheckedStep]:
     """The story to its end. A step that fails is shown, and the story goes on with that answer."""
     steps: list[CheckedStep] = []
     try:
@@ -65,7 +65,7 @@ def told(story: Story, domains: Mapping[Symbol, Interval] | None = None) -> list
         return steps
 
 
-def _checked(step: derivation.Step, domains: Mapping[Symbol, Interval]) -> tuple[CheckedStep, Answer]:
+def _checked(step: derivation.Step, domains: Domains) -> tuple[CheckedStep, Answer]:
     checked = checked_step(step, domains)
     if step.ask is None:
         holds = Truth.UNKNOWN if checked.outcome is None else TRUTHS.get(checked.outcome, Truth.UNKNOWN)

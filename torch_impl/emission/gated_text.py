@@ -186,9 +186,7 @@ def gated_devices(unit: GatedUnit) -> DevicePrograms:
     return DevicePrograms(halves, singles if is_kept else {})
 
 
-def _chain(
-    parts: Sequence[Subject], symbols: tuple[Symbol, ...], domains: tuple[Interval, ...]
-) -> list[Link]:
+def _chain(parts: Sequence[Subject], symbols: tuple[Symbol, ...], domains: tuple[Interval, ...]) -> list[Link]:
     families = [device_family_of(one.cells, symbols, domains) for one in parts]
     return [Link(one.value, one.slope) for one in families]
 

@@ -287,9 +287,7 @@ def _usual_box(domains: Mapping[str, Interval]) -> dict[str, tuple[float, float,
     return {name: (value, value, False) for name, value in usual_numbers(domains).items()}
 
 
-def _lost_digits(
-    program: Program, domains: Mapping[str, Interval], samples: Sequence[float] = SAMPLES
-) -> list[float]:
+def _lost_digits(program: Program, domains: Mapping[str, Interval], samples: Sequence[float] = SAMPLES) -> list[float]:
     """How many binary digits each result loses at samples, each parameter being as usual."""
     lost, given, enclosed = [], _usual_box(domains), Spans(program)
     for x in samples:

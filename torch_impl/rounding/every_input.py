@@ -43,9 +43,7 @@ def inputs_of(format: str) -> np.ndarray:
     return np.concatenate([-positive[::-1], [0.0], positive])
 
 
-def prove_half(
-    text: str, subject: Subject, kind: str, format: str, parameters: Mapping[str, float]
-) -> RoundingTheorem:
+def prove_half(text: str, subject: Subject, kind: str, format: str, parameters: Mapping[str, float]) -> RoundingTheorem:
     """At parameters as they are given: that a device holds them in float32 is an error like others."""
     floats, x = FLOATS[format], inputs_of(format)
     trace, expected = asked(text, subject, f"{kind}_half")

@@ -85,9 +85,7 @@ class KeptValues:
     def _factors(self, number: int, operands: Sequence[Any]) -> tuple[int, ...]:
         return id(operands[0]), id(operands[1]), self.widths[number].least
 
-    def _value(
-        self, meaning: InFloats, number: int, key: tuple[int, ...], operands: Sequence[Any], found: Any
-    ) -> Any:
+    def _value(self, meaning: InFloats, number: int, key: tuple[int, ...], operands: Sequence[Any], found: Any) -> Any:
         """The result of an operation, and what stands for it; that is kept unless it is an operand or a truth."""
         _, name, is_logical, _, _ = self.steps[number]
         node = self.trace.nodes[number]
