@@ -4,7 +4,7 @@ Ordered exact knots, one analytic expression per open cell, the value at each kn
 exact, never detected; smoothness is the exact comparison of one-sided jets.
 
 - `Cells.everywhere(expression)`, `Cells.of(knots, pieces)`
-- arithmetic, `reparametrised` (affine change of variable)
+- arithmetic, `reparametrised` (affine change of variable), `after` (outer analytic function)
 - `derivative()`, `jet(i, side, order)`, `smoothness()`, `value_at(point)`, `merged()`
 - `Cell` one of them with its ends, `Smoothness` the class of the whole; `ordered_points(points)`
 """
@@ -205,6 +205,10 @@ class Cells:
             self.at_knots[step],
             self.variable,
         )
+
+    def after(self, outer: Expr) -> Cells:
+        """outer(f(x)) for an outer function that is analytic on the range of f."""
+        return self.map(lambda piece: outer.subs(self.variable, piece))
 
     # --- calculus -------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ import pytest
 from provenact.theory.cells import Cells, Smoothness
 from provenact.theory.domains import interval
 from provenact.theory.errors import InputError, Undecided
-from provenact.theory.expressions import ZERO, Rational, X, exact, parameter
+from provenact.theory.expressions import ZERO, Rational, X, exact, parameter, sigma
 from provenact.theory.order import vanishes
 from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
@@ -76,6 +76,10 @@ def test_jets_from_both_sides():
     smelu = function("piecewise(0, x <= -1; (x+1)^2/4, x <= 1; x)")
     assert smelu.jet(0, "left", 2) == (0, 0, 0)
     assert smelu.jet(0, "right", 2) == (0, 0, Rational(1, 2))
+
+
+def test_composition_with_an_analytic_outer_function():
+    assert RELU.after(sigma(X)).value_at(ZERO) == Rational(1, 2)
 
 
 def test_as_expression_round_trip():
