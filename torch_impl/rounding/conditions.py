@@ -169,12 +169,11 @@ CONDITIONS: dict[str, Conditioning] = {
     "log": Conditioning(
         arb.log, "rises", lambda low, high: _size(lambda x: 1 / x, low) if low > 0.0 else math.inf,
         _two_sided(lambda x: 1 / (x * x.log()), 0.0, 1.0), _two_sided(lambda x: 1 / x.log(), 0.0, 1.0),
-        limits=(math.inf, math.inf),
     ),
     # x/((1 + x) log(1 + x)) falls: the sign of its slope is that of log y - y + 1 at y = 1 + x.
     "log1p": Conditioning(
         arb.log1p, "rises", lambda low, high: _size(lambda x: 1 / (1 + x), low) if low > -1.0 else math.inf,
-        _two_sided(lambda x: 1 / ((1 + x) * x.log1p()), -1.0, 0.0), _log1p_relative, limits=(math.inf, math.inf),
+        _two_sided(lambda x: 1 / ((1 + x) * x.log1p()), -1.0, 0.0), _log1p_relative,
     ),
     # tanh' and tanh'/tanh = 2/sinh(2x) fall with |x|, and x tanh'/tanh = 2x/sinh(2x) is at most 1.
     "tanh": Conditioning(

@@ -225,3 +225,9 @@ def test_a_product_joined_with_a_sum_loses_digits_where_it_is_subnormal():
     normal = meaning.input(1.0, 2.0, single, 0)
     joined = meaning.operation("muladd", [normal, normal, meaning.literal(0.0)])  # the sum with 0 is rounded
     assert single.half_unit <= joined.relative < 2.0 * single.half_unit
+
+
+@pytest.mark.parametrize("function, end", [("log", 0.0), ("log1p", -1.0)])
+def test_a_logarithm_falls_without_end_where_its_domain_begins(function, end):
+    found = InFloats(FLOATS["float32"]).operation(function, [Rounded(end, 1.0)])
+    assert found.low == -math.inf and found.high >= getattr(math, function)(1.0) and found.over is not None
