@@ -92,7 +92,7 @@ def _at_values(margin: Expr, values: Mapping[Symbol, Expr], strict: bool) -> Evi
     holds = _relation(value, ball, strict)
     if holds.is_no:
         place = place_in_words(values)
-        number = value if isinstance(value, Rational) else lower
+        number = value if isinstance(value, Rational) and lower != upper else lower
         witness = f"{place + ': ' if place else ''}the difference is {number}"
         return Evidence(_engine(margin), Outcome.FAILS, "the inequality fails", witness, lower, upper)
     if holds.is_unknown:
