@@ -94,10 +94,8 @@ def _test_right_at_extremes(subject):
         assert list(judged_at(subject, formulas, given, dict.fromkeys(FORMATS, 24), 7)) == []
 
 
-def test_a_function_that_is_wrong_somewhere_is_refused_with_a_domain_that_does(monkeypatch):
+def test_a_function_that_is_wrong_somewhere_is_refused_with_a_domain_that_does(monkeypatch, nothing_remembered):
     """Without other forms a tanh(x/a) is wrong for small a; the domain that the refusal names is not refused."""
-    for name in ("_family", "_curves"):  # without what is remembered, nor kept
-        monkeypatch.setattr(families, name, getattr(families, name).__wrapped__)
     monkeypatch.setattr(far_programs, "_ways", lambda several: [far_programs.Way(several)])
     with pytest.raises(InputError, match=r"at x = .*, a = 1e-12 it would be .* in \w+, and is ") as refused:
         families.family_of(*_of(positive("a*tanh(x/a)")))

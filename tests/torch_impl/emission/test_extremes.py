@@ -19,7 +19,7 @@ from provenact.theory.errors import InputError
 from provenact.theory.parser import parse
 from provenact.torch_impl.accuracy.formats import FORMATS
 from provenact.torch_impl.emission.emitter import emit_subjects
-from provenact.torch_impl.lowering import families, far_programs
+from provenact.torch_impl.lowering import far_programs
 from provenact.torch_impl.lowering.copies import CopiedCells
 from provenact.torch_impl.lowering.finiteness import first_loss
 from provenact.torch_impl.lowering.subjects import from_expression
@@ -110,10 +110,8 @@ def test_a_parameter_is_not_called_as_values_are():
         from_expression("x*sigma(v1*x)", "own", domains={"v1": "positive"})
 
 
-def test_without_the_spread_it_is_refused(monkeypatch):
+def test_without_the_spread_it_is_refused(monkeypatch, nothing_remembered):
     """That nothing is lost is looked at, not taken for granted."""
-    for name in ("_family", "_curves"):  # without what is remembered, nor kept
-        monkeypatch.setattr(families, name, getattr(families, name).__wrapped__)
     monkeypatch.setattr(far_programs, "_spread", lambda form, side: form)
     with pytest.raises(InputError, match="is too large, undefined or lost in float64 for x from 710"):
         text_of("exp(x)/3")
