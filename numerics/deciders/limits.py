@@ -53,8 +53,6 @@ POINTS = (ONE, MINUS_ONE, nodes.Integer(-3), ZERO)  # x at which a limit in a pa
 def decide_limit(statement: say.Limit, domains: Domains) -> list[Evidence]:
     if isinstance(statement.equals, say.Printed):
         return [timed(lambda: _rounded(statement, domains))]
-    if statement.variable is X and statement.equals.has(X):
-        raise InputError("a limit in x does not contain x")
     return [timed(lambda: _decided(statement, domains))]
 
 

@@ -714,5 +714,11 @@ def test_what_depends_on_another_is_no_constant(keys, told):
         paper_from_text(DEPENDING + keys, "mine.toml")
 
 
+def test_a_slope_may_have_a_slope():
+    text = DEPENDING.replace('P = { y = "P1" }', 'P = { y = "P1" }\nP1 = { y = "z" }')
+    (claim,) = paper_from_text(f'{text}formula = "partial(partial(y*P, y), y) = 2*P1 + y*z"', "mine.toml").claims
+    assert decide_claim(claim).verdict.value == "confirmed"
+
+
 def test_a_symbol_alone_may_have_another_value():
     paper_from_text(f'{DEPENDING}formula = "apart(x, P=3) = 3*x"', "mine.toml")
