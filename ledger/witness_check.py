@@ -858,13 +858,14 @@ def are_the_same(case, text, claimed):
 
 
 def check_no_value(case):
-    """An expression of the statement has no value at the place."""
+    """An expression of the statement, or an end of its domain, has no value at the place."""
     keys = [key for key in EXPRESSIONS if key in case.table]
-    for key in keys:
-        try:
+    try:
+        case.domain.ends(case.scope)
+        for key in keys:
             value(parsed(case.table[key]), case.scope)
-        except NoValue as reason:
-            return RECHECKED, str(reason)
+    except NoValue as reason:
+        return RECHECKED, str(reason)
     if "integral" in names_of(case.table, case.scope):
         raise Stuck("that an integral has no value is not seen by quadrature")
     return WRONG, f"{' and '.join(keys)} have values there"
@@ -1033,7 +1034,7 @@ def check_quantified(case):
     bound = {name: Interval.of(text) if text else case.scope.domains.get(name, LINE) for _, name, text in quantifiers}
     used = names_of(body, case.scope).union(*(names_in(one, case.scope.definitions) for one in sum(given.values(), ())))
     free = {name: domain for name, domain in case.scope.domains.items() if name in used and name not in bound}
-    last = {"x": LINE} if "x" in used and "x" not in bound else {}
+    last = {"x": LINE} if "x" in given and "x" not in bound else {}
     told_of = [name for kind, name, _ in quantifiers if (kind == "exists") is case.holds]
     if not {*told_of, *([] if case.holds else free)} <= set(given):
         raise Stuck("a value that the witness does not name")
@@ -1046,7 +1047,8 @@ def check_quantified(case):
         return WRONG, str(reason)
     if not 0 < len(found) < MOST_PLACES:
         raise Stuck("no place to look at, or too many")
-    return (RECHECKED if len(found) == 1 and body["form"] not in EXTREMES else SUPPORTED), f"{len(found)} places"
+    is_all = len(found) == 1 and body["form"] not in EXTREMES and not ("x" in used and "x" not in found[0].values)
+    return (RECHECKED if is_all else SUPPORTED), f"{len(found)} places"
 
 
 def places(order, scope, given):
@@ -1109,7 +1111,7 @@ def one_place(table, scope, holds, given):
 
 
 def truth_at(table, scope):
-    """Whether comparisons, put together, hold at one place."""
+    """Whether comparisons, put together, hold at one place; where it does not say x, at sample points of the domain."""
     form, case = table["form"], Case(table, scope, {}, "", True, "")
     if form in ("all", "because"):
         return all(truth_at(part, scope) for part in table["parts"])
@@ -1119,6 +1121,8 @@ def truth_at(table, scope):
         return case.is_said_of(found_extreme(case))
     if form not in ("compare", "equal", "value"):
         raise Stuck(f"the form {form} behind quantifiers")
+    if "x" in names_of(table, scope) and "x" not in scope.values:
+        return all(truth_at(table, scope.having(x=point)) for point in few(case.domain, scope))
     if "rounds_to" in table:
         return case.is_said_of(steady(case.of, scope))
     tree = ("-", case.of, case.claimed)

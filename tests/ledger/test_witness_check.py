@@ -97,13 +97,17 @@ STATEMENTS = {
     "wrong limit": 'form = "converges"\nnext = "cos(x)"\nrounds_to = "0.75"',
     "term": 'form = "term"\nnext = "cos(x)"\nstart = "1"\nindex = 50\nrounds_to = "0.7392"',
     "norms": 'form = "compare"\nleft = "norm1(v)"\nrelation = "<="\nright = "norm2(v[1], v[2]) + dot(v, v)/9"',
+    "part's domain": 'form = "exists"\nvariable = "b"\nwitness = "1"\nthen = "all"\n'
+    'parts = [{ left = "x", relation = "<", right = "b", on = "[0, b)" }]',
+    "end without value": 'form = "stable"\nnext = "x/2"\nequals = "0"\non = "[0*(-2)^pi, 2]"',
     "no term": 'form = "term"\nnext = "1/(x - 1)"\nstart = "2"\nindex = 2\nequals = "0"',
 }
 TEXT = HEAD + "".join(
     f'\n[[claim]]\nid = "small/{name}"\nwhere = "here"\nsays = "so"\n{text}\n' for name, text in STATEMENTS.items()
 )
 SEARCHED = {"uses", "supremum", "scaled", "bounded", "bounded b", "limit", "scaled limit", "printed limit", "finite",
-            "centre", "exists", "chosen", "largest", "kink", "cycle", "other", "away", "wrong limit"}  # fmt: skip
+            "centre", "exists", "chosen", "largest", "kink", "cycle", "other", "away", "wrong limit",
+            "part's domain"}  # fmt: skip
 CATALOGUE = Path(activations.__file__).with_name("catalogue.toml")
 
 
