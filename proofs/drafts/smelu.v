@@ -416,7 +416,7 @@ Proof.
   - intros; unfold_paper; first [prove_number | prove_equal].
 Qed.
 
-(** smelu_table1_stdev_reduction: the difference is -0.428571428571429 *)
+(** smelu_table1_stdev_reduction: the difference is -3/7 *)
 Theorem smelu_table1_stdev_reduction_fails : ~ smelu_table1_stdev_reduction.
 Proof.
   intros H. unfold smelu_table1_stdev_reduction in H. destruct H as (_ & H & _). unfold smelu_table1_stdev_reduction_2
@@ -565,7 +565,7 @@ Proof.
   - intros; unfold_paper; first [prove_number | prove_equal].
 Qed.
 
-(** smelu_tables23_stdev_factor: the difference is -1.85714285714286 *)
+(** smelu_tables23_stdev_factor: the difference is -13/7 *)
 Theorem smelu_tables23_stdev_factor_fails : ~ smelu_tables23_stdev_factor.
 Proof.
   intros H. unfold smelu_tables23_stdev_factor in H. destruct H as (_ & _ & _ & H). unfold

@@ -5,7 +5,8 @@
 From Coq Require Import Reals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From Interval Require Import Tactic.
-From Provenact Require Import Cells Parts Smooth SoftApproximation SoftQuantizer Tactics Vocabulary Witnesses.
+From Provenact Require Import Analysis Cells Parts Smooth SoftApproximation SoftQuantizer Tactics Vocabulary
+    Witnesses.
 From Statements Require Import squaf.
 Open Scope R_scope.
 
