@@ -106,8 +106,9 @@ def _number_text(number: dict, result):
     value = exact or (lower if lower == upper else f"[{lower}, {upper}]")
     decimals = f"  = {shortened(lower, upper, 40)}" if exact and lower != upper and len(exact) < 60 else ""
     scale = ""
-    if result.width.free_symbols and power != 0:
-        scale = " at δ = 1, and no power of δ" if power is None else " δ" if power == 1 else f" δ^{power}"
+    if result.width.free_symbols and power != 0 and value != "inf":
+        unknown = " at δ = 1; how it depends on δ is not known"
+        scale = unknown if power is None else " δ" if power == 1 else f" δ^{power}"
     is_sum = power and scale and exact and (" + " in exact or " - " in exact)
     return Graded(f"{f'({value})' if is_sum else value}{scale}{decimals}", Grade(number["grade"]))
 

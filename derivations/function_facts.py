@@ -1,8 +1,8 @@
 """What follows from a function in closed form: its constants, its distance to what it smooths, its symmetries.
 
-With a width that scales out, f(x; w) = w^d f(x/w; 1), everything is found for w = 1 and holds for every w with a power
-of it. A C^1 function of pieces of degree 2 at most has its constants with all its parameters. Any other is treated as
-it is.
+With a width that scales out about a point c, f(c + x; w) = w^d f(c + x/w; 1), everything is found for w = 1 and holds
+for every w with a power of it. A C^1 function of pieces of degree 2 at most has its constants with all its parameters.
+Any other is treated as it is.
 
 - `Scaled(cells, original, symbol, width, degree)`   a function, what it approximates, and how it scales
 - `facts_story(subject)`                             constants, distances, limit, parity and scaling
@@ -47,6 +47,7 @@ class Scaled:
     symbol: Symbol | None = None
     width: Expr | None = None
     degree: int | None = None
+    centre: Expr = ZERO  # the point that stays where it is as the width changes
     suffix: str = ""  # of the titles: the values of parameters, where some were put in
 
     @property
@@ -66,6 +67,10 @@ class Scaled:
     def for_every(self) -> str:
         return f"{self.suffix} for every {self.symbol}"
 
+    def stretched(self, place: Expr, factor: Expr) -> Expr:
+        """Its distance from the centre, times the factor."""
+        return tidy(self.centre + (place - self.centre) * factor)
+
     def power(self, order: int) -> Expr:
         """width^(degree + order): what a quantity of the function for the width 1 is multiplied by."""
         return tidy(self.width ** (self.degree + order)) if self.scales else ONE  # type: ignore[operator]
@@ -84,15 +89,14 @@ def facts_story(subject: Scaled) -> Story:
             yield from for_every(subject, name, (yield step), -order)
     if subject.original is not None:
         yield from _distances(subject)
-        yield from _limit(subject)
 
 
 def _scaling(subject: Scaled) -> Story:
     if not subject.scales or subject.width is None:
         return
-    stretched = subject.at_one.as_expression().xreplace({X: X / subject.width})
-    law = tidy(subject.power(0) * stretched)
-    shown = Equation(Unknown("f", X), tidy(subject.power(0) * Unknown("f_1", tidy(X / subject.width))))
+    there = subject.stretched(X, 1 / subject.width)
+    law = tidy(subject.power(0) * subject.at_one.as_expression().xreplace({X: there}))
+    shown = Equation(Unknown("f", X), tidy(subject.power(0) * Unknown("f_1", there)))
     reason = f"f_1 is the function for {subject.symbol} = 1: what is found for it holds for every {subject.symbol}, " \
              f"with a power of it"  # fmt: skip
     yield Step("scaling", shown, reason, Equal(subject.cells.as_expression(), law))
@@ -118,11 +122,11 @@ def _same(one: Expr, other: Expr) -> bool:
 
 
 def for_every(subject: Scaled, name: str, answer: Answer, order: int) -> Story:
-    if not subject.scales or not answer.is_known or answer.infinite:
+    if not subject.scales or subject.width is None or not answer.is_known or answer.infinite:
         return
     constant = answer.exact if answer.exact is not None else C
-    places = ", ".join(str(tidy(place * subject.width)) for place in answer.places if isinstance(place, Expr))
-    where = f", at x = {places}" if places else ""
+    places = [str(subject.stretched(place, subject.width)) for place in answer.places if isinstance(place, Expr)]
+    where = f", at x = {', '.join(places)}" if places else ""
     c = "" if answer.exact is not None else f"; c = {answer.digits}"
     reason = f"by the scaling law{where}{c}"
     yield Step(f"{name}{subject.for_every}", tidy(constant * subject.power(order)), reason)
@@ -149,6 +153,8 @@ def _distances(subject: Scaled) -> Story:
                             ask=Integral(gap, absolute=True), quantity="l1_distance")  # fmt: skip
         yield from for_every(subject, "L1 distance", answer, 1)
     yield from _norm(subject, "L2 distance", stretches_of(gap * gap), 2)
+    if subject.degree is not None and subject.degree > 0:  # the sup distance is a number times width^degree
+        yield from _limit(subject)
 
 
 def _sizes(stretches: Sequence[IntegrandCell]) -> Generator[Step, Answer, list[IntegrandCell]]:

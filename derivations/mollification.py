@@ -63,6 +63,8 @@ class Mollification:
         centred = self.original.reparametrised(ONE, self.original.knots[0])
         terms = [term for piece in centred.pieces for term in polynomial(piece, X).terms()]
         degrees = {power for power, coefficient in terms if coefficient is not ZERO}
+        if centred.at_knots != (ZERO,):
+            degrees.add(0)  # a value at the knot that stays as it is
         return degrees.pop() if len(degrees) == 1 else None
 
     @cached_property

@@ -146,7 +146,8 @@ def mollification_story(mollification: Mollification, name: str) -> Story:
     elif width is not None and degree is None:
         yield from facts_story(Scaled(closed_form.subs({width: ONE}), original, suffix=f", {width} = 1"))
     else:
-        yield from facts_story(Scaled(closed_form, original, width, width, degree))
+        centre = ZERO if degree is None else original.knots[0]
+        yield from facts_story(Scaled(closed_form, original, width, width, degree, centre))
 
 
 def _second_route(entry: Activation) -> Story:

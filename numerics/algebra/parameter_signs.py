@@ -85,8 +85,8 @@ class _Question:
         rows = zip(terms, signs, roots, strict=True)
         negative = [term for term, sign, is_root in rows if is_root and sign is not None and sign[0] < 0]
         upper, lower = total(*(one for one in terms if one not in negative)), total(*(-one for one in negative))
-        is_upper = upper.free_symbols == set() or self.is_not_negative(upper, domains, rules)
-        return is_upper and self.is_not_negative(_squares(upper, lower), domains, rules)
+        both = (upper, _squares(upper, lower))
+        return all(self.is_not_negative(one, domains, rules) for one in both)
 
 
 def _of_any_sign(number: Expr, domains: Domains) -> list[Symbol]:

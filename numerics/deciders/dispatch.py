@@ -20,7 +20,15 @@ from .comparisons import decide_compare, decide_monotone
 from .convergence import decide_converges
 from .equality import all_exist, decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
-from .guards import REFUSED, expressions_in, guard, on_common_domain, place_without_value
+from .guards import (
+    GUARDED,
+    REFUSED,
+    expressions_in,
+    guard,
+    on_common_domain,
+    place_without_value,
+    somewhere_without_value,
+)
 from .limits import decide_limit
 from .mean_identities import decide_mean_identity
 from .parameter_cases import by_cases
@@ -61,6 +69,20 @@ def _between_values(decider: Decider) -> Decider:
     def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
         missing = place_without_value(statement, domains)
         return decider(statement, domains) if missing is None else [missing]
+
+    return asked
+
+
+def _among_values(decider: Decider) -> Decider:
+    """The decider of negations: what it denies must have values, whether or not they matter for its being false."""
+
+    def asked(statement: say.Not, domains: Domains) -> list[Evidence]:
+        found = decider(statement, domains)
+        is_one_part = isinstance(statement.statement, GUARDED)  # which its own decider asked for values
+        if is_one_part or combined(found) is not Outcome.HOLDS:
+            return found
+        missing = somewhere_without_value(statement.statement, domains)
+        return found if missing is None else [missing]
 
     return asked
 
@@ -221,7 +243,7 @@ DECIDERS: dict[type, Decider] = _with_hints({
     say.Bounded: by_cases(by_steps(_guarded(_tidily(decide_bounded)))),
     say.AllOf: _decide_all,
     say.Under: _between_values(_tidily(_decide_under)),
-    say.Not: partial(decide_not, decide=decide),
+    say.Not: _among_values(partial(decide_not, decide=decide)),
     say.Quantified: _between_values(partial(decide_quantified, decide=decide)),
     say.FixedPoints: by_cases(_guarded(partial(decide_fixed_points, decide=decide)), samples=3),
     say.Stable: by_cases(_between_values(partial(decide_stable, decide=decide)), samples=8),

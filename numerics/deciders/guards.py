@@ -6,6 +6,7 @@ statement. Only `equal` is about the points at which both sides have a value, an
 
 - `guard(statement, domains)`                      evidence that ends the matter, or None
 - `place_without_value(statement, domains)`        likewise, of the points that a statement names alone
+- `somewhere_without_value(statement, domains)`    likewise, of all that is said in a statement about statements
 - `on_common_domain(statement, domains, decide)`   an equality whose sides have not values everywhere
 - `common_places(statement, domains)`              places at which both sides of an equality have a value
 - `expressions_in(statement)`                      the expressions in its fields
@@ -30,11 +31,14 @@ from ..findings.evidence import DECIDING, Cause, Engine, Evidence, Outcome, comb
 from ..search import definedness
 from ..search.definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at, slope_conditions
 from ..search.function_domains import DomainPart, domain_of, in_words
+from . import prefixes
 from .comparisons import decide_compare
 from .equality import parameters_of, two_sides
 from .limits import ends_of
 
 Decider = Callable[[say.Equal, Domains], list[Evidence]]
+GUARDED = (say.Equal, say.Value, say.Consistent, say.Compare, say.Monotone, say.Extreme, say.Smooth, say.Zeros,
+           say.Limit, say.Bounded, say.FixedPoints)  # fmt: skip
 MOST_PLACES = 40
 REFUSED = "refused"  # how the evidence on a statement that says nothing begins
 
@@ -99,6 +103,40 @@ def _needed(statement: say.Statement, domains: Domains) -> list[Interval]:
         known |= waiting
         waiting = {other for one in known if one in domains for other in domains[one].free_symbols}
     return [domain for symbol, domain in domains.items() if symbol in known]
+
+
+def somewhere_without_value(
+    statement: say.Statement, domains: Domains, chosen: frozenset[Symbol] = frozenset()
+) -> Evidence | None:
+    """Evidence that in a statement inside this one an expression has no value, or may have none, whether or not another
+    one decides the matter. Where a value is chosen, one with which there is none is a doubt only."""
+    found = [one for one in _without_values(statement, domains, chosen) if one.cause is not Cause.EMPTY]
+    failing = (one for one in found if one.cause is Cause.NO_VALUE)
+    doubts = (one for one in found if one.cause is Cause.NOT_SHOWN and not one.detail.startswith(REFUSED))
+    return next(failing, None) or next(doubts, None)
+
+
+def _without_values(statement: say.Statement, domains: Domains, chosen: frozenset[Symbol]) -> Iterator[Evidence]:
+    if isinstance(statement, say.AllOf):
+        for part in statement.parts:
+            yield from _without_values(part, domains, chosen)
+    elif isinstance(statement, say.Not):
+        yield from _without_values(statement.statement, domains, chosen)
+    elif isinstance(statement, say.Under):
+        yield from _without_values(statement.statement, {**domains, **dict(statement.hypothesis)}, chosen)
+    elif isinstance(statement, say.Exists):
+        inside = {**domains, statement.variable: statement.domain}
+        yield from _without_values(statement.statement, inside, chosen | {statement.variable})
+    elif isinstance(statement, say.Quantified):
+        prefix = (*prefixes.quantified_parameters(statement, domains), *statement.quantifiers)
+        for leaf in prefixes.comparisons(statement.statement):
+            for side in prefixes.sides_of(leaf):
+                if not prefixes.has_values(prefix, side):
+                    yield Evidence(Engine.EXACT, Outcome.UNDECIDED, f"`{side}` is not shown to have a value everywhere")
+    elif isinstance(statement, GUARDED) and (missing := guard(statement, domains)) is not None:
+        if missing.cause is Cause.NO_VALUE and chosen & say.symbols_of(statement):
+            missing = replace(missing, outcome=Outcome.UNDECIDED, cause=Cause.NOT_SHOWN)
+        yield missing
 
 
 def _is_about_every_point(statement: say.Statement) -> bool:

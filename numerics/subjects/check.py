@@ -41,7 +41,7 @@ from .analysis import Analysis, Result, analyse, time_left
 from .machine_form import analysis_as_dict, number_as_dict
 
 MOST_DIGITS = 50
-# How each number of an analysis scales with c; distances are to ReLU, which itself scales like c.
+# How each number of an analysis scales with c; distances are to a function that itself scales like c, as ReLU does.
 POWERS = {
     "range.inf": 1, "range.sup": 1, "lipschitz": 0, "gradient_lipschitz": -1, "min_slope": 0, "max_slope": 0,
     "distance.sup": 1, "distance.l1": 2,
@@ -129,7 +129,7 @@ def check(
         with deadline(time_left(end, spare=1.0)):
             analysis = analyse(cells, other, spread, digits, time_left(end), domain, interval_of_values)
             behaviour = {text: _limit_in_words(function, text, given, time_left(end)) for text in limits}
-            laws = _parametric(function, given, analysis)
+            laws = _parametric(function, given, analysis, other)
             return Report(function, analysis, scaling, behaviour, laws, against, number_text(variance), digits)
     except OutOfTime:
         raise InputError(f"no exact cells of the function were found in {seconds:g} s; write it more simply") from None
@@ -240,20 +240,27 @@ def _candidates(expression: Expr, symbol: Symbol, target: str) -> Iterator[Expr]
 # --- constants as functions of a parameter, where a scaling law gives them -------------------------
 
 
-def _parametric(function: str, params: Mapping[str, str], analysis: Analysis) -> dict[str, PowerLaw]:
+def _parametric(
+    function: str, params: Mapping[str, str], analysis: Analysis, against: Cells
+) -> dict[str, PowerLaw]:
     """The laws in the one parameter that scales; none where several scale together."""
     entry = activation(function) if is_activation(function) else None
     if entry is None or entry.scaling is None or len(entry.scaling.weights) != 1:
         return {}
     values = entry.defaults({name: parse_number(text) for name, text in params.items()})
     ((name, weight),) = entry.scaling.weights
-    laws = {}
+    laws, scales = {}, _scales_as_x(against)
     for key, degree in POWERS.items():
         found = analysis.results[key]
-        if found.is_decided and found.value.is_finite():
+        if found.is_decided and found.value.is_finite() and (scales or not key.startswith("distance.")):
             power = Rational(degree, weight)
             laws[key] = PowerLaw(_at_one(found, values[name] ** power), name, power)
     return laws
+
+
+def _scales_as_x(cells: Cells) -> bool:
+    """Whether f(c x) is c f(x) for every positive c: lines through 0, which meet there."""
+    return {*cells.knots, *cells.at_knots} <= {ZERO} and not any(tidy(piece / X).has(X) for piece in cells.pieces)
 
 
 def _at_one(found: Result, amplitude: Expr) -> Result:

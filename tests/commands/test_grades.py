@@ -37,6 +37,16 @@ def test_check_says_what_each_number_rests_on(provenact, tmp_path):
     assert data["parametric"]["gradient_lipschitz"]["grade"] == data["grades"]["scaling"] == "assumed"
 
 
+@pytest.mark.parametrize(
+    ("against", "is_law"),
+    [("relu", True), ("abs(x)/2 + x/2", True), ("gelu", False), ("max(0, x) + 1", False), ("srelu", False),
+     ("max(0, x - 1)", False), ("piecewise(0, x < 0; 1, x <= 0; x)", False)],
+)  # fmt: skip
+def test_a_distance_scales_only_where_both_functions_do(against, is_law):
+    laws = check("smelu", against=against).as_dict()["parametric"]
+    assert "lipschitz" in laws and ("distance.sup" in laws) == is_law
+
+
 def test_homogeneity_of_a_function_is_exact():
     assert check("max(0, x)").as_dict()["grades"]["scaling"] == "exact"
     assert check("x^2 + 1").scaling is None

@@ -54,6 +54,19 @@ def test_json_for_a_free_width(data_of):
     assert {check["outcome"] for check in data["checks"]} == {"holds"}
 
 
+@pytest.mark.parametrize(
+    ("function", "power"),
+    [
+        ("piecewise(0, x < 0; 1, x <= 0; x)", None),
+        ("piecewise(x^2, x < 0; 3, x <= 0; -x^2)", None),
+        ("piecewise(0, x < 0; 3, x <= 0; 1)", 0),
+        ("piecewise(0, x < 1; 0, x <= 1; (x - 1)^2)", 2),
+    ],
+)
+def test_a_value_of_its_own_at_the_knot_stays_as_the_width_shrinks(data_of, function, power):
+    assert data_of(function, "--kernel", "box")["sup_distance"]["delta_power"] == power
+
+
 def test_json_for_a_fixed_width(data_of):
     data = data_of("max(0, x)", "--delta", "1/2")
     assert data["knots"] == ["-1/2", "1/2"]

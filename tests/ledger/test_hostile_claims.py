@@ -600,7 +600,19 @@ def _then_of(table):
 NEVER, LOG_IS_POSITIVE = compare("x", ">", "x+1"), compare("log(x)", ">", "0")
 
 
+SOMEWHERE = compare("sqrt(floor(x^2 + 2) - x^2 - 1 - 1e-12)", "<", "100")  # no value where x^2 is just below an integer
+BESIDE = every(equal("1", "2"), SOMEWHERE)
+NOWHERE = every(compare("x", ">", "x + 1"), compare("log(x)*c", ">", "0"))  # at -1, whatever c is
 VALUELESS = {
+    "a choice, denied": (negated(every(exists("c", "1", every(TWO, LOG)))), "refuted open"),
+    "any choice, denied": (negated(_quantified(["for all x in R", "exists c in R"], NOWHERE)), "refuted open"),
+    "somewhere, denied": (negated(BESIDE), "refuted open"),
+    "somewhere, denied in parts of parts": (negated(every(BESIDE)), "refuted open"),
+    "somewhere, denied and assumed": (negated(under({"a": "(0, 1)"}, BESIDE)), "refuted open"),
+    "somewhere, denied for a choice": (negated(exists("c", "1", BESIDE)), "refuted open"),
+    "somewhere, denied for all": (negated(_quantified(["for all x in R"], BESIDE)), "refuted open"),
+    "somewhere, denied inside for all": (_quantified(["for all x in R"], every(negated(BESIDE))), "refuted open"),
+    "somewhere, of a conclusion": (negated(_if([compare("x", ">", "0")], BESIDE)), "refuted open"),
     "a printed limit is one number from both sides": (a("limit", of="0.4*sign(x)", to="0", rounds_to="0"), "refuted"),
     "a printed limit, sides that nearly meet": (
         a("limit", of="piecewise(x+1, x<0; x+1.001)", to="0", rounds_to="1.00"), "refuted",

@@ -81,6 +81,8 @@ TRUE = {
     "the other direction on one point": monotone("floor(-x)", on="[a, a]", a="R"),
 }
 
+BELOW = "-1 - b*c*d*sqrt(1-a)/9 - f*g*sqrt(1-a)/9"  # a number that is negative, and roots that make it less
+MANY = dict.fromkeys("abcdfg", "(0, 1)") | {"h": "(-1/4, 1/4)"}
 FALSE = {
     "powers without a value between two that have one": compare("x^a", ">=", "-2", "[-1, 1]", a="[1, 2]"),
     "the size of a slope": compare("abs(diff(tanh(x)))", "<=", "0.99"),
@@ -133,6 +135,8 @@ FALSE = {
 }
 
 NOT_TRUE = {
+    "the larger of two, both below 0": compare(f"max(h + 1/8, {BELOW})", ">=", "0", **MANY),
+    "the larger of two, one far below 0": compare(f"max(a - 1/2000, {BELOW})", ">=", "0", **MANY),
     "a domain whose end has no value at a = 0": compare("x^2", ">=", "0", "[0, 1/a]", a="R"),
     "a domain whose end has no value for a < 0": compare("x^2", ">=", "0", "(-inf, log(a)]", a="R"),
     "a rise up to an end without a value": monotone("x", on="[0, sqrt(a)]", a="R"),
