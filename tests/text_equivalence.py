@@ -118,7 +118,7 @@ def _agree_everywhere(original, mutant, name: str, choice) -> bool:
 
 def _same_on(original, mutant, name: str, choice, box: arb) -> bool:
     x = Traced(Spread(box.mid(), box, arb(1)), "x")
-    arguments = [x, *(Traced(Spread.constant(one), ("p", i)) for i, one in enumerate(choice.parameters))]
+    arguments = [x, *(Traced(Spread.constant(one), ("p", i)) for i, one in enumerate(choice.constants))]
     a, b = (evaluate(functions, name, arguments, Tracing()) for functions in (original, mutant))
     return all(
         one.tree == other.tree or _invisible(one.spread, other.spread, box) for one, other in zip(a, b, strict=True)

@@ -59,6 +59,7 @@ LOST = 2.0**-6  # a relative error with which no digits are right
 NEARLY = {"seed", "exp2"}  # instructions: texts with them are the derived function only nearly
 UNSCALED = "with instructions of a device a text must scale with its parameter"
 OTHER = "the text is not shown to be the derived function"
+NONE_SUCH = "its domain has no parameter of moderate size", "its domain has no parameter in the format's range"
 WORTHLESS = 2.0**40  # a bound in ulp that is as large is none
 ALL_INPUTS = "all inputs"
 
@@ -119,6 +120,8 @@ def prove(
     elif parameters is None:
         meant.scale = scale_of(*both)
     sides = sides_of(FLOATS[format], [one.domain for one in subject.settings], is_moderate)
+    if parameters is None and not all(sides):
+        return replace(about, fault=NONE_SUCH[not is_moderate])
     tries = Tries(trace, meant, sides, *widths) if machine is InFloats and parameters is None else None
     if tries is not None and (found := tries.worst()) is not None:
         return replace(about, fault=_against(subject, found), counterexample=found)

@@ -48,10 +48,14 @@ class Choice:
     variable besides x, that stands before the parameters, and has a value too."""
 
     values: Mapping[Symbol, Expr]
-    parameters: tuple[arb, ...]
     cells: tuple[Cells, ...]
     others: tuple[Rational, ...] = ()
     computed_knots: tuple[arb, ...] = ()  # those that are rounded
+
+    @property
+    def constants(self) -> list[arb]:
+        """All that is given besides x, as exact as the working precision has it."""
+        return [*map(to_ball, (*self.others, *self.values.values()))]
 
     @cached_property
     def places(self) -> list[Place]:
@@ -97,7 +101,7 @@ def _expectation(subject: Subject, name: str, several: list[Cells]) -> Expectati
     results = tuple(map(ExpectedResult, several))
     computed = [one for one in several[0].knots if _is_computed(one)]
     choices = tuple(
-        Choice(values, tuple(map(to_ball, values.values())), tuple(one.cells.subs(values) for one in results),
+        Choice(values, tuple(one.cells.subs(values) for one in results),
                computed_knots=tuple(enclose(one.subs(values)) for one in computed))
         for values in parameter_choices(subject)
     )  # fmt: skip

@@ -169,10 +169,9 @@ class _Parts:
         self, name: str, results: Sequence[list[Taken]], is_swapped: bool, other: Rational, suffix: str
     ) -> Expectation:
         cells = tuple(self._on_line(terms, is_swapped, other) for terms in results)
-        parameters = tuple(map(to_ball, self.values.values()))
         crossings = () if is_swapped else self.crossings
         faint = tuple(self._faint(terms, other) for terms in results) if suffix and is_swapped else ()
-        choice = _Apart(self.values, parameters, cells, (other,), crossings=crossings, faint=faint)
+        choice = _Apart(self.values, cells, (other,), crossings=crossings, faint=faint)
         return Expectation(name + suffix, (), tuple(map(ExpectedResult, cells)), (choice,))
 
     def times(self, results: Sequence[list[Taken]], is_swapped: bool, other: Rational) -> float:

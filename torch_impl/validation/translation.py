@@ -226,11 +226,11 @@ class _Look:
 
     def points(self, choice: Choice) -> Iterator[Disagreement]:
         for place in choice.places:
-            arguments = [place.x, *map(to_ball, choice.others), *choice.parameters]
+            arguments = _arguments_at(place.point, choice)
             found = self._results(arguments, AtPoint())
             if not all(self._agree(value, *exact) for value, exact in zip(found, place.derived, strict=True)):
-                with working_precision(MORE_BITS):  # tiny and huge factors need more digits
-                    found = self._results(arguments, AtPoint())
+                with working_precision(MORE_BITS):  # tiny and huge factors need more digits, and powers at a knot
+                    found = self._results(_arguments_at(place.point, choice), AtPoint())
             self.report.points += len(found)
             for index, (value, (derived, size)) in enumerate(zip(found, place.derived, strict=True)):
                 if self._agree(value, derived, size):
@@ -339,8 +339,7 @@ def _wave_rate(piece: Expr) -> float:
 
 
 def _box_arguments(box: arb, choice: Choice) -> list[Spread]:
-    constants = [*map(to_ball, choice.others), *choice.parameters]
-    return [Spread(box.mid(), box, arb(1)), *map(Spread.constant, constants)]
+    return [Spread(box.mid(), box, arb(1)), *map(Spread.constant, choice.constants)]
 
 
 def _is_tighter(a: arb, b: arb) -> bool:
@@ -364,6 +363,11 @@ def factor_of(piece: Expr) -> arb:
 def _by_distance(low: arb, high: arb, cell: int) -> tuple[float, arb, arb, int]:
     """A box after its distance from 0, the one with which to go on first."""
     return float(max(low, -high, arb(0))), low, high, cell
+
+
+def _arguments_at(point: Expr, choice: Choice) -> list[arb]:
+    """As exact as the working precision has them: one more than 160 bits long is equal to nothing in fewer."""
+    return [to_ball(point), *choice.constants]
 
 
 def _first_boxes(cells: Cells) -> Iterator[tuple[arb, arb, int]]:

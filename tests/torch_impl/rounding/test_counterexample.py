@@ -68,6 +68,15 @@ def test_a_text_that_overflows_has_one_and_moderate_parameters_a_bound():
     assert moderate.is_proved and moderate.ulp < 0.51 and "2^-10 to 2^10" in moderate.parameters and MODERATE == 10
 
 
+@pytest.mark.parametrize(("domain", "is_moderate", "is_there"), [
+    ("[1e-8, 1e-7]", True, False), ("[1e-8, 1e-7]", False, True), ("[1e-60, 1e-59]", False, False),
+])  # fmt: skip
+def test_nothing_is_proved_of_parameters_that_a_domain_does_not_have(domain, is_moderate, is_there):
+    subject = from_expression("max(0, x + a)", "Own", {"a": domain})
+    found = prove(emit_subjects([subject], "a test"), subject, "value", "float32", is_moderate=is_moderate)
+    assert found.is_proved == is_there and found.fault.startswith("" if is_there else "its domain has no parameter")
+
+
 def test_what_cancels_is_found_where_the_sign_changes():
     subject = from_expression("x - a", "Own", {"a": "R"})
     text = emit_subjects([subject], "a test").replace("return x - a", "return (x + 1000.0) - (a + 1000.0)")

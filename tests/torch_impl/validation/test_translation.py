@@ -93,6 +93,11 @@ def test_a_knot_that_floats_miss_does_not_spoil_the_comparison(expression):
     assert report.agrees, [str(one) for one in report.findings]
 
 
+def test_a_knot_with_more_digits_than_points_are_first_looked_at_with():
+    subject = from_expression("max(0, x + a^4)", "own", {"a": "[1e-8, 1e-7]"})
+    assert validate(emit_subjects([subject], "a test"), subject).agrees
+
+
 @pytest.mark.parametrize("name", ["srelu", "smelu", "leaky_smelu", "relu6", "biweight"])
 def test_polynomial_cells_are_proved_for_all_parameters(name):
     subject = subject_of(name)
