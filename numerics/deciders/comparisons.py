@@ -353,16 +353,18 @@ def _violation_without_cells(margin: Expr, strict: bool, domain: Interval, domai
         margin = without_operators(margin)
     if margin.has(Derived, Mollified):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
-    for values in sample_values(domains, parameters_of(domain, margin)):
-        for point in sample_points((), domain.subs(values)):
-            place = {X: point, **values}
-            if (found := _violated(margin.subs(place), place, strict, margin)) is not None:
-                return found
-    waves = ({X: place} for place in quarter_turns(margin) if domain.contains(place).is_yes)
-    for place in chain(waves, _low_places(margin, domain, domains)):
+    for place in chain(_sampled(margin, domain, domains), _low_places(margin, domain, domains)):
         if (found := _violated(margin.subs(place), place, strict, margin)) is not None:
             return found
     return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
+
+
+def _sampled(margin: Expr, domain: Interval, domains: Domains) -> Iterator[dict[Symbol, Expr]]:
+    """Exact places in the domain, among them those at which its waves are highest, lowest and 0."""
+    for values in sample_values(domains, parameters_of(domain, margin)):
+        on = domain.subs(values)
+        turns = (place for place in quarter_turns(margin.subs(values)) if on.contains(place).is_yes)
+        yield from ({X: place, **values} for place in chain(sample_points((), on), turns))
 
 
 def decide_monotone(statement: say.Monotone, domains: Domains) -> list[Evidence]:

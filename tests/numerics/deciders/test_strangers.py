@@ -517,6 +517,9 @@ TRUE = {
     "lipschitz, sigmoid": say(
         "compare", left="abs(sigma(a)-sigma(b))", relation="<=", right="abs(b-a)/4", parameters={"a": "R", "b": "R"}
     ),
+    "lipschitz, waves": say(
+        "compare", left="abs(sin(x)-sin(b))", relation="<=", right="abs(x-b)", parameters={"b": "R"}
+    ),
     "lipschitz, squared": say(
         "compare", left="(tanh(x)-tanh(b))^2", relation="<=", right="(x-b)^2", parameters={"b": "R"}
     ),
@@ -648,6 +651,9 @@ FALSE = {
     "ramanujan const": say("value", of="exp(pi*sqrt(163))", equals="262537412640768744"),
     "cauchy-schwarz  strict f": say(
         "compare", left="dot(v,w)^2", relation="<", right="dot(v,v)*dot(w,w)", parameters={"v": "R^2", "w": "R^2"}
+    ),
+    "lipschitz, waves f": say(
+        "compare", left="abs(sin(x)-sin(b))", relation="<=", right="9*abs(x-b)/10", parameters={"b": "R"}
     ),
     "norm order3 f": say("compare", left="norm1(v)", relation="<=", right="1.7*norm2(v)", parameters={"v": "R^3"}),
     "different: x2": say("compare", left="x^2", relation="!=", right="1"),
