@@ -9,12 +9,14 @@ with the trees themselves (`validation/`), and where a zero or a sign matters, i
 - `nearest_double(number)`    as which a number is printed
 """
 
+import math
 from fractions import Fraction
 
 import sympy
 from sympy import Expr, Rational, Symbol
 
 from ...theory import expressions
+from ...theory.errors import InputError
 from ...theory.sympy_bridge import to_sympy
 
 X: Symbol = to_sympy(expressions.X)
@@ -49,4 +51,11 @@ def nearest_double(number: Expr) -> float:
     >>> nearest_double(sympy.Rational(1, 3)), nearest_double(sympy.sqrt(2))
     (0.3333333333333333, 1.4142135623730951)
     """
-    return float(Fraction(int(number.p), int(number.q)) if number.is_Rational else sympy.N(number, 40))
+    try:
+        double = float(Fraction(int(number.p), int(number.q)) if number.is_Rational else sympy.N(number, 40))
+    except (OverflowError, ValueError, TypeError):  # too large, or SymPy finds no value
+        double = math.inf
+    if math.isinf(double) or (double == 0.0 and number != 0):
+        told = f"a constant of the function, {sympy.N(number, 3)}, has no value in double precision"
+        raise InputError(f"{told}, which has 0 and sizes from 4.9e-324 to 1.8e308; write it without")
+    return double

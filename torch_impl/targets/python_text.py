@@ -4,7 +4,6 @@ Values that are used once are written where they are used, in parentheses wherev
 otherwise choose another order of evaluation.
 """
 
-import math
 import re
 import shlex
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -106,13 +105,7 @@ def literal(number: Expr | expressions.Expr, infinity: str = "math.inf") -> str:
         number = to_sympy(number)
     if not number.is_finite:
         return infinity if number > 0 else f"-{infinity}"
-    try:
-        value = nearest_double(number)
-        if math.isinf(value):
-            raise OverflowError
-        return repr(value)
-    except (OverflowError, ValueError, TypeError) as error:  # too large, or SymPy finds no value
-        raise InputError("a constant of the function has no value in double precision; write it more simply") from error
+    return repr(nearest_double(number))
 
 
 def signature_lines(head: str) -> list[str]:

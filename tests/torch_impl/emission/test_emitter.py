@@ -155,6 +155,8 @@ def test_what_is_refused_is_named(make, message):
         ("a + b", {}, "a function of its parameters alone"),
         ("exp(-1000)*x", {}, "lost in float64"),
         ("exp(-1000)*tanh(x)", {}, "no value in double precision"),
+        ("max(x, 1e-400)", {}, "1.00E-400, has no value in double precision"),
+        ("max(x, exp(1000))", {}, "no value in double precision"),
         ("a*x", {"a": "1e400"}, "not emitted"),
     ],
 )
