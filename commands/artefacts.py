@@ -205,6 +205,8 @@ BLOCKS: dict[str, Callable[[], str]] = {
     "cuda-tests": _cuda_tests_block,
     "relaxations": _relaxations_block,
     "paper-figures": _asked("..figures.of_papers", "figures_block"),
+    "error-maps": _asked("..figures.error_maps", "about_block"),
+    "prediction-differences": _asked("..figures.prediction_differences", "about_block"),
     **{
         name: _asked("..torch_impl.confirm.data_tables", "block", name)
         for name in ("accuracy", "headline", "speed", "calls", "device")

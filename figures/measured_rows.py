@@ -1,5 +1,6 @@
 """Measured numbers of many functions: one line a function, one panel a dtype and pass, one mark a code."""
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -9,7 +10,7 @@ from typing import Any
 from ..theory.activations import catalogue
 from ..theory.errors import InputError
 from ..torch_impl.emission.measured import OURS as OUR_CODE
-from ..torch_impl.emission.measured import Measurements, measured_errors, measured_speeds
+from ..torch_impl.emission.measured import Measurements, lost_inputs, measured_errors, measured_speeds
 from .figure import Figure
 from .style import COLOURS, GREY, OURS, PAGE, THEIRS
 
@@ -123,12 +124,16 @@ def _legend(axes: Sequence[Any]) -> tuple[list[Any], list[str]]:
 
 
 def errors() -> Rows:
-    panels = {which: lambda row, which=which: row["worst_ulp"] if row["pass"] == which else None for which in PASSES}
+    panels = {which: lambda row, which=which: _worst(row) if row["pass"] == which else None for which in PASSES}
     return rows_of(measured_errors(), panels, max)
 
 
+def _worst(row: Row) -> float:
+    return math.inf if lost_inputs(row) else row["worst_ulp"]
+
+
 def draw_errors(figure: Any, data: Rows) -> None:
-    label = "largest error in ulp (an arrow: beyond the axis)"
+    label = "largest error in ulp (an arrow: beyond the axis, or NaN or wrongly infinite)"
     for axis in draw_rows(figure, data, label, 0.1, LARGEST, logarithmic=True):
         axis.axvline(0.5, **DASHED)
         axis.set_xticks([1.0, 1e4, LARGEST])
@@ -173,7 +178,8 @@ FIGURES = (
         "measured_errors",
         "The largest error that was found, in units of the last place, for each emitted function, forward and "
         "backward: the emitted code on each device, torch's own function and the code that the paper prints. Dashed: "
-        "one half, which a correctly rounded result does not exceed.",
+        "one half, which a correctly rounded result does not exceed. An arrow: beyond the axis, or results that are "
+        "NaN or wrongly infinite.",
         (PAGE, 3.6), errors, draw_errors, NO_ERRORS,
     ),
     Figure(

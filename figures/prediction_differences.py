@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from statistics import mean, stdev
 from typing import Any
 
+from ..numerics.findings.grades import Grade, Graded, shown
 from ..torch_impl.confirm.evidence_tables import evidence
 from .style import COLOURS, PAGE
 
@@ -62,6 +63,12 @@ def _draw_points(axis: Any, points: Mapping[str, tuple[Scatter, Scatter]]) -> No
             error, apart, apart_deviation, deviation, MARKERS[index % len(MARKERS)], label=label,
             color=COLOURS[index], elinewidth=0.7, zorder=3 + index,
         )  # fmt: skip
+
+
+def about_block() -> str:
+    """What the documentation says below the figure: which figures of the paper these are, and of what runs."""
+    runs = "; ".join(row.about for row in data())
+    return shown(Graded(f"SmeLU's Figs. {', '.join(map(str, PRINTED))}", Grade.MEASURED, runs)) + f". {CAPTION}"
 
 
 def missing() -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from ...theory.layout import share_text
+from ..emission.measured import worst_text
 from .run import Table
 from .speed_tables import COLOURS, both_passes_drawn, pivoted
 
@@ -33,8 +34,8 @@ def _line(forward: Row, backward: Row | None) -> list[object]:
     if "kept" in forward:
         return [forward["name"], by, inputs, "kept, not judged", None, None, None, None]
     share = share_text(forward["correctly_rounded"])
-    slopes = (None, None) if backward is None else (backward.get("worst_ulp"), backward.get("worst_floored_ulp"))
-    return [forward["name"], by, inputs, forward["worst_ulp"], forward["at"], share, *slopes]
+    slopes = (None, None) if backward is None else (worst_text(backward), backward["worst_floored_ulp"])
+    return [forward["name"], by, inputs, worst_text(forward), forward["at"], share, *slopes]
 
 
 def draw(result: Mapping[str, Any], folder: Path) -> list[Path]:

@@ -7,7 +7,7 @@ from typing import Any
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, grade_of_run
 from ...theory.layout import share_text
 from ..committed import committed
-from ..emission.measured import worst_text
+from ..emission.measured import lost_inputs, worst_text
 from .evidence_tables import markdown_table
 from .speed_tables import contestant, pivoted
 
@@ -17,15 +17,29 @@ MEASURED = Grade.MEASURED
 
 
 def accuracy_block(data: Data) -> str:
-    """Worst errors and wrongly rounded results, forward, of float32 and bfloat16, a table for each place."""
+    """Worst errors and wrongly rounded results, forward, of float32 and bfloat16, a table for each place; and what is
+    not finite in any format and pass."""
     rows = [{"name": name, "by": "provenact"} | row for name, one in data["entries"].items() for row in one["rows"]]
-    rows = [row for row in (*rows, *data["others"]) if row["pass"] == "forward" and row["name"] in data["entries"]]
+    every = [*rows, *data["others"]]
+    rows = [row for row in every if row["pass"] == "forward" and row["name"] in data["entries"]]
     exhaustive = Counter(row["where"] for row in rows if row["exhaustive"])
     about = (
         f"Worst forward error in ulp / floored, and the share of correctly rounded results ({data['date']}; * sampled; "
         "0.5+ is more than a half by less than is printed). An empty cell: there is no such code, or it was not run."
     )
-    return "\n\n".join([about, *(_errors_at(where, rows) for where, _ in exhaustive.most_common())])
+    tables = (_errors_at(where, rows) for where, _ in exhaustive.most_common())
+    return "\n\n".join([about, *tables, _lost_table(every)])
+
+
+def _lost_table(rows: Sequence[Row]) -> str:
+    about = "NaN, or infinity where the exact value is in range: wherever it came, in all formats and both passes"
+    lines = [
+        [row["name"], row["by"], row["where"], f"{row['dtype']}, {row['pass']}",
+         Graded(f"{lost_inputs(row)} of {row['inputs']}", grade_of_run(row["exhaustive"]))]
+        for row in rows
+        if lost_inputs(row)
+    ]  # fmt: skip
+    return _table(about, ("function", "by", "on", "pass", Quantity("inputs")), lines)
 
 
 BY = ("provenact", "torch", "paper")

@@ -93,11 +93,12 @@ def summarised(result: Mapping[str, Any], run: Run, folder: Path) -> dict[str, A
 
 
 def concluded(result: Mapping[str, Any]) -> dict[str, Any]:
-    """What follows from the numbers of a result, whatever it says itself. A smoke run tests the code and has no say."""
+    """What follows from the numbers of a result, whatever it says itself. A smoke run tests the code and has no say:
+    beside its verdicts stands no p either, which would be that of another verdict."""
     outcome = run_named(result["run"]).conclude(result["settings"], result["metrics"], result["facts"])
     if result["profile"] == "smoke":
         withheld = [
-            replace(one, verdict=TOO_SMALL, because=f"smoke run; {one.because}", effect=None)
+            replace(one, verdict=TOO_SMALL, because="a smoke run tests the code and shows nothing", effect=None)
             for one in outcome.verdicts
         ]
         outcome = replace(outcome, verdicts=withheld)

@@ -105,8 +105,6 @@ def _line(dtype: str, rows: Sequence[Row], exhaustive: bool) -> list[Graded | No
         return []
     fewest = min(row["inputs"] for row in rows)
     inputs = f"all {fewest} inputs" if exhaustive else f"a sample of {fewest} inputs"
-    lost = max(row.get("nan", 0) + row.get("infinite", 0) for row in rows)
-    inputs += f", NaN or wrongly infinite at {lost}" if lost else ""
     worst = f"{worst_text(*forward)} / {_slope(backward)}"
     return [Graded(f"{dtype} {worst}, {inputs}, {_places(rows)}", grade_of_run(exhaustive))]
 
@@ -115,13 +113,26 @@ def _slope(rows: Sequence[Row]) -> str:
     """Next to a zero of the slope its last place shrinks to nothing: there the floored error is told."""
     if max(row["worst_ulp"] for row in rows) <= 2.0:
         return worst_text(*rows)
-    return f"{max(row['worst_floored_ulp'] for row in rows):.3g} floored"
+    return f"{max(row['worst_floored_ulp'] for row in rows):.3g} floored{_lost_text(*rows)}"
 
 
 def worst_text(*rows: Row) -> str:
-    """More than one half by less than is printed: a plus sign says so."""
+    """More than one half by less than is printed: a plus sign says so. Where no finite result came there is no error to
+    count; how often that was follows."""
     text = f"{max(row['worst_ulp'] for row in rows):.3g}"
-    return f"{text}+" if text == "0.5" and any(row["misrounded"] for row in rows) else text
+    plus = "+" if text == "0.5" and any(row["misrounded"] for row in rows) else ""
+    return f"{text}{plus}{_lost_text(*rows)}"
+
+
+def _lost_text(*rows: Row) -> str:
+    lost = max(map(lost_inputs, rows))
+    return f", NaN or wrongly infinite at {lost:,}" if lost else ""
+
+
+def lost_inputs(row: Row) -> int:
+    """At how many inputs NaN came, or infinity where the exact value is in range: what is rounded neither correctly nor
+    wrongly (`accuracy.tally`)."""
+    return round(row["inputs"] * (1.0 - row["correctly_rounded"])) - int(row["misrounded"])
 
 
 def _places(rows: Sequence[Row]) -> str:
