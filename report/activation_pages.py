@@ -90,6 +90,7 @@ def activation_page(name: str) -> ActivationPage:
     cells = cells_of_activation(entry) if is_drawn else Cells.of((), (X,))
     defaults = {one.symbol: entry.defaults()[one.name] for one in entry.parameters if not one.is_table}
     width = _half_width(cells, defaults)
+    has_value = not isinstance(entry.definition, Sampled)
     return ActivationPage(
         name=name,
         math=f"f(x) = {latex(cells)}" if is_drawn else _mean_in_math(entry),
@@ -98,7 +99,7 @@ def activation_page(name: str) -> ActivationPage:
         code=code,
         sliders=sliders_of(entry) if code.javascript else (),
         half_width=width,
-        sparkline=_sparkline(cells.subs(defaults), width) if is_drawn else "",
+        sparkline=_sparkline(cells_of_activation(entry, entry.defaults()), width) if has_value else "",
         errors=error_grid_of(name),
         is_measured=any((row["name"], row["by"]) == (name, OURS) for row in measured_errors().rows),
         is_outdated=name in measured_errors().outdated,

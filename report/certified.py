@@ -1,6 +1,9 @@
 """Certified constants as the rows of a table."""
 
 import re
+from decimal import ROUND_UP, Context, Decimal
+from fractions import Fraction
+from itertools import count
 
 from ..numerics.arithmetic.decimals import agreed
 from ..numerics.findings.grades import Grade, Graded, NotKnown
@@ -43,21 +46,44 @@ def _number(number: dict) -> tuple[Graded | NotKnown, str]:
     """The value and where it is attained or approached."""
     if "undecided" in number:
         return NotKnown("undecided"), number["undecided"]
-    value = _typeset(agreed(number["lower"], number["upper"]))
+    value = _typeset(_digits(number["lower"], number["upper"]))
     exact = number["exact"]
     if exact and exact != number["lower"] and len(exact) <= 40:
         value = f"{value} = {exact}"
-    places = [place if isinstance(place, str) else agreed(**place) for place in number["at"][:3]]
+    places = [place if isinstance(place, str) else _digits(**place) for place in number["at"][:3]]
     where = "at x = " + ", ".join(places) + (", …" if len(number["at"]) > 3 else "") if places else ""
     if number["approached"] and not places:
         where = _typeset("approached as " + " and ".join(number["approached"]))
     return Graded(value, Grade(number["grade"])), where
 
 
+def _digits(lower: str, upper: str) -> str:
+    """The digits that are proven; where the ends share none, as around a decimal that is short, how far off it may be."""
+    text = agreed(lower, upper)
+    return _centred(lower, upper) if text.startswith("[") and "inf" not in text else text
+
+
+def _centred(lower: str, upper: str) -> str:
+    """The decimal with the fewest places near the middle, and how far from it the number is at most.
+
+    >>> _centred("0.499999999999999", "0.500000000000001"), _centred("-6.605e-26", "6.6078e-26")
+    ('0.5 ± 1e-15', '0 ± 6.7e-26')
+    """
+    low, high = Fraction(lower), Fraction(upper)
+    rounded = (round((low + high) / 2, places) for places in count())
+    middle = next(one for one in rounded if low <= one <= high)
+    return f"{_decimal(middle, 40):g} ± {_decimal(max(high - middle, middle - low), 2):g}"
+
+
+def _decimal(number: Fraction, digits: int) -> Decimal:
+    """Rounded away from zero."""
+    return Context(digits, ROUND_UP).divide(Decimal(number.numerator), Decimal(number.denominator))
+
+
 def _zero(zero: str | dict) -> str:
     if isinstance(zero, str):
         return zero
-    return _typeset(f"({zero['from']}, {zero['to']})") if "from" in zero else agreed(**zero)
+    return _typeset(f"({zero['from']}, {zero['to']})") if "from" in zero else _digits(**zero)
 
 
 def _typeset(text: str) -> str:

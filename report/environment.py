@@ -1,9 +1,11 @@
 """The template engine: everything is escaped unless it is our own MathML."""
 
+import re
 from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 from ..ledger.document import MARKS, corrected, decisive, verdict_of
 from ..ledger.entries import Entry
@@ -13,6 +15,7 @@ from ..theory.sentences import sentence
 from .addresses import activation_address, claim_address, paper_address, plot_address, run_address
 from .mathml import mathml
 
+QUOTED = re.compile(r"`([^`\n]+)`")
 ROLES = {
     "printed": "the statement as printed",
     "restricted": "the statement under its hypothesis",
@@ -30,7 +33,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     addresses = (claim_address, paper_address, activation_address, run_address, plot_address)
-    made.filters |= {one.__name__: one for one in (mathml, sentence, rests_on, known, enclosure, shown, *addresses)}
+    made.filters |= {one.__name__: one for one in (mathml, sentence, rests_on, known, enclosure, shown, prose, *addresses)}
     made.filters |= {
         "display": lambda latex: mathml(latex, True),
         "decisive": lambda entry: shown(decisive(entry)),
@@ -55,6 +58,12 @@ def known(entry: Entry, role: str) -> str:
 
 def enclosure(item: Evidence) -> str:
     return shown(Graded(f"value in [{item.lower}, {item.upper}]", grade_of(item.engine)))
+
+
+def prose(text: str) -> Markup:
+    """Text as it is, but what stands between backticks as code."""
+    parts = QUOTED.split(text)  # every second one is what was between
+    return Markup("").join(Markup("<code>{}</code>").format(one) if at % 2 else escape(one) for at, one in enumerate(parts))
 
 
 def render(template: str, **values: object) -> str:

@@ -10,7 +10,7 @@ from ..numerics.findings.grades import Column, Graded, graded_table
 from ..torch_impl.confirm.evidence_tables import cell_text
 
 EMPTY = cell_text(None)
-NUMBER = re.compile(r"[-+]?\d[\d.,]*(e[-+]?\d+)?\+?( ± [\d.e+-]+)?( %)?(, NaN [a-z ]+[\d,]+)?( \([a-z]+\))?")
+NUMBER = re.compile(r"[-+]?\d[\d.,]*(e[-+]?\d+)?\+?( ± [\d.e+-]+)?( %)?( \([a-z]+\))?")
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,15 @@ from ..numerics.findings.grades import Column, Given, Grade, Graded, Quantity, R
 from ..theory.layout import share_text
 from ..torch_impl.confirm.accuracy_tables import both_passes
 from ..torch_impl.confirm.speed_tables import contestant, times_torch
-from ..torch_impl.emission.measured import Measurements, measured_errors, worst_text
+from ..torch_impl.emission.measured import Measurements, lost_inputs, measured_errors, worst_number
 from .addresses import activation_address
 from .grids import Grid, GridCell, grid
 
 Row = Mapping[str, Any]
 BY = {"provenact": "emitted", "torch": "torch's", "paper": "the paper's"}
 DTYPES = ("float32", "bfloat16", "float16", "float64")
-FOUND = ("worst ulp", "at x =", "correctly rounded", "backward: worst ulp", "floored", "at x = ")
+LOST = "wrongly not finite"
+FOUND = ("worst ulp", "at x =", "correctly rounded", LOST, "backward: worst ulp", "floored", "at x = ", f"{LOST} ")
 ERRORS: tuple[Column, ...] = ("on", Given("inputs"), *map(Quantity, FOUND), RowGrade())
 SPEEDS = ("forward", "backward", "times torch: forward", "times torch: backward", "peak, forward", "peak, backward",
           "saved")  # fmt: skip
@@ -56,11 +57,13 @@ def _code(row: Row) -> str:
 def _errors(forward: Row, backward: Row | None) -> list[object]:
     inputs = f"{forward['inputs']:,}" if forward["exhaustive"] else f"{forward['inputs']:,} sampled"
     share = share_text(forward["correctly_rounded"])
-    found = [_graded(forward, text) for text in (worst_text(forward), f"{forward['at']:.6g}", share)]
-    slopes: list[Graded | None] = [None, None, None]
+    texts = (worst_number(forward), f"{forward['at']:.6g}", share, f"{lost_inputs(forward):,}")
+    found = [_graded(forward, text) for text in texts]
+    slopes: list[Graded | None] = [None] * 4
     if backward is not None:
         floored, place = f"{backward['worst_floored_ulp']:.3g}", f"{backward['at']:.6g}"
-        slopes = [_graded(backward, text) for text in (worst_text(backward), floored, place)]
+        texts = (worst_number(backward), floored, place, f"{lost_inputs(backward):,}")
+        slopes = [_graded(backward, text) for text in texts]
     return [forward["where"], inputs, *found, *slopes, None]
 
 

@@ -11,7 +11,7 @@ from ..torch_impl.confirm import evidence_tables
 from ..torch_impl.confirm.registry import RUNS
 from ..torch_impl.confirm.run import EQUIVALENT, NOT_SUPPORTED, SUPPORTED, TOO_SMALL
 from .addresses import plot_address
-from .grids import Grid, grid
+from .grids import EMPTY, Grid, grid
 
 # The classes of the style sheet that colour a verdict.
 COLOURS = {SUPPORTED: "holds", NOT_SUPPORTED: "fails", EQUIVALENT: "equal", TOO_SMALL: "undecided"}
@@ -30,6 +30,21 @@ class RunPage:
     verdicts: Sequence[Mapping[str, Any]] = ()  # with their colours, and reasons with grades
     plots: Sequence[str] = ()
     lost_plots: Sequence[str] = ()
+
+    @property
+    def repeats_a_paper(self) -> bool:
+        """One that only measures code has nothing to judge or to depart from."""
+        return bool(self.verdicts)
+
+    @property
+    def settings(self) -> list[tuple[str, str]]:
+        return [] if self.summary is None else [(one, _said(value)) for one, value in self.summary["settings"].items()]
+
+    @property
+    def failures(self) -> list[str]:
+        """Each once."""
+        times = Counter() if self.summary is None else Counter(self.summary["failures"])
+        return [f"{one} ({number} times)" if number > 1 else one for one, number in times.items()]
 
     @property
     def measured(self) -> str:
@@ -62,6 +77,21 @@ def _page(name: str, about: str, summary: Mapping[str, Any] | None) -> RunPage:
     there = [plot for plot in summary["plots"] if _plot(plot) is not None]
     lost = [plot for plot in summary["plots"] if plot not in there]
     return RunPage(name, about, summary, evidence_tables.stale(summary), grids, verdicts, there, lost)
+
+
+def _said(value: object) -> str:
+    """A setting for people.
+
+    >>> _said({"widths": [96, 192], "compiled": True}), _said([])
+    ('widths: 96, 192; compiled: yes', '–')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return "; ".join(f"{name}: {_said(one)}" for name, one in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(_said, value)) or EMPTY
+    return evidence_tables.cell_text(value)
 
 
 def plot_files(pages: Iterable[RunPage]) -> dict[str, bytes]:

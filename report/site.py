@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from ..figures.of_papers import PAPER_FIGURES
+from ..figures.of_papers import PAPER_FIGURES, PaperFigure
 from ..ledger import proved
 from ..ledger.document import counted_apart, striking
 from ..ledger.entries import Entry, Ledger
@@ -80,10 +80,10 @@ def _runs(pages: Sequence[RunPage]) -> Iterator[tuple[str, str]]:
 
 def _figures(titles: Mapping[str, str]) -> str:
     """Every figure of the papers, and the plots that stand for those of training."""
-    plots: dict[str, list[str]] = {}
+    plots: dict[str, list[PaperFigure]] = {}
     for one in PAPER_FIGURES:
         for plot in one.plots:
-            plots.setdefault(plot, []).append(f"{one.paper}, {one.name}: {one.shows}")
+            plots.setdefault(plot, []).append(one)
     return render("figures.html", root="", figures=PAPER_FIGURES, plots=plots, titles=titles)
 
 

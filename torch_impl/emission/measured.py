@@ -117,11 +117,14 @@ def _slope(rows: Sequence[Row]) -> str:
 
 
 def worst_text(*rows: Row) -> str:
-    """More than one half by less than is printed: a plus sign says so. Where no finite result came there is no error to
-    count; how often that was follows."""
+    """The worst error of finite results, and how often none came."""
+    return f"{worst_number(*rows)}{_lost_text(*rows)}"
+
+
+def worst_number(*rows: Row) -> str:
+    """More than one half by less than is printed: a plus sign says so."""
     text = f"{max(row['worst_ulp'] for row in rows):.3g}"
-    plus = "+" if text == "0.5" and any(row["misrounded"] for row in rows) else ""
-    return f"{text}{plus}{_lost_text(*rows)}"
+    return f"{text}+" if text == "0.5" and any(row["misrounded"] for row in rows) else text
 
 
 def _lost_text(*rows: Row) -> str:

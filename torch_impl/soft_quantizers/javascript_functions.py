@@ -2,15 +2,15 @@
 
 import json
 
+from ...derivations.realisation import cells_of_activation
 from ...theory.activations import Activation
 from ...theory.algebra import tidy
 from ...theory.domains import interval
-from ...theory.errors import InputError
 from ...theory.expressions import ONE
 from ...theory.parser import parse
 from ..lowering.index_means import mean_programs
 from ..lowering.subjects import Setting
-from ..targets.javascript_text import constants_text, row_text
+from ..targets.javascript_text import constants_text, family_text, row_text
 from .mathematics_text import WEIGHTS, filled, quantizer_named
 from .numpy_functions import IN_NUMPY, weights_of
 
@@ -30,9 +30,9 @@ functions[NAME] = (() => {
 
 
 def javascript_text(entry: Activation) -> str:
-    """Puts f, f′ and the knots of an entry into `functions`."""
+    """Puts f, f′ and the knots of an entry into `functions`; a staircase is a function of pieces like others."""
     if entry.name not in IN_NUMPY:
-        raise InputError(f"{entry.name} is no mean of levels, so it is not emitted in JavaScript")
+        return family_text(entry.name, cells_of_activation(entry), list(entry.symbols().values()))
     values = entry.values()
     tables = entry.tables(None, values)
     (weight,), bounds = weights_of([entry]), entry.parameter("z").table

@@ -18,7 +18,7 @@ from ..contestants import emitted, text_digests
 from ..context import Context
 from ..racers import Racer, composite, racers
 from ..run import Measured, Metrics, Outcome, Run, Settings
-from ..speed_tables import block_table, call_tables, draw, tables
+from ..speed_tables import block_table, call_tables, contestant, draw, tables
 from ..timing import device_seconds, peak_bytes, seconds_a_call
 from ..user_speed import block_rows, call_rows
 
@@ -40,7 +40,7 @@ def measure(context: Context) -> Measured:
 
 
 def conclude(settings: Settings, metrics: Metrics, facts: Mapping[str, Any]) -> Outcome:
-    failures = [f"{row['name']} ({row['by']}): {row['failed']}" for row in facts["failed"]]
+    failures = [f"{row['name']}, {contestant(row)}, {row['dtype']}: {row['failed']}" for row in facts["failed"]]
     made = [block_table(facts["block"]), *call_tables(facts["calls"]), *tables(facts["large"], facts["small"])]
     return Outcome(made, failures=failures)
 
