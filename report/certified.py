@@ -58,7 +58,7 @@ def _number(number: dict) -> tuple[Graded | NotKnown, str]:
 
 
 def _digits(lower: str, upper: str) -> str:
-    """The digits that are proven; where the ends share none, as around a decimal that is short, how far off it may be."""
+    """The digits that are proven; where the ends share none, as around a short decimal, how far off it may be."""
     text = agreed(lower, upper)
     return _centred(lower, upper) if text.startswith("[") and "inf" not in text else text
 

@@ -33,7 +33,8 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     addresses = (claim_address, paper_address, activation_address, run_address, plot_address)
-    made.filters |= {one.__name__: one for one in (mathml, sentence, rests_on, known, enclosure, shown, prose, *addresses)}
+    texts = (mathml, sentence, rests_on, known, enclosure, shown, prose)
+    made.filters |= {one.__name__: one for one in (*texts, *addresses)}
     made.filters |= {
         "display": lambda latex: mathml(latex, True),
         "decisive": lambda entry: shown(decisive(entry)),
@@ -62,8 +63,9 @@ def enclosure(item: Evidence) -> str:
 
 def prose(text: str) -> Markup:
     """Text as it is, but what stands between backticks as code."""
-    parts = QUOTED.split(text)  # every second one is what was between
-    return Markup("").join(Markup("<code>{}</code>").format(one) if at % 2 else escape(one) for at, one in enumerate(parts))
+    code = Markup("<code>{}</code>")
+    parts = enumerate(QUOTED.split(text))  # every second one is what was between
+    return Markup("").join(code.format(one) if at % 2 else escape(one) for at, one in parts)
 
 
 def render(template: str, **values: object) -> str:

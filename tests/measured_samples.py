@@ -14,7 +14,7 @@ def error_row(worst, which="forward", **changed):
         "exhaustive": True,
         "worst_ulp": worst,
         "at": -0.25,
-        "correctly_rounded": 0.999999999,
+        "correctly_rounded": 65279 / 65280,
         "misrounded": 1,
         "worst_absolute": 1e-6,
         "worst_floored_ulp": 0.25,

@@ -1,5 +1,7 @@
 """The figures of measured errors and speed: whose numbers they take, and what they say where there are none."""
 
+import math
+
 import pytest
 from measured_samples import use_nothing, use_samples
 
@@ -23,6 +25,11 @@ def test_the_worst_target_of_each_emitted_function_is_drawn(samples):
     assert forward == RowPanel("float32, forward", points)
     assert backward.points[f"provenact, {here}"] == {"gelu": 0.75}
     assert [panel.title for panel in half] == ["bfloat16, forward", "bfloat16, backward"]
+
+
+def test_a_code_that_gives_nan_is_beyond_the_axis():
+    points = figure_named("measured_errors").data().panels[3].points  # bfloat16, backward
+    assert points["paper, CPU"]["smelu"] == math.inf and points["provenact, CPU"]["smelu"] == 0.5
 
 
 def test_devices_are_told_apart():

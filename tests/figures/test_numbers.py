@@ -3,10 +3,20 @@
 import json
 import math
 import platform
+from dataclasses import replace
 
 import pytest
 
-from provenact.figures import bf16_errors, correlation, crrelu, lambda_gelu, lipschitz, squaf_nearest, squashing
+from provenact.figures import (
+    bf16_errors,
+    correlation,
+    crrelu,
+    error_maps,
+    lambda_gelu,
+    lipschitz,
+    squaf_nearest,
+    squashing,
+)
 from provenact.figures.curves import member
 from provenact.figures.registry import FIGURES
 from provenact.numerics.arithmetic.balls import enclose
@@ -121,6 +131,28 @@ def test_measuring_again_gives_the_recorded_errors():
     for place in places:
         found = bf16_errors.errors_at("gelu", {"ours": activations.gelu}, bf16_errors.bins()[place])
         assert max(found["ours"]) == pytest.approx(row.errors[place], rel=THREE_DIGITS)
+
+
+def test_the_text_below_the_figure_is_that_of_its_data(monkeypatch):
+    about = error_maps.about_block()
+    assert f"(exhaustive; torch {bf16_errors.recorded()['torch'].partition('+')[0]}, CPU, " in about
+    monkeypatch.setattr(error_maps, "recorded", lambda: {"torch": "9.9", "machine": "abacus"})
+    assert "(exhaustive; torch 9.9, CPU, abacus)" in error_maps.about_block()
+    wrong = [row.inputs - row.correctly_rounded for row in bf16_errors.measured() if row.name == "silu"]
+    assert f"SiLU {wrong[0]} (provenact, worst 0.5 ulp), {wrong[1]} (torch, " in about
+
+
+def test_errors_beyond_the_axis_are_told_on_it():
+    pytest.importorskip("matplotlib", reason="needs matplotlib: pip install 'provenact[figures]'")
+    from matplotlib.figure import Figure
+
+    by_name, about = error_maps.data()
+    row = by_name["silu"][1]
+    torn = replace(row, errors=(7.0, *row.errors[1:]))  # at the smallest of all inputs, far to the left
+    for rows, largest in ((by_name["silu"], "1.8e-69"), ([by_name["silu"][0], torn], "7")):
+        figure = Figure()
+        error_maps.draw(figure, ({"silu": rows, "mish": rows}, about))
+        assert figure.axes[-1].get_xlabel().endswith(f"the largest error is {largest}")
 
 
 def test_committed_data_are_small():

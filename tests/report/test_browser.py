@@ -288,6 +288,19 @@ def test_a_phone_needs_no_sideways_scrolling(open_page, browser, path):
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
+def test_tables_of_words_have_the_width_of_a_phone(open_page, browser):
+    """Beside each other their cells were a word wide, and rows a screen high."""
+    browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride", {"width": 390, "height": 740, "deviceScaleFactor": 2, "mobile": True}
+    )
+    try:
+        open_page("runs.html")
+        wide = "return [...document.querySelectorAll('.told td')].map((one) => one.clientWidth)"
+        assert min(browser.execute_script(wide)) > 300
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
 def test_dark_and_light_differ(open_page, browser):
     colours = []
     for scheme in ("light", "dark"):

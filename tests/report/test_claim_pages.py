@@ -91,3 +91,25 @@ def test_certified_constants_say_what_they_rest_on():
     ]
     with pytest.raises(KeyError):
         constant_rows({"lipschitz": {key: value for key, value in number.items() if key != "grade"}})
+
+
+@pytest.mark.parametrize(
+    ("lower", "upper", "said"),
+    [
+        ("0.499999999999999", "0.500000000000001", "0.5 ± 1e-15"),  # GELU, distance to ReLU
+        ("-1.00000000000001", "-0.999999999999997", "-1 ± 1e-14"),
+        ("-6.6053593e-26", "6.6078837e-26", "0 ± 6.7e-26"),  # SELU, mean
+        ("1.1289041451851", "1.1289041451852", "1.128904145185…"),
+        ("0", "inf", "[0, ∞]"),
+    ],
+)
+def test_certified_constants_read_as_values(lower, upper, said):
+    number = {"lower": lower, "upper": upper, "grade": "ball", "exact": "", "at": [], "approached": []}
+    ((_, value, _),) = constant_rows({"lipschitz": number})
+    assert str(value) == f"{said} (ball)"
+
+
+def test_what_stands_in_backticks_is_code_and_nothing_else_is_read():
+    assert str(environment.prose("a `b<i>` & c")) == "a <code>b&lt;i&gt;</code> &amp; c"
+    assert str(environment.prose("one ` alone, `")) == "one <code> alone, </code>"
+    assert str(environment.prose("none ` here")) == "none ` here"

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from provenact.ledger.gallery import fails_as_printed
-from provenact.report.activation_pages import sliders_of
+from provenact.report.activation_pages import activation_page, sliders_of
 from provenact.report.addresses import activation_address, claim_address, paper_address
 from provenact.theory.activations import activation
 
@@ -143,6 +143,12 @@ def test_an_activation_shows_formula_curves_constants_derivation_code(files):
     for part in ("<math", 'data-parameter="delta"', "Lipschitz constant", "closed form", "class SReLU", "checked:"):
         assert part in text
     assert 'functions["srelu"]' in files["activations/srelu.js"]
+
+
+def test_every_tile_has_a_curve_but_that_of_a_random_map(files):
+    tiles = re.findall(r'<li><a href="activations/(.*?)</li>', files["activations.html"], re.DOTALL)
+    assert {one.partition(".")[0] for one in tiles if "<path" not in one} == {"squaf_p"}
+    assert activation_page("squaf_s").sparkline.count("L") > 40
 
 
 def test_a_random_map_says_why_it_has_no_curve_and_shows_its_code(files):

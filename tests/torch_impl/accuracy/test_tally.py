@@ -11,6 +11,7 @@ from provenact.torch_impl.accuracy.formats import FORMATS, format_named
 from provenact.torch_impl.accuracy.measurement import Implementation, by_balls, measure_sample
 from provenact.torch_impl.accuracy.references import reference
 from provenact.torch_impl.accuracy.tally import Tally
+from provenact.torch_impl.emission.measured import lost_inputs
 
 DOUBLE, SINGLE, HALF, BRAIN = (FORMATS[name] for name in ("float64", "float32", "float16", "bfloat16"))
 
@@ -79,7 +80,7 @@ def test_errors_counts_and_places():
 def test_what_is_not_finite_is_counted_by_itself():
     found = tally_of(SINGLE, [math.nan, math.inf, math.inf, 1.0], [1.0, 1.0, 1e39, 1.0])
     assert (found["nan"], found["infinite"], found["worst_ulp"]) == (1, 1, 0.0)
-    assert found["correctly_rounded"] == 0.5
+    assert found["correctly_rounded"] == 0.5 and lost_inputs(found) == 2
 
 
 def test_floored_errors_next_to_a_zero():

@@ -70,6 +70,12 @@ def test_a_changed_number_changes_what_is_concluded(name):
     assert concluded(summary)["verdicts"] != summary["verdicts"]
 
 
+def test_a_smoke_run_quotes_no_p_beside_a_verdict_that_it_does_not_allow():
+    found = concluded(WITH_NUMBERS["surfaces"] | {"profile": "smoke"})["verdicts"]
+    assert {one["verdict"] for one in found} == {TOO_SMALL} and not any(" p " in one["because"] for one in found)
+    assert any(" p " in one["because"] for one in WITH_NUMBERS["surfaces"]["verdicts"])
+
+
 @pytest.mark.parametrize("name", WITH_NUMBERS)
 def test_each_verdict_has_one_of_four_words_its_reason_and_the_sentence(name):
     for one in WITH_NUMBERS[name]["verdicts"]:

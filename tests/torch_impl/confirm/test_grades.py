@@ -8,7 +8,7 @@ from provenact.numerics.findings.grades import Grade
 from provenact.torch_impl.committed import DATA
 from provenact.torch_impl.confirm import accuracy_data, data_tables, evidence_tables
 from provenact.torch_impl.confirm.execution import table_lines
-from provenact.torch_impl.emission.measured import numerics_lines, worst_text
+from provenact.torch_impl.emission.measured import lost_inputs, numerics_lines, worst_number
 
 FILES = (DATA / f"{name}.json" for name in ("accuracy", "speed"))
 ACCURACY, SPEED = (json.loads(file.read_text("utf-8")) for file in FILES)
@@ -55,7 +55,8 @@ def test_errors_over_all_inputs_and_over_some_are_told_apart():
 
 
 def test_errors_stand_beside_those_of_torch_and_the_papers_where_these_were_run():
-    tables = data_tables.accuracy_block(ACCURACY).split("\n\nOn ")[1:]
+    *tables, lost = data_tables.accuracy_block(ACCURACY).split("\n\nOn ")[1:]
+    tables.append(lost.partition("\n\nNaN")[0])
     assert {row["where"] for row in ACCURACY["others"]} <= {one.partition(".")[0] for one in tables}
     for one in tables:
         columns = list(zip(*(line.split(" | ") for line in one.splitlines()[2:]), strict=True))
@@ -63,12 +64,24 @@ def test_errors_stand_beside_those_of_torch_and_the_papers_where_these_were_run(
     assert "float32: torch" in tables[1] and "bfloat16: paper" in tables[1]
 
 
+def test_all_that_is_not_finite_is_told_below_the_errors():
+    """Also that of functions, formats and passes that the tables of the worst errors leave out."""
+    lost = [row for row in rows_of(ACCURACY) if lost_inputs(row)]
+    text = data_tables.accuracy_block(ACCURACY)
+    assert len(lost) == 15 and {"gelu_tanh", "smelu"} <= {row["name"] for row in lost}
+    for row in lost:
+        where = f"| {row['name']} | {row['by']} | {row['where']} | {row['dtype']}, {row['pass']} |"
+        assert f"{where} {lost_inputs(row)} of {row['inputs']} ({row['grade']}) |" in text
+    assert "255, NaN or wrongly infinite at 128 / 0.498 " in text  # torch's GELU, bfloat16, forward
+
+
 def test_a_plus_says_that_a_worst_error_is_more_than_a_half():
-    texts = [worst_text({"worst_ulp": worst, "misrounded": 1}) for worst in (0.5, 0.500004, 0.52)]
+    texts = [worst_number({"worst_ulp": worst, "misrounded": 1}) for worst in (0.5, 0.500004, 0.52)]
     assert texts == ["0.5+", "0.5+", "0.52"]
-    assert worst_text({"worst_ulp": 0.4999, "misrounded": 0}) == "0.5"
+    assert worst_number({"worst_ulp": 0.4999, "misrounded": 0}) == "0.5"
     rows = [{"dtype": "float16", "pass": which, "where": "cpu", "target": "torch", "exhaustive": True, "inputs": 63488,
-             "worst_ulp": worst, "worst_floored_ulp": 0.5, "misrounded": worst > 0.5}
+             "worst_ulp": worst, "worst_floored_ulp": 0.5, "misrounded": worst > 0.5,
+             "correctly_rounded": 1.0 - (worst > 0.5) / 63488}
             for which, worst in (("forward", 0.4), ("forward", 0.500004), ("backward", 0.4999))]  # fmt: skip
     assert numerics_lines(rows)[0].text == "float16 0.5+ / 0.5, all 63488 inputs, cpu"
 

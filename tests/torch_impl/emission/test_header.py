@@ -145,12 +145,14 @@ def test_lines_tell_the_worst_of_all_places_and_what_is_not_finite():
     assert (line.text, line.grade) == (
         "float32 0.75 / 0.5, all 4294967296 inputs, cpu, Triton on NVIDIA H200", Grade.EXHAUSTIVE,
     )  # fmt: skip
-    sampled = [one | {"exhaustive": False, "inputs": 99, "infinite": 3, "nan": 1} for one in rows[:2]]
+    shares = {"inputs": 100, "misrounded": 1, "correctly_rounded": 0.95}
+    sampled = [one | {"exhaustive": False} | shares for one in rows[:2]]
     both = measured.numerics_lines([*rows[2:], *sampled])
     assert [one.grade for one in both] == [Grade.EXHAUSTIVE, Grade.MEASURED]
-    assert both[1].text == "float32 0.5 / 0.5, a sample of 99 inputs, NaN or wrongly infinite at 4, cpu"
-    steep = [row("forward"), row("backward", worst_ulp=1e6, worst_floored_ulp=0.25)]
-    assert measured.numerics_lines(steep)[0].text.startswith("float32 0.5 / 0.25 floored, ")
+    lost = ", NaN or wrongly infinite at 4"
+    assert both[1].text == f"float32 0.5+{lost} / 0.5+{lost}, a sample of 100 inputs, cpu"
+    steep = [row("forward"), row("backward", worst_ulp=1e6, worst_floored_ulp=0.25, **shares)]
+    assert measured.numerics_lines(steep)[0].text.startswith(f"float32 0.5 / 0.25 floored{lost}, ")
     assert measured.numerics_lines(rows[:1]) == [measured.NOT_MEASURED]
 
 

@@ -133,7 +133,10 @@ def test_names_cannot_break_out():
 
 
 @needs_node
-@pytest.mark.parametrize(("name", "knots"), [("squaf", 0), ("squaf_laplacian", 33), ("squaf_general", 0)])
+@pytest.mark.parametrize(
+    ("name", "knots"),
+    [("squaf", 0), ("squaf_laplacian", 33), ("squaf_general", 0), ("squaf_s", 16), ("squaf_s_general", 16)],
+)
 def test_soft_quantizers(name, knots):
     entry = activation(name)
     defaults = entry.defaults()
