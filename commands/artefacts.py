@@ -127,8 +127,12 @@ def _gallery() -> Made:
 
 def _code() -> Made:
     from ..torch_impl.emission.requests import emit
-    from ..torch_impl.emitted import GATED_NAMES, NAMES, QUANTIZER_NAMES
+    from ..torch_impl.emitted import CLASS_OF, GATED_NAMES, NAMES, QUANTIZER_NAMES
+    from ..torch_impl.lowering.subjects import from_catalogue
 
+    for name in NAMES:
+        if (made := from_catalogue(name).class_name) != CLASS_OF[name]:
+            raise InputError(f"torch_impl/emitted.py calls the class of {name} {CLASS_OF[name]}, and it is {made}")
     texts = {"activations": emit(NAMES), "soft_quantizers": emit(QUANTIZER_NAMES)}
     return _texts(texts | {"gated_units": emit(gated=GATED_NAMES)}, f"{GENERATED}/{{}}.py")
 

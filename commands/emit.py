@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..theory.errors import InputError
+from ..torch_impl.emission.targets import TARGETS
 from .arguments import add_flag, add_params, add_text, add_texts, name_and_value
 from .output import STANDARD_OUTPUT, shared, writable, write_json, write_text_atomically
 from .terminal import say, say_aside
@@ -39,9 +40,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_text(parser, "--linear", "EXPR", "the other part h of --gated (default: x, which is b itself)")
     add_text(parser, "--kernel", "KERNEL", "the kernel for --mollify (default: %(default)s)", default="epanechnikov")
     parser.add_argument(
-        "--target", choices=("torch", "numpy", "c", "relaxation"), default="torch",
-        help="torch code, plain functions in NumPy or C99, or certified lines on batches of intervals, in torch "
-        "(default: %(default)s)",
+        "--target", choices=TARGETS, default="torch",
+        help="; ".join(f"{name}: {one.written}" for name, one in TARGETS.items()) + " (default: %(default)s)",
     )  # fmt: skip
     domains = 'the numbers a parameter of --expr or --gated may be: "a=positive" or "b=[-5, 5]" (may be repeated)'
     add_texts(parser, "--domain", "NAME=DOMAIN", domains, type=name_and_value)

@@ -19,13 +19,15 @@ from html import escape
 from importlib import resources
 from types import MappingProxyType
 
+from .catalogue_shape import refuse_misshapen
 from .definitions import Definition, Formula, Scaling, Source, SpecialCase, definition_from
-from .errors import InputError, unknown
+from .errors import InputError, listing, raise_all, unknown
 from .expressions import Expr, Symbol
 from .latex import latex_prose
 from .notebook import bold, code, listed
 from .parameters import Entries, Parameter
 from .parser import parse
+from .toml_lines import Located
 
 
 @dataclass(frozen=True)
@@ -118,6 +120,11 @@ class Activation:
         fixed = {name: parse(text, parameters=values) for name, text in self.definition.values}
         parent = activation(self.definition.of)
         names = [one.name for one in parent.parameters]
+        if missing := [name for name in names if name not in fixed and name not in values]:
+            wanted = f"a value in `values`, or a parameter of its own that is called so: {', '.join(missing)}"
+            raise InputError(f"{self.name} is a special case of {parent.name}, each parameter of which needs {wanted}")
+        if strange := [name for name in fixed if name not in names]:
+            raise unknown(f"parameter of {parent.name} in `values` of {self.name}", strange[0], names)
         return {name: fixed[name] if name in fixed else values[name] for name in names}
 
     def __repr__(self) -> str:
@@ -163,8 +170,21 @@ def _by_any_name() -> dict[str, Activation]:
 @cache
 def catalogue() -> Mapping[str, Activation]:
     """All entries by name, in the order of the file."""
-    text = (resources.files(__package__) / "catalogue.toml").read_text("utf-8")
-    return MappingProxyType({name: _entry(name, table) for name, table in tomllib.loads(text).items()})
+    return catalogue_from((resources.files(__package__) / "catalogue.toml").read_text("utf-8"))
+
+
+def catalogue_from(text: str) -> Mapping[str, Activation]:
+    """The entries that a text holds."""
+    file, errors = Located("theory/catalogue.toml", text), list[InputError]()
+    try:
+        tables = tomllib.loads(text)
+    except ValueError as error:
+        raise InputError(f"{file.file}: malformed TOML: {error}") from error
+    for name, table in tables.items():
+        with listing(errors):
+            refuse_misshapen(name, table, file)
+    raise_all(errors)
+    return MappingProxyType({name: _entry(name, table) for name, table in tables.items()})
 
 
 def _entry(name: str, table: Mapping) -> Activation:

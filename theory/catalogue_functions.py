@@ -14,7 +14,7 @@ from types import MappingProxyType
 from .activations import Activation, catalogue
 from .definitions import Formula, Smoothed, SpecialCase
 from .domains import Domains
-from .errors import InputError
+from .errors import InputError, unknown
 from .expressions import Expr, Symbol, X
 from .operators import KERNEL_NAMES, Mollified
 from .parser import parse
@@ -45,4 +45,6 @@ def _body(entry: Activation) -> Expr:
     if not isinstance(entry.definition, Smoothed):
         raise InputError(f"{entry.name} is {entry.definition}")
     original, width = (parse(text, entry.symbols()) for text in (entry.definition.original, entry.definition.width))
+    if entry.definition.kernel not in KERNEL_NAMES:
+        raise unknown("kernel", entry.definition.kernel, KERNEL_NAMES)
     return Mollified(original, KERNEL_NAMES[entry.definition.kernel], width)

@@ -99,17 +99,20 @@ class Scaling:
         return outer, 1 / outer
 
 
-_READERS: dict[str, Callable[[Mapping], Definition]] = {
-    "formula": lambda table: Formula(table["formula"]),
-    "mollify": lambda table: Smoothed(table["mollify"], table["kernel"], table["width"]),
-    "pieces": lambda table: Joined(table["pieces"], table["knots"], table["solve"], table.get("order", 1)),
-    "special_case_of": lambda table: SpecialCase(table["special_case_of"], tuple(table["values"].items())),
-    "sampled": lambda table: Sampled(table["sampled"]),
-}
+# By the key that says which it is: the keys that it needs besides, and how it is read.
+DEFINITIONS: dict[str, tuple[tuple[str, ...], Callable[[Mapping], Definition]]] = {
+    "formula": ((), lambda table: Formula(table["formula"])),
+    "mollify": (("kernel", "width"), lambda table: Smoothed(table["mollify"], table["kernel"], table["width"])),
+    "pieces": (
+        ("knots", "solve"),
+        lambda table: Joined(table["pieces"], table["knots"], table["solve"], table.get("order", 1)),
+    ),
+    "special_case_of": (
+        ("values",), lambda table: SpecialCase(table["special_case_of"], tuple(table["values"].items()))
+    ),
+    "sampled": ((), lambda table: Sampled(table["sampled"])),
+}  # fmt: skip
 
 
 def definition_from(table: Mapping) -> Definition:
-    found = [key for key in _READERS if key in table]
-    if len(found) != 1:
-        raise InputError(f"an activation needs exactly one of {', '.join(_READERS)}; got {found or 'none'}")
-    return _READERS[found[0]](table)
+    return next(read(table) for key, (_, read) in DEFINITIONS.items() if key in table)

@@ -49,16 +49,19 @@ class Located:
 
     def inside(self, key: str) -> "Located":
         """The lines of a sub-table such as [claim.corrected], or of the key that holds it."""
+        path = f"{self.path}.{key}" if self.path else key
         for number, line in self._numbered():
             match = _HEADER.match(line)
             if match and match[1].split(".")[-1] == key:
-                return Located(self.file, self.text, number, self.last, key)
-        return Located(self.file, self.text, self.line_of(key), self.last, key)
+                rest = self._numbered()[number - self.first + 1 :]
+                last = next((after - 1 for after, text in rest if _begins_another(text, match[1])), self.last)
+                return Located(self.file, self.text, number, last, path)
+        return Located(self.file, self.text, self.line_of(key), self.last, path)
 
     def line_of(self, key: str) -> int:
         """The line of a key, or of the formula that gives it; the first line where neither stands."""
         for name in (key, "formula") if key in ("left", "relation", "right") else (key,):
-            pattern = re.compile(rf"(^|[\s{{,\"']){re.escape(name)}[\"']?\s*=")
+            pattern = re.compile(rf"(^|[\s{{,.\"']){re.escape(name)}[\"']?\s*=")
             if found := [number for number, line in self._numbered() if pattern.search(line)]:
                 return found[0]
         return self.first
@@ -69,3 +72,9 @@ class Located:
 
     def refuse(self, key: str, why: str) -> NoReturn:
         raise self.refusal(key, why)
+
+
+def _begins_another(line: str, name: str) -> bool:
+    """Whether a line begins a table that is neither the one with this name nor a part of it."""
+    match = _HEADER.match(line)
+    return match is not None and match[1] != name and not match[1].startswith(f"{name}.")

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from provenact.theory.activations import activation, catalogue
+from provenact.theory.activations import Activation, activation, catalogue, catalogue_from
 from provenact.theory.algebra import tidy
-from provenact.theory.definitions import Formula, Sampled, Scaling, SpecialCase, definition_from
+from provenact.theory.definitions import Formula, Sampled, Scaling, Source, SpecialCase
 from provenact.theory.errors import InputError
 from provenact.theory.expressions import WHITELIST, Integer, Phi, Rational, X, parameter, sigma
 from provenact.theory.kernels import KERNELS
@@ -33,8 +33,8 @@ def small(entry):
     return {name: value for name, value in {"k": 2, "L": 3}.items() if name in names}
 
 
-def test_the_catalogue_is_the_list_of_the_papers():
-    assert sorted(catalogue()) == sorted(WANTED)
+def test_the_catalogue_has_the_activations_of_the_papers():
+    assert set(catalogue()) >= set(WANTED)
 
 
 @every_entry
@@ -164,8 +164,39 @@ def test_factors_of_a_scaling_law():
         Scaling((("alpha", 1), ("beta", 1))).factors(parameter("alpha", "positive"))
 
 
-def test_a_definition_is_exactly_one():
-    with pytest.raises(InputError, match=r"one of formula, .* sampled; got none"):
-        definition_from({})
-    with pytest.raises(InputError, match=r"exactly one of .*; got \['formula', 'sampled'\]"):
-        definition_from({"formula": "x", "sampled": "squaf"})
+FAULTY = {
+    "no title": ('formula = "x"', "line 1, key `own.title`: missing; it must be a text in quotes"),
+    "no definition": ('title = "Own"', "key `own.title`: an entry has exactly one of formula, mollify, pieces"),
+    "two definitions": (
+        'title = "Own"\nformula = "x"\nsampled = "squaf"', "not ['formula', 'sampled']",
+    ),
+    "no kernel": ('title = "Own"\nmollify = "abs(x)"\nwidth = "1"', "key `own.kernel`: missing; it must be a text"),
+    "a number": ('title = "Own"\nformula = 1', "line 3, key `own.formula`: must be a text in quotes, not a whole number"),
+    "an unknown key": ('title = "Own"\nformular = "x"', "line 3, key `own.formular`: unknown key; did you mean `formula`?"),
+    "no source": ('title = "Own"\nformula = "x"', "key `own.source`: missing; it must be a table, source = { paper"),
+    "half a source": (
+        'title = "Own"\nformula = "x"\nsource = { paper = "p" }', "line 4, key `own.source.where`: missing",
+    ),
+    "a bare parameter": (
+        'title = "Own"\nformula = "a*x"\nsource = { paper = "p", where = "w" }\nparameters.a = { default = "1" }',
+        "line 5, key `own.a.domain`: missing",
+    ),
+    "no entry": ("= 1", "malformed TOML: Invalid statement (at line 2, column 1)"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", FAULTY)
+def test_a_faulty_entry_is_named_with_its_line_and_key(case):
+    text, words = FAULTY[case]
+    with pytest.raises(InputError) as refused:
+        catalogue_from(f'[own]\n{text}\n[next]\ntitle = "Next"\nformula = "x"\nsource = {{ paper = "p", where = "w" }}\n')
+    assert any("theory/catalogue.toml" in line and words in line for line in refused.value.lines), refused.value.lines
+
+
+def test_a_special_case_gives_every_parameter_of_the_other_a_value():
+    source = Source("p", "w")
+    for values, words in (((), "each parameter of which needs a value in `values`"), ((("b", "1"),), "`values` of own")):
+        given = (*values, *((("beta", "1"),) if values else ()))
+        entry = Activation("own", "Own", (), SpecialCase("swish", given), source)
+        with pytest.raises(InputError, match=words):
+            entry.expression()

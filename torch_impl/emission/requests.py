@@ -11,15 +11,12 @@ from ...theory.function_text import Params, given_values, parse_function
 from ...theory.parser import parse_number
 from ..lowering.gated_units import GatedUnit, from_gate
 from ..lowering.subjects import Subject, from_expression, from_mollification, with_values
-from ..relaxations.text import module_text as relaxation_text
-from ..soft_quantizers.c_functions import c_texts
-from ..soft_quantizers.numpy_functions import IN_NUMPY, numpy_texts
+from ..soft_quantizers.numpy_functions import IN_NUMPY
 from ..soft_quantizers.subjects import SoftQuantizer
-from ..targets import c_text, numpy_text
-from .emitter import NOTHING_FOUND, AnySubject, emit_subjects, refuse_clashes, subjects_of
+from .emitter import NOTHING_FOUND, AnySubject, subjects_of
 from .header_text import FoundErrors
+from .targets import TARGETS
 
-TARGETS = ("torch", "numpy", "c", "relaxation")
 UNNAMED = "Activation"  # what an own function is called without --name
 LIKE_OPTIONS = ("--", "-h", "-o")  # how a value begins that would be taken for an option
 
@@ -113,32 +110,23 @@ class Request:
         linear = "x" if self.linear is None else self.linear
         return [from_gate(one, linear, self.name, self.domain) for one in self.gated]
 
+    @property
+    def plain_scalars(self) -> list[Subject]:
+        """Of the subjects those that are functions of one number."""
+        return [subject for subject in self.subjects if isinstance(subject, Subject)]
+
     def scalars(self, takes: str, instead: str) -> list[Subject]:
         """The subjects, all of which must be functions of one number."""
         others = [subject.function for subject in self.subjects if not isinstance(subject, Subject)]
         if others:
             raise InputError(f"{takes} functions of one number, not {', '.join(others)}; {instead}")
-        return [subject for subject in self.subjects if isinstance(subject, Subject)]
+        return self.plain_scalars
 
     def text(self, found: FoundErrors = NOTHING_FOUND) -> str:
         """The file; its header quotes what was found of this very text."""
         if self.target not in TARGETS:
             raise unknown("target", self.target, TARGETS)
-        command = self.command(found)
-        if self.target == "torch":
-            return emit_subjects(self.subjects, command, found)
-        refuse_clashes(self.subjects)
-        if self.gated:
-            raise InputError(f"gated units are emitted for torch, not {self.target}; leave --target out")
-        if self.target == "relaxation":
-            scalars = self.scalars(f"the target {self.target} is for", "use torch")
-            return relaxation_text(scalars, self.params, command)
-        scalars = [subject for subject in self.subjects if isinstance(subject, Subject)]
-        entries = [one.entry for one in self.quantizers]
-        if self.target == "c":
-            return c_text.module_text(scalars, command, c_texts(entries))
-        sharpness = {one.function: one.sharpness for one in self.quantizers}
-        return numpy_text.module_text(scalars, command, numpy_texts(entries, sharpness))
+        return TARGETS[self.target].text(self, found)
 
     @property
     def quantizers(self) -> list[SoftQuantizer]:

@@ -19,7 +19,7 @@ from sympy import Expr, Integer, Rational
 from ...theory.errors import InputError
 from .approximations import ATAN_END, ATAN_FAR, ATAN_NEAR, TAIL_CENTRE
 from .program import Built, Program, function_of
-from .special_functions import HALF, constant, erfc, log_gap, polynomial
+from .special_functions import HALF, constant, erf, erfc, log_gap, polynomial
 
 Form = Callable[[Built], Built]
 
@@ -182,14 +182,6 @@ def _bounded_normal_cdf(x: Built) -> Built:
     return (x >= 0).select(1 - tail, tail)
 
 
-def _erf(x: Built) -> Built:
-    square = x * x
-    near = polynomial("erf", "half", square) * x
-    far = 1 - abs(x).erfc()
-    far = (x >= 0).select(far, -far)
-    return (square <= 1).select(near, far)
-
-
 # --- the logistic function --------------------------------------------------------------------------
 
 
@@ -279,7 +271,7 @@ DEVICE: dict[str, Form] = {
     **dict.fromkeys(("gaussian", "bounded_gaussian"), _gaussian), "expm1": _expm1,
     "tanh": _tanh, "sinh": _sinh, "cosh": _cosh, "softplus": _softplus, "log": _log, "log1p": _log1p,
     "unit_log1p": lambda x: polynomial("unit_log1p", "half", x) * x, "log_gap": partial(log_gap, grade="half"),
-    "atan": _atan, "erf": _erf, "erfc": partial(erfc, grade="half"),
+    "atan": _atan, "erf": partial(erf, grade="half"), "erfc": partial(erfc, grade="half"),
     "bounded_normal_cdf": _bounded_normal_cdf, "normal_cdf": _held("bounded_normal_cdf"),
     "bounded_normal_tail": lambda x: x.bounded_gaussian() * _ratio(x), "normal_tail": _held("bounded_normal_tail"),
     **{f"{kind}{name}": form for name, (_, form) in GATES.items() for kind in ("", "bounded_")},

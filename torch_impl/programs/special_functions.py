@@ -6,7 +6,7 @@ polynomials of `approximations.py`, whose error is proved.
 
 - `constant(number, grade)`, `polynomial(name, grade, t)`   what such programs are made of
 - `normal_cdf(x)`                                           in the grade `double`
-- `erfc(x, grade)`, `log_gap(z, grade)`                     in both
+- `erf(x, grade)`, `erfc(x, grade)`, `log_gap(z, grade)`    in both
 
 Results that the narrow format cannot hold may come out as any number that rounds to the same infinity or zero.
 """
@@ -70,3 +70,12 @@ def erfc(x: Built, grade: str) -> Built:
     a = (size * constant(sympy.sqrt(2), grade)).clamp_max(MILLS[grade][1])
     tail = (-(size * size)).exp() * (mills(a, grade) * 2)
     return (x >= 0).select(tail, 2 - tail)
+
+
+def erf(x: Built, grade: str) -> Built:
+    """Next to 0 a polynomial of its own, beyond 1 less erfc."""
+    square = x * x
+    near = polynomial("erf", grade, square) * x
+    far = 1 - abs(x).erfc()
+    far = (x >= 0).select(far, -far)
+    return (square <= 1).select(near, far)

@@ -13,7 +13,7 @@ from functools import partial
 from ..lowering.subjects import Subject
 from ..programs.candidates import native
 from ..programs.program import Program, function_of
-from ..programs.special_functions import erfc, normal_cdf
+from ..programs.special_functions import erf, erfc, normal_cdf
 from . import c_text
 from .names import refuse_hidden_names
 from .python_text import ARITHMETIC, Dialect, Text, Writer, call, called_texts, literal, python_function
@@ -28,12 +28,14 @@ OWN = {
     "log_gap": "x - log(1 + x) for x >= 0, without cancellation.",
     "normal_cdf": "The normal distribution function.",
     "erfc": "1 - erf(x), to the last digits in the tail.",
+    "error_function": "erf(x), to the last digits next to 0.",  # an `_erf` would be read back as one of torch's
 }
 
 WRITERS: dict[str, Writer] = (
     ARITHMETIC
     | {operation: call(f"np.{function}") for operation, function in NUMPY.items()}
     | {name: call(f"_{name}") for name in ("residual", "sum_residual", "sin_ratio", "cos_ratio", *OWN)}
+    | {"erf": call("_error_function")}
 )
 
 # A row is the last axis of an array; what has one number for a row has a last axis of length 1.
@@ -158,8 +160,7 @@ def _function(name: str, arguments: list[str], program: Program, docstring: str)
 
 def own_program(operation: str) -> Program:
     """What a function that is written along computes."""
-    if operation == "normal_cdf":
-        return function_of(normal_cdf, "x")
-    return function_of(partial(erfc, grade="double"), "x") if operation == "erfc" else native(operation)
+    own = {"normal_cdf": normal_cdf, "erfc": partial(erfc, grade="double"), "error_function": partial(erf, grade="double")}
+    return function_of(own[operation], "x") if operation in own else native(operation)
 
 

@@ -129,7 +129,9 @@ def _{wave}_ratio(a: Tensor, b: Tensor | float, c: Tensor | float, d: Tensor | f
 ERF = '''\
 def _erf(x: Tensor) -> Tensor:
     """The error function, in float64: that of float32 has no digits next to 0 on some processors."""
-    return torch.erf(x) if x.device.type == "mps" else torch.erf(x.double()).to(x.dtype)
+    if x.device.type == "mps" or torch.onnx.is_in_onnx_export():  # as in `_wide_dtype`
+        return torch.erf(x)
+    return torch.erf(x.double()).to(x.dtype)
 '''
 
 DOCSTRINGS = {

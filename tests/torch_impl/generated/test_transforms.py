@@ -1,5 +1,6 @@
 """What torch does to a function besides calling it: forward mode, nested transforms, compilation, export, tracing."""
 
+import importlib.util
 import pickle
 import shutil
 
@@ -28,6 +29,14 @@ def inputs(name, dyadic):
     x = torch.tensor([-2.3, -0.61, -0.17, 0.13, 0.52, 1.9], dtype=torch.float64)
     values = [float(dyadic(setting)) for setting in from_catalogue(name).settings]
     return x, *(torch.tensor(value, dtype=torch.float64) for value in values)
+
+
+def loaded(path):
+    """The module that a file is."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def module(class_name):
@@ -142,13 +151,18 @@ def test_exported_by_tracing_python():
     assert torch.equal(program.module()(x), layer(x))
 
 
-@pytest.mark.parametrize("class_name", ["SReLU", "LambdaGELU"])
-def test_exported_to_onnx(class_name):
+@pytest.mark.parametrize("name", ["SReLU", "LambdaGELU", "x*erf(x)"])
+def test_exported_to_onnx(name, tmp_path):
     """In float32: onnxruntime has no double for some of these operations. Its erfc is 1 - erf, so the error is
     absolute, of a few roundings of numbers up to 4."""
     pytest.importorskip("onnxscript", reason="needs onnxscript: pip install onnxscript")
     runtime = pytest.importorskip("onnxruntime", reason="needs onnxruntime: pip install onnxruntime")
-    layer, x = getattr(torch_impl, class_name)().eval(), torch.linspace(-4, 4, 65)
+    if name in CLASSES:
+        kind = function(name)
+    else:  # of one's own, from its file
+        (tmp_path / "own.py").write_text(torch_impl.emit(expr=name, name="Own"), encoding="utf-8")
+        kind = loaded(tmp_path / "own.py").Own
+    layer, x = kind().eval(), torch.linspace(-4, 4, 65)
     program = torch.onnx.export(layer, (x,), dynamo=True, verbose=False)
     session = runtime.InferenceSession(program.model_proto.SerializeToString())
     (found,) = session.run(None, {session.get_inputs()[0].name: x.numpy()})

@@ -24,6 +24,7 @@ SUBJECTS = {
     "srelu": lambda: from_catalogue("srelu"),
     "gelu": lambda: from_catalogue("gelu"),
     "own": lambda: from_expression("x*exp(-exp(-a*x))", "own", {"a": "[1/2, 4]"}),
+    "erf": lambda: from_expression("x*erf(a*x)", "own"),
     "far forms": lambda: from_expression("log(1 + x^2)", "own"),
 }
 MODULES = {"c": c_text, "numpy": numpy_text}
