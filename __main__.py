@@ -66,6 +66,7 @@ PIPE_CLOSED = 141  # 128 + SIGPIPE
 PROPOSERS = ("sympy", "mpmath")  # libraries that break on some inputs; what they say is never taken on trust
 LONGEST = 1000  # characters of one message: it may quote a formula that fills a book
 PLAINER = {"─": "-", "…": "...", "′": "'", "″": "''", "–": "-", "−": "-", "≤": "<=", "≥": ">=", "→": "->"}
+MAKERS = "the provenact developers, where you have the package from,"
 DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
@@ -121,9 +122,10 @@ def _dispatch(arguments: list[str], in_child: bool) -> int:
 
     def work() -> int:
         from .commands.output import STANDARD_OUTPUT, writable
+        from .theory.errors import spoken_to_a_shell
 
         try:
-            with deadline(seconds):
+            with spoken_to_a_shell(), deadline(seconds):
                 if namespace.json not in (None, STANDARD_OUTPUT):
                     writable(namespace.json)
                 return module.run(namespace)
@@ -262,7 +264,8 @@ def _about(error: Exception) -> tuple[int, str]:
     text = visible(f"{type(error).__name__}: {error}"[:300])
     if _raised_in(error) in PROPOSERS:
         return BAD_INPUT, f"{_raised_in(error)}, which is asked for proposals, stopped at this input ({text})"
-    return INTERNAL, f"{text}. This is a defect: please report it with the command; {DEBUG}=1 shows where it is"
+    what = f"the command, what it read, this line and `provenact --version`; {DEBUG}=1 shows where it is"
+    return INTERNAL, f"{text}. This is a defect: please report it to {MAKERS} with {what}"
 
 
 def _raised_in(error: Exception) -> str:

@@ -60,7 +60,8 @@ def _chosen(args: argparse.Namespace) -> list[Artefact]:
     from .artefacts import ARTEFACTS, ROOT
 
     if not (ROOT / "Makefile").is_file():
-        raise InputError(f"the files of a clone of the repository are regenerated, and {ROOT} is none: run it in one")
+        install = "in a clone, install it with `pip install --editable .` (as `make verify` does into .venv)"
+        raise InputError(f"files of a clone of the repository are regenerated, and {ROOT} is none: {install}")
     known = {artefact.name: artefact for artefact in ARTEFACTS}
     if strange := next((name for name in args.names if name not in known), None):
         raise unknown("part", strange, known)

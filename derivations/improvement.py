@@ -19,7 +19,7 @@ from functools import cached_property
 from ..theory.algebra import tidy
 from ..theory.cells import Cell, Cells
 from ..theory.domains import Interval
-from ..theory.errors import InputError, Undecided
+from ..theory.errors import InputError, Undecided, option
 from ..theory.expressions import ZERO, Expr, X
 from ..theory.order import sign_of, vanishes
 from ..theory.statements import Equal
@@ -134,7 +134,7 @@ def improve(activation: Cells, density: Cells, region: Interval, name: str = "f"
             if is_zero.is_no:
                 raise InputError(
                     f"the correction term of {name} is not 0 at the break point x = {knot}, so the improved "
-                    f"inverse would jump there; choose a region without it, such as --on '({knot}, inf)'"
+                    f"inverse would jump there; choose a region without it, such as {option('on', f'({knot}, inf)')}"
                 )
     return improvement
 

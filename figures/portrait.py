@@ -21,7 +21,7 @@ from ..numerics.subjects.check import function_cells
 from ..theory.activations import activation, is_activation
 from ..theory.cells import Cells
 from ..theory.domains import Interval, interval
-from ..theory.errors import InputError, Undecided
+from ..theory.errors import InputError, Undecided, option
 from ..theory.expressions import Expr, Rational, X, exact
 from ..theory.function_text import Number, Params, given_values, interval_text, number_text, parse_function
 from ..theory.order import less
@@ -122,7 +122,8 @@ class Portrait:
         if self.on is not None:
             on = interval(self.on)
             if on.start is None or on.end is None or not less(on.start, on.end).is_yes:
-                raise InputError(f"only a finite interval can be drawn, not {self.on}: give --on such as '[-4, 4]'")
+                such = option("on", "[-4, 4]")
+                raise InputError(f"only a finite interval can be drawn, not {self.on}: give one such as {such}")
             return on.start, on.end
         reach: Expr = REACH
         for end in (sign * 2 * knot for cells in subjects for knot in cells.knots for sign in (1, -1)):

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 
-from ..theory.claims import Claim, Paper, builtin_papers, gallery_papers, load_paper
+from ..theory.claims import GALLERY, Claim, Paper, builtin_papers, gallery_papers, load_paper
 from ..theory.errors import InputError, unknown
 from .document import ledger_markdown
 from .entries import Entry, Ledger
@@ -80,6 +80,10 @@ def _files(target: str) -> list[str]:
     if os.path.isfile(target):
         raise InputError(f"{target}: a claim file ends in .toml, and this file does not; rename it")
     if not os.path.isdir(target):
+        if target.endswith("/"):
+            there = f"; that of the repository is {GALLERY}" if GALLERY.is_dir() else "; it comes with a clone alone"
+            hint = there if target == "gallery/" else ""
+            raise InputError(f"{target}: there is no such folder here{hint}")
         return []
     files = sorted(str(path) for path in Path(target).glob("*.toml"))
     if not files:

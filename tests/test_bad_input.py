@@ -13,6 +13,12 @@ BAD = {
     "no digits": (lambda: pa.check("x", digits=0), "digits must be an integer from 1 to 50, and 0 came"),
     "digits for ever": (lambda: pa.constants("relu", digits=10**7), "digits must be an integer from 1 to 50"),
     "half a degree": (lambda: pa.approximate("x", (0, 1), degree=1.5), "an integer between"),
+    "a parameter without a value": (lambda: pa.check("a*x"), "as in params='a=1/2'"),
+    "neither degree nor table": (lambda: pa.approximate("x", (0, 1)), "is needed: degree=8, or table=256"),
+    "a name for an entry": (lambda: pa.emit("relu", name="Own"), "name is for mollify, expr or gated"),
+    "no inverse": (lambda: pa.improve("gelu", "exp(-x^2/2)"), "such as on='(0, inf)'"),
+    "half a limit": (lambda: pa.check("swish", limits="beta=1"), "as in limits='beta=0', and 'beta=1' came"),
+    "an option that is missing": (lambda: pa.derive("soft-quantizer"), "needs log_weight"),
     "a kernel of nothing": (lambda: pa.mollify("abs(x)", kernel="0"), "is zero on"),
     "not a number": (lambda: pa.relax("x", (0, float("nan"))), "nan"),
 }

@@ -31,7 +31,8 @@ def refuse_misshapen(name: str, table: object, file: Located) -> None:
         file.refuse(name, f"is no entry: write [{name}] and its keys below")
     found = [key for key in DEFINITIONS if key in table]
     if len(found) != 1:
-        errors.append(here.refusal("title", f"an entry has exactly one of {', '.join(DEFINITIONS)}, not {found or 'none'}"))
+        one = f"an entry has exactly one of {', '.join(DEFINITIONS)}"
+        errors.append(here.refusal("title", f"{one}, not {' and '.join(found) or 'none'}"))
     needed = DEFINITIONS[found[0]][0] if len(found) == 1 else ()
     with listing(errors):
         check(table, ENTRY_KEYS, here, ("title", "source", *needed), closed=True)

@@ -2,15 +2,23 @@
 
 - `InputError`, `InputErrors`, `Undecided`, `Overgrown`, `TooMuch`
 - `unknown(what, name, known)`   the error for a name that is none of those known, with what may be meant
+- `option(name, value)`, `spoken_to_a_shell()`   how a message calls an option: as whoever reads it writes it
 - `raise_all(errors)`   nothing, the one error, or all of them as one
 - `listing(errors)`     context; an error of the block is added to the list
 """
 
+import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from difflib import get_close_matches
 
 MOST_ERRORS = 20  # of one file are listed
+IN_PYTHON = {  # where it is called otherwise there
+    "param": "params", "as": "entry", "set": "settings", "limit": "limits", "forward-only": "Plan(backward=False)",
+    "log-weight": "log_weight",
+}  # fmt: skip
+_TO_A_SHELL = ContextVar("to a shell", default=False)
 
 
 class InputError(ValueError):
@@ -57,6 +65,30 @@ def unknown(what: str, name: object, known: Iterable[str], also: str = "", cutof
     near = get_close_matches(text.lower()[:100], known, 3, cutoff)
     hint = f"did you mean {', '.join(near)}?" if near else f"known: {', '.join(known) or 'none'}{also}"
     return InputError(f"unknown {what} `{text if len(text) <= 40 else text[:39] + '…'}`; {hint}")
+
+
+@contextmanager
+def spoken_to_a_shell() -> Iterator[None]:
+    """In it, messages are for somebody who types commands; elsewhere they are for somebody who writes Python."""
+    token = _TO_A_SHELL.set(True)
+    try:
+        yield
+    finally:
+        _TO_A_SHELL.reset(token)
+
+
+def option(name: str, value: str = "") -> str:
+    """
+    >>> option("on", "(0, inf)"), option("param", "a=1/2"), option("name")
+    ("on='(0, inf)'", "params='a=1/2'", 'name')
+    >>> with spoken_to_a_shell():
+    ...     option("on", "(0, inf)"), option("param", "a=1/2"), option("name")
+    ("--on '(0, inf)'", '--param a=1/2', '--name')
+    """
+    if _TO_A_SHELL.get():
+        return f"--{name} {shlex.quote(value)}" if value else f"--{name}"
+    called = IN_PYTHON.get(name, name)
+    return f"{called}={value if value.isdecimal() else repr(value)}" if value else called
 
 
 def raise_all(errors: Sequence[InputError]) -> None:

@@ -39,7 +39,7 @@ def parse_function(text: str, parameters: Mapping[str, Expr] | None = None) -> E
     gelu(2*x) + a
     """
     if (name := text.strip()).isidentifier() and name not in (X.name, *CONSTANTS, *(parameters or ())):
-        activation(name)  # a single name that is no activation: its refusal says which there are
+        _refuse_unless_known(name)
     callers = _callers(Budget(MOST_OPERATIONS))
     known = (*callers, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, *FORMS, CHOICE, *WRITTEN)
     try:
@@ -50,6 +50,18 @@ def parse_function(text: str, parameters: Mapping[str, Expr] | None = None) -> E
             raise
         place = str(error).removeprefix(unknown[0]).partition(";")[0]
         raise InputError(f"{unknown[0]}{place}; {hint}") from None
+
+
+def _refuse_unless_known(name: str) -> None:
+    """A single name that is no activation may be one that is misspelled, or what somebody takes for the variable."""
+    try:
+        activation(name)
+    except InputError as error:
+        if "did you mean" in str(error):
+            raise
+        known = str(error).partition("; ")[2]
+        parameter = f"the variable is x and other names are parameters, as `{name}` is in {name}*x"
+        raise InputError(f"unknown activation `{name}`; in an expression {parameter}; {known}") from None
 
 
 def parse_function_at(text: str, given: Mapping[str, str]) -> Expr:

@@ -23,6 +23,8 @@ _SIGNS = {
     "√": "sqrt", "∞": "inf",
 }  # fmt: skip
 
+BLANKS = ("...", "…")  # what `provenact claim new` leaves to be written
+
 
 @dataclass(frozen=True)
 class Token:
@@ -46,6 +48,9 @@ def tokenize(text: str) -> list[Token]:
         match = _TOKEN.match(text, at)
         if match is None:
             at += len(text[at:]) - len(text[at:].lstrip())
+            if text.startswith(BLANKS, at):
+                blank = clip(text)
+                raise InputError(f"`{blank}` is still to be filled in: write an expression in the place of the dots")
             allowed = "numbers, names, + - * / ^ ( ) [ ] , ; < > <= >= |"
             raise refusal(text, f"unexpected character {text[at]!r}{_spelled(text[at])}", at, allowed)
         kind = str(match.lastgroup)

@@ -21,7 +21,7 @@ from flint import arb, arb_poly, fmpq
 
 from ...theory.cells import Cells
 from ...theory.domains import Interval
-from ...theory.errors import InputError
+from ...theory.errors import InputError, option
 from ...theory.function_text import Params, given_values
 from ...theory.generators import to_fmpq
 from ..arithmetic.balls import fraction_of, to_ball, working_precision
@@ -102,7 +102,7 @@ def approximate(
     """
     given = given_values(params, named)
     if (degree is None) == (table is None):
-        raise InputError("either a degree or a table is needed: --degree 8, or --table 256")
+        raise InputError(f"either a degree or a table is needed: {option('degree', '8')}, or {option('table', '256')}")
     if any(map(is_interval, given.values())):
         raise InputError("a function is approximated at values of its parameters, not on intervals of them")
     rounding, width = _rounding(bits, fixed)

@@ -19,7 +19,7 @@ from numbers import Real
 from flint import arb
 
 from ...theory.domains import Interval, interval
-from ...theory.errors import InputError, Undecided
+from ...theory.errors import InputError, Undecided, option
 from ...theory.expressions import Rational, X
 from ...theory.function_text import Number, Params, given_values, interval_text, number_text
 from ...theory.order import sign_of
@@ -115,7 +115,8 @@ def relax(
     if best not in BEST:
         raise InputError(f"the best lines are those of least {' or '.join(BEST)}, not {best!r}")
     if best == "strip" and at is not None:
-        raise InputError("parallel lines are as far apart everywhere: give a point with --best area, or none")
+        area = option("best", "area")
+        raise InputError(f"parallel lines are as far apart everywhere: give a point with {area}, or none")
     is_family = any(map(is_interval, given.values()))
     if is_family and best != "area":
         raise InputError("for a parameter that is an interval, the lines are those of least area")

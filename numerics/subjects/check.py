@@ -19,7 +19,7 @@ from ...theory.algebra import expand, tidy
 from ...theory.cells import Cells
 from ...theory.constants import enclosure
 from ...theory.domains import REAL_LINE, Interval, interval
-from ...theory.errors import InputError, Undecided
+from ...theory.errors import InputError, Undecided, option
 from ...theory.expressions import INFINITY, ZERO, Expr, Rational, Symbol, X, fresh, has_switch, parameter, preorder
 from ...theory.function_text import Params, given_values, number_text, parse_function
 from ...theory.order import sign_of
@@ -115,7 +115,7 @@ def check(
     """
     refuse_digits(digits)
     end = None if seconds is None else time.monotonic() + seconds
-    given = given_values(params, named)
+    given, limits = given_values(params, named), (limits,) if isinstance(limits, str) else limits
     try:
         with deadline(seconds):
             spread = parse_number(number_text(variance))
@@ -166,7 +166,9 @@ def function_cells(text: str, params: Mapping[str, str]) -> Cells:
         raise InputError(f"`{min(unknown)}` is given a value, but the function has no such parameter")
     if missing := set(symbols) - set(values):
         name = min(missing)
-        raise InputError(f"the parameter `{name}` has no value; give one with --param {name}=1/2")
+        variable = "" if expression.has(X) else f"; the variable is x, and `{text}` has none"
+        given = option("param", f"{name}=1/2")
+        raise InputError(f"the parameter `{name}` has no value: give it one, as in {given}{variable}")
     return cells_of(parse_function(text, values))
 
 
@@ -198,7 +200,7 @@ def _limit_in_words(function: str, text: str, params: Mapping[str, str], seconds
 def _proved_limit(function: str, text: str, params: Mapping[str, str]) -> Graded | NotKnown:
     name, _, target = (part.strip() for part in text.partition("="))
     if target not in ("0", "inf"):
-        raise InputError(f"--limit {text}: write NAME=0 or NAME=inf")
+        raise InputError(f"a limit is NAME=0 or NAME=inf, as in {option('limit', 'beta=0')}, and {text!r} came")
     symbol = parameter(name, "positive")
     expression = with_free_parameter(function, name, symbol, params)
     for candidate in _candidates(expression, symbol, target):
@@ -223,7 +225,7 @@ def with_free_parameter(function: str, name: str, symbol: Symbol, params: Mappin
     free = {one.name: one for one in parse_function(function).free_symbols - {X}}
     expression = parse_function(function, {**free, **values, name: symbol})
     if not expression.has(symbol):
-        raise InputError(f"--limit: the function has no parameter `{name}`")
+        raise InputError(f"{option('limit')}: the function has no parameter `{name}`")
     return expression
 
 

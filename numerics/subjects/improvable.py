@@ -16,7 +16,7 @@ from ...derivations.improvement import Improvement, improve
 from ...theory.calculus import derivative
 from ...theory.cells import Cell, Cells
 from ...theory.domains import Interval
-from ...theory.errors import InputError, Undecided
+from ...theory.errors import InputError, Undecided, option
 from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import Rational
 from ...theory.order import sign_of
@@ -27,7 +27,9 @@ from ..search.extrema import supremum_of_absolute
 from ..search.signs import common, sign_of_function
 from .entropy import mass
 
-REMEDY = "give a region where it does, such as --on '(0, inf)'"
+
+def _remedy() -> str:
+    return f"give a region where it does, such as {option('on', '(0, inf)')}"
 
 
 def increasing_region(f: Cells, name: str) -> Interval:
@@ -51,10 +53,10 @@ def _without_ends(f: Cells, is_dropped: Callable[[Cell], bool]) -> Interval | No
 def _require_increasing(f: Cells, region: Interval, name: str) -> None:
     sign = sign_of_function(f.derivative(), region, {})
     if sign.value != 1 or not sign.strict:
-        raise InputError(f"{name} has no inverse on {region}: its slope is not positive everywhere there; {REMEDY}")
+        raise InputError(f"{name} has no inverse on {region}: its slope is not positive everywhere there; {_remedy()}")
     for index, knot in enumerate(f.knots):
         if not region.contains(knot).is_no and f.contact(index) == -1:
-            raise InputError(f"{name} jumps at x = {knot}, so it has no continuous inverse on {region}; {REMEDY}")
+            raise InputError(f"{name} jumps at x = {knot}, so it has no continuous inverse on {region}; {_remedy()}")
 
 
 def support_in(density: Cells, region: Interval) -> Interval:
@@ -110,7 +112,7 @@ def epsilon_limit(improvement: Improvement, digits: int = 15) -> arb:
     if not steepest.is_finite():
         raise InputError(
             f"the correction term of {improvement.name} is not certified to have a bounded slope on "
-            f"{improvement.region}, so no epsilon keeps the improved inverse increasing; {REMEDY}"
+            f"{improvement.region}, so no epsilon keeps the improved inverse increasing; {_remedy()}"
         )
     with working_precision(bits_for(digits)):
         return 1 / steepest if steepest > 0 else arb.pos_inf()

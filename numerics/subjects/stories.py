@@ -25,7 +25,7 @@ from ...theory.activations import activation, catalogue, is_activation
 from ...theory.algebra import expand, tidy
 from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Domains, Interval, interval
-from ...theory.errors import InputError, unknown
+from ...theory.errors import InputError, option, unknown
 from ...theory.expressions import Expr, Infinite, Rational, X
 from ...theory.index_means import ALPHA, Y
 from ...theory.parser import parse
@@ -253,10 +253,14 @@ def derive_subject(name: str, **options) -> Titled:
     '2*log(2)/lam'
     """
     if name not in SUBJECTS:
-        if options:
-            raise InputError(f"`{name}` is an entry of the catalogue and takes no options; see `derive --help`")
         if not is_activation(name):
+            if not name.replace("-", "_").isidentifier():
+                own = f"of your own give one of {', '.join(SUBJECTS)}, such as mollification, and then the definition"
+                raise InputError(f"a name of the catalogue is expected and `{name}` came: for a definition {own}")
             raise unknown("activation or subject", name, [*catalogue(), *SUBJECTS])
+        if options:
+            came = ", ".join(map(_option, options))
+            raise InputError(f"`{name}` is an entry of the catalogue and takes no options: leave {came} out")
         return f"Derivation of {activation(name).title}", told(systems.story_of(name))
     taken = signature(SUBJECTS[name]).parameters
     if missing := [_option(key) for key, one in taken.items() if one.default is one.empty and key not in options]:
@@ -267,7 +271,7 @@ def derive_subject(name: str, **options) -> Titled:
 
 
 def _option(key: str) -> str:
-    return "EXPR" if key == "expr" else f"--{key.replace('_', '-')}"
+    return "EXPR" if key == "expr" else option(key.replace("_", "-"))
 
 
 def _gate(cdf: str, norm: Sequence[str] = NORMS) -> Titled:

@@ -98,7 +98,7 @@ def test_arguments_and_settings(provenact):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["torch.nn.functional:glu"], "give --as, such as --as gelu"),
+        (["torch.nn.functional:glu"], "say it, as in --as gelu"),
         (["torch.nn.functional:gelu", "--as", "gelo"], "gelu"),
         (["torch.nn.functional:gelo", "--as", "gelu"], "there is no 'gelo'"),
         (["torch.nn.functional:gelu", "--as", "squaf"], "a scalar activation of the catalogue is expected"),

@@ -119,6 +119,28 @@ def test_usage_error_is_one_line_that_says_what_to_do(arguments, message, capsys
 
 
 @pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["check", "a*x"], "give it one, as in --param a=1/2"),
+        (["check", "2*y"], "the variable is x, and `2*y` has none"),
+        (["check", "y"], "unknown activation `y`; in an expression the variable is x and other names are parameters"),
+        (["emit", "relu", "--name", "Own"], "--name is for --mollify, --expr or --gated"),
+        (["derive", "gate-distance"], "derive gate-distance needs --cdf"),
+        (["derive", "x^2", "--kernel", "box"], "a name of the catalogue is expected and `x^2` came: for a definition of"),
+        (["derive", "relu", "--kernel", "box"], "takes no options: leave --kernel out"),
+        (["improve", "gelu", "--density", "exp(-x^2/2)"], "such as --on '(0, inf)'"),
+        (["mollify", "..."], "`...` is still to be filled in"),
+        (["verify", "gallery/"], "gallery/: there is no such folder here; "),
+        (["verify", "no/such/"], "no/such/: there is no such folder here\n"),
+    ],
+)
+def test_what_is_refused_is_told_in_the_words_of_the_command(arguments, message, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    status, out, err = run(arguments, capsys)
+    assert (status, out, err.count("\n")) == (2, "", 1) and message in err
+
+
+@pytest.mark.parametrize(
     ("error", "status", "message"),
     [
         (InputError("a name came"), 2, "provenact derive: error: a name came\n"),
@@ -149,7 +171,7 @@ def test_path_error_names_the_path(ending):
 def test_a_bug_is_one_line_that_says_how_to_report_it(error, ending):
     status, out, err = ending(error)
     assert (status, out, err.count("\n")) == (70, "", 1)
-    assert err.startswith(f"provenact derive: error: {type(error).__name__}: ") and "please report it" in err
+    assert err.startswith(f"provenact derive: error: {type(error).__name__}: ") and "please report it to the provenact developers" in err
 
 
 def test_what_sympy_breaks_on_is_bad_input(monkeypatch, capsys):

@@ -6,6 +6,9 @@ import re
 import pytest
 
 from provenact.__main__ import main
+from provenact.theory.errors import InputError
+from provenact.torch_impl import emit
+from provenact.torch_impl.emission.targets import TARGETS, Target
 
 
 def test_standard_output(capsys):
@@ -64,6 +67,14 @@ def test_other_targets(target, text, capsys):
     assert main(["emit", *arguments]) == 0
     out = capsys.readouterr().out
     assert text in out and f"--target {target}" in out and "torch" not in out
+
+
+def test_a_target_is_a_row_of_the_table(monkeypatch, capsys):
+    monkeypatch.setitem(TARGETS, "titles", Target("titles", lambda request, found: request.subjects[0].title))
+    assert main(["emit", "relu", "--target", "titles"]) == 0
+    assert capsys.readouterr().out == "ReLU"
+    with pytest.raises(InputError, match="unknown target `fortran`; known: torch, numpy, c, relaxation, titles"):
+        emit("relu", target="fortran")
 
 
 @pytest.mark.parametrize(
@@ -263,13 +274,13 @@ def test_a_gate_and_a_linear_part_of_the_users_own(capsys):
     ("arguments", "message"),
     [
         (["--gated", "swoosh"], "unknown gate `swoosh`; known: glu, reglu"),
-        (["--gated", "x*sigma(x)"], "a gate that is an expression needs a name: give --name"),
+        (["--gated", "x*sigma(x)"], "a gate that is an expression needs a name, such as --name"),
         (["--gated", "silu", "--linear", "x + 1"], "another linear part makes another function"),
         (["--linear", "x + 1"], "--linear goes with --gated"),
         (["--gated", "squaf"], "not lowered from cells"),
         (["--gated", "x*sigma(up*x)", "--name", "Up"], "a parameter of a gated unit cannot be called `up`"),
         (["--gated", "relu", "--gated", "relu"], "cannot both be called ReGLU, reglu"),
-        (["--gated", "silu", "--gated", "gelu", "--name", "Two"], "are for one gate: give --gated once"),
+        (["--gated", "silu", "--gated", "gelu", "--name", "Two"], "are for one gate: give one in --gated"),
         (["--gated", "relu", "--target", "c"], "gated units are emitted for torch, not c"),
         (["--gated", "relu", "--domain", "a=positive"], "the parameters of relu have domains"),
         (["--gated", "1/x", "--name", "Inverse"], "the function has no value at x = 0"),

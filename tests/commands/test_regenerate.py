@@ -14,6 +14,7 @@ from provenact.commands import artefacts, regenerate
 from provenact.commands.artefacts import ARTEFACTS, BLOCKS, ROOT, Artefact
 from provenact.numerics.coq.coqc import INSTALL
 from provenact.theory.errors import InputError
+from provenact.torch_impl.emitted import CLASS_OF
 
 CHEAP = ("gate-constants", "statements", "runs", "functions", "documents")
 BY_HAND = (  # its own file, or the page, says with which command
@@ -51,6 +52,12 @@ def test_every_file_that_looks_generated_is_in_the_list():
         looks = path.endswith((".json", ".svg")) or marks.search((ROOT / path).read_text("utf-8")[:2000])
         if looks and not any(fnmatchcase(path, pattern) for pattern in patterns):
             assert Path(path).suffix == ".py" and not path.startswith("torch_impl/generated"), path
+
+
+def test_a_class_that_is_misspelled_in_the_list_is_refused(monkeypatch):
+    monkeypatch.setitem(CLASS_OF, "srelu", "Srelu")
+    with pytest.raises(InputError, match=r"emitted\.py calls the class of srelu Srelu, and it is SReLU"):
+        artefacts.made("code")
 
 
 def test_what_other_rooms_are_asked_for_is_there():
@@ -131,7 +138,8 @@ def test_what_is_measured_is_made_when_it_is_named(house):
 def test_bad_input_is_refused(house, capsys):
     assert main(["regenerate", "pages"]) == 2 and "unknown part `pages`; did you mean page?" in capsys.readouterr().err
     (house / "Makefile").unlink()
-    assert main(["regenerate"]) == 2 and "clone of the repository" in capsys.readouterr().err
+    assert main(["regenerate"]) == 2
+    assert "a clone of the repository are regenerated" in (err := capsys.readouterr().err) and "--editable" in err
 
 
 def test_what_was_measured_elsewhere_is_not_out_of_date(monkeypatch):

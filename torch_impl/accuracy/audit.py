@@ -18,7 +18,7 @@ import torch
 from torch import Tensor
 
 from ...numerics.findings.grades import grade_of_run
-from ...theory.errors import InputError
+from ...theory.errors import InputError, option
 from . import measurement
 from .audit_sweeps import torch_own
 from .audit_targets import Target, entry_of, load
@@ -277,7 +277,7 @@ def measured(
         inputs = _sample(exact, plan)
         return measure_sample(one, exact, plan.format, inputs, _truth(exact, plan), plan.backward, watch=watch)
     if exact.in_balls and plan.format.bits > 16:
-        raise InputError("all float32 inputs take days in balls: leave out --exhaustive, or name an entry")
+        raise InputError(f"all float32 inputs take days in balls: leave out {option('exhaustive')}, or name an entry")
     chunks = plan.format.every_input(plan.device, binades=4 if plan.device == "cuda" else 1)
     return measurement.measure_chunks([one], exact, plan.format, chunks, plan.backward, watch)[one.label]
 

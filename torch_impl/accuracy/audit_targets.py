@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ...theory.errors import InputError
+from ...theory.errors import InputError, option
 from .meanings import Meaning
 
 FORMS = "module:function, module:Class, module:TABLE[key] or file.py:function"
@@ -130,5 +130,6 @@ def entry_of(text: str, known: list[str]) -> str:
     last = re.split(r"[:.\[]", text.removesuffix("]"))[-1].lower()
     name = SPELLINGS.get(last, last)
     if name not in known:
-        raise InputError(f"which activation {text} is cannot be told from its name: give --as, such as --as gelu")
+        such = option("as", "gelu")
+        raise InputError(f"which activation {text} is cannot be told from its name: say it, as in {such}")
     return name

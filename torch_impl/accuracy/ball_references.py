@@ -17,7 +17,7 @@ from ...numerics.arithmetic.programs import bound
 from ...numerics.asymptotics.tails import limit_at_infinity
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
-from ...theory.errors import InputError
+from ...theory.errors import InputError, option
 from ...theory.expressions import Expr, Rational, X
 from .references import Reference
 
@@ -106,7 +106,8 @@ class BallReference(Reference):
 def ball_reference(name: str, cells: Cells, settings: Mapping[str, float]) -> BallReference:
     """The reference of cells without parameters; `settings` are those that were put in."""
     if cells.parameters:
-        raise InputError(f"an audit needs a number for {', '.join(one.name for one in cells.parameters)}: give --set")
+        names = ", ".join(one.name for one in cells.parameters)
+        raise InputError(f"an audit needs a number for {names}: give it in {option('set')}")
     value, slope = (partial(_doubles, cells, which) for which in ("forward", "backward"))
     errors = {"value": 1.0, "slope": 1.0, "slope_absolute": 1.0}  # a ball is rounded to a double
     return BallReference(name, settings, value, slope, _kinks(cells), errors, lambda: cells)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 import torch
 from torch import Tensor
 
-from ...theory.errors import InputError
+from ...theory.errors import InputError, option
 from .formats import Format
 from .references import Reference
 from .tally import Tally
@@ -75,7 +75,8 @@ def outputs_of(one: Implementation, inputs: Tensor, backward: bool = True) -> tu
     try:
         (slopes,) = torch.autograd.grad(values, x, torch.ones_like(values))
     except Exception as error:  # and so may its backward pass
-        raise InputError(f"{one.label} cannot be differentiated ({error}); give --forward-only") from error
+        without = f"leave the slopes out: {option('forward-only')}"
+        raise InputError(f"{one.label} cannot be differentiated ({error}); {without}") from error
     return values.detach(), slopes
 
 

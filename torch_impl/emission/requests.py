@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ...theory.errors import InputError, unknown
+from ...theory.errors import InputError, option, unknown
 from ...theory.expressions import Expr, free_parameters
 from ...theory.function_text import Params, given_values, parse_function
 from ...theory.parser import parse_number
@@ -66,11 +66,13 @@ class Request:
     def subjects(self) -> list[AnySubject]:
         """What there is to emit, with the given parameters fixed."""
         if self.name is not None and self.mollify is None and self.expr is None and not self.gated:
-            raise InputError("--name is for --mollify, --expr or --gated, as in --expr 'x*tanh(exp(x))' --name TanhExp")
+            functions = f"{option('mollify')}, {option('expr')} or {option('gated')}"
+            raise InputError(f"{option('name')} is for {functions}: a name of the catalogue has its own")
         if self.mollify is not None and self.expr is not None:
-            raise InputError("--mollify and --expr are two functions of one name: give one of them")
+            both = f"{option('mollify')} and {option('expr')}"
+            raise InputError(f"{both} are two functions of one name: give one of them")
         if self.mollify is None and self.kernel != Request.kernel:
-            raise InputError("--kernel goes with --mollify: give both, or leave it out")
+            raise InputError(f"{option('kernel')} goes with {option('mollify')}: give both, or leave it out")
         found = [*subjects_of(self.names), *self._gated_units()]
         own = UNNAMED if self.name is None else self.name
         if self.mollify is not None:
@@ -78,7 +80,8 @@ class Request:
         if self.expr is not None:
             found.append(from_expression(self.expr, own, self.domain, self._values))
         elif self.domain and not self.gated:
-            raise InputError("--domain goes with --expr or --gated: activations and --mollify have their own domains")
+            own = f"activations and {option('mollify')} have their own domains"
+            raise InputError(f"{option('domain')} goes with {option('expr')} or {option('gated')}: {own}")
         self._refuse_strange_values(found)
         if self.target == "relaxation":
             return found
@@ -99,14 +102,15 @@ class Request:
     def _gated_units(self) -> list[GatedUnit]:
         if not self.gated:
             if self.linear is not None:
-                raise InputError("--linear goes with --gated: give both, as in --gated silu --linear x+1 --name MyGLU")
+                raise InputError(f"{option('linear')} goes with {option('gated')}: give both, and {option('name')}")
             return []
         if self.mollify is not None or self.expr is not None:
             both = "the name and the domains would be of both"
-            raise InputError(f"--gated is given apart from --mollify and --expr: {both}")
+            raise InputError(f"{option('gated')} is given apart from {option('mollify')} and {option('expr')}: {both}")
         one_of_a_kind = self.name is not None or self.linear is not None or self.domain
         if one_of_a_kind and len(self.gated) > 1:
-            raise InputError("--name, --linear and --domain are for one gate: give --gated once")
+            of_one = f"{option('name')}, {option('linear')} and {option('domain')}"
+            raise InputError(f"{of_one} are for one gate: give one in {option('gated')}")
         linear = "x" if self.linear is None else self.linear
         return [from_gate(one, linear, self.name, self.domain) for one in self.gated]
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...theory.errors import InputError
+from ...theory.errors import InputError, option
 
 if TYPE_CHECKING:
     from .header_text import FoundErrors
@@ -53,7 +53,8 @@ def _c(request: Request, found: FoundErrors) -> str:
     from ..targets.c_text import module_text
 
     _refuse_for_torch_alone(request)
-    return module_text(request.plain_scalars, request.command(found), c_texts([one.entry for one in request.quantizers]))
+    others = c_texts([one.entry for one in request.quantizers])
+    return module_text(request.plain_scalars, request.command(found), others)
 
 
 def _refuse_for_torch_alone(request: Request) -> None:
@@ -61,7 +62,7 @@ def _refuse_for_torch_alone(request: Request) -> None:
 
     refuse_clashes(request.subjects)
     if request.gated:
-        raise InputError(f"gated units are emitted for torch, not {request.target}; leave --target out")
+        raise InputError(f"gated units are emitted for torch, not {request.target}; leave {option('target')} out")
 
 
 TARGETS = {

@@ -14,7 +14,7 @@ from ...numerics.arithmetic.balls import evaluate
 from ...theory.activations import catalogue
 from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, interval
-from ...theory.errors import InputError
+from ...theory.errors import InputError, option
 from ...theory.expressions import ONE, X, free_parameters, parameter
 from ...theory.gated_units import LAYOUTS, GatedEntry, gated_entries
 from ...theory.parser import parse
@@ -89,9 +89,9 @@ def from_gate(
         link, names, origin = _activation_link(gate)
         if linear != "x" and name is None:
             said = "another linear part makes another function"
-            raise InputError(f"{said}: give it a name with --name, such as --name MyGLU")
+            raise InputError(f"{said}: give it a name, such as {option('name', 'MyGLU')}")
     elif name is None:
-        raise InputError("a gate that is an expression needs a name: give --name, such as --name MyGLU")
+        raise InputError(f"a gate that is an expression needs a name, such as {option('name', 'MyGLU')}")
     else:
         link, names = _part(gate, "gate", domains), ("", "")
         origin = f"the gate {gate} and the linear part {linear}"

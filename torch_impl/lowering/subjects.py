@@ -25,7 +25,7 @@ from ...theory.algebra import tidy
 from ...theory.cells import Cells
 from ...theory.definitions import Sampled
 from ...theory.domains import REAL_LINE, Interval, interval
-from ...theory.errors import InputError
+from ...theory.errors import InputError, option
 from ...theory.expressions import ONE, ZERO, Expr, Symbol, free_parameters
 from ...theory.expressions import parameter as symbol_of
 from ...theory.function_text import parse_function
@@ -238,7 +238,7 @@ def _named(name: str, cells: Cells, settings: list[Setting], origin: str) -> Sub
 def names_of(name: str) -> tuple[str, str]:
     """Of the function and of the class; refused if they cannot be names in the code."""
     for text in (name, name.lower()):
-        _refuse_unusable(text, "--name")
+        _refuse_unusable(text, option("name"))
     return name.lower(), name if name[0].isupper() else "".join(w[:1].upper() + w[1:] for w in name.split("_"))
 
 
@@ -246,7 +246,7 @@ def _refuse_unusable(text: str, kind: str) -> None:
     plain = text.isascii() and text.isidentifier() and text[0].isalpha()
     is_value = re.fullmatch(r"v\d+", text)  # as the values of programs are called
     if not plain or is_value or keyword.iskeyword(text) or text in RESERVED or text.lower() in keyword.kwlist:
-        other = "my_relu" if kind == "--name" else "alpha"
+        other = "my_relu" if kind == option("name") else "alpha"
         raise InputError(
             f"{kind} becomes a name in the emitted code, and `{text}` cannot; choose another, such as {other}"
         )

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ...theory.errors import InputError
+from ...theory.errors import InputError, option
 from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject
 from ..statements import statements_in
@@ -53,7 +53,7 @@ def refuse_hidden_names(subjects: Sequence[Subject | GatedUnit], text: str) -> N
     for subject in subjects:
         for name in (subject.function, subject.class_name):
             if bound[name] > 1 or name in reserved:
-                _refuse(name, "--name")
+                _refuse(name, option("name"))
         for name in _parameters(subject):
             if bound[name] or name in taken or name in overwritten or (with_modules and name.endswith(OF_TENSORS)):
                 _refuse(name, "a parameter")

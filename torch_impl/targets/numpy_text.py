@@ -160,7 +160,8 @@ def _function(name: str, arguments: list[str], program: Program, docstring: str)
 
 def own_program(operation: str) -> Program:
     """What a function that is written along computes."""
-    own = {"normal_cdf": normal_cdf, "erfc": partial(erfc, grade="double"), "error_function": partial(erf, grade="double")}
+    double = {"erfc": erfc, "error_function": erf}
+    own = {"normal_cdf": normal_cdf, **{name: partial(one, grade="double") for name, one in double.items()}}
     return function_of(own[operation], "x") if operation in own else native(operation)
 
 

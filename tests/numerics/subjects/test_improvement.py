@@ -37,7 +37,7 @@ def test_the_support_of_the_density_cuts_the_region():
 @pytest.mark.parametrize(
     ("name", "density", "on", "message"),
     [
-        ("gelu", GAUSS, None, "gelu has no inverse on .*--on '\\(0, inf\\)'"),
+        ("gelu", GAUSS, None, "gelu has no inverse on .*on='\\(0, inf\\)'"),
         ("relu", GAUSS, "(-1, 1)", "relu has no inverse on"),
         ("relu", "x", None, "that of `x` over \\(0, inf\\) is infinite"),
         ("relu", "1/(1+x)", None, "is infinite"),
