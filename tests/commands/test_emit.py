@@ -9,6 +9,7 @@ from provenact.__main__ import main
 from provenact.theory.errors import InputError
 from provenact.torch_impl import emit
 from provenact.torch_impl.emission.targets import TARGETS, Target
+from provenact.torch_impl.validation import translation
 
 
 def test_standard_output(capsys):
@@ -316,3 +317,10 @@ def test_a_function_has_a_value_at_all_that_its_parameters_may_be(arguments, mes
 def test_a_given_parameter_is_not_asked_for_its_default(arguments, capsys):
     assert main(["emit", *arguments, "--name", "Own", "--target", "numpy"]) == 0
     assert "def own(x" in capsys.readouterr().out
+
+
+def test_what_validation_cannot_settle_is_told_as_that(monkeypatch, capsys):
+    monkeypatch.setattr(translation, "MOST_BOXES", 20)
+    assert main(["emit", "gelu", "--validate"]) == 1
+    told = capsys.readouterr().err
+    assert "neither confirmed nor found wrong: balls settle no more than |x| <= " in told and "leave --validate out" in told

@@ -5,7 +5,7 @@ every comparison and falls through to a value that depends on x, so it stays NaN
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from itertools import chain, product, repeat
@@ -29,7 +29,7 @@ from .deep_tails import has_deep_tails, may_have_deep_tails
 from .far_programs import NEAR, Far, Judge, Named, kept_finite, kept_right
 from .gates import multiplied_out, stable
 from .polynomials import lower_polynomial
-from .rightness import SIZES, Fault, Wrong, beyond, faults, refuse_together
+from .rightness import KINDS, SIZES, Fault, Wrong, beyond, faults, refuse_together
 from .scaling import unit_of
 from .smooth import lower_smooth
 
@@ -145,12 +145,15 @@ def _promised(
 ) -> list[Program]:
     """The programs of a function and of derivatives in x; refused for all that is wrong of them."""
     promised, refusals = [], []
-    for one, (comparison, near) in zip(functions, chain([(_owner, NEAR)], repeat((_outer, ()))), strict=False):
+    looks = zip(functions, KINDS, chain([(_owner, NEAR)], repeat((_outer, ()))), strict=False)
+    for one, kind, (comparison, near) in looks:
         try:
             promised.append(kept_right(partial(lower, comparison=comparison), judge([one]), near))
         except Wrong as refusal:
+            refusal.found = [replace(fault, kind=kind) for fault in refusal.found]
             refusals.append(refusal)
-    refuse_together(refusals, dict(domains))
+    if refusals:
+        refuse_together(judge(functions[:1]).text, refusals, dict(domains))
     used = promised[0].uses()
     if used and X.name not in used:
         raise InputError("no code is emitted for a function of its parameters alone; use x in it")
@@ -175,9 +178,13 @@ def faults_beyond(
         is_large = abs(dict(choices[0])[name]) > 1.0
         reached, fault = SIZES[-1 if is_large else 0], None
         for given in choices:
-            looks = product(zip((curves.value, curves.slope, curves.curvature), exact, strict=True), (DOUBLE, SINGLE))
-            found = (faults(program, [one], named, arithmetic, [given]) for (program, one), arithmetic in looks)
-            fault = next((one for one in chain.from_iterable(found) if not one.is_slight), None)
+            programs = zip((curves.value, curves.slope, curves.curvature), exact, KINDS, strict=True)
+            found = (
+                replace(fault, kind=kind)
+                for (program, one, kind), arithmetic in product(programs, (DOUBLE, SINGLE))
+                for fault in faults(program, [one], named, arithmetic, [given])
+            )
+            fault = next((one for one in found if not one.is_slight), None)
             if fault is not None:
                 break
             reached = dict(given)[name]

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
+from typing import NoReturn
 
 import numpy as np
 import sympy
@@ -23,7 +24,7 @@ from ...numerics.arithmetic.balls import BALLS, enclose, working_precision
 from ...numerics.arithmetic.programs import Bound, bound
 from ...theory import expressions
 from ...theory.domains import Interval
-from ...theory.errors import InputError
+from ...theory.errors import InputError, option
 from ...theory.sympy_bridge import to_sympy
 from ..programs.points import points
 from ..programs.program import Program
@@ -47,6 +48,8 @@ E = arb.const_e()
 AS_A_TAIL = 0.5  # how closely a tail falls by e^n where it should, its rate being as it is at the point
 NEARLY = 0.98  # of the largest number: what is closer to it may be rounded to infinity
 STEP = arb(2) ** -80  # a relative change of an input that shows how fast the result changes
+
+KINDS = ("it", "its slope", "its second derivative")  # what is wrong, as messages call it
 
 Given = tuple[tuple[str, float], ...]
 
@@ -75,6 +78,7 @@ class Fault:
     format: str
     got: float
     exact: float
+    kind: str = KINDS[0]
 
     @property
     def is_slight(self) -> bool:
@@ -84,7 +88,7 @@ class Fault:
     def __str__(self) -> str:
         where = ", ".join(f"{name} = {value:.6g}" for name, value in (("x", self.x), *self.parameters))
         digits = next((n for n in range(6, 17) if f"{self.got:.{n}g}" != f"{self.exact:.{n}g}"), 17)
-        return f"at {where} it would be {self.got:.{digits}g} in {self.format}, and is {self.exact:.{digits}g}"
+        return f"at {where} {self.kind} would be {self.got:.{digits}g} in {self.format}, and is {self.exact:.{digits}g}"
 
 
 class Wrong(InputError):
@@ -101,14 +105,12 @@ def wrong(text: str, found: Sequence[Fault], advice: str = "") -> Wrong:
     return refusal
 
 
-def refuse_together(refusals: Sequence[Wrong], domains: Mapping[str, Interval]) -> None:
+def refuse_together(text: str, refusals: Sequence[Wrong], domains: Mapping[str, Interval]) -> NoReturn:
     """Refuse a function for what is wrong of it or of its derivatives, and say which parameters would do."""
-    if not refusals:
-        return
     others = remedy(domains, (fault.parameters for one in refusals for fault in one.found))
-    given = " and ".join(f'--domain "{name}={domain}"' for name, domain in (others or {}).items())
+    given = " and ".join(option("domain", f"{name}={domain}") for name, domain in (others or {}).items())
     advice = f"; nothing wrong was found with {given}" if given else ""
-    raise wrong(refusals[0].text, refusals[0].found, advice)
+    raise wrong(text, refusals[0].found, advice)
 
 
 def faults(

@@ -190,7 +190,8 @@ def _at_every_x(text: str, domains: Mapping[str, Interval], values: Mapping[str,
     found = defined(settled, REAL_LINE, {one: domain or REAL_LINE for one, domain in ranges.items()})
     if found.truth.is_no and ranges:
         missing = f"the function has no value at {found.place or 'any point'}: `{settled}` {found.reason}"
-        raise InputError(f"{missing}; give its parameters domains or values with which it has")
+        such = option("domain", f"{min(one.name for one in ranges)}=positive")
+        raise InputError(f"{missing}; give its parameters domains or values with which it has, as in {such}")
     if not found.truth.is_yes:
         require_values(settled.xreplace({one: _default(domain) for one, domain in ranges.items()}))
     return expression

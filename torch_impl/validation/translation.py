@@ -23,6 +23,7 @@ from flint import arb
 from ...numerics.arithmetic.balls import enclose, hull, magnitude, to_ball, working_precision
 from ...theory.calculus import derivative
 from ...theory.cells import Cells
+from ...theory.errors import option
 from ...theory.expressions import Expr, Rational, X, cos, sin
 from ...theory.order import vanishes
 from ...theory.ordering import factors_of, terms_of
@@ -78,6 +79,14 @@ class Disagreement:
 
     def __str__(self) -> str:
         return f"{self.function}, {self.look} at {self.where}: expected {self.expected}, found {self.found}"
+
+
+class Unsettled(Disagreement):
+    """Nothing that differs, but too little that was looked at."""
+
+    def __str__(self) -> str:
+        without = f"leave {option('validate')} out to have the text all the same, or write the function more simply"
+        return f"{self.function} is neither confirmed nor found wrong: balls settle {self.found}; {without}"
 
 
 @dataclass
@@ -317,8 +326,8 @@ class _Look:
                 heappush(todo, _by_distance(*half))
         self.report.reach = min(self.report.reach, todo[0][0])
         if self.report.reach < NEAREST / max(1.0, *map(_wave_rate, cells.pieces)):
-            wanted = "that boxes settle whether the text is the derivation"
-            yield Disagreement(self.expected.name, "boxes", "the text", wanted, f"{MOST_BOXES} that do not")
+            settled = f"no more than |x| <= {self.report.reach:.3g} in {MOST_BOXES} boxes"
+            yield Unsettled(self.expected.name, "boxes", "the text", "every x", settled)
 
     def _difference(self, found: Spread, piece: Expr, slope: Expr, x: Spread) -> tuple[arb, arb]:
         """What the text and a piece differ by on a box, and what is allowed."""

@@ -301,8 +301,8 @@ def test_a_derivation_carries_proposer_check_engine_and_grade():
 @pytest.mark.parametrize(
     ("name", "options", "message"),
     [
-        ("gate-distance", {}, "needs --cdf"),
-        ("correction", {"activation": "relu"}, "needs --density"),
+        ("gate-distance", {}, "needs cdf"),
+        ("correction", {"activation": "relu"}, "needs density"),
         ("mollification", {}, "needs EXPR"),
         ("srelu", {"cdf": "Phi(x)"}, "takes no options"),
         ("sreluu", {}, "unknown activation or subject"),

@@ -99,7 +99,7 @@ def test_a_function_that_is_wrong_somewhere_is_refused_with_a_domain_that_does(m
     monkeypatch.setattr(far_programs, "_ways", lambda several: [far_programs.Way(several)])
     with pytest.raises(InputError, match=r"at x = .*, a = 1e-12 it would be .* in \w+, and is ") as refused:
         families.family_of(*_of(positive("a*tanh(x/a)")))
-    domain = re.search(r'--domain "a=(\[.*?\])"', str(refused.value))[1]
+    domain = re.search(r"domain='a=(\[.*?\])'", str(refused.value))[1]
     assert float(domain[1:].split(",")[0]) > 1e-12
     families.family_of(*_of(from_expression("a*tanh(x/a)", "own", {"a": domain})))
 
@@ -159,7 +159,7 @@ def test_a_slight_fault_hides_no_other():
 
 def test_a_refusal_is_for_what_it_tells():
     """Far left float64 loses a digit or two of sqrt(x^2 + b) + x, and that is emitted; 0/0 for b = 0 is not."""
-    refused = r'b = 0 it would be nan in \w+, and is .* with --domain "b=\[1e-12, 1000000000000\]"$'
+    refused = r"b = 0 it would be nan in \w+, and is .* with domain='b=\[1e-12, 1000000000000\]'$"
     with pytest.raises(InputError, match=refused):
         families.family_of(*_of(from_expression("(x + sqrt(x^2 + b))/2", "own", {"b": "nonnegative"})))
 
@@ -229,6 +229,15 @@ def test_a_refusal_crosses_processes():
 def test_a_refusal_shows_the_digits_that_differ():
     told = str(Fault(1.0, (), "float64", 18441381.531981, 18441381.53198))
     assert told == "at x = 1 it would be 18441381.531981 in float64, and is 18441381.53198"
+
+
+def test_a_refusal_says_of_which_derivative_it_is():
+    with pytest.raises(InputError) as refused:
+        families.curves_of(*_of(from_expression("sqrt(x^2 + 1e-40)", "own")))
+    start = "torch code is not emitted for `sqrt(x^2 + 1/1"
+    assert str(refused.value).startswith(start) and "its second derivative would be" in str(refused.value)
+    beyond = [fault for *_, fault in families.faults_beyond(*_of(from_expression("tanh(a*x)", "own"))) if fault]
+    assert {fault.kind for fault in beyond} == {"its second derivative"}
 
 
 # --- other forms ------------------------------------------------------------------------------------
