@@ -11,11 +11,12 @@ ROOT = Path(__file__).resolve().parents[1]
 HEAD = """\
 # The Python interface
 
-`import provenact as pa`. A function is a text such as `"x*Phi(x)"` or a name of the catalogue; a number is a text such
-as `"1/10"`, or a float, which is the decimal that it is written as; parameters are given by name, or in `params` as a
-mapping or as text, `"a=1/2, b=2"`; an interval is `"[-1, 1]"` or `(-1, 1)`. What is returned prints itself;
-`as_dict()`, where it is listed below, is plain data for JSON. Bad input is a `ValueError` of one line that says what to
-do; an argument of a type that the signature does not name may be a `TypeError` or an `AttributeError`.
+`import provenact as pa`; the examples come after `from provenact import *`. A function is a text such as `"x*Phi(x)"`
+or a name of the catalogue; a number is a text such as `"1/10"`, or a float, which is the decimal that it is written
+as; parameters are given by name, or in `params` as a mapping or as text, `"a=1/2, b=2"`; an interval is `"[-1, 1]"`
+or `(-1, 1)`. What is returned prints itself; `as_dict()`, where it is listed below, is plain data for JSON. Bad input
+is a `ValueError` of one line that says what to do; an argument of a type that the signature does not name may be a
+`TypeError` or an `AttributeError`.
 """
 Definition = ast.FunctionDef | ast.ClassDef
 

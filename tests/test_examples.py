@@ -5,6 +5,7 @@ A module whose import needs an optional package that is missing is skipped, with
 
 import ast
 import doctest
+import re
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -59,6 +60,24 @@ def test_examples_say_the_truth(path, tmp_path, monkeypatch):
     runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
     failures = [test.name for test in tests if runner.run(test).failed]
     assert failures == [] and runner.tries >= len(tests)
+
+
+PAGE = (ROOT / "docs" / "API.md").read_text("utf-8")
+SECTIONS = {section.partition("`")[0]: section for section in PAGE.split("\n## `")[1:]}
+SHOWN = {name: block for name, section in SECTIONS.items() for block in re.findall(r"```pycon\n(.*?)```", section, re.S)}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_an_example_of_the_page_runs_as_it_is_printed(name, tmp_path, monkeypatch):
+    """By itself, after the one line that the page names."""
+    monkeypatch.setenv("PROVENACT_CACHE", str(tmp_path))
+    if "import torch" in SHOWN[name]:
+        pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
+    assert "the examples come after `from provenact import *`" in " ".join(PAGE.split())
+    names: dict = {}
+    exec("from provenact import *", names)
+    test = doctest.DocTestParser().get_doctest(SHOWN[name], names, name, None, None)
+    assert test.examples and not doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(test).failed
 
 
 def test_there_are_examples():

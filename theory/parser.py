@@ -76,6 +76,7 @@ def parse(
 
     >>> parse("-x^2 + 0.5 - 0*log(x)")
     -x^2 + 1/2 - 0*log(x)
+    >>> from provenact.theory.expressions import Rational
     >>> parse("sum(z[i]*x^i, i, 1, 3)", tables={"z": lambda i: Rational(1, i + 1)})
     1/2*x^1 + 1/3*x^2 + 1/4*x^3
 

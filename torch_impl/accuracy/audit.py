@@ -83,6 +83,8 @@ def audit(
     the name of the catalogue or the expression in x that the target claims to be; a text may say it by its last name.
     `settings` are numbers for its parameters, and a `kernel` smooths it first.
 
+    >>> import torch
+    >>> from provenact.torch_impl.accuracy.audit import Plan
     >>> report = audit(torch.relu, Plan(samples=10), "max(0, x)")
     >>> report.forward["worst_ulp"], report.faults
     (0.0, [])
