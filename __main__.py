@@ -22,7 +22,7 @@ try:
     from . import __doc__ as about
     from . import __version__
     from .numerics.findings.deadline import OutOfTime, deadline
-    from .numerics.findings.processes import DEBUG, MEMORY, Died, supervised
+    from .numerics.findings.processes import DEBUG, MEMORY, Died, Left, supervised
     from .theory.visible import escaped, visible
 except KeyboardInterrupt:  # a tenth of a second, in which nobody listens yet
     sys.stderr.write("provenact: interrupted; run the same command again to go on\n")
@@ -255,6 +255,8 @@ def _about(error: Exception) -> tuple[int, str]:
         return BAD_INPUT, "\n".join(map(visible, error.lines))
     if isinstance(error, OSError):
         return BAD_INPUT, visible(_about_path(error))
+    if isinstance(error, Left):
+        return BAD_INPUT, f"{error}; nothing was found out"
     if isinstance(error, (OutOfTime, Died)):
         return LIMIT_REACHED, f"{visible(str(error))}; give a larger --seconds, or write it more simply"
     if isinstance(error, MemoryError):

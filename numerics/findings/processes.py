@@ -5,6 +5,7 @@
 - `can_be_ended()`                            whether this process is such a child
 - `as_child()`                                for programs of others: they end with us, and need more memory
 - `Died`, `how_it_ended(code)`                a process that came to its end before its work was done
+- `Left`                                      one that was ended by what it ran
 """
 
 import ctypes
@@ -30,6 +31,10 @@ _can_be_ended = False
 
 class Died(Exception):
     """A process came to its end before its work was done; the text says how."""
+
+
+class Left(Died):
+    """The code that ran ended the process by itself, past everything that waits for it."""
 
 
 def how_it_ended(code: int | None) -> str:
@@ -90,9 +95,12 @@ def supervised(work: Callable[[], int], seconds: float | None, memory: int | Non
     global _can_be_ended
     sys.stdout.flush()
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, HANDED_ON)  # until both know what to do with them
+    done, is_done = os.pipe()
     parent, child = os.getpid(), os.fork()
     if child:
-        return _Supervisor(child, seconds, patient).status(mask)
+        os.close(is_done)
+        return _Supervisor(child, seconds, patient, done).status(mask)
+    os.close(done)
     _can_be_ended = True
     _end_with_parent()
     if os.getppid() != parent:
@@ -102,7 +110,10 @@ def supervised(work: Callable[[], int], seconds: float | None, memory: int | Non
     signal.pthread_sigmask(signal.SIG_SETMASK, mask)
     if memory:
         limit_memory(memory)
-    return work()
+    try:
+        return work()
+    finally:
+        os.write(is_done, b".")
 
 
 def _interrupt_once(number: int, frame: FrameType | None) -> None:
@@ -119,8 +130,8 @@ def _is_heard(number: int) -> bool:
 class _Supervisor:
     """Waits for a child, hands signals on to it, and ends it when its time is over."""
 
-    def __init__(self, child: int, seconds: float | None, patient: bool) -> None:
-        self.child, self.seconds, self.patient = child, seconds, patient
+    def __init__(self, child: int, seconds: float | None, patient: bool, done: int) -> None:
+        self.child, self.seconds, self.patient, self.done = child, seconds, patient, done
         self.asked_to_end: int | None = None
         self.is_late = False
 
@@ -136,13 +147,21 @@ class _Supervisor:
             signal.setitimer(signal.ITIMER_REAL, 0)
             for number, handler in before.items():
                 signal.signal(number, handler)
-        if code >= 0:
+        if code >= 0 and (self._is_done() or self.asked_to_end is not None):
             return code
+        if code >= 0:
+            raise Left(f"the code that it ran ended the process with status {code}, as os._exit({code}) does")
         if self.asked_to_end == signal.SIGINT:
             raise KeyboardInterrupt
         if self.asked_to_end is not None:
             return 128 + self.asked_to_end
         raise Died(f"the time limit of {self.seconds:g} s was reached" if self.is_late else how_it_ended(code))
+
+    def _is_done(self) -> bool:
+        """Whether the child has come to the end of its work, and has a status to give."""
+        os.set_blocking(self.done, False)  # others may still hold its other end
+        with open(self.done, "rb", buffering=0) as pipe:
+            return bool(pipe.read(1))
 
     def hand_on(self, number: int, frame: FrameType | None) -> None:
         waits = self.patient and number == signal.SIGINT

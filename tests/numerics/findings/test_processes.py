@@ -312,6 +312,8 @@ def test_a_command_that_does_not_hear_the_alarm_is_ended(tmp_path):
         ("return len(bytearray(3 * 2**30))", 124, "the limit of memory was reached"),
         ("os.abort()", 124, "its process died of SIGABRT, most likely out of memory"),
         ("return 1", 1, ""),
+        ("os._exit(5)", 2, "the code that it ran ended the process with status 5, as os._exit(5) does"),
+        ("os._exit(0)", 2, "ended the process with status 0"),
         ("raise KeyError(1)", 70, "KeyError: 1. This is a defect"),
     ],
 )
