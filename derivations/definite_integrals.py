@@ -107,7 +107,7 @@ def integral_story(name: str, stretches: Sequence[IntegrandCell], quantity: str 
         return (yield from _asked(name, stretches, INFINITY, "the integral diverges", quantity))
     value = closed_value(stretches)
     if value is None:
-        reason = "no closed form is known: enclosed by rigorous integration, and called c"
+        reason = "no closed form is known: enclosed by rigorous integration, and called c if finite"
         return (yield from _asked(name, stretches, None, reason, quantity))
     written = total(*(stretch.at(1) - stretch.at(-1) for stretch in stretches))  # type: ignore[operator]
     yield Step(name, value, "the antiderivative at the ends", Value(written, value), quantity=quantity)

@@ -180,8 +180,12 @@ def _integral(gate: Gate, subject: str, norm: str) -> Story:
     power = "" if norm == "L1" else ", squared"
     twice = ", twice by symmetry" if gate.is_symmetric else ""
     known = yield from integral_story(f"{norm} distance of the {subject}{power}, lam = 1{twice}", found.stretches)
-    if known is not None and not isinstance(known.value, Infinite):
-        yield from _powers(found, f"{norm} distance of the {subject}", known)
+    name = f"{norm} distance of the {subject}"
+    if known is not None and isinstance(known.value, Infinite):
+        reason = "the integral diverges, and a power of lam times it too: no lam reaches a tolerance"
+        yield Step(f"{name} for every lam", INFINITY, reason)
+    elif known is not None:
+        yield from _powers(found, name, known)
 
 
 def _powers(found: Distance, name: str, known: Found) -> Story:
@@ -207,7 +211,8 @@ def _sup(gate: Gate, subject: str) -> Story:
     ask = Supremum(gap.as_expression(), domain, absolute=True)
     answer = yield Step(f"{name}, lam = 1{where}", shown, "the largest gap, and where it is", ask=ask)
     if answer.infinite:
-        yield Step(name, INFINITY, "the gap is unbounded for every lam")
+        reason = "the gap is unbounded for every lam: none reaches a tolerance"
+        yield Step(f"{name} for every lam", INFINITY, reason)
     if answer.infinite or not answer.is_known:
         return
     known = Found(answer.exact) if answer.exact is not None else Found(C, answer.digits)

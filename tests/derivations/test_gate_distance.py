@@ -16,7 +16,7 @@ from provenact.derivations.gate_distance import (
 from provenact.numerics.findings.evidence import Outcome
 from provenact.numerics.subjects.stories import told
 from provenact.theory.constants import enclosure
-from provenact.theory.expressions import PI, Integer, Rational, sqrt
+from provenact.theory.expressions import INFINITY, PI, Integer, Rational, sqrt
 from provenact.theory.order import vanishes
 from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
@@ -77,8 +77,10 @@ def test_what_has_no_closed_form_is_enclosed():
 
 @pytest.mark.parametrize(("subject", "norm"), [("gate", "L1"), ("activation", "L1"), ("activation", "L2")])
 def test_divergent_distances_are_found_divergent(subject, norm):
-    last = told(gate_distance(gate(CAUCHY), [subject], [norm]))[-1]
-    assert last.answer.infinite == 1
+    *_, asked, last = told(gate_distance(gate(CAUCHY), [subject], [norm]))
+    assert asked.answer.infinite == 1
+    assert (last.title, last.formula) == (f"{norm} distance of the {subject} for every lam", INFINITY)
+    assert "diverges" in last.reason
 
 
 def test_a_mutated_definition_changes_every_constant():
