@@ -113,7 +113,9 @@ def _dispatch(arguments: list[str], in_child: bool) -> int:
     if verb not in NAMES:
         parser = _front_parser()
         if parser.parse_known_args(arguments[:1])[0].completion:
-            print(_completion(), end="")
+            completion = import_module(".commands.completion", __package__)
+            parsers = {one: _verb_parser(one, import_module(f".commands.{one}", __package__)) for one in NAMES}
+            print(completion.script(parsers), end="")
             return 0
         parser.error(_no_verb(verb))
     module = import_module(f".commands.{verb}", __package__)
@@ -156,7 +158,7 @@ def positive_seconds(text: str) -> float:
 
 def _front_parser() -> _Parser:
     """The parser of `--help` and `--version`: it lists the verbs and loads none of them."""
-    listing = "\n".join(f"  {verb:<10} {help_line}" for verb, _, help_line in VERBS)
+    listing = "\n".join(f"  {verb:<11} {help_line}" for verb, _, help_line in VERBS)
     parser = _Parser(
         prog="provenact",
         usage="provenact VERB ...",
@@ -167,30 +169,6 @@ def _front_parser() -> _Parser:
     parser.add_argument("-V", "--version", action="version", version=f"provenact {__version__}")
     parser.add_argument("--completion", action="store_true", help="print what bash (or zsh) completes; source it")
     return parser
-
-
-COMPLETION = """\
-# In bash: source <(provenact --completion); in zsh, before it: autoload bashcompinit && bashcompinit
-_provenact() {{
-  local verb=${{COMP_WORDS[1]}} word=${{COMP_WORDS[COMP_CWORD]}} words
-  if [ "$COMP_CWORD" -eq 1 ]; then COMPREPLY=($(compgen -W "{verbs} --help --version" -- "$word")); return; fi
-  case "$verb" in
-{cases}
-  esac
-  case "$word" in -*) COMPREPLY=($(compgen -W "$words" -- "$word"));; *) COMPREPLY=($(compgen -f -- "$word"));; esac
-}}
-complete -o filenames -F _provenact provenact
-"""
-
-
-def _completion() -> str:
-    """A script that completes verbs, the options of each, and files."""
-    cases = []
-    for verb in NAMES:
-        parser = _verb_parser(verb, import_module(f".commands.{verb}", __package__))
-        options = [option for action in parser._actions for option in action.option_strings]
-        cases.append(f'    {verb}) words="{" ".join(options)}";;')
-    return COMPLETION.format(verbs=" ".join(NAMES), cases="\n".join(cases))
 
 
 def _verb_parser(verb: str, module: ModuleType) -> _Parser:

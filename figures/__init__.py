@@ -1,1 +1,3 @@
 """What is seen: one function per figure."""
+
+FORMATS = ("svg", "pdf", "png")  # of files

@@ -16,12 +16,12 @@ from typing import Any
 
 from ..numerics.findings.workers import all_in_workers
 from ..theory.errors import InputError
+from . import FORMATS
 from .figure import Figure
 from .portrait import Portrait
 from .registry import figure_named
 from .style import SETTINGS
 
-FORMATS = ("svg", "pdf", "png")
 SLOWEST = ("lipschitz", "correlation", "squaf_nearest", "kernels")  # to be started first
 STEPS = 10**6  # of the largest number of a row, in a digest of content
 STAMP = re.compile(rb"provenact figure (\w+), content ([0-9a-f]{64}), drawn by matplotlib (\S+) on (\w+)")

@@ -1,6 +1,7 @@
 """What a newcomer installs and reads: metadata, typed, the archive is whole, pages name what exists."""
 
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -104,12 +105,16 @@ def test_the_version_is_said(option, capsys):
     assert main([option]) == 0 and capsys.readouterr().out == f"provenact {provenact.__version__}\n"
 
 
-@pytest.mark.parametrize(("typed", "completed"), [("ve", "verify"), ("verify --exp", "--explain")])
+@pytest.mark.parametrize(("typed", "completed"), [
+    ("ve", "verify"), ("verify --exp", "--explain"), ("emit --target re", "relaxation"), ("verify sq", "squaf"),
+    ("mollify abs(x) --kernel bo", "box"), ("derive sig", "sigmoid sigmoid_rescu"), ("claim li", "lint"),
+    ("check lambda_g", "lambda_gelu"), ("figures --format pd", "pdf"), ("regenerate api", "api"),
+])  # fmt: skip
 def test_bash_completes(typed, completed, capsys):
     assert main(["--completion"]) == 0
     script = capsys.readouterr().out
     assert all(f"    {verb}) words=" in script for verb, *_ in VERBS)
-    words = ["provenact", *typed.split()]
+    words = ["provenact", *map(shlex.quote, typed.split())]
     ask = f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _provenact; echo ${{COMPREPLY[@]}}"
     done = subprocess.run(["bash", "-c", f"{script}\n{ask}"], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == [completed]
+    assert done.stdout.split() == completed.split()

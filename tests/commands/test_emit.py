@@ -8,7 +8,7 @@ import pytest
 from provenact.__main__ import main
 from provenact.theory.errors import InputError
 from provenact.torch_impl import emit
-from provenact.torch_impl.emission.targets import TARGETS, Target
+from provenact.torch_impl.emission.targets import TARGETS, CodeTarget
 from provenact.torch_impl.validation import translation
 
 
@@ -71,7 +71,7 @@ def test_other_targets(target, text, capsys):
 
 
 def test_a_target_is_a_row_of_the_table(monkeypatch, capsys):
-    monkeypatch.setitem(TARGETS, "titles", Target("titles", lambda request, found: request.subjects[0].title))
+    monkeypatch.setitem(TARGETS, "titles", CodeTarget("titles", lambda request, found: request.subjects[0].title))
     assert main(["emit", "relu", "--target", "titles"]) == 0
     assert capsys.readouterr().out == "ReLU"
     with pytest.raises(InputError, match="unknown target `fortran`; known: torch, numpy, c, relaxation, titles"):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Target:
+class CodeTarget:
     """What is written, in the words of the help, and the text of a request; its header quotes what was found of it."""
 
     written: str
@@ -66,8 +66,8 @@ def _refuse_for_torch_alone(request: Request) -> None:
 
 
 TARGETS = {
-    "torch": Target("torch modules", _torch),
-    "numpy": Target("plain functions in NumPy", _numpy),
-    "c": Target("plain functions in C99", _c),
-    "relaxation": Target("certified lines on batches of intervals, in torch", _relaxation),
+    "torch": CodeTarget("torch modules", _torch),
+    "numpy": CodeTarget("plain functions in NumPy", _numpy),
+    "c": CodeTarget("plain functions in C99", _c),
+    "relaxation": CodeTarget("certified lines on batches of intervals, in torch", _relaxation),
 }
