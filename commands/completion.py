@@ -1,4 +1,4 @@
-"""What `provenact --completion` prints: a script by which bash, or zsh, completes verbs, options, their values and names.
+"""What `provenact --completion` prints: a script by which bash, or zsh, completes verbs, options, values and names.
 
 - `script(parsers)`   for the parser of each verb
 """

@@ -1,12 +1,12 @@
 """Show a derivation step by step, each with its reason and, where it states something, the check of that.
 
 NAME is an entry of the catalogue, or one of these, which take a definition of your own:
-  gate-distance    --cdf F            how far the gate F(lam x) is from the step, x F(lam x) from ReLU
-  inverse-error    --zeta Z           the error of the approximate inverse of t + eps zeta(t)
-  correction       --activation F --density P   the entropy-based correction of an activation
-  soft-quantizer   --log-weight L     means over an index and their gradients, for any weight
-  mollification    EXPR --kernel K    any piecewise polynomial smoothed with any kernel
-  correlation      [--activation F]   how correlations travel through wide random layers
+  gate-distance   --cdf F                     how far the gate F(lam x) is from the step, x F(lam x) from ReLU
+  inverse-error   --zeta Z                    the error of the approximate inverse of t + eps zeta(t)
+  correction      --activation F --density P  the entropy-based correction of an activation
+  soft-quantizer  --log-weight L              means over an index and their gradients, for any weight
+  mollification   EXPR --kernel K             any piecewise polynomial smoothed with any kernel
+  correlation     [--activation F]            how correlations travel through wide random layers
 Each step says what it rests on; what has no closed form is enclosed, and what diverges is said to.
 """
 

@@ -64,7 +64,8 @@ def test_examples_say_the_truth(path, tmp_path, monkeypatch):
 
 PAGE = (ROOT / "docs" / "API.md").read_text("utf-8")
 SECTIONS = {section.partition("`")[0]: section for section in PAGE.split("\n## `")[1:]}
-SHOWN = {name: block for name, section in SECTIONS.items() for block in re.findall(r"```pycon\n(.*?)```", section, re.S)}
+BLOCK = re.compile(r"```pycon\n(.*?)```", re.S)
+SHOWN = {name: block for name, section in SECTIONS.items() for block in BLOCK.findall(section)}
 
 
 @pytest.mark.parametrize("name", SHOWN)

@@ -97,7 +97,8 @@ def _test_right_at_extremes(subject):
 def test_a_function_that_is_wrong_somewhere_is_refused_with_a_domain_that_does(monkeypatch, nothing_remembered):
     """Without other forms a tanh(x/a) is wrong for small a; the domain that the refusal names is not refused."""
     monkeypatch.setattr(far_programs, "_ways", lambda several: [far_programs.Way(several)])
-    with pytest.raises(InputError, match=r"at x = .*, a = 1e-12 its second derivative would be .* in \w+, and is ") as refused:
+    told = r"at x = .*, a = 1e-12 its second derivative would be .* in \w+, and is "
+    with pytest.raises(InputError, match=told) as refused:
         families.family_of(*_of(positive("a*tanh(x/a)")))
     domain = re.search(r"domain='a=(\[.*?\])'", str(refused.value))[1]
     assert float(domain[1:].split(",")[0]) > 1e-12

@@ -84,6 +84,8 @@ def test_state_dict_names():
 def test_repr():
     module = torch_impl.SReLU(4, 0.5, learnable=True)
     assert repr(module) == "SReLU(num_parameters=4, init=0.5, learnable=True)"
+    one, *others = (str(made) for made in (torch_impl.SReLU(1), torch_impl.SReLU(1.0), torch_impl.SReLU(delta=1)))
+    assert "init=0.01" in one and all("init=1.0" in other for other in others)  # as docs/CODE.md has it
     assert repr(torch_impl.GELU()) == "GELU()"
 
 
