@@ -96,8 +96,11 @@ def _known(known: dict[str, Claim], identifier: str) -> Claim:
         papers = list(dict.fromkeys(name.partition("/")[0] for name in known))
         if "/" not in identifier:
             raise unknown("paper", identifier, papers, "; or the id of a claim, a file.toml, a folder", cutoff=0.4)
-        of_paper = [name for name in known if name.startswith(f"{identifier.partition('/')[0]}/")]
-        raise unknown("claim", identifier, of_paper or papers, cutoff=0.4)
+        paper = identifier.partition("/")[0]
+        if paper not in papers:
+            raise unknown("paper", paper, papers, "; or a file.toml, a folder", cutoff=0.4)
+        of_paper = [name for name in known if name.startswith(f"{paper}/")]
+        raise unknown("claim", identifier, of_paper, cutoff=0.4)
     return known[identifier]
 
 

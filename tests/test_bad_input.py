@@ -19,6 +19,11 @@ BAD = {
     "no inverse": (lambda: pa.improve("gelu", "exp(-x^2/2)"), "such as on='(0, inf)'"),
     "half a limit": (lambda: pa.check("swish", limits="beta=1"), "as in limits='beta=0', and 'beta=1' came"),
     "an option that is missing": (lambda: pa.derive("soft-quantizer"), "needs log_weight"),
+    "an expression for a name": (lambda: pa.emit("x^2"), "and `x^2` came: give it as expr='x^2'"),
+    "an expression for an entry": (lambda: pa.activation("x^2"), "is expected and the expression `x^2` came"),
+    "a name that is nearly one": (lambda: pa.activation("hard-swish"), "did you mean hardswish, hard_swish"),
+    "a claim of no paper": (lambda: pa.verify("srelo/lipschitz"), "unknown paper `srelo`; did you mean srelu"),
+    "an end that is infinite": (lambda: pa.relax("x^2", "[0, inf)"), "give a finite interval"),
     "a kernel of nothing": (lambda: pa.mollify("abs(x)", kernel="0"), "is zero on"),
     "not a number": (lambda: pa.relax("x", (0, float("nan"))), "nan"),
 }

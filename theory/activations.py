@@ -5,6 +5,7 @@ it comes from. A definition says what the function is; entries that are mollifie
 formula here: `derivations.realisation` finds it.
 
 - `activation(name)`            one entry, by its name or an alias; `is_activation(name)`   whether there is one
+- `is_expression(text)`         whether a text can be no name
 - `catalogue()`                 all entries by name
 - `Activation.symbols()`        the symbols of its parameters
 - `Activation.values(given)`, `Activation.defaults(given)`   exact values of its parameters
@@ -27,6 +28,7 @@ from .latex import latex_prose
 from .notebook import bold, code, listed
 from .parameters import Entries, Parameter
 from .parser import parse
+from .tokens import clip
 from .toml_lines import Located
 
 
@@ -151,6 +153,8 @@ def activation(name: str) -> Activation:
     >>> activation("silu").title
     'SiLU'
     """
+    if is_expression(name):
+        raise InputError(f"a name of the catalogue is expected and the expression `{clip(name)}` came")
     if not is_activation(name):
         raise unknown("activation", name, _by_any_name())
     return _by_any_name()[name]
@@ -158,6 +162,11 @@ def activation(name: str) -> Activation:
 
 def is_activation(name: str) -> bool:
     return name in _by_any_name()
+
+
+def is_expression(text: object) -> bool:
+    """Whether a text can be no name, misspelled as it may be: `hard-swish` can."""
+    return isinstance(text, str) and any(sign in text for sign in "()+*/^")
 
 
 def _by_any_name() -> dict[str, Activation]:

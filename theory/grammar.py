@@ -66,7 +66,8 @@ class Grammar:
         value = self.sum()
         if self.next.kind != "end":
             what = f"unexpected `{clip(self.next.text)}`"
-            raise self.refusal(what, self.next.at, "an operator or the end of the text")
+            product = ", such as * in 2*x" if self.next.kind == "name" else ""
+            raise self.refusal(what, self.next.at, f"an operator{product}, or the end of the text")
         return value
 
     def made(self, value: Expr, at: int) -> Expr:

@@ -220,7 +220,7 @@ class _Curve(Shape):
         ends = [(self.on.start, -1, self.cells.pieces[0]), (self.on.end, 1, self.cells.pieces[-1])]
         found = [limit_at(Analytic(piece, X), End(None, side), 1) for point, side, piece in ends if point is None]
         if any(slope is None or not slope.is_finite() for slope in found):
-            raise Undecided("the function has no known finite slope at an infinite end")
+            raise Undecided("the function has no known finite slope at an infinite end: give a finite interval")
         return [slope.mid() for slope in found if slope is not None]
 
     def lowest_chord(self, slope: arb, over: arb, sign: int) -> arb:

@@ -21,7 +21,7 @@ from ...derivations.gate_distance import NORMS, Gate, gate_distance
 from ...derivations.inverse_error import inverse_error_story
 from ...derivations.realisation import cells_of_activation
 from ...derivations.soft_quantizer import Quantizer, quantizer_story
-from ...theory.activations import activation, catalogue, is_activation
+from ...theory.activations import activation, catalogue, is_activation, is_expression
 from ...theory.algebra import expand, tidy
 from ...theory.cells import Cells
 from ...theory.domains import REAL_LINE, Domains, Interval, interval
@@ -254,7 +254,7 @@ def derive_subject(name: str, **options) -> Titled:
     """
     if name not in SUBJECTS:
         if not is_activation(name):
-            if not name.replace("-", "_").isidentifier():
+            if is_expression(name):
                 own = f"of your own give one of {', '.join(SUBJECTS)}, such as mollification, and then the definition"
                 raise InputError(f"a name of the catalogue is expected and `{name}` came: for a definition {own}")
             raise unknown("activation or subject", name, [*catalogue(), *SUBJECTS])

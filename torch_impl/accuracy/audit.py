@@ -102,6 +102,8 @@ def audit(
         target = Target(target, entry or entry_of(target, names()), {}, settings or {}, kernel)
     if isinstance(target, Target):
         function = load(target, plan.format.dtype, plan.device)
+    elif not callable(target):
+        raise InputError(f"a function of one tensor, or the text of one, is expected and {target!r} came")
     else:
         label = getattr(target, "__name__", type(target).__name__)
         function, target = target, Target(label, entry, {}, settings or {}, kernel)

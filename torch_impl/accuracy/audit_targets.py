@@ -127,6 +127,8 @@ def entry_of(text: str, known: list[str]) -> str:
     >>> entry_of("torch.nn:Hardswish", ["hard_swish"])
     'hard_swish'
     """
+    if ":" not in text:
+        raise InputError(f"a target is expected as {FORMS}, and {text!r} came")
     last = re.split(r"[:.\[]", text.removesuffix("]"))[-1].lower()
     name = SPELLINGS.get(last, last)
     if name not in known:

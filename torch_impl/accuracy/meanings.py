@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ...theory.errors import InputError
+from ...theory.errors import InputError, option
 from .references import Reference, reference
 
 if TYPE_CHECKING:
@@ -51,7 +51,9 @@ def reference_of(meaning: Meaning) -> Reference:
 def _entry_name(text: str) -> str:
     from ...theory.activations import activation
 
-    return activation(text).name if text else text
+    if not text:
+        raise InputError(f"what the code is to be is not said: give it, as in {option('as', 'gelu')}")
+    return activation(text).name
 
 
 def _own(meaning: Meaning) -> tuple[Cells, dict[str, float]]:

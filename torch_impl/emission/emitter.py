@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from ...numerics.findings.grades import Graded, NotKnown
-from ...theory.errors import InputError
+from ...theory.errors import InputError, option
 from ..lowering.families import Family
 from ..lowering.gated_units import GatedUnit
 from ..lowering.promises import with_sizes
@@ -134,7 +134,8 @@ def _names(subject: AnySubject) -> tuple[str, ...]:
 def refuse_clashes(subjects: Sequence[AnySubject]) -> None:
     """Refuse no subjects, and two that would have the same name in one file."""
     if not subjects:
-        raise InputError("nothing to emit: give at least one name")
+        own = f"{option('expr')}, {option('mollify')} or {option('gated')}"
+        raise InputError(f"nothing to emit: give a name of the catalogue, {own}")
     names = [name for subject in subjects for name in _names(subject)]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:

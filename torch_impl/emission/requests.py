@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ...theory.activations import is_expression
 from ...theory.errors import InputError, option, unknown
 from ...theory.expressions import Expr, free_parameters
 from ...theory.function_text import Params, given_values, parse_function
@@ -73,6 +74,8 @@ class Request:
             raise InputError(f"{both} are two functions of one name: give one of them")
         if self.mollify is None and self.kernel != Request.kernel:
             raise InputError(f"{option('kernel')} goes with {option('mollify')}: give both, or leave it out")
+        if odd := next(filter(is_expression, self.names), None):
+            raise InputError(f"a name of the catalogue is expected and `{odd}` came: give it as {option('expr', odd)}")
         found = [*subjects_of(self.names), *self._gated_units()]
         own = UNNAMED if self.name is None else self.name
         if self.mollify is not None:

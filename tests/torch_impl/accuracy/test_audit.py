@@ -440,3 +440,9 @@ def test_code_that_ends_the_program_is_an_error(tmp_path):
     (tmp_path / "quits.py").write_text("raise SystemExit(0)\n")
     with pytest.raises(InputError, match="raised SystemExit"):
         audit(f"{tmp_path / 'quits.py'}:gelu", FEW, "gelu")
+
+
+@pytest.mark.parametrize(("target", "words"), [(3, "a function of one tensor, or"), (torch.relu, "entry='gelu'")])
+def test_what_is_audited_and_what_it_is_to_be_must_be_said(target, words):
+    with pytest.raises(InputError, match=words):
+        audit(target)
