@@ -19,6 +19,7 @@ from ..theory.errors import InputError
 from ..theory.expressions import Call, Expr, X
 from ..theory.latex import GREEK
 from ..theory.schema import CLAIM_KEYS, listed
+from ..theory.skeleton import ADDRESS, PLACE
 from ..theory.toml_lines import Located
 
 PROSE = {key for key in CLAIM_KEYS if key not in ("form", "corrected", "hypothesis", "uses")} | {"label"}
@@ -38,11 +39,18 @@ def lint(path: str | Path) -> list[str]:
     paper = load_paper(path)
     text = Path(path).read_text("utf-8-sig")
     data, located = listed(tomllib.loads(text)), Located(str(path), text)
-    found = [f"{path}, line {located.line_of(name)}: {what}" for name, what in _unused(data)]
+    found = [f"{path}, line {located.line_of(name)}: {what}" for name, what in (*_blank(data), *_unused(data))]
     for index, (claim, table) in enumerate(zip(paper.claims, data["claim"], strict=True)):
         line = located.claim(index).first
         found += [f"{path}, line {line}, {claim.id}: {what}" for what in _about(claim, table, data)]
     return found
+
+
+def _blank(data: Mapping) -> Iterator[tuple[str, str]]:
+    """What `claim new` has left to be written; a formula that is not is an error."""
+    for key, value in [*data.get("source", {}).items(), *(("where", one.get("where")) for one in data["claim"])]:
+        if value in (ADDRESS, PLACE):
+            yield key, f"`{key}` is still to be filled in"
 
 
 def _unused(data: Mapping) -> Iterator[tuple[str, str]]:

@@ -24,6 +24,7 @@ GUESSES = (
     (r"≈|approximately|constant|digits", "value"),
 )
 BLANK = "..."
+ADDRESS, PLACE = "https://", "the place: section, equation, line"  # blanks too
 KEYS = {
     "equal": ('formula = "{0} = {0}"', '# on = "[0, inf)"'),
     "compare": ('formula = "{0} <= {0}"', '# on = "[0, inf)"'),
@@ -61,7 +62,7 @@ paper = "{name}"
 title = "{name}"
 
 [source]                # where it can be read: repository, path and commit, or address; and when
-address = "https://"
+address = "{ADDRESS}"
 date = ""
 
 [parameters]            # name = domain: R, positive, nonnegative, [0, 1), (-inf, a] ...; delete what is not needed
@@ -71,7 +72,7 @@ date = ""
 # soft = "log(1 + exp(beta*x))/beta"
 
 [claim.first]
-where = {_quoted(where.strip() or "the place: section, equation, line")}
+where = {_quoted(where.strip() or PLACE)}
 words = {_quoted(says.strip())}
 says = {_quoted(says.strip())}
 form = "{form}"         # guessed from the sentence; docs/CLAIMS.md lists the forms

@@ -5,6 +5,7 @@ import pytest
 from provenact.ledger.gallery import GALLERY
 from provenact.ledger.lint import lint
 from provenact.theory.errors import InputError
+from provenact.theory.skeleton import skeleton
 
 HEAD = """paper = "mine"
 [parameters]
@@ -26,6 +27,13 @@ EQUAL = 'form = "equal"\nleft = "g(x)"\nright = "a^2*x^2"\n'
 
 def test_a_file_in_order_gives_nothing(tmp_path):
     assert found(tmp_path, EQUAL, "By Eq. (7) the square of a x is a^2 x^2.") == []
+
+
+def test_what_a_new_file_leaves_blank(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(skeleton("mine", "tanh is increasing", "").replace("...", "tanh(x)"), "utf-8")
+    told = [line.rpartition(": ")[2] for line in lint(path)]
+    assert told == ["`address` is still to be filled in", "`where` is still to be filled in"]
 
 
 def test_what_is_never_used(tmp_path):

@@ -272,7 +272,7 @@ def test_gelu_of_torch_is_more_than_half_wrong_in_its_tail():
 def test_a_callable_with_its_entry():
     report = audit(torch.tanh, FEW, "tanh")
     assert report["target"] == "tanh" and report["passes"]["forward"]["worst_ulp"] < 2.0
-    with pytest.raises(InputError, match="a scalar activation of the catalogue is expected and '' came"):
+    with pytest.raises(InputError, match="what the code is to be is not said: give it, as in entry='gelu'"):
         audit(torch.tanh, FEW)
 
 
