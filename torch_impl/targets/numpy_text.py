@@ -160,8 +160,9 @@ def _function(name: str, arguments: list[str], program: Program, docstring: str)
 
 def own_program(operation: str) -> Program:
     """What a function that is written along computes."""
-    double = {"erfc": erfc, "error_function": erf}
-    own = {"normal_cdf": normal_cdf, **{name: partial(one, grade="double") for name, one in double.items()}}
-    return function_of(own[operation], "x") if operation in own else native(operation)
+    if operation == "normal_cdf":
+        return function_of(normal_cdf, "x")
+    graded = {"erfc": erfc, "error_function": erf}
+    return function_of(partial(graded[operation], grade="double"), "x") if operation in graded else native(operation)
 
 
