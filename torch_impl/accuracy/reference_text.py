@@ -16,18 +16,19 @@ import sympy
 from sympy import Expr, Function, Poly
 
 from ...theory import expressions
+from ...theory.activations import catalogue
 from ...theory.cells import Cells
+from ...theory.definitions import Sampled
 from ...theory.errors import Undecided
 from ...theory.order import vanishes
 from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus, to_sympy
 from ..lowering.copies import CopiedCells, copied
 from ..lowering.subjects import Subject, from_catalogue
 
-SCALAR = (
-    "sigmoid tanh normal_cdf hard_sigmoid hard_tanh relu relu6 leaky_relu prelu elu selu celu softplus swish silu "
-    "gelu gelu_tanh lambda_gelu mish tanhexp hard_swish crrelu srelu smelu generalized_smelu asymmetric_smelu "
-    "leaky_smelu shifted_smelu origin_crossing_smelu sigmoid_rescu smooth_relu"
-).split()
+SCALAR = [
+    entry.name for entry in catalogue().values()
+    if not isinstance(entry.definition, Sampled) and not any(one.is_table or one.is_integer for one in entry.parameters)
+]  # fmt: skip
 
 HEAD = '''\
 """References in double precision: the value f and the slope f' of every scalar entry of the catalogue.
