@@ -4,6 +4,7 @@
 """
 
 from .definitions import DEFINITIONS
+from .domains import interval
 from .errors import InputError, listing, raise_all
 from .schema import COUNT, FLAG, STATEMENT, TEXT, TEXT_BY_NAME, TEXTS, Kind, check
 from .toml_lines import Located
@@ -39,5 +40,13 @@ def refuse_misshapen(name: str, table: object, file: Located) -> None:
         check(table["source"], SOURCE_KEYS, here.inside("source"), tuple(SOURCE_KEYS), closed=True)
         for parameter, one in table.get("parameters", {}).items():
             check(one, PARAMETER_KEYS, here.inside(parameter), ("domain", "default"), closed=True)
+            _refuse_no_domain(one["domain"], here.inside(parameter))
         check(table.get("corrects", {}), CORRECTS_KEYS, here, tuple(CORRECTS_KEYS)[:3] if "corrects" in table else ())
     raise_all(errors)
+
+
+def _refuse_no_domain(text: str, here: Located) -> None:
+    try:
+        interval(text.removeprefix("integer"))
+    except InputError as error:
+        raise here.refusal("domain", str(error)) from None

@@ -181,6 +181,11 @@ FAULTY = {
         'title = "Own"\nformula = "a*x"\nsource = { paper = "p", where = "w" }\nparameters.a = { default = "1" }',
         "line 5, key `own.a.domain`: missing",
     ),
+    "no domain": (
+        'title = "Own"\nformula = "a*x"\nsource = { paper = "p", where = "w" }\n'
+        'parameters.a = { domain = "positve", default = "1" }',
+        "line 5, key `own.a.domain`: `positve` is not an interval; write R, positive",
+    ),
     "no entry": ("= 1", "malformed TOML: Invalid statement (at line 2, column 1)"),
 }  # fmt: skip
 
