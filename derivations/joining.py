@@ -18,7 +18,7 @@ from ..theory.display import Equation
 from ..theory.errors import InputError
 from ..theory.expressions import Expr, Symbol, X, has_switch, parameter
 from ..theory.order import vanishes
-from ..theory.parser import parse
+from ..theory.parser import parse, valued
 from ..theory.printing import lines, plain
 from ..theory.statements import AllOf, Equal, Smooth
 from .derivation import Derivation, Step
@@ -133,7 +133,7 @@ def _knot(text: str, parameters: Mapping[str, Expr], unknowns: Mapping[str, Symb
     clash = sorted(positive.keys() & unknowns.keys())
     if clash:
         raise InputError(f"the knot `{text.strip()}` contains the unknown {clash[0]}; knots must be given")
-    return parse(text, parameters={**positive, **parameters})
+    return valued(parse(text, parameters={**positive, **parameters}))
 
 
 def _with_real_parameters(text: str, known: Mapping[str, Expr]) -> Expr:

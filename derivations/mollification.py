@@ -14,7 +14,7 @@ from ..theory.generators import to_fmpq
 from ..theory.kernels import Kernel
 from ..theory.kernels import kernel as kernel_named
 from ..theory.order import sign_of
-from ..theory.parser import parse
+from ..theory.parser import parse, valued
 from ..theory.piecewise import cells_of
 from ..theory.polynomials import is_polynomial, polynomial
 from ..theory.printing import lines, plain
@@ -131,7 +131,7 @@ def _as_cells(f: str | Expr | Cells, given: Mapping[str, str]) -> Cells:
 
 def _as_width(width: str | float | Expr) -> Expr:
     if not isinstance(width, Expr):
-        width = parse(number_text(width), parameters={"delta": DELTA})
+        width = valued(parse(number_text(width), parameters={"delta": DELTA}))
     width = tidy(width)
     if sign_of(width) != Sign.POSITIVE or width.has(X):
         raise InputError(f"the width must be positive, but `{width}` is not (known to be)")

@@ -25,6 +25,18 @@ BAD = {
     "a claim of no paper": (lambda: pa.verify("srelo/lipschitz"), "unknown paper `srelo`; did you mean srelu"),
     "an end that is infinite": (lambda: pa.relax("x^2", "[0, inf)"), "give a finite interval"),
     "a kernel of nothing": (lambda: pa.mollify("abs(x)", kernel="0"), "is zero on"),
+    **{
+        f"a number without a value, {where}": (call, "is not known to have a value")
+        for where, call in {
+            "a parameter": lambda: pa.check("tanh(a*x)", params="a=sqrt(-1)^2"),
+            "a default": lambda: pa.emit("srelu", params={"delta": "sqrt(-1)^4"}),
+            "a variance": lambda: pa.check("tanh", variance="sqrt(-1)^4"),
+            "a width": lambda: pa.mollify("abs(x)", delta="sqrt(-1)^4"),
+            "a part of a width": lambda: pa.mollify("abs(x)", delta="delta*sqrt(-1)^4"),
+            "an end": lambda: pa.approximate("tanh(x)", "[0*(-1)^pi, 2]", degree=3),
+            "a knot": lambda: pa.join("0; a*x^2 + b*x + c; x", "-1, sqrt(-1)^4", "a, b, c"),
+        }.items()
+    },
     "not a number": (lambda: pa.relax("x", (0, float("nan"))), "nan"),
 }
 

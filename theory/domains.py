@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from .errors import InputError, Undecided
 from .expressions import ZERO, Expr, Symbol, X
 from .order import sign_of
-from .parser import parse
+from .parser import parse, valued
 from .polynomials import Poly
 from .truth import Sign, Truth, both
 
@@ -155,7 +155,7 @@ def _is_point(text: str, start: Expr, end: Expr, is_closed: bool) -> bool:
 
 
 def _end(text: str, parameters: Mapping[str, Expr], with_x: bool) -> Expr:
-    value = parse(text, parameters=parameters)
+    value = valued(parse(text, parameters=parameters))
     if value.has(X) and not with_x:
         raise InputError(f"the end `{text}` of an interval contains the variable x")
     return value

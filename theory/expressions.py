@@ -22,7 +22,7 @@ operands are defined*. Only those who have asked where (`numerics.search.defined
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache, total_ordering
 from itertools import count
@@ -138,8 +138,12 @@ class Expr:
         """The same node over replaced arguments; a node that binds a variable has a rule of its own."""
         if not self.args:
             return self
-        arguments = tuple(map(replaced, self.args))
-        return self if arguments == self.args else type(self)._make(arguments, self.content)
+        return self.rebuilt(map(replaced, self.args))
+
+    def rebuilt(self, arguments: Iterable[Expr]) -> Expr:
+        """The same node over other arguments, with what else it holds."""
+        given = tuple(arguments)
+        return self if given == self.args else type(self)._make(given, self.content)
 
     def subs(self, values: Mapping | Expr, by: object = None) -> Expr:
         """As `xreplace`, then tidied."""
@@ -401,8 +405,19 @@ class Pow(Expr):
 
 
 def is_arithmetic(tree: Expr) -> bool:
-    """Whether it is written with numbers alone: they need nothing to have a value."""
+    """Whether it is written with numbers alone, of which whole powers are taken, or others of positive numbers: it
+    needs nothing to have a value but that what is divided by is not 0."""
+    if isinstance(tree, Pow) and not (tree.exp.is_Integer or _is_of_positive(tree.base)):
+        return False
     return isinstance(tree, Rational) or (isinstance(tree, (Add, Mul, Pow)) and all(map(is_arithmetic, tree.args)))
+
+
+def _is_of_positive(tree: Expr) -> bool:
+    """Whether it is made of positive numbers alone, the exponents aside."""
+    if isinstance(tree, Rational):
+        return tree.p > 0
+    parts = tree.args[:1] if isinstance(tree, Pow) else tree.args if isinstance(tree, (Add, Mul)) else ()
+    return bool(parts) and all(map(_is_of_positive, parts))
 
 
 class Function(Expr):

@@ -83,7 +83,8 @@ class Fields:
 
     def new_name(self, name: str, key: str) -> None:
         """Refuses a name that means something else."""
-        if not NAME.fullmatch(name) or name in RESERVED or name in self.vocabulary.definitions:
+        known = (*RESERVED, *self.vocabulary.definitions, *self.vocabulary.vectors)
+        if not NAME.fullmatch(name) or name in known:
             self.here.refuse(key, f"`{clip(name)}` is not a name, or has a meaning of its own; choose another one")
 
     def is_free(self, name: str, key: str) -> None:

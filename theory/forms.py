@@ -267,11 +267,13 @@ def _is_balanced(text: str) -> bool:
 
 def _sums(fields: Fields) -> say.Statement:
     """Means over an index, in the notation of `index_means`."""
-    centres, budget = fields.choice("centres", (FREE, UNIFORM), FREE), fields.vocabulary.budget
-    left, right = (
-        guarded(fields.here, key, partial(parse, fields.take(key), INDEX_NAMES, INDEX_FUNCTIONS, budget=budget))
-        for key in ("left", "right")
-    )
+    centres, vocabulary = fields.choice("centres", (FREE, UNIFORM), FREE), fields.vocabulary
+    given = {*vocabulary.assumed, *vocabulary.values, *([X.name] if vocabulary.binds_x else [])}
+    if captured := sorted(given & {*INDEX_NAMES, X.name}):
+        known = f"`{captured[0]}` has a value or a condition outside, and in `sums` it is another one"
+        fields.here.refuse("left", f"{known}; choose another name there")
+    read = partial(parse, parameters=INDEX_NAMES, functions=INDEX_FUNCTIONS, budget=vocabulary.budget)
+    left, right = (guarded(fields.here, key, partial(read, fields.take(key))) for key in ("left", "right"))
     return MeanIdentity(left, right, centres)
 
 

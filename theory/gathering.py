@@ -16,8 +16,8 @@ def gathered(expression: Expr, variable: Symbol) -> Expr:
     """The expression with every long sum of exponentials of linear arguments gathered by rate."""
     changed: dict[Expr, Expr] = {}
     for tree in postorder(expression):
-        arguments = [changed.get(argument, argument) for argument in tree.args]
-        new = tidy(type(tree)(*arguments)) if tuple(arguments) != tree.args else tree
+        rebuilt = tree.rebuilt(changed.get(argument, argument) for argument in tree.args)
+        new = tidy(rebuilt) if rebuilt is not tree else tree
         if isinstance(new, Add) and len(new.args) >= FEWEST:
             new = _gathered_sum(new, variable)
         if new is not tree:

@@ -20,7 +20,18 @@ from .errors import InputError
 from .expressions import Expr, Symbol, X
 from .function_classes import class_named
 from .schema import TEXT, TEXTS
-from .statements import AllOf, AnyFunction, Compare, Exists, ForFunctions, Not, Quantified, Statement, Under
+from .statements import (
+    AllOf,
+    AnyFunction,
+    Compare,
+    Exists,
+    ForFunctions,
+    Not,
+    Quantified,
+    Statement,
+    Under,
+    symbols_of,
+)
 from .toml_lines import Located
 from .vocabulary import Vocabulary, guarded
 
@@ -53,6 +64,8 @@ def read_hypothesis(table: Mapping, statement: Statement, vocabulary: Vocabulary
             symbol = X if name == X.name else vocabulary.symbols[name]
             if not TEXT.accepts(value):
                 here.refuse(HERE, f"the domain of `{name}` must be {TEXT.name}")
+            if symbol not in {X, *symbols_of(statement)}:
+                here.refuse(HERE, f"the statement does not speak of the parameter `{name}`")
             domains[symbol] = _smaller(symbol, vocabulary.interval(value, here, HERE), statement, vocabulary, here)
         else:
             here.refuse(HERE, f"`{name}` is neither x nor a parameter of the file nor a function of the claim")

@@ -17,7 +17,7 @@ from .domains import Interval, interval
 from .errors import InputError
 from .expressions import Expr, Integer, Rational, Symbol
 from .expressions import parameter as symbol_of
-from .parser import parse
+from .parser import parse, valued
 
 _interval = cache(interval)
 
@@ -86,7 +86,7 @@ class Parameter:
 
 def _raw_entry(given, index: int, low: int, names: Mapping[str, Expr], tables: Mapping[str, Entries]):
     if isinstance(given, str):
-        return tidy(parse(given, parameters={**names, "i": Integer(index)}, tables=tables))
+        return tidy(valued(parse(given, parameters={**names, "i": Integer(index)}, tables=tables)))
     if callable(given):
         return given(index)
     return given[index] if isinstance(given, Mapping) else given[index - low]
@@ -94,7 +94,7 @@ def _raw_entry(given, index: int, low: int, names: Mapping[str, Expr], tables: M
 
 def _exact(value: Value, names: Mapping[str, Expr], name: str) -> Expr:
     if isinstance(value, str):
-        return tidy(parse(value, parameters=names))
+        return tidy(valued(parse(value, parameters=names)))
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
         return Rational(value)
     if isinstance(value, Expr):

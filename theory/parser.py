@@ -16,6 +16,7 @@ ends in one line of error.
 
 - `parse(text, parameters=..., functions=..., tables=...)`   the expression
 - `parse_number(text)`                                       an exact constant
+- `valued(tree)`                                             the same tree; refuses a number in it that has no value
 - `Budget(operations)`                                       what all expressions of a file may cost together
 """
 
@@ -25,6 +26,7 @@ from functools import cache, reduce
 
 from . import expressions as nodes
 from .algebra import tidy
+from .constants import enclosure
 from .errors import InputError, TooMuch
 from .expressions import MINUS_ONE, ONE, Add, Branch, Expr, Integer, Maximum, Minimum, Mul, Pow, Rational, X, parameter
 from .functions import NAMES
@@ -95,11 +97,21 @@ def parse(
 
 def parse_number(text: str) -> Expr:
     """The exact constant that the text denotes, such as `1/2`, `0.001` or `sqrt(2)`."""
-    value = tidy(parse(text, parameters={}, variable=X))
-    if value.free_symbols:
-        names = ", ".join(sorted(map(str, value.free_symbols)))
+    written = valued(parse(text, parameters={}, variable=X))
+    if written.free_symbols:
+        names = ", ".join(sorted(map(str, written.free_symbols)))
         raise InputError(f"`{clip(text)}` is not a number: it contains {names}; write such as `1/2`")
-    return value
+    return tidy(written)
+
+
+def valued(written: Expr) -> Expr:
+    """The same tree; a number in it is refused that has no value as it is written, such as sqrt(-1)^2."""
+    if written.free_symbols:
+        for part in written.args:
+            valued(part)
+    elif not (nodes.is_arithmetic(written) or enclosure(written).is_finite()):
+        raise InputError(f"`{clip(str(written))}` is not known to have a value; write a number such as `1/2`")
+    return written
 
 
 class _Parser(Grammar):
@@ -338,7 +350,7 @@ class _Parser(Grammar):
 
     def index_name(self) -> str:
         token = self.take()
-        taken = [self.variable.name, *self.indices, *(self.parameters or {}), *CONSTANTS]
+        taken = [self.variable.name, *self.indices, *(self.parameters or {}), *self.vectors, *CONSTANTS]
         if token.kind != "name" or token.text in (*taken, *self.function_names(), *self.tables):
             allowed = "a name that means nothing else, in sum(term, i, low, high)"
             raise self.refusal(f"the index `{clip(token.text)}` of a sum", token.at, allowed)

@@ -218,7 +218,7 @@ def _resolve(expression: Expr, variable: Symbol, point: Expr, domains: Domains) 
             return tree
         if isinstance(tree, Branch):
             return resolved(_chosen(tree, resolved(tree.margin), variable, point, domains))
-        rebuilt = type(tree)(*map(resolved, tree.args))
+        rebuilt = tree.rebuilt(map(resolved, tree.args))
         is_switch = isinstance(rebuilt, SWITCHES)
         return _chosen(rebuilt, _margin(rebuilt), variable, point, domains) if is_switch else rebuilt
 

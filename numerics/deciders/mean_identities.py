@@ -4,6 +4,7 @@
 - `refuting_instance(statement)`      rows and scalars at which the two sides certainly differ, by the definition
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -14,11 +15,27 @@ from flint import arb
 from ...derivations.soft_quantizer import instance
 from ...theory.algebra import expand
 from ...theory.errors import Undecided
-from ...theory.expressions import ZERO, Rational, Symbol, X
-from ...theory.index_means import ALPHA, FREE, UNIFORM, Entry, MeanIdentity, N, Probability, Q, Y, Z
+from ...theory.expressions import ZERO, Expr, Rational, Symbol, X, fresh
+from ...theory.index_means import (
+    ALPHA,
+    FREE,
+    INDEX_NAMES,
+    UNIFORM,
+    Change,
+    Covariance,
+    Entry,
+    Mean,
+    MeanIdentity,
+    N,
+    Probability,
+    Q,
+    Y,
+    Z,
+)
 from ..algebra.finite_sums import form_of
 from ..arithmetic.balls import enclose, working_precision
 from ..findings.evidence import Engine, Evidence, Outcome, timed
+from ..search.definedness import is_defined_at
 
 EXPLICIT_LENGTHS = {FREE: tuple(range(2, 9)), UNIFORM: (3, 5, 7)}
 BITS = 192
@@ -101,6 +118,8 @@ _instance = lru_cache(maxsize=64)(instance)
 @lru_cache(maxsize=64)  # what holds is looked at twice
 def _difference(statement: MeanIdentity, length: int, place: _Place) -> arb:
     """By the definition, which shares nothing with the forms: sums term by term, at exact numbers."""
+    if not _has_values(statement, length, place):
+        return arb.nan()
     said = _instance(statement, length)
     rows = ((Z, place.values), (Y, place.centres))
     numbers = {f"{row}{n}": one for row, some in rows for n, one in enumerate(some, 1)}
@@ -111,6 +130,34 @@ def _difference(statement: MeanIdentity, length: int, place: _Place) -> arb:
             for side in (said.left, said.right)
         )
         return left - right
+
+
+def _has_values(statement: MeanIdentity, length: int, place: _Place) -> bool:
+    """Whether all that is said has a value there as it is written: log(z) - log(z) has none at -1."""
+    scalars, middle, is_free = dict(place.scalars), length // 2, statement.centres == FREE
+    centres = [place.centres[n] if is_free else scalars[Q] * (n - middle) for n in range(length)]
+    rows = [{Z: place.values[n], Y: centres[n], N: Fraction(n - middle)} for n in range(length)]
+    ends = {INDEX_NAMES["j"]: rows[0], INDEX_NAMES["l"]: rows[-1]}
+    for leaf in (leaf for side in (statement.left, statement.right) for leaf in _without_means(side)):
+        entries = {entry: fresh("entry") for entry in leaf.atoms(Entry)}
+        there = {symbol: ends[entry.args[1]][entry.args[0]] for entry, symbol in entries.items()}  # type: ignore[index]
+        tree = leaf.xreplace(entries)
+        for row in rows:
+            known = {**scalars, **row, **there}
+            if not is_defined_at(tree, {one: Rational(known[one]) for one in tree.free_symbols}).is_yes:
+                return False
+    return True
+
+
+def _without_means(tree: Expr) -> Iterator[Expr]:
+    """The largest parts in which no mean stands."""
+    if isinstance(tree, Probability):
+        return
+    if not tree.has(Mean, Covariance, Probability, Change):
+        yield tree
+        return
+    for part in tree.args[:1] if isinstance(tree, Change) else tree.args:
+        yield from _without_means(part)
 
 
 def _in_words(place: _Place, centres: str, length: int) -> str:

@@ -162,7 +162,8 @@ def _over(domain: Interval, at: str | None) -> arb | None:
         return _float_near(to_ball(point).mid(), domain)
     if domain.start is None or domain.end is None:
         return None
-    return ((to_ball(domain.start) + to_ball(domain.end)) / 2).mid()
+    middle = ((to_ball(domain.start) + to_ball(domain.end)) / 2).mid()
+    return middle if domain.start is domain.end else _float_near(middle, domain)
 
 
 def _float_near(place: arb, domain: Interval) -> arb:

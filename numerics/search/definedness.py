@@ -132,7 +132,9 @@ def _parts(tree: Expr, path: Path) -> Iterator[tuple[Expr, Path]]:
         yield otherwise, (*path, (margin, tree.closed, False))
     elif isinstance(tree, (At, Integrated)):
         yield from ((one, path) for one in tree.args[1:])
-    elif not isinstance(tree, Mollified):
+    elif isinstance(tree, Mollified):
+        yield tree.args[2], path
+    else:
         yield from ((one, path) for one in (tree.args[1:] if isinstance(tree, nodes.Partial) else tree.args))
 
 

@@ -149,6 +149,14 @@ def test_the_middle_of_steep_functions():
     assert float(found.gap) < 1.0001 * float(found.least_gap)
 
 
+@pytest.mark.parametrize("function", ["abs(x)", "tanh(x)", "x/(1 + abs(x))"])
+def test_the_gap_is_that_at_the_place_that_is_shown(function):
+    found = relax(function, "[-2*pi, 100]")
+    upper, lower = ((Fraction(one.slope), Fraction(one.intercept)) for one in (found.upper, found.lower))
+    place = Fraction(float(found.at))
+    assert (upper[0] - lower[0]) * place + upper[1] - lower[1] <= Fraction(found.gap)
+
+
 @pytest.mark.parametrize(("function", "on"), [("exp(x)", "[0, 800]"), ("x^2", "[-1e160, 1e160]")])
 def test_lines_beyond_floats_are_refused(function, on):
     with pytest.raises(Undecided, match="float64"):
