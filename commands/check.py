@@ -29,5 +29,7 @@ def run(args: argparse.Namespace) -> int:
         digits=args.digits, seconds=seconds, limits=args.limits,
     )  # fmt: skip
     if shared(args.json, lambda: report.as_dict(args.digits)):
-        say("\n".join(line for text in str(report).splitlines() for line in hanging(text, columns()) or [""]))
+        times = [result.seconds for result in report.analysis.results.values() if result.is_asked]
+        found = f"{report}{f', in {sum(times):.2f} s' if times else ''}"
+        say("\n".join(line for text in found.splitlines() for line in hanging(text, columns()) or [""]))
     return 0

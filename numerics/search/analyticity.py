@@ -3,33 +3,35 @@
 Sums, products, powers and the functions of the grammar are analytic where denominators do not vanish and
 logarithms and roots have positive arguments. A pole at an end of a cell is harmless where the piece is flat.
 
-- `why_not_analytic(cells, domains)`         the reason for doubt; empty where every piece is analytic
+- `why_not_analytic(cells, domains, on)`     the reason for doubt; empty where every piece is analytic
 - `doubt_on(expression, domain, domains)`    the same for one expression without switches on an interval
 """
 
 from collections.abc import Iterator
 
 from ...theory.cells import Cell, Cells
-from ...theory.domains import Interval
+from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError
 from ...theory.expressions import SMOOTH, ZERO, Add, E, Expr, Function, Mul, Pow, Symbol, X
 from ...theory.flatness import is_flat
 from ...theory.functions import FUNCTIONS
+from ..algebra.periods import one_period
 from ..algebra.positivity import Domains, is_positive_on
 from .constants import constant_ball
 from .roots import zeros
 
 
-def why_not_analytic(cells: Cells, domains: Domains) -> str:
-    doubts = (doubt_on(cell.expression, _closed(cell), domains) for cell in cells)
+def why_not_analytic(cells: Cells, domains: Domains, on: Interval = REAL_LINE) -> str:
+    doubts = (doubt_on(cell.expression, _closed(cell, on), domains) for cell in cells)
     return next((doubt for doubt in doubts if doubt), "")
 
 
-def _closed(cell: Cell) -> Interval:
-    """The cell with its ends, but for those at which all derivatives tend to zero."""
+def _closed(cell: Cell, on: Interval) -> Interval:
+    """The cell with its ends, but for those of the whole and those at which all derivatives tend to zero."""
     left_open = cell.start is None or is_flat(cell.expression, X, cell.start, 1)
     right_open = cell.end is None or is_flat(cell.expression, X, cell.end, -1)
-    return Interval(cell.start, cell.end, left_open, right_open)
+    start, end = (on.start if cell.start is None else cell.start), (on.end if cell.end is None else cell.end)
+    return Interval(start, end, left_open, right_open)
 
 
 def doubt_on(expression: Expr, domain: Interval, domains: Domains) -> str:
@@ -74,7 +76,8 @@ def _keeps_away(guarded: Expr, positive: bool, domain: Interval, domains: Domain
     if guarded.free_symbols - {X} or domain.free_symbols:
         return False
     try:
-        found = zeros(Cells.everywhere(guarded), domain)
+        cells = Cells.everywhere(guarded)
+        found = zeros(cells, one_period(cells, domain))
         value = constant_ball(guarded.xreplace({X: Cell(domain.start, domain.end, ZERO).inner_point()}))
     except InputError:
         return False

@@ -3,7 +3,7 @@
 Polynomial pieces over Q are treated exactly; other pieces by branch and bound between tails on which the
 function is proved to be monotone, constant or bounded. A supremum that is only approached is said to be so.
 
-- `supremum(cells, domain, derivative, digits)`, `infimum(...)`   of f^(derivative) over the domain
+- `supremum(cells, domain, derivative, digits)`, `infimum(...)`   of f^(derivative) over the domain, of one interval or more
 - `supremum_of_absolute(...)`        of |f^(derivative)|: the Lipschitz constant for derivative 1
 - `Extremum`                         value, exact value, where, attained or approached, lemmas used
 
@@ -11,8 +11,10 @@ A periodic function is looked at over one period. For a derivative, the one-side
 is over the open cells.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import product
 
 from flint import arb
 
@@ -58,27 +60,33 @@ class Extremum:
         return not self.value.is_nan()
 
 
-def supremum(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> Extremum:
+Intervals = Interval | Sequence[Interval]
+
+
+def supremum(cells: Cells, domain: Intervals = REAL_LINE, derivative: int = 0, digits: int = 15) -> Extremum:
     return _extremum(cells, domain, derivative, digits, 1)
 
 
-def infimum(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> Extremum:
+def infimum(cells: Cells, domain: Intervals = REAL_LINE, derivative: int = 0, digits: int = 15) -> Extremum:
     found = _extremum(cells, domain, derivative, digits, -1)
     exact, closed_form = (None if value is None else -value for value in (found.exact, found.closed_form))
     with working_precision(bits_for(digits) + 40):
         return replace(found, value=-found.value, exact=exact, closed_form=closed_form)
 
 
-def supremum_of_absolute(cells: Cells, domain: Interval = REAL_LINE, derivative: int = 0, digits: int = 15) -> Extremum:
+def supremum_of_absolute(
+    cells: Cells, domain: Intervals = REAL_LINE, derivative: int = 0, digits: int = 15
+) -> Extremum:
     return _extremum(cells, domain, derivative, digits, 1, -1)
 
 
-def _extremum(cells: Cells, domain: Interval, derivative: int, digits: int, *signs: int) -> Extremum:
+def _extremum(cells: Cells, domain: Intervals, derivative: int, digits: int, *signs: int) -> Extremum:
     """The supremum of f^(derivative) with each of these signs."""
-    domain, found = one_period(without_parameters(cells), domain), Findings()
+    given, found = [domain] if isinstance(domain, Interval) else domain, Findings()
+    parts = [one_period(without_parameters(cells), part) for part in given]
     with working_precision(bits_for(digits) + 40):
-        for sign in signs:
-            found.add(peaks_of(cells, domain, derivative, sign, digits, reached(found.peaks, arb.neg_inf())))
+        for sign, part in product(signs, parts):
+            found.add(peaks_of(cells, part, derivative, sign, digits, reached(found.peaks, arb.neg_inf())))
         return _highest(found)
 
 

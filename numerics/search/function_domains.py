@@ -16,7 +16,7 @@ from ...theory.order import vanishes
 from ...theory.truth import Truth
 from ..algebra.terms import resolve
 from ..arithmetic.balls import enclose, to_ball
-from .definedness import Condition, conditions, holds_at, integrand, outermost_integrals
+from .definedness import Condition, conditions, defined, holds_at, integrand, outermost_integrals
 from .roots import Zero, rational_between, zeros
 
 
@@ -87,8 +87,10 @@ def _refined(part: DomainPart, condition: Condition) -> list[DomainPart]:
 def _breaks(cells: Cells, inside: Interval, condition: Condition) -> list[Zero]:
     """The points strictly inside at which the condition can begin or cease to hold, in order."""
     places = zeros(cells, inside)
+    if not places.complete and defined(condition.expression, inside, only=[condition]).truth.is_yes:
+        return []  # as that of cos(x) + 2, whose sign is known and whose slope has infinitely many zeros
     if not places.complete:
-        raise Undecided(f"where {condition} is not decided: {'; '.join(places.reasons) or 'close zeros'}")
+        raise Undecided(f"where {condition} is not decided: {places.why}")
     ends = [end for pair in places.intervals for end in pair if end is not None]
     found = [*places.points, *places.singular, *(Zero(to_ball(knot), knot) for knot in (*cells.knots, *ends))]
     borders = [to_ball(end) for end in (inside.start, inside.end) if end is not None]

@@ -17,6 +17,7 @@ from ...theory.exact_algebra import is_identically_zero
 from ...theory.expressions import Expr
 from ...theory.generators import to_rational
 from ..arithmetic.balls import is_exact_zero, to_ball
+from ..arithmetic.decimals import common_digits
 from ..arithmetic.newton import Slice, exact_zero_in, newton, simple_rational_in
 from ..arithmetic.recognition import places_in
 from ..asymptotics.regions import Region
@@ -44,6 +45,12 @@ class ZeroSet:
     @property
     def complete(self) -> bool:
         return not self.clusters and not self.reasons
+
+    @property
+    def why(self) -> str:
+        """Why they are not all known."""
+        near = [f"zeros near {common_digits(place, 8)} are not resolved" for place in self.clusters[:1]]
+        return "; ".join(dict.fromkeys([*self.reasons, *near]))
 
     def add(self, other: "ZeroSet") -> None:
         for name, found in vars(other).items():

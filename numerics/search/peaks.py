@@ -20,7 +20,7 @@ from ..asymptotics.regions import Region, exact_point, pieces_on, region_of, spl
 from ..asymptotics.tails import End, TailBound
 from .boxes import Candidate, maximum_candidates
 from .isolation import exact_in
-from .pieces import Piece, exact_critical, is_constant
+from .pieces import Piece, exact_critical, is_constant, strict_sign
 
 SHORTER_TAILS = (0, 2, 4)  # starts left out, each a factor of two
 
@@ -148,7 +148,7 @@ def _analytic_peaks(piece: Piece, digits: int, floor: arb) -> Findings:
     for skipped in SHORTER_TAILS:
         region = region_of(piece.slice.f, piece.left, piece.right, piece.derivative, skipped=skipped)
         if isinstance(region, str):
-            return Findings([Peak(NAN)], [f"undecided at {region}"])
+            return Findings([Peak(NAN)], [region])
         found = _peaks_on(piece, region, digits, floor)
         known, height = reached(found.peaks, floor), _height(found.peaks)
         gap = height - known
@@ -174,6 +174,11 @@ def _peaks_on(piece: Piece, region: Region, digits: int, floor: arb) -> Findings
         return _between_singularities(piece, digits, floor)
     if any(candidate.kind == "cluster" for candidate in candidates) and is_constant(piece):
         candidates = [Candidate(region.low.union(region.high), function.value(region.low.mid()), "constant")]
+    elif any(candidate.kind == "cluster" for candidate in candidates):
+        slope = strict_sign(piece.expression, piece.derivative + 1, piece.left, piece.right)
+        if slope is not None:
+            highest = region.high if slope * piece.sign > 0 else region.low
+            candidates = [Candidate(highest, function.value(highest), "end")]
     cuts = [tail.cut for tail in region.tails if tail.direction]
     peaks += [_interior_peak(piece, candidate) for candidate in candidates if not _is_cut(candidate, cuts)]
     return Findings(peaks, [tail.lemma for tail in region.tails])
@@ -188,7 +193,7 @@ def _between_singularities(piece: Piece, digits: int, floor: arb) -> Findings:
     parts = split(piece.slice.f, piece.left, piece.right, piece.derivative)
     if isinstance(parts, str) or len(parts) == 1:
         reason = parts if isinstance(parts, str) else "finite values are not shown everywhere"
-        return Findings([Peak(NAN)], [f"undecided: {reason}"])
+        return Findings([Peak(NAN)], [reason])
     whole = Findings(singular=[exact_point(end) for _, end in parts[:-1]])
     for left, right in parts:
         whole.add(_analytic_peaks(replace(piece, left=left, right=right), digits, floor))

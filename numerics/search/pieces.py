@@ -7,6 +7,7 @@ is given only where every part of it has a value there.
 - `form_at(expression, variable, point)`   its closed form at an exact point; `has_value(form)`, a Truth
 - `exact_critical(piece, place)`      a simple exact number in a ball at which F' is proved to vanish
 - `is_constant(piece)`                F' vanishes identically
+- `strict_sign(expression, order, left, right)`   the sign of a derivative that is read off its terms
 """
 
 from dataclasses import dataclass
@@ -21,11 +22,12 @@ from ...theory.cells import Cells
 from ...theory.constants import enclosure
 from ...theory.domains import Interval
 from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ZERO, Expr, Function, Pow, Symbol, preorder
+from ...theory.expressions import ZERO, Expr, Function, Pow, Symbol, X, preorder
 from ...theory.functions import FUNCTIONS
 from ...theory.generators import to_rational
 from ...theory.order import sign_of
 from ...theory.truth import Sign, Truth
+from ..algebra.positivity import sign_on
 from ..arithmetic.balls import to_ball
 from ..arithmetic.functions import Analytic
 from ..arithmetic.newton import Slice, simple_rational_in
@@ -134,6 +136,18 @@ def _agree(one: Expr, other: Expr, variable: Symbol, point: Expr) -> bool | None
     if not balls[0].overlaps(balls[1]):
         return False
     return True if is_identically_zero(left - right).is_yes else None
+
+
+def strict_sign(expression: Expr, order: int, left: End, right: End) -> int | None:
+    """The sign that every term of a derivative in x has wherever it has a value, if one of them is nowhere 0: balls
+    around exp(exp(exp(x))) contain 0."""
+    ends = [end.point for end in (left, right)]
+    if not _is_short(expression) or not _is_short(form := _derivative(expression, X, order)):
+        return None
+    if not all(end is None or isinstance(end, Expr) for end in ends):
+        return None
+    found = sign_on(form, Interval(*ends), {})  # type: ignore[arg-type]  # seen in the line before
+    return found[0] if found is not None and found[1] else None
 
 
 def is_constant(piece: Piece) -> bool:

@@ -1,19 +1,23 @@
-"""Everything certified about one function of x, on all of R or on the interval on which it has values.
+"""Everything certified about one function of x, on the intervals on which it has values.
 
-- `analyse(cells, against, variance, digits, seconds, domain, on)`   an `Analysis`
-- `Analysis`, `Result`                                               results by their dotted keys; one of them
-- `time_left(end)`                                                   of a time that ends
+- `analyse(cells, against, variance, digits, seconds, domain)`   an `Analysis`
+- `Domain`, `Stretch`                                            where it has values; the function on one interval of it
+- `Analysis`, `Result`                                           results by their dotted keys; one of them
+- `time_left(end)`                                               of a time that ends
 
 Each number is a `Result`: an enclosure, where it is attained, the engine and the time; what cannot be
-certified is undecided with the reason. That a function is not shown to be continuous never counts as a jump, and
-that a jump is not shown never counts as none.
+certified is undecided with the reason, and what has no meaning on the domain is not asked. That a function is not shown
+to be continuous never counts as a jump, and that a jump is not shown never counts as none.
 """
 
+from __future__ import annotations
+
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 from itertools import pairwise
+from typing import TypeVar
 
 from flint import arb
 
@@ -24,11 +28,12 @@ from ...theory.constants import enclosure, rational_in
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError, Undecided
 from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, X, exact, phi, sqrt
-from ...theory.order import less, sign_of, vanishes
+from ...theory.order import sign_of, vanishes
 from ...theory.truth import Sign, Truth
 from ..algebra.polynomials import polynomial_of
-from ..arithmetic.balls import NAN, to_ball
+from ..arithmetic.balls import NAN, bits_for, to_ball, working_precision
 from ..arithmetic.functions import Analytic, without_parameters
+from ..asymptotics.regions import earlier, later
 from ..asymptotics.tails import End, limit_at
 from ..deciders.zeros import zeros_among_values
 from ..findings.deadline import OutOfTime, deadline
@@ -36,11 +41,13 @@ from ..findings.evidence import Engine
 from ..findings.grades import Grade, grade_of
 from ..search.analyticity import doubt_on, why_not_analytic
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
-from ..search.integrals import absolute_integral, integral
+from ..search.integrals import absolute_integral, integral, limits_of
 from ..search.roots import SignRegion, ZeroSet, sign_regions, split_at
 
 POSITIVE_INFINITY = arb.pos_inf()
 CERTAIN = {Sign.POSITIVE, Sign.NEGATIVE}
+OUT_OF_TIME = "the time limit was reached"
+Found = TypeVar("Found")
 Regions = tuple[SignRegion, ...] | str  # or why they are not known
 
 
@@ -57,6 +64,7 @@ class Result:
     engine: Engine = Engine.BALL
     note: str = ""
     seconds: float = 0.0
+    is_asked: bool = True  # whether it has a meaning on the domain
 
     @property
     def is_decided(self) -> bool:
@@ -67,13 +75,74 @@ class Result:
         return grade_of(self.engine)
 
 
+@dataclass(frozen=True)
+class Domain:
+    """Where a function has a value: in words, and as intervals from left to right; none, with the reason, where they
+    are not known."""
+
+    words: str = "R"
+    parts: tuple[Interval, ...] = (REAL_LINE,)
+    why: str = ""
+
+    @property
+    def is_everything(self) -> bool:
+        return self.parts == (REAL_LINE,)
+
+    @property
+    def gaps(self) -> Iterator[tuple[Interval, Interval]]:
+        """The neighbours on both sides of each gap."""
+        return pairwise(self.parts)
+
+    @property
+    def misses_points_alone(self) -> bool:
+        """Whether all of R but single points belongs to it."""
+        is_endless = self.parts[0].start is None and self.parts[-1].end is None
+        return is_endless and all(_is_one_point(left, right) for left, right in self.gaps)
+
+
+def _is_one_point(left: Interval, right: Interval) -> bool:
+    """Whether one point lies between two intervals."""
+    return left.end is not None and right.start is not None and vanishes(right.start - left.end).is_yes
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """The function inside one interval of its domain: its knots there, and the signs of the steps to its values at ends
+    that belong to the interval; what has no knot at one is continuous there."""
+
+    on: Interval
+    cells: Cells
+    steps_at_ends: frozenset[Sign] = frozenset()
+
+    @classmethod
+    def of(cls, cells: Cells, on: Interval) -> Stretch:
+        inner = Interval(on.start, on.end)
+        places = [inner.contains(knot) for knot in cells.knots]
+        if Truth.UNKNOWN in places:
+            raise Undecided("whether a knot of the function lies in its domain is not decided")
+        kept = [index for index, place in enumerate(places) if place.is_yes]
+        first = sum(1 for knot in cells.knots if on.start is not None and sign_of(knot - on.start) != Sign.POSITIVE)
+        pieces = cells.pieces[first : first + len(kept) + 1]
+        knots, values = (tuple(of_all[index] for index in kept) for of_all in (cells.knots, cells.at_knots))
+        return cls(on, Cells(knots, pieces, values, cells.variable), frozenset(_steps_at_ends(cells, on)))
+
+
+def _steps_at_ends(cells: Cells, on: Interval) -> Iterator[Sign]:
+    for index, (knot, value) in enumerate(zip(cells.knots, cells.at_knots, strict=True)):
+        if on.start is not None and not on.left_open and vanishes(knot - on.start).is_yes:
+            yield _step(value, _one_sided(cells, index, 1, 0))
+        if on.end is not None and not on.right_open and vanishes(knot - on.end).is_yes:
+            yield _step(_one_sided(cells, index, -1, 0), value)
+
+
 @dataclass
 class Analysis:
     """The results by key, filled one after the other; regions and sets of points beside them."""
 
     cells: Cells
-    smoothness: Smoothness | str  # or why it is not decided
-    domain: str = "R"  # where the function has a value, in words
+    smoothness: Smoothness | str = "undecided"  # inside the domain; or why it is not decided
+    domain: Domain = Domain()
+    stretches: tuple[Stretch, ...] = ()
     results: dict[str, Result] = field(default_factory=dict)
     zeros: ZeroSet | None = None
     slope_zeros: ZeroSet | None = None
@@ -83,15 +152,19 @@ class Analysis:
     @property
     def monotone(self) -> str | None:
         """increasing, decreasing, constant or no; None where it is not decided."""
-        return _direction(self.monotone_regions, _steps(self.cells, 0), ("increasing", "decreasing", "constant"))
+        steps = _all_steps(self.stretches, 0) | _steps_between(self.stretches, 0)
+        return _direction(self.monotone_regions, steps, ("increasing", "decreasing", "constant"))
 
     @property
     def convex(self) -> str | None:
-        """convex, concave, affine or no; None where it is not decided."""
-        steps = _steps(self.cells, 0)
+        """convex, concave, affine or no; None where it is not decided, and where the domain is no interval."""
+        between = [_steps_between(self.stretches, order) for order in (0, 1)]
+        steps = _all_steps(self.stretches, 0) | (between[0] if self.domain.misses_points_alone else set())
         if steps & CERTAIN:
             return "no"
-        return _direction(self.convex_regions, steps | _steps(self.cells, 1), ("convex", "concave", "affine"))
+        is_interval = len(self.stretches) == 1 or self.domain.misses_points_alone
+        steps |= _all_steps(self.stretches, 1) | (between[1] if is_interval else {Sign.UNKNOWN})
+        return _direction(self.convex_regions, steps, ("convex", "concave", "affine"))
 
 
 def analyse(
@@ -100,53 +173,50 @@ def analyse(
     variance: Expr = ONE,
     digits: int = 15,
     seconds: float | None = 60,
-    domain: str = "R",
-    on: Interval | None = REAL_LINE,
+    domain: Domain = Domain(),
 ) -> Analysis:
-    """All certified facts about a function without free parameters. `on` is the interval on which it has values;
-    what speaks about all of R is then undecided, and everything is if there is no such interval."""
-    cells = without_parameters(cells)
-    inside = None if on is None else _within(cells, on)
-    elsewhere = f"that would be about all of R, and the domain is {domain}"
-    is_everywhere = inside is not None and on == REAL_LINE
-    analysis = Analysis(inside or cells, _smoothness(cells) if is_everywhere else f"undecided: {elsewhere}", domain)
+    """All certified facts about a function without free parameters on its domain."""
+    analysis, why = Analysis(without_parameters(cells), domain=domain), domain.why
+    try:
+        analysis.stretches = tuple(Stretch.of(analysis.cells, part) for part in domain.parts)
+    except Undecided as reason:
+        why = str(reason)
+    if analysis.stretches:
+        analysis.smoothness = _smoothness(analysis.stretches)
     end_of_time = time.monotonic() + seconds if seconds else None
-    for key, compute in _numbers(analysis.cells, against, variance, digits, on or REAL_LINE):
-        is_asked = is_everywhere or (inside is not None and on is not None and key in _asked_on(on))
-        analysis.results[key] = _timed(compute, time_left(end_of_time)) if is_asked else Result(NAN, note=elsewhere)
-    for attribute, work in _structures(analysis.cells, digits, on or REAL_LINE) if inside is not None else ():
-        setattr(analysis, attribute, _guarded(work, time_left(end_of_time), getattr(analysis, attribute)))
+    for key, compute in _numbers(analysis, against, variance, digits):
+        reason = why or _why_not_asked(key, domain)
+        found = Result(NAN, note=reason, is_asked=False) if reason else _timed(compute, time_left(end_of_time))
+        analysis.results[key] = found
+    for attribute, work in _structures(analysis, digits) if analysis.stretches else ():
+        setattr(analysis, attribute, work(time_left(end_of_time)))
     return analysis
 
 
-def _asked_on(on: Interval) -> set[str]:
-    """The results that have a meaning on an interval: extrema, and limits at an infinite end."""
-    ends = (("minus_infinity", on.start), ("infinity", on.end))
-    limits = {f"limits.{slope}{name}" for name, end in ends if end is None for slope in ("", "slope_")}
-    return limits | {"range.inf", "range.sup", "min_slope", "max_slope", "distance.sup"}
+def _why_not_asked(key: str, domain: Domain) -> str:
+    """Why a number has no meaning on a domain."""
+    if key.startswith("limits.") and key.endswith("minus_infinity"):
+        return "" if domain.parts[0].start is None else "the domain ends before -inf"
+    if key.startswith("limits."):
+        return "" if domain.parts[-1].end is None else "the domain ends before inf"
+    if key.startswith("moments."):
+        return "" if domain.misses_points_alone else "X is not always in the domain"
+    return ""
 
 
-def _within(cells: Cells, on: Interval) -> Cells | None:
-    """The function without its knots outside of an interval; None where a knot is, or may be, an end of it."""
-    inner = Interval(on.start, on.end)
-    places = [inner.contains(knot) for knot in cells.knots]
-    if any(not vanishes(knot - end).is_no for knot in cells.knots for end in on.ends) or Truth.UNKNOWN in places:
-        return None
-    kept = [index for index, place in enumerate(places) if place.is_yes]
-    first = sum(1 for knot in cells.knots if on.start is not None and less(knot, on.start).is_yes)
-    pieces = cells.pieces[first : first + len(kept) + 1]
-    return Cells(tuple(cells.knots[i] for i in kept), pieces, tuple(cells.at_knots[i] for i in kept), cells.variable)
-
-
-def _smoothness(cells: Cells) -> Smoothness | str:
-    if _steps(cells, 0) & CERTAIN:
-        return Smoothness(-1)
-    if trouble := why_not_analytic(cells, {}):
-        return f"undecided: {trouble}"
-    try:
-        return cells.smoothness()
-    except Undecided as reason:
-        return f"undecided: {reason}"
+def _smoothness(stretches: Sequence[Stretch]) -> Smoothness | str:
+    """The least class inside an interval of the domain."""
+    found = []
+    for one in stretches:
+        if _steps(one.cells, 0) & CERTAIN:
+            return Smoothness(-1)
+        if trouble := why_not_analytic(one.cells, {}, Interval(one.on.start, one.on.end)):
+            return f"undecided: {trouble}"
+        try:
+            found.append(one.cells.smoothness())
+        except Undecided as reason:
+            return f"undecided: {reason}"
+    return min(found, key=lambda one: (one.order is None, one.order or 0, one.lipschitz))
 
 
 def time_left(end: float | None, spare: float = 0.0) -> float | None:
@@ -156,41 +226,49 @@ def time_left(end: float | None, spare: float = 0.0) -> float | None:
 
 def _timed(compute: Callable[[], Result], seconds: float | None) -> Result:
     start = time.perf_counter()
-    try:
-        with deadline(seconds):
-            result = compute()
-    except OutOfTime:
-        result = Result(NAN, note="the time limit was reached")
-    except InputError as error:
-        result = Result(NAN, note=str(error))
+    result = _guarded(compute, seconds, lambda reason: Result(NAN, note=reason))
     return Result(**{**vars(result), "seconds": round(time.perf_counter() - start, 4)})
 
 
-def _guarded(work: Callable, seconds: float | None, otherwise):
+def _guarded(work: Callable[[], Found], seconds: float | None, otherwise: Callable[[str], Found]) -> Found:
+    """What the work gives or, where it comes to no end, what is made of the reason."""
     try:
         with deadline(seconds):
             return work()
-    except (OutOfTime, InputError):
-        return otherwise
+    except OutOfTime:
+        return otherwise(OUT_OF_TIME)
+    except InputError as error:
+        return otherwise(str(error))
 
 
-def _structures(cells: Cells, digits: int, on: Interval) -> Iterator[tuple[str, Callable]]:
+def _structures(analysis: Analysis, digits: int) -> Iterator[tuple[str, Callable[[float | None], object]]]:
     for name, order in (("zeros", 0), ("slope_zeros", 1)):
-        yield name, partial(zeros_among_values, cells, on, order, digits, Truth.NO)
+        find = partial(_zeros, analysis, order, digits)
+        yield name, partial(_guarded, find, otherwise=lambda reason: ZeroSet(reasons=[reason]))
     for name, order in (("monotone_regions", 1), ("convex_regions", 2)):
-        yield name, partial(_regions, cells, on, order, digits)
+        yield name, partial(_guarded, partial(_regions, analysis.stretches, order, digits), otherwise=str)
 
 
-def _regions(cells: Cells, on: Interval, order: int, digits: int) -> Regions:
+def _zeros(analysis: Analysis, order: int, digits: int) -> ZeroSet:
+    whole = ZeroSet()
+    for part in analysis.domain.parts:
+        whole.add(zeros_among_values(analysis.cells, part, order, digits, Truth.NO))
+    return whole
+
+
+def _regions(stretches: Sequence[Stretch], order: int, digits: int) -> Regions:
     """Where the function rises and falls (order 1), or its slope does (order 2): not across a knot at which a step is
     not known to go the same way."""
-    found = sign_regions(cells, on, derivative=order, digits=digits)
-    if isinstance(found, str):
-        return found
-    parts = list(found)
-    for index, knot in enumerate(cells.knots):
-        across = _signs_across(cells, index, order)
-        parts = [new for part in parts for new in ([part] if part.sign in across else split_at([part], knot))]
+    parts: list[SignRegion] = []
+    for one in stretches:
+        found = sign_regions(one.cells, one.on, derivative=order, digits=digits)
+        if isinstance(found, str):
+            return found
+        new = list(found)
+        for index, knot in enumerate(one.cells.knots):
+            across = _signs_across(one.cells, index, order)
+            new = [split for part in new for split in ([part] if part.sign in across else split_at([part], knot))]
+        parts += new
     return tuple(parts)
 
 
@@ -205,23 +283,37 @@ def _signs_across(cells: Cells, index: int, order: int) -> set[int]:
 
 
 def _numbers(
-    cells: Cells, against: Cells, variance: Expr, digits: int, on: Interval
+    analysis: Analysis, against: Cells, variance: Expr, digits: int
 ) -> Iterator[tuple[str, Callable[[], Result]]]:
+    cells, on, stretches = analysis.cells, analysis.domain.parts, analysis.stretches
     difference = cache(lambda: cells - against)
     yield "range.inf", lambda: _found(infimum(cells, on, digits=digits))
     yield "range.sup", lambda: _found(supremum(cells, on, digits=digits))
     for name, order in (("lipschitz", 0), ("gradient_lipschitz", 1)):
-        yield name, partial(_if_smooth, cells, order, partial(_steepest, cells, order + 1, digits))
+        is_smooth = partial(_is_lipschitz, analysis, order)
+        yield name, partial(_if_smooth, is_smooth, partial(_steepest, cells, on, order + 1, digits))
     yield "min_slope", lambda: _found(infimum(cells, on, derivative=1, digits=digits))
     yield "max_slope", lambda: _found(supremum(cells, on, derivative=1, digits=digits))
     yield "distance.sup", lambda: _found(supremum_of_absolute(difference(), on, digits=digits))
-    yield "distance.l1", lambda: Result(absolute_integral(difference(), MINUS_INFINITY, INFINITY, digits=digits))
+    yield "distance.l1", lambda: _area(difference(), on, digits)
     for side, name in ((-1, "minus_infinity"), (1, "infinity")):
-        yield f"limits.{name}", partial(_limit, cells, side, 0)
-        yield f"limits.slope_{name}", partial(_limit, cells, side, 1)
-        yield f"limits.distance_to_asymptote_{name}", partial(_asymptote_distance, cells, side, digits)
+        yield f"limits.{name}", lambda side=side: _limit(stretches, side, 0)
+        yield f"limits.slope_{name}", lambda side=side: _limit(stretches, side, 1)
+        yield f"limits.distance_to_asymptote_{name}", partial(_asymptote_distance, analysis, side, digits)
     for name, f, needed in _moment_functions(cells):
-        yield f"moments.{name}", partial(_if_smooth, cells, needed, partial(_moment, f, variance, digits))
+        is_smooth = partial(_is_of_class, stretches, needed)
+        yield f"moments.{name}", partial(_if_smooth, is_smooth, partial(_moment, f, on, variance, digits))
+
+
+def _area(difference: Cells, on: Sequence[Interval], digits: int) -> Result:
+    found = _over_all(absolute_integral, difference, on, digits)
+    return Result(found, note="the integral is not enclosed; it may be infinite" if found.is_nan() else "")
+
+
+def _over_all(find: Callable[..., arb], cells: Cells, parts: Sequence[Interval], digits: int) -> arb:
+    """The sum of the integrals over these intervals."""
+    with working_precision(bits_for(digits) + 32):
+        return sum((find(cells, *limits_of(part), digits=digits) for part in parts), arb(0))
 
 
 def _found(extremum: Extremum) -> Result:
@@ -234,10 +326,10 @@ def _found(extremum: Extremum) -> Result:
     return Result(extremum.value, exact, extremum.at, extremum.exact_at, extremum.approached, along, engine, note)
 
 
-def _if_smooth(cells: Cells, needed: int, find: Callable[[], Result]) -> Result:
-    """A function below C^needed has no such constant: it is infinite. Where the class is open, so is the constant,
+def _if_smooth(asked: Callable[[], tuple[Truth, str]], find: Callable[[], Result]) -> Result:
+    """A function that is not smooth enough has no such constant: it is infinite. Where that is open, so is the constant,
     unless it is infinite already between the knots."""
-    is_smooth, reason = _is_of_class(cells, needed)
+    is_smooth, reason = asked()
     if is_smooth.is_no:
         return Result(POSITIVE_INFINITY, engine=Engine.EXACT, note=reason)
     found = find()
@@ -246,25 +338,30 @@ def _if_smooth(cells: Cells, needed: int, find: Callable[[], Result]) -> Result:
     return Result(NAN, note=reason)
 
 
-def _steepest(cells: Cells, derivative: int, digits: int) -> Result:
-    return _found(supremum_of_absolute(cells, derivative=derivative, digits=digits))
+def _steepest(cells: Cells, on: Sequence[Interval], derivative: int, digits: int) -> Result:
+    return _found(supremum_of_absolute(cells, on, derivative=derivative, digits=digits))
 
 
-def _limit(cells: Cells, side: int, derivative: int) -> Result:
-    found = limit_at(Analytic(cells.pieces[-1 if side > 0 else 0], X), End(None, side), derivative)
+def _outermost(stretches: Sequence[Stretch], side: int) -> Expr:
+    """The piece towards an infinite end."""
+    return stretches[-1].cells.pieces[-1] if side > 0 else stretches[0].cells.pieces[0]
+
+
+def _limit(stretches: Sequence[Stretch], side: int, derivative: int) -> Result:
+    found = limit_at(Analytic(_outermost(stretches, side), X), End(None, side), derivative)
     if found is None:
         return Result(NAN, note="no asymptotic expansion of this structure is known")
     return Result(found, note="asymptotic expansion with certified remainder")
 
 
-def _asymptote_distance(cells: Cells, side: int, digits: int) -> Result:
-    """sup |f - (m x + b)| on the half-line towards that end."""
-    half = Interval(ZERO, None, False, True) if side > 0 else Interval(None, ZERO, True, False)
-    piece = cells.pieces[-1 if side > 0 else 0]
+def _asymptote_distance(analysis: Analysis, side: int, digits: int) -> Result:
+    """sup |f - (m x + b)| on the half-line towards that end, where f has values."""
+    cells, piece = analysis.cells, _outermost(analysis.stretches, side)
+    half = tuple(filter(None, (_half(part, side) for part in analysis.domain.parts)))
     polynomial = polynomial_of(piece, X)
     if polynomial is not None and polynomial.degree() <= 1:
         return _found(supremum_of_absolute(cells - Cells.everywhere(piece), half, digits=digits))
-    slope = _limit(cells, side, 1).value
+    slope = _limit(analysis.stretches, side, 1).value
     if abs(slope) == POSITIVE_INFINITY:
         return Result(POSITIVE_INFINITY, note="the function leaves every straight line at this end")
     rate = rational_in(slope)
@@ -285,10 +382,23 @@ def _asymptote_distance(cells: Cells, side: int, digits: int) -> Result:
     return _found(found)
 
 
+def _half(part: Interval, side: int) -> Interval | None:
+    """What an interval has in common with x >= 0 or, for the side -1, with x <= 0."""
+    start = part.start if side < 0 else later(part.start, ZERO)
+    end = part.end if side > 0 else earlier(part.end, ZERO)
+    left_open = part.left_open and start is part.start
+    right_open = part.right_open and end is part.end
+    if start is not None and end is not None:
+        length = sign_of(end - start)
+        if length == Sign.NEGATIVE or (length == Sign.ZERO and (left_open or right_open)):
+            return None
+    return Interval(start, end, left_open, right_open)
+
+
 def _moment_functions(cells: Cells) -> Iterator[tuple[str, Callable[[], Cells], int]]:
     """(key, function whose Gaussian mean is taken, smoothness that the mean needs)."""
     yield "mean", lambda: cells, -1
-    yield "second", lambda: cells * cells, -1
+    yield "second", lambda: _squared(cells), -1
     yield "slope_second", lambda: _squared(cells.derivative()), 0
     yield "curvature_second", lambda: _squared(cells.derivative(2)), 1
 
@@ -297,10 +407,10 @@ def _squared(cells: Cells) -> Cells:
     return cells * cells
 
 
-def _moment(f: Callable[[], Cells], variance: Expr, digits: int) -> Result:
+def _moment(f: Callable[[], Cells], on: Sequence[Interval], variance: Expr, digits: int) -> Result:
     cells, deviation = f(), sqrt(variance)
     weight = Cells.everywhere(tidy(phi(X / deviation)) / deviation)
-    found = integral(cells * weight, MINUS_INFINITY, INFINITY, digits=digits)
+    found = _over_all(integral, cells * weight, on, digits)
     if found.is_nan():
         return Result(found, note="the mean is not enclosed; there may be none")
     if found.is_finite() and _is_odd(cells):
@@ -318,24 +428,54 @@ def _is_odd(cells: Cells) -> bool:
 # --- steps at the knots -----------------------------------------------------------------------------
 
 
-def _is_of_class(cells: Cells, order: int) -> tuple[Truth, str]:
-    """Whether the function is C^order (-1 asks for nothing), and why not. The pieces must be analytic on the open
-    cells; at the knots the one-sided limits of the derivatives must agree."""
-    steps = frozenset().union(*(_steps(cells, n) for n in range(order + 1)))
+def _is_of_class(stretches: Sequence[Stretch], order: int) -> tuple[Truth, str]:
+    """Whether the function is C^order inside its domain (-1 asks for nothing), and why not. The pieces must be analytic
+    on the open cells; at the knots the one-sided limits of the derivatives must agree."""
+    steps = frozenset().union(*(_all_steps(stretches, n) for n in range(order + 1)))
     if steps & CERTAIN:
         return Truth.NO, f"the function is not C^{order}"
     if order < 0:
         return Truth.YES, ""
-    if doubt := _inner_doubt(cells):
+    if doubt := next(filter(None, map(_inner_doubt, stretches)), ""):
         return Truth.UNKNOWN, doubt
     return (Truth.UNKNOWN, f"whether the function is C^{order} is not decided") if steps else (Truth.YES, "")
 
 
+def _is_lipschitz(analysis: Analysis, order: int) -> tuple[Truth, str]:
+    """Whether f^(order) has a Lipschitz constant if its slope is bounded: it must not jump, also not across a point
+    that the domain misses. Across a wider gap the slope says nothing."""
+    state, reason = _is_of_class(analysis.stretches, order)
+    if len(analysis.stretches) == 1 or state.is_no:
+        return state, reason
+    if not all(_is_one_point(*gap) for gap in analysis.domain.gaps):
+        return Truth.UNKNOWN, "the domain is not one interval"
+    steps = _steps_between(analysis.stretches, order)
+    if steps & CERTAIN:
+        return Truth.NO, "the function jumps across a point that the domain misses"
+    return (state, reason) if not steps else (Truth.UNKNOWN, "whether the function jumps is not decided")
+
+
 @lru_cache(maxsize=256)
-def _inner_doubt(cells: Cells) -> str:
+def _inner_doubt(stretch: Stretch) -> str:
     """Why a piece is not shown to be analytic inside its cell."""
-    doubts = (doubt_on(cell.expression, Interval(cell.start, cell.end), {}) for cell in cells)
-    return next(filter(None, doubts), "")
+    ends = [stretch.on.start, *stretch.cells.knots, stretch.on.end]
+    parts = zip(stretch.cells.pieces, pairwise(ends), strict=True)
+    return next(filter(None, (doubt_on(piece, Interval(*inside), {}) for piece, inside in parts)), "")
+
+
+def _all_steps(stretches: Sequence[Stretch], derivative: int) -> frozenset[Sign]:
+    at_ends = frozenset().union(*(one.steps_at_ends for one in stretches)) - {Sign.ZERO} if derivative == 0 else set()
+    return frozenset().union(at_ends, *(_steps(one.cells, derivative) for one in stretches))
+
+
+def _steps_between(stretches: Sequence[Stretch], derivative: int) -> frozenset[Sign]:
+    """The signs of the steps across the gaps of the domain."""
+    ends = (
+        (_limit_beside(one.cells.pieces[-1], one.on.end, -1, derivative),
+         _limit_beside(other.cells.pieces[0], other.on.start, 1, derivative))
+        for one, other in pairwise(stretches)
+    )  # fmt: skip
+    return frozenset(_step(before, after) for before, after in ends) - {Sign.ZERO}
 
 
 def _steps(cells: Cells, derivative: int) -> frozenset[Sign]:
@@ -353,13 +493,16 @@ def _steps_at(cells: Cells, index: int, derivative: int) -> frozenset[Sign]:
 
 
 def _one_sided(cells: Cells, index: int, side: int, derivative: int) -> Expr | arb | None:
-    """The limit of f^(derivative) at a knot from the left (side -1) or the right: exact where the expression has a
+    return _limit_beside(cells.pieces[index if side < 0 else index + 1], cells.knots[index], side, derivative)
+
+
+def _limit_beside(piece: Expr, point: Expr, side: int, derivative: int) -> Expr | arb | None:
+    """The limit of f^(derivative) at a point from the left (side -1) or the right: exact where the expression has a
     value, else as a ball, which may be infinite; None where it is not known."""
-    knot, piece = cells.knots[index], cells.pieces[index if side < 0 else index + 1]
-    form = derivative_of(piece, cells.variable, derivative).xreplace({cells.variable: knot})
+    form = derivative_of(piece, X, derivative).xreplace({X: point})
     if enclosure(form).is_finite():
         return form
-    return limit_at(Analytic(piece, cells.variable), End(knot, -side), derivative)
+    return limit_at(Analytic(piece, X), End(point, -side), derivative)
 
 
 def _step(before: Expr | arb | None, after: Expr | arb | None) -> Sign:

@@ -18,7 +18,7 @@ from ...theory.activations import activation, is_activation
 from ...theory.algebra import expand, tidy
 from ...theory.cells import Cells
 from ...theory.constants import enclosure
-from ...theory.domains import REAL_LINE, Interval, interval
+from ...theory.domains import REAL_LINE, interval
 from ...theory.errors import InputError, Undecided, option
 from ...theory.expressions import INFINITY, ZERO, Expr, Rational, Symbol, X, fresh, has_switch, parameter, preorder
 from ...theory.function_text import Params, given_values, number_text, parse_function
@@ -37,7 +37,7 @@ from ..findings.grades import Grade, Graded, NotKnown, grade_of, least, shown
 from ..search.constants import constant_ball
 from ..search.definedness import require_values
 from ..search.function_domains import domain_of, in_words
-from .analysis import Analysis, Result, analyse, time_left
+from .analysis import Analysis, Domain, Result, analyse, time_left
 from .machine_form import analysis_as_dict, number_as_dict
 
 MOST_DIGITS = 50
@@ -122,12 +122,13 @@ def check(
             if sign_of(spread) != Sign.POSITIVE:
                 raise InputError(f"the variance must be a positive number, not `{variance}`")
             cells, other = function_cells(function, given), function_cells(against, {})
-            domain, interval_of_values = _domain(function, given)
-            if not is_activation(against):
-                require_values(parse_function(against, {}), {}, interval_of_values or REAL_LINE)
+            domain = _domain(function, given)
+            for part in domain.parts or [REAL_LINE]:
+                if not is_activation(against):
+                    require_values(parse_function(against, {}), {}, part)
             scaling = _scaling(function, cells)
         with deadline(time_left(end, spare=1.0)):
-            analysis = analyse(cells, other, spread, digits, time_left(end), domain, interval_of_values)
+            analysis = analyse(cells, other, spread, digits, time_left(end), domain)
             behaviour = {text: _limit_in_words(function, text, given, time_left(end)) for text in limits}
             laws = _parametric(function, given, analysis, other)
             return Report(function, analysis, scaling, behaviour, laws, against, number_text(variance), digits)
@@ -141,16 +142,22 @@ def refuse_digits(digits: int) -> None:
         raise InputError(f"digits must be an integer from 1 to {MOST_DIGITS}, and {digits!r} came")
 
 
-def _domain(function: str, params: Mapping[str, str]) -> tuple[str, Interval | None]:
-    """Where the function as written has a value, in words, and the interval if it is one."""
+def _domain(function: str, params: Mapping[str, str]) -> Domain:
+    """Where the function as written has a value."""
     if is_activation(function):
-        return "R", REAL_LINE
+        return Domain()
     try:
-        parts = domain_of(parse_function(function, {name: parse_number(value) for name, value in params.items()}))
-        is_interval = len(parts) == 1 and (parts[0].start is None or parts[0].start is not parts[0].end)
-        return in_words(parts), parts[0].interval() if is_interval else None
+        found = domain_of(parse_function(function, {name: parse_number(value) for name, value in params.items()}))
     except Undecided as reason:
-        return f"undecided: {reason}", None
+        return Domain(f"undecided: {reason}", (), f"the domain is undecided: {reason}")
+    try:
+        parts = tuple(part.interval() for part in found)
+    except Undecided as reason:
+        return Domain(in_words(found), (), str(reason))
+    if not parts or any(part.start is not None and part.start is part.end for part in parts):
+        why = "a point of the domain stands alone" if parts else "the function has a value nowhere"
+        return Domain(in_words(found), (), why)
+    return Domain(in_words(found), parts)
 
 
 def function_cells(text: str, params: Mapping[str, str]) -> Cells:

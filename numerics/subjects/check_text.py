@@ -6,15 +6,18 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from ...theory.domains import Interval
 from ...theory.printing import lines, plain
 from ..arithmetic.decimals import common_digits
-from ..findings.grades import Graded, shown
+from ..findings.grades import Graded, NotKnown, shown
 from .shown_numbers import line, number_text, words
 
 if TYPE_CHECKING:
+    from ..search.roots import ZeroSet
+    from .analysis import Analysis, Regions
     from .check import Report
 
 LABELS = {
@@ -43,28 +46,44 @@ CURVATURES = ("concave", "affine", "convex")
 
 
 def check_text(report: Report) -> str:
-    analysis, digits = report.analysis, report.digits
-    names = {"against": report.against, "q": report.variance}
-    blocks = [[f"f = {report.text}", f"{'domain':<36} {analysis.domain}"]]
-    if analysis.domain == "R":
+    analysis, domain = report.analysis, report.analysis.domain
+    blocks = [[f"f = {report.text}", f"{'domain':<36} {domain.words}"]]
+    if domain.is_everything:
         blocks[0][1:1] = [f"  {line}" for line in lines(analysis.cells)]
-    numbers = [
-        line(LABELS[key].format(**names), number_text(result, digits)) + _law(report, key, digits)
-        for key, result in analysis.results.items()
-    ]
-    blocks.append([line("smoothness class", words(analysis.smoothness)), *numbers])
-    slopes, curvatures = _regions(analysis.monotone_regions, SLOPES), _regions(analysis.convex_regions, CURVATURES)
-    blocks.append([
-        line("monotone", words(analysis.monotone, slopes)),
-        line("convex", words(analysis.convex, curvatures)),
+    blocks += _facts(report) if analysis.stretches else [[f"not asked: {_why_nothing(analysis)}"]]
+    said = [line("scaling law", report.scaling)] if report.scaling else []
+    said += [line(f"as {name}", limit) for name, limit in report.limits.items()]
+    blocks += [said] if said else []
+    asked = [result for result in analysis.results.values() if result.is_asked]
+    known = sum(result.is_decided for result in asked)
+    blocks += [[f"{report.digits} digits; {known} of {len(asked)} numbers certified"]] if asked else []
+    return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def _why_nothing(analysis: Analysis) -> str:
+    return next(result.note for result in analysis.results.values())
+
+
+def _facts(report: Report) -> list[list[str]]:
+    """The numbers, those that are not known for one reason together, and the facts in words."""
+    analysis, digits = report.analysis, report.digits
+    inside = "" if analysis.domain.is_everything else ", inside the domain"
+    rows, unknown = [line(f"smoothness class{inside}", words(analysis.smoothness))], defaultdict[str, list[str]](list)
+    reasons = Counter(result.note for result in analysis.results.values() if not result.is_decided)
+    for key, result in analysis.results.items():
+        label = LABELS[key].format(against=report.against, q=report.variance)
+        if result.is_decided or (result.is_asked and reasons[result.note] == 1):
+            rows.append(line(label, number_text(result, digits)) + _law(report, key, digits))
+        else:
+            state = "undecided" if result.is_asked else "not asked"
+            unknown[f"{state}, because {result.note}"].append(label)
+    rows += [f"{reason}: {'; '.join(labels)}" for reason, labels in unknown.items()]
+    return [rows, [
+        line("monotone", _in_regions(analysis.monotone, analysis.monotone_regions, SLOPES)),
+        line("convex", _in_regions(analysis.convex, analysis.convex_regions, CURVATURES)),
         line("zeros of f", words(zeros_in_words(analysis.zeros))),
         line("zeros of f′", words(zeros_in_words(analysis.slope_zeros))),
-        line("scaling law", report.scaling or words(None, "none known")),
-        *(line(f"as {name}", limit) for name, limit in report.limits.items()),
-    ])  # fmt: skip
-    seconds = sum(result.seconds for result in analysis.results.values())
-    blocks.append([f"{digits} digits, certified in {seconds:.2f} s"])
-    return "\n\n".join("\n".join(block) for block in blocks)
+    ]]  # fmt: skip
 
 
 def _law(report, key: str, digits: int) -> str:
@@ -76,13 +95,14 @@ def _law(report, key: str, digits: int) -> str:
     return f"   = {shown(times)}"
 
 
-def _regions(regions, names: tuple[str, str, str]) -> str:
+def _in_regions(found: str | None, regions: Regions, names: tuple[str, str, str]) -> Graded | NotKnown:
+    """A fact about all of the domain, and where on it what holds; of the whole nothing may be known or true."""
     if isinstance(regions, str):
-        return f"   ({regions})"
+        return words(found or f"undecided: {regions}")
     parts = [
         f"{names[region.sign + 1]} on ({_end(region.start, '-inf')}, {_end(region.end, 'inf')})" for region in regions
     ]
-    return f"   {'; '.join(parts)}" if len(parts) > 1 else ""
+    return words("   ".join(filter(None, (found, "; ".join(parts) if len(parts) > 1 else ""))) or None)
 
 
 def _end(zero, infinite: str) -> str:
@@ -91,9 +111,9 @@ def _end(zero, infinite: str) -> str:
     return plain(zero.exact) if zero.exact is not None else common_digits(zero.place, 12)
 
 
-def zeros_in_words(zeros) -> str:
+def zeros_in_words(zeros: ZeroSet | None) -> str:
     if zeros is None or not zeros.complete:
-        return "undecided" + (f": {'; '.join(zeros.reasons)}" if zeros else "")
+        return f"undecided: {zeros.why}" if zeros else "undecided"
     ends = {end for pair in zeros.intervals for end in pair}
     points = [_end(zero, "") for zero in zeros.points if zero.exact is None or zero.exact not in ends]
     closed = {zero.exact for zero in zeros.points if zero.exact is not None}

@@ -5,8 +5,10 @@
 - `line(label, quantity)`         a line of a list of facts
 """
 
+from flint import arb
+
 from ...theory.printing import plain
-from ..arithmetic.decimals import common_digits, enclosing_decimals
+from ..arithmetic.decimals import common_digits, enclosing_decimals, proven_digits
 from ..findings.grades import Graded, NotKnown, shown
 from .machine_form import WORDS_REST_ON
 
@@ -16,11 +18,11 @@ def line(label: str, quantity, size: int = 36) -> str:
     return f"{label:<{size}} {shown(quantity)}"
 
 
-def words(found, more: str = ""):
-    """A fact in words, graded unless it is undecided; `more` follows it, or stands in its place."""
+def words(found) -> Graded | NotKnown:
+    """A fact in words, graded unless it is undecided."""
     if found is None or str(found).startswith("undecided"):
-        return NotKnown(f"{found or ''}{more}".strip() or "undecided")
-    return Graded(f"{found}{more}", WORDS_REST_ON)
+        return NotKnown(str(found or "undecided"))
+    return Graded(str(found), WORDS_REST_ON)
 
 
 def number_text(result, digits: int):
@@ -36,7 +38,7 @@ def _decided(result, digits: int) -> str:
     if result.exact is not None and result.exact.is_Rational:
         text = enclosing_decimals(result.exact, digits)[0] if _terminates(result.exact) else str(result.exact)
     else:
-        text = common_digits(result.value, digits)
+        text = common_digits(result.value, digits) if proven_digits(result.value) else _wide(result.value)
         text += f" = {plain(result.exact)}" if result.exact is not None and result.exact.count_ops() < 25 else ""
     places = [plain(p) for p in result.exact_at] or [common_digits(p, min(digits, 15)) for p in result.at]
     if result.approached:
@@ -44,6 +46,11 @@ def _decided(result, digits: int) -> str:
     where, found = ("at x =", places) if places else ("on", [*map(str, result.along)])
     shown = ", ".join(found[:4]) + (", …" if len(found) > 4 else "")
     return text + (f"   {where} {shown}" if found else "")
+
+
+def _wide(ball: arb) -> str:
+    """An enclosure that says little more than that: no digit of the number is known."""
+    return "[{}, {}], no narrower one was found".format(*enclosing_decimals(ball, 5))
 
 
 def _terminates(number) -> bool:

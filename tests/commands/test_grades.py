@@ -25,7 +25,7 @@ def test_check_says_what_each_number_rests_on(provenact, tmp_path):
     status, out, _ = provenact("check", "smelu", "--json", str(tmp_path / "found.json"))
     assert status == 0
     lines = re.sub(r"\n  +(?=\S)", " ", out).splitlines()  # whole ones
-    shown = {one[:36].strip(): one for one in lines if len(one) > 37 and not one.startswith((" ", "f ="))}
+    shown = {one[:36].strip(): one for one in lines if len(one) > 37 and not one.startswith((" ", "f =", "15 digits"))}
     assert shown["Lipschitz constant"].endswith("(exact)") and shown["E f(X)²"].endswith("(ball)")
     assert shown["gradient-Lipschitz constant"].endswith("beta^-1 (assumed)")  # by the catalogue's scaling law
     facts = [text for label, text in shown.items() if label != "domain"]

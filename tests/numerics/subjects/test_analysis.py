@@ -1,13 +1,17 @@
 """What is not shown is neither yes nor no: jumps, cusps, poles and asymptotes of one function."""
 
+from functools import cache
 from itertools import pairwise
 from math import tanh
 
 import pytest
+from flint import arb
 
 from provenact.numerics.findings.grades import shown
 from provenact.numerics.search.extrema import infimum, supremum
-from provenact.numerics.subjects.analysis import analyse
+from provenact.numerics.search.roots import ZeroSet
+from provenact.numerics.subjects.analysis import OUT_OF_TIME, Result, analyse
+from provenact.numerics.subjects.check import check
 from provenact.numerics.subjects.check_text import zeros_in_words
 from provenact.numerics.subjects.machine_form import number_as_dict
 from provenact.numerics.subjects.shown_numbers import number_text
@@ -21,6 +25,9 @@ HIDDEN_ZERO = "asin(sin(1)) - 1"  # zero, which exact algebra does not show
 
 def analysed(text):
     return analyse(cells_of(parse(text)), RELU)
+
+
+checked = cache(check)
 
 
 def is_infinite(result):
@@ -96,6 +103,84 @@ def test_a_certain_jump_leaves_no_lipschitz_constant(text):
     analysis = analysed(text)
     assert str(analysis.smoothness) == "discontinuous"
     assert is_infinite(analysis.results["lipschitz"])
+
+
+FACTS_ON_DOMAINS = [  # function, key, value or None: not asked
+    ("log(x)", "range.inf", "-inf"), ("log(x)", "lipschitz", "inf"), ("log(x)", "limits.infinity", "inf"),
+    ("log(x)", "limits.minus_infinity", None), ("log(x)", "moments.mean", None),
+    ("asin(x)", "distance.sup", "1.5707"), ("asin(x)", "distance.l1", "0.64159"),  # pi - 5/2
+    ("asin(x)", "limits.infinity", None),
+    ("1/x", "range.inf", "-inf"), ("1/x", "max_slope", "0"), ("1/x", "lipschitz", "inf"),  # it jumps
+    ("1/x", "limits.distance_to_asymptote_infinity", "inf"), ("1/x", "moments.second", "inf"),
+    ("sqrt(x^2 - 1)", "limits.distance_to_asymptote_infinity", "1.0"), ("sqrt(x^2 - 1)", "moments.mean", None),
+    ("piecewise(x, x < 0; 2*x, x > 1; log(0))", "max_slope", "2"),
+    ("piecewise(x, x < 0; 2*x, x > 1; log(0))", "lipschitz", None),  # on both sides of a gap the slope does not tell
+    ("sin(x)/x", "lipschitz", "0.43618"), ("sin(x)/x", "moments.mean", "0.85562"),  # sqrt(pi/2) erf(1/sqrt 2)
+    ("abs(x)/x", "lipschitz", "inf"), ("abs(x)/x", "gradient_lipschitz", "0"), ("abs(x)/x", "moments.slope_second", "0"),
+    ("atan(1/x)", "gradient_lipschitz", "0.64951"), ("atan(1/x)", "lipschitz", "inf"),
+    ("piecewise(5, x <= 0; 1/x, x > 1; log(0))", "range.sup", "5.0"),
+    ("piecewise(log(x), x > 0; 5, x >= 0; log(0))", "lipschitz", "inf"),
+    ("piecewise(x, x > 0; 5, x >= 0; log(0))", "lipschitz", "inf"),  # a jump at the end of the domain
+    ("sin(x)/(2 + cos(x))", "range.sup", "0.57735"), ("sin(x)/(2 + cos(x))", "lipschitz", "1.0"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text, key, value", FACTS_ON_DOMAINS, ids=lambda text: str(text))
+def test_facts_are_about_the_function_on_its_domain(text, key, value):
+    result = checked(text).analysis.results[key]
+    if value is None:
+        assert not result.is_decided and result.note and (result.is_asked == (key == "lipschitz"))
+    elif value in ("inf", "-inf"):
+        assert result.value == arb(value)
+    else:
+        assert abs(result.value - arb(value)) < 1e-4
+
+
+@pytest.mark.parametrize(
+    "text, smoothness, monotone, convex",
+    [
+        ("log(x)", "C^inf", "increasing", "concave"), ("sqrt(x)", "C^inf", "increasing", "concave"),
+        ("1/x", "C^inf", "no", "no"), ("1/x^2", "C^inf", "no", "no"), ("-1/x", "C^inf", "no", "no"),
+        ("x^2/x", "C^inf", "increasing", "affine"), ("abs(x)/x", "C^inf", "increasing", "no"),
+        ("x^3/x", "C^inf", "no", "convex"), ("log(abs(x - 1) + x - 1)", "C^inf", "increasing", "concave"),
+        ("piecewise(-1/x - 9, x < -1; log(x))", "C^inf", "no", "no"),
+        ("piecewise(-1/x - 9, x < -1; x, x > 0; log(0))", "C^inf", "increasing", None),  # of two intervals
+        ("piecewise(x, x > 0; 5, x >= 0; log(0))", "C^inf", "no", "no"),  # its value at the end is off
+        ("2*abs(x - 1) + log(x)", "C^0,1", "no", "no"),
+    ],
+)  # fmt: skip
+def test_words_are_about_the_function_on_its_domain(text, smoothness, monotone, convex):
+    analysis = checked(text).analysis
+    assert (str(analysis.smoothness), analysis.monotone, analysis.convex) == (smoothness, monotone, convex)
+
+
+@pytest.mark.parametrize("text", ["log(exp(x) + x)", "sqrt(-x^2)", "sqrt(x^2*(x - 1))", "log(-1 - x^2)"])
+def test_where_nothing_can_be_asked_one_line_says_why(text):
+    report = str(check(text))
+    assert report.count("not asked: ") == 1 and len(report.splitlines()) == 4 and "certified" not in report
+
+
+def test_what_is_not_known_for_one_reason_is_said_once():
+    report = str(check("1/(1 + sqrt(x))"))
+    assert "because the domain ends before -inf: limit at -inf; slope at -inf; distance to the left asymptote" in report
+    assert report.count("X is not always in the domain") == 1 and report.endswith("\n15 digits; 11 of 11 numbers certified")
+
+
+def test_what_came_to_no_end_says_so():
+    analysis = analyse(cells_of(parse("exp(exp(exp(x))) + exp(-exp(exp(-x))) - 3")), RELU, seconds=1e-9)
+    assert zeros_in_words(analysis.zeros) == f"undecided: {OUT_OF_TIME}" and analysis.convex_regions == OUT_OF_TIME
+
+
+def test_a_sign_that_every_term_has_is_seen_where_balls_are_too_wide():
+    analysis = check("exp(exp(exp(x)))").analysis
+    assert (analysis.monotone, analysis.convex) == ("increasing", "convex")
+    assert abs(analysis.results["range.inf"].value - arb(1).exp()) < 1e-14
+    assert zeros_in_words(analysis.zeros) == "none"
+
+
+def test_zeros_that_are_not_known_have_a_reason_and_an_enclosure_that_says_little_is_short():
+    assert "near [" in zeros_in_words(ZeroSet(clusters=[arb(4, 1)])) and zeros_in_words(ZeroSet(clusters=[arb(4)]))
+    assert number_text(Result(arb(1, 0.4)), 15).text == "[0.59999, 1.4001], no narrower one was found"
 
 
 def test_a_cusp_is_continuous_and_infinitely_steep():

@@ -51,5 +51,10 @@ def test_only_a_function_of_ours_is_smoothed(other):
 
 def test_of_a_domain_that_is_not_decided_nothing_is_said():
     """That the function has no value elsewhere was said of one that has a value everywhere."""
-    report = str(pa.check("sin(x)/(2 + cos(x))"))
-    assert "the domain is undecided: where cos(x) + 2 != 0" in " ".join(report.split()) and "no value" not in report
+    report = str(pa.check("sqrt(sin(x))"))
+    assert report.count("where sin(x) >= 0 is not decided") == 2 and "nowhere" not in report and "certified" not in report
+    assert "not asked: the domain is undecided: where sin(x) >= 0 is not decided: x -> -inf: the sign" in report
+
+
+def test_a_sign_that_is_known_settles_a_domain_though_zeros_of_slopes_have_no_end():
+    assert pa.check("sin(x)/(2 + cos(x))").as_dict()["domain"] == "R"
