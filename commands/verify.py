@@ -148,7 +148,8 @@ def _summary(ledger) -> str:
     settled = summary["settled"]
     words = {"agrees": "decided and proved in Coq", "only decided": "decided", "only proved": "proved in Coq alone"}
     apart = ", ".join(f"{settled[key]} {word}" for key, word in words.items() if key in settled)
-    return f"{summary['claims']} claims: {counts}" + (f"\nof those that are settled: {apart}" if apart else "")
+    number = f"{summary['claims']} {'claim' if summary['claims'] == 1 else 'claims'}"
+    return f"{number}: {counts}" + (f"\nof those that are settled: {apart}" if apart else "")
 
 
 def _rests_on(entry) -> str:

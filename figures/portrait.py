@@ -169,7 +169,9 @@ def figure(
     text = cells if isinstance(cells, str) else plain(cells.as_expression())
     others = (against,) if isinstance(against, str) else tuple(against)
     asked = None if on is None else interval_text(on)
-    return Picture(Portrait(text, name_of(text), asked, others, tuple(values.items())).as_figure())
+    portrait = Portrait(text, name_of(text), asked, others, tuple(values.items()))
+    portrait.as_figure()  # refuses bad input now
+    return Picture(portrait)
 
 
 def name_of(function: str) -> str:
@@ -185,21 +187,21 @@ def name_of(function: str) -> str:
 class Picture:
     """A figure as an object."""
 
-    figure: Figure
+    portrait: Portrait
 
     def __repr__(self) -> str:
-        return self.figure.caption
+        return self.portrait.as_figure().caption
 
     def _repr_svg_(self) -> str:
         from .rendering import files
 
-        return files(self.figure, ("svg",))["svg"].decode()
+        return files(self.portrait.as_figure(), ("svg",))["svg"].decode()
 
     def save(self, path: str | Path) -> None:
         """Write it to a file that ends with .svg, .pdf or .png."""
         from .rendering import save
 
-        save(self.figure, path)
+        save(self.portrait.as_figure(), path)
 
 
 def _letter(function: str, name: str) -> str:

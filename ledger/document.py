@@ -4,7 +4,8 @@
                                  verdict, decisive number or witness, corrected statement
 - `papers_markdown(papers, verdicts)`   papers by name and address with their recorded verdicts
 - `counted_apart(summary)`       how many claims rest on Coq and the deciders, on one of them, on an argument
-- `verdict_of`, `decisive`, `corrected`   of an entry, each with its grade; `entry_text(entry)` all of it in a few lines
+- `verdict_of`, `decisive`, `corrected`   of an entry, each with its grade; `found_in_words(entry)` what came out,
+                                 `entry_text(entry)` all of it in a few lines
 - `proved_markdown(verdicts)`    how many theorems settle how many claims
 - `summary_table(ledger)`        the verdicts by paper; `cell(text)` one cell of a table
 - `filled(text, blocks)`         a text with what stands between its marks made anew
@@ -106,12 +107,17 @@ def entry_text(entry: Entry) -> str:
     """What a claim says and what came out, in a few lines; `verify --explain` shows the evidence."""
     claim, grade = entry.claim, f" ({entry.grade.value})" if entry.grade else ""
     reading = f" in {READ[claim.reading]}" if claim.reading in READ else ""
-    found_in_words = SIDES.sub(_two_sides, shown(decisive(entry)))
-    what = entry.reason if entry.verdict is Verdict.OPEN else found_in_words
-    found = {"says": claim.says, "reading": claim.not_captured, DECISIVE[entry.verdict]: what}
-    found["corrected"] = shown(corrected(entry))
-    lines = [f"  {label + ':':<11}{text}" for label, text in found.items() if text]
+    found = {"says": claim.says, **found_in_words(entry)}
+    lines = [f"  {label + ':':<11}{text}" for label, text in found.items()]
     return "\n".join(map(visible, [f"{claim.id} ({claim.where}): {entry.verdict.value}{reading}{grade}", *lines]))
+
+
+def found_in_words(entry: Entry) -> dict[str, str]:
+    """What came out, by labels: how the sentence was read, what settles it, the corrected statement."""
+    decides = SIDES.sub(_two_sides, shown(decisive(entry)))
+    what = entry.reason if entry.verdict is Verdict.OPEN else decides
+    found = {"reading": entry.claim.not_captured, DECISIVE[entry.verdict]: what, "corrected": shown(corrected(entry))}
+    return {label: text for label, text in found.items() if text}
 
 
 def _two_sides(found: re.Match[str]) -> str:

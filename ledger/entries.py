@@ -17,7 +17,7 @@ from ..numerics.findings.evidence import DECIDING, Evidence, Finding, Outcome, b
 from ..numerics.findings.grades import ORDER, Grade, Graded, grade_of, least
 from ..theory.claims import Claim
 from ..theory.latex import latex_prose
-from ..theory.notebook import bold, code, table
+from ..theory.notebook import bold, code, listed, paragraph, table
 from ..theory.visible import visible
 from .verdicts import ROLES, Verdict, verdict_of
 
@@ -213,11 +213,15 @@ class Entry:
 
         return entry_text(self)
 
+    __repr__ = __str__
+
     def _repr_html_(self) -> str:
+        from .document import found_in_words
+
         rests_on = f" ({self.grade.value})" if self.grade else ""
         verdict = f"{bold(self.verdict.value)}{rests_on} {escape(', '.join(self.engines))}"
-        witness = f"<p>{escape(self.witness)}</p>" if self.witness else ""
-        return f"{self.claim._repr_html_()}<p>{verdict}</p>{witness}"
+        found = listed(f"{bold(label)}: {escape(text)}" for label, text in found_in_words(self).items())
+        return f"{self.claim._repr_html_()}<p>{verdict}</p>{found}"
 
     def _repr_latex_(self) -> str:
         return rf"{self.claim._repr_latex_()} \textbf{{{self.verdict.value}}} {latex_prose(self.witness)}"
@@ -264,18 +268,23 @@ class Ledger:
         if len(self) == 1:
             return str(self.entries[0])
         lines = [f"  {one.claim.id}: {one.verdict.value}" for one in self.entries[:SHOWN]]
-        more = [f"  and {len(self) - SHOWN} more: `for entry in ledger`"] if len(self) > SHOWN else []
-        return "\n".join([self._counts(), *map(visible, lines), *more])
+        return "\n".join([self._counts(), *map(visible, lines), *(f"  {line}" for line in self._more())])
 
     __repr__ = __str__
 
+    def _more(self) -> list[str]:
+        return [f"and {len(self) - SHOWN} more: `for entry in ledger`"] if len(self) > SHOWN else []
+
     def _counts(self) -> str:
         counts = ", ".join(f"{number} {verdict}" for verdict, number in self.summary()["verdicts"].items())
-        return f"{len(self)} claims: {counts}"
+        return f"{len(self)} {'claim' if len(self) == 1 else 'claims'}: {counts}"
 
     def _repr_html_(self) -> str:
-        rows = ((code(one.claim.id), bold(one.verdict.value), escape(one.claim.says)) for one in self.entries)
-        return f"<p>{self._counts()}</p>{table(('claim', 'verdict', 'says'), rows)}"
+        """One claim whole; of several the counts, and a row for each of the first."""
+        if len(self) == 1:
+            return self.entries[0]._repr_html_()
+        rows = ((code(one.claim.id), bold(one.verdict.value), escape(one.claim.says)) for one in self.entries[:SHOWN])
+        return f"<p>{self._counts()}</p>{table(('claim', 'verdict', 'says'), rows)}{''.join(map(paragraph, self._more()))}"
 
     def _repr_latex_(self) -> str:
         rows = (f"{latex_prose(one.claim.id)} & {one.verdict.value}" for one in self.entries)

@@ -1,11 +1,14 @@
 """Objects that display themselves in a notebook, with nothing of a claim file read as HTML or LaTeX."""
 
 import ast
+import copy
+import pickle
 from pathlib import Path
 
 import pytest
 
 import provenact as pa
+from provenact.ledger.entries import Entry, Ledger
 from provenact.ledger.verify import verify
 from provenact.theory.claims import paper_from_text
 
@@ -44,8 +47,23 @@ def test_an_entry_and_a_ledger_show_verdict_and_witness():
     ledger = verify("srelu/lipschitz-gelu", jobs=1)
     (entry,) = ledger
     assert "<b>refuted</b>" in entry._repr_html_() and "1.12890414" in entry._repr_html_()
-    assert "1 claims: 1 refuted" in ledger._repr_html_() and "srelu/lipschitz-gelu & refuted" in ledger._repr_latex_()
+    assert ledger._repr_html_() == entry._repr_html_() and "srelu/lipschitz-gelu & refuted" in ledger._repr_latex_()
+    assert "<li><b>corrected</b>: It is Phi(sqrt 2)" in entry._repr_html_()
     assert r"\textbf{refuted}" in entry._repr_latex_()
+
+
+def test_a_long_ledger_shows_its_first_claims(hostile):
+    ledger = Ledger((Entry(hostile),) * 15)
+    html = ledger._repr_html_()
+    assert html.count("<tr>") == 1 + 12 and "<p>and 3 more: `for entry in ledger`</p>" in html
+    assert len(str(ledger).splitlines()) == 1 + 12 + 1 and str(ledger).startswith("15 claims: 15 open")
+
+
+def test_a_told_story_says_what_it_is_once_and_shows_the_answers():
+    told = pa.derive("inverse-error", zeta="x*exp(-x)")
+    assert told._repr_html_().startswith("<p><b>Inverse error of x*exp(-x)</b></p>")
+    value = "= sqrt(2)*(1 - sqrt(2)/2)*exp(-2 + sqrt(2))/2 = 0.115289698"
+    assert f"sup |zeta zeta&#x27;| <code>{value}" in told._repr_html_() and f"\\] {value}" in told._repr_latex_()
 
 
 def test_text_of_a_claim_is_escaped(hostile):
@@ -63,7 +81,9 @@ def test_text_of_a_claim_is_escaped(hostile):
         (lambda: pa.join("0; a*x^2 + b*x + c; x", "-w, w", "a, b, c"), "a = 1/(4*w)\nb = 1/2\nc = w/4\n"),
         (lambda: verify("srelu/lipschitz-gelu", jobs=1), "in fact:   the value is 1.12890414"),
         (lambda: pa.derive("inverse-error", zeta="x*exp(-x)"), "Inverse error of x*exp(-x)\n  1. "),
-        (lambda: pa.improve("relu", "exp(-x^2/2)"), "epsilon                                        1/100"),
+        (lambda: pa.improve("relu", "exp(-x^2/2)"), "normalising constant of the density            0.797884560802865… (ball)"),
+        (lambda: verify("srelu/lipschitz-gelu", jobs=1).entries[0], ")\n  says:      GELU has Lipschitz"),
+        (lambda: pa.figure("gelu", on=(-2, 2)), "gelu and its first two derivatives on [-2, 2]"),
         (lambda: pa.approximate("x^2", (-1, 1), table=2), "largest error, at most"),
         (lambda: pa.constants("relu"), "relu        C^0,1         increasing"),
         (lambda: pa.activation("swish"), "Swish: x*sigma(beta*x)\n  beta: positive, by default 1"),
@@ -71,13 +91,16 @@ def test_text_of_a_claim_is_escaped(hostile):
         (lambda: pa.kernel("box").shape, "(1, inf)     0\nat -1        1/2"),
         (lambda: pa.parse("x^2/2 + max(0, x)"), "x^2/2 + max(0, x)"),
     ],
-    ids="check mollify relax join verify derive improve approximate constants activation kernel Cells parse".split(),
+    ids="check mollify relax join verify derive improve Entry figure approximate constants activation kernel Cells parse".split(),
 )
 def test_what_is_public_prints_itself(made, shown):
     one = made()
     assert shown in str(one) and shown in repr(one) and "<provenact" not in str(one)
     raw = ("Report", "Analysis", "Cells", "Kernel", "Entry", "Step", "Expr")
     assert all(f"{name}(" not in str(one) for name in raw)
+    for again in (pickle.loads(pickle.dumps(one)), copy.deepcopy(one)):
+        assert type(again) is type(one) and repr(again) == repr(one)
+        assert not hasattr(one, "as_dict") or again.as_dict() == one.as_dict()
 
 
 @pytest.mark.parametrize("name", sorted(set(pa.__all__) - {"__version__"}))

@@ -7,12 +7,14 @@ A ball that is not finite says "undecided", never more. A finite one contains ev
 on its argument; it does not say that it has one (x/x is read as 1, see `programs`).
 
 - `working_precision(bits)`            context in which Arb works with that many bits; `bits_for(digits)`
+- `ball_of_parts(middle, radius)`      a ball from its exact parts; it is pickled and copied as these
 - `to_ball(number)`                    the ball of an exact constant; `exact_number(leaf)`
 - `enclose(expression, values)`        an enclosure at the working precision
 - `evaluate(expression, values, digits)`  the same, raising the precision until the radius is small
 - `hull(a, b)`, `least_upper(bounds)`, `fraction_of(ball)`, `is_exact_zero(ball)`, `magnitude(ball)`, `multiply(a, b)`
 """
 
+import copyreg
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
@@ -28,6 +30,9 @@ from ...theory.functions import FUNCTIONS, Facts, larger
 from .programs import NAMES, Semantics, bound
 
 Number: TypeAlias = arb | Expr | fmpq | Fraction | int
+
+Part: TypeAlias = tuple[int, int] | float  # mantissa and exponent of two; a float that is not finite
+_MORE_BITS = 64  # than a radius has
 
 NAN = arb.nan()
 MOST_BITS = 8192
@@ -64,6 +69,32 @@ def to_ball(number: Number) -> arb:
     if isinstance(constant, Rational) or constant in _NAMED:
         return exact_number(constant)
     return bound(constant, BALLS).at({})
+
+
+def ball_of_parts(middle: Part, radius: Part) -> arb:
+    """The ball with exactly this middle and this radius."""
+    ends = [arb(part) for part in (middle, radius)]
+    if isinstance(radius, tuple) and radius[0]:
+        # Arb rounds a radius that it is given up, also one that it could hold: one just below becomes it.
+        below = arb(((radius[0] << _MORE_BITS) - 1, radius[1] - _MORE_BITS))
+        ball = arb(ends[0], below)
+        if ball.rad() == ends[1]:
+            return ball
+    return arb(*ends)
+
+
+def _carried(ball: arb) -> tuple[Callable[..., arb], tuple[Part, Part]]:
+    return ball_of_parts, (_part(ball.mid()), _part(ball.rad()))
+
+
+def _part(number: arb) -> Part:
+    if not number.is_finite():
+        return float(number)
+    mantissa, exponent = number.man_exp()
+    return int(mantissa), int(exponent)
+
+
+copyreg.pickle(arb, _carried)
 
 
 def exact_number(value: Expr) -> arb:

@@ -26,7 +26,9 @@ from ...theory.parser import parse, parse_number
 from ...theory.piecewise import cells_of
 from ...theory.printing import lines, plain
 from ..arithmetic.balls import bits_for, working_precision
+from ..arithmetic.decimals import shortened
 from ..deciders.checks import CheckedStep
+from ..findings.grades import Grade, Graded, NotKnown, shown
 from ..search.definedness import require_values
 from ..search.extrema import Extremum
 from .check import function_cells
@@ -142,7 +144,7 @@ class Improved:
     def facts(self) -> str:
         numbers = {**self._enclosures(), "leading_constant": self._leading()}
         rows = [("region", str(self.improvement.region)), ("epsilon", str(self.epsilon))]
-        rows += [(label, _shown(numbers[key])) for key, label in LABELS.items() if key in numbers]
+        rows += [(label, shown(_quantity(numbers[key]))) for key, label in LABELS.items() if key in numbers]
         if "entropy.exact_change" not in numbers:
             moved = "the correction term is not 0 at an end of the region, so the improved inverse moves it"
             rows.append(("note", moved))
@@ -175,6 +177,11 @@ class Improved:
 
 def _shown(number: dict[str, str]) -> str:
     lower, upper = number["lower"], number["upper"]
-    if (lower, upper) == ("-inf", "inf"):
-        return "undecided"
     return lower if lower == upper else f"[{lower}, {upper}]"
+
+
+def _quantity(number: dict[str, str]) -> Graded | NotKnown:
+    lower, upper = number["lower"], number["upper"]
+    if (lower, upper) == ("-inf", "inf"):
+        return NotKnown("undecided")
+    return Graded(shortened(lower, upper), Grade.BALL)

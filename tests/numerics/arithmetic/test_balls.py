@@ -1,5 +1,8 @@
 """Ball arithmetic: enclosures contain the truth, are narrow, keep relative accuracy, and can be wrong on purpose."""
 
+import copy
+import math
+import pickle
 import random
 from fractions import Fraction
 
@@ -7,7 +10,16 @@ import mpmath
 import pytest
 from flint import acb, arb, ctx
 
-from provenact.numerics.arithmetic.balls import BALLS, OPERATIONS, enclose, evaluate, hull, to_ball, working_precision
+from provenact.numerics.arithmetic.balls import (
+    BALLS,
+    NAN,
+    OPERATIONS,
+    enclose,
+    evaluate,
+    hull,
+    to_ball,
+    working_precision,
+)
 from provenact.numerics.arithmetic.complex_balls import ANALYTIC_BALLS, COMPLEX_BALLS
 from provenact.numerics.arithmetic.jets import jet_semantics
 from provenact.numerics.arithmetic.programs import NAMES, bound, program_of
@@ -225,3 +237,18 @@ def test_the_complex_arc_sine_continues_the_real_one(text):
 def test_the_hull_contains_its_parts():
     whole = hull(arb(1), arb(3), to_ball(sqrt(2)))
     assert all(whole.contains(part) for part in (arb(1), arb(2), arb(3)))
+
+
+def test_balls_are_pickled_and_copied_as_they_are_at_any_precision():
+    drawn = random.Random(3)
+    odd = [NAN, arb.pos_inf(), arb.neg_inf(), arb(0, math.inf), arb(3, math.inf), arb(0), arb(0, 1)]
+    odd += [arb(1, arb((3, 10**20)))]
+    with working_precision(300):
+        balls = [*odd, arb(2).sqrt(), arb(7) ** -(10**6)]
+        balls += [arb(drawn.random(), arb((drawn.getrandbits(30) | 1, drawn.randint(-2000, 2000)))) for _ in range(500)]
+    for bits in (2, 53, 300):
+        with working_precision(bits):
+            for ball in balls:
+                for again in (pickle.loads(pickle.dumps(ball)), copy.deepcopy(ball), copy.copy(ball)):
+                    ends = zip((ball.mid(), ball.rad()), (again.mid(), again.rad()), strict=True)
+                    assert all(one == other or (one.is_nan() and other.is_nan()) for one, other in ends)
