@@ -9,13 +9,12 @@ import argparse
 from contextlib import contextmanager
 
 from ..theory.errors import InputError, unknown
-from ..theory.layout import columns, cut, format_table, hanging, width
+from ..theory.layout import columns, format_table, hanging, width
 from .arguments import add_flag, add_jobs, add_text
 from .output import shared
 from .terminal import Progress, say, say_aside, visible
 
 EXAMPLE = "provenact verify srelu --json ledger.json"
-LEAST_ROOM = 40  # columns in which a witness can be read
 PATIENCE = "10s"  # for the answer of a Dask scheduler
 FILTERS = (
     ("paper", "only the claims of this paper"),
@@ -129,12 +128,12 @@ def _in_short(ledger, is_chosen: bool) -> str:
 
 
 def _table(ledger) -> str:
-    """A line for each claim; where there is no room for what decided it, that follows on lines of its own."""
+    """A line for each claim; where there is no room for all of what decided one, that follows on lines of its own."""
     facts = [(entry.claim.id, entry.verdict.value, _rests_on(entry), f"{entry.seconds:.2f}") for entry in ledger]
     found, header = [_decisive(entry) for entry in ledger], ("claim", "verdict", "rests on", "seconds")
     room = columns() - width(format_table(header, facts).splitlines()[1]) - 2
-    if room >= LEAST_ROOM or not facts:
-        rows = [(*row, cut(text, room)) for row, text in zip(facts, found, strict=True)]
+    if room >= max(map(width, found), default=0):
+        rows = [(*row, text) for row, text in zip(facts, found, strict=True)]
         return f"{format_table((*header, 'decisive'), rows)}\n\n{_summary(ledger)}"
     short = format_table(header[:3], [row[:3] for row in facts]).splitlines()
     told = [[line, *hanging(f"    {text}", columns())] for line, text in zip(short[2:], found, strict=True)]

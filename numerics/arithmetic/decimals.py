@@ -122,7 +122,7 @@ def common_digits(ball: arb, digits: int = 15) -> str:
         return lower
     if not ball.is_finite() or proven_digits(ball) < digits:
         return f"[{lower}, {upper}]"
-    return ball.str(digits, radius=False)
+    return ball.str(digits, radius=False).replace("e+", "e")
 
 
 def shortened(lower: str, upper: str, most: int = 18) -> str:

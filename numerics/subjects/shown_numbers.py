@@ -7,8 +7,9 @@
 
 from flint import arb
 
+from ...theory.expressions import Rational
 from ...theory.printing import plain
-from ..arithmetic.decimals import common_digits, enclosing_decimals, proven_digits
+from ..arithmetic.decimals import LONG, common_digits, enclosing_decimals, proven_digits, shortened
 from ..findings.grades import Graded, NotKnown, shown
 from .machine_form import WORDS_REST_ON
 
@@ -36,7 +37,7 @@ def _decided(result, digits: int) -> str:
         reason = f" ({'; '.join(result.approached)})" if result.approached else ""
         return ("inf" if result.value > 0 else "-inf") + reason
     if result.exact is not None and result.exact.is_Rational:
-        text = enclosing_decimals(result.exact, digits)[0] if _terminates(result.exact) else str(result.exact)
+        text = _exactly(result.exact, digits)
     else:
         text = common_digits(result.value, digits) if proven_digits(result.value) else _wide(result.value)
         text += f" = {plain(result.exact)}" if result.exact is not None and result.exact.count_ops() < 25 else ""
@@ -53,6 +54,8 @@ def _wide(ball: arb) -> str:
     return "[{}, {}], no narrower one was found".format(*enclosing_decimals(ball, 5))
 
 
-def _terminates(number) -> bool:
-    """Within a few digits: a denominator of 16 digits has fewer than 60 factors 2 or 5."""
-    return len(str(number.q)) <= 16 and 10**60 % int(number.q) == 0
+def _exactly(number: Rational, digits: int) -> str:
+    """A rational number as a decimal that ends within the digits, or else as a fraction; one that is long in digits."""
+    lower, upper = enclosing_decimals(number, digits)
+    text = lower if lower == upper else str(number)
+    return text if len(text) <= LONG else shortened(lower, upper, LONG)

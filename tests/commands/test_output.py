@@ -17,7 +17,7 @@ from provenact.__main__ import main
 from provenact.commands.output import write_json, write_text_atomically
 from provenact.commands.terminal import Progress
 from provenact.theory.errors import InputError
-from provenact.theory.layout import cut, format_table, width
+from provenact.theory.layout import cut, format_table, hanging, width
 
 
 class Terminal(io.StringIO):
@@ -152,3 +152,8 @@ def test_what_is_certified_fits_the_width(capsys):
     out = capsys.readouterr().out
     whole = re.sub(r"\n  (?=[(\w-])", " ", out)
     assert max(map(width, out.splitlines())) <= 100 < max(map(width, whole.splitlines()))
+
+
+def test_a_number_that_is_longer_than_a_line_stays_whole():
+    number = f"1.{'23' * 60}"
+    assert any(number in line for line in hanging(f"  value: {number} (ball)", 60))

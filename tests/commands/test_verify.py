@@ -234,3 +234,12 @@ def test_a_claim_in_short_fits_the_terminal(provenact, monkeypatch):
     monkeypatch.setattr("provenact.commands.verify.columns", lambda: 40)
     status, out, _ = provenact("verify", "srelu/lipschitz-gelu", "--jobs", "1")
     assert status == 0 and max(map(len, out.splitlines())) <= 40 and "--explain" in out
+
+
+@pytest.mark.parametrize("size", [60, 100, 160])
+def test_the_table_cuts_no_witness(provenact, paper, monkeypatch, size):
+    number = f"x = 1.{'23' * 60}"
+    monkeypatch.setattr("provenact.commands.verify.columns", lambda: size)
+    monkeypatch.setattr("provenact.commands.verify._decisive", lambda entry: f"{number} : the one is 1, the other 2")
+    _, out, _ = provenact("verify", paper, "--jobs", "1")
+    assert number.removeprefix("x = ") in out and "…" not in out and "other" in " ".join(out.split())

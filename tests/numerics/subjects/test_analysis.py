@@ -7,6 +7,7 @@ from math import tanh
 import pytest
 from flint import arb
 
+from provenact.numerics.arithmetic.balls import to_ball
 from provenact.numerics.findings.grades import shown
 from provenact.numerics.search.extrema import infimum, supremum
 from provenact.numerics.search.roots import ZeroSet
@@ -16,6 +17,7 @@ from provenact.numerics.subjects.check_text import zeros_in_words
 from provenact.numerics.subjects.machine_form import number_as_dict
 from provenact.numerics.subjects.shown_numbers import number_text
 from provenact.theory.constants import enclosure
+from provenact.theory.expressions import Rational
 from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
 
@@ -285,3 +287,15 @@ def test_a_value_is_taken_where_it_is_said_to_be(text, key, where):
         cells = analysis.cells.derivative(1) if derived else analysis.cells
         value = abs(float(enclosure(cells.value_at(point)).mid()))
         assert value == pytest.approx(abs(float(analysis.results[key].value.mid())))
+
+
+def test_an_exact_number_is_never_rounded_and_its_zeros_are_counted():
+    texts = {
+        (1, 3): "1/3", (3, 16): "0.1875", (10**400, 1): "1e400", (1, 2**40): "1/1099511627776",
+        (123456789012345678901234567890, 1): "123456789012345678901234567890", (1, 3 * 10**30): "1/3e30",
+    }  # fmt: skip
+    for (top, bottom), text in texts.items():
+        number = Rational(top, bottom)
+        assert number_text(Result(to_ball(number), exact=number), 15).text == text
+    assert number_text(Result(arb(1), exact=Rational(2**300, 3**50)), 15).text == "2.8375006076892…e66"
+    assert "0" * 21 not in str(check("max(0, x - 1e400)")) + str(check("1e-300*exp(x)"))
