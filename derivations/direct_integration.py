@@ -16,7 +16,7 @@ from ..theory.algebra import expand, total
 from ..theory.cells import Cell
 from ..theory.display import IntegralSign
 from ..theory.errors import InputError, Undecided
-from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, Symbol, X
+from ..theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Symbol, X
 from ..theory.order import in_order, sign_of
 from ..theory.truth import Sign
 from .mollification import Mollification
@@ -98,5 +98,5 @@ def _inner_point(cell: Cell, width: Expr) -> Expr:
 
 def _between(start: Expr, end: Expr, width: Expr) -> Expr:
     if start is MINUS_INFINITY:
-        return end - width
+        return ZERO if end is INFINITY else end - width
     return start + width if end is INFINITY else (start + end) / 2

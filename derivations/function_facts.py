@@ -1,8 +1,8 @@
 """What follows from a function in closed form: its constants, its distance to what it smooths, its symmetries.
 
-With a width that scales out about a point c, f(c + x; w) = w^d f(c + x/w; 1), everything is found for w = 1 and holds
-for every w with a power of it. A C^1 function of pieces of degree 2 at most has its constants with all its parameters.
-Any other is treated as it is.
+With a width that scales out about a point c, f(c + x; w) = w^d f(c + x/w; 1), or so does what f is off what it
+smooths, everything is found for w = 1 and holds for every w with a power of it. A C^1 function of pieces of degree 2
+at most has its constants with all its parameters. Any other is treated as it is.
 
 - `Scaled(cells, original, symbol, width, degree)`   a function, what it approximates, and how it scales
 - `facts_story(subject)`                             constants, distances, limit, parity and scaling
@@ -22,7 +22,7 @@ from ..theory.errors import InputError
 from ..theory.expressions import INFINITY, ONE, ZERO, Abs, Expr, Infinite, Maximum, Rational, Symbol, Unknown, X
 from ..theory.order import sign_of, vanishes
 from ..theory.piecewise import cells_of
-from ..theory.polynomials import Poly
+from ..theory.polynomials import Poly, polynomial
 from ..theory.statements import AllOf, Compare, Equal, Limit
 from ..theory.truth import Sign
 from .ansatz import limit_at_infinity
@@ -49,6 +49,13 @@ class Scaled:
     degree: int | None = None
     centre: Expr = ZERO  # the point that stays where it is as the width changes
     suffix: str = ""  # of the titles: the values of parameters, where some were put in
+
+    @property
+    def keeps_a_line(self) -> bool:
+        """Whether what is smoothed has a line in it that does not scale, and that no kernel changes."""
+        pieces = [] if self.original is None else self.original.reparametrised(ONE, self.centre).pieces
+        terms = [term for piece in pieces for term in polynomial(piece, X).terms()]
+        return any(power != self.degree for power, coefficient in terms if coefficient is not ZERO)
 
     @property
     def scales(self) -> bool:
@@ -94,12 +101,18 @@ def facts_story(subject: Scaled) -> Story:
 def _scaling(subject: Scaled) -> Story:
     if not subject.scales or subject.width is None:
         return
-    there = subject.stretched(X, 1 / subject.width)
-    law = tidy(subject.power(0) * subject.at_one.as_expression().xreplace({X: there}))
-    shown = Equation(Unknown("f", X), tidy(subject.power(0) * Unknown("f_1", there)))
+    there, power = subject.stretched(X, 1 / subject.width), subject.power(0)
+    one, other = subject.cells.as_expression(), subject.at_one.as_expression()
+    left, right = Unknown("f", X), Unknown("f_1", there)
+    if subject.original is not None and subject.keeps_a_line:
+        smoothed = subject.original.as_expression()
+        one, other = one - smoothed, other - smoothed
+        left, right = left - Unknown("f_0", X), right - Unknown("f_0", there)
+    shown = Equation(left, tidy(power * right))
+    law = tidy(power * other.xreplace({X: there}))
     reason = f"f_1 is the function for {subject.symbol} = 1: what is found for it holds for every {subject.symbol}, " \
              f"with a power of it"  # fmt: skip
-    yield Step("scaling", shown, reason, Equal(subject.cells.as_expression(), law))
+    yield Step("scaling", shown, reason, Equal(one, law))
 
 
 def _parity(subject: Scaled) -> Story:

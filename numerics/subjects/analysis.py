@@ -96,7 +96,7 @@ class Domain:
     @property
     def misses_points_alone(self) -> bool:
         """Whether all of R but single points belongs to it."""
-        is_endless = self.parts[0].start is None and self.parts[-1].end is None
+        is_endless = bool(self.parts) and self.parts[0].start is None and self.parts[-1].end is None
         return is_endless and all(_is_one_point(left, right) for left, right in self.gaps)
 
 

@@ -5,6 +5,8 @@ from fractions import Fraction
 
 import pytest
 
+import provenact as pa
+
 KEYS = {
     "knots", "cells", "smoothness", "sup_distance", "l1_distance", "lipschitz", "gradient_lipschitz",
 }  # fmt: skip
@@ -152,3 +154,20 @@ def test_a_failed_check_is_status_1(provenact, monkeypatch):
 
     monkeypatch.setattr(checks.CheckedStep, "passed", property(lambda step: False))
     assert provenact("mollify", "max(0, x)")[0] == 1
+
+
+@pytest.mark.parametrize("function", ["max(0, x - 1)", "max(0, x) + 1", "max(0, x - 1) + 3*x", "sign(x)",
+                                      "piecewise(0, x < 1; (x - 1)^2)", "piecewise(0, x < 0; x^3)"])  # fmt: skip
+def test_a_width_scales_out_about_the_knot_and_beside_a_line(data_of, function):
+    outcomes = {check["step"]: check["outcome"] for check in data_of(function)["checks"]}
+    assert outcomes["scaling"] == "holds" and set(outcomes.values()) <= {"holds"}
+
+
+def test_a_function_without_knots_has_a_mean_under_a_kernel_without_ends(data_of):
+    assert data_of("x^2", "--kernel", "gaussian")["cells"][0]["expr"] == "delta^2 + x^2"
+
+
+def test_what_is_largest_moves_away_from_the_knot_as_the_width_grows():
+    (step,) = [one for one in pa.derive("mollification", expr="max(0, x - 1)").steps
+               if one.title == "Lipschitz constant for every delta"]  # fmt: skip
+    assert step.reason == "by the scaling law, at x = delta + 1"

@@ -159,6 +159,8 @@ def test_words_are_about_the_function_on_its_domain(text, smoothness, monotone, 
 @pytest.mark.parametrize("text", ["log(exp(x) + x)", "sqrt(-x^2)", "sqrt(x^2*(x - 1))", "log(-1 - x^2)"])
 def test_where_nothing_can_be_asked_one_line_says_why(text):
     report = str(check(text))
+    found = check(text).as_dict()
+    assert found["monotone"] is found["convex"] is None and found["lipschitz"]["undecided"]
     assert report.count("not asked: ") == 1 and len(report.splitlines()) == 4 and "certified" not in report
 
 
