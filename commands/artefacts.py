@@ -5,6 +5,8 @@ that `rounding` proves of it), the earlier one is made again.
 """
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
@@ -154,6 +156,15 @@ def _figures() -> Made:
     return made
 
 
+def _notebooks() -> Made:
+    """They are run by a program of their own: this package runs no text."""
+    program = [sys.executable, str(ROOT / "tests" / "executed_notebooks.py")]
+    done = subprocess.run(program, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise InputError(f"a notebook does not run: {done.stderr.strip().rpartition(chr(10))[2]}")
+    return _texts(json.loads(done.stdout))
+
+
 # --- blocks of documents ----------------------------------------------------------------------------
 
 
@@ -278,6 +289,7 @@ ARTEFACTS = (
         "..torch_impl.emission.functions_page", "functions_page",
     ),
     _text("api", "docs/API.md", (), ".reference", "reference_page"),
+    Artefact("notebooks", ("docs/notebooks/*.ipynb",), ("docs/notebooks/*.ipynb", "ledger/*.json"), _notebooks),
     _text("schemas", "docs/schemas/*.json", (), ".schemas", "schema_texts"),
     _text("runs", "docs/RUNS.md", (f"{EVIDENCE}/*.json",), "..torch_impl.confirm.evidence_tables", "runs_page"),
     Artefact(

@@ -161,14 +161,16 @@ class Derivation:
         return "\n".join([self.name, *(f"  {cut(row, columns() - 2)}" for row in rows)])
 
     def _repr_html_(self) -> str:
-        shown = ((step, f"{formula(step.formula)} {code(_answer(step)) if _answer(step) else ''}") for step in self.steps)
-        steps = (f"{bold(step.title)} {found.rstrip()} {escape(step.reason)}" for step, found in shown)
+        steps = (
+            " ".join([bold(step.title), formula(step.formula), *map(code, _answers(step)), escape(step.reason)])
+            for step in self.steps
+        )
         return f"<p>{bold(self.name)}</p>{listed(steps, ordered=True)}"
 
     def _repr_latex_(self) -> str:
         return "\n".join(
             rf"\paragraph{{{latex_prose(step.title)}}} {latex_prose(step.reason)}: \[ {latex(step.formula)} \]"
-            + (f" {latex_prose(_answer(step))}" if _answer(step) else "")
+            + "".join(f" {latex_prose(answer)}" for answer in _answers(step))
             for step in self.steps
         )
 
@@ -177,10 +179,10 @@ def _shown(step: Step) -> str:
     """The formula of a step and the answer."""
     found = step.formula
     text = plain(found if isinstance(found, Cells) else in_indices(found))
-    return f"{text} {_answer(step)}".rstrip()
+    return " ".join([text, *_answers(step)])
 
 
-def _answer(step: Step) -> str:
+def _answers(step: Step) -> list[str]:
     """Where a step that was checked asks for a number, that number."""
     value = getattr(step, "value", "")
-    return f"= {value}" if value else ""
+    return [f"= {value}"] if value else []

@@ -284,7 +284,8 @@ class Ledger:
         if len(self) == 1:
             return self.entries[0]._repr_html_()
         rows = ((code(one.claim.id), bold(one.verdict.value), escape(one.claim.says)) for one in self.entries[:SHOWN])
-        return f"<p>{self._counts()}</p>{table(('claim', 'verdict', 'says'), rows)}{''.join(map(paragraph, self._more()))}"
+        more = "".join(map(paragraph, self._more()))
+        return f"{paragraph(self._counts())}{table(('claim', 'verdict', 'says'), rows)}{more}"
 
     def _repr_latex_(self) -> str:
         rows = (f"{latex_prose(one.claim.id)} & {one.verdict.value}" for one in self.entries)

@@ -3,7 +3,7 @@
 Polynomial pieces over Q are treated exactly; other pieces by branch and bound between tails on which the
 function is proved to be monotone, constant or bounded. A supremum that is only approached is said to be so.
 
-- `supremum(cells, domain, derivative, digits)`, `infimum(...)`   of f^(derivative) over the domain, of one interval or more
+- `supremum(cells, domain, derivative, digits)`, `infimum(...)`   of f^(derivative) over one interval or several
 - `supremum_of_absolute(...)`        of |f^(derivative)|: the Lipschitz constant for derivative 1
 - `Extremum`                         value, exact value, where, attained or approached, lemmas used
 

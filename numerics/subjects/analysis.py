@@ -27,7 +27,7 @@ from ...theory.cells import Cells, Smoothness
 from ...theory.constants import enclosure, rational_in
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError, Undecided
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, X, exact, phi, sqrt
+from ...theory.expressions import ONE, ZERO, Expr, X, exact, phi, sqrt
 from ...theory.order import sign_of, vanishes
 from ...theory.truth import Sign, Truth
 from ..algebra.polynomials import polynomial_of
@@ -100,6 +100,9 @@ class Domain:
         return is_endless and all(_is_one_point(left, right) for left, right in self.gaps)
 
 
+EVERYWHERE = Domain()
+
+
 def _is_one_point(left: Interval, right: Interval) -> bool:
     """Whether one point lies between two intervals."""
     return left.end is not None and right.start is not None and vanishes(right.start - left.end).is_yes
@@ -141,7 +144,7 @@ class Analysis:
 
     cells: Cells
     smoothness: Smoothness | str = "undecided"  # inside the domain; or why it is not decided
-    domain: Domain = Domain()
+    domain: Domain = EVERYWHERE
     stretches: tuple[Stretch, ...] = ()
     results: dict[str, Result] = field(default_factory=dict)
     zeros: ZeroSet | None = None
@@ -173,7 +176,7 @@ def analyse(
     variance: Expr = ONE,
     digits: int = 15,
     seconds: float | None = 60,
-    domain: Domain = Domain(),
+    domain: Domain = EVERYWHERE,
 ) -> Analysis:
     """All certified facts about a function without free parameters on its domain."""
     analysis, why = Analysis(without_parameters(cells), domain=domain), domain.why
@@ -327,8 +330,8 @@ def _found(extremum: Extremum) -> Result:
 
 
 def _if_smooth(asked: Callable[[], tuple[Truth, str]], find: Callable[[], Result]) -> Result:
-    """A function that is not smooth enough has no such constant: it is infinite. Where that is open, so is the constant,
-    unless it is infinite already between the knots."""
+    """A function that is not smooth enough has no such constant: it is infinite. Where that is open, so is the
+    constant, unless it is infinite already between the knots."""
     is_smooth, reason = asked()
     if is_smooth.is_no:
         return Result(POSITIVE_INFINITY, engine=Engine.EXACT, note=reason)

@@ -25,8 +25,8 @@ WORDS_REST_ON = Grade.BALL
 def analysis_as_dict(analysis: Analysis, digits: int) -> dict:
     numbers = nested({key: number_as_dict(result, digits) for key, result in analysis.results.items()})
     return {
-        "domain": analysis.domain.words, **numbers, "smoothness": str(analysis.smoothness), "monotone": analysis.monotone,
-        "convex": analysis.convex, "zeros": zeros_as_list(analysis.zeros, digits),
+        "domain": analysis.domain.words, **numbers, "smoothness": str(analysis.smoothness),
+        "monotone": analysis.monotone, "convex": analysis.convex, "zeros": zeros_as_list(analysis.zeros, digits),
         "slope_zeros": zeros_as_list(analysis.slope_zeros, digits),
         "grades": dict.fromkeys(WORDS, WORDS_REST_ON.value),
     }  # fmt: skip

@@ -304,7 +304,7 @@ def test_words_of_the_grammar_are_not_parameters():
     assert tidy(parse("Phi(0)")) is HALF
 
 
-@pytest.mark.parametrize("text", ["1e400*x", "x - 12e300", "3e-300*x", "x^2/3e30", "exp(-x/1e200) + 1e21", "1e30/7*x^2"])
+@pytest.mark.parametrize("text", ["1e400*x", "x - 12e300", "3e-300*x", "x^2/3e30", "exp(-x/1e200) + 1e21", "1e30/7*x"])
 def test_many_zeros_are_counted_and_are_read_again(text):
     tree = tidy(parse(text))
     assert "0" * 21 not in plain(tree) + latex(tree) and tidy(parse(plain(tree))) == tree
