@@ -1,9 +1,9 @@
 """Everything certified about one function of x, on the intervals on which it has values.
 
 - `analyse(cells, against, variance, digits, seconds, domain)`   an `Analysis`
-- `Domain`, `Stretch`                                            where it has values; the function on one interval of it
-- `Analysis`, `Result`                                           results by their dotted keys; one of them
-- `time_left(end)`                                               of a time that ends
+- `Domain`, `OnInterval`   where it has values; the function on one interval of it
+- `Analysis`, `Result`     results by their dotted keys; one of them
+- `time_left(end)`         of a time that ends
 
 Each number is a `Result`: an enclosure, where it is attained, the engine and the time; what cannot be
 certified is undecided with the reason, and what has no meaning on the domain is not asked. That a function is not shown
@@ -109,7 +109,7 @@ def _is_one_point(left: Interval, right: Interval) -> bool:
 
 
 @dataclass(frozen=True)
-class Stretch:
+class OnInterval:
     """The function inside one interval of its domain: its knots there, and the signs of the steps to its values at ends
     that belong to the interval; what has no knot at one is continuous there."""
 
@@ -118,7 +118,7 @@ class Stretch:
     steps_at_ends: frozenset[Sign] = frozenset()
 
     @classmethod
-    def of(cls, cells: Cells, on: Interval) -> Stretch:
+    def of(cls, cells: Cells, on: Interval) -> OnInterval:
         inner = Interval(on.start, on.end)
         places = [inner.contains(knot) for knot in cells.knots]
         if Truth.UNKNOWN in places:
@@ -145,7 +145,7 @@ class Analysis:
     cells: Cells
     smoothness: Smoothness | str = "undecided"  # inside the domain; or why it is not decided
     domain: Domain = EVERYWHERE
-    stretches: tuple[Stretch, ...] = ()
+    stretches: tuple[OnInterval, ...] = ()
     results: dict[str, Result] = field(default_factory=dict)
     zeros: ZeroSet | None = None
     slope_zeros: ZeroSet | None = None
@@ -181,9 +181,9 @@ def analyse(
     """All certified facts about a function without free parameters on its domain."""
     analysis, why = Analysis(without_parameters(cells), domain=domain), domain.why
     try:
-        analysis.stretches = tuple(Stretch.of(analysis.cells, part) for part in domain.parts)
-    except Undecided as reason:
-        why = str(reason)
+        analysis.stretches = tuple(OnInterval.of(analysis.cells, part) for part in domain.parts)
+    except Undecided as error:
+        why = str(error)
     if analysis.stretches:
         analysis.smoothness = _smoothness(analysis.stretches)
     end_of_time = time.monotonic() + seconds if seconds else None
@@ -207,7 +207,7 @@ def _why_not_asked(key: str, domain: Domain) -> str:
     return ""
 
 
-def _smoothness(stretches: Sequence[Stretch]) -> Smoothness | str:
+def _smoothness(stretches: Sequence[OnInterval]) -> Smoothness | str:
     """The least class inside an interval of the domain."""
     found = []
     for one in stretches:
@@ -259,7 +259,7 @@ def _zeros(analysis: Analysis, order: int, digits: int) -> ZeroSet:
     return whole
 
 
-def _regions(stretches: Sequence[Stretch], order: int, digits: int) -> Regions:
+def _regions(stretches: Sequence[OnInterval], order: int, digits: int) -> Regions:
     """Where the function rises and falls (order 1), or its slope does (order 2): not across a knot at which a step is
     not known to go the same way."""
     parts: list[SignRegion] = []
@@ -300,8 +300,8 @@ def _numbers(
     yield "distance.sup", lambda: _found(supremum_of_absolute(difference(), on, digits=digits))
     yield "distance.l1", lambda: _area(difference(), on, digits)
     for side, name in ((-1, "minus_infinity"), (1, "infinity")):
-        yield f"limits.{name}", lambda side=side: _limit(stretches, side, 0)
-        yield f"limits.slope_{name}", lambda side=side: _limit(stretches, side, 1)
+        yield f"limits.{name}", partial(_limit, stretches, side, 0)
+        yield f"limits.slope_{name}", partial(_limit, stretches, side, 1)
         yield f"limits.distance_to_asymptote_{name}", partial(_asymptote_distance, analysis, side, digits)
     for name, f, needed in _moment_functions(cells):
         is_smooth = partial(_is_of_class, stretches, needed)
@@ -345,12 +345,12 @@ def _steepest(cells: Cells, on: Sequence[Interval], derivative: int, digits: int
     return _found(supremum_of_absolute(cells, on, derivative=derivative, digits=digits))
 
 
-def _outermost(stretches: Sequence[Stretch], side: int) -> Expr:
+def _outermost(stretches: Sequence[OnInterval], side: int) -> Expr:
     """The piece towards an infinite end."""
     return stretches[-1].cells.pieces[-1] if side > 0 else stretches[0].cells.pieces[0]
 
 
-def _limit(stretches: Sequence[Stretch], side: int, derivative: int) -> Result:
+def _limit(stretches: Sequence[OnInterval], side: int, derivative: int) -> Result:
     found = limit_at(Analytic(_outermost(stretches, side), X), End(None, side), derivative)
     if found is None:
         return Result(NAN, note="no asymptotic expansion of this structure is known")
@@ -395,7 +395,7 @@ def _half(part: Interval, side: int) -> Interval | None:
         length = sign_of(end - start)
         if length == Sign.NEGATIVE or (length == Sign.ZERO and (left_open or right_open)):
             return None
-    return Interval(start, end, left_open, right_open)
+    return Interval(start, end, left_open, right_open)  # type: ignore[arg-type]  # of exact ends one is later
 
 
 def _moment_functions(cells: Cells) -> Iterator[tuple[str, Callable[[], Cells], int]]:
@@ -431,7 +431,7 @@ def _is_odd(cells: Cells) -> bool:
 # --- steps at the knots -----------------------------------------------------------------------------
 
 
-def _is_of_class(stretches: Sequence[Stretch], order: int) -> tuple[Truth, str]:
+def _is_of_class(stretches: Sequence[OnInterval], order: int) -> tuple[Truth, str]:
     """Whether the function is C^order inside its domain (-1 asks for nothing), and why not. The pieces must be analytic
     on the open cells; at the knots the one-sided limits of the derivatives must agree."""
     steps = frozenset().union(*(_all_steps(stretches, n) for n in range(order + 1)))
@@ -459,19 +459,19 @@ def _is_lipschitz(analysis: Analysis, order: int) -> tuple[Truth, str]:
 
 
 @lru_cache(maxsize=256)
-def _inner_doubt(stretch: Stretch) -> str:
+def _inner_doubt(stretch: OnInterval) -> str:
     """Why a piece is not shown to be analytic inside its cell."""
     ends = [stretch.on.start, *stretch.cells.knots, stretch.on.end]
     parts = zip(stretch.cells.pieces, pairwise(ends), strict=True)
     return next(filter(None, (doubt_on(piece, Interval(*inside), {}) for piece, inside in parts)), "")
 
 
-def _all_steps(stretches: Sequence[Stretch], derivative: int) -> frozenset[Sign]:
+def _all_steps(stretches: Sequence[OnInterval], derivative: int) -> frozenset[Sign]:
     at_ends = frozenset().union(*(one.steps_at_ends for one in stretches)) - {Sign.ZERO} if derivative == 0 else set()
     return frozenset().union(at_ends, *(_steps(one.cells, derivative) for one in stretches))
 
 
-def _steps_between(stretches: Sequence[Stretch], derivative: int) -> frozenset[Sign]:
+def _steps_between(stretches: Sequence[OnInterval], derivative: int) -> frozenset[Sign]:
     """The signs of the steps across the gaps of the domain."""
     ends = (
         (_limit_beside(one.cells.pieces[-1], one.on.end, -1, derivative),
@@ -499,9 +499,10 @@ def _one_sided(cells: Cells, index: int, side: int, derivative: int) -> Expr | a
     return _limit_beside(cells.pieces[index if side < 0 else index + 1], cells.knots[index], side, derivative)
 
 
-def _limit_beside(piece: Expr, point: Expr, side: int, derivative: int) -> Expr | arb | None:
+def _limit_beside(piece: Expr, point: Expr | None, side: int, derivative: int) -> Expr | arb | None:
     """The limit of f^(derivative) at a point from the left (side -1) or the right: exact where the expression has a
     value, else as a ball, which may be infinite; None where it is not known."""
+    assert point is not None  # a knot, or an end beside a gap
     form = derivative_of(piece, X, derivative).xreplace({X: point})
     if enclosure(form).is_finite():
         return form
