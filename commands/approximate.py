@@ -4,7 +4,7 @@ import argparse
 
 from .arguments import add_function, add_params, add_text, at_least
 from .output import shared
-from .terminal import say
+from .terminal import say_lines
 
 EXAMPLE = 'provenact approximate "x*Phi(x)" --on "[-4, 4]" --degree 8'
 
@@ -26,5 +26,5 @@ def run(args: argparse.Namespace) -> int:
 
     found = approximate(args.function, args.on, args.degree, args.table, dict(args.params), args.bits, args.fixed)
     if shared(args.json, found.as_dict):
-        say(str(found))
+        say_lines(str(found))
     return 0

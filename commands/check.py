@@ -2,10 +2,9 @@
 
 import argparse
 
-from ..theory.layout import columns, hanging
 from .arguments import add_digits, add_function, add_params, add_text, add_texts
 from .output import shared
-from .terminal import say
+from .terminal import say_lines
 
 EXAMPLE = 'provenact check "x*tanh(log(1+exp(x)))"'
 
@@ -31,5 +30,5 @@ def run(args: argparse.Namespace) -> int:
     if shared(args.json, lambda: report.as_dict(args.digits)):
         times = [result.seconds for result in report.analysis.results.values() if result.is_asked]
         found = f"{report}{f', in {sum(times):.2f} s' if times else ''}"
-        say("\n".join(line for text in found.splitlines() for line in hanging(text, columns()) or [""]))
+        say_lines(found)
     return 0

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..theory.errors import InputError
 from .arguments import add_function, add_latex, add_params, add_text
 from .output import shared
-from .terminal import say
+from .terminal import say, say_lines
 
 if TYPE_CHECKING:
     from ..numerics.subjects.improved import Improved
@@ -39,7 +39,8 @@ def run(args: argparse.Namespace) -> int:
     if shared(args.json, lambda: {**found.as_dict(), **({} if why_not else {"emit": command})}):
         say(appendix(found.improvement.derivation.name, found.steps) if args.latex else found.story())
         how = ["there is no command to emit it:", f"  {why_not}"] if why_not else ["to emit it:", f"  {command}"]
-        say("\n" + "\n".join([found.facts(), "", *how]))
+        say_lines(f"\n{found.facts()}\n")
+        say("\n".join(how))
     return int(not all(item.passed for item in found.steps))
 
 

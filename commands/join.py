@@ -4,7 +4,7 @@ import argparse
 
 from .arguments import add_latex, add_params, add_text, at_least, comma_separated
 from .output import cells_as_json, shared
-from .terminal import say
+from .terminal import say, say_lines
 
 EXAMPLE = 'provenact join "0; a*x^2+b*x+c; x" --knots="-b0, b0" --solve a,b,c'
 
@@ -39,5 +39,5 @@ def run(args: argparse.Namespace) -> int:
         "checks": [item.outcome.value for item in checked if item.outcome],
     }
     if shared(args.json, lambda: data):
-        say("\n".join([latex(joined.cells) if args.latex else str(joined), *wrong]))
+        (say if args.latex else say_lines)("\n".join([latex(joined.cells) if args.latex else str(joined), *wrong]))
     return int(bool(wrong))

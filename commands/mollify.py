@@ -4,10 +4,9 @@
 
 import argparse
 
-from ..theory.layout import columns, wrapped
 from .arguments import add_latex, add_params, add_text
 from .output import cells_as_json, shared
-from .terminal import say
+from .terminal import say, say_lines
 
 EXAMPLE = 'provenact mollify "max(0, x)" --kernel epanechnikov --delta 1/2'
 POWERS = {"sup_distance": 0, "l1_distance": 1, "lipschitz": -1, "gradient_lipschitz": -2}  # added to the degree
@@ -39,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         if args.latex and result.closed_form is not None:
             say(latex(result.closed_form))
         else:
-            say(_as_text(args, result, facts, checked))
+            say_lines(_as_text(args, result, facts, checked))
     return int(not all(item.passed for item in checked))
 
 
@@ -74,7 +73,7 @@ def _as_text(args, result, facts, checked) -> str:
     derived = [item for item in checked if not item.quantity]
     passed = [item.title for item in derived if item.outcome is not None and item.outcome.value == "holds"]
     blocks += [[line("smoothness class", words(result.smoothness), 28), *numbers]]
-    blocks += [wrapped(f"checked: {', '.join(dict.fromkeys(passed))}", "", columns())] if passed else []
+    blocks += [[f"checked: {', '.join(dict.fromkeys(passed))}"]] if passed else []
     return "\n\n".join("\n".join(block) for block in blocks)
 
 

@@ -4,7 +4,7 @@ import argparse
 
 from .arguments import add_function, add_params, add_text
 from .output import shared
-from .terminal import say
+from .terminal import say_lines
 
 EXAMPLE = 'provenact relax "x*Phi(x)" --on "[-1.8, -1]"'
 
@@ -31,5 +31,5 @@ def run(args: argparse.Namespace) -> int:
 
         save(relaxation(found, dict(args.params)), args.plot)
     if shared(args.json, found.as_dict):
-        say(str(found))
+        say_lines(str(found))
     return 0

@@ -10,6 +10,8 @@ import shutil
 import sys
 from types import TracebackType
 
+from ..numerics.findings.reading import reading_lines
+from ..theory.layout import columns
 from ..theory.visible import visible, visible_lines
 
 BAR_WIDTH = 24  # columns of a bar at the most; a narrow terminal gives it a quarter
@@ -18,6 +20,11 @@ BAR_WIDTH = 24  # columns of a bar at the most; a narrow terminal gives it a qua
 def say(text: str = "", end: str = "\n") -> None:
     """Print the lines of a text to standard output."""
     print(visible_lines(text), end=end)
+
+
+def say_lines(text: str) -> None:
+    """Print the lines of a text to standard output, those without room in several."""
+    say("\n".join(reading_lines(text, columns())))
 
 
 def say_aside(text: str) -> None:

@@ -8,8 +8,9 @@ proofs of the claims are checked again by Coq, where it is installed.
 import argparse
 from contextlib import contextmanager
 
+from ..numerics.findings.reading import reading_lines
 from ..theory.errors import InputError, unknown
-from ..theory.layout import columns, format_table, hanging, width
+from ..theory.layout import columns, format_table, width
 from .arguments import add_flag, add_jobs, add_text
 from .output import shared
 from .terminal import Progress, say, say_aside, visible
@@ -123,8 +124,8 @@ def _in_short(ledger, is_chosen: bool) -> str:
     """A claim that was asked for by itself in a few lines, several as a table."""
     if not (is_chosen and len(ledger) == 1):
         return _table(ledger)
-    texts = [*str(ledger).splitlines(), "  (--explain shows the formal statement and all evidence)"]
-    return "\n".join(line for text in texts for line in hanging(text, columns()))
+    text = f"{ledger}\n  (--explain shows the formal statement and all evidence)"
+    return "\n".join(reading_lines(text, columns()))
 
 
 def _table(ledger) -> str:
@@ -136,7 +137,7 @@ def _table(ledger) -> str:
         rows = [(*row, text) for row, text in zip(facts, found, strict=True)]
         return f"{format_table((*header, 'decisive'), rows)}\n\n{_summary(ledger)}"
     short = format_table(header[:3], [row[:3] for row in facts]).splitlines()
-    told = [[line, *hanging(f"    {text}", columns())] for line, text in zip(short[2:], found, strict=True)]
+    told = [[line, *reading_lines(f"    {text}", columns())] for line, text in zip(short[2:], found, strict=True)]
     return "\n".join([*short[:2], *(line for lines in told for line in lines), "", _summary(ledger)])
 
 

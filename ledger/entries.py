@@ -17,7 +17,7 @@ from ..numerics.findings.evidence import DECIDING, Evidence, Finding, Outcome, b
 from ..numerics.findings.grades import ORDER, Grade, Graded, grade_of, least
 from ..theory.claims import Claim
 from ..theory.latex import latex_prose
-from ..theory.notebook import bold, code, listed, paragraph, table
+from ..theory.notebook import bold, code, listed, table
 from ..theory.visible import visible
 from .verdicts import ROLES, Verdict, verdict_of
 
@@ -284,8 +284,8 @@ class Ledger:
         if len(self) == 1:
             return self.entries[0]._repr_html_()
         rows = ((code(one.claim.id), bold(one.verdict.value), escape(one.claim.says)) for one in self.entries[:SHOWN])
-        more = "".join(map(paragraph, self._more()))
-        return f"{paragraph(self._counts())}{table(('claim', 'verdict', 'says'), rows)}{more}"
+        more = "".join(f"<p>{escape(line)}</p>" for line in self._more())
+        return f"<p>{self._counts()}</p>{table(('claim', 'verdict', 'says'), rows)}{more}"
 
     def _repr_latex_(self) -> str:
         rows = (f"{latex_prose(one.claim.id)} & {one.verdict.value}" for one in self.entries)

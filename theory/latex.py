@@ -10,9 +10,9 @@ import unicodedata
 from .algebra import tidy
 from .cells import Cell, Cells
 from .domains import Interval
-from .expressions import HALF, ONE, Add, Branch, Constant, Expr, Infinite, Mul, Pow, Rational, Symbol, X
+from .expressions import HALF, ONE, Add, Branch, Constant, Expr, Infinite, Mul, Pow, Rational, Symbol, X, digits
 from .ordering import ordered_factors
-from .printing import MOST_PRINTED, TreeText, without_zeros
+from .printing import MOST_PRINTED, TreeText
 
 GREEK = set(
     """alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi
@@ -61,13 +61,6 @@ CALLS = {
 }
 
 
-def _whole(number: int) -> str:
-    """A whole number; many zeros at its end as a power of ten."""
-    text, zeros = without_zeros(number)
-    power = f"10^{{{zeros}}}" if zeros else ""
-    return power if power and text == "1" else rf"{text} \cdot {power}" if power else text
-
-
 class _Latex(TreeText):
     """LaTeX of a tree."""
 
@@ -76,8 +69,8 @@ class _Latex(TreeText):
     def written(self, tree: Expr) -> tuple[str, int]:
         if isinstance(tree, Rational):
             sign, size = "-" if tree.p < 0 else "", abs(tree.p)
-            text = _whole(size) if tree.q == 1 else rf"\frac{{{_whole(size)}}}{{{_whole(tree.q)}}}"
-            return sign + text, SUM if sign else ATOM if text.isdigit() else PRODUCT
+            text = digits(size) if tree.q == 1 else rf"\frac{{{digits(size)}}}{{{digits(tree.q)}}}"
+            return sign + text, SUM if sign else ATOM if tree.q == 1 else PRODUCT
         if isinstance(tree, Constant):
             return {"pi": r"\pi", "e": "e"}[tree.name], ATOM
         if isinstance(tree, Infinite):

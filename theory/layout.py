@@ -65,13 +65,16 @@ def columns() -> int:
 
 
 def wrapped(text: str, indent: str, most: int) -> list[str]:
-    """A text in lines that begin with the indent; a formula breaks before an operator or after a comma, and a number
-    that is longer than a line nowhere."""
+    """A text in lines that begin with the indent; a formula breaks before an operator or after a comma."""
     lines, line = [], indent
     for word in _words(text):
         if width(line) + width(word.rstrip()) > most and line.strip():
             lines.append(line.rstrip())
             line = indent + "  "
+        while width(line) + width(word.rstrip()) > most:
+            room = most - width(line)
+            lines.append(line + word[:room])
+            line, word = indent + "  ", word[room:]
         line += word
     return [*lines, line.rstrip()] if line.strip() else lines
 

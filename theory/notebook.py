@@ -1,6 +1,6 @@
 """What objects show of themselves in a notebook: small pieces of HTML in which every text is escaped.
 
-- `formula(one)`, `code(text)`, `bold(text)`, `paragraph(text)`   a displayed formula and words
+- `formula(one)`, `code(text)`, `bold(text)`   a displayed formula and words
 - `listed(items)`, `table(header, rows)`       of pieces of HTML
 """
 
@@ -23,10 +23,6 @@ def code(text: str) -> str:
 
 def bold(text: str) -> str:
     return f"<b>{escape(text)}</b>"
-
-
-def paragraph(text: str) -> str:
-    return f"<p>{escape(text)}</p>"
 
 
 def listed(items: Iterable[str], ordered: bool = False) -> str:

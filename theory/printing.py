@@ -3,9 +3,8 @@
 A tidy tree is printed in the order of reading (polynomials by decreasing degree); a tree as it was written
 is printed as it was written.
 
-- `plain(formula)`   one line; powers as ^; `number_text(number)` a rational number
+- `plain(formula)`   one line; powers as ^
 - `lines(cells)`     one line per cell, with its range
-- `without_zeros(whole)`   the digits of an integer, and how many zeros at its end are counted instead
 - `TreeText`         what every way of printing trees has: each node once, brackets where a text does not hold together
 """
 
@@ -18,7 +17,6 @@ from .functions import FUNCTIONS
 from .ordering import coefficient_and_rest, ordered_factors, ordered_terms
 
 SUM, PRODUCT, SIGNED, POWER, ATOM = range(5)  # how tightly a text holds together
-MOST_ZEROS = 21  # at the end of an integer; so many are counted
 MOST_PRINTED = 200_000  # parts of an expression: the parser reads no more of them either
 NAMES = {Maximum: "max", Minimum: "min", nodes.Abs: "abs"}
 
@@ -37,29 +35,6 @@ def plain(formula: Expr | Cells | str) -> str:
     if formula.size > MOST_PRINTED:
         return f"(an expression of {formula.size} parts)"
     return _Printer(tidy(formula) is formula).text(formula)
-
-
-def number_text(number: Rational) -> str:
-    """All digits of a rational number; many zeros at the end of one are counted.
-
-    >>> [number_text(Rational(*one)) for one in ((10**20, 1), (12 * 10**400, 1), (3, 10**300), (1, 3 * 10**30))]
-    ['100000000000000000000', '12e400', '3e-300', '1/3e30']
-    """
-    (top, above), (bottom, below) = map(without_zeros, (number.p, number.q))
-    if bottom == "1" and below:
-        return f"{top}e-{below}"
-    return f"{top}{_power_of_ten(above)}" + (f"/{bottom}{_power_of_ten(below)}" if number.q != 1 else "")
-
-
-def _power_of_ten(exponent: int) -> str:
-    return f"e{exponent}" if exponent else ""
-
-
-def without_zeros(whole: int) -> tuple[str, int]:
-    """The digits without the zeros at the end, if these are many, and how many these are."""
-    text = digits(whole)
-    short = text.rstrip("0")
-    return (short, len(text) - len(short)) if len(text) - len(short) >= MOST_ZEROS else (text, 0)
 
 
 class TreeText:
@@ -103,8 +78,8 @@ class _Printer(TreeText):
 
     def written(self, tree: Expr) -> tuple[str, int]:
         if isinstance(tree, Rational):
-            text = number_text(tree)
-            return text, SUM if tree.p < 0 else PRODUCT if "/" in text else ATOM
+            text = digits(tree.p) if tree.q == 1 else f"{digits(tree.p)}/{digits(tree.q)}"
+            return text, ATOM if tree.q == 1 and tree.p >= 0 else SUM if tree.p < 0 else PRODUCT
         if isinstance(tree, (nodes.Constant, nodes.Symbol)):
             return tree.name, ATOM
         if isinstance(tree, nodes.Infinite):

@@ -13,6 +13,7 @@ from ...theory.domains import Interval
 from ...theory.printing import lines, plain
 from ..arithmetic.decimals import common_digits
 from ..findings.grades import Graded, NotKnown, shown
+from ..findings.reading import zeros_counted
 from .shown_numbers import line, number_text, words
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def check_text(report: Report) -> str:
     asked = [result for result in analysis.results.values() if result.is_asked]
     known = sum(result.is_decided for result in asked)
     blocks += [[f"{report.digits} digits; {known} of {len(asked)} numbers certified"]] if asked else []
-    return "\n\n".join("\n".join(block) for block in blocks)
+    return zeros_counted("\n\n".join("\n".join(block) for block in blocks))
 
 
 def _why_nothing(analysis: Analysis) -> str:

@@ -11,6 +11,7 @@ from ...theory.expressions import Rational
 from ...theory.printing import plain
 from ..arithmetic.decimals import LONG, common_digits, enclosing_decimals, proven_digits, shortened
 from ..findings.grades import Graded, NotKnown, shown
+from ..findings.reading import zeros_counted
 from .machine_form import WORDS_REST_ON
 
 
@@ -57,5 +58,5 @@ def _wide(ball: arb) -> str:
 def _exactly(number: Rational, digits: int) -> str:
     """A rational number as a decimal that ends within the digits, or else as a fraction; one that is long in digits."""
     lower, upper = enclosing_decimals(number, digits)
-    text = lower if lower == upper else str(number)
+    text = lower if lower == upper else zeros_counted(str(number))
     return text if len(text) <= LONG else shortened(lower, upper, LONG)

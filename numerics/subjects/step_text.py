@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...theory.layout import columns, wrapped
+from ...theory.layout import columns
+from ..findings.reading import reading_lines
 
 if TYPE_CHECKING:
     from ..deciders.checks import CheckedStep
@@ -14,15 +15,11 @@ if TYPE_CHECKING:
 def steps_as_text(title: str, checked: Sequence[CheckedStep], most: int | None = None) -> str:
     """Numbered steps, each with its reason and what the deciders say, in lines of at most so many columns."""
     most = most or columns()
-    blocks = ["\n".join(wrapped(title, "", most))]
+    lines = [title]
     for number, item in enumerate(checked, 1):
-        block = wrapped(f"{number}. {item.title}", "", most)
-        for line in _body(item):
-            block += wrapped(line, "     ", most)
-        block += wrapped(f"because {item.reason}", "   ", most)
-        block += [line for text in _checks(item) for line in wrapped(text, "   ", most)]
-        blocks.append("\n".join(block))
-    return "\n\n".join(blocks)
+        lines += ["", f"{number}. {item.title}", *(f"     {line}" for line in _body(item))]
+        lines += [f"   because {item.reason}", *(f"   {line}" for line in _checks(item))]
+    return "\n".join(reading_lines("\n".join(lines), most))
 
 
 def _body(item: CheckedStep) -> list[str]:

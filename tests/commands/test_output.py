@@ -16,8 +16,9 @@ import pytest
 from provenact.__main__ import main
 from provenact.commands.output import write_json, write_text_atomically
 from provenact.commands.terminal import Progress
+from provenact.numerics.findings.reading import reading_lines, zeros_counted
 from provenact.theory.errors import InputError
-from provenact.theory.layout import cut, format_table, hanging, width
+from provenact.theory.layout import cut, format_table, width
 
 
 class Terminal(io.StringIO):
@@ -154,6 +155,33 @@ def test_what_is_certified_fits_the_width(capsys):
     assert max(map(width, out.splitlines())) <= 100 < max(map(width, whole.splitlines()))
 
 
+@pytest.mark.parametrize("command", [
+    ["join", "0; a*x^2 + b*x + c; x", "--knots=-w, w", "--solve", "a, b, c"],
+    ["relax", "x*Phi(x)", "--on", "[-1.8, -1]"],
+    ["mollify", "max(0, x)"], ["approximate", "exp(x)", "--on", "[-1, 1]", "--degree", "2"], ["check", "log(x)"],
+    ["improve", "relu", "--density", "exp(-x^2/2)"],
+], ids=lambda words: words[0])  # fmt: skip
+def test_facts_fit_the_width(command, monkeypatch, capsys):
+    for module in ("commands.terminal", "numerics.subjects.step_text"):
+        monkeypatch.setattr(f"provenact.{module}.columns", lambda: 60)
+    assert main(command) == 0
+    lines = [line for line in capsys.readouterr().out.splitlines() if not line.startswith("  provenact ")]
+    assert max(map(width, lines)) <= 60
+
+
+def test_places_and_limits_are_not_torn_apart():
+    text = "supremum of it   0.787397214128901   at x = 0.376588917172785, approached as x -> -inf (ball)"
+    for most in range(30, 90):
+        lines = "\n".join(reading_lines(text, most))
+        assert "at x = 0.376588917172785," in lines and "x -> -inf" in lines
+
+
 def test_a_number_that_is_longer_than_a_line_stays_whole():
     number = f"1.{'23' * 60}"
-    assert any(number in line for line in hanging(f"  value: {number} (ball)", 60))
+    assert any(number in line for line in reading_lines(f"  value: {number} (ball)", 60))
+
+
+def test_many_zeros_are_counted():
+    many = 30 * "0"
+    text = f"1{many}, -12{many}*x/3{many}, 1/10{many} and 1.5{many}, x1{many}, 1{20 * '0'}"
+    assert zeros_counted(text) == f"1e30, -12e30*x/3e30, 1/1e31 and 1.5{many}, x1{many}, 1{20 * '0'}"
