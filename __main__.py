@@ -23,6 +23,7 @@ try:
     from . import __version__
     from .numerics.findings.deadline import OutOfTime, deadline
     from .numerics.findings.processes import DEBUG, MEMORY, Died, Left, supervised
+    from .numerics.findings.reading import zeros_counted
     from .theory.visible import escaped, visible
 except KeyboardInterrupt:  # a tenth of a second, in which nobody listens yet
     sys.stderr.write("provenact: interrupted; run the same command again to go on\n")
@@ -256,7 +257,7 @@ def _raised_in(error: Exception) -> str:
 
 
 def _complain(prog: str, status: int, text: str, kind: str = " error:") -> int:
-    for line in text.split("\n"):
+    for line in zeros_counted(text).split("\n"):
         print(f"{prog}:{kind} {line if len(line) <= LONGEST else line[:LONGEST] + '…'}", file=sys.stderr)
     return status
 

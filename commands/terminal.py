@@ -10,7 +10,7 @@ import shutil
 import sys
 from types import TracebackType
 
-from ..numerics.findings.reading import reading_lines
+from ..numerics.findings.reading import reading_lines, zeros_counted
 from ..theory.layout import columns
 from ..theory.visible import visible, visible_lines
 
@@ -29,7 +29,7 @@ def say_lines(text: str) -> None:
 
 def say_aside(text: str) -> None:
     """Print the lines of a text to standard error."""
-    print(visible_lines(text), file=sys.stderr)
+    print(visible_lines(zeros_counted(text)), file=sys.stderr)
 
 
 class Progress:

@@ -103,7 +103,8 @@ def _scaling(subject: Scaled) -> Story:
         return
     there, power = subject.stretched(X, 1 / subject.width), subject.power(0)
     one, other = subject.cells.as_expression(), subject.at_one.as_expression()
-    left, right = Unknown("f", X), Unknown("f_1", there)
+    left: Expr = Unknown("f", X)
+    right: Expr = Unknown("f_1", there)
     if subject.original is not None and subject.keeps_a_line:
         smoothed = subject.original.as_expression()
         one, other = one - smoothed, other - smoothed

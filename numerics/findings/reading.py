@@ -16,10 +16,12 @@ KEPT = "\u00a0"  # stands for a space at which no line may break
 TOGETHER = re.compile(r"(?<= =) | (?== )|(?<= ->) | (?=-> )|(?<= at) ")
 LONG = re.compile(r"\d{16}")  # the digits of a number that may be longer than a line
 ZEROS = re.compile(r"(?<![\w.])(\d*[1-9])(0{21,})(?![\w.])")
+PADDING = re.compile(r"(?<=\S) {60,}")  # beside a number with all its zeros
 
 
 def zeros_counted(text: str) -> str:
-    return ZEROS.sub(lambda found: f"{found[1]}e{len(found[2])}", text)
+    short = ZEROS.sub(lambda found: f"{found[1]}e{len(found[2])}", text)
+    return text if short == text else PADDING.sub("   ", short)
 
 
 def reading_lines(text: str, most: int) -> list[str]:

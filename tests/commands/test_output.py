@@ -181,7 +181,13 @@ def test_a_number_that_is_longer_than_a_line_stays_whole():
     assert any(number in line for line in reading_lines(f"  value: {number} (ball)", 60))
 
 
+def test_many_zeros_of_a_refusal_are_counted(capsys):
+    assert main(["join", "0; 1e300*a*x^2 + b*x + c; x", "--knots=-1e-300, 1e300", "--solve", "a, b, c"]) == 2
+    assert "at x = 1e300 contradicts" in capsys.readouterr().err
+
+
 def test_many_zeros_are_counted():
     many = 30 * "0"
     text = f"1{many}, -12{many}*x/3{many}, 1/10{many} and 1.5{many}, x1{many}, 1{20 * '0'}"
+    assert zeros_counted(f"(0, 1{80 * '0'})   x\n(0, 1){80 * ' '}   y") == "(0, 1e80)   x\n(0, 1)   y"
     assert zeros_counted(text) == f"1e30, -12e30*x/3e30, 1/1e31 and 1.5{many}, x1{many}, 1{20 * '0'}"
