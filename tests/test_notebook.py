@@ -112,3 +112,7 @@ def test_what_is_public_has_an_example(name):
     (doc,) = [ast.get_docstring(node) for node in nodes
               if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == name]  # fmt: skip
     assert ">>> " in doc and name in doc.partition(">>> ")[2]
+
+
+def test_the_package_lists_what_is_public_alone():
+    assert dir(pa) == sorted(pa.__all__)

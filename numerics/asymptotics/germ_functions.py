@@ -273,6 +273,11 @@ def _asin(u: Germ) -> Germ:
     return (constant(_pi() * rational(fmpq(1, 2))) - rest) * int(side)
 
 
+def _log1p(u: Germ) -> Germ:
+    _, centre, _ = u.split()
+    return _log(u + 1) if _direction(u) or centre.rational() == -1 else _near("log1p", u)
+
+
 def _near(name: str, u: Germ) -> Germ:
     _, centre, small = u.split()
     return _taylor(name, centre, small)
@@ -285,7 +290,7 @@ GERMS = Semantics(
         "exp": _exp,
         "expm1": _far("expm1")(lambda u, side: _exp(u) - 1),
         "log": _log,
-        "log1p": _far("log1p")(lambda u, side: _log(u + 1)),
+        "log1p": _log1p,
         "sigma": _sigma,
         "softplus": _softplus,
         "tanh": _tanh,

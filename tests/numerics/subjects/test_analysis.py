@@ -110,6 +110,7 @@ def test_a_certain_jump_leaves_no_lipschitz_constant(text):
 FACTS_ON_DOMAINS = [  # function, key, value or None: not asked
     ("log(x)", "range.inf", "-inf"), ("log(x)", "lipschitz", "inf"), ("log(x)", "limits.infinity", "inf"),
     ("log(x)", "limits.minus_infinity", None), ("log(x)", "moments.mean", None),
+    ("log(1 + x)", "range.inf", "-inf"), ("log(1 - x)*x", "range.inf", "-inf"), ("atanh(x)", "range.sup", "inf"),
     ("asin(x)", "distance.sup", "1.5707"), ("asin(x)", "distance.l1", "0.64159"),  # pi - 5/2
     ("asin(x)", "limits.infinity", None),
     ("1/x", "range.inf", "-inf"), ("1/x", "max_slope", "0"), ("1/x", "lipschitz", "inf"),  # it jumps
