@@ -228,6 +228,7 @@ def test_the_table_fits_the_terminal(provenact, paper, monkeypatch, size):
     status, out, _ = provenact("verify", paper, "--jobs", "1")
     assert status == 0 and max(map(len, out.splitlines())) <= size
     assert "mine/false" in out and "x = 0" in out
+    assert "\n\n" not in out.partition("3 claims")[0].rstrip()  # nor is a line empty where nothing decided a claim
 
 
 def test_a_claim_in_short_fits_the_terminal(provenact, monkeypatch):

@@ -96,7 +96,7 @@ def test_too_much_is_refused():
 
 def test_what_was_mollified_is_drawn_over_its_width():
     picture = pa.figure(pa.mollify("max(0, x)", kernel="epanechnikov"), on=(-2, 2), delta=[1, 2])
-    drawn = picture.figure.data().panels[0].curves
+    drawn = picture.portrait.data().panels[0].curves
     assert [one.label for one in drawn] == ["delta = 1", "delta = 2"]
     for width, one in zip((1, 2), drawn, strict=True):
         x, y = min(zip(one.x, one.y, strict=True), key=lambda point: abs(point[0]))
