@@ -106,6 +106,9 @@ def _peaks_of_piece(piece: Piece, digits: int, floor: arb) -> Findings:
     if polynomial is not None and all(point is None or isinstance(point, Rational) for point in ends):
         peaks = _polynomial_peaks(piece, derived(polynomial, piece.derivative) * piece.sign)
         return Findings(peaks, ["exact polynomial piece"])
+    if not piece.expression.has(piece.cells.variable) and piece.is_short:
+        form = piece.derived()
+        return Findings([Peak(to_ball(form), along=_stretch(piece), closed_form=form)])
     return _analytic_peaks(piece, digits, floor)
 
 

@@ -362,7 +362,7 @@ def _asymptote_distance(analysis: Analysis, side: int, digits: int) -> Result:
     cells, piece = analysis.cells, _outermost(analysis.stretches, side)
     half = tuple(filter(None, (_half(part, side) for part in analysis.domain.parts)))
     polynomial = polynomial_of(piece, X)
-    if polynomial is not None and polynomial.degree() <= 1:
+    if not piece.has(X) or (polynomial is not None and polynomial.degree() <= 1):
         return _found(supremum_of_absolute(cells - Cells.everywhere(piece), half, digits=digits))
     slope = _limit(analysis.stretches, side, 1).value
     if abs(slope) == POSITIVE_INFINITY:

@@ -173,6 +173,12 @@ def test_what_is_not_known_for_one_reason_is_said_once():
     assert report.endswith("\n15 digits; 11 of 11 numbers certified")
 
 
+def test_a_constant_that_is_not_rational_is_itself_everywhere():
+    report = str(check("pi"))
+    assert "infimum                              3.14159265358979 = pi   on (-inf, inf) (ball)" in report
+    assert "distance to the right asymptote      0   on (0, inf)" in report
+
+
 def test_what_came_to_no_end_says_so():
     analysis = analyse(cells_of(parse("exp(exp(exp(x))) + exp(-exp(exp(-x))) - 3")), RELU, seconds=1e-9)
     assert zeros_in_words(analysis.zeros) == f"undecided: {OUT_OF_TIME}" and analysis.convex_regions == OUT_OF_TIME
