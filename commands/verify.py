@@ -137,7 +137,8 @@ def _table(ledger) -> str:
         rows = [(*row, text) for row, text in zip(facts, found, strict=True)]
         return f"{format_table((*header, 'decisive'), rows)}\n\n{_summary(ledger)}"
     short = format_table(header[:3], [row[:3] for row in facts]).splitlines()
-    told = [[line, *(reading_lines(f"    {text}", columns()) if text else ())] for line, text in zip(short[2:], found, strict=True)]
+    below = [reading_lines(f"    {text}", columns()) if text else [] for text in found]
+    told = [[line, *lines] for line, lines in zip(short[2:], below, strict=True)]
     return "\n".join([*short[:2], *(line for lines in told for line in lines), "", _summary(ledger)])
 
 
