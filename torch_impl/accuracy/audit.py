@@ -340,7 +340,7 @@ def _faults(passes: Mapping[str, dict[str, Any]], special: Sequence[dict[str, An
         found += [f"{which}: and {more} more regions"] if more > 0 else []
         wrong = [row for row in special if row["pass"] == which and row["fault"]]
         if wrong:
-            listed = ", ".join(f"{row['came']} at {row['x']} (the limit is {row['expected']})" for row in wrong)
+            listed = ", ".join(f"{row['came']} at {row['x']} (expected: {row['expected']})" for row in wrong)
             found.append(f"{which}: {listed}")
     return found
 

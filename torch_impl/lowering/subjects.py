@@ -136,8 +136,12 @@ def from_expression(
     text: str, name: str, domains: Mapping[str, str] | None = None, values: Mapping[str, Expr] | None = None
 ) -> Subject:
     """The subject of an expression in x; other names become parameters, real ones unless a domain is given, with
-    default 1, or the middle of a bounded domain that does not hold 1. With `values` it is one of which only these
-    values of parameters are wanted."""
+    default 1, or the middle of a bounded domain without 1 inside. With `values` it is one of which only these values of
+    parameters are wanted.
+
+    >>> [from_expression("a*tanh(x)", "own", {"a": text}).settings[0].default for text in ("R", "[0, 1]", "[1, inf)")]
+    [1, 1/2, 1]
+    """
     given = {parameter: interval(domain) for parameter, domain in (domains or {}).items()}
     expression = _at_every_x(text, given, values or {})
     wanted = given | {parameter: Interval(value, value) for parameter, value in (values or {}).items()}
@@ -168,11 +172,14 @@ def from_mollification(text: str, kernel: str, name: str, values: Mapping[str, E
 
 
 def _default(domain: Interval | None) -> Expr:
-    if domain is None or domain.contains(ONE).is_yes:
+    """1, or the middle of a domain with two ends that does not hold it inside, where it may be learned from."""
+    if domain is None or Interval(domain.start, domain.end).contains(ONE).is_yes:
         return ONE
-    if domain.start is None or domain.end is None:
-        raise InputError(f"a parameter is 1 unless it is told otherwise, and 1 is not in {domain}; give it both ends")
-    return tidy((domain.start + domain.end) / 2)
+    if domain.start is not None and domain.end is not None:
+        return tidy((domain.start + domain.end) / 2)
+    if domain.contains(ONE).is_yes:
+        return ONE
+    raise InputError(f"a parameter is 1 unless it is told otherwise, and 1 is not in {domain}; give it both ends")
 
 
 def _at_every_x(text: str, domains: Mapping[str, Interval], values: Mapping[str, Expr]) -> Expr:

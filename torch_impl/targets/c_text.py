@@ -166,10 +166,12 @@ def right_side(operation: str, operands: Sequence[Operand]) -> str:
 
 
 def _function(name: str, program: Program) -> str:
-    """One line an instruction; a comparison is an int."""
+    """One line an instruction; a comparison is an int. Of an argument that is not used, compilers are told so."""
     refuse_unknown("C", program, WRITERS)
     arguments = ", ".join(f"double {argument}" for argument in program.arguments)
-    lines = [
+    used = {operand for one in program.instructions for operand in one.operands} | {program.results[0]}
+    lines = [f"    (void){argument};" for argument in program.arguments if argument not in used]
+    lines += [
         f"    const {'int' if one.operation in COMPARISONS else 'double'} {one.target} = "
         f"{right_side(one.operation, one.operands)};"
         for one in program.instructions

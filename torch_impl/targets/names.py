@@ -18,8 +18,9 @@ C_KEYWORDS = frozenset(
     "alignas alignof bool constexpr false nullptr static_assert thread_local true typeof typeof_unqual "  # of C23
     "asm linux unix i386".split()  # what compilers add if they are not asked for the standard alone
 )
-IN_MATH_H = re.compile(
+IN_HEADERS = re.compile(
     r"[jy][01n]|HUGE_VAL|INFINITY|NAN|signgam|(l?gamma|tgamma|scalb|logb|drem|fma|fdim|hypot)[fl]?|"
+    r"EOF|NULL|errno|assert|stdin|stdout|stderr|"  # of other headers, which may stand before
     r"M_\w+|FP_\w+|MATH_\w+|math_errhandling|MAXFLOAT|HUGE|OVERFLOW|UNDERFLOW|DOMAIN|SING|[PT]LOSS|X_TLOSS"  # macros
 )
 
@@ -67,7 +68,7 @@ def refuse_hidden_names_in_c(subjects: Sequence[Subject], text: str) -> None:
     called = set(re.findall(r"([A-Za-z_]\w*)\(", text))
     for subject in subjects:
         for name in _parameters(subject):
-            if name in C_KEYWORDS | called or IN_MATH_H.fullmatch(name) or re.fullmatch(r"v\d+", name):
+            if name in C_KEYWORDS | called or IN_HEADERS.fullmatch(name) or re.fullmatch(r"v\d+", name):
                 _refuse(name, "a parameter")
 
 

@@ -45,6 +45,7 @@ def initialise_hardness(model: nn.Module, mode: str = "uniform", low: float = 1.
     rising = [low + (high - low) * place / max(1, len(gates) - 1) for place in range(len(gates))]
     starts = {"uniform": [low] * len(gates), "increasing": rising, "decreasing": rising[::-1]}[mode]
     for gate, start in zip(gates, starts, strict=True):
+        gate.soften()  # one that was hardened and frozen learns again
         gate.init = start
         gate.reset_parameters()
 

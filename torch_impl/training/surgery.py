@@ -61,7 +61,7 @@ def replace_activations(model: nn.Module, old: Any, new: Any, **options: Any) ->
         model: any module
         old: a name of the catalogue such as "gelu", a class of modules, or a function such as `F.gelu`
         new: a name of the catalogue, a class, or a function that makes a module
-        options: passed on to `new`, such as learnable=True
+        options: passed on to `new`, such as learnable=True; the parameters of what is replaced are not carried over
 
     >>> model = nn.Sequential(nn.Linear(2, 2), nn.GELU())
     >>> print(replace_activations(model, "gelu", nn.ReLU))

@@ -163,6 +163,9 @@ class _Parser:
                 return arguments, outputs
 
     def _statement(self, outputs: list[str]) -> list[tuple[tuple[str, ...], ast.expr]]:
+        if self.skip("(", "void", ")"):  # an argument that is not used
+            self.name(), self.take(";")
+            return []
         if self.skip("double"):  # the room for a row, which is filled later
             name = self._new()
             self.take("["), self.take("n"), self.take("]"), self.take(";")

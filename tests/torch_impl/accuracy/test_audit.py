@@ -79,7 +79,7 @@ def test_wrong_sign():
     (region,) = report["passes"]["forward"]["regions"]
     assert region["from"] == 100.0 + 2.0**-17 and region["to"] == FORMATS["float32"].largest
     assert region["fault"] and region["torch_ulp"] == 0.0
-    assert "forward: -inf at inf (the limit is inf)" in report["faults"]
+    assert "forward: -inf at inf (expected: inf)" in report["faults"]
 
 
 def test_wrong_constant():
@@ -169,7 +169,24 @@ def test_wrong_limits_that_torch_has_too_are_told_apart():
     wrong = [row for row in report["special"] if not row["right"]]
     assert wrong and not any(row["fault"] for row in wrong) and all(row["torch"] == row["came"] for row in wrong)
     no_number = audit(lambda x: torch.where(torch.isinf(x), math.nan, torch.tanh(x)), FEW, "tanh")
-    assert "forward: nan at -inf (the limit is -1.0), nan at inf (the limit is 1.0)" in no_number["faults"]
+    assert "forward: nan at -inf (expected: -1.0), nan at inf (expected: 1.0)" in no_number["faults"]
+
+
+@pytest.mark.parametrize("slope", [0.0, 0.5, 1.0, 7.0, -0.25, math.nan])
+def test_a_slope_at_a_kink_is_between_those_of_the_sides(slope):
+    class Kinked(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x.clamp_min(0.0)
+
+        @staticmethod
+        def backward(ctx, grad):
+            (x,) = ctx.saved_tensors
+            return grad * torch.where(x == 0.0, slope, (x > 0.0).to(grad.dtype))
+
+    faults = audit(Kinked.apply, FEW, "relu")["faults"]
+    assert (not faults) if 0.0 <= slope <= 1.0 else (f"{slope} at 0.0 (expected: 0.0 to 1.0)" in faults[0])
 
 
 def test_another_wrong_limit_is_not_called_torchs_own():

@@ -102,7 +102,7 @@ def test_c_values_are_those_of_the_cells(subjects, points, tmp_path):
         f"int main(void) {{ double x; while (fread(&x, sizeof x, 1, stdin)) {{ {' '.join(calls)} }} return 0; }}\n",
         encoding="utf-8",
     )
-    flags = ["-std=c99", "-O2", "-Wall", "-Wextra", "-Wno-unused-function", "-Wno-unused-parameter", "-Werror"]
+    flags = ["-std=c99", "-O2", "-Wall", "-Wextra", "-Wno-unused-function", "-Werror"]
     subprocess.run([COMPILER, *flags, "main.c", "-o", "main", "-lm"], cwd=tmp_path, check=True)
     data = struct.pack(f"{len(points)}d", *points)
     done = subprocess.run([tmp_path / "main"], input=data, capture_output=True, check=True)
@@ -156,7 +156,7 @@ def test_headers_stand_beside_each_other(tmp_path):
     included = "".join(f'#include "{name}.h"\n' for name in (*names, *names))
     body = "return first_value(1.0) < second_value(1.0);"
     (tmp_path / "main.c").write_text(f"{included}int main(void) {{ {body} }}\n", encoding="utf-8")
-    flags = ["-std=c99", "-Wall", "-Wextra", "-Wno-unused-function", "-Wno-unused-parameter", "-Werror"]
+    flags = ["-std=c99", "-Wall", "-Wextra", "-Wno-unused-function", "-Werror"]
     subprocess.run([COMPILER, *flags, "main.c", "-o", "main", "-lm"], cwd=tmp_path, check=True)
 
 

@@ -176,6 +176,13 @@ def test_soften_goes_back_to_learning():
     assert gate.lam.item() == pytest.approx(5.75, rel=CLOSE)
 
 
+def test_a_gate_that_was_frozen_learns_from_its_new_start():
+    gate = LambdaGELU(learnable=True)
+    gate.harden(10.0)
+    initialise_hardness(nn.Sequential(nn.Linear(2, 2), gate), low=1.5)
+    assert gate.raw_lam.requires_grad and gate.lam.item() == pytest.approx(1.5, rel=1e-6)
+
+
 def test_per_channel_schedule():
     gate = LambdaGELU(2, 2.0, dtype=torch.float64, learnable=True)
     with torch.no_grad():
