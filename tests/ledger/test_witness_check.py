@@ -99,7 +99,7 @@ STATEMENTS = {
     "norms": 'form = "compare"\nleft = "norm1(v)"\nrelation = "<="\nright = "norm2(v[1], v[2]) + dot(v, v)/9"',
     "part's domain": 'form = "exists"\nvariable = "b"\nwitness = "1"\nthen = "all"\n'
     'parts = [{ left = "x", relation = "<", right = "b", on = "[0, b)" }]',
-    "end without value": 'form = "stable"\nnext = "x/2"\nequals = "0"\non = "[0*(-2)^pi, 2]"',
+    "end without value": 'form = "stable"\nnext = "x/2"\nequals = "0"\non = "[0*log(r), 2]"',
     "no term": 'form = "term"\nnext = "1/(x - 1)"\nstart = "2"\nindex = 2\nequals = "0"',
 }
 TEXT = HEAD + "".join(
