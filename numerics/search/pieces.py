@@ -139,14 +139,14 @@ def _agree(one: Expr, other: Expr, variable: Symbol, point: Expr) -> bool | None
 
 
 def strict_sign(expression: Expr, order: int, left: End, right: End) -> int | None:
-    """The sign that every term of a derivative in x has wherever it has a value, if one of them is nowhere 0: balls
-    around exp(exp(exp(x))) contain 0."""
-    ends = [end.point for end in (left, right)]
+    """The sign that every term of a derivative in x has wherever it has a value, also at the ends, if one of them is
+    nowhere 0: balls around exp(exp(exp(x))) contain 0."""
+    start, end = left.point, right.point
     if not _is_short(expression) or not _is_short(form := _derivative(expression, X, order)):
         return None
-    if not all(end is None or isinstance(end, Expr) for end in ends):
+    if not (isinstance(start, Expr | None) and isinstance(end, Expr | None)):
         return None
-    found = sign_on(form, Interval(*ends), {})  # type: ignore[arg-type]  # seen in the line before
+    found = sign_on(form, Interval(start, end, start is None, end is None), {})
     return found[0] if found is not None and found[1] else None
 
 

@@ -31,7 +31,7 @@ from ..arithmetic.balls import bits_for, is_exact_zero, to_ball, working_precisi
 from ..arithmetic.functions import Analytic, without_parameters
 from ..arithmetic.newton import Slice
 from ..asymptotics.regions import Region, exact_point, lies_between, middle_of, pieces_on, region_of, split
-from ..asymptotics.tails import End
+from ..asymptotics.tails import End, limit_at
 from .isolation import Zero, ZeroSet, piece_zeros
 from .pieces import form_at, has_value, strict_sign
 
@@ -170,11 +170,33 @@ def _between_poles(function: Slice, left: End, right: End, region: Region) -> li
 
 
 def _all_parts(function: Slice, parts: list[tuple[End, End]]) -> ZeroSet:
-    """What is found between singular points."""
+    """What is found between singular points, and at them."""
     whole = ZeroSet(singular=[_zero_at(end) for _, end in parts[:-1]])
     for start, end in parts:
         whole.add(_piece(function, start, end))
+    for _, end in parts[:-1]:
+        vanishes = _vanishes_between(function, end)
+        if vanishes.is_yes:
+            whole.points.append(_zero_at(end))
+        elif vanishes.is_unknown:
+            whole.clusters.append(to_ball(exact_point(end)))
     return whole
+
+
+def _vanishes_between(function: Slice, end: End) -> Truth:
+    """Whether F is 0 at a point between two pieces, where its formula is not analytic: a derivative is what it tends to
+    there if the function has a value, on one side or the other."""
+    if function.derivative == 0:
+        return _vanishes_at(function, end)
+    place = exact_point(end)
+    form = form_at(function.f.expression, function.f.variable, place)
+    if not enclosure(form).is_finite():
+        return Truth.NO if has_value(form).is_no else Truth.UNKNOWN
+    sides = [limit_at(function.f, End(place, side), function.derivative) for side in (-1, 1)]
+    known = [one for one in sides if one is not None and not one.is_nan()]
+    if len(known) == len(sides) and not any(one.contains(0) for one in known):
+        return Truth.NO
+    return Truth.YES if len(known) == len(sides) and any(is_exact_zero(one) for one in known) else Truth.UNKNOWN
 
 
 def _everywhere(left: End, right: End) -> ZeroSet:

@@ -160,13 +160,16 @@ class Analysis:
 
     @property
     def convex(self) -> str | None:
-        """convex, concave, affine or no; None where it is not decided, and where the domain is no interval."""
+        """convex, concave, affine or no; None where it is not decided, where the domain is no interval, and where a
+        value at an end of it stands apart: it may do so above a convex function."""
         between = [_steps_between(self.stretches, order) for order in (0, 1)]
-        steps = _all_steps(self.stretches, 0) | (between[0] if self.domain.misses_points_alone else set())
+        steps = _inner_steps(self.stretches, 0) | (between[0] if self.domain.misses_points_alone else set())
         if steps & CERTAIN:
             return "no"
         is_interval = len(self.stretches) == 1 or self.domain.misses_points_alone
-        steps |= _all_steps(self.stretches, 1) | (between[1] if is_interval else {Sign.UNKNOWN})
+        steps |= _inner_steps(self.stretches, 1) | (between[1] if is_interval else {Sign.UNKNOWN})
+        if any(one.steps_at_ends - {Sign.ZERO} for one in self.stretches):
+            steps |= {Sign.UNKNOWN}
         return _direction(self.convex_regions, steps, ("convex", "concave", "affine"))
 
 
@@ -468,7 +471,11 @@ def _inner_doubt(stretch: OnInterval) -> str:
 
 def _all_steps(stretches: Sequence[OnInterval], derivative: int) -> frozenset[Sign]:
     at_ends = frozenset().union(*(one.steps_at_ends for one in stretches)) - {Sign.ZERO} if derivative == 0 else set()
-    return frozenset().union(at_ends, *(_steps(one.cells, derivative) for one in stretches))
+    return _inner_steps(stretches, derivative) | at_ends
+
+
+def _inner_steps(stretches: Sequence[OnInterval], derivative: int) -> frozenset[Sign]:
+    return frozenset().union(*(_steps(one.cells, derivative) for one in stretches))
 
 
 def _steps_between(stretches: Sequence[OnInterval], derivative: int) -> frozenset[Sign]:

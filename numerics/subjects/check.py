@@ -30,6 +30,7 @@ from ...theory.printing import plain
 from ...theory.statements import Limit
 from ...theory.truth import Sign
 from ..algebra.terms import same_function
+from ..deciders.guards import guard
 from ..deciders.limits import decide_limit
 from ..findings.deadline import OutOfTime, deadline
 from ..findings.evidence import Outcome
@@ -126,7 +127,7 @@ def check(
             for part in domain.parts or [REAL_LINE]:
                 if not is_activation(against):
                     require_values(parse_function(against, {}), {}, part)
-            scaling = _scaling(function, cells)
+            scaling = _scaling(function, cells) if domain.is_everything else None
         with deadline(time_left(end, spare=1.0)):
             analysis = analyse(cells, other, spread, digits, time_left(end), domain)
             behaviour = {text: _limit_in_words(function, text, given, time_left(end)) for text in limits}
@@ -213,6 +214,8 @@ def _proved_limit(function: str, text: str, params: Mapping[str, str]) -> Graded
     for candidate in _candidates(expression, symbol, target):
         for uniform in (True, False):
             said = Limit(expression, symbol, INFINITY if target == "inf" else ZERO, candidate, uniform)
+            if (missing := guard(said, {symbol: interval("positive")})) is not None:
+                return NotKnown(f"undecided: {missing.detail}")
             (found,) = decide_limit(said, {symbol: interval("positive")})
             if found.outcome is Outcome.HOLDS:
                 return Graded(f"tends to {plain(candidate)}", grade_of(found.engine), found.detail)

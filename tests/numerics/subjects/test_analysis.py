@@ -149,7 +149,7 @@ def test_facts_are_about_the_function_on_its_domain(text, key, value):
         ("x^3/x", "C^inf", "no", "convex"), ("log(abs(x - 1) + x - 1)", "C^inf", "increasing", "concave"),
         ("piecewise(-1/x - 9, x < -1; log(x))", "C^inf", "no", "no"),
         ("piecewise(-1/x - 9, x < -1; x, x > 0; log(0))", "C^inf", "increasing", None),  # of two intervals
-        ("piecewise(x, x > 0; 5, x >= 0; log(0))", "C^inf", "no", "no"),  # its value at the end is off
+        ("piecewise(x, x > 0; 5, x >= 0; log(0))", "C^inf", "no", None),  # its value at the end is off
         ("2*abs(x - 1) + log(x)", "C^0,1", "no", "no"),
     ],
 )  # fmt: skip
@@ -310,3 +310,19 @@ def test_an_exact_number_is_never_rounded_and_its_zeros_are_counted():
         assert number_text(Result(to_ball(number), exact=number), 15).text == text
     assert number_text(Result(arb(1), exact=Rational(2**300, 3**50)), 15).text == "2.8375006076892…e66"
     assert "0" * 21 not in str(check("max(0, x - 1e400)")) + str(check("1e-300*exp(x)"))
+
+
+@pytest.mark.parametrize("text", ["piecewise(5, x<=0; 1)+0*sqrt(x)", "piecewise(0, x<1; 3)+0*sqrt(1-x)"])
+def test_a_value_apart_at_an_end_leaves_convex_open(text):
+    assert check(text).analysis.convex is None
+
+
+@pytest.mark.parametrize("text", ["x+0*sqrt(1-x)", "x^2+0/(x-1)", "1+0*log(x-3)", "abs(x)+0*sqrt(4-x^2)"])
+def test_no_law_scales_a_domain_that_it_leaves(text):
+    assert check(text).scaling is None and check("abs(x)").scaling is not None
+
+
+@pytest.mark.parametrize("text", ["sqrt(b-1)*0+tanh(x*b)", "tanh(b*x)+log(0)-log(0)", "sqrt(b-x)*0", "b*log(x)"])
+def test_no_limit_is_said_of_what_has_no_value_near_it(text):
+    found = check(text, b=2, limits="b=0").limits
+    assert all("neighbourhood" in str(one) for one in found.values()) and len(found) == 1
