@@ -44,7 +44,8 @@ class DomainPart:
 
 
 def _place_in_words(zero: Zero) -> str:
-    return str(zero.exact) if zero.exact is not None else zero.place.str(15, radius=False)
+    """What is rounded begins with ~, as in claims."""
+    return str(zero.exact) if zero.exact is not None else f"~{zero.place.str(15, radius=False)}"
 
 
 def domain_of(tree: Expr, within: Interval = REAL_LINE) -> tuple[DomainPart, ...]:
