@@ -68,6 +68,7 @@ BLOCK = re.compile(r"```pycon\n(.*?)```", re.S)
 SHOWN = {name: block for name, section in SECTIONS.items() for block in BLOCK.findall(section)}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", SHOWN)
 def test_an_example_of_the_page_runs_as_it_is_printed(name, tmp_path, monkeypatch):
     """By itself, after the one line that the page names."""
