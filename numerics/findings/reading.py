@@ -14,6 +14,7 @@ from ...theory.layout import hanging, width
 KEPT = "\u00a0"  # stands for a space at which no line may break
 # In x = 1, at x, and x -> inf.
 TOGETHER = re.compile(r"(?<= =) | (?== )|(?<= ->) | (?=-> )|(?<= at) ")
+AFTER_LONG = re.compile(rf"(\d{{16}}\S*){KEPT}(?==)")  # a line may break before what a long number is equal to
 LONG = re.compile(r"\d{16}")  # the digits of a number that may be longer than a line
 ZEROS = re.compile(r"(?<![\w.])(\d*[1-9])(0{21,})(?![\w.])")
 PADDING = re.compile(r"(?<=\S) {60,}")  # beside a number with all its zeros
@@ -30,7 +31,7 @@ def reading_lines(text: str, most: int) -> list[str]:
 
 def _broken(line: str, most: int) -> list[str]:
     """A line in several; where a number is longer than one, they are as wide as it."""
-    held = TOGETHER.sub(KEPT, line)
+    held = AFTER_LONG.sub(r"\1 ", TOGETHER.sub(KEPT, line))
     indent = len(line) - len(line.lstrip()) + 2
     widest = max((width(word) + indent for word in held.split(" ") if LONG.search(word)), default=0)
     return [part.replace(KEPT, " ") for part in hanging(held, max(most, widest))] or [""]

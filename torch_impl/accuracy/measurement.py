@@ -16,7 +16,9 @@ from .references import Reference
 from .tally import Tally
 
 PASSES = ("forward", "backward")
-BESIDE = 2.0**-1000  # of a kink at 0: far nearer than any slope changes
+BESIDE = 2.0**-1000, 2.0**-936  # of a kink at 0, and of another one for each unit: far nearer than slopes change
+BESIDE_ONE = 2.0**-50, 2.0**-40
+AS_STEEP = 2.0**-20  # how far slopes at these two may differ if they are finite
 ROUNDS, WORST, SPREAD = 3, 8, 40  # of the search for worse inputs: rounds, inputs kept, distances up to 1.25^40 ulp
 
 Watch: TypeAlias = Callable[[str, "Compared", tuple[Tensor, Tensor], bool], None]
@@ -204,8 +206,9 @@ def judged(reference: Reference, format: Format, which: str, inputs: Tensor, out
 def special_values(
     one: Implementation, reference: Reference, format: Format, device: str, backward: bool
 ) -> list[dict[str, Any]]:
-    """What comes out at +-0, +-inf and NaN beside the limit of the exact function."""
-    points = [-math.inf, -0.0, 0.0, math.inf, math.nan]
+    """What comes out at +-0, +-inf, NaN and the kinks that the format holds, beside the limit of the exact function."""
+    kinks = [one for one in reference.kinks if one and torch.tensor(one, dtype=format.dtype).double().item() == one]
+    points = [-math.inf, -0.0, 0.0, math.inf, math.nan, *kinks]
     inputs = torch.tensor(points, dtype=format.dtype, device=device)
     rows = []
     for which, outputs in zip(PASSES, outputs_of(one, inputs, backward), strict=True):
@@ -216,7 +219,7 @@ def special_values(
 
 
 def _special(which: str, x: float, y: float, reference: Reference, format: Format) -> dict[str, Any]:
-    if which == "backward" and x == 0.0 and 0.0 in reference.kinks:
+    if which == "backward" and x in reference.kinks:
         return _at_kink(x, y, reference, format)
     expected = _expected(which, x, reference)
     if expected is None or (which == "backward" and math.isnan(x)):
@@ -231,10 +234,17 @@ def _special(which: str, x: float, y: float, reference: Reference, format: Forma
 
 def _at_kink(x: float, y: float, reference: Reference, format: Format) -> dict[str, Any]:
     """A slope may be anything between the two sides."""
-    sides = [reference.of("backward")(torch.tensor([side], dtype=torch.float64)).item() for side in (-BESIDE, BESIDE)]
+    sides = [_slope_beside(x, side, reference) for side in (-1.0, 1.0)]
     low, high = min(sides), max(sides)
     right = low <= y <= high or any(_is_rounded(y, side, format) for side in sides)
     return {"pass": "backward", "x": str(x), "expected": f"{low} to {high}", "came": str(y), "right": right}
+
+
+def _slope_beside(x: float, side: float, reference: Reference) -> float:
+    """Infinite where slopes grow towards the kink."""
+    places = [x + side * one for one in BESIDE] if x == 0.0 else [x + side * abs(x) * one for one in BESIDE_ONE]
+    near, far = reference.of("backward")(torch.tensor(places, dtype=torch.float64)).tolist()
+    return near if abs(near - far) <= AS_STEEP * max(1.0, abs(far)) else math.copysign(math.inf, near)
 
 
 def _expected(which: str, x: float, reference: Reference) -> float | None:

@@ -189,6 +189,34 @@ def test_a_slope_at_a_kink_is_between_those_of_the_sides(slope):
     assert (not faults) if 0.0 <= slope <= 1.0 else (f"{slope} at 0.0 (expected: 0.0 to 1.0)" in faults[0])
 
 
+def _signed_root(x):
+    return torch.sign(x) * x.abs().sqrt()
+
+
+@pytest.mark.parametrize(("entry", "plain", "at", "slope", "fault"), [
+    ("relu6", F.relu6, 6.0, 7.0, "7.0 at 6.0 (expected: 0.0 to 1.0)"),
+    ("relu6", F.relu6, 6.0, 1.0, ""),
+    ("sign(x)*sqrt(abs(x))", _signed_root, 0.0, math.inf, ""),
+    ("sign(x)*sqrt(abs(x))", _signed_root, 0.0, -math.inf, "-inf at 0.0 (expected: inf to inf)"),
+])  # fmt: skip
+def test_so_is_one_elsewhere_and_one_that_is_infinite(entry, plain, at, slope, fault):
+    class Kinked(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return plain(x)
+
+        @staticmethod
+        def backward(ctx, grad):
+            (x,) = ctx.saved_tensors
+            with torch.enable_grad():
+                total = plain(x := x.detach().requires_grad_()).sum()
+            return grad * torch.where(x == at, slope, torch.autograd.grad(total, x)[0])
+
+    faults = [one for one in audit(Kinked.apply, FEW, entry)["faults"] if "backward" in one]
+    assert fault in faults[0] if fault else not faults
+
+
 def test_another_wrong_limit_is_not_called_torchs_own():
     report = audit(lambda x: torch.where(x == -math.inf, -7.0, torch.nn.functional.silu(x)), FEW, "silu")
     text = " ".join(str(report).split())
