@@ -250,8 +250,10 @@ def _told(name: str, report: Validation, looked: str) -> bool:
 def _as_data(subjects: list[AnySubject], text: str) -> dict[str, object]:
     functions = [
         {
-            "function": subject.function, "class": subject.class_name,
-            "parameters": [setting.name for setting in subject.settings], "sha256": subject.digest,
+            "function": subject.function,
+            "class": subject.class_name,
+            "parameters": [setting.name for setting in subject.settings],
+            "sha256": subject.digest,
         }
         for subject in subjects
     ]

@@ -171,8 +171,12 @@ def _as_dict(shown, proved) -> dict:
         "found": list(proved.found),
         "theorems": [
             {
-                "claim": theorem.claim, "statement": theorem.role, "outcome": theorem.outcome, "theorem": theorem.name,
-                "definition": theorem.statement, "axioms": list(proved.axioms[theorem.name]),
+                "claim": theorem.claim,
+                "statement": theorem.role,
+                "outcome": theorem.outcome,
+                "theorem": theorem.name,
+                "definition": theorem.statement,
+                "axioms": list(proved.axioms[theorem.name]),
                 "counts": theorem.name not in proved.refused,
             }
             for theorem in shown

@@ -40,7 +40,9 @@ def worst_activation(density: Expr) -> Derivation:
     constant = Equation(P * Y1, Symbol("C", space=SPACE))
     steps = (
         Step(
-            "Beltrami expression", BELTRAMI, "G - y' dG/dy'",
+            "Beltrami expression",
+            BELTRAMI,
+            "G - y' dG/dy'",
             Equal(on_curves(G - Y1 * BY_SLOPE), on_curves(BELTRAMI)),
         ),
         Step(

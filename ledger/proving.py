@@ -170,7 +170,10 @@ def check_committed(
     if programs is not None:
         require_generated(project(), programs, "programs")
     return prove(
-        [paper for paper in papers if paper in proved_files(project())], jobs, singly=singly, again=again,
+        [paper for paper in papers if paper in proved_files(project())],
+        jobs,
+        singly=singly,
+        again=again,
         functions=functions,
     )
 

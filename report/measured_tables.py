@@ -1,5 +1,4 @@
-"""What was measured about code, as tables: errors in ulp and speed, of the emitted functions, torch's and the papers'.
-"""
+"""What was measured about code, as tables: errors in ulp and speed, of the emitted functions, torch's and the papers'."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial

@@ -200,12 +200,12 @@ def test_no_control_character_of_a_file_is_written_to_the_ledger():
     ("before", "after"),
     [
         ('of = "1", equals = "2"', f'of = {json.dumps("1" + EVIL)}, equals = "2"'),
-        ('form = "all"', f'form = {json.dumps("all" + EVIL)}'),
+        ('form = "all"', f"form = {json.dumps('all' + EVIL)}"),
         ('where = "w"', f'{json.dumps("key" + EVIL)} = "w"'),
-        ("[[claim]]", f'[[{json.dumps("claim" + EVIL)}]]'),
+        ("[[claim]]", f"[[{json.dumps('claim' + EVIL)}]]"),
         ('form = "open"', f'form = "value"\nof = "1"\nrounds_to = {json.dumps("1" + EVIL)}'),
         ("[[claim]]", f'[parameters]\n{json.dumps("a" + EVIL)} = "R"\n[[claim]]'),
-        ("[[claim]]", f'[parameters]\na = {json.dumps("R" + EVIL)}\n[[claim]]'),
+        ("[[claim]]", f"[parameters]\na = {json.dumps('R' + EVIL)}\n[[claim]]"),
         ("[[claim]]", "\x1b[31m\n[[claim]]"),
     ],
 )

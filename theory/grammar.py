@@ -171,4 +171,3 @@ class Grammar:
         whole, _, fraction = mantissa.partition(".")
         scale = int(exponent or 0) - len(fraction)
         return Rational(int(whole + fraction) * Fraction(10) ** scale)
-

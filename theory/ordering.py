@@ -162,4 +162,3 @@ def looks_negative(tree: Expr) -> bool:
             return 2 * negative > len(tree.args)
         return reading_key(tree) < reading_key(-tree)
     return False
-

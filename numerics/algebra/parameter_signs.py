@@ -144,7 +144,7 @@ def _has_root(term: Expr) -> bool:
     return any(bool(root.free_symbols) for root in roots)
 
 
-# --- cases: margins without switches that bound one with `abs`, `max`, `min` or `floor` of anything 
+# --- cases: margins without switches that bound one with `abs`, `max`, `min` or `floor` of anything
 
 
 def alternatives(margin: Expr) -> list[list[Expr]]:

@@ -7,7 +7,6 @@ serves for all parameter values at once; without parameters, balls decide what t
 - `sign_on(expression, domain, domains)`   (1, True): positive, (1, False): non-negative, …, or None: not seen
 """
 
-
 from ...theory.domains import Domains, Interval
 from ...theory.expressions import ZERO, Add, Expr, Mul, Pow, Symbol, X
 from ...theory.functions import FUNCTIONS
@@ -19,7 +18,6 @@ POSITIVE_FUNCTIONS = tuple(kind for kind, row in FUNCTIONS.items() if row.is_pos
 LIKE_THEIR_ARGUMENT = tuple(  # increasing, and zero at 0 alone: tanh, sinh, erf, atan, log1p, ...
     kind for kind, row in FUNCTIONS.items() if row.is_increasing and row.at_zero is not None and row.at_zero() is ZERO
 )
-
 
 
 def is_positive_on(expression: Expr, domain: Interval, domains: Domains) -> bool:

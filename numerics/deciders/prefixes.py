@@ -206,11 +206,7 @@ def region_and_domains(prefix: Prefix) -> tuple[Interval, dict[Symbol, Interval]
 
 def ends_exist(prefix: Prefix) -> bool:
     """Whether the ends of all domains have values, whatever the values before them are."""
-    return all(
-        has_values(prefix[:place], end)
-        for place, one in enumerate(prefix)
-        for end in one.domain.ends
-    )
+    return all(has_values(prefix[:place], end) for place, one in enumerate(prefix) for end in one.domain.ends)
 
 
 def with_fixed_domains(prefix: Prefix, all_of_them: bool) -> tuple[Prefix, dict[Symbol, Expr]]:

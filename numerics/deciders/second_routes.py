@@ -86,7 +86,6 @@ def _by_quadrature(cases, name: str) -> Evidence:
 # --- derivatives -----------------------------------------------------------------------------------
 
 
-
 def derivative_evidence(derived: Expr, claimed: Expr, domains: Domains, domain: Interval = REAL_LINE) -> Evidence:
     return timed(lambda: _by_jets(derived, claimed, domains, domain))
 

@@ -164,9 +164,10 @@ def _in_logistic(expression: Expr) -> Expr:
     """With e^u = sigma(u)/(1 - sigma(u)), where exponentials stand over powers of 1 + e^u alone; log(1 + e^u) is a
     softplus. Else the expression as it is."""
     expression = rewritten(expression, log, _softplus_or_log)
-    u, logs = fresh("u", "positive"), {
-        node: fresh(f"l{n}") for n, node in enumerate(sorted(expression.atoms(softplus), key=str))
-    }
+    u, logs = (
+        fresh("u", "positive"),
+        {node: fresh(f"l{n}") for n, node in enumerate(sorted(expression.atoms(softplus), key=str))},
+    )
     found = _in_one_exponential(expression.xreplace(logs), u)
     if found is None:
         return expression

@@ -252,9 +252,7 @@ def _candidates(expression: Expr, symbol: Symbol, target: str) -> Iterator[Expr]
 # --- constants as functions of a parameter, where a scaling law gives them -------------------------
 
 
-def _parametric(
-    function: str, params: Mapping[str, str], analysis: Analysis, against: Cells
-) -> dict[str, PowerLaw]:
+def _parametric(function: str, params: Mapping[str, str], analysis: Analysis, against: Cells) -> dict[str, PowerLaw]:
     """The laws in the one parameter that scales; none where several scale together."""
     entry = activation(function) if is_activation(function) else None
     if entry is None or entry.scaling is None or len(entry.scaling.weights) != 1:

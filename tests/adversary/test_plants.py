@@ -68,9 +68,7 @@ def found_by(plant: Plant, monkeypatch) -> str:
 LONG = ("inequalities ignore the left half", "an unknown jump is none", "equality looks at one point")
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(one, marks=pytest.mark.sweep) if one in LONG else one for one in PLANTS]
-)
+@pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.sweep) if one in LONG else one for one in PLANTS])
 def test_a_planted_fault_is_found(name, monkeypatch):
     assert found_by(PLANTS[name], monkeypatch)
 

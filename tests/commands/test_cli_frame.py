@@ -152,12 +152,19 @@ def test_what_is_refused_is_told_in_the_words_of_the_command(arguments, message,
         (InputError("two\nlines"), 2, "provenact derive: error: two\\nlines\n"),
         (InputErrors(["one", "two"]), 2, "provenact derive: error: one\nprovenact derive: error: two\n"),
         (InputError("\x1b[31mred\x07\r"), 2, "provenact derive: error: \\x1b[31mred\\x07\\r\n"),
-        (OutOfTime(), 124, "provenact derive: error: the time limit of 300 s was reached; give a larger --seconds, or "
-         "write it more simply\n"),
+        (
+            OutOfTime(),
+            124,
+            "provenact derive: error: the time limit of 300 s was reached; give a larger --seconds, or "
+            "write it more simply\n",
+        ),
         (MemoryError(), 124, "provenact derive: error: the limit of memory was reached; write it more simply\n"),
         (RecursionError(), 124, "provenact derive: error: the input is nested too deeply; write it more simply\n"),
-        (Died("it died of SIGABRT"), 124, "provenact derive: error: it died of SIGABRT; give a larger --seconds, or "
-         "write it more simply\n"),
+        (
+            Died("it died of SIGABRT"),
+            124,
+            "provenact derive: error: it died of SIGABRT; give a larger --seconds, or write it more simply\n",
+        ),
         (KeyboardInterrupt(), 130, "provenact derive: interrupted; run the same command again to go on\n"),
         (OSError("odd"), 2, "provenact derive: error: odd\n"),
     ],

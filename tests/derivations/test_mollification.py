@@ -1,6 +1,5 @@
 """Exact mollification: two routes to every closed form, and its speed."""
 
-
 import pytest
 from flint import fmpq
 

@@ -162,5 +162,3 @@ def test_a_wrong_scaling_law_is_seen(name):
     entry = activation(name)
     wrong = Scaling(tuple((parameter_name, weight + 1) for parameter_name, weight in entry.scaling.weights))
     assert law_at_points(replace(entry, scaling=wrong)).is_no
-
-

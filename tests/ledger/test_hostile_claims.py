@@ -581,6 +581,7 @@ def test_statements_inside_statements(seed):
 
 # --- values that are none, and numbers that are not told ------------------------------------------------
 
+
 def _implied(quantifiers, positive):
     """If something is positive, then x < x + 1."""
     return _quantified(quantifiers, every(_if([compare(positive, ">", "0")], compare("x", "<", "x+1"))))

@@ -28,9 +28,7 @@ def test_sections_equations_and_cases(smelu):
 
 
 def test_prose_is_escaped():
-    assert latex_prose("50% of x_1 & {δ} ≤ \\input") == (
-        r"50\% of x\_1 \& \{$\delta$\} $\le$ \textbackslash{}input"
-    )
+    assert latex_prose("50% of x_1 & {δ} ≤ \\input") == (r"50\% of x\_1 \& \{$\delta$\} $\le$ \textbackslash{}input")
 
 
 @pytest.mark.skipif(not shutil.which("pdflatex"), reason="needs pdflatex (Debian: apt install texlive-latex-base)")

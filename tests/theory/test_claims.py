@@ -280,7 +280,7 @@ KEY_ERRORS = {
     "a source that is a text": ((EQUAL, 'source = "x"\n' + HEAD), 1, "source", "must be a table of texts, not a text"),
     "a later format": ((EQUAL, "format = 2\n" + HEAD), 1, "format", "must be 1, the format that this version reads"),
     "unknown key of the file": ((EQUAL, 'papr = "mine"\n' + HEAD), 1, "papr", "unknown key; did you mean `paper`?"),
-    "no claims": (('claim = []\n', 'paper = "mine"\n', ""), 2, "claim", "write at least one [claim.NAME]"),
+    "no claims": (("claim = []\n", 'paper = "mine"\n', ""), 2, "claim", "write at least one [claim.NAME]"),
     "a parameter that is no name": (
         (EQUAL, HEAD.replace('a = "pos', '"a b" = "real"\na = "pos')),
         4,
@@ -288,19 +288,34 @@ KEY_ERRORS = {
         "`a b` is not a name",
     ),
     "a parameter that looks like a square": (
-        (EQUAL, HEAD.replace('a = "pos', '"x²" = "positive"\na = "pos')), 4, "x²", "`x²` is not a name"
+        (EQUAL, HEAD.replace('a = "pos', '"x²" = "positive"\na = "pos')),
+        4,
+        "x²",
+        "`x²` is not a name",
     ),
     "a parameter that looks like x": (
-        (EQUAL, HEAD.replace('a = "pos', '"х" = "positive"\na = "pos')), 4, "х", "`х` is not a name"
+        (EQUAL, HEAD.replace('a = "pos', '"х" = "positive"\na = "pos')),
+        4,
+        "х",
+        "`х` is not a name",
     ),
     "digits of another script": (
-        ('form = "value"\nof = "1"\nrounds_to = "١"\n',), 13, "rounds_to", "must be a decimal such as 1.084"
+        ('form = "value"\nof = "1"\nrounds_to = "١"\n',),
+        13,
+        "rounds_to",
+        "must be a decimal such as 1.084",
     ),
     "a name of the catalogue, defined further below": (
-        (EQUAL, HEAD + 'g = "relu(x)"\nrelu = "x"\n'), 7, "g", "`relu` is a definition of this file: it can be used"
+        (EQUAL, HEAD + 'g = "relu(x)"\nrelu = "x"\n'),
+        7,
+        "g",
+        "`relu` is a definition of this file: it can be used",
     ),
     "a name of the catalogue, defined by itself": (
-        (EQUAL, HEAD + 'gelu = "gelu(x) + 1"\n'), 7, "gelu", "`gelu` is a definition of this file: it can be used below"
+        (EQUAL, HEAD + 'gelu = "gelu(x) + 1"\n'),
+        7,
+        "gelu",
+        "`gelu` is a definition of this file: it can be used below",
     ),
     "exists outside of the parameter's domain": (
         ('form = "exists"\nvariable = "a"\non = "R"\nwitness = "-1"\nthen = "value"\nof = "a"\nequals = "-1"\n',),
@@ -524,7 +539,7 @@ def test_the_list_of_errors_has_an_end():
         ("z = " + "{a=" * 60 + "1" + "}" * 60, "nested too deeply"),
         ("z = " + "[" * 60 + "]" * 60, "nested too deeply"),
         (".".join("z" * 100_000) + " = 1", "too many parts"),
-        ("[" + ' . '.join(['"z"'] * 1000) + "]", "too many parts"),
+        ("[" + " . ".join(['"z"'] * 1000) + "]", "too many parts"),
         ("z = " + "9" * 5000, "malformed TOML: Exceeds the limit"),
         ("z = 2024-13-45", "malformed TOML"),
         ("z = 0x" + "f" * 5000, "unknown key"),

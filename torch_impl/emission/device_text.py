@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 WIDTH = 120
 
-IMPORTS = '''\
+IMPORTS = """\
 try:
     import triton
     import triton.language as tl
@@ -19,7 +19,7 @@ except ImportError:  # only the CUDA kernels need it
     _TRITON = False
 else:
     _TRITON = tuple(map(int, triton.__version__.split(".")[:2])) >= (3, 5)
-'''
+"""
 
 JIT = '''\
 def _jit(function):

@@ -1,4 +1,4 @@
-'''The emitted device programs that sum the gradients of parameters, one set for all activations of a file.
+"""The emitted device programs that sum the gradients of parameters, one set for all activations of a file.
 
 A program takes many blocks, which are copied to shared memory ahead of their use, and keeps in registers one sum of
 each parameter for each group of neighbours that a thread has; they are added up once, at its end. What depends on
@@ -6,7 +6,7 @@ parameters alone is computed once for a program. A second launch then adds the s
 program takes, and every order of addition, follow from the size of x: bitwise repeatable, on every device, without
 atomics. A sum is two numbers in float32, of which the second is what the first lost, so that its rounding is nothing
 beside that of its terms.
-'''
+"""
 
 PROGRAMS = '''\
 @_jit

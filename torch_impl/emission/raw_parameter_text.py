@@ -1,9 +1,9 @@
-'''The emitted maps from a raw parameter to the value in use: one device program forward and one backward.
+"""The emitted maps from a raw parameter to the value in use: one device program forward and one backward.
 
 The torch operations of such a map are a handful of launches for a single number, each of which takes as long as the
 rest of a percent of a large activation. Everywhere but in plain CUDA code they are used all the same. The straight way
 of a module maps inside the autograd function of the activation: one of its own would cost as much again.
-'''
+"""
 
 MAPS = '''\
 class _Raw(NamedTuple):

@@ -125,8 +125,7 @@ def from_catalogue(name: str) -> Subject:
     cells = cells_of_activation(entry)
     defaults = entry.defaults()
     settings = tuple(
-        Setting(one.symbol, defaults[one.name], _catalogue_domain(entry, one, cells))
-        for one in entry.parameters
+        Setting(one.symbol, defaults[one.name], _catalogue_domain(entry, one, cells)) for one in entry.parameters
     )
     origin = f"{entry.definition} ({entry.source.paper}, {entry.source.where})"
     return Subject(entry.name, _class_name(entry), entry.title, cells, settings, origin)

@@ -98,9 +98,7 @@ APPROXIMATIONS = {
     "expm1": Approximation(lambda x: x.exp() - 1, Fraction(-347, 1000), Fraction(347, 1000), {"half": 5}, divided=1),
     # 1 + x between 1/sqrt(2) and sqrt(2)
     "log": Approximation(lambda x: (1 + x).log(), Fraction(-294, 1000), Fraction(415, 1000), {"half": 8}, divided=1),
-    "erf": Approximation(
-        lambda x: x.erf(), Fraction(0), Fraction(1), {"half": 6, "double": 11}, divided=1, even=True
-    ),
+    "erf": Approximation(lambda x: x.erf(), Fraction(0), Fraction(1), {"half": 6, "double": 11}, divided=1, even=True),
     # what erf(x) is beyond 2x/sqrt(pi), a twelfth of it at most; |x| <= 1/2
     "erf_rest": Approximation(erf_rest, Fraction(0), Fraction(1, 4), {"paired": 4}, divided=3, even=True),
     "atan": Approximation(lambda x: x.atan(), Fraction(0), Fraction(172, 1000), {"half": 4}, divided=1, even=True),

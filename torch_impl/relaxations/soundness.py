@@ -1,5 +1,4 @@
-"""Whether lines lie below and above a function, decided in balls from the function itself and nothing of its outline.
-"""
+"""Whether lines lie below and above a function, decided in balls from the function itself and nothing of its outline."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -52,5 +51,3 @@ def _shape(cells: Cells) -> Shape:
 
 def _number(x: float) -> Expr | None:
     return Rational(*Fraction(x).as_integer_ratio()) if isfinite(x) else None
-
-

@@ -39,6 +39,7 @@ EARLY_SAYS = f", or infinite where that is above {EARLY_FROM:g} of the largest n
 # The square root of float32 is not always the nearest number: 0.524 ulp was seen on a CPU (torch 2.13).
 STATED = "stated for the routines that torch is built with (SLEEF u10 and u15), and not contradicted by a sample"
 
+
 @dataclass(frozen=True)
 class DeviceInstruction:
     """An error of at most so many units of 2^-23, relative; of the seed, in ulp, which are half of that and more."""

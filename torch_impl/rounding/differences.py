@@ -1,5 +1,4 @@
-"""Differences of two functions on a stretch, from their Taylor polynomials: on all of it, and on each of its parts.
-"""
+"""Differences of two functions on a stretch, from their Taylor polynomials: on all of it, and on each of its parts."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ def _is_bell(value: Rounded, t: Rounded) -> bool:
 
 def _ratio(bell: Rounded, tail: Rounded) -> Rounded:
     """exp(-t^2)/erfc(t), which rises; of what is computed it has the errors of both."""
-    ends = [(-arb(t) ** 2).exp() / arb(t).erfc() for t in tail.origin[1].exact]
+    ends = [(-(arb(t) ** 2)).exp() / arb(t).erfc() for t in tail.origin[1].exact]
     low, high = max(down(ends[0]), 0.0), up(ends[1])
     relative = above((bell.relative + tail.relative) / (1.0 - tail.relative))
     low, high = low / (1.0 + relative) * (2.0 - SLACK), high * (1.0 + relative) * SLACK

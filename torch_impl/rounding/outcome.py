@@ -1,5 +1,4 @@
-"""What the error of a computed value is in units of the last place of a format, after it is rounded to that format.
-"""
+"""What the error of a computed value is in units of the last place of a format, after it is rounded to that format."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-'''The emitted device programs of the uniform soft quantizer with Gaussian weights: its gradients.
+"""The emitted device programs of the uniform soft quantizer with Gaussian weights: its gradients.
 
 The weights w_j of a window are those of the forward, each by itself. With levels counted from that in the middle and
 j from the middle, the derivatives in x, q and alpha are covariances of z with j and j^2, from six sums: of w, w z, and
 of each times j and j^2. A thread takes a few neighbours in memory, one after another, so that each of its loads is
 wide and its sums are kept once.
-'''
+"""
 
 BACKWARD_PROGRAMS = '''\
 @_jit

@@ -1,4 +1,4 @@
-'''The emitted device programs of the uniform soft quantizer with Gaussian weights: its values.
+"""The emitted device programs of the uniform soft quantizer with Gaussian weights: its values.
 
 With `middle` the middle of the window, u = x/q - middle and h = alpha q^2, the weight of the level j steps from the
 middle is exp(-h j^2) r^j up to a common factor, r = exp(2hu): two exponentials, r and 1/r, and a polynomial in each.
@@ -9,7 +9,7 @@ launched, and returns at once if h is not its own.
 
 The levels are in registers: thread p of a warp has the M that a window at place p needs, and a shuffle of the warp
 brings them to the elements there. A table with more places, and Triton's interpreter, load them instead.
-'''
+"""
 
 FORWARD_PROGRAMS = '''\
 @_jit

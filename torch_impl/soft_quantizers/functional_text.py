@@ -1,5 +1,5 @@
-'''The emitted functional forms of soft quantizers, one for each entry of the catalogue, and the rate. Words in capitals
-are filled in later.'''
+"""The emitted functional forms of soft quantizers, one for each entry of the catalogue, and the rate. Words in capitals
+are filled in later."""
 
 import textwrap
 
@@ -15,7 +15,7 @@ def _form(
     shape: str = ".\n", origin: str = ".",
 ) -> str:  # fmt: skip
     told, example, body = (textwrap.indent(one, " " * n) for one, n in ((told, 8), (example, 8), (body, 4)))
-    return f'''\
+    return f"""\
 def FUNCTION({arguments}) -> Tensor:
     \"\"\"TITLE, elementwise{about}
 {formula}
@@ -29,7 +29,7 @@ def FUNCTION({arguments}) -> Tensor:
 {example}
     \"\"\"
 {body}
-'''
+"""
 
 
 _UNIFORM = _form(
@@ -44,8 +44,7 @@ _UNIFORM = _form(
 _GENERAL = _form(
     "input: Tensor, z: Tensor, y: Tensor, alpha: float | Tensor = SHARPNESS",
     f".\n\n    T{MEAN[1:]} y.",
-    f"{FREE_LEVELS}{CENTRES}, in any order\n"
-    f"alpha: the sharpness, a positive number or a tensor of one{NOT_CHECKED}",
+    f"{FREE_LEVELS}{CENTRES}, in any order\nalpha: the sharpness, a positive number or a tensor of one{NOT_CHECKED}",
     ">>> y = torch.arange(-16.0, 17.0)\n>>> round(FUNCTION(torch.tensor(0.5), y.relu(), y).item(), 4)\nVALUE",
     "return _quantized(input, *_quantizer_tensors(input, z, alpha, y=y)LAPLACIAN)",
     shape=".\nNOTE",
@@ -80,16 +79,16 @@ _TABLE = _form(
     ": the level of the nearest centre iq; at a midpoint that of the right one.",
     f"{LEVELS}{STEP}{NOT_CHECKED}",
     ">>> FUNCTION(torch.tensor([0.49, 0.5, 1.7]), torch.arange(-16.0, 17.0)).tolist()\n[0.0, 1.0, 2.0]",
-    '''\
+    """\
 _quantizer_tensors(input, z, 1.0, q=q)
-return _Table.apply(input, _uniform_place(input, _one_number("q", q, input, torch.float64), len(z)), z)''',
-    '''
+return _Table.apply(input, _uniform_place(input, _one_number("q", q, input, torch.float64), len(z)), z)""",
+    """
     f(x) =
 FORMULA
 
     Bit-equal to this definition for every x and q. A step function: the gradient in x and q is 0, that of
     a level is the sum over the inputs that it serves.
-''',
+""",
 )
 
 _TABLE_GENERAL = _form(
@@ -98,17 +97,17 @@ _TABLE_GENERAL = _form(
     f"{FREE_LEVELS}{CENTRES}",
     ">>> y = torch.tensor([-1.0, 0.0, 2.0])\n"
     ">>> FUNCTION(torch.tensor([-0.5, 0.9, 1.0]), y, y).tolist()\n[0.0, 0.0, 2.0]",
-    '''\
+    """\
 _quantizer_tensors(input, z, 1.0, y=y)
 order = y.argsort()
-return _Table.apply(input, _free_place(input, y[order]), z[order])''',
-    '''
+return _Table.apply(input, _free_place(input, y[order]), z[order])""",
+    """
     f(x) =
 FORMULA
 
     for increasing centres; others are sorted first. Bit-equal to this definition for every x and y. A step
     function: the gradient in x and y is 0, that of a level is the sum over the inputs that it serves.
-''',
+""",
 )
 
 FUNCTIONS = {

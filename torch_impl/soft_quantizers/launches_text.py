@@ -1,5 +1,4 @@
-'''What starts the device programs of soft quantizers: for which tensors, in which blocks, and the sums of their parts.
-'''
+"""What starts the device programs of soft quantizers: for which tensors, in which blocks, and the sums of their parts."""
 
 LAUNCHES = '''\
 _QUANTIZER_BYTES = 4096  # of x for each step of a program of the forward

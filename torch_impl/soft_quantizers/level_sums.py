@@ -1,4 +1,4 @@
-'''The emitted sums over x in the device programs of the soft quantizer's gradients.
+"""The emitted sums over x in the device programs of the soft quantizer's gradients.
 
 For the gradient in z each thread keeps its own sums in registers, one row for every eight places at which a
 window can start: the row grad P is moved to the right by place % 8 in three steps and added to its group.
@@ -6,7 +6,7 @@ By instructions this is the cheapest of what was tried (compiled for Hopper: 110
 against 390 for a product of matrices with a one-hot operand, which goes through shared memory).
 Sums have one order, which follows from the size of x: a thread adds its elements, a program its threads, and a second
 launch the programs.
-'''
+"""
 
 LEVEL_SUMS = '''\
 @_jit

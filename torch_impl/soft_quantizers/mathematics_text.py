@@ -1,8 +1,8 @@
-'''The emitted mathematics of soft quantizers: probabilities, gradients, sampling, the table, the rate.
+"""The emitted mathematics of soft quantizers: probabilities, gradients, sampling, the table, the rate.
 
 Formulas are programs with rows, lowered from the derivation; around them stands what tensors need: formats, axes,
 autograd. The gradients are written in differentiable operations, so that they have a backward themselves.
-'''
+"""
 
 from collections.abc import Mapping
 from functools import cache

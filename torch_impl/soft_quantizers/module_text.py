@@ -1,6 +1,6 @@
-'''The emitted modules of soft quantizers, one for each entry. Words in capitals are filled in later.'''
+"""The emitted modules of soft quantizers, one for each entry. Words in capitals are filled in later."""
 
-ARGUMENTS = '''\
+ARGUMENTS = """\
     Args:
         num_levels: how many levels, ODD
         init: where z starts from: "relu" or "gelu" (least-squares fit between the outermost centres),
@@ -12,7 +12,8 @@ ARGUMENTS = '''\
         inplace: accepted so that it can replace another activation; the input is never overwritten
 
     The paper fits z and alpha to ReLU or GELU by gradient descent; here z is the best for the given alpha.
-'''
+"""
+
 
 def _module(
     kind: str, name: str, about: str, learned: str, example: str, body: str, base: str = "_QuantizerModule"

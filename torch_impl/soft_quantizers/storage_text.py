@@ -1,5 +1,4 @@
-'''The emitted modules of soft quantizers: how parameters are stored, initialised and switched.
-'''
+"""The emitted modules of soft quantizers: how parameters are stored, initialised and switched."""
 
 STORAGE = '''\
 def _refuse_levels(num_levels: int, uniform: bool) -> None:

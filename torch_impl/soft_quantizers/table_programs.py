@@ -1,9 +1,9 @@
-'''The emitted device programs of the uniform soft quantizer with Gaussian weights over the whole table.
+"""The emitted device programs of the uniform soft quantizer with Gaussian weights over the whole table.
 
 They run where no window is enough, or its weights would overflow: for each element all levels, in the wide format. A
 level is drawn from the weights, their sums from the left, and the first level at which the sum is above the noise's
 share of the total.
-'''
+"""
 
 TABLE_PROGRAMS = '''\
 @_jit
@@ -99,7 +99,7 @@ def _draw_kernel(
     tl.store(y_ptr + at, y, mask=at < size)
 '''
 
-DRAW_LAUNCH = '''
+DRAW_LAUNCH = """
 
 def _launch_draw(x: Tensor, noise: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
     x, noise = x.contiguous(), noise.contiguous()
@@ -111,4 +111,4 @@ def _launch_draw(x: Tensor, noise: Tensor, q: Tensor, z: Tensor, alpha: Tensor) 
             num_warps=4,
         )  # fmt: skip
     return y
-'''
+"""

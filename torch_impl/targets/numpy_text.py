@@ -164,5 +164,3 @@ def own_program(operation: str) -> Program:
         return function_of(normal_cdf, "x")
     graded = {"erfc": erfc, "error_function": erf}
     return function_of(partial(graded[operation], grade="double"), "x") if operation in graded else native(operation)
-
-

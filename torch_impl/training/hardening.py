@@ -1,13 +1,13 @@
 """Learning the hardness of λ-GELU gates and hardening them into ReLU, as in the λ-GELU paper (Algorithm 1).
 
-    replace_activations(model, "gelu", LambdaGELU)
-    initialise_hardness(model, "increasing")
-    optimizer = AdamW(parameter_groups(model, lr, weight_decay, activation_lr_multiplier=9))
-    schedule = HardeningSchedule(model, epochs)
-    for epoch in range(1, epochs + 1):
-        schedule.step(epoch)
-        ...
-    relu_ize(model)
+replace_activations(model, "gelu", LambdaGELU)
+initialise_hardness(model, "increasing")
+optimizer = AdamW(parameter_groups(model, lr, weight_decay, activation_lr_multiplier=9))
+schedule = HardeningSchedule(model, epochs)
+for epoch in range(1, epochs + 1):
+    schedule.step(epoch)
+    ...
+relu_ize(model)
 """
 
 import math

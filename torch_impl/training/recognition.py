@@ -81,4 +81,3 @@ def is_emitted(module: nn.Module) -> bool:
     forward = vars(type(module)).get("forward")
     wrote = isinstance(forward, FunctionType) and WRITTEN in (forward.__globals__.get("__doc__") or "")
     return wrote and isinstance(vars(type(module)).get("activation_name"), str)
-

@@ -67,7 +67,7 @@ class DeviceRun:
     def is_held(self, x: Fraction) -> bool:
         """Whether the outermost level has more than 2^HELD times the weight of the next."""
         inside = self.window(x)
-        edge, next_to = ((inside[-1], inside[-2]) if x > 0 else (inside[0], inside[1]))
+        edge, next_to = (inside[-1], inside[-2]) if x > 0 else (inside[0], inside[1])
         ratio = self.alpha * ((x - self.q * next_to) ** 2 - (x - self.q * edge) ** 2)
         return self.m is not None and bool(ball_of(ratio) > HELD * arb.const_log2())
 

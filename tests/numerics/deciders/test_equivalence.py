@@ -35,7 +35,8 @@ COMPARISONS = {
 }
 EXTREMES = {
     "distance": (
-        say.Extreme("supremum", text("abs(softplus(beta*x)/beta - max(0, x))"), text("log(2)/beta")), Outcome.HOLDS,
+        say.Extreme("supremum", text("abs(softplus(beta*x)/beta - max(0, x))"), text("log(2)/beta")),
+        Outcome.HOLDS,
     ),
     "bell": (say.Extreme("supremum", text("phi(x)"), text("1/sqrt(2*pi)")), Outcome.HOLDS),
     "too large": (say.Extreme("supremum", text("x*exp(-x)"), text("1/2")), Outcome.FAILS),

@@ -115,11 +115,18 @@ NOT_TRUE = {
     ),
     "a witness that does not do": exists("1/2", "compare", "[0, inf)", **BELOW),
     "a denied integral of a function that is not given": {
-        "form": "not", "then": "all", "parameters": {},
-        "parts": [{
-            "form": "for_functions", "functions": {"f": {"is": ["continuous"], "tried": ["x"]}}, "then": "value",
-            "of": "integral(f(x), 0, 1)", "equals": "1/3",
-        }],
+        "form": "not",
+        "then": "all",
+        "parameters": {},
+        "parts": [
+            {
+                "form": "for_functions",
+                "functions": {"f": {"is": ["continuous"], "tried": ["x"]}},
+                "then": "value",
+                "of": "integral(f(x), 0, 1)",
+                "equals": "1/3",
+            }
+        ],
     },
     "instances prove nothing": for_functions("abs(x)", "x^2", **NOT_NEGATIVE),
     "instances prove nothing for functions that are all of the class": for_functions(

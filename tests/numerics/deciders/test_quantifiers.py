@@ -122,22 +122,33 @@ FALSE = {
 
 # Never confirmed: false, without a value somewhere, or out of reach.
 NOT_TRUE = {
-    "the contrary of quantifiers inside": about(
-        "some a in [1, 2]", {"form": "not", "then": "all", "parts": [BELOW]}
-    ),
+    "the contrary of quantifiers inside": about("some a in [1, 2]", {"form": "not", "then": "all", "parts": [BELOW]}),
     "a name that is quantified inside too": about(
         "some a in [1, 2]", inner(behind("all c in [1, 2]", "a", "=", "c")), c="[1, 2]"
     ),
     "a name that stands outside and is quantified inside": about(
-        "some a in [1, 2]", {"form": "compare", "left": "a", "relation": "<=", "right": "c"},
-        inner(behind("all c in [1, 2]", "a", "=", "c")), c="[1, 2]",
+        "some a in [1, 2]",
+        {"form": "compare", "left": "a", "relation": "<=", "right": "c"},
+        inner(behind("all c in [1, 2]", "a", "=", "c")),
+        c="[1, 2]",
     ),
     "what tends to a limit is chosen by nobody": about("some a in R", TENDS, c="positive"),
     "what is outside of its smaller domain": about(
         "some a in [1, 2]",
-        {"form": "not", "then": "all", "parts": [
-            {"form": "under", "if": {"b": "[1, 3/2]"}, "then": "compare", "left": "a*b", "relation": "<=", "right": "3"}
-        ]},
+        {
+            "form": "not",
+            "then": "all",
+            "parts": [
+                {
+                    "form": "under",
+                    "if": {"b": "[1, 3/2]"},
+                    "then": "compare",
+                    "left": "a*b",
+                    "relation": "<=",
+                    "right": "3",
+                }
+            ],
+        },
         b="[1, 2]",
     ),
     "a function of a parameter outside of its domain": about(
@@ -160,13 +171,16 @@ NOT_FALSE = {
     "far away": behind("some n in positive", "log(log(n + 3))", ">", "3"),
     "quantifiers inside, beside what is out of reach": about("all a in [1, 2]", BELOW, OUT_OF_REACH),
     "a smaller domain beside what is out of reach": about(
-        "all a in [1, 2]", OUT_OF_REACH,
+        "all a in [1, 2]",
+        OUT_OF_REACH,
         {"form": "under", "if": {"b": "[1, 3/2]"}, "then": "compare", "left": "a*b", "relation": "<=", "right": "3"},
         b="[1, 2]",
     ),
     "a limit beside what is out of reach": about(
-        "all a in [1, 2]", OUT_OF_REACH,
-        {"form": "limit", "of": "a/c", "variable": "c", "to": "5", "side": "left", "equals": "a/5"}, c="[1, 5]",
+        "all a in [1, 2]",
+        OUT_OF_REACH,
+        {"form": "limit", "of": "a/c", "variable": "c", "to": "5", "side": "left", "equals": "a/5"},
+        c="[1, 5]",
     ),
 }
 
@@ -201,13 +215,26 @@ REFUSED = {
     ),
     "a choice of what is not there": (behind("all x in R", "x", "<", "1", by={"z": "1"}), "is not quantified"),
     "a name that is in a value": (
-        {"form": "exists", "variable": "a", "witness": "c", "then": "all", "parameters": {"c": "[1, 2]"},
-         "parts": [inner(behind("all c in [1, 2]", "a", "=", "c"))]},
+        {
+            "form": "exists",
+            "variable": "a",
+            "witness": "c",
+            "then": "all",
+            "parameters": {"c": "[1, 2]"},
+            "parts": [inner(behind("all c in [1, 2]", "a", "=", "c"))],
+        },
         "in a value that is given outside",
     ),
     "a limit in what is in a function": (
-        {**ANY_LINE, "then": "limit", "of": "f(1)/b", "variable": "b", "to": "inf", "equals": "0",
-         "parameters": {"b": "positive"}},
+        {
+            **ANY_LINE,
+            "then": "limit",
+            "of": "f(1)/b",
+            "variable": "b",
+            "to": "inf",
+            "equals": "0",
+            "parameters": {"b": "positive"},
+        },
         "in a value that is given outside",
     ),
     "too many": (behind("; ".join(f"all v{n} in R" for n in range(7)), "v1", "<", "1"), "at most 6"),

@@ -22,8 +22,11 @@ TRUE = {
     "amgm x": say("compare", left="x^2+b^2", relation=">=", right="2*x*b", parameters={"b": "R"}),
     "amgm abs": say("compare", left="abs(a*b)", relation="<=", right="(a^2+b^2)/2", parameters={"a": "R", "b": "R"}),
     "young eps": say(
-        "compare", left="a*b", relation="<=", right="eps*a^2+b^2/(4*eps)",
-        parameters={"a": "R", "b": "R", "eps": "positive"}
+        "compare",
+        left="a*b",
+        relation="<=",
+        right="eps*a^2+b^2/(4*eps)",
+        parameters={"a": "R", "b": "R", "eps": "positive"},
     ),
     "squareplus, >= relu": say(
         "compare", left="(x+sqrt(x^2+b))/2", relation=">=", right="max(0,x)", parameters={"b": "nonnegative"}
@@ -48,8 +51,11 @@ TRUE = {
         "limit", of="(x+sqrt(x^2+b))/2", to="0", equals="max(0,x)", parameters={"b": "positive"}, variable="b"
     ),
     "squareplus, increasing in b": say(
-        "compare", left="(x+sqrt(x^2+b))/2", relation=">", right="(x+sqrt(x^2+a))/2",
-        parameters={"a": "[0,1)", "b": "[1,inf)"}
+        "compare",
+        left="(x+sqrt(x^2+b))/2",
+        relation=">",
+        right="(x+sqrt(x^2+a))/2",
+        parameters={"a": "[0,1)", "b": "[1,inf)"},
     ),
     "squareplus, sum": say(
         "equal", left="(x+sqrt(x^2+b))/2-(-x+sqrt(x^2+b))/2", right="x", parameters={"b": "nonnegative"}
@@ -72,20 +78,24 @@ TRUE = {
         "compare", left="abs(x/sqrt(1+a*x^2))", relation="<=", right="abs(x)", parameters={"a": "nonnegative"}
     ),
     "isrlu, smooth": say(
-        "smooth", parameters={"a": "positive"}, of="piecewise(x/sqrt(1+a*x^2), x<0; x)", **{"class": "C^2"},
-        exactly=True
+        "smooth",
+        parameters={"a": "positive"},
+        of="piecewise(x/sqrt(1+a*x^2), x<0; x)",
+        **{"class": "C^2"},
+        exactly=True,
     ),
     "isrlu, lower": say(
-        "compare", left="piecewise(x/sqrt(1+a*x^2), x<0; x)", relation=">", right="-1/sqrt(a)",
-        parameters={"a": "positive"}
+        "compare",
+        left="piecewise(x/sqrt(1+a*x^2), x<0; x)",
+        relation=">",
+        right="-1/sqrt(a)",
+        parameters={"a": "positive"},
     ),
     "soft clipping, >0": say(
-        "compare", left="log((1+exp(p*x))/(1+exp(p*(x-1))))/p", relation=">", right="0",
-        parameters={"p": "positive"}
+        "compare", left="log((1+exp(p*x))/(1+exp(p*(x-1))))/p", relation=">", right="0", parameters={"p": "positive"}
     ),
     "soft clipping, <1": say(
-        "compare", left="log((1+exp(p*x))/(1+exp(p*(x-1))))/p", relation="<", right="1",
-        parameters={"p": "positive"}
+        "compare", left="log((1+exp(p*x))/(1+exp(p*(x-1))))/p", relation="<", right="1", parameters={"p": "positive"}
     ),
     "soft clipping, inf0": say(
         "infimum", of="log((1+exp(p*x))/(1+exp(p*(x-1))))/p", parameters={"p": "positive"}, equals="0"
@@ -94,8 +104,11 @@ TRUE = {
         "supremum", of="log((1+exp(p*x))/(1+exp(p*(x-1))))/p", parameters={"p": "positive"}, equals="1"
     ),
     "soft clipping, mono": say(
-        "monotone", parameters={"p": "positive"}, of="log((1+exp(p*x))/(1+exp(p*(x-1))))/p", direction="increasing",
-        strictly=True
+        "monotone",
+        parameters={"p": "positive"},
+        of="log((1+exp(p*x))/(1+exp(p*(x-1))))/p",
+        direction="increasing",
+        strictly=True,
     ),
     "soft clipping, lim+": say(
         "limit", of="log((1+exp(p*x))/(1+exp(p*(x-1))))/p", to="inf", equals="1", parameters={"p": "positive"}
@@ -104,39 +117,51 @@ TRUE = {
         "limit", of="log((1+exp(p*x))/(1+exp(p*(x-1))))/p", to="-inf", equals="0", parameters={"p": "positive"}
     ),
     "soft clipping, p->inf": say(
-        "limit", of="log((1+exp(p*x))/(1+exp(p*(x-1))))/p", to="inf", equals="min(max(x,0),1)",
-        parameters={"p": "positive"}, variable="p"
+        "limit",
+        of="log((1+exp(p*x))/(1+exp(p*(x-1))))/p",
+        to="inf",
+        equals="min(max(x,0),1)",
+        parameters={"p": "positive"},
+        variable="p",
     ),
     "soft clipping, sym": say(
-        "equal", left="log((1+exp(p*x))/(1+exp(p*(x-1))))/p+log((1+exp(p*(1-x)))/(1+exp(-p*x)))/p", right="1",
-        parameters={"p": "positive"}
+        "equal",
+        left="log((1+exp(p*x))/(1+exp(p*(x-1))))/p+log((1+exp(p*(1-x)))/(1+exp(-p*x)))/p",
+        right="1",
+        parameters={"p": "positive"},
     ),
     "soft clipping, half": say(
         "value", of="log((1+exp(p/2))/(1+exp(-p/2)))/p", parameters={"p": "positive"}, equals="1/2"
     ),
     "soft clipping, lipschitz": say(
-        "compare", left="diff(log((1+exp(p*x))/(1+exp(p*(x-1))))/p)", relation="<", right="1",
-        parameters={"p": "positive"}
+        "compare",
+        left="diff(log((1+exp(p*x))/(1+exp(p*(x-1))))/p)",
+        relation="<",
+        right="1",
+        parameters={"p": "positive"},
     ),
     "soft clipping, 10": say(
         "supremum", of="abs(log((1+exp(10*x))/(1+exp(10*(x-1))))/10-min(max(x,0),1))", rounds_to="0.069"
     ),
     "prelu, abs": say(
-        "compare", left="abs(max(0,x)+k*min(0,x))", relation="<=", right="abs(k)*abs(x)",
-        parameters={"k": "(1,inf)"}
+        "compare", left="abs(max(0,x)+k*min(0,x))", relation="<=", right="abs(k)*abs(x)", parameters={"k": "(1,inf)"}
     ),
     "prelu, max id": say("equal", left="max(x,k*x)", right="max(0,x)+k*min(0,x)", parameters={"k": "(-inf,1]"}),
     "prelu, min": say("equal", left="min(x,k*x)", right="max(0,x)+k*min(0,x)", parameters={"k": "(1,inf)"}),
     "prelu, |k|>1": say("compare", left="max(0,x)+k*min(0,x)", relation="<=", right="x", parameters={"k": "(1,inf)"}),
     "prelu, k<-1": say("compare", left="max(0,x)+k*min(0,x)", relation=">=", right="0", parameters={"k": "(-inf,-1)"}),
     "prelu, lips": say(
-        "compare", left="abs(diff(max(0,x)+k*min(0,x)))", relation="<=", right="abs(k)",
-        parameters={"k": "(-inf,-1)"}
+        "compare", left="abs(diff(max(0,x)+k*min(0,x)))", relation="<=", right="abs(k)", parameters={"k": "(-inf,-1)"}
     ),
     "prelu, mono": say("monotone", parameters={"k": "nonnegative"}, of="max(0,x)+k*min(0,x)", direction="increasing"),
     "best k line2": say(
-        "quantified", parameters={"k": "R"}, quantifiers=["exists k in R", "for all x in [0,1]"], then="compare",
-        left="abs(x^2-x-k)", relation="<=", right="1/8"
+        "quantified",
+        parameters={"k": "R"},
+        quantifiers=["exists k in R", "for all x in [0,1]"],
+        then="compare",
+        left="abs(x^2-x-k)",
+        relation="<=",
+        right="1/8",
     ),
     "tan 1/3": say("compare", left="exp(x-1/3)", relation=">=", right="x+2/3"),
     "tan 1/3 swapped": say("compare", left="x+2/3", relation="<=", right="exp(x-1/3)"),
@@ -216,20 +241,32 @@ TRUE = {
         "limit", of="tanh(b*x)", to="inf", equals="sign(x)", parameters={"b": "positive"}, variable="b"
     ),
     "limit, uniform": say(
-        "limit", of="x*sigma(b*x)", to="inf", equals="max(0,x)", parameters={"b": "positive"}, variable="b",
-        uniform=True
+        "limit",
+        of="x*sigma(b*x)",
+        to="inf",
+        equals="max(0,x)",
+        parameters={"b": "positive"},
+        variable="b",
+        uniform=True,
     ),
     "limit, celu": say(
-        "limit", of="max(0,x)+min(0,a*(exp(x/a)-1))", to="0", equals="max(0,x)", parameters={"a": "positive"},
-        variable="a"
+        "limit",
+        of="max(0,x)+min(0,a*(exp(x/a)-1))",
+        to="0",
+        equals="max(0,x)",
+        parameters={"a": "positive"},
+        variable="a",
     ),
     "limit, celu inf": say(
-        "limit", of="max(0,x)+min(0,a*(exp(x/a)-1))", to="inf", equals="x", parameters={"a": "positive"},
-        variable="a"
+        "limit", of="max(0,x)+min(0,a*(exp(x/a)-1))", to="inf", equals="x", parameters={"a": "positive"}, variable="a"
     ),
     "limit, lse": say(
-        "limit", of="log(exp(b*x)+exp(b*y))/b", to="inf", equals="max(x,y)", parameters={"b": "positive", "y": "R"},
-        variable="b"
+        "limit",
+        of="log(exp(b*x)+exp(b*y))/b",
+        to="inf",
+        equals="max(x,y)",
+        parameters={"b": "positive", "y": "R"},
+        variable="b",
     ),
     "zeros rounds": say("zeros", of="diff(x*Phi(x))", round_to=["-0.7518"]),
     "sup rounds": say("supremum", of="diff(x*Phi(x))", rounds_to="1.129"),
@@ -237,8 +274,7 @@ TRUE = {
     "relu, m2": say("value", of="integral(max(0,x)^2*phi(x),-inf,inf)", equals="1/2"),
     "relu, m1": say("value", of="integral(max(0,x)*phi(x),-inf,inf)", equals="1/sqrt(2*pi)"),
     "relu, var": say(
-        "value", of="integral(max(0,x)^2*phi(x),-inf,inf)-(integral(max(0,x)*phi(x),-inf,inf))^2",
-        equals="(1-1/pi)/2"
+        "value", of="integral(max(0,x)^2*phi(x),-inf,inf)-(integral(max(0,x)*phi(x),-inf,inf))^2", equals="(1-1/pi)/2"
     ),
     "gelu, m2": say("value", of="integral((x*Phi(x))^2*phi(x),-inf,inf)", equals="1/3+1/(2*sqrt(3)*pi)"),
     "gelu, m1": say("value", of="integral(x*Phi(x)*phi(x),-inf,inf)", equals="1/(2*sqrt(pi))"),
@@ -248,8 +284,10 @@ TRUE = {
         "value", of="integral((max(0,x)+k*min(0,x))^2*phi(x),-inf,inf)", parameters={"k": "R"}, equals="(1+k^2)/2"
     ),
     "relu, sigma": say(
-        "equal", left="integral(max(0,x)^2*exp(-x^2/(2*s^2))/(s*sqrt(2*pi)),-inf,inf)", right="s^2/2",
-        parameters={"s": "positive"}
+        "equal",
+        left="integral(max(0,x)^2*exp(-x^2/(2*s^2))/(s*sqrt(2*pi)),-inf,inf)",
+        right="s^2/2",
+        parameters={"s": "positive"},
     ),
     "tanh m2 r": say("value", of="integral(tanh(x)^2*phi(x),-inf,inf)", rounds_to="0.3943"),
     "softplus m1": say("value", of="integral(softplus(x)*phi(x),-inf,inf)", rounds_to="0.8061"),
@@ -299,12 +337,16 @@ TRUE = {
     "erf odd": say("value", of="erf(1)+erf(-1)", equals="0"),
     "not": say("not", then="compare", left="x^2", relation=">", right="0"),
     "under": say(
-        "under", parameters={"a": "positive"}, **{"if": {"a": "(1,inf)"}}, then="compare", left="a^2", relation=">",
-        right="a"
+        "under",
+        parameters={"a": "positive"},
+        **{"if": {"a": "(1,inf)"}},
+        then="compare",
+        left="a^2",
+        relation=">",
+        right="a",
     ),
     "cauchy-schwarz 3": say(
-        "compare", left="abs(dot(v,w))", relation="<=", right="norm2(v)*norm2(w)",
-        parameters={"v": "R^3", "w": "R^3"}
+        "compare", left="abs(dot(v,w))", relation="<=", right="norm2(v)*norm2(w)", parameters={"v": "R^3", "w": "R^3"}
     ),
     "cauchy-schwarz  sq 3": say(
         "compare", left="dot(v,w)^2", relation="<=", right="dot(v,v)*dot(w,w)", parameters={"v": "R^3", "w": "R^3"}
@@ -314,12 +356,17 @@ TRUE = {
     ),
     "norm order2": say("compare", left="norm2(v)", relation="<=", right="norm1(v)", parameters={"v": "R^3"}),
     "triangle1": say(
-        "compare", left="norm1(v[1]+w[1],v[2]+w[2])", relation="<=", right="norm1(v)+norm1(w)",
-        parameters={"v": "R^2", "w": "R^2"}
+        "compare",
+        left="norm1(v[1]+w[1],v[2]+w[2])",
+        relation="<=",
+        right="norm1(v)+norm1(w)",
+        parameters={"v": "R^2", "w": "R^2"},
     ),
     "parallelogram": say(
-        "equal", left="norm2(v[1]+w[1],v[2]+w[2])^2+norm2(v[1]-w[1],v[2]-w[2])^2", right="2*norm2(v)^2+2*norm2(w)^2",
-        parameters={"v": "R^2", "w": "R^2"}
+        "equal",
+        left="norm2(v[1]+w[1],v[2]+w[2])^2+norm2(v[1]-w[1],v[2]-w[2])^2",
+        right="2*norm2(v)^2+2*norm2(w)^2",
+        parameters={"v": "R^2", "w": "R^2"},
     ),
     "relu, norm": say(
         "compare", left="norm2(max(0,v[1]),max(0,v[2]))", relation="<=", right="norm2(v)", parameters={"v": "R^2"}
@@ -328,8 +375,10 @@ TRUE = {
         "compare", left="log(exp(v[1])+exp(v[2]))", relation=">=", right="max(v[1],v[2])", parameters={"v": "R^2"}
     ),
     "softmax sum": say(
-        "equal", left="exp(v[1])/(exp(v[1])+exp(v[2]))+exp(v[2])/(exp(v[1])+exp(v[2]))", right="1",
-        parameters={"v": "R^2"}
+        "equal",
+        left="exp(v[1])/(exp(v[1])+exp(v[2]))+exp(v[2])/(exp(v[1])+exp(v[2]))",
+        right="1",
+        parameters={"v": "R^2"},
     ),
     "relu's correlation map, fixed": say("value", of="(sqrt(1-1^2)+1*(pi-acos(1)))/pi", equals="1"),
     "relu's correlation map, ge x": say(
@@ -351,8 +400,7 @@ TRUE = {
         "limit", of="(1-(sqrt(1-x^2)+x*(pi-acos(x)))/pi)/(1-x)", to="1", equals="1", side="left"
     ),
     "relu's correlation map, rate": say(
-        "limit", of="((sqrt(1-x^2)+x*(pi-acos(x)))/pi-x)/(1-x)^(3/2)", to="1", equals="2*sqrt(2)/(3*pi)",
-        side="left"
+        "limit", of="((sqrt(1-x^2)+x*(pi-acos(x)))/pi-x)/(1-x)^(3/2)", to="1", equals="2*sqrt(2)/(3*pi)", side="left"
     ),
     "relu's correlation map, <=1": say(
         "compare", left="(sqrt(1-x^2)+x*(pi-acos(x)))/pi", relation="<=", right="1", on="[-1,1]"
@@ -374,62 +422,125 @@ TRUE = {
     "different: on": say("compare", left="x", relation="!=", right="0", on="(0,inf)"),
     "not ne": say("not", then="compare", left="x^2", relation="!=", right="1"),
     "q ne": say(
-        "quantified", quantifiers=["for all a in R", "exists x in R"], then="compare", left="x", relation="!=",
-        right="a"
+        "quantified",
+        quantifiers=["for all a in R", "exists x in R"],
+        then="compare",
+        left="x",
+        relation="!=",
+        right="a",
     ),
     "implication 1": say(
-        "implies", **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "0"}]}, then="compare",
-        left="x^2", relation=">", right="0"
+        "implies",
+        **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "0"}]},
+        then="compare",
+        left="x^2",
+        relation=">",
+        right="0",
     ),
     "implication 2": say(
-        "implies", **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "0"}]}, then="compare",
-        left="log(x)", relation="<=", right="x-1"
+        "implies",
+        **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "0"}]},
+        then="compare",
+        left="log(x)",
+        relation="<=",
+        right="x-1",
     ),
     "implication 3": say(
-        "implies", **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "1"}]}, then="compare",
-        left="x^2", relation=">", right="x"
+        "implies",
+        **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "1"}]},
+        then="compare",
+        left="x^2",
+        relation=">",
+        right="x",
     ),
     "implication 5": say(
-        "implies", **{"if": [{"form": "compare", "left": "abs(x)", "relation": "<=", "right": "1"}]}, then="compare",
-        left="x^2", relation="<=", right="1"
+        "implies",
+        **{"if": [{"form": "compare", "left": "abs(x)", "relation": "<=", "right": "1"}]},
+        then="compare",
+        left="x^2",
+        relation="<=",
+        right="1",
     ),
     "implication 6": say(
-        "implies", **{"if": [{"form": "compare", "left": "abs(x)", "relation": ">=", "right": "2"}]}, then="compare",
-        left="x^2", relation=">=", right="4"
+        "implies",
+        **{"if": [{"form": "compare", "left": "abs(x)", "relation": ">=", "right": "2"}]},
+        then="compare",
+        left="x^2",
+        relation=">=",
+        right="4",
     ),
     "implication 7": say(
-        "implies", **{"if": [{"form": "compare", "left": "x^2", "relation": "<", "right": "1"}]}, then="compare",
-        left="x^3", relation="<", right="1"
+        "implies",
+        **{"if": [{"form": "compare", "left": "x^2", "relation": "<", "right": "1"}]},
+        then="compare",
+        left="x^3",
+        relation="<",
+        right="1",
     ),
     "implication 8": say(
-        "implies", **{"if": [{"form": "compare", "left": "x", "relation": "<", "right": "a"}]}, then="compare",
-        left="exp(x)", relation="<", right="exp(a)", parameters={"a": "R"}
+        "implies",
+        **{"if": [{"form": "compare", "left": "x", "relation": "<", "right": "a"}]},
+        then="compare",
+        left="exp(x)",
+        relation="<",
+        right="exp(a)",
+        parameters={"a": "R"},
     ),
     "implication 9": say(
         "implies",
-        **{"if": [{"form": "compare", "left": "x", "relation": ">=", "right": "0"},
-        {"form": "compare", "left": "x", "relation": "<=", "right": "1"}]},
-        then="compare", left="x^2", relation="<=", right="x"
+        **{
+            "if": [
+                {"form": "compare", "left": "x", "relation": ">=", "right": "0"},
+                {"form": "compare", "left": "x", "relation": "<=", "right": "1"},
+            ]
+        },
+        then="compare",
+        left="x^2",
+        relation="<=",
+        right="x",
     ),
     "implication 10": say(
-        "implies", **{"if": [{"form": "compare", "left": "a", "relation": ">", "right": "0"}]}, then="compare",
-        left="a*x^2", relation=">=", right="0", parameters={"a": "R"}
+        "implies",
+        **{"if": [{"form": "compare", "left": "a", "relation": ">", "right": "0"}]},
+        then="compare",
+        left="a*x^2",
+        relation=">=",
+        right="0",
+        parameters={"a": "R"},
     ),
     "implication 11": say(
-        "implies", **{"if": [{"form": "compare", "left": "a", "relation": "<", "right": "b"}]}, then="compare",
-        left="tanh(a)", relation="<", right="tanh(b)", parameters={"a": "R", "b": "R"}
+        "implies",
+        **{"if": [{"form": "compare", "left": "a", "relation": "<", "right": "b"}]},
+        then="compare",
+        left="tanh(a)",
+        relation="<",
+        right="tanh(b)",
+        parameters={"a": "R", "b": "R"},
     ),
     "implication 13": say(
-        "implies", **{"if": [{"form": "compare", "left": "x", "relation": "!=", "right": "0"}]}, then="compare",
-        left="x^2", relation=">", right="0"
+        "implies",
+        **{"if": [{"form": "compare", "left": "x", "relation": "!=", "right": "0"}]},
+        then="compare",
+        left="x^2",
+        relation=">",
+        right="0",
     ),
     "implication 14": say(
-        "implies", **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "0"}]}, then="compare",
-        left="1/x", relation=">", right="0"
+        "implies",
+        **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "0"}]},
+        then="compare",
+        left="1/x",
+        relation=">",
+        right="0",
     ),
     "implication 16": say(
-        "implies", **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "3"}]}, then="compare",
-        left="x", relation="<", right="2", on="(-inf,1]"
+        "implies",
+        **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "3"}]},
+        then="compare",
+        left="x",
+        relation="<",
+        right="2",
+        on="(-inf,1]",
     ),
     "limit, r1": say("limit", of="(1+1/x)^x", to="inf", rounds_to="2.718"),
     "limit, r3": say("limit", of="sin(x)/x", to="0", rounds_to="1.0"),
@@ -466,8 +577,10 @@ TRUE = {
         "value", of="integral(sin(w*x)^2*phi(x),-inf,inf)", parameters={"w": "R"}, equals="(1-exp(-2*w^2))/2"
     ),
     "snake, var": say(
-        "value", of="integral(sin(a*x)^2/a*phi(x),-inf,inf)", parameters={"a": "positive"},
-        equals="(1-exp(-2*a^2))/(2*a)"
+        "value",
+        of="integral(sin(a*x)^2/a*phi(x),-inf,inf)",
+        parameters={"a": "positive"},
+        equals="(1-exp(-2*a^2))/(2*a)",
     ),
     "sech": say("value", of="integral(1/cosh(x),-inf,inf)", equals="pi"),
     "logistic var": say("value", of="integral(x^2*sigma(x)*(1-sigma(x)),-inf,inf)", equals="pi^2/3"),
@@ -487,32 +600,43 @@ TRUE = {
     "squareplus, above softplus": say(
         "compare", left="(x+sqrt(x^2+4*log(2)^2))/2", relation=">=", right="log(1+exp(x))"
     ),
-    "squareplus, above softplus, as a supremum": say(
-        "supremum", of="softplus(x)-(x+sqrt(x^2+log(4)^2))/2", equals="0"
-    ),
+    "squareplus, above softplus, as a supremum": say("supremum", of="softplus(x)-(x+sqrt(x^2+log(4)^2))/2", equals="0"),
     "squareplus, above softplus, b": say(
-        "compare", left="softplus(x)", relation="<=", right="(x+sqrt(x^2+b))/2",
-        parameters={"b": "[4*log(2)^2,inf)"}
+        "compare", left="softplus(x)", relation="<=", right="(x+sqrt(x^2+b))/2", parameters={"b": "[4*log(2)^2,inf)"}
     ),
     "one fixed point": say("fixed_points", next="a*tanh(x)", are=["0"], parameters={"a": "(0,1)"}),
     "a line's fixed point": say(
         "fixed_points", next="a*x+b", are=["b/(1-a)"], parameters={"a": "(0,1)", "b": "positive"}
     ),
     "far enough": say(
-        "quantified", quantifiers=["for all a in (0,1)", "exists x in (-inf,0)"], then="compare", left="a*x",
-        relation="<", right="exp(x)-1", parameters={"a": "R"}
+        "quantified",
+        quantifiers=["for all a in (0,1)", "exists x in (-inf,0)"],
+        then="compare",
+        left="a*x",
+        relation="<",
+        right="exp(x)-1",
+        parameters={"a": "R"},
     ),
     "lipschitz, relu": say(
-        "compare", left="norm2(max(0,v[1])-max(0,w[1]),max(0,v[2])-max(0,w[2]),max(0,v[3])-max(0,w[3]))",
-        relation="<=", right="norm2(v[1]-w[1],v[2]-w[2],v[3]-w[3])", parameters={"v": "R^3", "w": "R^3"}
+        "compare",
+        left="norm2(max(0,v[1])-max(0,w[1]),max(0,v[2])-max(0,w[2]),max(0,v[3])-max(0,w[3]))",
+        relation="<=",
+        right="norm2(v[1]-w[1],v[2]-w[2],v[3]-w[3])",
+        parameters={"v": "R^3", "w": "R^3"},
     ),
     "lipschitz, relu, largest": say(
-        "compare", left="norminf(max(0,v[1])-max(0,w[1]),max(0,v[2])-max(0,w[2]))", relation="<=",
-        right="norminf(v[1]-w[1],v[2]-w[2])", parameters={"v": "R^2", "w": "R^2"}
+        "compare",
+        left="norminf(max(0,v[1])-max(0,w[1]),max(0,v[2])-max(0,w[2]))",
+        relation="<=",
+        right="norminf(v[1]-w[1],v[2]-w[2])",
+        parameters={"v": "R^2", "w": "R^2"},
     ),
     "lipschitz, gelu": say(
-        "compare", left="norm2(v[1]*Phi(v[1])-w[1]*Phi(w[1]),v[2]*Phi(v[2])-w[2]*Phi(w[2]))", relation="<=",
-        right="1.13*norm2(v[1]-w[1],v[2]-w[2])", parameters={"v": "R^2", "w": "R^2"}
+        "compare",
+        left="norm2(v[1]*Phi(v[1])-w[1]*Phi(w[1]),v[2]*Phi(v[2])-w[2]*Phi(w[2]))",
+        relation="<=",
+        right="1.13*norm2(v[1]-w[1],v[2]-w[2])",
+        parameters={"v": "R^2", "w": "R^2"},
     ),
     "lipschitz, sigmoid": say(
         "compare", left="abs(sigma(a)-sigma(b))", relation="<=", right="abs(b-a)/4", parameters={"a": "R", "b": "R"}
@@ -524,39 +648,53 @@ TRUE = {
         "compare", left="(tanh(x)-tanh(b))^2", relation="<=", right="(x-b)^2", parameters={"b": "R"}
     ),
     "two waves": say(
-        "value", of="integral(sin(a*x)*cos(b*x)*x*phi(x),-inf,inf)",
-        equals="((a+b)*exp(-(a+b)^2/2)+(a-b)*exp(-(a-b)^2/2))/2", parameters={"a": "R", "b": "R"}
+        "value",
+        of="integral(sin(a*x)*cos(b*x)*x*phi(x),-inf,inf)",
+        equals="((a+b)*exp(-(a+b)^2/2)+(a-b)*exp(-(a-b)^2/2))/2",
+        parameters={"a": "R", "b": "R"},
     ),
     "snake, second moment": say(
-        "value", of="integral((x+sin(a*x)^2/a)^2*phi(x),-inf,inf)",
-        equals="1+(3-4*exp(-2*a^2)+exp(-8*a^2))/(8*a^2)", parameters={"a": "positive"}
+        "value",
+        of="integral((x+sin(a*x)^2/a)^2*phi(x),-inf,inf)",
+        equals="1+(3-4*exp(-2*a^2)+exp(-8*a^2))/(8*a^2)",
+        parameters={"a": "positive"},
     ),
     "probit mean": say(
         "value", of="integral(Phi(a*x+b)*phi(x),-inf,inf)", equals="Phi(b/sqrt(1+a^2))", parameters={"a": "R", "b": "R"}
     ),
     "probit mean, location": say(
-        "value", of="integral(Phi((x-m)/s)*phi(x),-inf,inf)",
-        equals="Phi(-m/sqrt(1+s^2))", parameters={"m": "R", "s": "positive"}
+        "value",
+        of="integral(Phi((x-m)/s)*phi(x),-inf,inf)",
+        equals="Phi(-m/sqrt(1+s^2))",
+        parameters={"m": "R", "s": "positive"},
     ),
     "erf kernel": say(
         "value", of="integral(erf(a*x)^2*phi(x),-inf,inf)", equals="2/pi*asin(2*a^2/(1+2*a^2))", parameters={"a": "R"}
     ),
     "gelu, second moment with a width": say(
-        "value", of="integral((x*Phi(a*x))^2*phi(x),-inf,inf)",
-        equals="1/4+asin(a^2/(1+a^2))/(2*pi)+a^2/(pi*(1+a^2)*sqrt(1+2*a^2))", parameters={"a": "positive"}
+        "value",
+        of="integral((x*Phi(a*x))^2*phi(x),-inf,inf)",
+        equals="1/4+asin(a^2/(1+a^2))/(2*pi)+a^2/(pi*(1+a^2)*sqrt(1+2*a^2))",
+        parameters={"a": "positive"},
     ),
     "arc-cosine 0": say(
-        "value", of="integral(Phi(r*x/sqrt(1-r^2))*phi(x),0,inf)",
-        equals="(pi-acos(r))/(2*pi)", parameters={"r": "(-1,1)"}
+        "value",
+        of="integral(Phi(r*x/sqrt(1-r^2))*phi(x),0,inf)",
+        equals="(pi-acos(r))/(2*pi)",
+        parameters={"r": "(-1,1)"},
     ),
     "arc-cosine 1": say(
-        "value", of="integral(max(0,x)*(r*x*Phi(r*x/sqrt(1-r^2))+sqrt(1-r^2)*phi(r*x/sqrt(1-r^2)))*phi(x),-inf,inf)",
-        equals="(sqrt(1-r^2)+r*(pi-acos(r)))/(2*pi)", parameters={"r": "(-1,1)"}
+        "value",
+        of="integral(max(0,x)*(r*x*Phi(r*x/sqrt(1-r^2))+sqrt(1-r^2)*phi(r*x/sqrt(1-r^2)))*phi(x),-inf,inf)",
+        equals="(sqrt(1-r^2)+r*(pi-acos(r)))/(2*pi)",
+        parameters={"r": "(-1,1)"},
     ),
     "sech, width": say("value", of="integral(1/cosh(a*x),-inf,inf)", equals="pi/a", parameters={"a": "positive"}),
     "logistic variance, in exponentials": say(
-        "value", of="integral(x^2*exp(-x/s)/(s*(1+exp(-x/s))^2),-inf,inf)",
-        equals="s^2*pi^2/3", parameters={"s": "positive"}
+        "value",
+        of="integral(x^2*exp(-x/s)/(s*(1+exp(-x/s))^2),-inf,inf)",
+        equals="s^2*pi^2/3",
+        parameters={"s": "positive"},
     ),
     "logistic fourth moment": say("value", of="integral(x^4*sigma(x)*(1-sigma(x)),-inf,inf)", equals="7*pi^4/15"),
     "gate's distance": say("value", of="integral(max(0,x)-x*sigma(x),-inf,inf)", equals="pi^2/6"),
@@ -567,12 +705,18 @@ TRUE = {
     "partial fractions": say("value", of="integral(1/(x^3+x),1,inf)", equals="log(2)/2"),
     "nested, moving": say("value", of="integral(integral(1/(1+x^2),0,x)/(1+x^2),0,1)", equals="pi^2/32"),
     "soft clipping, slope": say(
-        "compare", left="diff(log((1+exp(p*x))/(1+exp(p*(x-1))))/p)", relation="<=", right="tanh(p/4)",
-        parameters={"p": "positive"}
+        "compare",
+        left="diff(log((1+exp(p*x))/(1+exp(p*(x-1))))/p)",
+        relation="<=",
+        right="tanh(p/4)",
+        parameters={"p": "positive"},
     ),
     "soft clipping, slope at 1/2": say(
-        "supremum", of="diff(log((1+exp(p*x))/(1+exp(p*(x-1))))/p)", equals="tanh(p/4)", at="1/2",
-        parameters={"p": "positive"}
+        "supremum",
+        of="diff(log((1+exp(p*x))/(1+exp(p*(x-1))))/p)",
+        equals="tanh(p/4)",
+        at="1/2",
+        parameters={"p": "positive"},
     ),
     "a moving limit": say("equal", left="integral(sigma(x),0,x)", right="softplus(x)-log(2)"),
     "two arcs": say("equal", left="atan(a)+atan(1/a)", right="pi/2", parameters={"a": "positive"}),
@@ -591,29 +735,43 @@ FALSE = {
         "compare", left="(a^2-2)^2", relation=">", right="0", parameters={"a": "positive"}
     ),
     "between two conditions": say(
-        "implies", **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "1"}]}, then="compare",
-        left="x^2", relation=">=", right="2*x"
+        "implies",
+        **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "1"}]},
+        then="compare",
+        left="x^2",
+        relation=">=",
+        right="2*x",
     ),
     "between three conditions": say(
         "implies",
-        **{"if": [{"form": "compare", "left": "b", "relation": ">", "right": "1"},
-        {"form": "compare", "left": "b", "relation": "<", "right": "2"}]},
-        then="compare", left="b^2", relation=">=", right="2*b", parameters={"b": "R"}
+        **{
+            "if": [
+                {"form": "compare", "left": "b", "relation": ">", "right": "1"},
+                {"form": "compare", "left": "b", "relation": "<", "right": "2"},
+            ]
+        },
+        then="compare",
+        left="b^2",
+        relation=">=",
+        right="2*b",
+        parameters={"b": "R"},
     ),
     "discriminant, closed strict": say(
         "compare", left="x^2+v*x+1", relation=">", right="0", parameters={"v": "[-2,2]"}
     ),
     "amgm strict": say("compare", left="a^2+b^2", relation=">", right="2*a*b", parameters={"a": "R", "b": "R"}),
     "am-gm eps tight false": say(
-        "compare", left="a*b", relation="<=", right="eps*a^2+b^2/(5*eps)",
-        parameters={"a": "R", "b": "R", "eps": "positive"}
+        "compare",
+        left="a*b",
+        relation="<=",
+        right="eps*a^2+b^2/(5*eps)",
+        parameters={"a": "R", "b": "R", "eps": "positive"},
     ),
     "squareplus, convex false c": say(
         "compare", left="(x+sqrt(x^2+b))/2", relation="<=", right="max(0,x)+sqrt(b)/3", parameters={"b": "positive"}
     ),
     "soft clipping, <0.9 false": say(
-        "compare", left="log((1+exp(p*x))/(1+exp(p*(x-1))))/p", relation="<", right="0.9",
-        parameters={"p": "positive"}
+        "compare", left="log((1+exp(p*x))/(1+exp(p*(x-1))))/p", relation="<", right="0.9", parameters={"p": "positive"}
     ),
     "prelu, max false": say("equal", left="max(x,k*x)", right="max(0,x)+k*min(0,x)", parameters={"k": "(1,inf)"}),
     "prelu, |k|>1 min false": say(
@@ -639,8 +797,7 @@ FALSE = {
     "sup inf f": say("supremum", of="tanh(x)", equals="inf"),
     "limit, pole false": say("limit", of="1/x", to="0", equals="inf"),
     "limit, param uniform false": say(
-        "limit", of="tanh(b*x)", to="inf", equals="sign(x)", parameters={"b": "positive"}, variable="b",
-        uniform=True
+        "limit", of="tanh(b*x)", to="inf", equals="sign(x)", parameters={"b": "positive"}, variable="b", uniform=True
     ),
     "zeros rounds f": say("zeros", of="diff(x*Phi(x))", round_to=["-0.7517"]),
     "gelu, m2 false": say("value", of="integral((x*Phi(x))^2*phi(x),-inf,inf)", equals="1/3+1/(2*sqrt(3))"),
@@ -661,16 +818,29 @@ FALSE = {
     "different: irr": say("compare", left="cos(x)", relation="!=", right="x"),
     "different: und": say("compare", left="1/x", relation="!=", right="0"),
     "implication 4": say(
-        "implies", **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "0"}]}, then="compare",
-        left="x^2", relation=">", right="x"
+        "implies",
+        **{"if": [{"form": "compare", "left": "x", "relation": ">", "right": "0"}]},
+        then="compare",
+        left="x^2",
+        relation=">",
+        right="x",
     ),
     "implication 12": say(
-        "implies", **{"if": [{"form": "compare", "left": "a", "relation": "<", "right": "b"}]}, then="compare",
-        left="sin(a)", relation="<", right="sin(b)", parameters={"a": "R", "b": "R"}
+        "implies",
+        **{"if": [{"form": "compare", "left": "a", "relation": "<", "right": "b"}]},
+        then="compare",
+        left="sin(a)",
+        relation="<",
+        right="sin(b)",
+        parameters={"a": "R", "b": "R"},
     ),
     "implication 15": say(
-        "implies", **{"if": [{"form": "compare", "left": "x", "relation": ">=", "right": "0"}]}, then="compare",
-        left="1/x", relation=">", right="0"
+        "implies",
+        **{"if": [{"form": "compare", "left": "x", "relation": ">=", "right": "0"}]},
+        then="compare",
+        left="1/x",
+        relation=">",
+        right="0",
     ),
     "limit, r2": say("limit", of="(1+1/x)^x", to="inf", rounds_to="2.719"),
     "limit, r5": say("limit", of="abs(x)/x", to="0", rounds_to="1"),
@@ -687,25 +857,31 @@ FALSE = {
     "squareplus, above softplus, strictly": say(
         "compare", left="(x+sqrt(x^2+4*log(2)^2))/2", relation=">", right="log(1+exp(x))"
     ),
-    "squareplus, a little less": say(
-        "compare", left="softplus(x)", relation="<=", right="(x+sqrt(x^2+1.9218))/2"
-    ),
+    "squareplus, a little less": say("compare", left="softplus(x)", relation="<=", right="(x+sqrt(x^2+1.9218))/2"),
     "lipschitz, gelu, too small": say(
-        "compare", left="norm2(v[1]*Phi(v[1])-w[1]*Phi(w[1]),v[2]*Phi(v[2])-w[2]*Phi(w[2]))", relation="<=",
-        right="1.12*norm2(v[1]-w[1],v[2]-w[2])", parameters={"v": "R^2", "w": "R^2"}
+        "compare",
+        left="norm2(v[1]*Phi(v[1])-w[1]*Phi(w[1]),v[2]*Phi(v[2])-w[2]*Phi(w[2]))",
+        relation="<=",
+        right="1.12*norm2(v[1]-w[1],v[2]-w[2])",
+        parameters={"v": "R^2", "w": "R^2"},
     ),
     "lipschitz, sigmoid, too small": say(
         "compare", left="abs(sigma(a)-sigma(b))", relation="<=", right="abs(a-b)/5", parameters={"a": "R", "b": "R"}
     ),
     "cos m1, wrong": say("value", of="integral(cos(w*x)*phi(x),-inf,inf)", equals="exp(-w^2)", parameters={"w": "R"}),
     "arc-cosine 0, wrong": say(
-        "value", of="integral(Phi(r*x/sqrt(1-r^2))*phi(x),0,inf)",
-        equals="1/4+asin(r)/(3*pi)", parameters={"r": "(-1,1)"}
+        "value",
+        of="integral(Phi(r*x/sqrt(1-r^2))*phi(x),0,inf)",
+        equals="1/4+asin(r)/(3*pi)",
+        parameters={"r": "(-1,1)"},
     ),
     "gate's distance, wrong": say("value", of="integral(max(0,x)-x*sigma(x),-inf,inf)", equals="pi^2/5"),
     "soft clipping, slope, strictly": say(
-        "compare", left="diff(log((1+exp(p*x))/(1+exp(p*(x-1))))/p)", relation="<", right="tanh(p/4)",
-        parameters={"p": "positive"}
+        "compare",
+        left="diff(log((1+exp(p*x))/(1+exp(p*(x-1))))/p)",
+        relation="<",
+        right="tanh(p/4)",
+        parameters={"p": "positive"},
     ),
     "a moving limit, wrong": say("equal", left="integral(sigma(x),0,x)", right="softplus(x)"),
     "any slope": say("fixed_points", next="c*x", are=["0"], parameters={"c": "R"}),
@@ -719,8 +895,7 @@ NOT_FALSE = {
     "limit, -inf": say("limit", of="min(x,exp(x)-1)+x", to="-inf", equals="-inf"),
     "power int": say("value", of="integral(x^n,0,1)", parameters={"n": "positive"}, equals="1/(n+1)"),
     "hoelder3": say(
-        "compare", left="abs(dot(v,w))", relation="<=", right="norm1(v)*norminf(w)",
-        parameters={"v": "R^3", "w": "R^3"}
+        "compare", left="abs(dot(v,w))", relation="<=", right="norm1(v)*norminf(w)", parameters={"v": "R^3", "w": "R^3"}
     ),
     "arcs, 15": say("zeros", of="acos(x)-1", on="[-1,1]", are=["cos(1)"]),
     "arcs, 35": say("equal", left="2*atan(x)", right="asin(2*x/(1+x^2))", on="[-1,1]"),

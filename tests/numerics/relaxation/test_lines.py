@@ -18,7 +18,7 @@ CASES = [
     ("x*Phi(x)", "[-1.8, -1]"),
     ("mish", "[-6, 5]"),
     ("max(0, x)", "[-1, 3]"),
-        ("abs(x) - abs(x - 1)/2 + x^3/9", "[-2, 7/3]"),
+    ("abs(x) - abs(x - 1)/2 + x^3/9", "[-2, 7/3]"),
     ("piecewise(0, x < 0; 1)", "[-1, 2]"),  # a jump
     ("piecewise(-(x + 1)^2, x < 0; -(x - 1)^2)", "[-2, 2]"),  # a kink between two concave pieces
     ("sqrt(x)", "[0, 1]"),

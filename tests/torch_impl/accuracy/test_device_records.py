@@ -1,6 +1,5 @@
 """What was run on a device: within what is proved and assumed, of the text as it is."""
 
-
 import pytest
 
 from provenact.torch_impl.accuracy import device_records

@@ -20,9 +20,7 @@ GENERATED = Path(torch_impl.__file__).parent / "generated" / "activations.py"
 
 
 def run_python(code, **environment):
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, env={"PATH": "", **environment}
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={"PATH": "", **environment})
     return done.stdout + done.stderr[-2000:]
 
 

@@ -8,7 +8,7 @@ from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.unused_text import without_unused
 from provenact.torch_impl.lowering.subjects import from_expression
 
-TEXT = '''\
+TEXT = """\
 __all__ = ["f", "G"]
 
 
@@ -44,7 +44,7 @@ def f(x):
 
 def _named():
     pass
-'''
+"""
 
 
 def test_what_nothing_mentions_is_left_out_and_the_rest_stays_as_it_is():

@@ -34,9 +34,7 @@ def doubles(ptx):
     return sorted(set(re.findall(r"\S*\.f64\S*", ptx)))
 
 
-@pytest.mark.parametrize(
-    "name", [one if one in SOME else pytest.param(one, marks=pytest.mark.sweep) for one in NAMES]
-)
+@pytest.mark.parametrize("name", [one if one in SOME else pytest.param(one, marks=pytest.mark.sweep) for one in NAMES])
 def test_kernels_for_float32_have_no_float64(name):
     """Every device program of an activation; the cards and the kinds of parameters take turns."""
     formulas = getattr(activations, f"_{name}_formulas")

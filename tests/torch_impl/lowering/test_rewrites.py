@@ -113,9 +113,7 @@ REWRITES = (
     Rewrite("expm1 for a bell", exp(-X * X / 2) - 1, expm1(-X * X / 2), REAL_LINE, "lowering.smooth._gaussian_gap"),
     Rewrite("log1p for a sum", log(1 + X), log1p(X), ABOVE_MINUS_ONE, "lowering.smooth._lower_log"),
     Rewrite("density", phi(X), exp(-(X**2) / 2) / sqrt(2 * PI), REAL_LINE, "lowering.smooth._density"),
-    Rewrite(
-        "erfc for 1 + erf", Phi(X), erfc(-X / sqrt(2)) / 2, REAL_LINE, "programs.candidates._compensated_erfc"
-    ),
+    Rewrite("erfc for 1 + erf", Phi(X), erfc(-X / sqrt(2)) / 2, REAL_LINE, "programs.candidates._compensated_erfc"),
     Rewrite("softplus, left", softplus(X), log1p(exp(X)), LEFT, "programs.candidates._split_softplus"),
     Rewrite("softplus, right", softplus(X), X + log1p(exp(-X)), RIGHT, "programs.candidates._split_softplus"),
     Rewrite(
@@ -125,9 +123,7 @@ REWRITES = (
         RIGHT,
         "programs.device_functions._sinh",
     ),
-    Rewrite(
-        "cosh by exp", cosh(X), exp(X) / 2 + 1 / (4 * (exp(X) / 2)), RIGHT, "programs.device_functions._cosh"
-    ),
+    Rewrite("cosh by exp", cosh(X), exp(X) / 2 + 1 / (4 * (exp(X) / 2)), RIGHT, "programs.device_functions._cosh"),
     Rewrite("erfc by Phi", erfc(X), 2 * Phi(-sqrt(2) * X), REAL_LINE, "programs.special_functions.erfc"),
     Rewrite("right tail of Phi", Phi(X), 1 - Phi(-X), RIGHT, "programs.special_functions.normal_cdf"),
     Rewrite("gap, its leading part", X, X * _Q + 2 * _Q, RIGHT, "programs.special_functions.log_gap"),

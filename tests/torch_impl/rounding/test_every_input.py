@@ -339,7 +339,7 @@ def test_instructions_at_the_ends_of_their_ranges():
     meaning = InIntervals()
     tiny, huge = (meaning.operation("seed", [several(one)]) for one in (2.0**-130, 2.0**127))
     assert tiny.high == math.inf and tiny.low > 2.0**125 and huge.low == 0.0 and huge.high >= 2.0**-127
-    negative = meaning.operation("seed", [several(-2.0**-130)])
+    negative = meaning.operation("seed", [several(-(2.0**-130))])
     assert negative.low == -math.inf and negative.high < -(2.0**125)
     low, high = (meaning.operation("exp2", [several(one)]) for one in (-126.5, 128.0))
     assert low.low == 0.0 and low.high == 2.0**-126 and high.high == math.inf

@@ -247,6 +247,7 @@ def test_a_rounded_knot_may_put_an_input_on_the_wrong_side():
 @pytest.mark.sweep
 def test_kept_values_change_no_bound(monkeypatch):
     """With every value computed anew, the bound is the same."""
+
     def bounds():
         subject = from_catalogue("crrelu")
         return [prove(COMMITTED, subject, kind, "bfloat16", None, 120) for kind in PASS_OF]

@@ -42,11 +42,15 @@ def family_code(name, points, dyadic):
     cells = subject.cells.subs(values)
     at = points(cells)
     parameters = json.dumps({symbol.name: float(value) for symbol, value in values.items()})
-    code = prelude_text() + family_text(name, subject.cells, list(values)) + (
-        f"const one = functions[{json.dumps(name)}], p = {parameters};\n"
-        f"const at = {json.dumps([float(point) for point in at])};\n"
-        "const rows = [one.value, one.slope, one.curvature].map((f) => at.map((x) => f(x, p)));\n"
-        "console.log(JSON.stringify({ rows, knots: one.knots(0, p) }));\n"
+    code = (
+        prelude_text()
+        + family_text(name, subject.cells, list(values))
+        + (
+            f"const one = functions[{json.dumps(name)}], p = {parameters};\n"
+            f"const at = {json.dumps([float(point) for point in at])};\n"
+            "const rows = [one.value, one.slope, one.curvature].map((f) => at.map((x) => f(x, p)));\n"
+            "console.log(JSON.stringify({ rows, knots: one.knots(0, p) }));\n"
+        )
     )
     return code, cells, at
 
@@ -142,11 +146,15 @@ def test_soft_quantizers(name, knots):
     defaults = entry.defaults()
     at = [Fraction(n, 16) for n in (-300, -40, -7, 3, 8, 21, 70, 250, 290)]
     given = {one: float(Fraction(str(value))) for one, value in defaults.items()}
-    code = prelude_text() + javascript_text(entry) + (
-        f"const one = functions[{json.dumps(name)}], p = {json.dumps(given)};\n"
-        f"const at = {json.dumps(list(map(float, at)))};\n"
-        "const rows = [one.value, one.slope].map((f) => at.map((x) => f(x, p)));\n"
-        "console.log(JSON.stringify({ rows, knots: one.knots(0, p).length }));\n"
+    code = (
+        prelude_text()
+        + javascript_text(entry)
+        + (
+            f"const one = functions[{json.dumps(name)}], p = {json.dumps(given)};\n"
+            f"const at = {json.dumps(list(map(float, at)))};\n"
+            "const rows = [one.value, one.slope].map((f) => at.map((x) => f(x, p)));\n"
+            "console.log(JSON.stringify({ rows, knots: one.knots(0, p).length }));\n"
+        )
     )
     got = run_node(code)
     assert got["knots"] == knots

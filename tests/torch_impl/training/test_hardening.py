@@ -23,6 +23,7 @@ from provenact.torch_impl import (  # noqa: E402
 
 CLOSE = several(16)  # what a raw value gives back: softplus, its inverse and a straight line, some roundings each
 
+
 def network(gates=3, **arguments):
     wide = {"dtype": torch.float64}
     arguments |= {"learnable": True, **wide}

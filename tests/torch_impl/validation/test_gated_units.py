@@ -55,8 +55,10 @@ def is_alive(name, suffix, changed, function):
     own = [line for line in lines(unit, suffix) if line.expectation.name == function]
     for line in own:
         group = gated_devices(unit).halves if suffix == "_half" else gated_devices(unit).singles
-        found = device_findings(changed, line, group[line.kind], report) if suffix else torch_findings(
-            changed, line, report
+        found = (
+            device_findings(changed, line, group[line.kind], report)
+            if suffix
+            else torch_findings(changed, line, report)
         )
         if next(iter(found), None):
             return False

@@ -37,8 +37,14 @@ def test_a_condition_that_is_proved(condition, knots, expected):
 
 @pytest.mark.parametrize(
     ("condition", "knots"),
-    [("a <= b", ()), ("x >= 0.0", ()), ("x >= a + b", (A,)), ("x * x >= 0.0", ()), ("x * math.inf > a", (A,)),
-     ("1.0 / x > a", ())],
+    [
+        ("a <= b", ()),
+        ("x >= 0.0", ()),
+        ("x >= a + b", (A,)),
+        ("x * x >= 0.0", ()),
+        ("x * math.inf > a", (A,)),
+        ("1.0 / x > a", ()),
+    ],
 )
 def test_what_holds_at_the_point_alone_is_not_exact(condition, knots):
     with pytest.raises(NotExact):

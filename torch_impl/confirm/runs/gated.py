@@ -387,9 +387,7 @@ RUN = Run(
         "full": _settings(elements=1 << 28, repeats=50),
         "hour": _settings(),
         "brief": _settings(),
-        "smoke": _settings(
-            elements=1 << 12, repeats=2, compiled=False, width=128, instructions=0, steps=SMOKE_STEPS
-        ),
+        "smoke": _settings(elements=1 << 12, repeats=2, compiled=False, width=128, instructions=0, steps=SMOKE_STEPS),
     },
     measure=measure,
     conclude=conclude,

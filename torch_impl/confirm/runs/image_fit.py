@@ -157,8 +157,6 @@ def _table_twelve(settings: Settings, values: Values) -> Table:
     return Table(f"Table 12: PSNR of {settings['pictures'][0]} by initial q and αq²", header, rows)
 
 
-
-
 def _questions(name: str, values: Values) -> list[Question]:
     others = [label for label in values if label != "SQUAF"]
     lead = PRINTED[name]["SQUAF"] - max(PRINTED[name][label] for label in others)

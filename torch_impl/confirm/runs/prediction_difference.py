@@ -150,8 +150,6 @@ def _table(kind: str, metrics: Metrics) -> Table:
     return Table(title, ("AF", "error %", *MEASURES[:-1]), rows)
 
 
-
-
 def _questions(kind: str, metrics: Metrics) -> list[Question]:
     """PD is compared as ratios, in which the paper speaks of it."""
     pd, error, unit = metrics[f"{kind}, {INDEPENDENT}"], metrics[f"{kind}, error"], "decades of Δ1"

@@ -228,8 +228,6 @@ RUN = Run(
         f"{settings['seeds']} random networks instead of one, and a measure of roughness in place of the eye",
         "the paper does not print β and norm of every panel, nor the last layer: here one linear output",
     ],
-    panels=lambda settings: [
-        Panel(ROUGHNESS, "roughness: rms of the Laplacian over the deviation", logarithmic=True)
-    ],
+    panels=lambda settings: [Panel(ROUGHNESS, "roughness: rms of the Laplacian over the deviation", logarithmic=True)],
     picture=_picture,
 )

@@ -216,8 +216,6 @@ def conclude(settings: Settings, metrics: Metrics, facts: Mapping[str, Any]) -> 
     return Outcome(tables, answers(questions), failures)
 
 
-
-
 def _questions(values: Values, said: str) -> list[Question]:
     """The margins are a tenth of what the papers print between the activation and GELU; ReLU they leave out."""
     first, third, fourth = PRINTED["S-ReLU Table 1, mean"], PRINTED["CRReLU Table 1"], PRINTED["S-ReLU Table 4"]
